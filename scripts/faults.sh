@@ -1,0 +1,22 @@
+#!/usr/bin/env bash
+# `make faults`: the long fault and load tests, on a PostgreSQL that really writes to disk.
+set -euo pipefail
+# shellcheck source=scripts/toolchain.sh
+source "$(dirname "${BASH_SOURCE[0]}")/toolchain.sh"
+cd "$ROOT"
+
+require_rust
+use_ci_cache
+scripts/web-build.sh
+scripts/postgres.sh available || die "the fault tests need PostgreSQL. On Debian and Ubuntu: apt-get install postgresql"
+
+database=
+finish() { [[ -z $database ]] || scripts/postgres.sh stop "$database"; }
+trap finish EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM
+{ read -r UMKREIS_TEST_POSTGRES_URL && read -r database; } < <(scripts/postgres.sh start --durable)
+export UMKREIS_TEST_POSTGRES_URL
+export UMKREIS_TEST_POSTGRES_DIR=$database
+# One at a time: these tests measure response times and starve each other otherwise.
+UMKREIS_FAULTS=full cargo test --release --locked --test faults -- --nocapture --test-threads=1 "$@"

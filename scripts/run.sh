@@ -1,0 +1,32 @@
+#!/usr/bin/env bash
+# `make run`: sets everything up, loads the demo on first start and serves.
+set -euo pipefail
+# shellcheck source=scripts/toolchain.sh
+source "$(dirname "${BASH_SOURCE[0]}")/toolchain.sh"
+cd "$ROOT"
+
+step() { say "[$1/4] $2"; }
+
+step 1 "Checking Rust and Node"
+require_rust
+require_node
+use_ci_cache
+
+step 2 "Web pages"
+scripts/web-build.sh
+
+step 3 "Server (the first build takes some minutes)"
+binary=$(build_server)
+
+step 4 "Demo data"
+scripts/demo-data.sh "$binary"
+
+accounts="${UMKREIS_DATA_DIR:-$ROOT/data}/demo-accounts.txt"
+say ""
+say "Umkreis: ${UMKREIS_PUBLIC_URL:-http://${UMKREIS_LISTEN:-127.0.0.1:8080}}   (Ctrl-C ends it)"
+if [[ -f $accounts ]]; then
+  say "Demo accounts:"
+  sed 's/^/  /' "$accounts"
+fi
+say ""
+exec "$binary" serve

@@ -1,0 +1,155 @@
+#!/usr/bin/env bash
+# `make test`: sets everything up and runs every check and test of the repository.
+set -euo pipefail
+# shellcheck source=scripts/toolchain.sh
+source "$(dirname "${BASH_SOURCE[0]}")/toolchain.sh"
+# shellcheck source=scripts/stages.sh
+source "$ROOT/scripts/stages.sh"
+cd "$ROOT"
+
+lanes=()
+database=
+database_url=
+
+# Everything a lane started is in the lane's process group; PostgreSQL runs in a
+# session of its own and is stopped through its directory.
+finish() {
+  trap - EXIT
+  trap '' INT TERM
+  local lane
+  for lane in ${lanes[@]+"${lanes[@]}"}; do
+    kill -TERM -- "-$lane" 2>/dev/null || true
+  done
+  wait
+  [[ -z $database ]] || scripts/postgres.sh stop "$database"
+  rm -f "$ROOT/target/test-logs/umkreis"
+}
+trap finish EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM
+
+install_with_apt() {
+  have apt-get || return 1
+  local sudo=()
+  if ((EUID != 0)); then
+    have sudo || return 1
+    sudo=(sudo)
+    [[ -t 0 ]] || sudo=(sudo -n)
+  fi
+  say "installing $* with apt-get …"
+  "${sudo[@]}" apt-get update -qq &&
+    "${sudo[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@"
+} >&2
+
+install_missing() {
+  local missing=()
+  have chromium || have chromium-browser || have google-chrome || missing+=(chromium)
+  scripts/postgres.sh available || missing+=(postgresql)
+  if ((${#missing[@]} > 0)) && ! install_with_apt "${missing[@]}"; then
+    say "could not install ${missing[*]} here; please install it yourself, or its tests will fail"
+  fi
+  local component
+  for component in fmt clippy; do
+    cargo "$component" --version >/dev/null 2>&1 || rustup component add "${component/fmt/rustfmt}" ||
+      say "cargo $component is missing; please install it, or its check will fail"
+  done
+}
+
+# Only the tests get the variable: the server takes UMKREIS_* for its configuration.
+# Without PostgreSQL the stage `postgres` has failed already, so leaving its tests
+# out cannot look like success.
+rust_tests() {
+  if [[ -n $database_url ]]; then export UMKREIS_TEST_POSTGRES_URL=$database_url; fi
+  cargo test --locked --workspace --no-fail-fast
+}
+
+# The journeys get a copy of the binary, as another clone may share the target directory.
+build() {
+  local binary
+  binary=$(build_server)
+  cp "$binary" "$LOGS/umkreis"
+}
+
+start_postgres() {
+  scripts/postgres.sh start >"$LOGS/postgres.started"
+}
+
+vitest() {
+  npm --prefix web run --silent test -- --allowOnly=false --reporter=default --reporter=json \
+    --outputFile.json="$LOGS/vitest.json"
+}
+
+journeys() {
+  PLAYWRIGHT_JSON_OUTPUT_FILE="$LOGS/journeys.json" PLAYWRIGHT_JSON_OUTPUT_NAME="$LOGS/journeys.json" \
+    scripts/journeys.sh "$LOGS/umkreis" --reporter=list,json
+}
+
+web_lane() {
+  stage packages 180 check scripts/web-build.sh deps-all
+  if ! passed packages; then
+    for name in pages oxlint typecheck vitest; do skip "$name" "the packages are missing"; done
+    return 0
+  fi
+  stage pages 60 check scripts/web-build.sh
+  stage oxlint 30 check npm --prefix web run --silent lint
+  stage typecheck 60 check npm --prefix web run --silent typecheck
+  stage vitest 120 vitest vitest
+}
+
+rust_lane() {
+  stage rustfmt 15 check cargo fmt --all --check
+  await pages
+  if ! passed pages; then
+    for name in clippy build rust-tests; do skip "$name" "the web pages to embed were not built"; done
+    return 0
+  fi
+  stage clippy 300 check cargo clippy --workspace --all-targets --locked -- -D warnings
+  stage build 300 check build
+  if passed build; then
+    stage rust-tests 480 cargo rust_tests
+  else
+    skip rust-tests "the server does not compile"
+  fi
+}
+
+# These need the built server and a quiet machine, so they come last and alone.
+browser_lane() {
+  if ! passed build; then
+    for name in drift journeys; do skip "$name" "there is no server to run"; done
+    return 0
+  fi
+  stage drift 60 check scripts/gen.sh --check "$LOGS/umkreis"
+  stage journeys 300 playwright journeys
+}
+
+# Job control gives each lane a process group of its own, which can be ended as a whole.
+in_lanes() {
+  local lane
+  set -m
+  for lane in "$@"; do
+    "$lane" </dev/null &
+    lanes+=("$!")
+  done
+  set +m
+  wait "${lanes[@]}" || true
+  lanes=()
+}
+
+require_rust
+require_node
+use_ci_cache
+# A developer's own settings must not change what the tests see.
+for variable in "${!UMKREIS_@}"; do unset "$variable"; done
+unset FORCE_COLOR
+export NO_COLOR=1 CARGO_TERM_COLOR=never
+if in_ci; then scripts/cargo-cache.sh "$CARGO_TARGET_DIR"; fi
+install_missing
+stages_begin "$ROOT/target/test-logs"
+
+stage postgres 30 check start_postgres
+if passed postgres; then
+  { read -r database_url && read -r database; } <"$LOGS/postgres.started"
+fi
+in_lanes web_lane rust_lane
+in_lanes browser_lane
+stages_end postgres rustfmt clippy build rust-tests packages pages oxlint typecheck vitest drift journeys

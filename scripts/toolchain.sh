@@ -1,0 +1,93 @@
+# Sourced by the other scripts: repository root, messages, tool checks and the build cache of CI.
+# shellcheck shell=bash
+
+ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+# shellcheck disable=SC2034  # Used by the scripts that source this one.
+WEB="$ROOT/web"
+RUST_MINIMUM=1.95
+NODE_MINIMUM=20
+
+say() { printf '%s\n' "$*"; }
+die() {
+  printf 'error: %s\n' "$*" >&2
+  exit 1
+}
+
+# have COMMAND… succeeds if all of them are installed.
+have() {
+  local command
+  for command in "$@"; do
+    command -v "$command" >/dev/null || return 1
+  done
+}
+
+in_ci() { [[ -n ${CI:-} && ${CI:-} != 0 && ${CI:-} != false ]]; }
+
+# at_least HAVE WANT compares two versions by their first two numbers.
+at_least() {
+  local have_major have_minor want_major want_minor
+  IFS=. read -r have_major have_minor _ <<<"$1.0.0"
+  IFS=. read -r want_major want_minor _ <<<"$2.0.0"
+  ((have_major > want_major || (have_major == want_major && have_minor >= want_minor)))
+}
+
+require_rust() {
+  # The Rust installer changes the PATH of new shells only, so we look in its place ourselves.
+  local cargo_bin="${CARGO_HOME:-$HOME/.cargo}/bin"
+  if ! have cargo && [[ -x $cargo_bin/cargo ]]; then
+    PATH="$cargo_bin:$PATH"
+  fi
+  have cargo rustc ||
+    die "Rust $RUST_MINIMUM or newer is needed and was not found. Install it from https://rustup.rs, open a new shell and try again."
+  local version
+  version=$(cd "$ROOT" && rustc --version | cut -d ' ' -f 2)
+  at_least "$version" "$RUST_MINIMUM" ||
+    die "Rust $RUST_MINIMUM or newer is needed, this is $version. Update it with: rustup update stable"
+  have "${CC:-cc}" ||
+    die "a C compiler is needed to link the server. On Debian and Ubuntu: apt-get install build-essential; on macOS: xcode-select --install"
+}
+
+require_node() {
+  have node npm ||
+    die "Node $NODE_MINIMUM or newer with npm is needed and was not found. Install it from https://nodejs.org or with your package manager and try again."
+  local version
+  version=$(node --version)
+  at_least "${version#v}" "$NODE_MINIMUM" ||
+    die "Node $NODE_MINIMUM or newer is needed, this is ${version#v}. Update it from https://nodejs.org or with your package manager."
+}
+
+# A clean clone in CI compiles only our own crate, because the dependencies stay
+# in a cache outside the clone. Incremental state is off there: every clone's
+# fresh timestamps recompile the crate anyway, and the state would only pile up.
+use_ci_cache() {
+  in_ci || return 0
+  export CARGO_TARGET_DIR="${XDG_CACHE_HOME:-$HOME/.cache}/umkreis/target"
+  export CARGO_INCREMENTAL=0
+  if [[ -z ${CARGO_BUILD_JOBS:-} ]] || ((CARGO_BUILD_JOBS > 2)); then
+    local cores
+    cores=$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1)
+    export CARGO_BUILD_JOBS=$((cores < 2 ? cores : 2))
+  fi
+  mkdir -p "$CARGO_TARGET_DIR"
+}
+
+# build_server [cargo options] compiles the server and prints where the binary
+# is; cargo itself says so, which also holds with a redirected target directory.
+build_server() {
+  (cd "$ROOT" && cargo build --locked --bin umkreis --message-format=json-render-diagnostics "$@") |
+    sed -n 's/.*"executable":"\([^"]*\)".*/\1/p' | tail -n 1
+}
+
+# free_port prints a loopback port nobody listens on, below the range the
+# system hands out for outgoing connections.
+free_port() {
+  local port
+  for _ in {1..50}; do
+    port=$((20000 + (RANDOM * 32768 + RANDOM) % 12000))
+    if ! (exec 3<>"/dev/tcp/127.0.0.1/$port") 2>/dev/null; then
+      echo "$port"
+      return 0
+    fi
+  done
+  die "no free port found on 127.0.0.1"
+}
