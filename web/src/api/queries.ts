@@ -1,0 +1,81 @@
+/** Every read the pages make, with its cache key, in one place. */
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "./client";
+import { unwrap } from "./errors";
+import type { CompanyListRequest, Near } from "./schema.gen";
+
+/** Categories, offers and pages change rarely; a visit needs them once. */
+const rarelyMs = 5 * 60_000;
+
+export const queries = {
+  categories: () =>
+    queryOptions({
+      queryKey: ["categories"],
+      queryFn: async ({ signal }) => (await unwrap(api.GET("/api/category", { params: { query: { page: 0, size: 100 } }, signal }))).content,
+      staleTime: rarelyMs,
+    }),
+
+  offers: () =>
+    queryOptions({
+      queryKey: ["offers"],
+      queryFn: ({ signal }) => unwrap(api.GET("/api/special-offer", { signal })),
+      staleTime: rarelyMs,
+    }),
+
+  companies: (request: CompanyListRequest, page: number, size: number) =>
+    queryOptions({
+      queryKey: ["companies", request, page, size],
+      queryFn: ({ signal }) => unwrap(api.POST("/api/company/list", { params: { query: { page: page - 1, size } }, body: request, signal })),
+    }),
+
+  markers: (near: Near, maxDistanceKm: number, text: string, categoryIds: string[]) =>
+    queryOptions({
+      queryKey: ["markers", near, maxDistanceKm, text, categoryIds],
+      queryFn: ({ signal }) =>
+        unwrap(api.POST("/api/company/search", { body: { text: text || undefined, categoryIds: categoryIds.length ? categoryIds : undefined, near: { ...near, maxDistanceKm } }, signal })),
+    }),
+
+  company: (id: string) =>
+    queryOptions({
+      queryKey: ["company", id],
+      queryFn: ({ signal }) => unwrap(api.GET("/api/company/{id}", { params: { path: { id } }, signal })),
+    }),
+
+  stores: (companyId: string) =>
+    queryOptions({
+      queryKey: ["company", companyId, "stores"],
+      queryFn: ({ signal }) => unwrap(api.GET("/api/company/{id}/stores", { params: { path: { id: companyId } }, signal })),
+    }),
+
+  campaigns: (companyId: string) =>
+    queryOptions({
+      queryKey: ["company", companyId, "campaigns"],
+      queryFn: ({ signal }) => unwrap(api.GET("/api/company/{id}/campaigns", { params: { path: { id: companyId } }, signal })),
+    }),
+
+  similar: (name: string) =>
+    queryOptions({
+      queryKey: ["similar", name],
+      queryFn: ({ signal }) => unwrap(api.GET("/api/company/similar", { params: { query: { name } }, signal })),
+    }),
+
+  places: (text: string) =>
+    queryOptions({
+      queryKey: ["places", text],
+      queryFn: ({ signal }) => unwrap(api.GET("/api/geo/geocode", { params: { query: { q: text } }, signal })),
+      staleTime: rarelyMs,
+    }),
+
+  favourites: () =>
+    queryOptions({
+      queryKey: ["favourites"],
+      queryFn: ({ signal }) => unwrap(api.GET("/api/favourite", { signal })),
+    }),
+
+  page: (slug: string) =>
+    queryOptions({
+      queryKey: ["page", slug],
+      queryFn: ({ signal }) => unwrap(api.GET("/api/page/{slug}", { params: { path: { slug } }, signal })),
+      staleTime: rarelyMs,
+    }),
+};

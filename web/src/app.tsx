@@ -1,0 +1,27 @@
+/** The whole app below its providers; the browser and the server's renderer use the same tree. */
+import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
+import { Router } from "wouter";
+import type { Site } from "./api/site";
+import { Frame } from "./components/frame";
+import { SiteContext } from "./components/site-context";
+import { Routes } from "./routes";
+
+interface Props {
+  site: Site;
+  queryClient: QueryClient;
+  /** The address to render where there is no browser. */
+  ssrPath?: string;
+  ssrSearch?: string;
+}
+
+export function App({ site, queryClient, ssrPath, ssrSearch }: Props) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <SiteContext.Provider value={site}>
+        <Router ssrPath={ssrPath} ssrSearch={ssrSearch}>
+          <Frame><Routes /></Frame>
+        </Router>
+      </SiteContext.Provider>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,57 @@
+/** Points phones to the operator's app: the meta tags of both stores, and a note where the browser shows none. */
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { de } from "../text/de";
+import { buttonClass, IconButton } from "../ui/button";
+import { Icon } from "../ui/icons";
+import { hiddenDaysAfterClose, hiddenDaysAfterInstall, hideUntilMs, isHidden, storeUrlFor } from "./app-banner-rule";
+import { Sign } from "./logo";
+import { useSite } from "./site-context";
+
+const key = "appBannerHiddenUntil";
+const never = () => () => undefined;
+
+function setMeta(name: string, content: string | undefined) {
+  if (!content || document.querySelector(`meta[name="${name}"]`)) return;
+  const meta = document.createElement("meta");
+  meta.name = name;
+  meta.content = content;
+  document.head.append(meta);
+}
+
+function storedUntil(): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+export function AppBanner() {
+  const { apps, name, operator } = useSite();
+  const [putAway, setPutAway] = useState(false);
+  // Only the browser knows which system it runs on, so the note appears after the first view.
+  const storeUrl = useSyncExternalStore(never, () => (isHidden(storedUntil(), Date.now()) ? undefined : storeUrlFor(navigator.userAgent, apps)), () => undefined);
+
+  useEffect(() => {
+    setMeta("apple-itunes-app", apps.iosId && `app-id=${apps.iosId}`);
+    setMeta("google-play-app", apps.androidId && `app-id=${apps.androidId}`);
+  }, [apps]);
+
+  if (!storeUrl || putAway) return null;
+  const hideFor = (days: number) => {
+    try {
+      localStorage.setItem(key, hideUntilMs(days, Date.now()));
+    } catch {
+      // Without storage the note comes back at the next visit.
+    }
+    setPutAway(true);
+  };
+  return (
+    <aside aria-label={de.appBanner.label} className="flex items-center gap-3 border-b border-line bg-surface px-3 py-2">
+      <IconButton label={de.appBanner.close} onClick={() => hideFor(hiddenDaysAfterClose)}><Icon name="close" /></IconButton>
+      <Sign />
+      <p className="min-w-0 grow text-sm leading-snug"><strong className="block">{de.appBanner.text(name)}</strong>{operator.name} · {de.appBanner.free}</p>
+      <a href={storeUrl} onClick={() => hideFor(hiddenDaysAfterInstall)} className={buttonClass("primary")}>{de.appBanner.view}</a>
+    </aside>
+  );
+}

@@ -1,0 +1,79 @@
+/** A company in a list: the whole card is one link, the heart is a button of its own. */
+import { Link } from "wouter";
+import type { CompanyCard as Company } from "../api/schema.gen";
+import { distanceText } from "../format";
+import { knownPosition } from "../geo";
+import { paths } from "../paths";
+import { classes } from "../ui/classes";
+import { Icon } from "../ui/icons";
+import { Skeleton } from "../ui/skeleton";
+import { CategoryPill } from "./category-pill";
+import { useNow } from "./clock";
+import { CompanyPicture } from "./company-picture";
+import { FavouriteButton } from "./favourite-button";
+import { openingAt } from "./opening";
+import { categoryClass } from "./theme";
+
+const sizes = "(min-width: 1536px) 16vw, (min-width: 1280px) 25vw, (min-width: 1024px) 33vw, (min-width: 768px) 50vw, 100vw";
+
+interface Props {
+  company: Company;
+  /** Distances mean something only where the visitor's place is known. */
+  showDistance: boolean;
+  eager?: boolean;
+}
+
+export function CompanyCard({ company, showDistance, eager }: Props) {
+  const category = company.categories[0];
+  const store = company.mainStore;
+  const distance = showDistance && typeof company.distanceKm === "number" && knownPosition(store?.location) ? distanceText(company.distanceKm) : undefined;
+  return (
+    <article className={classes("group relative flex h-full flex-col overflow-hidden rounded-card bg-surface shadow-card transition-[box-shadow,transform] duration-200 hover:-translate-y-0.5 hover:shadow-raised has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-3 has-[a:focus-visible]:outline-pine-700", categoryClass(category?.id))}>
+      <div className="relative aspect-8/5 overflow-hidden bg-(--cat-tint)">
+        <CompanyPicture companyId={company.id} imageId={company.imageIds[0]} category={category} sizes={sizes} eager={eager} />
+        <OpeningBadge company={company} />
+      </div>
+      <FavouriteButton companyId={company.id} name={company.name} className="absolute top-3 right-3 z-2" />
+      <div className="flex grow flex-col px-5 pb-5 2xl:px-4">
+        {category && <CategoryPill category={category} className="relative -mt-4 -ml-1 self-start ring-3 ring-surface" />}
+        <h3 className="mt-3 text-xl font-bold tracking-tight 2xl:text-lg 2xl:leading-snug">
+          <Link href={paths.detail(company.id)} className="after:absolute after:inset-0 after:z-1 focus-visible:outline-none">{company.name}</Link>
+        </h3>
+        <p className="mt-1.5 flex flex-wrap items-center gap-x-1.5 text-md text-muted">
+          <Icon name="pin" size={17} className="text-pine-600" />
+          {store?.town && <span>{store.town}</span>}
+          {store?.town && distance && <span aria-hidden="true">·</span>}
+          {distance && <span className="tabular-nums whitespace-nowrap">{distance}</span>}
+        </p>
+        {company.excerpt && <p className="mt-2 line-clamp-2 text-[#33433b]">{company.excerpt}</p>}
+      </div>
+    </article>
+  );
+}
+
+function OpeningBadge({ company }: { company: Company }) {
+  const now = useNow();
+  const opening = now && openingAt(company.openIntervals, now);
+  if (!opening) return null;
+  return (
+    <span className={classes("absolute top-3 left-3 flex min-h-7 items-center gap-1.5 rounded-pill bg-surface/95 px-2.5 text-sm font-semibold shadow-[0_1px_4px_#0b3b2e26]", opening.open ? "text-pine-700" : "text-muted")}>
+      {opening.open && <span aria-hidden="true" className="size-2 rounded-pill bg-current" />}
+      {opening.text}
+    </span>
+  );
+}
+
+/** Holds a card's place while it is loading. */
+export function CompanyCardSkeleton() {
+  return (
+    <div className="overflow-hidden rounded-card bg-surface shadow-card">
+      <Skeleton className="aspect-8/5 rounded-none" />
+      <div className="px-5 pt-8 pb-6">
+        <Skeleton className="h-6 w-3/4" />
+        <Skeleton className="mt-3 h-4 w-1/2" />
+        <Skeleton className="mt-4 h-4 w-full" />
+        <Skeleton className="mt-2 h-4 w-2/3" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+/** The cookie banner, and the analytics script that waits for its answer. */
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { de } from "../text/de";
+import { Button } from "../ui/button";
+import { currentConsent, decideConsent, serverConsent, subscribeToConsent } from "./consent-store";
+import { SiteAnchor } from "./site-anchor";
+import { useSite } from "./site-context";
+
+/** The first view comes first, then the counting. */
+const analyticsDelayMs = 4_000;
+
+export function Consent() {
+  const { consent, asking } = useSyncExternalStore(subscribeToConsent, currentConsent, serverConsent);
+  const { analytics, pages } = useSite();
+  const banner = useRef<HTMLElement>(null);
+  useAnalytics(consent === "accepted" ? analytics?.scriptUrl : undefined);
+
+  // Toasts stand above the banner, however many lines it has.
+  useEffect(() => {
+    const element = banner.current;
+    if (!asking || !element) return;
+    const root = document.documentElement.style;
+    const observer = new ResizeObserver(() => root.setProperty("--consent-height", `${element.offsetHeight + 12}px`));
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      root.removeProperty("--consent-height");
+    };
+  }, [asking]);
+
+  if (!asking) return null;
+  return (
+    <section ref={banner} aria-label={de.consent.label} className="fixed bottom-3 left-3 z-30 grid w-[min(460px,calc(100%-24px))] animate-[rise_.25s_ease-out] gap-3.5 rounded-2xl bg-surface p-5 text-md shadow-panel max-md:p-4 md:bottom-5 md:left-5">
+      <p>
+        <strong>{de.consent.title}</strong> {analytics ? de.consent.text : de.consent.textWithout}{" "}
+        <SiteAnchor url={pages.privacy.url} className="rounded font-medium text-pine-700 underline underline-offset-2">{de.consent.more}</SiteAnchor>
+      </p>
+      <div className="grid grid-cols-2 gap-2.5">
+        <Button look="primary" onClick={() => decideConsent("declined")}>{de.consent.decline}</Button>
+        <Button look="primary" onClick={() => decideConsent("accepted")}>{de.consent.accept}</Button>
+      </div>
+    </section>
+  );
+}
+
+function useAnalytics(scriptUrl: string | undefined) {
+  useEffect(() => {
+    if (!scriptUrl) return;
+    const timer = setTimeout(() => {
+      const script = document.createElement("script");
+      script.src = scriptUrl;
+      script.async = true;
+      document.head.append(script);
+    }, analyticsDelayMs);
+    return () => clearTimeout(timer);
+  }, [scriptUrl]);
+}

@@ -1,0 +1,21 @@
+/** The five groups of links to the operator's website: side by side on wide windows. */
+import { de } from "../text/de";
+import { Menu, menuEntryClass } from "../ui/menu";
+import { useSite } from "./site-context";
+
+export function Navigation() {
+  const { navigation } = useSite();
+  return (
+    <nav aria-label={de.header.navigation} className="hidden menu:block">
+      <ul className="flex items-center gap-1 text-md">
+        {navigation.map((group) => (
+          <li key={group.title}>
+            <Menu hover label={group.title} buttonClassName="flex min-h-11 items-center gap-1.5 rounded-control px-2.5 font-medium whitespace-nowrap hover:bg-pine-50 aria-expanded:bg-pine-100">
+              {group.links.map((link) => <li key={link.url}><a href={link.url} className={menuEntryClass}>{link.title}</a></li>)}
+            </Menu>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

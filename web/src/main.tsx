@@ -1,0 +1,21 @@
+/** Starts the app in the browser: takes over the server's HTML, or renders from nothing where there is none. */
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { loadSite } from "./api/site";
+import { App } from "./app";
+import { applyBrandColours } from "./components/theme";
+import { createQueryClient } from "./query-client";
+import { preloadScreen } from "./routes";
+import "./styles/main.css";
+
+const root = document.getElementById("root");
+
+async function start(element: HTMLElement) {
+  // The screen's own part must be there before the first render, so that it matches the server's HTML.
+  const [site] = await Promise.all([loadSite(), preloadScreen(location.pathname)]);
+  applyBrandColours(site.colours);
+  const app = <App site={site} queryClient={createQueryClient()} />;
+  if (element.hasChildNodes()) hydrateRoot(element, app);
+  else createRoot(element).render(app);
+}
+
+if (root) void start(root);

@@ -1,0 +1,46 @@
+/** The banner above the list: what this is about, the search, and an arrow to the companies. */
+import type { MouseEvent } from "react";
+import { Landscape } from "../../components/landscape";
+import { useSite } from "../../components/site-context";
+import { de } from "../../text/de";
+import { Icon } from "../../ui/icons";
+import type { OverviewAddress } from "./address";
+import { SearchBox } from "./search-box";
+
+interface Props {
+  address: OverviewAddress;
+  total: number | undefined;
+  onSubmit: () => void;
+}
+
+export function Banner({ address, total, onSubmit }: Props) {
+  const { region } = useSite();
+  const [first, second] = de.banner.headline;
+  const scrollDown = (event: MouseEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <div className="relative overflow-hidden bg-linear-to-b from-[#dceee6] to-[#f7f5e1] pt-6 pb-39 md:pt-11 md:pb-51 xl:pb-56">
+      <Landscape className="absolute -bottom-px left-1/2 h-54 w-auto max-w-none -translate-x-[62%] overflow-visible md:h-72 md:-translate-x-1/2 lg:h-88 2xl:h-96" />
+      <div className="wrap relative z-2">
+        <p className="mb-2 font-semibold text-pine-700 max-md:text-md md:mb-3">
+          {total === undefined ? de.banner.eyebrowUnknown(region.name) : de.banner.eyebrow(total, region.name)}
+        </p>
+        <h1 className="text-display font-extrabold tracking-[-0.035em] text-pine-900">
+          {first}<br />{second}
+        </h1>
+        <SearchBox address={address} onSubmit={onSubmit} />
+      </div>
+      <a
+        href="#betriebe"
+        onClick={scrollDown}
+        aria-label={de.banner.scrollDown}
+        title={de.banner.scrollDown}
+        className="absolute bottom-4 left-1/2 z-2 grid size-12 -translate-x-1/2 place-items-center rounded-pill bg-surface text-pine-900 shadow-float transition-colors duration-150 hover:bg-sun md:bottom-5"
+      >
+        <Icon name="arrowDown" size={22} className="animate-[nod_2.4s_ease-in-out_infinite]" />
+      </a>
+    </div>
+  );
+}

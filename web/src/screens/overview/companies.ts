@@ -1,0 +1,53 @@
+/** The list the overview shows: the newest answer, or the last good one while the next is on its way. */
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { queries } from "../../api/queries";
+import type { CompanyList } from "../../api/schema.gen";
+import { usePosition } from "../../components/position";
+import { useSite } from "../../components/site-context";
+import { useCategoryColours } from "../../components/theme";
+import { de } from "../../text/de";
+import { listToastDurationMs, toast } from "../../ui/toast-store";
+import type { OverviewAddress } from "./address";
+import { usePageSize } from "./page-size";
+
+export interface Companies {
+  /** Undefined until the first answer. */
+  list: CompanyList | undefined;
+  /** How many companies there are without any text or filter, once that is known. */
+  total: number | undefined;
+  fetching: boolean;
+  failed: boolean;
+  retry: () => void;
+}
+
+export function useCompanies({ state, filters }: OverviewAddress): Companies {
+  const { region } = useSite();
+  const { position } = usePosition();
+  const size = usePageSize();
+  const { latitude, longitude } = position ?? region.centre;
+  const request = {
+    text: state.search.trim() || undefined,
+    categoryIds: filters.length ? filters.toSorted() : undefined,
+    near: { latitude, longitude },
+    specialOfferId: state.offerId,
+    openNow: state.openNow || undefined,
+  };
+  const { data, isFetching, isError, error, refetch } = useQuery(queries.companies(request, state.page, size));
+
+  // The previous list stays while the next one loads, and also when loading it fails.
+  const [last, setLast] = useState(data);
+  if (data && data !== last) setLast(data);
+  const list = data ?? last;
+
+  const [total, setTotal] = useState<number>();
+  const unfiltered = !request.text && !request.categoryIds && !request.specialOfferId && !request.openNow;
+  if (data && unfiltered && data.totalElements !== total) setTotal(data.totalElements);
+
+  useCategoryColours(useQuery(queries.categories()).data);
+  useEffect(() => {
+    if (error) toast.error(de.overview.failed, listToastDurationMs);
+  }, [error]);
+
+  return { list, total, fetching: isFetching, failed: isError, retry: () => void refetch() };
+}

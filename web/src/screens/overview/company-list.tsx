@@ -1,0 +1,119 @@
+/** The tab with the cards: how many there are, from where distances are measured, the grid and the pager. */
+import { Link, useLocation } from "wouter";
+import { CardGrid } from "../../components/card-grid";
+import { CompanyCard, CompanyCardSkeleton } from "../../components/company-card";
+import { EmptyScene } from "../../components/empty-scene";
+import { forgetPosition, usePosition } from "../../components/position";
+import { useSite } from "../../components/site-context";
+import { paths } from "../../paths";
+import { de } from "../../text/de";
+import { Button } from "../../ui/button";
+import { Switch } from "../../ui/checkbox";
+import { classes } from "../../ui/classes";
+import { Icon } from "../../ui/icons";
+import { Notice } from "../../ui/notice";
+import { Pager } from "../../ui/pager";
+import type { OverviewAddress } from "./address";
+import type { Companies } from "./companies";
+import { ActiveFilters } from "./filter-bar";
+import { usePageSize } from "./page-size";
+import { placeFieldId } from "./place-field";
+
+interface Props {
+  address: OverviewAddress;
+  companies: Companies;
+  onPage: () => void;
+}
+
+export function CompanyList({ address, companies, onPage }: Props) {
+  const { list, fetching, failed, retry } = companies;
+  const { state, change } = address;
+  const { position } = usePosition();
+  const goTo = (page: number) => {
+    change({ page });
+    onPage();
+  };
+
+  if (!list && failed) {
+    return <Notice tone="error" className="mt-6">{de.overview.failedEmpty} <Button look="quiet" onClick={retry}>{de.common.retry}</Button></Notice>;
+  }
+  return (
+    <>
+      <ResultLine address={address} count={list?.totalElements} />
+      <p role="status" className="sr-only">{list && !fetching ? de.overview.announce(list.totalElements, list.page + 1, list.totalPages) : de.overview.loading}</p>
+      {list?.content.length === 0
+        ? <Empty />
+        : (
+          <div className={classes("transition-opacity duration-200", fetching && list && "opacity-60")}>
+            <CardGrid label={de.overview.tabs.list} busy={fetching}>
+              {list
+                ? list.content.map((company, index) => (
+                  <li key={company.id} className="xl:max-2xl:nth-[n+17]:hidden"><CompanyCard company={company} showDistance={position !== undefined} eager={index < 4} /></li>
+                ))
+                : <Skeletons />}
+            </CardGrid>
+          </div>
+        )}
+      {list && list.totalPages > 1 && (
+        <Pager page={Math.min(state.page, list.totalPages)} pageCount={list.totalPages} hrefOf={(page) => address.hrefOf({ page })} onPage={goTo} texts={de.overview.pager} />
+      )}
+    </>
+  );
+}
+
+function Skeletons() {
+  const size = usePageSize();
+  return Array.from({ length: size }, (_, index) => <li key={index}><CompanyCardSkeleton /></li>);
+}
+
+function ResultLine({ address, count }: { address: OverviewAddress; count: number | undefined }) {
+  const { state, change } = address;
+  const { position } = usePosition();
+  return (
+    <div className="mt-7 mb-5 max-md:mt-5">
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-1">
+        <div>
+          <h2 className="text-2xl font-bold tracking-tight max-md:text-[1.3125rem]">{count === undefined ? de.overview.loading : headline(count, state.search, position !== undefined)}</h2>
+          <MeasuredFrom />
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-x-7 max-md:w-full max-md:gap-x-2">
+          <Switch label={de.overview.openNow} checked={state.openNow} onChange={(event) => change({ openNow: event.target.checked })} />
+          <Link href={paths.order()} className="flex min-h-11 items-center gap-1.5 rounded text-md text-muted underline-offset-4 hover:underline"><Icon name="info" size={18} />{de.overview.how}</Link>
+        </div>
+      </div>
+      <ActiveFilters address={address} />
+    </div>
+  );
+}
+
+function headline(count: number, search: string, nearby: boolean): string {
+  if (search) return de.overview.resultsFor(count, search);
+  return nearby ? de.overview.resultsNear(count) : de.overview.results(count);
+}
+
+/** Says where distances start, with a way to change that by hand. */
+function MeasuredFrom() {
+  const { position } = usePosition();
+  const { region } = useSite();
+  const edit = () => document.getElementById(placeFieldId)?.focus();
+  const action = "rounded font-semibold text-pine-700 underline underline-offset-4";
+  return (
+    <p className="mt-1 flex flex-wrap items-center gap-x-2 text-md text-muted">
+      {position ? de.position.from(position.place ?? de.position.here) : de.position.unknown(region.name)}
+      <button type="button" onClick={edit} className={action}>{position ? de.position.change : de.position.set}</button>
+      {position && <button type="button" onClick={forgetPosition} className={action}>{de.position.forget}</button>}
+    </p>
+  );
+}
+
+function Empty() {
+  const [, navigate] = useLocation();
+  return (
+    <div className="rounded-3xl bg-pine-50 px-5 py-14 text-center">
+      <EmptyScene />
+      <h3 className="mt-4 text-[1.375rem] font-bold">{de.overview.emptyTitle}</h3>
+      <p className="mx-auto mt-2 mb-5 max-w-[46ch] text-muted">{de.overview.emptyText}</p>
+      <Button onClick={() => navigate(paths.suggest())}>{de.overview.suggest}</Button>
+    </div>
+  );
+}

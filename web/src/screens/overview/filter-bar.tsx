@@ -1,0 +1,70 @@
+/** Category chips with their counts, the running offers beside them, and the filters that are on. */
+import { useQuery } from "@tanstack/react-query";
+import { queries } from "../../api/queries";
+import type { CategoryCount } from "../../api/schema.gen";
+import { CategoryIcon } from "../../components/category-icon";
+import { categoryClass } from "../../components/theme";
+import { wholeNumber } from "../../format";
+import { de } from "../../text/de";
+import { RemovableChip, ToggleChip } from "../../ui/chip";
+import { Icon } from "../../ui/icons";
+import { Skeleton } from "../../ui/skeleton";
+import type { OverviewAddress } from "./address";
+
+export function FilterBar({ address, facets }: { address: OverviewAddress; facets: readonly CategoryCount[] | undefined }) {
+  const { state, filters, change } = address;
+  const { data: categories } = useQuery(queries.categories());
+  const { data: offers } = useQuery(queries.offers());
+  const countOf = (id: string) => facets && wholeNumber(facets.find((facet) => facet.id === id)?.count ?? 0);
+  const toggle = (id: string) => change({ filters: filters.includes(id) ? filters.filter((other) => other !== id) : [...filters, id] });
+
+  return (
+    <div role="group" aria-label={de.overview.filters} className="scroll-quiet -mx-4 flex gap-2.5 overflow-x-auto p-1 px-4 md:-mx-1 md:flex-wrap md:px-1">
+      <ToggleChip pressed={filters.length === 0 && !state.offerId} onToggle={() => change({ filters: [], offerId: undefined })}>{de.overview.all}</ToggleChip>
+      {offers?.map((offer) => (
+        <ToggleChip key={offer.id} pressed={state.offerId === offer.id} onToggle={() => change({ offerId: state.offerId === offer.id ? undefined : offer.id })} icon={<Icon name="star" size={18} className="text-sun-dark group-aria-pressed:text-sun" filled />}>
+          {offer.title}
+        </ToggleChip>
+      ))}
+      {categories?.map((category) => (
+        <ToggleChip
+          key={category.id}
+          pressed={filters.includes(category.id)}
+          onToggle={() => toggle(category.id)}
+          tone={categoryClass(category.id)}
+          icon={<span className="-mx-1 grid size-7 place-items-center rounded-pill text-(--cat) group-aria-pressed:bg-(--cat-tint)"><CategoryIcon category={category} /></span>}
+          count={countOf(category.id)}
+          countLabel={de.overview.countLabel}
+        >
+          {category.title}
+        </ToggleChip>
+      ))}
+      {!categories && [130, 150, 110, 140, 120].map((width, index) => <Skeleton key={width} className={`h-11 shrink-0 rounded-pill ${["w-32", "w-38", "w-28", "w-36", "w-30"][index]}`} />)}
+    </div>
+  );
+}
+
+/** What narrows the list right now, each with a way to take it away. */
+export function ActiveFilters({ address }: { address: OverviewAddress }) {
+  const { state, filters, change } = address;
+  const { data: categories } = useQuery(queries.categories());
+  const { data: offers } = useQuery(queries.offers());
+  const offer = offers?.find(({ id }) => id === state.offerId);
+  const chosen = categories?.filter(({ id }) => filters.includes(id)) ?? [];
+  const count = chosen.length + (offer ? 1 : 0) + (state.search ? 1 : 0) + (state.openNow ? 1 : 0);
+  if (count === 0) return null;
+  const chip = (title: string, remove: () => void) => <li key={title}><RemovableChip onRemove={remove} removeLabel={de.overview.remove(title)}>{title}</RemovableChip></li>;
+  return (
+    <ul aria-label={de.overview.activeFilters} className="mt-3 flex flex-wrap items-center gap-2">
+      {state.search && chip(de.overview.searchFor(state.search), () => change({ search: "" }))}
+      {offer && chip(offer.title, () => change({ offerId: undefined }))}
+      {chosen.map(({ id, title }) => chip(title, () => change({ filters: filters.filter((other) => other !== id) })))}
+      {state.openNow && chip(de.overview.openNow, () => change({ openNow: false }))}
+      {count > 1 && (
+        <li>
+          <button type="button" onClick={() => change({ search: "", filters: [], offerId: undefined, openNow: false })} className="min-h-9 rounded px-2 text-md font-semibold text-pine-700 underline underline-offset-4">{de.overview.removeAll}</button>
+        </li>
+      )}
+    </ul>
+  );
+}

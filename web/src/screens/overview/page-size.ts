@@ -1,0 +1,18 @@
+/** How many companies a page of the list holds. */
+import { useSyncExternalStore } from "react";
+
+const usual = 18;
+
+/** Four columns fill their rows with 16, all other numbers of columns with 18. */
+export function pageSizeForWidth(widthPx: number): number {
+  return widthPx >= 1280 && widthPx < 1536 ? 16 : usual;
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener("resize", listener);
+  return () => window.removeEventListener("resize", listener);
+}
+
+export function usePageSize(): number {
+  return useSyncExternalStore(subscribe, () => pageSizeForWidth(window.innerWidth), () => usual);
+}

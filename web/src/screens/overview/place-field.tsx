@@ -1,0 +1,106 @@
+/** Postcode or place with suggestions, or the device's own position. */
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState, type FocusEvent, type KeyboardEvent } from "react";
+import { queries } from "../../api/queries";
+import type { Place } from "../../api/schema.gen";
+import { forgetPosition, setPlace, usePosition, watchPosition } from "../../components/position";
+import { de } from "../../text/de";
+import { IconButton } from "../../ui/button";
+import { classes } from "../../ui/classes";
+import { useDebounced } from "../../ui/debounce";
+import { Icon } from "../../ui/icons";
+import { Spinner } from "../../ui/spinner";
+
+/** The id by which other parts of the page bring the visitor here. */
+export const placeFieldId = "ort";
+
+export function PlaceField() {
+  const { position, searching } = usePosition();
+  const [draft, setDraft] = useState<string>();
+  const [active, setActive] = useState(0);
+  const list = useId();
+  const wanted = useDebounced(draft?.trim() ?? "");
+  const { data: places, isFetched } = useQuery({ ...queries.places(wanted), enabled: wanted.length >= 2 });
+
+  const shown = draft ?? (position ? (position.place ?? de.banner.nearMe) : "");
+  const open = draft !== undefined && wanted.length >= 2 && isFetched;
+  const options = open ? (places ?? []).slice(0, 6) : [];
+
+  const choose = (place: Place) => {
+    setPlace(place.label, { latitude: place.location.lat, longitude: place.location.lng });
+    setDraft(undefined);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Escape" && open) setDraft(undefined);
+    else if (event.key === "ArrowDown" && options.length) setActive((active + 1) % options.length);
+    else if (event.key === "ArrowUp" && options.length) setActive((active + options.length - 1) % options.length);
+    else if (event.key === "Enter" && options[active]) choose(options[active]);
+    else return;
+    event.preventDefault();
+  };
+
+  // An emptied field means "no place"; an unfinished one keeps the place there was.
+  const onBlur = (event: FocusEvent) => {
+    if (event.currentTarget.contains(event.relatedTarget)) return;
+    if (draft !== undefined && draft.trim() === "" && position) forgetPosition();
+    if (draft !== undefined && options[0] && draft.trim().length >= 4) choose(options[active] ?? options[0]);
+    else setDraft(undefined);
+  };
+
+  return (
+    <div onBlur={onBlur} className="relative flex min-w-0 grow-2 basis-0 items-center gap-2.5 rounded-control pl-3.5 text-pine-700 focus-within:ring-3 focus-within:ring-pine-700">
+      <Icon name="pin" size={21} />
+      <label htmlFor={placeFieldId} className="sr-only">{de.banner.placeLabel}</label>
+      <input
+        id={placeFieldId}
+        role="combobox"
+        aria-expanded={open}
+        aria-controls={list}
+        aria-autocomplete="list"
+        aria-activedescendant={options.length ? `${list}-${active}` : undefined}
+        autoComplete="off"
+        maxLength={100}
+        value={shown}
+        placeholder={de.banner.placePlaceholder}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => {
+          setDraft(event.target.value);
+          setActive(0);
+        }}
+        onKeyDown={onKeyDown}
+        className="min-h-12 w-full min-w-0 truncate bg-transparent text-lg text-ink placeholder:text-[#5d6b64] focus-visible:outline-none md:min-h-13"
+      />
+      <IconButton label={searching ? de.position.searching : de.banner.nearMe} aria-pressed={position !== undefined && position.place === undefined} onClick={watchPosition} className="aria-pressed:bg-pine-100">
+        {searching ? <Spinner size={20} /> : <Icon name="locate" size={21} />}
+      </IconButton>
+      <div hidden={!open} className="absolute inset-x-0 top-full z-10 mt-3 overflow-hidden rounded-2xl bg-surface p-2 text-ink shadow-panel max-md:min-w-72">
+        <PlaceOptions id={list} places={options} active={active} onChoose={choose} />
+        <p role="status" className={classes("px-3 text-md text-muted", open && options.length === 0 && "py-2")}>{open && options.length === 0 && de.position.notFound(wanted)}</p>
+      </div>
+    </div>
+  );
+}
+
+function PlaceOptions({ id, places, active, onChoose }: { id: string; places: readonly Place[]; active: number; onChoose: (place: Place) => void }) {
+  return (
+    <div id={id} role="listbox" aria-label={de.banner.placeSuggestions}>
+      {places.map((place, index) => (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The keyboard stays in the field and chooses from there.
+        <div
+          key={`${place.label}-${place.location.lat}-${place.location.lng}`}
+          id={`${id}-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === active}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(place)}
+          className={classes("flex min-h-11 cursor-pointer items-center gap-2 rounded-lg px-3", index === active && "bg-pine-50")}
+        >
+          <Icon name="pin" size={17} className="text-pine-600" />
+          {place.label}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+/** The search: text on the left, place on the right; results follow while typing. */
+import { useEffect, useId, useRef, useState, type FormEvent } from "react";
+import { de } from "../../text/de";
+import { Button, IconButton } from "../../ui/button";
+import { searchDebounceMs } from "../../ui/debounce";
+import { Icon } from "../../ui/icons";
+import type { OverviewAddress } from "./address";
+import { PlaceField } from "./place-field";
+
+export function SearchBox({ address, onSubmit }: { address: OverviewAddress; onSubmit: () => void }) {
+  const { text, setText, flush } = useSearchText(address);
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    flush();
+    onSubmit();
+  };
+
+  return (
+    <form role="search" onSubmit={submit} className="mt-5 flex max-w-[800px] rounded-[18px] bg-surface p-2 shadow-float max-md:flex-wrap max-md:p-1.5 md:mt-8">
+      <div className="flex min-w-0 grow-3 basis-0 items-center gap-2.5 rounded-control pl-3.5 text-pine-700 focus-within:ring-3 focus-within:ring-pine-700 max-md:basis-full">
+        <Icon name="search" size={21} />
+        <label htmlFor={id} className="sr-only">{de.banner.searchLabel}</label>
+        <input
+          ref={input}
+          id={id}
+          type="text"
+          inputMode="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={200}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          placeholder={de.banner.searchPlaceholder}
+          className="min-h-12 w-full min-w-0 bg-transparent text-lg text-ink placeholder:text-[#5d6b64] focus-visible:outline-none md:min-h-13"
+        />
+        {text && (
+          <IconButton
+            label={de.banner.clearSearch}
+            onClick={() => {
+              setText("");
+              input.current?.focus();
+            }}
+          >
+            <Icon name="close" size={18} />
+          </IconButton>
+        )}
+      </div>
+      <span aria-hidden="true" className="mx-2 my-1.5 w-px bg-line max-md:m-0 max-md:h-px max-md:w-full" />
+      <PlaceField />
+      <Button type="submit" look="sun" className="px-7 text-lg max-md:my-1 max-md:px-5">{de.banner.submit}</Button>
+    </form>
+  );
+}
+
+/** The text as it is being typed, written into the address once it rests. */
+function useSearchText({ state, change }: OverviewAddress) {
+  const [text, setText] = useState(state.search);
+  const [known, setKnown] = useState(state.search);
+
+  // Going back, or a link to a search, changes the address from outside: the field follows.
+  if (state.search !== known) {
+    setKnown(state.search);
+    if (state.search !== text.trim()) setText(state.search);
+  }
+
+  const flush = () => {
+    if (text.trim() !== state.search) change({ search: text.trim() }, true);
+  };
+
+  useEffect(() => {
+    if (text.trim() === state.search) return;
+    const timer = setTimeout(() => change({ search: text.trim() }, true), searchDebounceMs);
+    return () => clearTimeout(timer);
+  }, [text, state.search, change]);
+
+  return { text, setText, flush };
+}

@@ -1,0 +1,170 @@
+/** Every text of the frame and of the overview; German and informal. Screens that load later have their texts beside this file. */
+import { wholeNumber } from "../format";
+
+const companies = (count: number) => (count === 1 ? "1 Betrieb" : `${wholeNumber(count)} Betriebe`);
+
+export const de = {
+  common: {
+    close: "Schließen",
+    cancel: "Abbrechen",
+    back: "Zurück",
+    retry: "Noch einmal versuchen",
+    loading: "Wird geladen …",
+    toHome: "Zur Übersicht aller Betriebe",
+    messages: "Meldungen",
+    newWindow: "öffnet ein neues Fenster",
+    optional: "freiwillig",
+  },
+
+  errors: {
+    unknown: "Da ist leider etwas schiefgegangen. Bitte versuch es noch einmal.",
+    offline: "Wir erreichen den Server gerade nicht. Bist du mit dem Internet verbunden?",
+    pageTitle: "Das hätte nicht passieren dürfen",
+    pageText: "Diese Seite konnte nicht angezeigt werden. Lade sie bitte neu – wenn das nicht hilft, gib uns Bescheid.",
+    reload: "Seite neu laden",
+    partTitle: "Dieser Teil der Seite ist nicht angekommen",
+    partText: "Vielleicht ist die Verbindung gerade langsam oder unterbrochen.",
+    section: "Dieser Abschnitt konnte nicht geladen werden.",
+  },
+
+  notFound: {
+    title: "Hier ist leider nichts",
+    text: "Die Seite gibt es nicht oder nicht mehr. Vielleicht findest du, was du suchst, in unserem Verzeichnis.",
+    company: "Diesen Betrieb finden wir nicht",
+    companyText: "Er wurde vielleicht entfernt oder ist gerade nicht freigegeben. In der Nähe gibt es bestimmt andere gute Betriebe.",
+  },
+
+  header: {
+    skip: "Zum Inhalt springen",
+    navigation: "Hauptnavigation",
+    openMenu: "Menü öffnen",
+    closeMenu: "Menü schließen",
+    menu: "Menü",
+    favourites: "Meine Favoriten",
+    signIn: "Anmelden",
+    manage: "Verwaltung",
+    addCompany: "Betrieb eintragen",
+    logoTo: (operator: string) => `Zur Website von ${operator}`,
+    logoHome: (name: string) => `${name}: zur Übersicht`,
+  },
+
+  banner: {
+    eyebrow: (count: number, region: string) => `${companies(count)} in ${region}`,
+    eyebrowUnknown: (region: string) => `Das Verzeichnis für ${region}`,
+    headline: ["Klimafreundlich leben,", "gleich ums Eck."] as const,
+    searchLabel: "Was suchst du?",
+    searchPlaceholder: "Brot, Reparatur, Biokiste …",
+    clearSearch: "Suchtext löschen",
+    placeLabel: "PLZ oder Ort",
+    placePlaceholder: "PLZ oder Ort",
+    placeSuggestions: "Vorgeschlagene Orte",
+    nearMe: "In meiner Nähe",
+    submit: "Suchen",
+    scrollDown: "Zu den Betrieben",
+  },
+
+  position: {
+    unsupported: "Dein Browser kann den Standort nicht bestimmen. Gib stattdessen einfach deine PLZ oder deinen Ort ein.",
+    denied: "Wir dürfen deinen Standort nicht sehen. Gib stattdessen einfach deine PLZ oder deinen Ort ein.",
+    failed: "Dein Standort ließ sich gerade nicht bestimmen. Gib stattdessen einfach deine PLZ oder deinen Ort ein.",
+    notFound: (text: string) => `Den Ort „${text}“ kennen wir nicht. Versuch es mit einer Postleitzahl.`,
+    here: "deinem Standort",
+    from: (label: string) => `Entfernungen ab ${label}`,
+    unknown: (region: string) => `Sortiert ab der Mitte von ${region} – verrate uns deinen Ort für Entfernungen.`,
+    forget: "Ort entfernen",
+    set: "Ort festlegen",
+    change: "Ändern",
+    searching: "Standort wird bestimmt …",
+  },
+
+  overview: {
+    title: (name: string, claim: string) => `${name} – ${claim}`,
+    tabsLabel: "Ansicht wählen",
+    tabs: { list: "Betriebe", map: "Karte", suggest: "Betrieb vorschlagen" },
+    filters: "Nach Kategorie filtern",
+    all: "Alle",
+    resultsIn: (title: string) => `${title}`,
+    offers: "Aktuelle Aktionen",
+    countLabel: "Betriebe",
+    openNow: "Jetzt geöffnet",
+    onlyOpen: "Nur jetzt geöffnete",
+    activeFilters: "Aktive Filter",
+    remove: (title: string) => `Filter „${title}“ entfernen`,
+    removeAll: "Alle Filter entfernen",
+    searchFor: (text: string) => `„${text}“`,
+    results: (count: number) => companies(count),
+    resultsNear: (count: number) => `${companies(count)} in deiner Nähe`,
+    resultsFor: (count: number, text: string) => `${companies(count)} für „${text}“`,
+    how: "So entsteht die Reihenfolge",
+    loading: "Betriebe werden geladen …",
+    failed: "Die Liste konnte nicht aktualisiert werden. Du siehst den letzten Stand.",
+    failedEmpty: "Die Betriebe konnten nicht geladen werden.",
+    emptyTitle: "Dazu haben wir noch nichts gefunden",
+    emptyText: "Probier ein anderes Wort oder weniger Filter. Oder du kennst einen Betrieb, der hier fehlt?",
+    suggest: "Betrieb vorschlagen?",
+    pager: {
+      label: "Seiten",
+      previous: "Zurück",
+      next: "Weiter",
+      page: (page: number) => `Seite ${page}`,
+    },
+    announce: (count: number, page: number, pages: number) => `${companies(count)} gefunden, Seite ${page} von ${Math.max(1, pages)}.`,
+  },
+
+  map: {
+    soon: "Was rund um dich liegt, nach Entfernung:",
+    soonUnknown: (region: string) => `Was rund um die Mitte von ${region} liegt, nach Entfernung. Mit deinem Ort wird es genauer:`,
+    none: (radiusKm: number) => `Im Umkreis von ${radiusKm} km gibt es noch keinen Betrieb, der zu deiner Suche passt.`,
+    failed: "Die Orte konnten nicht geladen werden.",
+    listLabel: "Orte in der Nähe",
+    placeLabel: (title: string) => `Lage von ${title}`,
+    noPosition: "Die genaue Lage ist noch nicht eingetragen.",
+  },
+
+  card: {
+    favourite: (name: string) => `${name} merken`,
+    unfavourite: (name: string) => `${name} nicht mehr merken`,
+    open: "Jetzt geöffnet",
+    openUntil: (time: string) => `Bis ${time}`,
+    opens: (time: string) => `Öffnet um ${time}`,
+  },
+
+  favourites: {
+    title: "Meine Favoriten",
+    intro: "Diese Betriebe hast du dir gemerkt. Sie bleiben in diesem Browser – und in deinem Konto, sobald du dich anmeldest.",
+    added: (name: string) => `${name} gemerkt`,
+    removed: (name: string) => `${name} aus den Favoriten entfernt`,
+    emptyTitle: "Noch nichts gemerkt",
+    emptyText: "Tippe bei einem Betrieb auf das Herz, dann findest du ihn hier wieder.",
+    discover: "Betriebe entdecken",
+    failed: "Deine Favoriten konnten nicht geladen werden.",
+  },
+
+  consent: {
+    label: "Cookie-Einstellungen",
+    title: "Nur das Nötigste.",
+    text: "Wir verwenden Cookies nur, wo es sie braucht. Erlaubst du uns zusätzlich, anonym zu zählen, welche Seiten besucht werden?",
+    textWithout: "Wir verwenden Speicher in deinem Browser nur für das, was du selbst einstellst, etwa Filter und Favoriten.",
+    more: "Mehr dazu",
+    decline: "Nur nötige",
+    accept: "Alles erlauben",
+  },
+
+  appBanner: {
+    label: "App",
+    text: (name: string) => `${name} gibt es auch als App.`,
+    free: "Kostenlos",
+    view: "Ansehen",
+    close: "App-Hinweis schließen",
+  },
+
+  footer: {
+    contact: "Kontakt",
+    about: "Über das Verzeichnis",
+    legal: "Rechtliches",
+    social: "Folge uns",
+    cookies: "Cookie-Einstellungen",
+    order: "Reihenfolge der Ergebnisse",
+    by: (operator: string) => `Ein Angebot von ${operator}`,
+  },
+};

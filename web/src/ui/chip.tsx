@@ -1,0 +1,54 @@
+/** Pills: a filter that is on or off, and an active filter that can be taken away. */
+import type { ReactNode } from "react";
+import { classes } from "./classes";
+import { Icon } from "./icons";
+
+interface ToggleProps {
+  pressed: boolean;
+  onToggle: () => void;
+  /** A class that sets the chip's own colours. */
+  tone?: string;
+  icon?: ReactNode;
+  count?: string;
+  /** What the count counts, for screen readers. */
+  countLabel?: string;
+  children: ReactNode;
+}
+
+export function ToggleChip({ pressed, onToggle, tone, icon, count, countLabel, children }: ToggleProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={pressed}
+      onClick={onToggle}
+      className={classes(
+        "group inline-flex min-h-11 shrink-0 items-center gap-2 rounded-pill px-3.5 font-medium whitespace-nowrap transition-[box-shadow,background-color] duration-150",
+        pressed ? "bg-(--cat) text-white" : "bg-surface inset-ring inset-ring-line hover:inset-ring-2 hover:inset-ring-(--cat)",
+        tone,
+      )}
+    >
+      {icon}
+      <span>{children}</span>
+      {count !== undefined && (
+        <span className={classes("text-sm tabular-nums", pressed ? "text-white" : "text-muted")}>
+          {count}
+          {countLabel && <span className="sr-only"> {countLabel}</span>}
+        </span>
+      )}
+    </button>
+  );
+}
+
+export function RemovableChip({ onRemove, removeLabel, children }: { onRemove: () => void; removeLabel: string; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      onClick={onRemove}
+      aria-label={removeLabel}
+      className="inline-flex min-h-9 items-center gap-1.5 rounded-pill bg-pine-100 py-1 pr-2 pl-3.5 text-md font-semibold text-pine-900 transition-colors duration-150 hover:bg-pine-200"
+    >
+      {children}
+      <Icon name="close" size={16} />
+    </button>
+  );
+}

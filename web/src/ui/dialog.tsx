@@ -1,0 +1,42 @@
+/** A modal dialog on the native element, which keeps focus inside, closes on Escape and gives focus back. */
+import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from "react";
+import { IconButton } from "./button";
+import { classes } from "./classes";
+import { Icon } from "./icons";
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  closeLabel: string;
+  wide?: boolean;
+  children: ReactNode;
+}
+
+export function Dialog({ open, onClose, title, closeLabel, wide = false, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (open && element && !element.open) element.showModal();
+    if (!open && element?.open) element.close();
+  }, [open]);
+
+  // A click on the backdrop reaches the dialog element itself, never one of its children.
+  const closeOnBackdrop = (event: MouseEvent) => {
+    if (event.target === dialog.current) dialog.current?.close();
+  };
+
+  return (
+    // The keyboard's way to close is Escape, which the element handles itself.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog ref={dialog} aria-labelledby={heading} onClose={onClose} onClick={closeOnBackdrop} className={classes("dialog", wide && "dialog-wide")}>
+      <div className="flex items-start justify-between gap-4 px-6 pt-5 max-md:px-5">
+        <h2 id={heading} className="pt-2 text-2xl font-bold tracking-tight">{title}</h2>
+        <IconButton label={closeLabel} onClick={() => dialog.current?.close()} className="-mr-2"><Icon name="close" size={24} /></IconButton>
+      </div>
+      <div className="px-6 pt-3 pb-6 max-md:px-5">{open && children}</div>
+    </dialog>
+  );
+}

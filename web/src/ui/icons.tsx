@@ -1,0 +1,54 @@
+/** Our own line icons on a 24-unit grid; decoration only, so the words beside them carry the meaning. */
+import type { ReactNode } from "react";
+
+const shapes = {
+  search: <><circle cx="11" cy="11" r="6.5" /><path d="m16 16 4.5 4.5" /></>,
+  pin: <><path d="M12 21.5c4.4-4.6 6.8-8.2 6.8-11.3a6.8 6.8 0 0 0-13.6 0c0 3.1 2.4 6.7 6.8 11.3Z" /><circle cx="12" cy="10" r="2.5" /></>,
+  heart: <path d="M12 20.3C6.2 15.9 3.3 12.7 3.3 9.2a4.7 4.7 0 0 1 8.7-2.5 4.7 4.7 0 0 1 8.7 2.5c0 3.5-2.9 6.7-8.7 11.1Z" />,
+  menu: <path d="M4 7h16M4 12h16M4 17h16" />,
+  close: <path d="m6 6 12 12M18 6 6 18" />,
+  chevronDown: <path d="m6.5 9.5 5.5 5.5 5.5-5.5" />,
+  chevronLeft: <path d="M14.5 6.5 9 12l5.5 5.5" />,
+  chevronRight: <path d="M9.5 6.5 15 12l-5.5 5.5" />,
+  arrowDown: <path d="M12 4.5v15M5.5 13l6.5 6.5 6.5-6.5" />,
+  arrowLeft: <path d="M19.5 12h-15M11 5.5 4.5 12l6.5 6.5" />,
+  arrowRight: <path d="M4.5 12h15M13 5.5l6.5 6.5-6.5 6.5" />,
+  phone: <path d="M8.3 3.8 5.5 4.6c-1 .3-1.6 1.3-1.4 2.3a17 17 0 0 0 13 13c1 .2 2-.4 2.3-1.4l.8-2.8-4.2-2.3-2 2a12.5 12.5 0 0 1-5.4-5.4l2-2Z" />,
+  globe: <><circle cx="12" cy="12" r="8.5" /><path d="M3.5 12h17M12 3.5c5 5 5 12 0 17M12 3.5c-5 5-5 12 0 17" /></>,
+  mail: <><rect x="3.5" y="5.5" width="17" height="13" rx="2.5" /><path d="m4.5 7.5 7.5 5.5 7.5-5.5" /></>,
+  share: <><circle cx="6" cy="12" r="2.5" /><circle cx="17" cy="6" r="2.5" /><circle cx="17" cy="18" r="2.5" /><path d="m8.3 10.8 6.5-3.6M8.3 13.2l6.5 3.6" /></>,
+  flag: <path d="M5.5 21V4.5c4.5-2.5 8 2.5 13 0v9.5c-5 2.5-8.5-2.5-13 0" />,
+  route: <><circle cx="6" cy="18.5" r="2" /><circle cx="18" cy="5.5" r="2" /><path d="M8 18.5h6.5a3.25 3.25 0 0 0 0-6.5h-5a3.25 3.25 0 0 1 0-6.5H16" /></>,
+  copy: <><rect x="8.5" y="8.5" width="11" height="11" rx="2.5" /><path d="M15.5 8.5V7A2.5 2.5 0 0 0 13 4.5H7A2.5 2.5 0 0 0 4.5 7v6A2.5 2.5 0 0 0 7 15.5h1.5" /></>,
+  check: <path d="m5 12.5 4.5 4.5L19 7.5" />,
+  plus: <path d="M12 5v14M5 12h14" />,
+  locate: <><circle cx="12" cy="12" r="6" /><circle cx="12" cy="12" r="1.6" fill="currentColor" /><path d="M12 2.5V6M12 18v3.5M2.5 12H6M18 12h3.5" /></>,
+  user: <><circle cx="12" cy="8" r="4" /><path d="M4.5 20.5c.8-4 3.8-6 7.5-6s6.7 2 7.5 6" /></>,
+  info: <><circle cx="12" cy="12" r="8.5" /><path d="M12 11v5.5M12 7.5v.5" /></>,
+  clock: <><circle cx="12" cy="12" r="8.5" /><path d="M12 7v5l3.5 2" /></>,
+  star: <path d="m12 3.5 2.6 5.5 6 .8-4.4 4.2 1.1 6-5.3-2.9L6.7 20l1.1-6-4.4-4.2 6-.8Z" />,
+  leaf: <path d="M5 19C4 9.5 9.5 4.5 19.5 4.5c.5 9.5-4 15-11.5 14M5 20.5c1.5-5 4.5-8 9-10" />,
+  image: <><rect x="3.5" y="5" width="17" height="14" rx="2.5" /><circle cx="9" cy="10" r="1.6" /><path d="m4.5 17 5-4 3.5 2.5 3-2.5 4 3.5" /></>,
+  warning: <path d="M12 4 2.8 19.5h18.4ZM12 10v4.5M12 16.8v.4" />,
+} satisfies Record<string, ReactNode>;
+
+export type IconName = keyof typeof shapes;
+
+export function Icon({ name, size = 20, filled = false, className }: { name: IconName; size?: number; filled?: boolean; className?: string }) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill={filled ? "currentColor" : "none"}
+      stroke="currentColor"
+      strokeWidth="1.8"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      className={`shrink-0 ${className ?? ""}`}
+    >
+      {shapes[name]}
+    </svg>
+  );
+}

@@ -1,0 +1,2 @@
+// Types of what the bundler provides.
+/// <reference types="vite/client" />

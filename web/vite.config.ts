@@ -1,0 +1,20 @@
+// Builds the pages, serves them during development and runs the unit tests.
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+
+const server = process.env.UMKREIS_DEV_SERVER ?? "http://127.0.0.1:8080";
+
+export default defineConfig({
+  plugins: [react(), tailwindcss()],
+  server: { proxy: { "/api": server, "/oauth": server, "/me": server } },
+  build: {
+    target: "es2022",
+    // An inlined asset would need `data:` in the Content-Security-Policy.
+    assetsInlineLimit: 0,
+    // The browsers we support preload modules on their own.
+    modulePreload: { polyfill: false },
+    manifest: true,
+  },
+  test: { include: ["src/**/*.test.ts"], environment: "node" },
+});
