@@ -1,1 +1,102 @@
-fn main() {}
+//! The command line, and nothing else.
+
+use clap::{Args, Parser, Subcommand};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use umkreis::config::{Config, Overrides};
+
+mod cli;
+
+#[derive(Parser)]
+#[command(version, about = "Directory of climate-friendly local businesses")]
+struct Cli {
+    #[command(flatten)]
+    options: Options,
+    #[command(subcommand)]
+    command: Command,
+}
+
+/// Every option is also a key of the configuration file and an environment variable.
+#[derive(Args)]
+struct Options {
+    /// The configuration file.
+    #[arg(long, global = true)]
+    config: Option<PathBuf>,
+    /// Address and port to listen on.
+    #[arg(long, global = true)]
+    listen: Option<String>,
+    /// Folder for everything the server keeps.
+    #[arg(long, global = true)]
+    data_dir: Option<PathBuf>,
+    /// postgres://… or a path to an SQLite file.
+    #[arg(long, global = true)]
+    database_url: Option<String>,
+    /// The address visitors use.
+    #[arg(long, global = true)]
+    public_url: Option<String>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Serve the directory.
+    Serve,
+    /// Fill an empty database with demo data.
+    Demo(cli::DemoOptions),
+    /// Manage accounts from the command line.
+    #[command(subcommand)]
+    User(cli::UserCommand),
+    /// Bring the database schema up to date.
+    Migrate,
+    /// Print the OpenAPI document.
+    Openapi,
+    /// Check the configuration and what it points to.
+    CheckConfig,
+    /// Mail from the command line.
+    #[command(subcommand)]
+    Mail(cli::MailCommand),
+}
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let outcome = match cli.command {
+        Command::Openapi => cli::openapi(),
+        command => load(&cli.options).and_then(|config| start(config, command)),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            // One clear line: what was tried, and why it failed.
+            eprintln!("umkreis: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn load(options: &Options) -> anyhow::Result<Config> {
+    let overrides = Overrides {
+        config: options.config.clone(),
+        listen: options.listen.clone(),
+        data_dir: options.data_dir.clone(),
+        database_url: options.database_url.clone(),
+        public_url: options.public_url.clone(),
+    };
+    Ok(umkreis::config::load(&overrides, std::env::vars())?)
+}
+
+fn start(config: Config, command: Command) -> anyhow::Result<()> {
+    cli::start_logging(&config.log)?;
+    // Several libraries ask for the process-wide TLS provider; ring is ours.
+    let _ = rustls::crypto::ring::default_provider().install_default();
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(async move {
+        match command {
+            Command::Serve => cli::serve(config).await,
+            Command::Demo(options) => cli::demo(config, options).await,
+            Command::User(command) => cli::user(config, command).await,
+            Command::Migrate => cli::migrate(config).await,
+            Command::CheckConfig => cli::check_config(config).await,
+            Command::Mail(command) => cli::mail(config, command).await,
+            Command::Openapi => cli::openapi(),
+        }
+    })
+}

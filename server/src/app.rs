@@ -1,0 +1,117 @@
+//! The wiring: everything a handler may need, made once at start. No logic.
+
+use crate::catalog::Catalog;
+use crate::clock::Clock;
+use crate::config::Config;
+use crate::db::Db;
+use crate::http::limit::Limit;
+use crate::mail::Transport;
+use crate::media::Media;
+use anyhow::Context;
+use std::ops::Deref;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+/// Shared by all requests and jobs; cloning is cheap.
+#[derive(Clone)]
+pub struct App(Arc<Parts>);
+
+pub struct Parts {
+    pub config: Config,
+    pub db: Db,
+    pub catalog: Catalog,
+    pub media: Media,
+    pub mail: Transport,
+    pub clock: Clock,
+    pub limits: Limits,
+    pub started: Instant,
+    /// Set while no mail can leave; shown by the health call.
+    pub mail_blocked: AtomicBool,
+}
+
+/// The limits that each instance keeps for itself.
+pub struct Limits {
+    pub api: Limit,
+    pub search: Limit,
+    pub sign_in: Limit,
+    pub registration: Limit,
+    pub suggestion: Limit,
+    pub upload: Limit,
+}
+
+impl Deref for App {
+    type Target = Parts;
+
+    fn deref(&self) -> &Parts {
+        &self.0
+    }
+}
+
+impl App {
+    /// Opens the database (migrating it), the object store and the catalogue.
+    pub async fn start(config: Config) -> anyhow::Result<App> {
+        prepare_data_dir(&config)?;
+        let db = Db::open(&config.database()).await?;
+        App::with_db(config, db).await
+    }
+
+    pub async fn with_db(config: Config, db: Db) -> anyhow::Result<App> {
+        let clock = Clock::new(config.time_zone());
+        let catalog = crate::catalog::follow::start(&db, &config, &clock)
+            .await
+            .context("cannot load the catalogue from the database")?;
+        Ok(App(Arc::new(Parts {
+            media: Media::open(&config)?,
+            mail: Transport::new(&config.mail, &config.data_dir)?,
+            limits: Limits::new(&config.limits),
+            catalog,
+            clock,
+            db,
+            config,
+            started: Instant::now(),
+            mail_blocked: AtomicBool::new(false),
+        })))
+    }
+
+    /// Starts what runs beside the requests: the feed follower and the job worker.
+    pub fn spawn_background(&self) {
+        tokio::spawn(crate::catalog::follow::follow(self.clone()));
+        tokio::spawn(crate::housekeeping::run(self.clone()));
+        if self.config.jobs.enabled {
+            tokio::spawn(crate::jobs::run(self.clone()));
+        }
+    }
+}
+
+impl Limits {
+    fn new(limits: &crate::config::Limits) -> Limits {
+        const MINUTE: Duration = Duration::from_secs(60);
+        let per = |count, window| Limit::new(limits.enabled, count, window);
+        Limits {
+            api: per(limits.api_per_min, MINUTE),
+            search: per(limits.search_per_min, MINUTE),
+            sign_in: per(limits.sign_in_per_5_min, 5 * MINUTE),
+            registration: per(limits.registration_per_30_min, 30 * MINUTE),
+            suggestion: per(limits.suggestion_per_h, 60 * MINUTE),
+            upload: per(limits.upload_per_30_min, 30 * MINUTE),
+        }
+    }
+
+    pub fn tidy(&self) {
+        let Limits { api, search, sign_in, registration, suggestion, upload } = self;
+        for limit in [api, search, sign_in, registration, suggestion, upload] {
+            limit.tidy();
+        }
+    }
+}
+
+/// The folder must exist and be writable before anything else is created in it.
+pub fn prepare_data_dir(config: &Config) -> anyhow::Result<()> {
+    let folder = &config.data_dir;
+    let explain = || format!("cannot write to the data folder {}", folder.display());
+    std::fs::create_dir_all(folder).with_context(explain)?;
+    let probe = folder.join(".write-probe");
+    std::fs::write(&probe, b"").with_context(explain)?;
+    std::fs::remove_file(&probe).with_context(explain)
+}

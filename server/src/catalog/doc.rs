@@ -1,0 +1,76 @@
+//! The plain documents the catalogue is fed with and gives back.
+
+use uuid::Uuid;
+
+/// A position on the globe in degrees.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Point {
+    pub latitude: f64,
+    pub longitude: f64,
+}
+
+/// One location of a company.
+#[derive(Clone, Debug, PartialEq)]
+pub struct StoreDoc {
+    pub id: Uuid,
+    pub title: String,
+    pub street: String,
+    pub post_code: String,
+    pub town: String,
+    pub phone: Option<String>,
+    pub email: Option<String>,
+    pub website: Option<String>,
+    /// Whether this is the head office.
+    pub main: bool,
+    /// Absent when the stored position is 0/0 or outside the operator's region.
+    pub location: Option<Point>,
+    /// The position exactly as stored.
+    pub raw_location: Point,
+    pub opening_hours: Option<String>,
+    /// `(start_ms, end_ms)` pairs, ascending.
+    pub open_intervals: Vec<(i64, i64)>,
+}
+
+/// An active company with all its locations. Inactive ones never reach the catalogue.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CompanyDoc {
+    pub id: Uuid,
+    pub name: String,
+    pub description: String,
+    pub tags: Vec<String>,
+    /// The first one is the main category.
+    pub category_ids: Vec<Uuid>,
+    pub image_ids: Vec<Uuid>,
+    pub offer_id: Option<Uuid>,
+    /// The head office comes first.
+    pub stores: Vec<StoreDoc>,
+    pub updated_at_ms: i64,
+}
+
+impl CompanyDoc {
+    /// The head office, or the first location when none is marked.
+    pub fn main_store(&self) -> Option<&StoreDoc> {
+        self.stores.iter().find(|store| store.main).or(self.stores.first())
+    }
+}
+
+/// A category as visitors see it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CategoryDoc {
+    pub id: Uuid,
+    pub title: String,
+    pub image_id: Option<Uuid>,
+    pub color_hex: String,
+    pub position: i32,
+}
+
+/// One step of the change feed.
+#[derive(Clone, Debug)]
+pub enum Change {
+    /// Inserts the company or replaces its former version.
+    Company(Box<CompanyDoc>),
+    /// The company was deleted or deactivated.
+    CompanyGone(Uuid),
+    /// The complete new list of categories.
+    Categories(Vec<CategoryDoc>),
+}

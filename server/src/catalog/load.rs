@@ -1,0 +1,218 @@
+//! Reads the catalogue's documents from the database, all of them or those that changed.
+
+use super::{CategoryDoc, CompanyDoc, Point, StoreDoc};
+use crate::clock::Clock;
+use crate::config::Region;
+use crate::db::Db;
+use crate::db::entity::{category, company, company_category, company_media, company_tag, store};
+use crate::store::hours;
+use sea_orm::{ColumnTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use std::collections::HashMap;
+use uuid::Uuid;
+
+/// Companies read at once; bounds the memory that reading takes on top of the result.
+const CHUNK: u64 = 5_000;
+/// Both engines accept this many parameters with ease.
+const IDS_AT_ONCE: usize = 500;
+
+/// Reads documents as they are now; remembers opening hours it has already worked out, because
+/// many places share the same ones.
+pub struct Loader<'a> {
+    db: &'a Db,
+    region: &'a Region,
+    clock: &'a Clock,
+    known_hours: HashMap<String, Vec<(i64, i64)>>,
+}
+
+impl<'a> Loader<'a> {
+    pub fn new(db: &'a Db, region: &'a Region, clock: &'a Clock) -> Loader<'a> {
+        Loader { db, region, clock, known_hours: HashMap::new() }
+    }
+
+    /// Every active company.
+    pub async fn all(&mut self) -> Result<Vec<CompanyDoc>, DbErr> {
+        let mut docs = Vec::new();
+        let mut after = Uuid::nil();
+        loop {
+            let rows = company::Entity::find()
+                .filter(company::Column::State.eq("Active"))
+                .filter(company::Column::Id.gt(after))
+                .order_by_asc(company::Column::Id)
+                .limit(CHUNK)
+                .all(self.db.read())
+                .await?;
+            let (Some(first), Some(last)) = (rows.first(), rows.last()) else { return Ok(docs) };
+            let span = (first.id, last.id);
+            after = last.id;
+            docs.extend(self.assemble(rows, Among::Span(span.0, span.1)).await?);
+        }
+    }
+
+    /// Those of the given companies that are active now.
+    pub async fn some(&mut self, ids: &[Uuid]) -> Result<Vec<CompanyDoc>, DbErr> {
+        let mut docs = Vec::with_capacity(ids.len());
+        for ids in ids.chunks(IDS_AT_ONCE) {
+            let rows = company::Entity::find()
+                .filter(company::Column::Id.is_in(ids.iter().copied()))
+                .filter(company::Column::State.eq("Active"))
+                .all(self.db.read())
+                .await?;
+            docs.extend(self.assemble(rows, Among::Ids(ids)).await?);
+        }
+        Ok(docs)
+    }
+
+    async fn assemble(
+        &mut self,
+        rows: Vec<company::Model>,
+        among: Among<'_>,
+    ) -> Result<Vec<CompanyDoc>, DbErr> {
+        let mut parts = Parts::read(self.db, among).await?;
+        Ok(rows.into_iter().map(|row| self.document(row, &mut parts)).collect())
+    }
+
+    fn document(&mut self, row: company::Model, parts: &mut Parts) -> CompanyDoc {
+        let stores = parts.stores.remove(&row.id).unwrap_or_default();
+        CompanyDoc {
+            id: row.id,
+            name: row.name,
+            description: row.description,
+            tags: parts.tags.remove(&row.id).unwrap_or_default(),
+            category_ids: parts.categories.remove(&row.id).unwrap_or_default(),
+            image_ids: parts.images.remove(&row.id).unwrap_or_default(),
+            offer_id: row.offer_id,
+            stores: stores.into_iter().map(|row| self.store(row)).collect(),
+            updated_at_ms: row.updated_at_ms,
+        }
+    }
+
+    fn store(&mut self, row: store::Model) -> StoreDoc {
+        let raw_location = Point { latitude: row.latitude, longitude: row.longitude };
+        StoreDoc {
+            id: row.id,
+            title: row.title,
+            street: row.street,
+            post_code: row.post_code,
+            town: row.town,
+            phone: row.phone,
+            email: row.email,
+            website: row.website,
+            main: row.main,
+            location: drawable(raw_location, self.region),
+            raw_location,
+            open_intervals: self.intervals(row.opening_hours.as_deref()),
+            opening_hours: row.opening_hours,
+        }
+    }
+
+    fn intervals(&mut self, text: Option<&str>) -> Vec<(i64, i64)> {
+        let Some(text) = text else { return Vec::new() };
+        if let Some(known) = self.known_hours.get(text) {
+            return known.clone();
+        }
+        let intervals = hours::open_intervals(text, self.clock.now(), self.clock.time_zone());
+        self.known_hours.insert(text.to_owned(), intervals.clone());
+        intervals
+    }
+}
+
+/// All categories in their order.
+pub async fn categories(db: &Db) -> Result<Vec<CategoryDoc>, DbErr> {
+    let rows = category::Entity::find().order_by_asc(category::Column::Position).all(db.read()).await?;
+    let document = |row: category::Model| CategoryDoc {
+        id: row.id,
+        title: row.title,
+        image_id: row.media_id,
+        color_hex: row.color_hex,
+        position: row.position,
+    };
+    Ok(rows.into_iter().map(document).collect())
+}
+
+/// A position that may be shown: not the 0/0 of "unknown", and inside the operator's region.
+pub fn drawable(point: Point, region: &Region) -> Option<Point> {
+    let [west, south, east, north] = region.bounds;
+    let known = point.latitude != 0.0 || point.longitude != 0.0;
+    let inside = (south..=north).contains(&point.latitude) && (west..=east).contains(&point.longitude);
+    (known && inside).then_some(point)
+}
+
+/// Which companies the parts belong to.
+#[derive(Clone, Copy)]
+enum Among<'a> {
+    Span(Uuid, Uuid),
+    Ids(&'a [Uuid]),
+}
+
+impl Among<'_> {
+    fn of(self, column: impl ColumnTrait) -> sea_orm::sea_query::SimpleExpr {
+        match self {
+            Among::Span(first, last) => column.between(first, last),
+            Among::Ids(ids) => column.is_in(ids.iter().copied()),
+        }
+    }
+}
+
+/// What hangs on companies, by company and in order.
+struct Parts {
+    tags: HashMap<Uuid, Vec<String>>,
+    categories: HashMap<Uuid, Vec<Uuid>>,
+    images: HashMap<Uuid, Vec<Uuid>>,
+    stores: HashMap<Uuid, Vec<store::Model>>,
+}
+
+impl Parts {
+    async fn read(db: &Db, among: Among<'_>) -> Result<Parts, DbErr> {
+        let tags = company_tag::Entity::find()
+            .filter(among.of(company_tag::Column::CompanyId))
+            .order_by_asc(company_tag::Column::CompanyId)
+            .order_by_asc(company_tag::Column::Position)
+            .all(db.read());
+        let categories = company_category::Entity::find()
+            .filter(among.of(company_category::Column::CompanyId))
+            .order_by_asc(company_category::Column::CompanyId)
+            .order_by_asc(company_category::Column::Position)
+            .all(db.read());
+        let images = company_media::Entity::find()
+            .filter(among.of(company_media::Column::CompanyId))
+            .order_by_asc(company_media::Column::CompanyId)
+            .order_by_asc(company_media::Column::Position)
+            .all(db.read());
+        let stores = store::Entity::find()
+            .filter(among.of(store::Column::CompanyId))
+            .order_by_desc(store::Column::Main)
+            .order_by_asc(store::Column::CreatedAtMs)
+            .order_by_asc(store::Column::Id)
+            .all(db.read());
+        let (tags, categories, images, stores) = tokio::try_join!(tags, categories, images, stores)?;
+        Ok(Parts {
+            tags: grouped(tags, |row| (row.company_id, row.tag)),
+            categories: grouped(categories, |row| (row.company_id, row.category_id)),
+            images: grouped(images, |row| (row.company_id, row.media_id)),
+            stores: grouped(stores, |row| (row.company_id, row)),
+        })
+    }
+}
+
+fn grouped<R, V>(rows: Vec<R>, split: impl Fn(R) -> (Uuid, V)) -> HashMap<Uuid, Vec<V>> {
+    let mut groups: HashMap<Uuid, Vec<V>> = HashMap::new();
+    for row in rows {
+        let (company_id, value) = split(row);
+        groups.entry(company_id).or_default().push(value);
+    }
+    groups
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn unknown_and_far_away_positions_are_not_drawn() {
+        let region = Region::default();
+        let at = |latitude, longitude| drawable(Point { latitude, longitude }, &region);
+        assert!(at(48.3, 14.29).is_some());
+        assert!(at(0.0, 0.0).is_none());
+        assert!(at(52.5, 13.4).is_none());
+    }
+}

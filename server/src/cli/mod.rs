@@ -1,0 +1,11 @@
+//! What each command does.
+
+mod account;
+mod demo;
+mod operate;
+mod serve;
+
+pub use account::{UserCommand, user};
+pub use demo::{DemoOptions, demo};
+pub use operate::{MailCommand, check_config, mail, migrate, openapi};
+pub use serve::{serve, start_logging};

@@ -1,0 +1,58 @@
+//! Commands that help an operator before going live.
+
+use anyhow::Context;
+use clap::Subcommand;
+use umkreis::app::prepare_data_dir;
+use umkreis::config::Config;
+use umkreis::db::Db;
+use umkreis::mail::{Letter, Transport};
+use umkreis::media::Media;
+
+#[derive(Subcommand)]
+pub enum MailCommand {
+    /// Send a test mail.
+    Test { address: String },
+}
+
+pub fn openapi() -> anyhow::Result<()> {
+    println!("{}", umkreis::router::openapi().to_pretty_json()?);
+    Ok(())
+}
+
+pub async fn migrate(config: Config) -> anyhow::Result<()> {
+    prepare_data_dir(&config)?;
+    Db::open(&config.database()).await?.close().await;
+    println!("The database schema is up to date.");
+    Ok(())
+}
+
+/// Tries everything the configuration points to, and says what works.
+pub async fn check_config(config: Config) -> anyhow::Result<()> {
+    println!("configuration   ok");
+    prepare_data_dir(&config)?;
+    println!("data folder     ok ({})", config.data_dir.display());
+    Db::connect(&config.database()).await?.ping().await.context("the database does not answer")?;
+    println!("database        ok");
+    Media::open(&config)?.store.check().await.context("the object store does not answer")?;
+    println!("media           ok");
+    Transport::new(&config.mail, &config.data_dir)?.check().await?;
+    println!("mail            ok");
+    println!("public address  {}", config.public_url());
+    Ok(())
+}
+
+pub async fn mail(config: Config, command: MailCommand) -> anyhow::Result<()> {
+    let MailCommand::Test { address } = command;
+    anyhow::ensure!(umkreis::http::validate::is_email(&address), "{address:?} is not a mail address");
+    let letter = Letter {
+        subject: format!("Testmail von {}", config.site.name),
+        greeting: "Hallo!".to_owned(),
+        paragraphs: vec!["Wenn du das liest, funktioniert der Mailversand.".to_owned()],
+        button: Some(("Zur Startseite".to_owned(), config.public_url())),
+        notes: Vec::new(),
+    };
+    let transport = Transport::new(&config.mail, &config.data_dir)?;
+    transport.send(uuid::Uuid::now_v7(), &letter.to(&address, &config.site)).await?;
+    println!("sent to {address}");
+    Ok(())
+}

@@ -1,0 +1,73 @@
+//! `umkreis serve`: listens until it is told to stop.
+
+use anyhow::Context;
+use std::io::IsTerminal;
+use tokio::net::TcpListener;
+use tokio::signal::unix::{SignalKind, signal};
+use tracing_subscriber::EnvFilter;
+use umkreis::app::{App, prepare_data_dir};
+use umkreis::config::{Config, Log};
+
+pub async fn serve(config: Config) -> anyhow::Result<()> {
+    prepare_data_dir(&config)?;
+    // The port comes first: when it is taken, nothing else has happened yet.
+    let listen = config.listen.clone();
+    let listener = TcpListener::bind(&listen).await.with_context(|| format!("cannot listen on {listen}"))?;
+    if let Some(address) = &config.metrics.listen {
+        start_metrics(address)?;
+    }
+    let app = App::start(config).await?;
+    let router = umkreis::router::router(app.clone())?;
+    app.spawn_background();
+    hint_first_administrator(&app).await;
+    tracing::info!(
+        address = app.config.public_url(),
+        listen,
+        companies = app.catalog.snapshot().len(),
+        "ready"
+    );
+    umkreis::http::accept::serve(listener, router, app.config.http.clone(), told_to_stop()).await;
+    tracing::info!("stopped");
+    app.db.clone().close().await;
+    Ok(())
+}
+
+async fn told_to_stop() {
+    let (Ok(mut terminate), Ok(mut interrupt)) =
+        (signal(SignalKind::terminate()), signal(SignalKind::interrupt()))
+    else {
+        return std::future::pending().await;
+    };
+    tokio::select! {
+        _ = terminate.recv() => {}
+        _ = interrupt.recv() => {}
+    }
+    tracing::info!("stopping: no new connections, running requests may finish");
+}
+
+async fn hint_first_administrator(app: &App) {
+    if matches!(umkreis::account::count_administrators(&app.db).await, Ok(0)) {
+        tracing::info!("there is no administrator yet: umkreis user create --email you@example.org --admin");
+    }
+}
+
+fn start_metrics(address: &str) -> anyhow::Result<()> {
+    let listen: std::net::SocketAddr = address
+        .parse()
+        .with_context(|| format!("metrics.listen: {address:?} is not an address with a port"))?;
+    metrics_exporter_prometheus::PrometheusBuilder::new()
+        .with_http_listener(listen)
+        .set_buckets(&[0.001, 0.005, 0.02, 0.1, 0.5, 2.0])?
+        .install()
+        .with_context(|| format!("cannot serve metrics on {address}"))
+}
+
+pub fn start_logging(log: &Log) -> anyhow::Result<()> {
+    let filter = EnvFilter::try_new(&log.filter).with_context(|| format!("log.filter: {:?}", log.filter))?;
+    let builder = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    match log.format.as_str() {
+        "json" => builder.json().init(),
+        _ => builder.with_ansi(std::io::stderr().is_terminal()).init(),
+    }
+    Ok(())
+}

@@ -1,0 +1,201 @@
+//! How the server runs: mail, media, limits, time-outs, logs.
+
+use serde::Deserialize;
+use std::path::PathBuf;
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Mail {
+    pub transport: MailTransport,
+    /// Sender of every mail.
+    pub from: String,
+    /// Where the operators read about new companies, suggestions and reports.
+    pub review_address: String,
+    pub smtp_host: String,
+    pub smtp_port: u16,
+    /// `starttls`, `tls` or `none` (only for a server on this machine).
+    pub smtp_encryption: String,
+    pub smtp_user: Option<String>,
+    pub smtp_password: Option<String>,
+    pub timeout_s: u64,
+}
+
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq)]
+#[serde(rename_all = "lowercase")]
+pub enum MailTransport {
+    /// Mails become `.eml` files in `data/mail/`.
+    Folder,
+    Smtp,
+}
+
+impl Default for Mail {
+    fn default() -> Self {
+        Mail {
+            transport: MailTransport::Folder,
+            from: "Gutes im Umkreis <umkreis@klimaallianz.example>".to_owned(),
+            review_address: "pruefung@klimaallianz.example".to_owned(),
+            smtp_host: "localhost".to_owned(),
+            smtp_port: 587,
+            smtp_encryption: "starttls".to_owned(),
+            smtp_user: None,
+            smtp_password: None,
+            timeout_s: 10,
+        }
+    }
+}
+
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Media {
+    /// A folder, or `s3://bucket/prefix`; without it `data/media`.
+    pub url: Option<String>,
+    pub s3_endpoint: Option<String>,
+    pub s3_region: Option<String>,
+    pub s3_access_key: Option<String>,
+    pub s3_secret_key: Option<String>,
+    /// Plain HTTP to the object store, for one on this machine.
+    pub s3_allow_http: bool,
+}
+
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Push {
+    /// Firebase service account (a JSON file); without it pushes to apps are recorded only.
+    pub fcm_service_account: Option<PathBuf>,
+    /// Contact for Web Push services, for example `mailto:…`; without it Web Push is off.
+    pub vapid_subject: Option<String>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct OAuth {
+    /// First-party applications; all public, so their Basic secret is empty.
+    pub clients: Vec<OAuthClient>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OAuthClient {
+    pub id: String,
+    /// Exact addresses; `{public_url}` stands for the configured public address.
+    pub redirect_uris: Vec<String>,
+}
+
+impl Default for OAuth {
+    fn default() -> Self {
+        let client =
+            |id: &str, uri: &str| OAuthClient { id: id.to_owned(), redirect_uris: vec![uri.to_owned()] };
+        OAuth {
+            clients: vec![
+                client("web", "{public_url}/handle-auth"),
+                client("ios", "umkreis://handle-auth"),
+                client("android", "umkreis://handle-auth"),
+            ],
+        }
+    }
+}
+
+/// Requests allowed per window; all are answered with 429 and Retry-After beyond it.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Limits {
+    pub enabled: bool,
+    pub sign_in_per_5_min: u32,
+    pub sign_in_per_account_per_h: u32,
+    pub registration_per_30_min: u32,
+    pub mails_per_address_per_30_min: u32,
+    pub upload_per_30_min: u32,
+    pub suggestion_per_h: u32,
+    pub api_per_min: u32,
+    pub search_per_min: u32,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Limits {
+            enabled: true,
+            sign_in_per_5_min: 25,
+            sign_in_per_account_per_h: 25,
+            registration_per_30_min: 5,
+            mails_per_address_per_30_min: 5,
+            upload_per_30_min: 30,
+            suggestion_per_h: 10,
+            api_per_min: 1200,
+            search_per_min: 600,
+        }
+    }
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Http {
+    /// Time to send the complete request head.
+    pub header_timeout_s: u64,
+    /// A body may take this long plus the time its size needs at `body_min_bytes_per_s`.
+    pub body_grace_s: u64,
+    pub body_min_bytes_per_s: u64,
+    /// Time to answer a request.
+    pub request_timeout_s: u64,
+    /// Connections without a request are closed after this time.
+    pub idle_timeout_s: u64,
+    pub max_connections: usize,
+    /// Requests in work at once; further ones are answered with 503 at once.
+    pub max_requests: usize,
+    /// On SIGTERM, running requests get this long to finish.
+    pub shutdown_s: u64,
+    /// Proxies (addresses or networks) whose X-Forwarded-For is believed.
+    pub trusted_proxies: Vec<String>,
+}
+
+impl Default for Http {
+    fn default() -> Self {
+        Http {
+            header_timeout_s: 8,
+            body_grace_s: 8,
+            body_min_bytes_per_s: 16_384,
+            request_timeout_s: 30,
+            idle_timeout_s: 75,
+            max_connections: 4096,
+            max_requests: 512,
+            shutdown_s: 25,
+            trusted_proxies: Vec::new(),
+        }
+    }
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Jobs {
+    /// Whether this instance works on mails, pushes and pictures.
+    pub enabled: bool,
+    /// Seconds between looks into the outbox when nothing wakes the worker.
+    pub poll_s: u64,
+}
+
+impl Default for Jobs {
+    fn default() -> Self {
+        Jobs { enabled: true, poll_s: 5 }
+    }
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Log {
+    /// A `tracing` filter such as `info` or `umkreis=debug,info`.
+    pub filter: String,
+    /// `text` or `json`.
+    pub format: String,
+}
+
+impl Default for Log {
+    fn default() -> Self {
+        Log { filter: "info".to_owned(), format: "text".to_owned() }
+    }
+}
+
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Metrics {
+    /// Address of a separate listener for Prometheus, such as `127.0.0.1:9090`; off by default.
+    pub listen: Option<String>,
+}

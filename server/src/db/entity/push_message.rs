@@ -1,0 +1,25 @@
+//! A push message that was sent, with its result.
+
+use sea_orm::entity::prelude::*;
+
+#[derive(Clone, Debug, PartialEq, DeriveEntityModel)]
+#[sea_orm(table_name = "push_message")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: Uuid,
+    pub title: String,
+    pub body: String,
+    pub link: Option<String>,
+    pub offer_id: Option<Uuid>,
+    pub account_id: Option<Uuid>,
+    pub recipients: i32,
+    pub sent: i32,
+    pub failed: i32,
+    pub removed: i32,
+    pub created_at_ms: i64,
+}
+
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

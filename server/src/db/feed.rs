@@ -1,0 +1,58 @@
+//! How a commit reaches this process's own catalogue and job worker.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+use tokio::sync::{Notify, watch};
+
+/// A writer waits for its own catalogue at most this long before it answers all the same.
+const OWN_CATALOGUE_WAIT: Duration = Duration::from_secs(2);
+
+pub struct Feed {
+    /// Rung after each commit that left change rows, and by PostgreSQL's notifications.
+    pub changed: Notify,
+    /// Rung after each commit that left outbox rows.
+    pub queued: Notify,
+    applied_seq: watch::Sender<i64>,
+    followed: AtomicBool,
+}
+
+impl Default for Feed {
+    fn default() -> Self {
+        Feed {
+            changed: Notify::new(),
+            queued: Notify::new(),
+            applied_seq: watch::Sender::new(0),
+            followed: AtomicBool::new(false),
+        }
+    }
+}
+
+impl Feed {
+    /// The catalogue tells how far it has followed; from now on writers wait for it.
+    pub fn applied(&self, seq: i64) {
+        self.followed.store(true, Ordering::Release);
+        self.applied_seq.send_if_modified(|applied| {
+            let further = seq > *applied;
+            *applied = seq.max(*applied);
+            further
+        });
+    }
+
+    pub fn applied_seq(&self) -> i64 {
+        *self.applied_seq.borrow()
+    }
+
+    /// Returns once the catalogue of this process holds the change; at once when none follows
+    /// (command-line tools) and after a bounded wait when it cannot keep up.
+    pub(super) async fn wait_for(&self, seq: i64) {
+        self.changed.notify_one();
+        if !self.followed.load(Ordering::Acquire) {
+            return;
+        }
+        let mut applied = self.applied_seq.subscribe();
+        let held = tokio::time::timeout(OWN_CATALOGUE_WAIT, applied.wait_for(|a| *a >= seq)).await;
+        if held.is_err() {
+            tracing::warn!(seq, "the catalogue lags behind a committed change");
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! Pools, transactions and the two engines; the only module that names a driver.
+
+pub mod entity;
+pub mod feed;
+mod migration;
+mod open;
+mod tx;
+
+pub use open::{OpenError, Target};
+pub use tx::{Tx, changed};
+
+use sea_orm::{DatabaseConnection, DbBackend, DbErr};
+use std::sync::Arc;
+
+/// One database: readers that never write, and a writer.
+///
+/// SQLite has a single writer connection, so writes queue here instead of failing as busy; on
+/// PostgreSQL both are the same pool.
+#[derive(Clone)]
+pub struct Db {
+    read: DatabaseConnection,
+    write: DatabaseConnection,
+    /// Wakes the catalogue and the job worker after a commit.
+    pub feed: Arc<feed::Feed>,
+}
+
+impl Db {
+    /// Connects and brings the schema up to date.
+    pub async fn open(target: &Target) -> Result<Db, OpenError> {
+        let db = Db::connect(target).await?;
+        open::migrate(&db).await?;
+        Ok(db)
+    }
+
+    /// Connects without touching the schema.
+    pub async fn connect(target: &Target) -> Result<Db, OpenError> {
+        let (read, write) = open::connect(target).await?;
+        Ok(Db { read, write, feed: Arc::new(feed::Feed::default()) })
+    }
+
+    /// For queries outside a transaction.
+    pub fn read(&self) -> &DatabaseConnection {
+        &self.read
+    }
+
+    /// Begins a write transaction; dropping it without `commit` rolls back.
+    pub async fn begin(&self) -> Result<Tx, DbErr> {
+        Tx::begin(self).await
+    }
+
+    pub(crate) fn writer(&self) -> &DatabaseConnection {
+        &self.write
+    }
+
+    pub fn is_postgres(&self) -> bool {
+        self.write.get_database_backend() == DbBackend::Postgres
+    }
+
+    /// Whether the database answers right now.
+    pub async fn ping(&self) -> Result<(), DbErr> {
+        self.read.ping().await
+    }
+
+    /// PostgreSQL only: rings `feed.changed` at each commit of any instance, until the
+    /// connection is lost.
+    pub async fn wake_on_notifications(&self) -> Result<(), sea_orm::sqlx::Error> {
+        use sea_orm::sqlx::postgres::PgListener;
+        let mut listener = PgListener::connect_with(self.write.get_postgres_connection_pool()).await?;
+        listener.listen("umkreis_change").await?;
+        loop {
+            listener.recv().await?;
+            self.feed.changed.notify_one();
+        }
+    }
+
+    pub async fn close(self) {
+        let _ = self.read.close().await;
+        let _ = self.write.close().await;
+    }
+}

@@ -1,0 +1,157 @@
+//! Connecting to SQLite or PostgreSQL, and bringing the schema up to date.
+
+use super::{Db, migration::Migrator};
+use sea_orm::sqlx::sqlite::{SqliteJournalMode, SqliteSynchronous};
+use sea_orm::{
+    ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DbBackend, DbErr, Statement,
+    TransactionTrait,
+};
+use sea_orm_migration::MigratorTrait;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// Older libraries have a bug that can corrupt a database in WAL mode.
+const OLDEST_SQLITE: (u32, u32, u32) = (3, 51, 3);
+const STATEMENT_TIMEOUT: Duration = Duration::from_secs(5);
+const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(4);
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(4);
+const READERS: u32 = 4;
+const POSTGRES_CONNECTIONS: u32 = 16;
+const MIGRATION_LOCK: i64 = 0x756d_6b6d;
+
+/// Where the data is kept.
+#[derive(Clone, Debug)]
+pub enum Target {
+    Sqlite(PathBuf),
+    Postgres(String),
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum OpenError {
+    #[error("cannot open the database {place}: {source}")]
+    Connect { place: String, source: DbErr },
+    #[error("SQLite {found} is too old: 3.51.3 or newer is needed (older ones can corrupt a WAL database)")]
+    OldSqlite { found: String },
+    #[error("the database is newer than this program (it knows the migration {name}): use a newer umkreis")]
+    NewerSchema { name: String },
+    #[error("cannot bring the database schema up to date: {0}")]
+    Migrate(DbErr),
+}
+
+impl Target {
+    /// Understands `postgres://…`, `sqlite:path` and a plain path.
+    pub fn parse(url: &str) -> Target {
+        if url.starts_with("postgres://") || url.starts_with("postgresql://") {
+            return Target::Postgres(url.to_owned());
+        }
+        let path = url.strip_prefix("sqlite://").or(url.strip_prefix("sqlite:")).unwrap_or(url);
+        Target::Sqlite(PathBuf::from(path.split('?').next().unwrap_or(path)))
+    }
+
+    /// Names the place without its password.
+    fn place(&self) -> String {
+        match self {
+            Target::Sqlite(path) => path.display().to_string(),
+            Target::Postgres(url) => match url::Url::parse(url) {
+                Ok(url) => format!(
+                    "postgres://{}:{}{}",
+                    url.host_str().unwrap_or("socket"),
+                    url.port().unwrap_or(5432),
+                    url.path()
+                ),
+                Err(_) => "postgres://(unreadable address)".to_owned(),
+            },
+        }
+    }
+}
+
+pub(super) async fn connect(target: &Target) -> Result<(DatabaseConnection, DatabaseConnection), OpenError> {
+    let failed = |source| OpenError::Connect { place: target.place(), source };
+    match target {
+        Target::Sqlite(path) => {
+            let url = format!("sqlite://{}?mode=rwc", path.display());
+            let write = Database::connect(sqlite_options(&url, 1)).await.map_err(failed)?;
+            refuse_old_sqlite(&write).await?;
+            let read = Database::connect(sqlite_options(&url, READERS)).await.map_err(failed)?;
+            Ok((read, write))
+        }
+        Target::Postgres(url) => {
+            let pool = Database::connect(postgres_options(url)).await.map_err(failed)?;
+            Ok((pool.clone(), pool))
+        }
+    }
+}
+
+fn sqlite_options(url: &str, connections: u32) -> ConnectOptions {
+    let mut options = common_options(url, connections);
+    options.map_sqlx_sqlite_opts(|sqlite| {
+        sqlite
+            .journal_mode(SqliteJournalMode::Wal)
+            .synchronous(SqliteSynchronous::Full)
+            .foreign_keys(true)
+            .busy_timeout(Duration::from_secs(5))
+    });
+    options
+}
+
+fn postgres_options(url: &str) -> ConnectOptions {
+    let mut options = common_options(url, POSTGRES_CONNECTIONS);
+    options.statement_timeout(STATEMENT_TIMEOUT).set_application_name("umkreis");
+    options
+}
+
+fn common_options(url: &str, connections: u32) -> ConnectOptions {
+    let mut options = ConnectOptions::new(url);
+    options
+        .max_connections(connections)
+        .min_connections(1)
+        .acquire_timeout(ACQUIRE_TIMEOUT)
+        .connect_timeout(CONNECT_TIMEOUT)
+        .sqlx_logging(false);
+    options
+}
+
+async fn refuse_old_sqlite(db: &DatabaseConnection) -> Result<(), OpenError> {
+    let row = db
+        .query_one_raw(Statement::from_string(DbBackend::Sqlite, "SELECT sqlite_version() AS v"))
+        .await
+        .map_err(OpenError::Migrate)?;
+    let found: String = row.and_then(|row| row.try_get("", "v").ok()).unwrap_or_default();
+    let mut parts = found.split('.').map(|part| part.parse::<u32>().unwrap_or(0));
+    let mut next = || parts.next().unwrap_or(0);
+    if (next(), next(), next()) < OLDEST_SQLITE {
+        return Err(OpenError::OldSqlite { found });
+    }
+    Ok(())
+}
+
+pub(super) async fn migrate(db: &Db) -> Result<(), OpenError> {
+    // Instances that start together take turns; the lock goes with the transaction.
+    let turn = db.writer().begin().await.map_err(OpenError::Migrate)?;
+    if db.is_postgres() {
+        turn.execute_unprepared(&format!("SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
+            .await
+            .map_err(OpenError::Migrate)?;
+        up(db).await?;
+        return turn.commit().await.map_err(OpenError::Migrate);
+    }
+    // SQLite has one writer connection: give it back before the migrator asks for it.
+    turn.rollback().await.map_err(OpenError::Migrate)?;
+    up(db).await
+}
+
+async fn up(db: &Db) -> Result<(), OpenError> {
+    refuse_newer_schema(db).await?;
+    Migrator::up(db.writer(), None).await.map_err(OpenError::Migrate)
+}
+
+async fn refuse_newer_schema(db: &Db) -> Result<(), OpenError> {
+    Migrator::install(db.writer()).await.map_err(OpenError::Migrate)?;
+    let known: Vec<String> =
+        Migrator::migrations().iter().map(|migration| migration.name().to_owned()).collect();
+    let applied = Migrator::get_migration_models(db.writer()).await.map_err(OpenError::Migrate)?;
+    match applied.into_iter().find(|row| !known.contains(&row.version)) {
+        Some(row) => Err(OpenError::NewerSchema { name: row.version }),
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,103 @@
+//! Write transactions: a change, its feed row, its audit row and its mails commit together.
+
+use super::{Db, entity::change, feed::Feed};
+use sea_orm::{
+    ActiveModelTrait, ActiveValue::Set, ConnectionTrait, DatabaseTransaction, DbBackend, DbErr, ExecResult,
+    QueryResult, SqliteTransactionMode, Statement, TransactionOptions, TransactionTrait,
+};
+use std::sync::Arc;
+use uuid::Uuid;
+
+/// One advisory lock makes feed numbers commit in order, so a follower that has seen number n
+/// can never miss a smaller one that commits later.
+const CHANGE_ORDER_LOCK: i64 = 0x756d_6b72;
+
+/// The names of what can change in public data, as they stand in the feed.
+pub mod changed {
+    pub const COMPANY: &str = "company";
+    pub const CATEGORY: &str = "category";
+    pub const OFFER: &str = "offer";
+    pub const CAMPAIGN: &str = "campaign";
+}
+
+pub struct Tx {
+    inner: DatabaseTransaction,
+    feed: Arc<Feed>,
+    last_seq: Option<i64>,
+    queued: bool,
+}
+
+impl Tx {
+    pub(super) async fn begin(db: &Db) -> Result<Tx, DbErr> {
+        // BEGIN IMMEDIATE: taking the write lock at once avoids a failure at the first write.
+        let options = TransactionOptions {
+            sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
+            ..Default::default()
+        };
+        let inner = db.writer().begin_with_options(options).await?;
+        Ok(Tx { inner, feed: db.feed.clone(), last_seq: None, queued: false })
+    }
+
+    /// Records that public data changed; catalogues reload the object after the commit.
+    pub async fn change(&mut self, kind: &'static str, object_id: Uuid) -> Result<(), DbErr> {
+        let postgres = self.inner.get_database_backend() == DbBackend::Postgres;
+        if postgres && self.last_seq.is_none() {
+            let lock =
+                format!("SELECT pg_advisory_xact_lock({CHANGE_ORDER_LOCK}), pg_notify('umkreis_change', '')");
+            self.inner.execute_unprepared(&lock).await?;
+        }
+        let row = change::ActiveModel {
+            kind: Set(kind.to_owned()),
+            object_id: Set(object_id),
+            at_ms: Set(chrono::Utc::now().timestamp_millis()),
+            ..Default::default()
+        };
+        let row = row.insert(&self.inner).await?;
+        self.last_seq = Some(row.seq);
+        Ok(())
+    }
+
+    /// Notes that outbox rows were written, so that the worker wakes after the commit.
+    pub fn queued(&mut self) {
+        self.queued = true;
+    }
+
+    /// Commits, then waits until this instance's catalogue holds what was changed.
+    pub async fn commit(self) -> Result<(), DbErr> {
+        self.inner.commit().await?;
+        if self.queued {
+            self.feed.queued.notify_one();
+        }
+        if let Some(seq) = self.last_seq {
+            self.feed.wait_for(seq).await;
+        }
+        Ok(())
+    }
+}
+
+#[async_trait::async_trait]
+impl ConnectionTrait for Tx {
+    fn get_database_backend(&self) -> DbBackend {
+        self.inner.get_database_backend()
+    }
+
+    async fn execute_raw(&self, stmt: Statement) -> Result<ExecResult, DbErr> {
+        self.inner.execute_raw(stmt).await
+    }
+
+    async fn execute_unprepared(&self, sql: &str) -> Result<ExecResult, DbErr> {
+        self.inner.execute_unprepared(sql).await
+    }
+
+    async fn query_one_raw(&self, stmt: Statement) -> Result<Option<QueryResult>, DbErr> {
+        self.inner.query_one_raw(stmt).await
+    }
+
+    async fn query_all_raw(&self, stmt: Statement) -> Result<Vec<QueryResult>, DbErr> {
+        self.inner.query_all_raw(stmt).await
+    }
+
+    fn support_returning(&self) -> bool {
+        self.inner.support_returning()
+    }
+}

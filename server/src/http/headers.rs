@@ -1,0 +1,92 @@
+//! Security headers for every answer; the Content-Security-Policy is built from the configuration.
+
+use crate::config::Config;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
+use axum::response::Response;
+use std::sync::Arc;
+
+#[derive(Clone)]
+pub struct SecurityHeaders(Arc<Vec<(HeaderName, HeaderValue)>>);
+
+impl SecurityHeaders {
+    pub fn new(config: &Config) -> anyhow::Result<SecurityHeaders> {
+        let mut headers = vec![
+            (header::CONTENT_SECURITY_POLICY, HeaderValue::from_str(&content_security_policy(config))?),
+            (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
+            (header::REFERRER_POLICY, HeaderValue::from_static("strict-origin-when-cross-origin")),
+            (
+                HeaderName::from_static("permissions-policy"),
+                HeaderValue::from_static("geolocation=(self), camera=(self), microphone=()"),
+            ),
+            (HeaderName::from_static("cross-origin-opener-policy"), HeaderValue::from_static("same-origin")),
+        ];
+        if config.public_url().starts_with("https://") {
+            let year = HeaderValue::from_static("max-age=31536000; includeSubDomains");
+            headers.push((header::STRICT_TRANSPORT_SECURITY, year));
+        }
+        Ok(SecurityHeaders(Arc::new(headers)))
+    }
+
+    /// Adds what the answer has not decided for itself (media and the API page are stricter or looser).
+    pub fn add_to(&self, response: &mut Response) {
+        let headers: &mut HeaderMap = response.headers_mut();
+        for (name, value) in self.0.iter() {
+            headers.entry(name).or_insert_with(|| value.clone());
+        }
+    }
+}
+
+fn content_security_policy(config: &Config) -> String {
+    let origin = |address: &Option<String>| {
+        address
+            .as_deref()
+            .and_then(|address| url::Url::parse(address).ok())
+            .map(|url| format!(" {}", url.origin().ascii_serialization()))
+            .unwrap_or_default()
+    };
+    let video = origin(&config.site.help_video_url);
+    let script_url = config.site.analytics.as_ref().map(|analytics| analytics.script_url.clone());
+    let analytics = origin(&script_url);
+    let tiles = match config.map.base.as_str() {
+        "builtin" => String::new(),
+        base => origin(&Some(base.to_owned())),
+    };
+    let logo = origin(&config.site.logo_url);
+    [
+        "default-src 'none'".to_owned(),
+        format!("script-src 'self'{analytics}"),
+        "style-src 'self'".to_owned(),
+        format!("img-src 'self' data: blob:{tiles}{logo}"),
+        "font-src 'self'".to_owned(),
+        format!("connect-src 'self'{tiles}{analytics}"),
+        "worker-src 'self' blob:".to_owned(),
+        format!("frame-src {}", if video.is_empty() { "'none'" } else { video.trim() }),
+        "manifest-src 'self'".to_owned(),
+        "base-uri 'none'".to_owned(),
+        "form-action 'self'".to_owned(),
+        "frame-ancestors 'none'".to_owned(),
+    ]
+    .join("; ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_policy_allows_only_what_the_configuration_names() {
+        let mut config = Config::default();
+        config.site.help_video_url = Some("https://video.example/embed/1".to_owned());
+        config.site.analytics =
+            Some(crate::config::Analytics { script_url: "https://stats.example/s.js".to_owned() });
+        let policy = content_security_policy(&config);
+        assert!(policy.contains("frame-src https://video.example;"), "{policy}");
+        assert!(policy.contains("script-src 'self' https://stats.example;"), "{policy}");
+        assert!(!policy.contains("unsafe"), "{policy}");
+        let plain = content_security_policy(&Config {
+            site: crate::config::Site { help_video_url: None, ..Default::default() },
+            ..Default::default()
+        });
+        assert!(plain.contains("script-src 'self';") && plain.contains("frame-src 'none'"), "{plain}");
+    }
+}

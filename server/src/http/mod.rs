@@ -1,0 +1,13 @@
+//! The HTTP frame: extractors, limits, headers, the accept loop. Knows no feature.
+
+pub mod accept;
+pub mod body;
+pub mod client;
+pub mod conditional;
+pub mod headers;
+pub mod json;
+pub mod limit;
+pub mod page;
+pub mod shed;
+pub mod trace;
+pub mod validate;

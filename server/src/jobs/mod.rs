@@ -1,0 +1,61 @@
+//! The outbox: work written in the transaction that causes it and done after its commit,
+//! at least once, by any instance.
+
+mod outbox;
+mod worker;
+
+pub use outbox::{depth, enqueue};
+pub use worker::{drain, run};
+
+use crate::mail::Mail;
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+/// What can wait in the outbox.
+#[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
+pub enum Job {
+    Mail(Mail),
+    /// Encode the AVIF variants of a picture.
+    Avif {
+        media_id: Uuid,
+    },
+    /// Remove a picture's bytes from the object store.
+    DiscardMedia {
+        media_id: Uuid,
+    },
+}
+
+/// The lanes run side by side, so that a slow mail server holds up no picture.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Lane {
+    Mail,
+    Media,
+}
+
+impl Lane {
+    pub const ALL: [Lane; 2] = [Lane::Mail, Lane::Media];
+
+    fn kind(self) -> &'static str {
+        match self {
+            Lane::Mail => "mail",
+            Lane::Media => "media",
+        }
+    }
+
+    /// Jobs of this lane in work at once.
+    fn width(self) -> u64 {
+        match self {
+            Lane::Mail => 4,
+            Lane::Media => 1,
+        }
+    }
+}
+
+impl Job {
+    fn lane(&self) -> Lane {
+        match self {
+            Job::Mail(_) => Lane::Mail,
+            Job::Avif { .. } | Job::DiscardMedia { .. } => Lane::Media,
+        }
+    }
+}

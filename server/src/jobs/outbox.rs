@@ -1,0 +1,121 @@
+//! The outbox table: writing, claiming, finishing and putting off jobs.
+
+use super::{Job, Lane};
+use crate::db::entity::outbox::{ActiveModel, Column, Entity, Model};
+use crate::db::{Db, Tx};
+use sea_orm::sea_query::{LockBehavior, LockType};
+use sea_orm::{
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, DbErr, EntityTrait, PaginatorTrait, QueryFilter,
+    QueryOrder, QuerySelect,
+};
+use uuid::Uuid;
+
+const MINUTE_MS: i64 = 60_000;
+/// A claimed job that is not finished by then belongs to a dead worker and is taken again.
+const LEASE_MS: i64 = 2 * MINUTE_MS;
+const LONGEST_WAIT_MS: i64 = 6 * 60 * MINUTE_MS;
+const GIVE_UP_AFTER_MS: i64 = 24 * 60 * MINUTE_MS;
+/// While the way out is blocked for all, one job knocks this often.
+const KNOCK_MS: i64 = 20_000;
+
+/// Queues a job as part of the transaction that causes it.
+pub async fn enqueue(tx: &mut Tx, job: &Job, now_ms: i64) -> Result<Uuid, DbErr> {
+    let id = Uuid::now_v7();
+    let row = ActiveModel {
+        id: Set(id),
+        kind: Set(job.lane().kind().to_owned()),
+        payload: Set(serde_json::to_string(job).map_err(|error| DbErr::Custom(error.to_string()))?),
+        state: Set("Waiting".to_owned()),
+        due_at_ms: Set(now_ms),
+        attempts: Set(0),
+        last_error: Set(None),
+        created_at_ms: Set(now_ms),
+    };
+    Entity::insert(row).exec_without_returning(tx).await?;
+    tx.queued();
+    Ok(id)
+}
+
+/// Takes due jobs by moving their due time past the lease; other workers skip them.
+pub(super) async fn claim(db: &Db, lane: Lane, most: u64, now_ms: i64) -> Result<Vec<Model>, DbErr> {
+    let tx = db.begin().await?;
+    let mut due = Entity::find()
+        .filter(Column::State.eq("Waiting"))
+        .filter(Column::Kind.eq(lane.kind()))
+        .filter(Column::DueAtMs.lte(now_ms))
+        .order_by_asc(Column::DueAtMs)
+        .limit(most);
+    if db.is_postgres() {
+        due = due.lock_with_behavior(LockType::Update, LockBehavior::SkipLocked);
+    }
+    let mut jobs = due.all(&tx).await?;
+    for job in &mut jobs {
+        job.attempts += 1;
+        let row = ActiveModel {
+            id: Set(job.id),
+            due_at_ms: Set(now_ms + LEASE_MS),
+            attempts: Set(job.attempts),
+            ..Default::default()
+        };
+        row.update(&tx).await?;
+    }
+    tx.commit().await?;
+    Ok(jobs)
+}
+
+pub(super) async fn finish(db: &Db, id: Uuid) -> Result<(), DbErr> {
+    let tx = db.begin().await?;
+    Entity::delete_by_id(id).exec(&tx).await?;
+    tx.commit().await
+}
+
+/// Why a job could not be done.
+pub(super) enum Failure {
+    /// Nothing of this lane can be done now.
+    Down(String),
+    /// This job failed.
+    Refused(String),
+}
+
+/// Puts a failed job off, or gives it up (visibly) after a day.
+pub(super) async fn put_off(db: &Db, job: &Model, failure: Failure, now_ms: i64) -> Result<(), DbErr> {
+    let (wait_ms, error) = match failure {
+        Failure::Down(error) => (KNOCK_MS, error),
+        Failure::Refused(error) => (backoff_ms(job.attempts), error),
+    };
+    let dead = now_ms - job.created_at_ms >= GIVE_UP_AFTER_MS;
+    let row = ActiveModel {
+        id: Set(job.id),
+        state: Set(if dead { "Dead" } else { "Waiting" }.to_owned()),
+        due_at_ms: Set(now_ms + wait_ms),
+        last_error: Set(Some(error.chars().take(500).collect())),
+        ..Default::default()
+    };
+    let tx = db.begin().await?;
+    row.update(&tx).await?;
+    tx.commit().await
+}
+
+/// How many jobs wait and how many were given up.
+pub async fn depth(db: &Db) -> Result<(u64, u64), DbErr> {
+    let count = |state: &'static str| Entity::find().filter(Column::State.eq(state)).count(db.read());
+    Ok((count("Waiting").await?, count("Dead").await?))
+}
+
+/// One minute, doubling, at most six hours.
+fn backoff_ms(attempts: i32) -> i64 {
+    let doublings = attempts.clamp(1, 20) - 1;
+    (MINUTE_MS << doublings).min(LONGEST_WAIT_MS)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_wait_doubles_from_a_minute_to_six_hours() {
+        let minutes: Vec<i64> = (1..=11).map(|n| backoff_ms(n) / MINUTE_MS).collect();
+        assert_eq!(minutes, [1, 2, 4, 8, 16, 32, 64, 128, 256, 360, 360]);
+        assert_eq!(backoff_ms(i32::MAX), LONGEST_WAIT_MS);
+    }
+}

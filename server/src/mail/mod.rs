@@ -1,0 +1,18 @@
+//! Mails: how they look and how they leave. What they say is written by the features.
+
+mod letter;
+mod transport;
+
+pub use letter::Letter;
+pub use transport::{SendError, Transport};
+
+use serde::{Deserialize, Serialize};
+
+/// A finished mail as it waits in the outbox.
+#[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
+pub struct Mail {
+    pub to: String,
+    pub subject: String,
+    pub text: String,
+    pub html: String,
+}

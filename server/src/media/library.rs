@@ -1,0 +1,103 @@
+//! The media library of the running server: where pictures are kept and who works on them.
+
+use super::store::MediaStore;
+use super::work::ImageWorker;
+use super::{MediaError, S3Settings};
+use crate::app::App;
+use crate::config::Config;
+use crate::db::Tx;
+use crate::db::entity::media;
+use crate::error::Error;
+use crate::jobs::{self, Job};
+use bytes::Bytes;
+use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait};
+use uuid::Uuid;
+
+pub struct Media {
+    pub store: MediaStore,
+    pub images: ImageWorker,
+}
+
+impl Media {
+    pub fn open(config: &Config) -> anyhow::Result<Media> {
+        let settings = &config.media;
+        let location =
+            settings.url.clone().unwrap_or_else(|| config.data_dir.join("media").display().to_string());
+        let s3 = S3Settings {
+            endpoint: settings.s3_endpoint.clone(),
+            region: settings.s3_region.clone(),
+            access_key_id: settings.s3_access_key.clone(),
+            secret_access_key: settings.s3_secret_key.clone(),
+            allow_http: settings.s3_allow_http,
+            ..S3Settings::default()
+        };
+        Ok(Media { store: MediaStore::open(&location, &s3)?, images: ImageWorker::new() })
+    }
+}
+
+/// A picture whose bytes are stored; [`Stored::record`] makes it known.
+pub struct Stored {
+    pub id: Uuid,
+    width: u32,
+    height: u32,
+}
+
+/// Checks an upload, makes its variants and stores them. The row comes after the bytes, so that
+/// a crash in between leaves an orphan to collect, never a row without its picture.
+pub async fn keep(app: &App, upload: Bytes) -> Result<Stored, Error> {
+    let prepared = app.media.images.prepare(upload).await?;
+    let id = Uuid::now_v7();
+    app.media.store.put_prepared(id, &prepared).await?;
+    Ok(Stored { id, width: prepared.width, height: prepared.height })
+}
+
+impl Stored {
+    /// Writes the row and queues the AVIF variants, in the caller's transaction.
+    pub async fn record(&self, tx: &mut Tx, account_id: Option<Uuid>, now_ms: i64) -> Result<(), Error> {
+        let row = media::ActiveModel {
+            id: Set(self.id),
+            width: Set(self.width as i32),
+            height: Set(self.height as i32),
+            avif_ready: Set(false),
+            account_id: Set(account_id),
+            created_at_ms: Set(now_ms),
+        };
+        media::Entity::insert(row).exec_without_returning(tx).await?;
+        jobs::enqueue(tx, &Job::Avif { media_id: self.id }, now_ms).await?;
+        Ok(())
+    }
+}
+
+/// The background half of an upload. A picture that was deleted meanwhile is nothing to do.
+pub async fn encode_avif(app: &App, media_id: Uuid) -> anyhow::Result<()> {
+    let Some(master) = app.media.store.get_master(media_id).await? else { return Ok(()) };
+    let variants = app.media.images.avif_variants(master).await?;
+    app.media.store.put_variants(media_id, &variants).await?;
+    let tx = app.db.begin().await?;
+    if media::Entity::find_by_id(media_id).one(&tx).await?.is_some() {
+        let row = media::ActiveModel { id: Set(media_id), avif_ready: Set(true), ..Default::default() };
+        row.update(&tx).await?;
+    }
+    tx.commit().await?;
+    Ok(())
+}
+
+/// Removes the row now and the bytes after the commit.
+pub async fn discard(tx: &mut Tx, media_id: Uuid, now_ms: i64) -> Result<(), Error> {
+    media::Entity::delete_by_id(media_id).exec(tx).await?;
+    jobs::enqueue(tx, &Job::DiscardMedia { media_id }, now_ms).await?;
+    Ok(())
+}
+
+impl From<MediaError> for Error {
+    fn from(error: MediaError) -> Error {
+        let detail = error.detail();
+        match error.status() {
+            413 => Error::TooLarge(detail),
+            415 => Error::UnsupportedType(detail),
+            422 => Error::field("image", &detail),
+            507 => Error::OutOfSpace,
+            _ => Error::Unavailable(format!("{error}")),
+        }
+    }
+}

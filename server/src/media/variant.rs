@@ -1,0 +1,232 @@
+//! Makes the stored variants of a picture: reduced, upright, sRGB, without metadata.
+
+use fast_image_resize as fir;
+use image::codecs::jpeg::JpegEncoder;
+use image::metadata::Orientation;
+use image::{DynamicImage, GrayAlphaImage, GrayImage, RgbImage, RgbaImage};
+use rgb::FromSlice;
+
+use super::decode::Decoded;
+use super::{Format, MediaError, color, decode, header, stored_widths};
+
+const WEBP_QUALITY: f32 = 80.0;
+const MASTER_QUALITY: f32 = 95.0;
+const JPEG_QUALITY: u8 = 82;
+const AVIF_QUALITY: f32 = 60.0;
+/// From 1 (smallest files) to 10; see `encodes_within_its_time` for the figures.
+const AVIF_SPEED: u8 = 8;
+
+/// One encoded picture, ready to be stored.
+#[derive(Clone, Debug)]
+pub struct Variant {
+    pub width: u32,
+    pub height: u32,
+    pub format: Format,
+    pub bytes: Vec<u8>,
+}
+
+/// An upright sRGB picture of 8-bit RGB or RGBA, no wider than its widest variant.
+pub struct Picture {
+    /// The upload's own size, upright.
+    pub original_width: u32,
+    pub original_height: u32,
+    image: DynamicImage,
+}
+
+impl Picture {
+    /// Reduces first, then turns and converts: both then touch few pixels.
+    pub fn new(decoded: Decoded) -> Result<Picture, MediaError> {
+        let Decoded { image, orientation, display_p3 } = decoded;
+        let turned = matches!(
+            orientation,
+            Orientation::Rotate90
+                | Orientation::Rotate270
+                | Orientation::Rotate90FlipH
+                | Orientation::Rotate270FlipH
+        );
+        let (original_width, original_height) =
+            if turned { (image.height(), image.width()) } else { (image.width(), image.height()) };
+        let widest = widest(original_width);
+        let height = height_for(original_width, original_height, widest);
+        let (width, height) = if turned { (height, widest) } else { (widest, height) };
+        let reduced = resize(&image, width, height)?;
+        drop(image);
+        let mut image = without_idle_alpha(reduced);
+        image.apply_orientation(orientation);
+        if display_p3 {
+            image = color::to_srgb(image);
+        }
+        Ok(Picture { original_width, original_height, image })
+    }
+
+    /// WebP and JPEG in every width: what an upload waits for.
+    pub fn first_variants(&self) -> Result<Vec<Variant>, MediaError> {
+        let mut variants = Vec::new();
+        for image in self.every_width()? {
+            let (width, height) = (image.width(), image.height());
+            let mut push = |format, bytes| variants.push(Variant { width, height, format, bytes });
+            push(Format::Webp, encode_webp(&image, WEBP_QUALITY)?);
+            push(Format::Jpeg, encode_jpeg(&image)?);
+        }
+        Ok(variants)
+    }
+
+    /// AVIF in every width: seconds of work, so it belongs to a background job.
+    pub fn avif_variants(&self) -> Result<Vec<Variant>, MediaError> {
+        self.every_width()?
+            .into_iter()
+            .map(|image| {
+                Ok(Variant {
+                    width: image.width(),
+                    height: image.height(),
+                    format: Format::Avif,
+                    bytes: encode_avif(&image)?,
+                })
+            })
+            .collect()
+    }
+
+    /// The source for later encodings; see the module's page for the reasons.
+    pub fn master(&self) -> Result<Vec<u8>, MediaError> {
+        encode_webp(&self.image, MASTER_QUALITY)
+    }
+
+    /// Reads back what [`Picture::master`] wrote.
+    pub fn from_master(bytes: &[u8]) -> Result<Picture, MediaError> {
+        let header = header::inspect(bytes)?;
+        Picture::new(decode::decode(bytes, &header)?)
+    }
+
+    fn every_width(&self) -> Result<Vec<DynamicImage>, MediaError> {
+        stored_widths(self.original_width)
+            .into_iter()
+            .map(|width| {
+                let height = height_for(self.original_width, self.original_height, width);
+                // The widest variant's height is kept, whatever rounding would say.
+                if width == self.image.width() {
+                    return Ok(self.image.clone());
+                }
+                resize(&self.image, width, height)
+            })
+            .collect()
+    }
+}
+
+fn widest(original_width: u32) -> u32 {
+    stored_widths(original_width).last().copied().unwrap_or(original_width)
+}
+
+fn height_for(original_width: u32, original_height: u32, width: u32) -> u32 {
+    let height = f64::from(original_height) * f64::from(width) / f64::from(original_width);
+    (height.round() as u32).max(1)
+}
+
+fn encode_error(error: impl std::fmt::Display) -> MediaError {
+    MediaError::Encode(error.to_string())
+}
+
+/// Reduces with Lanczos; colour under transparency is weighted by its alpha, so
+/// cut-out shapes get no dark rim. Always returns 8 bits per channel.
+fn resize(image: &DynamicImage, width: u32, height: u32) -> Result<DynamicImage, MediaError> {
+    use fir::PixelType::{U8, U8x2, U8x3, U8x4, U16, U16x2, U16x3, U16x4};
+    let pixel_type = match image {
+        DynamicImage::ImageLuma8(_) => U8,
+        DynamicImage::ImageLumaA8(_) => U8x2,
+        DynamicImage::ImageRgb8(_) => U8x3,
+        DynamicImage::ImageRgba8(_) => U8x4,
+        DynamicImage::ImageLuma16(_) => U16,
+        DynamicImage::ImageLumaA16(_) => U16x2,
+        DynamicImage::ImageRgb16(_) => U16x3,
+        DynamicImage::ImageRgba16(_) => U16x4,
+        _ => return Err(encode_error("unexpected pixel type")),
+    };
+    let source = fir::images::ImageRef::new(image.width(), image.height(), image.as_bytes(), pixel_type)
+        .map_err(encode_error)?;
+    let mut target = fir::images::Image::new(width, height, pixel_type);
+    let options =
+        fir::ResizeOptions::new().resize_alg(fir::ResizeAlg::Convolution(fir::FilterType::Lanczos3));
+    fir::Resizer::new().resize(&source, &mut target, &options).map_err(encode_error)?;
+    let mut samples = target.into_vec();
+    if matches!(pixel_type, U16 | U16x2 | U16x3 | U16x4) {
+        samples = to_eight_bits(&samples);
+    }
+    let image = match pixel_type {
+        U8 | U16 => GrayImage::from_raw(width, height, samples)
+            .map(|image| DynamicImage::from(image).into_rgb8().into()),
+        U8x2 | U16x2 => GrayAlphaImage::from_raw(width, height, samples)
+            .map(|image| DynamicImage::from(image).into_rgba8().into()),
+        U8x3 | U16x3 => RgbImage::from_raw(width, height, samples).map(DynamicImage::from),
+        _ => RgbaImage::from_raw(width, height, samples).map(DynamicImage::from),
+    };
+    image.ok_or_else(|| encode_error("the resized buffer has the wrong length"))
+}
+
+fn to_eight_bits(samples: &[u8]) -> Vec<u8> {
+    samples
+        .as_chunks::<2>()
+        .0
+        .iter()
+        .map(|&pair| ((u32::from(u16::from_ne_bytes(pair)) + 128) / 257) as u8)
+        .collect()
+}
+
+/// Many PNGs carry an alpha channel that hides nothing; without it every
+/// encoder is faster and every file smaller.
+fn without_idle_alpha(image: DynamicImage) -> DynamicImage {
+    match image {
+        DynamicImage::ImageRgba8(rgba) if rgba.pixels().all(|pixel| pixel.0[3] == 255) => {
+            DynamicImage::from(rgba).into_rgb8().into()
+        }
+        other => other,
+    }
+}
+
+fn encode_webp(image: &DynamicImage, quality: f32) -> Result<Vec<u8>, MediaError> {
+    let (width, height) = (image.width(), image.height());
+    let encoder = match image {
+        DynamicImage::ImageRgba8(rgba) => webp::Encoder::from_rgba(rgba, width, height),
+        DynamicImage::ImageRgb8(rgb) => webp::Encoder::from_rgb(rgb, width, height),
+        _ => return Err(encode_error("unexpected pixel type")),
+    };
+    let encoded =
+        encoder.encode_simple(false, quality).map_err(|error| encode_error(format!("{error:?}")))?;
+    Ok(encoded.to_vec())
+}
+
+/// JPEG knows no transparency: pictures stand on white, like the pages do.
+fn encode_jpeg(image: &DynamicImage) -> Result<Vec<u8>, MediaError> {
+    let mut bytes = Vec::new();
+    let mut encoder = JpegEncoder::new_with_quality(&mut bytes, JPEG_QUALITY);
+    match image {
+        DynamicImage::ImageRgba8(rgba) => encoder.encode_image(&on_white(rgba)),
+        other => encoder.encode_image(other),
+    }
+    .map_err(encode_error)?;
+    Ok(bytes)
+}
+
+fn on_white(image: &RgbaImage) -> RgbImage {
+    RgbImage::from_fn(image.width(), image.height(), |x, y| {
+        let [r, g, b, alpha] = image.get_pixel(x, y).0.map(u32::from);
+        let blend = |channel: u32| ((channel * alpha + 255 * (255 - alpha) + 127) / 255) as u8;
+        image::Rgb([blend(r), blend(g), blend(b)])
+    })
+}
+
+fn encode_avif(image: &DynamicImage) -> Result<Vec<u8>, MediaError> {
+    let (width, height) = (image.width() as usize, image.height() as usize);
+    let encoder = ravif::Encoder::new()
+        .with_quality(AVIF_QUALITY)
+        .with_alpha_quality(AVIF_QUALITY)
+        .with_speed(AVIF_SPEED)
+        .with_num_threads(Some(1));
+    // Always as RGBA: an opaque picture gets no alpha channel anyway, and the call
+    // for RGB is inlined into this crate, where development builds leave the whole
+    // encoder unoptimised (thirty times slower).
+    let rgba = image.to_rgba8();
+    let encoded = encoder.encode_rgba(ravif::Img::new(rgba.as_raw().as_rgba(), width, height));
+    Ok(encoded.map_err(encode_error)?.avif_file)
+}
+
+#[cfg(test)]
+mod tests;

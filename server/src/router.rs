@@ -1,0 +1,114 @@
+//! Every route, one line each, with who may call it; and the layers around all of them.
+
+use crate::app::App;
+use crate::error::Error;
+use crate::http::body::{Pace, keep_pace};
+use crate::http::client::{Client, TrustedProxies};
+use crate::http::headers::SecurityHeaders;
+use crate::http::shed::{Places, shed};
+use crate::http::trace::{note_route, trace};
+use crate::{system, web};
+use axum::Router;
+use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::middleware::{Next, from_fn, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
+use std::time::Duration;
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::CompressionLayer;
+use utoipa::OpenApi;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+/// JSON bodies are small; uploads raise this for themselves.
+const MAX_BODY_BYTES: usize = 64 * 1024;
+
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Umkreis",
+        description = "Directory of climate-friendly local businesses.",
+        license(name = "MIT OR Apache-2.0")
+    ),
+    components(schemas(crate::error::Problem))
+)]
+struct Document;
+
+#[rustfmt::skip]
+fn api() -> OpenApiRouter<App> {
+    OpenApiRouter::with_openapi(Document::openapi())
+        // System: anyone.
+        .routes(routes!(system::http::version))
+        .routes(routes!(system::http::health))
+        .routes(routes!(system::http::live))
+        .routes(routes!(system::http::host))
+        .routes(routes!(system::http::logging))
+        .routes(routes!(system::http::mem_stat))
+        .routes(routes!(system::http::site))
+        .routes(routes!(system::http::page))
+}
+
+/// The OpenAPI document, as it is committed and served.
+pub fn openapi() -> utoipa::openapi::OpenApi {
+    api().split_for_parts().1
+}
+
+/// The whole product as one service.
+pub fn router(app: App) -> anyhow::Result<Router> {
+    let http = app.config.http.clone();
+    let headers = SecurityHeaders::new(&app.config)?;
+    let proxies = TrustedProxies::parse(&http.trusted_proxies)?;
+    let places = Places::new(http.max_requests);
+    let pace =
+        Pace { grace: Duration::from_secs(http.body_grace_s), min_bytes_per_s: http.body_min_bytes_per_s };
+    let longest = Duration::from_secs(http.request_timeout_s);
+
+    let (routes, _) = api().split_for_parts();
+    Ok(routes
+        .fallback(web::shell::fallback)
+        .method_not_allowed_fallback(method_not_allowed)
+        .layer(from_fn(note_route))
+        .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
+        .layer(from_fn_with_state(app.clone(), limit_calls))
+        .layer(CompressionLayer::new())
+        .layer(from_fn(move |request, next| keep_pace(pace, request, next)))
+        .layer(from_fn(move |request, next| within(longest, request, next)))
+        .layer(from_fn(move |request, next| shed(places.clone(), request, next)))
+        .layer(CatchPanicLayer::custom(panicked))
+        .layer(from_fn(move |request, next| add_headers(headers.clone(), request, next)))
+        .layer(from_fn(move |request, next| trace(proxies.clone(), request, next)))
+        .with_state(app))
+}
+
+async fn method_not_allowed() -> Response {
+    let mut response = Error::malformed("Diese Art von Anfrage gibt es hier nicht.").into_response();
+    *response.status_mut() = axum::http::StatusCode::METHOD_NOT_ALLOWED;
+    response
+}
+
+/// The general limit on API calls; pages and files are cheap and not counted.
+async fn limit_calls(State(app): State<App>, client: Client, request: Request, next: Next) -> Response {
+    let path = request.uri().path();
+    let counted =
+        path.starts_with("/api/") && !path.starts_with("/api/health") && !path.starts_with("/api/media/");
+    if counted && let Err(error) = app.limits.api.check(client) {
+        return error.into_response();
+    }
+    next.run(request).await
+}
+
+async fn within(longest: Duration, request: Request, next: Next) -> Response {
+    match tokio::time::timeout(longest, next.run(request)).await {
+        Ok(response) => response,
+        Err(_) => Error::Unavailable("a request took too long".to_owned()).into_response(),
+    }
+}
+
+async fn add_headers(headers: SecurityHeaders, request: Request, next: Next) -> Response {
+    let mut response = next.run(request).await;
+    headers.add_to(&mut response);
+    response
+}
+
+fn panicked(_: Box<dyn std::any::Any + Send>) -> Response {
+    Error::Internal(anyhow::anyhow!("a handler panicked")).into_response()
+}

@@ -1,0 +1,3 @@
+//! A location of a company.
+
+pub mod hours;

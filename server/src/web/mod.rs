@@ -1,0 +1,5 @@
+//! The pages: embedded files, the HTML shell, the operator's own texts.
+
+pub mod files;
+pub mod page;
+pub mod shell;

@@ -1,0 +1,102 @@
+//! An application in this process: real database, real files, a clock under control.
+
+use axum::Router;
+use sea_orm::{ConnectionTrait, Database};
+use std::ops::Deref;
+use tempfile::TempDir;
+use tokio::sync::OnceCell;
+use umkreis::app::App;
+use umkreis::config::Config;
+use umkreis::db::{Db, Target};
+use uuid::Uuid;
+
+pub struct TestApp {
+    app: App,
+    pub router: Router,
+    _folder: TempDir,
+}
+
+impl Deref for TestApp {
+    type Target = App;
+
+    fn deref(&self) -> &App {
+        &self.app
+    }
+}
+
+impl TestApp {
+    pub async fn sqlite() -> TestApp {
+        TestApp::sqlite_with(|_| ()).await
+    }
+
+    pub async fn postgres() -> Option<TestApp> {
+        TestApp::postgres_with(|_| ()).await
+    }
+
+    /// With changes to the configuration.
+    pub async fn sqlite_with(configure: impl FnOnce(&mut Config)) -> TestApp {
+        TestApp::start(None, configure).await
+    }
+
+    /// `None`, said aloud, when no PostgreSQL was given; `make test` always gives one.
+    pub async fn postgres_with(configure: impl FnOnce(&mut Config)) -> Option<TestApp> {
+        let Ok(server) = std::env::var("UMKREIS_TEST_POSTGRES_URL") else {
+            eprintln!("SKIPPED: UMKREIS_TEST_POSTGRES_URL is not set");
+            return None;
+        };
+        Some(TestApp::start(Some(new_database(&server).await), configure).await)
+    }
+
+    async fn start(database_url: Option<String>, configure: impl FnOnce(&mut Config)) -> TestApp {
+        let _ = rustls::crypto::ring::default_provider().install_default();
+        let folder = TempDir::new().expect("a temporary folder");
+        let mut config = Config {
+            data_dir: folder.path().to_owned(),
+            database_url,
+            public_url: Some("https://umkreis.test".to_owned()),
+            ..Config::default()
+        };
+        // Tests drain the outbox themselves, so that nothing happens behind their back.
+        config.jobs.enabled = false;
+        config.limits.enabled = false;
+        configure(&mut config);
+        let app = App::start(config).await.expect("the application starts");
+        app.spawn_background();
+        let router = umkreis::router::router(app.clone()).expect("the router is sound");
+        TestApp { app, router, _folder: folder }
+    }
+
+    /// Does everything that waits in the outbox and is due.
+    pub async fn run_jobs(&self) {
+        umkreis::jobs::drain(&self.app).await.expect("the outbox answers");
+    }
+}
+
+/// Copies a migrated template, which is much faster than migrating for every test.
+async fn new_database(server: &str) -> String {
+    static TEMPLATE: OnceCell<String> = OnceCell::const_new();
+    let template = TEMPLATE.get_or_init(|| make_template(server)).await;
+    let name = format!("umkreis_{}", Uuid::now_v7().simple());
+    create(server, &format!("CREATE DATABASE {name} TEMPLATE {template}")).await;
+    with_database(server, &name)
+}
+
+async fn make_template(server: &str) -> String {
+    let name = format!("template_{}", Uuid::now_v7().simple());
+    create(server, &format!("CREATE DATABASE {name}")).await;
+    let db = Db::open(&Target::Postgres(with_database(server, &name))).await.expect("the template migrates");
+    db.close().await;
+    name
+}
+
+async fn create(server: &str, sql: &str) {
+    let connection = Database::connect(server).await.expect("PostgreSQL answers");
+    connection.execute_unprepared(sql).await.expect("the database is created");
+    connection.close().await.expect("the connection closes");
+}
+
+fn with_database(server: &str, name: &str) -> String {
+    let mut url = url::Url::parse(server).expect("UMKREIS_TEST_POSTGRES_URL is an address");
+    url.set_path(name);
+    url.into()
+}

@@ -1,0 +1,184 @@
+//! Builders: rows that a test needs, written the way the product writes them.
+
+use super::app::TestApp;
+use sea_orm::{ActiveValue::Set, EntityTrait};
+use umkreis::db::changed;
+use umkreis::db::entity::{account, category, company, company_category, company_tag, store};
+use uuid::Uuid;
+
+impl TestApp {
+    /// A confirmed account without a usable password.
+    pub async fn account(&self, email: &str, admin: bool) -> Uuid {
+        let now_ms = self.clock.now_ms();
+        let row = account::ActiveModel {
+            id: Set(Uuid::now_v7()),
+            email: Set(email.to_owned()),
+            first_name: Set("Maria".to_owned()),
+            last_name: Set("Muster".to_owned()),
+            phone: Set(None),
+            notification: Set(true),
+            newsletter: Set(false),
+            admin: Set(admin),
+            password_hash: Set(None),
+            confirmed_at_ms: Set(Some(now_ms)),
+            created_at_ms: Set(now_ms),
+            updated_at_ms: Set(now_ms),
+        };
+        let tx = self.db.begin().await.expect("a transaction");
+        let id = account::Entity::insert(row).exec(&tx).await.expect("the account").last_insert_id;
+        tx.commit().await.expect("the commit");
+        id
+    }
+
+    pub async fn category(&self, title: &str) -> Uuid {
+        let id = Uuid::now_v7();
+        let row = category::ActiveModel {
+            id: Set(id),
+            title: Set(title.to_owned()),
+            color_hex: Set("#38721B".to_owned()),
+            media_id: Set(None),
+            position: Set(0),
+            version: Set(1),
+        };
+        let mut tx = self.db.begin().await.expect("a transaction");
+        category::Entity::insert(row).exec(&tx).await.expect("the category");
+        tx.change(changed::CATEGORY, id).await.expect("the change row");
+        tx.commit().await.expect("the commit");
+        id
+    }
+
+    /// An active company of its own owner; refine it before `create`.
+    pub fn company(&self, name: &str) -> CompanyBuilder<'_> {
+        CompanyBuilder {
+            app: self,
+            name: name.to_owned(),
+            description: "Frisch aus der Region.".to_owned(),
+            state: "Active",
+            tags: vec!["regional".to_owned()],
+            categories: Vec::new(),
+            stores: Vec::new(),
+            owner: None,
+        }
+    }
+}
+
+pub struct CompanyBuilder<'a> {
+    app: &'a TestApp,
+    name: String,
+    description: String,
+    state: &'static str,
+    tags: Vec<String>,
+    categories: Vec<Uuid>,
+    stores: Vec<(String, f64, f64)>,
+    owner: Option<Uuid>,
+}
+
+impl CompanyBuilder<'_> {
+    pub fn description(mut self, text: &str) -> Self {
+        self.description = text.to_owned();
+        self
+    }
+
+    /// `InReview`, `Active` or `Deactivated`.
+    pub fn state(mut self, state: &'static str) -> Self {
+        self.state = state;
+        self
+    }
+
+    pub fn tags(mut self, tags: &[&str]) -> Self {
+        self.tags = tags.iter().map(|tag| (*tag).to_owned()).collect();
+        self
+    }
+
+    /// The first one given is the main category.
+    pub fn category(mut self, id: Uuid) -> Self {
+        self.categories.push(id);
+        self
+    }
+
+    /// A location in this town; the first one is the head office.
+    pub fn store(mut self, town: &str, latitude: f64, longitude: f64) -> Self {
+        self.stores.push((town.to_owned(), latitude, longitude));
+        self
+    }
+
+    pub fn owner(mut self, account_id: Uuid) -> Self {
+        self.owner = Some(account_id);
+        self
+    }
+
+    pub async fn create(self) -> Uuid {
+        let owner_id = match self.owner {
+            Some(id) => id,
+            None => self.app.account(&format!("{}@umkreis.test", Uuid::now_v7().simple()), false).await,
+        };
+        let now_ms = self.app.clock.now_ms();
+        let id = Uuid::now_v7();
+        let mut tx = self.app.db.begin().await.expect("a transaction");
+        let row = company::ActiveModel {
+            id: Set(id),
+            owner_id: Set(owner_id),
+            name: Set(self.name.clone()),
+            description: Set(self.description.clone()),
+            state: Set(self.state.to_owned()),
+            deactivation_reason: Set(None),
+            listed_by_operator: Set(false),
+            offer_id: Set(None),
+            version: Set(1),
+            confirmed_at_ms: Set(now_ms),
+            created_at_ms: Set(now_ms),
+            updated_at_ms: Set(now_ms),
+        };
+        company::Entity::insert(row).exec(&tx).await.expect("the company");
+        for (position, tag) in (0..).zip(&self.tags) {
+            let row = company_tag::ActiveModel {
+                company_id: Set(id),
+                position: Set(position),
+                tag: Set(tag.clone()),
+            };
+            company_tag::Entity::insert(row).exec(&tx).await.expect("the tag");
+        }
+        for (position, category_id) in (0..).zip(&self.categories) {
+            let row = company_category::ActiveModel {
+                company_id: Set(id),
+                position: Set(position),
+                category_id: Set(*category_id),
+            };
+            company_category::Entity::insert(row).exec(&tx).await.expect("the category");
+        }
+        for (position, entry) in self.stores.iter().enumerate() {
+            let row = store_row(id, position, entry, now_ms);
+            store::Entity::insert(row).exec(&tx).await.expect("the store");
+        }
+        tx.change(changed::COMPANY, id).await.expect("the change row");
+        tx.commit().await.expect("the commit");
+        id
+    }
+}
+
+fn store_row(
+    company_id: Uuid,
+    position: usize,
+    (town, latitude, longitude): &(String, f64, f64),
+    now_ms: i64,
+) -> store::ActiveModel {
+    store::ActiveModel {
+        id: Set(Uuid::now_v7()),
+        company_id: Set(company_id),
+        title: Set(format!("Standort {town}")),
+        street: Set("Hauptplatz 1".to_owned()),
+        post_code: Set("4020".to_owned()),
+        town: Set(town.clone()),
+        phone: Set(None),
+        email: Set(None),
+        website: Set(None),
+        main: Set(position == 0),
+        latitude: Set(*latitude),
+        longitude: Set(*longitude),
+        position_source: Set("Manual".to_owned()),
+        opening_hours: Set(None),
+        version: Set(1),
+        created_at_ms: Set(now_ms + position as i64),
+        updated_at_ms: Set(now_ms),
+    }
+}

@@ -1,0 +1,33 @@
+//! What tests share: an application in this process on a real database, requests, mails, builders.
+
+#![allow(dead_code, reason = "each test binary uses its own part of the support")]
+
+pub mod app;
+pub mod build;
+pub mod mails;
+pub mod request;
+
+/// Defines a test that runs on SQLite and on PostgreSQL, as `name::sqlite` and `name::postgres`.
+#[macro_export]
+macro_rules! on_both {
+    ($(async fn $name:ident($app:ident) $body:block)+) => {
+        $(mod $name {
+            #[allow(unused_imports)]
+            use super::*;
+
+            async fn run($app: $crate::support::app::TestApp) $body
+
+            #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+            async fn sqlite() {
+                run($crate::support::app::TestApp::sqlite().await).await;
+            }
+
+            #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+            async fn postgres() {
+                if let Some(app) = $crate::support::app::TestApp::postgres().await {
+                    run(app).await;
+                }
+            }
+        })+
+    };
+}
