@@ -7,7 +7,9 @@ use crate::http::client::{Client, TrustedProxies};
 use crate::http::headers::SecurityHeaders;
 use crate::http::shed::{Places, shed};
 use crate::http::trace::{note_route, trace};
-use crate::{system, web};
+use crate::{
+    campaign, category, company, favourite, media, offer, report, store, suggestion, system, tag, web,
+};
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
@@ -45,6 +47,31 @@ fn api() -> OpenApiRouter<App> {
         .routes(routes!(system::http::mem_stat))
         .routes(routes!(system::http::site))
         .routes(routes!(system::http::page))
+        .routes(routes!(media::http::get))
+        // The directory: anyone.
+        .routes(routes!(company::http::list))
+        .routes(routes!(company::http::search))
+        .routes(routes!(company::http::similar))
+        .routes(routes!(company::http::get))
+        .routes(routes!(company::http::stores))
+        .routes(routes!(company::http::categories))
+        .routes(routes!(campaign::http::of_company))
+        .routes(routes!(favourite::http::info))
+        .routes(routes!(store::http::of_company))
+        .routes(routes!(store::http::search))
+        .routes(routes!(store::http::get))
+        .routes(routes!(campaign::http::active))
+        .routes(routes!(campaign::http::get))
+        .routes(routes!(category::http::list))
+        .routes(routes!(category::http::get))
+        .routes(routes!(tag::http::list))
+        .routes(routes!(offer::http::list))
+        .routes(routes!(offer::http::get))
+        // Favourites: anyone, by device or account.
+        .routes(routes!(favourite::http::list, favourite::http::add, favourite::http::remove))
+        // What visitors tell the operators: anyone.
+        .routes(routes!(suggestion::http::create))
+        .routes(routes!(report::http::create))
 }
 
 /// The OpenAPI document, as it is committed and served.

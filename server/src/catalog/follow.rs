@@ -5,7 +5,7 @@ use super::{Catalog, Change};
 use crate::app::App;
 use crate::clock::Clock;
 use crate::config::Config;
-use crate::db::entity::change;
+use crate::db::entity::{change, store};
 use crate::db::{Db, changed};
 use sea_orm::{ColumnTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use std::collections::HashSet;
@@ -90,13 +90,14 @@ async fn company_changes(app: &App, ids: Vec<Uuid>) -> Result<Vec<Change>, DbErr
 
 /// At midnight the listed opening times move on by a day.
 async fn refresh_opening_hours(app: &App) -> Result<(), DbErr> {
-    let with_hours: Vec<Uuid> = app
-        .catalog
-        .snapshot()
-        .companies()
-        .filter(|company| company.stores.iter().any(|store| store.opening_hours.is_some()))
-        .map(|company| company.id)
-        .collect();
+    let with_hours: Vec<Uuid> = store::Entity::find()
+        .filter(store::Column::OpeningHours.is_not_null())
+        .select_only()
+        .column(store::Column::CompanyId)
+        .distinct()
+        .into_tuple()
+        .all(app.db.read())
+        .await?;
     for ids in with_hours.chunks(CHANGES_AT_ONCE as usize) {
         let changes = company_changes(app, ids.to_vec()).await?;
         app.catalog.apply(changes);

@@ -1,45 +1,54 @@
-//! Placeholder until the catalogue branch is merged.
+//! The read model: everything a visitor reads, in memory, with a German search.
+//!
+//! A [`Catalog`] holds one immutable [`Snapshot`] and swaps it on every change; readers
+//! never wait. A snapshot consists of a few segments. Nearly all companies are in a large
+//! one; recent changes are in small ones that hide the replaced companies of the others.
+//! A change rebuilds only the smallest segment; a thread merges segments now and then.
+//! However the companies are spread over segments, answers are the same: ranking, totals
+//! and facets are computed per segment from the company alone and then merged.
+//!
+//! [`load`] reads it from the database and [`follow`] keeps it up to date; nothing else here
+//! knows databases, HTTP or time zones.
+
+mod arena;
+mod bits;
+mod card;
+mod category;
 mod doc;
 pub mod follow;
+mod fuzzy;
+mod geo;
+mod hits;
+mod index;
+mod json;
+mod list;
 pub mod load;
-pub use doc::*;
-use std::collections::HashMap;
-use std::sync::{Arc, RwLock};
-use uuid::Uuid;
-#[derive(Clone, Default)]
-pub struct Snapshot {
-    companies: HashMap<Uuid, CompanyDoc>,
-    categories: Vec<CategoryDoc>,
-}
-pub struct Catalog(RwLock<Arc<Snapshot>>);
-impl Catalog {
-    pub fn new(companies: Vec<CompanyDoc>, categories: Vec<CategoryDoc>) -> Catalog {
-        let companies = companies.into_iter().map(|c| (c.id, c)).collect();
-        Catalog(RwLock::new(Arc::new(Snapshot { companies, categories })))
-    }
-    pub fn snapshot(&self) -> Arc<Snapshot> {
-        self.0.read().unwrap().clone()
-    }
-    pub fn apply(&self, changes: Vec<Change>) {
-        let mut next = (*self.snapshot()).clone();
-        for change in changes {
-            match change {
-                Change::Company(doc) => drop(next.companies.insert(doc.id, *doc)),
-                Change::CompanyGone(id) => drop(next.companies.remove(&id)),
-                Change::Categories(list) => next.categories = list,
-            }
-        }
-        *self.0.write().unwrap() = Arc::new(next);
-    }
-}
-impl Snapshot {
-    pub fn len(&self) -> usize {
-        self.companies.len()
-    }
-    pub fn company(&self, id: &Uuid) -> Option<&CompanyDoc> {
-        self.companies.get(id)
-    }
-    pub fn companies(&self) -> impl Iterator<Item = &CompanyDoc> {
-        self.companies.values()
-    }
-}
+mod markers;
+mod matching;
+mod merge;
+mod places;
+mod postings;
+mod query;
+mod rank;
+mod relevance;
+#[cfg(test)]
+mod sample;
+mod segment;
+mod select;
+mod similar;
+mod snapshot;
+mod tags;
+mod terms;
+#[cfg(test)]
+mod tests;
+mod text;
+mod view;
+
+pub use doc::{CategoryDoc, Change, CompanyDoc, Point, StoreDoc};
+pub use geo::distance_km;
+pub use list::{CategoryCount, ListAnswer, ListHit, ListQuery};
+pub use markers::{AreaQuery, MARKERS_MAX, StoreHit, StoreHits};
+pub use merge::Catalog;
+pub use similar::SimilarCompany;
+pub use snapshot::{CompanyStamp, Snapshot};
+pub use tags::TagCount;

@@ -5,6 +5,9 @@ use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use sha2::{Digest, Sha256};
 use std::convert::Infallible;
 
 /// The version that an update was based on, if the caller says so.
@@ -73,6 +76,21 @@ pub fn cached(
     }
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(cache));
     response
+}
+
+/// A public JSON answer: cached briefly, and not sent again while it stays the same.
+pub fn json<T: serde::Serialize>(request: &HeaderMap, value: &T) -> Result<Response> {
+    let body = serde_json::to_vec(value).map_err(anyhow::Error::from)?;
+    Ok(json_bytes(request, body))
+}
+
+/// The same for a body that is already JSON.
+pub fn json_bytes(request: &HeaderMap, body: Vec<u8>) -> Response {
+    let digest = Sha256::digest(&body);
+    let tag = format!("\"{}\"", URL_SAFE_NO_PAD.encode(&digest[..12]));
+    cached(request, &tag, "public, max-age=0, must-revalidate", || {
+        ([(header::CONTENT_TYPE, "application/json")], body).into_response()
+    })
 }
 
 #[cfg(test)]

@@ -22,6 +22,7 @@
 
 pub mod decode;
 pub mod header;
+pub mod http;
 mod library;
 pub mod negotiate;
 pub mod store;

@@ -72,6 +72,7 @@ async fn other_tasks_go_on_while_a_photo_is_prepared() {
     let worker = ImageWorker::new();
     let photo = upload(3000, 2000);
     let mut work = tokio::spawn(async move { worker.prepare(photo).await });
+    let whole = Instant::now();
     let mut longest = Duration::ZERO;
     loop {
         let started = Instant::now();
@@ -81,7 +82,8 @@ async fn other_tasks_go_on_while_a_photo_is_prepared() {
         }
         longest = longest.max(started.elapsed());
     }
-    assert!(longest < Duration::from_millis(250), "a tick took {longest:?}");
+    let whole = whole.elapsed();
+    assert!(longest < whole / 2, "one tick took {longest:?} of {whole:?}");
 }
 
 /// Prints figures for `docs/benchmarks.md`; run it alone and with `--nocapture`.
@@ -100,12 +102,23 @@ async fn measure_a_photo_of_five_megabytes() {
         println!("WebP, JPEG and master: {:?}", started.elapsed());
     }
     let prepared = prepared.unwrap();
-    let picture = Picture::from_master(&prepared.master).unwrap();
-    let started = Instant::now();
-    let avif = picture.avif_variants().unwrap();
-    println!("AVIF, all widths: {:?}", started.elapsed());
     println!("master: {} bytes", prepared.master.len());
-    for v in prepared.variants.iter().chain(&avif) {
+    for v in &prepared.variants {
         println!("{} x {} {:?}: {} bytes", v.width, v.height, v.format, v.bytes.len());
+    }
+}
+
+/// The widest AVIF of a picture, which the background job spends most time on.
+#[tokio::test]
+#[ignore = "a measurement, to be run alone"]
+async fn measure_the_avif_of_a_photo() {
+    let png = samples::png(&samples::photo(1600, 1200, 26).into());
+    let header = header::inspect(&png).unwrap();
+    let picture = Picture::new(decode::decode(&png, &header).unwrap()).unwrap();
+    let started = Instant::now();
+    let variants = picture.avif_variants().unwrap();
+    println!("AVIF, all widths: {:?}", started.elapsed());
+    for v in variants {
+        println!("{} x {}: {} bytes", v.width, v.height, v.bytes.len());
     }
 }

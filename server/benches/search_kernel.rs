@@ -1,0 +1,172 @@
+//! Measures the catalogue alone, without HTTP: `cargo bench --bench search_kernel`.
+//!
+//! Nine kinds of query at 10,000 and 100,000 made-up companies from random positions, the
+//! cost of one change, and the memory held. Sizes can be given as arguments.
+
+#[path = "../src/catalog/sample.rs"]
+mod sample;
+mod doc {
+    pub use umkreis::catalog::{CategoryDoc, CompanyDoc, Point, StoreDoc};
+}
+
+use sample::Dice;
+use std::time::{Duration, Instant};
+use umkreis::catalog::{Catalog, Change, CompanyDoc, ListQuery, Snapshot};
+use uuid::Uuid;
+
+const ROUND: Duration = Duration::from_millis(400);
+
+struct Kind {
+    name: &'static str,
+    texts: &'static [&'static str],
+    category: bool,
+}
+
+const KINDS: &[Kind] = &[
+    Kind { name: "browse near me", texts: &[""], category: false },
+    Kind { name: "category", texts: &[""], category: true },
+    Kind { name: "common word (9 %)", texts: &["lastenrad", "Lastenräder", "LASTENRAD"], category: false },
+    Kind {
+        name: "very common (70 %)",
+        texts: &["klimafreundlich", "Klimafreundliche", "KLIMAFREUNDLICH"],
+        category: false,
+    },
+    Kind { name: "common + category", texts: &["lastenrad", "lastenräder"], category: true },
+    Kind {
+        name: "two words", texts: &["lastenrad familie", "bäckerei linz", "käse steyr"], category: false
+    },
+    Kind { name: "rare word", texts: &["grühofhuber", "nößstätmayr", "zaubergruber"], category: false },
+    Kind { name: "prefix", texts: &["bäck", "ziegenk", "tischl", "fahrr"], category: false },
+    Kind { name: "typo", texts: &["bäkerei", "tichlerei", "lastenrat", "fahradwerkstatt"], category: false },
+];
+
+/// Further questions whose cost must stay bounded, outside the table of nine.
+const HARD: &[&str] = &[
+    "b",
+    "er",
+    "erei",
+    "isch",
+    "frische produkte familie qualität tradition",
+    "xxxxxxxxxxxxxxx",
+    "klimafreundlich lastenrad",
+    "st",
+];
+
+fn micros_per_query(snapshot: &Snapshot, texts: &[&str], category: bool) -> (f64, u64) {
+    let mut dice = Dice::new(4711);
+    let mut total = 0;
+    let mut run = |count: usize| {
+        let begin = Instant::now();
+        for _ in 0..count {
+            let ids = [sample::category_id(dice.below(12))];
+            let text = texts[dice.below(texts.len())];
+            let query = ListQuery {
+                text: (!text.is_empty()).then_some(text),
+                category_ids: if category { &ids } else { &[] },
+                near: Some(dice.position()),
+                size: 18,
+                ..ListQuery::default()
+            };
+            let body = std::hint::black_box(snapshot.list_json(&query));
+            total += body.len() as u64;
+        }
+        begin.elapsed()
+    };
+    run(50);
+    let mut best = f64::INFINITY;
+    let mut count = 200;
+    let begin = Instant::now();
+    while begin.elapsed() < ROUND {
+        let took = run(count);
+        best = best.min(took.as_secs_f64() * 1e6 / count as f64);
+        count = (count * 2).min(5_000);
+    }
+    let query = ListQuery { text: Some(texts[0]), size: 1, ..ListQuery::default() };
+    (best, snapshot.list(&query).total)
+}
+
+fn resident_mb() -> f64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find(|line| line.starts_with("VmRSS")).unwrap_or_default();
+    let kb: f64 = line.split_whitespace().nth(1).and_then(|text| text.parse().ok()).unwrap_or(0.0);
+    kb / 1024.0
+}
+
+fn built(count: usize) -> (Catalog, Vec<Uuid>) {
+    let before = resident_mb();
+    let mut ids = Vec::new();
+    let mut dice = Dice::new(1);
+    let docs = (0..count).map(|_| {
+        let doc = sample::company(&mut dice);
+        ids.push(doc.id);
+        doc
+    });
+    let begin = Instant::now();
+    let catalog = Catalog::new(docs, sample::categories());
+    let took = begin.elapsed();
+    println!(
+        "\n{count} companies: built in {:.2} s (with making them up), RSS +{:.0} MB",
+        took.as_secs_f64(),
+        resident_mb() - before
+    );
+    for (name, bytes) in catalog.snapshot().heap_bytes() {
+        println!("  {name:<10} {:>8.1} MB  {:>6} bytes each", bytes as f64 / 1e6, bytes / count.max(1));
+    }
+    (catalog, ids)
+}
+
+/// Applies single changes and prints how long they take, with merges in between.
+fn changes(catalog: &Catalog, ids: &[Uuid], count: usize) {
+    let mut dice = Dice::new(77);
+    let mut times: Vec<f64> = Vec::new();
+    for _ in 0..count {
+        let id = ids[dice.below(ids.len())];
+        let doc = CompanyDoc { id, ..sample::company(&mut dice) };
+        let begin = Instant::now();
+        catalog.apply(vec![Change::Company(Box::new(doc))]);
+        times.push(begin.elapsed().as_secs_f64() * 1e3);
+    }
+    let begin = Instant::now();
+    catalog.settle();
+    let settled = begin.elapsed().as_secs_f64() * 1e3;
+    times.sort_by(f64::total_cmp);
+    let at = |share: f64| times[((times.len() - 1) as f64 * share) as usize];
+    println!(
+        "  one change: median {:.2} ms, p99 {:.2} ms, max {:.2} ms ({count} changes; {settled:.0} ms left to merge)",
+        at(0.5),
+        at(0.99),
+        at(1.0)
+    );
+}
+
+fn main() {
+    let mut sizes: Vec<usize> = std::env::args().filter_map(|arg| arg.parse().ok()).collect();
+    if sizes.is_empty() {
+        sizes = vec![10_000, 100_000];
+    }
+    let catalogs: Vec<(Catalog, Vec<Uuid>)> = sizes.iter().map(|&count| built(count)).collect();
+    println!("\nmicroseconds per list request (18 cards of JSON)");
+    print!("{:<44}", "");
+    sizes.iter().for_each(|size| print!("{size:>12} {:>9}", "hits"));
+    println!("   growth");
+    let hard = HARD.iter().map(|text| (*text, std::slice::from_ref(text), false));
+    for (name, texts, category) in KINDS.iter().map(|kind| (kind.name, kind.texts, kind.category)).chain(hard)
+    {
+        print!("{name:<44}");
+        let mut first = None;
+        let mut last = 0.0;
+        for (catalog, _) in &catalogs {
+            let (micros, total) = micros_per_query(&catalog.snapshot(), texts, category);
+            print!("{micros:>12.1} {total:>9}");
+            first = first.or(Some(micros));
+            last = micros;
+        }
+        println!("   {:>5.2}x", last / first.unwrap_or(1.0));
+    }
+    for ((catalog, ids), size) in catalogs.iter().zip(&sizes) {
+        println!("\n{size} companies:");
+        changes(catalog, ids, 300);
+        let (micros, _) = micros_per_query(&catalog.snapshot(), &["lastenrad"], false);
+        println!("  common word after changes: {micros:.1} µs");
+    }
+}

@@ -1,0 +1,100 @@
+//! Public calls about campaigns.
+
+use super::{CampaignAnswer, store};
+use crate::app::App;
+use crate::catalog::AreaQuery;
+use crate::company::http::Area;
+use crate::error::{Error, Problem, Result};
+use crate::http::conditional;
+use crate::http::json::{PathId, Valid};
+use crate::http::page::{Page, Paged};
+use crate::http::validate::{Check, Validate};
+use axum::Json;
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::response::Response;
+use serde::Deserialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+/// A company has fewer campaigns than this at any time.
+const OF_ONE_COMPANY: u32 = 100;
+/// The nearest locations that are asked for their campaigns.
+const MOST_NEAR: usize = 5_000;
+
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ActiveRequest {
+    company_id: Option<Uuid>,
+    /// Only campaigns of companies with a location within this area.
+    near: Option<Area>,
+    #[schema(minimum = 0)]
+    page: Option<i64>,
+    #[schema(minimum = 1, maximum = 100)]
+    size: Option<i64>,
+}
+
+impl Validate for ActiveRequest {
+    fn validate(&mut self, check: &mut Check) {
+        if let Some(near) = self.near {
+            near.validate(check);
+        }
+    }
+}
+
+/// The campaigns that run today, soonest end first.
+#[utoipa::path(post, path = "/api/campaign", tag = "campaign", request_body = ActiveRequest,
+    responses((status = 200, body = Paged<CampaignAnswer>), (status = 400, body = Problem), (status = 413, body = Problem), (status = 415, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem)))]
+pub async fn active(
+    State(app): State<App>,
+    Valid(request): Valid<ActiveRequest>,
+) -> Result<Json<Paged<CampaignAnswer>>> {
+    let page = Page::new(request.page.unwrap_or(0), request.size.unwrap_or(18))?;
+    let companies = match (request.company_id, request.near) {
+        (Some(id), _) => Some(vec![id]),
+        (None, Some(near)) => Some(companies_near(&app, near)),
+        (None, None) => None,
+    };
+    let (content, total) = store::list_active(&app.db, companies, app.clock.today(), page).await?;
+    Ok(Json(Paged::new(content, page, total)))
+}
+
+fn companies_near(app: &App, near: Area) -> Vec<Uuid> {
+    let query = AreaQuery {
+        text: None,
+        category_ids: &[],
+        near: near.point(),
+        radius_km: near.radius_km(app.config.region.search_radius_km),
+    };
+    let mut ids: Vec<Uuid> = app
+        .catalog
+        .snapshot()
+        .stores_near(&query, 0, MOST_NEAR)
+        .hits
+        .into_iter()
+        .map(|hit| hit.company_id)
+        .collect();
+    ids.sort_unstable();
+    ids.dedup();
+    ids
+}
+
+/// One campaign that runs today.
+#[utoipa::path(get, path = "/api/campaign/{id}", tag = "campaign", params(("id" = Uuid, Path)),
+    responses((status = 200, body = CampaignAnswer), (status = 404, body = Problem), (status = 429, body = Problem)))]
+pub async fn get(State(app): State<App>, PathId(id): PathId, headers: HeaderMap) -> Result<Response> {
+    let found = store::one_active(&app.db, id, app.clock.today()).await?.ok_or(Error::NotFound)?;
+    conditional::json(&headers, &found)
+}
+
+/// The campaigns of a company that run today.
+#[utoipa::path(get, path = "/api/company/{id}/campaigns", tag = "campaign", params(("id" = Uuid, Path)),
+    responses((status = 200, body = [CampaignAnswer]), (status = 404, body = Problem), (status = 429, body = Problem)))]
+pub async fn of_company(State(app): State<App>, PathId(id): PathId, headers: HeaderMap) -> Result<Response> {
+    if !app.catalog.snapshot().contains(&id) {
+        return Err(Error::NotFound);
+    }
+    let page = Page { page: 0, size: OF_ONE_COMPANY };
+    let (campaigns, _) = store::list_active(&app.db, Some(vec![id]), app.clock.today(), page).await?;
+    conditional::json(&headers, &campaigns)
+}

@@ -1,0 +1,153 @@
+//! Dense sets of document numbers and the few bulk operations ranking needs.
+//!
+//! Document numbers follow the map (see `geo`), so 64 neighbouring bits are one leaf of
+//! the spatial index and filtering a leaf is a single AND.
+
+/// The number of 64-bit words for `len` documents.
+pub fn words_for(len: usize) -> usize {
+    len.div_ceil(64)
+}
+
+pub fn test(bits: &[u64], at: u32) -> bool {
+    bits[at as usize / 64] >> (at % 64) & 1 == 1
+}
+
+pub fn set(bits: &mut [u64], at: u32) {
+    bits[at as usize / 64] |= 1 << (at % 64);
+}
+
+pub fn clear(bits: &mut [u64], at: u32) {
+    bits[at as usize / 64] &= !(1 << (at % 64));
+}
+
+/// All `len` bits set.
+pub fn full(len: usize) -> Vec<u64> {
+    let mut bits = vec![u64::MAX; words_for(len)];
+    if !len.is_multiple_of(64)
+        && let Some(last) = bits.last_mut()
+    {
+        *last = (1 << (len % 64)) - 1;
+    }
+    bits
+}
+
+pub fn and_assign(into: &mut [u64], other: &[u64]) {
+    for (a, b) in into.iter_mut().zip(other) {
+        *a &= b;
+    }
+}
+
+pub fn or_assign(into: &mut [u64], other: &[u64]) {
+    for (a, b) in into.iter_mut().zip(other) {
+        *a |= b;
+    }
+}
+
+pub fn is_empty(bits: &[u64]) -> bool {
+    bits.iter().all(|&word| word == 0)
+}
+
+pub fn intersects(a: &[u64], b: &[u64]) -> bool {
+    a.iter().zip(b).any(|(x, y)| x & y != 0)
+}
+
+pub fn count(bits: &[u64]) -> usize {
+    count_words(bits.len(), |at| bits[at])
+}
+
+pub fn count_and(a: &[u64], b: &[u64]) -> usize {
+    let len = a.len().min(b.len());
+    let (a, b) = (&a[..len], &b[..len]);
+    count_words(len, |at| a[at] & b[at])
+}
+
+fn add(sum: &mut u64, carry_in: u64, other: u64) -> u64 {
+    let half = *sum ^ carry_in;
+    let carry = (*sum & carry_in) | (half & other);
+    *sum = half ^ other;
+    carry
+}
+
+/// Counts set bits with a carry-save tree: portable builds lack a counting instruction,
+/// and this needs one software count per eight words instead of eight.
+fn count_words(len: usize, word: impl Fn(usize) -> u64) -> usize {
+    let (mut ones, mut twos, mut fours) = (0u64, 0u64, 0u64);
+    let mut eights_count = 0usize;
+    let blocks = len / 8;
+    for block in 0..blocks {
+        let at = block * 8;
+        let twos_a = add(&mut ones, word(at), word(at + 1));
+        let twos_b = add(&mut ones, word(at + 2), word(at + 3));
+        let fours_a = add(&mut twos, twos_a, twos_b);
+        let twos_a = add(&mut ones, word(at + 4), word(at + 5));
+        let twos_b = add(&mut ones, word(at + 6), word(at + 7));
+        let fours_b = add(&mut twos, twos_a, twos_b);
+        let eights = add(&mut fours, fours_a, fours_b);
+        eights_count += eights.count_ones() as usize;
+    }
+    let mut total = eights_count * 8
+        + fours.count_ones() as usize * 4
+        + twos.count_ones() as usize * 2
+        + ones.count_ones() as usize;
+    for at in blocks * 8..len {
+        total += word(at).count_ones() as usize;
+    }
+    total
+}
+
+/// The set bits of one word, lowest first.
+pub fn ones_of(mut word: u64) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        if word == 0 {
+            return None;
+        }
+        let bit = word.trailing_zeros();
+        word &= word - 1;
+        Some(bit)
+    })
+}
+
+/// Every member, ascending.
+pub fn members(bits: &[u64]) -> impl Iterator<Item = u32> {
+    bits.iter().enumerate().flat_map(|(at, &word)| ones_of(word).map(move |bit| at as u32 * 64 + bit))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counting_agrees_with_the_plain_way() {
+        let mut state = 1u64;
+        for len in [0usize, 1, 7, 8, 9, 64, 100, 257] {
+            let mut next = || {
+                state = state.wrapping_mul(6364136223846793005).wrapping_add(99);
+                state ^ (state >> 29)
+            };
+            let a: Vec<u64> = (0..len).map(|_| next()).collect();
+            let b: Vec<u64> = (0..len).map(|_| next()).collect();
+            let plain: u32 = a.iter().map(|word| word.count_ones()).sum();
+            let both: u32 = a.iter().zip(&b).map(|(x, y)| (x & y).count_ones()).sum();
+            assert_eq!(count(&a), plain as usize);
+            assert_eq!(count_and(&a, &b), both as usize);
+        }
+    }
+
+    #[test]
+    fn a_full_set_has_exactly_its_members() {
+        for len in [0usize, 1, 63, 64, 65, 130] {
+            let bits = full(len);
+            assert_eq!(count(&bits), len);
+            assert!(members(&bits).eq(0..len as u32));
+        }
+    }
+
+    #[test]
+    fn set_clear_and_test_touch_one_bit() {
+        let mut bits = vec![0; 2];
+        set(&mut bits, 70);
+        assert!(test(&bits, 70) && !test(&bits, 6));
+        clear(&mut bits, 70);
+        assert!(is_empty(&bits));
+    }
+}

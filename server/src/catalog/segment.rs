@@ -1,0 +1,236 @@
+//! An immutable part of the catalogue: documents, cards and every index over them.
+
+use super::arena::{ArenaBuilder, DocArena};
+use super::bits;
+use super::card::Cards;
+use super::doc::CompanyDoc;
+use super::geo::{Vector, spatial_order, vector};
+use super::index::{Beginnings, Indexer};
+use super::places::{Places, PlacesBuilder, first_place};
+use super::postings::Lists;
+use super::relevance::Field;
+use super::tags::{TagCounter, TagTable};
+use super::terms::Terms;
+use super::text::name_key;
+use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use uuid::Uuid;
+
+/// Document numbers follow the map; documents without a position come last, by name.
+pub struct Segment {
+    pub arena: DocArena,
+    pub cards: Cards,
+    pub places: Places,
+    pub terms: Terms,
+    pub lists: Lists,
+    pub beginnings: Beginnings,
+    pub categories: Groups,
+    /// The categories of each document as numbers within `categories`.
+    doc_category_ends: Vec<u32>,
+    doc_categories: Vec<u16>,
+    pub offers: Groups,
+    /// The head office's schedule of each document.
+    pub schedules: Vec<u32>,
+    pub tags: TagTable,
+    /// Documents in the order of names, and each document's place in it.
+    pub name_order: Vec<u32>,
+    pub name_rank: Vec<u32>,
+    full_names: Vec<(u32, u32)>,
+    by_id: Vec<u32>,
+}
+
+/// Documents grouped by an id (of a category or an offer).
+pub struct Groups {
+    pub ids: Vec<Uuid>,
+    pub lists: Lists,
+}
+
+#[derive(Default)]
+struct GroupsBuilder {
+    numbers: HashMap<Uuid, u16>,
+    docs: Vec<(Uuid, Vec<u32>)>,
+}
+
+impl GroupsBuilder {
+    fn add(&mut self, id: Uuid, doc: u32) -> Option<u16> {
+        let next = u16::try_from(self.docs.len()).ok()?;
+        let number = *self.numbers.entry(id).or_insert(next);
+        if number == next {
+            self.docs.push((id, Vec::new()));
+        }
+        let docs = &mut self.docs[usize::from(number)].1;
+        if docs.last() == Some(&doc) {
+            return None;
+        }
+        docs.push(doc);
+        Some(number)
+    }
+
+    fn finish(self, len: usize) -> Groups {
+        let mut lists = Lists::new(len);
+        let mut ids = Vec::new();
+        for (id, docs) in self.docs {
+            ids.push(id);
+            lists.push(Field::Category, &docs);
+            lists.end_owner();
+        }
+        lists.finish();
+        Groups { ids, lists }
+    }
+}
+
+impl Groups {
+    pub fn number(&self, id: &Uuid) -> Option<u32> {
+        self.ids.iter().position(|have| have == id).map(|at| at as u32)
+    }
+}
+
+fn hash_of(key: &str) -> u32 {
+    let mut hasher = DefaultHasher::new();
+    key.hash(&mut hasher);
+    hasher.finish() as u32
+}
+
+/// The order in which documents get their numbers, and their name keys in that order.
+fn numbered(sources: &[(&DocArena, u32)]) -> (Vec<u32>, Vec<String>) {
+    let mut placed: Vec<(u32, Vector)> = Vec::new();
+    let mut unplaced: Vec<(String, Uuid, u32)> = Vec::new();
+    for (at, (arena, doc)) in sources.iter().enumerate() {
+        let doc = arena.get(*doc);
+        match first_place(&doc) {
+            Some((_, location)) => placed.push((at as u32, vector(location))),
+            None => unplaced.push((name_key(&doc.name), doc.id, at as u32)),
+        }
+    }
+    let points: Vec<Vector> = placed.iter().map(|&(_, point)| point).collect();
+    let mut order: Vec<u32> = spatial_order(&points).into_iter().map(|at| placed[at as usize].0).collect();
+    unplaced.sort_unstable();
+    order.extend(unplaced.into_iter().map(|(_, _, at)| at));
+    let names = order
+        .iter()
+        .map(|&at| {
+            let (arena, doc) = sources[at as usize];
+            name_key(arena.name(doc))
+        })
+        .collect();
+    (order, names)
+}
+
+impl Segment {
+    /// Builds a segment from documents of other arenas, reading one at a time.
+    pub fn build(sources: &[(&DocArena, u32)]) -> Segment {
+        let len = sources.len();
+        let (order, names) = numbered(sources);
+        let mut arena = ArenaBuilder::new();
+        let mut cards = Cards::default();
+        let mut places = PlacesBuilder::new();
+        let mut indexer = Indexer::default();
+        let (mut categories, mut offers) = (GroupsBuilder::default(), GroupsBuilder::default());
+        let (mut doc_category_ends, mut doc_categories) = (Vec::new(), Vec::new());
+        let mut schedules = Vec::with_capacity(len);
+        let mut tags = TagCounter::default();
+        for (number, &at) in order.iter().enumerate() {
+            let number = number as u32;
+            let (source, source_doc) = sources[at as usize];
+            let doc: CompanyDoc = source.get(source_doc);
+            arena.push(&doc);
+            cards.push(&doc);
+            places.push(number, &doc);
+            indexer.add(number, &doc);
+            for id in &doc.category_ids {
+                doc_categories.extend(categories.add(*id, number));
+            }
+            doc_category_ends.push(doc_categories.len() as u32);
+            if let Some(id) = doc.offer_id {
+                offers.add(id, number);
+            }
+            let intervals = doc.main_store().map_or(&[][..], |store| &store.open_intervals);
+            schedules.push(arena.schedule(intervals));
+            tags.add(&doc);
+        }
+        cards.finish();
+        let arena = arena.finish();
+        let (terms, lists, beginnings) = indexer.finish(len);
+        let (name_order, name_rank) = name_orders(&arena, &names);
+        let mut full_names: Vec<(u32, u32)> =
+            names.iter().enumerate().map(|(doc, key)| (hash_of(key), doc as u32)).collect();
+        full_names.sort_unstable();
+        let mut by_id: Vec<u32> = (0..len as u32).collect();
+        by_id.sort_unstable_by_key(|&doc| arena.id(doc));
+        doc_categories.shrink_to_fit();
+        Segment {
+            arena,
+            cards,
+            places: places.finish(len),
+            terms,
+            lists,
+            beginnings,
+            categories: categories.finish(len),
+            doc_category_ends,
+            doc_categories,
+            offers: offers.finish(len),
+            schedules,
+            tags: tags.finish(),
+            name_order,
+            name_rank,
+            full_names,
+            by_id,
+        }
+    }
+
+    pub fn len(&self) -> usize {
+        self.arena.len()
+    }
+
+    pub fn words(&self) -> usize {
+        bits::words_for(self.len())
+    }
+
+    /// The document of a company, alive or not.
+    pub fn find(&self, id: &Uuid) -> Option<u32> {
+        let at = self.by_id.binary_search_by(|&doc| self.arena.id(doc).cmp(id)).ok()?;
+        Some(self.by_id[at])
+    }
+
+    /// The category numbers of a document, the main one first.
+    pub fn categories_of(&self, doc: u32) -> &[u16] {
+        let at = doc as usize;
+        let start = if at == 0 { 0 } else { self.doc_category_ends[at - 1] };
+        &self.doc_categories[start as usize..self.doc_category_ends[at] as usize]
+    }
+
+    /// The documents whose whole name folds to `key`.
+    pub fn with_full_name<'a>(&'a self, key: &'a str) -> impl Iterator<Item = u32> + 'a {
+        let hash = hash_of(key);
+        let start = self.full_names.partition_point(|&(have, _)| have < hash);
+        self.full_names[start..]
+            .iter()
+            .take_while(move |&&(have, _)| have == hash)
+            .map(|&(_, doc)| doc)
+            .filter(move |&doc| name_key(self.arena.name(doc)) == key)
+    }
+
+    /// An estimate of the memory held, for reports.
+    pub fn heap_bytes(&self) -> [(&'static str, usize); 6] {
+        [
+            ("documents", self.arena.heap_bytes()),
+            ("cards", self.cards.heap_bytes()),
+            ("places", self.places.heap_bytes()),
+            ("terms", self.terms.heap_bytes()),
+            ("postings", self.lists.heap_bytes() + self.beginnings.heap_bytes()),
+            ("other", self.len() * 30 + self.tags.heap_bytes() + self.categories.lists.heap_bytes()),
+        ]
+    }
+}
+
+fn name_orders(arena: &DocArena, names: &[String]) -> (Vec<u32>, Vec<u32>) {
+    let mut order: Vec<u32> = (0..names.len() as u32).collect();
+    order.sort_unstable_by(|&a, &b| {
+        names[a as usize].cmp(&names[b as usize]).then_with(|| arena.id(a).cmp(&arena.id(b)))
+    });
+    let mut rank = vec![0; order.len()];
+    for (place, &doc) in order.iter().enumerate() {
+        rank[doc as usize] = place as u32;
+    }
+    (order, rank)
+}

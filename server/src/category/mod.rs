@@ -1,0 +1,3 @@
+//! What a company offers; visitors filter by it.
+
+pub mod http;

@@ -1,0 +1,249 @@
+//! Public calls about companies: the overview list, the map, the detail page.
+
+use super::card::{CardPage, Marker};
+use super::{CategoryAnswer, CompanyAnswer, categories_of, company_answer, stores_of};
+use crate::app::App;
+use crate::catalog::{AreaQuery, ListQuery, Point};
+use crate::error::{Error, Problem, Result};
+use crate::favourite::MaybeHolder;
+use crate::http::client::Client;
+use crate::http::conditional;
+use crate::http::json::{Params, PathId, Valid};
+use crate::http::page::{Page, PageParams};
+use crate::http::validate::{Check, Validate};
+use crate::store::StoreAnswer;
+use axum::extract::State;
+use axum::http::{HeaderMap, header};
+use axum::response::{IntoResponse, Response};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+
+const MAX_SEARCH_CHARACTERS: usize = 10_000;
+const MAX_CATEGORIES: usize = 100;
+const MAX_RADIUS_KM: f64 = 20_000.0;
+const SIMILAR: usize = 5;
+
+/// A position to measure distances from.
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+pub struct Near {
+    #[schema(minimum = -90, maximum = 90)]
+    pub latitude: f64,
+    #[schema(minimum = -180, maximum = 180)]
+    pub longitude: f64,
+}
+
+impl Near {
+    pub fn validate(self, check: &mut Check) {
+        check.position("near", self.latitude, self.longitude);
+    }
+
+    pub fn point(self) -> Point {
+        Point { latitude: self.latitude, longitude: self.longitude }
+    }
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ListRequest {
+    #[schema(max_length = 10_000)]
+    text: Option<String>,
+    #[schema(max_items = 100)]
+    category_ids: Option<Vec<Uuid>>,
+    near: Option<Near>,
+    special_offer_id: Option<Uuid>,
+    /// Only what this device or account has marked.
+    favourites: Option<bool>,
+    /// Only companies whose head office is open now.
+    open_now: Option<bool>,
+}
+
+impl Validate for ListRequest {
+    fn validate(&mut self, check: &mut Check) {
+        search_text(check, self.text.as_deref());
+        category_list(check, self.category_ids.as_deref());
+        if let Some(near) = self.near {
+            near.validate(check);
+        }
+    }
+}
+
+fn search_text(check: &mut Check, text: Option<&str>) {
+    let short =
+        text.is_none_or(|text| text.chars().take(MAX_SEARCH_CHARACTERS + 1).count() <= MAX_SEARCH_CHARACTERS);
+    check.that(short, "text", "Der Suchtext ist zu lang.");
+}
+
+fn category_list(check: &mut Check, ids: Option<&[Uuid]>) {
+    check.that(
+        ids.is_none_or(|ids| ids.len() <= MAX_CATEGORIES),
+        "categoryIds",
+        "Das sind zu viele Kategorien.",
+    );
+}
+
+/// The overview list: one page of cards, nearest or most relevant first.
+#[utoipa::path(post, path = "/api/company/list", tag = "company", params(PageParams), request_body = ListRequest,
+    responses((status = 200, body = CardPage), (status = 400, body = Problem), (status = 413, body = Problem), (status = 415, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem)))]
+pub async fn list(
+    State(app): State<App>,
+    client: Client,
+    page: Page,
+    MaybeHolder(holder): MaybeHolder,
+    Valid(request): Valid<ListRequest>,
+) -> Result<Response> {
+    app.limits.search.check(client)?;
+    let favourites = match (request.favourites, holder) {
+        (Some(true), Some(holder)) => Some(crate::favourite::company_ids(&app.db, holder).await?),
+        (Some(true), None) => Some(Vec::new()),
+        _ => None,
+    };
+    let query = ListQuery {
+        text: request.text.as_deref(),
+        category_ids: request.category_ids.as_deref().unwrap_or_default(),
+        near: request.near.map(Near::point),
+        offer_id: request.special_offer_id,
+        among: favourites.as_deref(),
+        open_at_ms: request.open_now.unwrap_or(false).then(|| app.clock.now_ms()),
+        page: page.page as usize,
+        size: page.size as usize,
+    };
+    Ok(json_bytes(app.catalog.snapshot().list_json(&query)))
+}
+
+/// A position and how far around it to look.
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Area {
+    #[schema(minimum = -90, maximum = 90)]
+    latitude: f64,
+    #[schema(minimum = -180, maximum = 180)]
+    longitude: f64,
+    #[schema(minimum = 0)]
+    max_distance_km: Option<f64>,
+}
+
+impl Area {
+    pub fn validate(self, check: &mut Check) {
+        check.position("near", self.latitude, self.longitude);
+        let sensible = |km: f64| (0.0..=MAX_RADIUS_KM).contains(&km);
+        let radius = self.max_distance_km;
+        check.that(radius.is_none_or(sensible), "near.maxDistanceKm", "Diese Entfernung gibt es nicht.");
+    }
+
+    pub fn point(self) -> Point {
+        Point { latitude: self.latitude, longitude: self.longitude }
+    }
+
+    /// Without a radius the operator's default holds.
+    pub fn radius_km(self, default_km: f64) -> f64 {
+        self.max_distance_km.unwrap_or(default_km)
+    }
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SearchRequest {
+    #[schema(max_length = 10_000)]
+    text: Option<String>,
+    #[schema(max_items = 100)]
+    category_ids: Option<Vec<Uuid>>,
+    near: Area,
+}
+
+impl Validate for SearchRequest {
+    fn validate(&mut self, check: &mut Check) {
+        search_text(check, self.text.as_deref());
+        category_list(check, self.category_ids.as_deref());
+        self.near.validate(check);
+    }
+}
+
+impl SearchRequest {
+    /// The same question for the catalogue.
+    pub fn area(&self, default_radius_km: f64) -> AreaQuery<'_> {
+        AreaQuery {
+            text: self.text.as_deref(),
+            category_ids: self.category_ids.as_deref().unwrap_or_default(),
+            near: self.near.point(),
+            radius_km: self.near.radius_km(default_radius_km),
+        }
+    }
+}
+
+/// The map: every location within the radius.
+#[utoipa::path(post, path = "/api/company/search", tag = "company", request_body = SearchRequest,
+    responses((status = 200, body = [Marker]), (status = 400, body = Problem), (status = 413, body = Problem), (status = 415, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem)))]
+pub async fn search(
+    State(app): State<App>,
+    client: Client,
+    Valid(request): Valid<SearchRequest>,
+) -> Result<Response> {
+    app.limits.search.check(client)?;
+    let query = request.area(app.config.region.search_radius_km);
+    Ok(json_bytes(app.catalog.snapshot().markers(&query)))
+}
+
+fn json_bytes(body: Vec<u8>) -> Response {
+    ([(header::CONTENT_TYPE, "application/json"), (header::CACHE_CONTROL, "no-store")], body).into_response()
+}
+
+/// One company.
+#[utoipa::path(get, path = "/api/company/{id}", tag = "company", params(("id" = Uuid, Path)),
+    responses((status = 200, body = CompanyAnswer), (status = 404, body = Problem), (status = 429, body = Problem)))]
+pub async fn get(State(app): State<App>, PathId(id): PathId, headers: HeaderMap) -> Result<Response> {
+    let snapshot = app.catalog.snapshot();
+    let doc = snapshot.company(&id).ok_or(Error::NotFound)?;
+    conditional::json(&headers, &company_answer(&snapshot, doc))
+}
+
+/// The company's locations, head office first.
+#[utoipa::path(get, path = "/api/company/{id}/stores", tag = "company", params(("id" = Uuid, Path)),
+    responses((status = 200, body = [StoreAnswer]), (status = 404, body = Problem), (status = 429, body = Problem)))]
+pub async fn stores(State(app): State<App>, PathId(id): PathId, headers: HeaderMap) -> Result<Response> {
+    let doc = app.catalog.snapshot().company(&id).ok_or(Error::NotFound)?;
+    conditional::json(&headers, &stores_of(doc))
+}
+
+/// The company's categories, the main one first.
+#[utoipa::path(get, path = "/api/company/{id}/categories", tag = "company", params(("id" = Uuid, Path)),
+    responses((status = 200, body = [CategoryAnswer]), (status = 404, body = Problem), (status = 429, body = Problem)))]
+pub async fn categories(State(app): State<App>, PathId(id): PathId, headers: HeaderMap) -> Result<Response> {
+    let snapshot = app.catalog.snapshot();
+    let doc = snapshot.company(&id).ok_or(Error::NotFound)?;
+    conditional::json(&headers, &categories_of(&snapshot, &doc))
+}
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct SimilarParams {
+    /// The name somebody is typing.
+    name: String,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct SimilarAnswer {
+    id: Uuid,
+    name: String,
+    town: Option<String>,
+}
+
+/// Listed companies with a similar name, so that nothing is suggested twice.
+#[utoipa::path(get, path = "/api/company/similar", tag = "company", params(SimilarParams),
+    responses((status = 200, body = [SimilarAnswer]), (status = 400, body = Problem), (status = 429, body = Problem)))]
+pub async fn similar(
+    State(app): State<App>,
+    client: Client,
+    Params(params): Params<SimilarParams>,
+    headers: HeaderMap,
+) -> Result<Response> {
+    app.limits.search.check(client)?;
+    let snapshot = app.catalog.snapshot();
+    let found = snapshot.similar_names(&params.name, SIMILAR);
+    let answer = |company: crate::catalog::SimilarCompany| SimilarAnswer {
+        town: snapshot.company(&company.id).and_then(|doc| doc.main_store().map(|store| store.town.clone())),
+        id: company.id,
+        name: company.name,
+    };
+    conditional::json(&headers, &found.into_iter().map(answer).collect::<Vec<_>>())
+}

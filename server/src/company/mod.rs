@@ -1,0 +1,105 @@
+//! A listed business: what visitors see of it.
+
+pub mod card;
+pub mod http;
+
+use crate::catalog::{CategoryDoc, CompanyDoc, Point, Snapshot};
+use crate::store::{StoreAnswer, store_answer};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+/// A position as answers carry it.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Serialize, ToSchema)]
+pub struct Location {
+    pub lat: f64,
+    pub lng: f64,
+}
+
+impl From<Point> for Location {
+    fn from(point: Point) -> Location {
+        Location { lat: point.latitude, lng: point.longitude }
+    }
+}
+
+#[derive(Clone, Debug, Deserialize, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CategoryAnswer {
+    pub id: Uuid,
+    pub title: String,
+    pub image_id: Option<Uuid>,
+    pub color_hex: String,
+}
+
+impl From<&CategoryDoc> for CategoryAnswer {
+    fn from(category: &CategoryDoc) -> CategoryAnswer {
+        CategoryAnswer {
+            id: category.id,
+            title: category.title.clone(),
+            image_id: category.image_id,
+            color_hex: category.color_hex.clone(),
+        }
+    }
+}
+
+/// Where the head office is.
+#[derive(Clone, Debug, Deserialize, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct MainStore {
+    pub street: String,
+    pub post_code: String,
+    pub town: String,
+    pub location: Location,
+}
+
+#[derive(Clone, Debug, Deserialize, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CompanyAnswer {
+    pub id: Uuid,
+    pub name: String,
+    pub description: String,
+    pub tags: Vec<String>,
+    pub category_ids: Vec<Uuid>,
+    /// The first one is the header image.
+    pub image_ids: Vec<Uuid>,
+    pub active: bool,
+    pub main_store: Option<MainStore>,
+    /// The first one gives image and colour.
+    pub categories: Vec<CategoryAnswer>,
+    pub special_offer_id: Option<Uuid>,
+    pub updated_at: String,
+}
+
+/// What the catalogue holds of an active company, as an answer.
+pub fn company_answer(snapshot: &Snapshot, doc: CompanyDoc) -> CompanyAnswer {
+    let categories = categories_of(snapshot, &doc);
+    let main_store = doc.main_store().map(|store| MainStore {
+        street: store.street.clone(),
+        post_code: store.post_code.clone(),
+        town: store.town.clone(),
+        location: store.raw_location.into(),
+    });
+    CompanyAnswer {
+        id: doc.id,
+        name: doc.name,
+        description: doc.description,
+        tags: doc.tags,
+        category_ids: doc.category_ids,
+        image_ids: doc.image_ids,
+        active: true,
+        main_store,
+        categories,
+        special_offer_id: doc.offer_id,
+        updated_at: crate::clock::rfc3339(doc.updated_at_ms),
+    }
+}
+
+pub fn categories_of(snapshot: &Snapshot, doc: &CompanyDoc) -> Vec<CategoryAnswer> {
+    let known = doc.category_ids.iter().filter_map(|id| snapshot.category(id));
+    known.map(CategoryAnswer::from).collect()
+}
+
+pub fn stores_of(doc: CompanyDoc) -> Vec<StoreAnswer> {
+    let company_id = doc.id;
+    doc.stores.into_iter().map(|store| store_answer(company_id, store)).collect()
+}

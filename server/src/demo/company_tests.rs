@@ -1,0 +1,123 @@
+//! Tests of the demo companies: repeatable, complete, varied and free of leftovers.
+
+use std::collections::{HashMap, HashSet};
+
+use super::*;
+use crate::geo::REGION_BOX;
+
+const DEFAULT_COUNT: usize = 650;
+
+#[test]
+fn the_same_companies_come_every_time_and_a_larger_demo_begins_with_the_smaller() {
+    let first: Vec<DemoCompany> = companies(DEFAULT_COUNT).collect();
+    let again: Vec<DemoCompany> = companies(DEFAULT_COUNT).collect();
+    assert_eq!(first, again);
+    let larger: Vec<DemoCompany> = companies(DEFAULT_COUNT + 100).take(DEFAULT_COUNT).collect();
+    assert_eq!(first, larger);
+}
+
+#[test]
+fn every_company_is_complete() {
+    for company in companies(3_000) {
+        assert!(!company.name.is_empty() && company.name.chars().count() <= 60, "{}", company.name);
+        assert!(!company.tags.is_empty());
+        assert_eq!(
+            company.tags.iter().collect::<HashSet<_>>().len(),
+            company.tags.len(),
+            "{:?}",
+            company.tags
+        );
+        assert!(!company.category_indexes.is_empty() && company.category_indexes.len() <= 2);
+        assert!(company.stores[0].main);
+        assert_eq!(company.stores.iter().filter(|store| store.main).count(), 1);
+        for store in &company.stores {
+            assert!(!store.street.is_empty() && store.post_code.len() == 4 && !store.town.is_empty());
+            assert!(store.website.ends_with(".example") && store.email.ends_with(".example"));
+        }
+    }
+}
+
+#[test]
+fn coordinates_are_in_the_region_except_for_the_deliberate_few() {
+    let stores: Vec<DemoStore> = companies(DEFAULT_COUNT).flat_map(|company| company.stores).collect();
+    let unknown = stores.iter().filter(|store| store.latitude == 0.0 && store.longitude == 0.0).count();
+    assert!((1..=12).contains(&unknown), "{unknown} stores at 0/0");
+    let known = stores.iter().filter(|store| store.latitude != 0.0);
+    assert!(known.clone().all(|store| REGION_BOX.contains(store.latitude, store.longitude)));
+}
+
+#[test]
+fn names_are_distinct() {
+    let names: HashSet<String> = companies(DEFAULT_COUNT).map(|company| company.name).collect();
+    assert_eq!(names.len(), DEFAULT_COUNT);
+    let many: HashSet<String> = companies(20_000).map(|company| company.name).collect();
+    assert!(many.len() > 19_000, "{}", many.len());
+}
+
+#[test]
+fn descriptions_are_varied_and_have_no_leftovers_of_their_patterns() {
+    let all: Vec<String> = companies(5_000).map(|company| company.description).collect();
+    assert!(all.iter().collect::<HashSet<_>>().len() > 4_900);
+    for text in &all {
+        assert!(!text.contains(['{', '}', '[', ']', '|']), "{text}");
+        assert!(!text.contains("  ") && !text.contains(" ,") && !text.contains(" ."), "{text}");
+        assert!(text.ends_with(['.', '!']), "{text}");
+    }
+    let openings: HashSet<&str> = all.iter().filter_map(|text| text.split(['.', '!']).next()).collect();
+    assert!(openings.len() > 2_000, "{} distinct openings", openings.len());
+}
+
+#[test]
+fn a_page_of_results_does_not_repeat_a_first_sentence() {
+    let all: Vec<DemoCompany> = companies(DEFAULT_COUNT).collect();
+    for page in all.chunks(24) {
+        let openings: HashSet<&str> =
+            page.iter().filter_map(|company| company.description.split('.').next()).collect();
+        assert_eq!(openings.len(), page.len());
+    }
+}
+
+#[test]
+fn the_shares_are_as_promised() {
+    let all: Vec<DemoCompany> = companies(DEFAULT_COUNT).collect();
+    let share = |count: usize| count as f64 / DEFAULT_COUNT as f64;
+    let several = all.iter().filter(|company| company.stores.len() > 1).count();
+    assert!((0.08..0.17).contains(&share(several)), "{several} with several stores");
+    let gallery = all.iter().filter(|company| company.image_recipes.len() > 1).count();
+    assert!((0.25..0.45).contains(&share(gallery)), "{gallery} with several images");
+    let bare = all.iter().filter(|company| company.image_recipes.is_empty()).count();
+    assert!((5..=20).contains(&bare), "{bare} without image");
+    let review = all.iter().filter(|company| company.state == DemoState::InReview).count();
+    let off = all.iter().filter(|company| matches!(company.state, DemoState::Deactivated { .. })).count();
+    assert!(review >= 5 && off >= 5);
+    let campaigns = all.iter().filter(|company| !company.campaigns.is_empty()).count();
+    assert!((0.15..0.35).contains(&share(campaigns)), "{campaigns} with campaigns");
+    let mut by_category: HashMap<usize, usize> = HashMap::new();
+    for company in &all {
+        *by_category.entry(company.category_indexes[0]).or_default() += 1;
+    }
+    assert_eq!(by_category.len(), 12);
+    assert!(by_category.values().all(|&count| count >= 25));
+}
+
+#[test]
+fn every_image_a_company_names_is_in_the_pool() {
+    let pool: HashSet<ImageRecipe> = ImageRecipe::pool().into_iter().collect();
+    for company in companies(2_000) {
+        assert!(company.image_recipes.iter().all(|recipe| pool.contains(recipe)));
+        assert!(
+            company
+                .campaigns
+                .iter()
+                .filter_map(|campaign| campaign.image)
+                .all(|recipe| pool.contains(&recipe))
+        );
+    }
+}
+
+#[test]
+fn opening_hours_are_given_by_most() {
+    let all: Vec<DemoStore> = companies(DEFAULT_COUNT).flat_map(|company| company.stores).collect();
+    let given = all.iter().filter(|store| store.opening_hours.is_some()).count();
+    assert!(given * 10 > all.len() * 7 && given < all.len());
+}

@@ -1,0 +1,128 @@
+//! The demo's sentences and word lists, kept as small text files and split once on first use.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+/// What one category's file holds.
+#[derive(Debug)]
+pub struct Corpus {
+    pub names: Vec<&'static str>,
+    pub openings: Vec<&'static str>,
+    pub offers: Vec<&'static str>,
+    pub climate: Vec<&'static str>,
+    pub tags: Vec<&'static str>,
+    pub campaigns: Vec<CampaignText>,
+}
+
+/// A campaign as written in the file; the days count from the day the demo is loaded.
+#[derive(Debug)]
+pub struct CampaignText {
+    pub title: &'static str,
+    pub description: &'static str,
+    pub valid_days: i64,
+}
+
+/// Words and sentences that all categories share.
+#[derive(Debug)]
+pub struct Shared {
+    pub closings: Vec<&'static str>,
+    pub reasons: Vec<&'static str>,
+    pub families: Vec<&'static str>,
+    pub given: Vec<&'static str>,
+    pub fields: Vec<&'static str>,
+    pub streets: Vec<&'static str>,
+}
+
+/// The files in the order of the categories.
+const FILES: [&str; 12] = [
+    include_str!("../../data/demo/lebensmittel.txt"),
+    include_str!("../../data/demo/gastronomie.txt"),
+    include_str!("../../data/demo/mode.txt"),
+    include_str!("../../data/demo/mobilitaet.txt"),
+    include_str!("../../data/demo/energie.txt"),
+    include_str!("../../data/demo/bauen-wohnen.txt"),
+    include_str!("../../data/demo/reparatur.txt"),
+    include_str!("../../data/demo/pflege.txt"),
+    include_str!("../../data/demo/unverpackt.txt"),
+    include_str!("../../data/demo/secondhand.txt"),
+    include_str!("../../data/demo/gaertnerei-blumen.txt"),
+    include_str!("../../data/demo/buecher-papier.txt"),
+];
+
+/// The texts of a category by its index.
+pub fn corpus(category: usize) -> &'static Corpus {
+    static ALL: LazyLock<Vec<Corpus>> = LazyLock::new(|| FILES.into_iter().map(parse).collect());
+    &ALL[category]
+}
+
+pub fn shared() -> &'static Shared {
+    static SHARED: LazyLock<Shared> = LazyLock::new(|| {
+        let mut sections = sections(include_str!("../../data/demo/shared.txt"));
+        let mut take = |name: &str| sections.remove(name).unwrap_or_default();
+        let words =
+            |lines: Vec<&'static str>| lines.iter().flat_map(|line| line.split_whitespace()).collect();
+        Shared {
+            closings: take("closings"),
+            reasons: take("reasons"),
+            families: words(take("families")),
+            given: words(take("given")),
+            fields: words(take("fields")),
+            streets: words(take("streets")),
+        }
+    });
+    &SHARED
+}
+
+fn parse(text: &'static str) -> Corpus {
+    let mut sections = sections(text);
+    let mut take = |name: &str| sections.remove(name).unwrap_or_default();
+    Corpus {
+        names: take("names"),
+        openings: take("openings"),
+        offers: take("offers"),
+        climate: take("climate"),
+        tags: take("tags"),
+        campaigns: take("campaigns").into_iter().map(campaign).collect(),
+    }
+}
+
+fn campaign(line: &'static str) -> CampaignText {
+    let mut parts = line.split(" | ");
+    let mut next = || parts.next().expect("a campaign has a title, a description and days").trim();
+    let (title, description, days) = (next(), next(), next());
+    CampaignText { title, description, valid_days: days.parse().expect("days are a number") }
+}
+
+fn sections(text: &'static str) -> HashMap<&'static str, Vec<&'static str>> {
+    let mut found: HashMap<&str, Vec<&str>> = HashMap::new();
+    let mut current = "";
+    for line in text.lines().filter(|line| !line.is_empty()) {
+        match line.strip_prefix("# ") {
+            Some(name) => current = name,
+            None => found.entry(current).or_default().push(line),
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_category_has_enough_of_everything() {
+        for category in 0..FILES.len() {
+            let texts = corpus(category);
+            assert!(texts.names.len() >= 12 && texts.openings.len() >= 10, "category {category}");
+            assert!(texts.offers.len() >= 6 && texts.climate.len() >= 5, "category {category}");
+            assert!(texts.tags.len() >= 8 && texts.campaigns.len() >= 3, "category {category}");
+        }
+    }
+
+    #[test]
+    fn the_shared_lists_are_filled() {
+        let lists = shared();
+        assert!(lists.families.len() > 100 && lists.given.len() > 30 && lists.streets.len() > 30);
+        assert!(lists.closings.len() >= 10 && lists.reasons.len() >= 3 && lists.fields.len() > 25);
+    }
+}

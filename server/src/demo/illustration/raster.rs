@@ -1,0 +1,29 @@
+//! Turns SVG into pixels.
+
+use image::{RgbImage, RgbaImage};
+use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::usvg::{Options, Tree};
+
+/// Draws an opaque picture of the given width; the height follows from the document.
+pub fn opaque(svg: &str, width: u32) -> RgbImage {
+    let pixels = pixmap(svg, width);
+    let (width, height) = (pixels.width(), pixels.height());
+    let bytes = pixels.data().chunks_exact(4).flat_map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect();
+    RgbImage::from_raw(width, height, bytes).expect("three bytes for each pixel")
+}
+
+/// Draws a picture that keeps its transparent ground.
+pub fn transparent(svg: &str, width: u32) -> RgbaImage {
+    let pixels = pixmap(svg, width);
+    let (width, height) = (pixels.width(), pixels.height());
+    RgbaImage::from_raw(width, height, pixels.take_demultiplied()).expect("four bytes for each pixel")
+}
+
+fn pixmap(svg: &str, width: u32) -> Pixmap {
+    let tree = Tree::from_str(svg, &Options::default()).expect("our own drawings are valid SVG");
+    let scale = width as f32 / tree.size().width();
+    let height = (tree.size().height() * scale).round() as u32;
+    let mut pixmap = Pixmap::new(width, height).expect("a picture has a size");
+    resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixmap.as_mut());
+    pixmap
+}

@@ -1,0 +1,193 @@
+//! The built-in geocoder's core: finds places by postcode, by name or by the beginning of either.
+
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
+use super::fold::fold;
+use super::places::{HOME_STATE, Place, Postcode, Precision, distance_km, places, postcodes};
+
+/// A possible meaning of what was typed.
+#[derive(Debug, Clone, PartialEq, serde::Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Candidate {
+    pub label: String,
+    pub latitude: f64,
+    pub longitude: f64,
+    pub precision: Precision,
+}
+
+/// Candidates for a postcode, a name, "4020 Linz" or a whole address, the best first.
+///
+/// Of an address only the postcode and the town count: streets are not in the embedded data, and the
+/// answer's precision says so.
+pub fn find(query: &str, limit: usize) -> Vec<Candidate> {
+    let query = query.trim();
+    if let Some((code, rest)) = split_postcode(query) {
+        let found = by_postcode(code, rest);
+        if !found.is_empty() {
+            return limited(found, limit);
+        }
+    }
+    if !query.is_empty() && query.len() < 4 && query.bytes().all(|byte| byte.is_ascii_digit()) {
+        return limited(with_code_prefix(query).map(postcode_candidate).collect(), limit);
+    }
+    let whole = by_name(query);
+    if !whole.is_empty() {
+        return limited(whole, limit);
+    }
+    // "Hauptplatz 1, Steyr": the town is the last part of an address.
+    let last_part = query.rsplit(',').next().unwrap_or_default();
+    limited(by_name(last_part), limit)
+}
+
+/// The postcode the post uses for a place, when the directory knows it by the same name.
+pub fn postcode_of(place: &Place) -> Option<&'static Postcode> {
+    let near = |entry: &&Postcode| {
+        entry.precision == Precision::Town
+            && entry.key == place.key
+            && distance_km((entry.latitude, entry.longitude), (place.latitude, place.longitude)) < 3.0
+    };
+    postcodes().iter().find(near)
+}
+
+/// Splits "4020 Linz" or "Hauptplatz 1, 4020 Linz" at its postcode.
+fn split_postcode(query: &str) -> Option<(&str, &str)> {
+    let mut start = 0;
+    for word in query.split(|letter: char| letter == ',' || letter.is_whitespace()) {
+        let digits = word.strip_prefix("A-").unwrap_or(word);
+        // A house number of four digits at the very front is unheard of, a postcode there is common.
+        if digits.len() == 4 && digits.bytes().all(|byte| byte.is_ascii_digit()) {
+            return Some((digits, query[start + word.len()..].trim_matches([' ', ','])));
+        }
+        start += word.len() + query[start + word.len()..].chars().next().map_or(0, char::len_utf8);
+    }
+    None
+}
+
+/// Entries of a postcode; a town named beside it decides when it is one the postcode is near to.
+fn by_postcode(code: &str, town: &str) -> Vec<Candidate> {
+    let mut found: Vec<Candidate> = with_code_prefix(code).map(postcode_candidate).collect();
+    let Some(centre) = found.first().map(|first| (first.latitude, first.longitude)) else {
+        return found;
+    };
+    if !town.is_empty() {
+        let named = by_name(town)
+            .into_iter()
+            .find(|named| distance_km((named.latitude, named.longitude), centre) < 15.0);
+        if let Some(named) = named {
+            let known = found[0].label.ends_with(&named.label);
+            if !known {
+                found.insert(0, Candidate { label: format!("{code} {}", named.label), ..named });
+            }
+        }
+    }
+    found
+}
+
+fn with_code_prefix(prefix: &str) -> impl Iterator<Item = &'static Postcode> {
+    let all = postcodes();
+    let start = all.partition_point(|entry| entry.code < prefix);
+    all[start..].iter().take_while(move |entry| entry.code.starts_with(prefix))
+}
+
+fn postcode_candidate(entry: &Postcode) -> Candidate {
+    Candidate {
+        label: format!("{} {}", entry.code, entry.place),
+        latitude: entry.latitude,
+        longitude: entry.longitude,
+        precision: entry.precision,
+    }
+}
+
+/// Places whose name is or begins with the text, then places with a later word that does, then the
+/// postal directory's names that are too small for the list of places.
+fn by_name(text: &str) -> Vec<Candidate> {
+    let wanted = fold(text);
+    if wanted.is_empty() {
+        return Vec::new();
+    }
+    let mut ranked: Vec<(u8, bool, usize)> = places()
+        .iter()
+        .enumerate()
+        .filter_map(|(index, place)| Some((rank(&place.key, &wanted)?, place.state != HOME_STATE, index)))
+        .collect();
+    // Places come in order of population, so the index settles what rank and state leave open.
+    ranked.sort_unstable();
+    let mut found: Vec<Candidate> = ranked.into_iter().map(|(_, _, index)| place_candidate(index)).collect();
+    let small = postcodes()
+        .iter()
+        .filter(|entry| entry.precision == Precision::Area && rank(&entry.key, &wanted).is_some());
+    found.extend(small.map(postcode_candidate));
+    found
+}
+
+/// 0 for the very name, 1 for its beginning, 2 for the beginning of a later word, nothing otherwise.
+fn rank(key: &str, wanted: &str) -> Option<u8> {
+    let at = key.find(wanted)?;
+    match at {
+        0 if key.len() == wanted.len() => Some(0),
+        0 => Some(1),
+        _ => key.match_indices(wanted).any(|(at, _)| key.as_bytes()[at - 1] == b' ').then_some(2),
+    }
+}
+
+fn place_candidate(index: usize) -> Candidate {
+    let place = &places()[index];
+    Candidate {
+        label: label(index),
+        latitude: place.latitude,
+        longitude: place.longitude,
+        precision: Precision::Town,
+    }
+}
+
+/// The name; with its state outside of ours, and with a well-known neighbour where names repeat.
+fn label(index: usize) -> String {
+    let place = &places()[index];
+    let state = match place.state {
+        HOME_STATE => None,
+        "NÖ" => Some("Niederösterreich"),
+        "S" => Some("Salzburg"),
+        "St" => Some("Steiermark"),
+        "K" => Some("Kärnten"),
+        "T" => Some("Tirol"),
+        "DE" => Some("Deutschland"),
+        _ => Some("Tschechien"),
+    };
+    match (state, repeated_names().contains(place.key.as_ref())) {
+        (Some(state), _) if state != place.name => format!("{}, {state}", place.name),
+        (None, true) => format!("{} (nahe {})", place.name, nearest_town(place)),
+        _ => place.name.to_owned(),
+    }
+}
+
+fn repeated_names() -> &'static HashSet<&'static str> {
+    static REPEATED: LazyLock<HashSet<&'static str>> = LazyLock::new(|| {
+        let mut seen = HashSet::new();
+        let home = places().iter().filter(|place| place.state == HOME_STATE);
+        home.filter(|place| !seen.insert(place.key.as_ref())).map(|place| place.key.as_ref()).collect()
+    });
+    &REPEATED
+}
+
+/// The nearest place of 4,000 people or more, which readers can be expected to know.
+fn nearest_town(place: &Place) -> &'static str {
+    let known = places().iter().filter(|other| other.population >= 4_000 && other.key != place.key);
+    let at = (place.latitude, place.longitude);
+    known
+        .min_by(|a, b| {
+            distance_km((a.latitude, a.longitude), at).total_cmp(&distance_km((b.latitude, b.longitude), at))
+        })
+        .map_or("", |town| town.name)
+}
+
+fn limited(mut found: Vec<Candidate>, limit: usize) -> Vec<Candidate> {
+    let mut labels = HashSet::new();
+    found.retain(|candidate| labels.insert(candidate.label.clone()));
+    found.truncate(limit);
+    found
+}
+
+#[cfg(test)]
+#[path = "gazetteer_tests.rs"]
+mod tests;

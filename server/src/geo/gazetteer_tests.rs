@@ -1,0 +1,95 @@
+//! Tests of the gazetteer: what people type, and what they must get.
+
+use super::*;
+
+fn labels(query: &str) -> Vec<String> {
+    find(query, 8).into_iter().map(|candidate| candidate.label).collect()
+}
+
+#[test]
+fn a_postcode_is_found() {
+    let found = find("4020", 5);
+    assert_eq!(found[0].label, "4020 Linz");
+    assert!((found[0].latitude - 48.306).abs() < 0.01);
+    assert_eq!(found[0].precision, Precision::Town);
+}
+
+#[test]
+fn the_beginning_of_a_postcode_gives_suggestions() {
+    let found = labels("484");
+    assert!(found.len() > 3);
+    assert!(found.iter().all(|label| label.starts_with("484")));
+}
+
+#[test]
+fn an_address_is_reduced_to_its_town() {
+    assert_eq!(labels("Hauptplatz 1, 4020 Linz")[0], "4020 Linz");
+    assert_eq!(labels("Stadtplatz 27, Steyr")[0], "Steyr");
+    assert_eq!(labels("A-4810 Gmunden")[0], "4810 Gmunden");
+}
+
+#[test]
+fn a_town_beside_the_postcode_is_preferred_when_it_is_near() {
+    assert!(labels("4810 Altmünster")[0].contains("Altmünster"));
+    assert_eq!(labels("4810 Salzburg")[0], "4810 Gmunden");
+}
+
+#[test]
+fn names_are_found_however_they_are_spelled() {
+    for query in ["Vöcklabruck", "voecklabruck", "VOCKLABRUCK", "Vöckla"] {
+        assert_eq!(labels(query)[0], "Vöcklabruck", "{query}");
+    }
+    for query in ["St. Florian", "sankt florian", "St Florian", "st.florian"] {
+        assert!(labels(query)[0].starts_with("Sankt Florian"), "{query}: {:?}", labels(query));
+    }
+}
+
+#[test]
+fn our_own_state_comes_first_and_others_are_named() {
+    assert_eq!(labels("Linz")[0], "Linz");
+    assert!(labels("Passau")[0].ends_with("Deutschland"));
+    assert_eq!(labels("Salzburg")[0], "Salzburg");
+}
+
+#[test]
+fn a_later_word_of_a_name_is_found_too() {
+    assert!(labels("Ischl").contains(&"Bad Ischl".to_owned()));
+}
+
+#[test]
+fn repeated_names_say_which_one_they_are() {
+    let all: Vec<String> =
+        (0..places().len()).filter(|&index| places()[index].state == HOME_STATE).map(label).collect();
+    let distinct: HashSet<&String> = all.iter().collect();
+    assert!(all.len() - distinct.len() <= 2, "{} labels are not distinct", all.len() - distinct.len());
+}
+
+#[test]
+fn a_village_known_only_to_the_post_says_that_it_is_approximate() {
+    let found = find("Hinterstoder", 3);
+    assert_eq!(found[0].label, "4573 Hinterstoder");
+    assert_eq!(found[0].precision, Precision::Area);
+}
+
+#[test]
+fn nonsense_finds_nothing_and_does_not_panic() {
+    for query in ["", "   ", "!!", "xyzzyq", "9999", "ä", "99", "…, ß 12", "🦀 4020x", "é,é"] {
+        let _ = find(query, 5);
+    }
+    assert!(find("xyzzyq", 5).is_empty());
+    assert!(find("", 5).is_empty());
+    assert!(find("9999", 5).is_empty());
+}
+
+#[test]
+fn the_limit_is_kept() {
+    assert_eq!(find("St", 3).len(), 3);
+    assert!(find("Linz", 0).is_empty());
+}
+
+#[test]
+fn most_of_our_places_know_their_postcode() {
+    let home: Vec<&Place> = places().iter().filter(|place| place.state == HOME_STATE).collect();
+    let with_code = home.iter().filter(|place| postcode_of(place).is_some()).count();
+    assert!(with_code > 250, "{with_code} of {}", home.len());
+}

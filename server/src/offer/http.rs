@@ -1,0 +1,39 @@
+//! Public calls about special offers.
+
+use super::{OfferAnswer, offer_answer, store};
+use crate::app::App;
+use crate::error::{Error, Problem, Result};
+use crate::http::conditional;
+use crate::http::json::PathId;
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::response::Response;
+use uuid::Uuid;
+
+/// The offers that run today. Clients say which platform they are by the header `platform`.
+#[utoipa::path(get, path = "/api/special-offer", tag = "offer", params(("platform" = Option<String>, Header)),
+    responses((status = 200, body = [OfferAnswer]), (status = 429, body = Problem)))]
+pub async fn list(State(app): State<App>, headers: HeaderMap) -> Result<Response> {
+    let offers = store::all_active(&app.db, app.clock.today()).await?;
+    let assigned = store::companies_of(&app.db, offers.iter().map(|offer| offer.id).collect()).await?;
+    let companies =
+        |id: Uuid| assigned.iter().filter(|(offer, _)| *offer == id).map(|(_, company)| *company).collect();
+    let answers: Vec<OfferAnswer> = offers
+        .into_iter()
+        .map(|offer| {
+            let ids = companies(offer.id);
+            offer_answer(offer, ids)
+        })
+        .collect();
+    conditional::json(&headers, &answers)
+}
+
+/// One offer that runs today.
+#[utoipa::path(get, path = "/api/special-offer/{id}", tag = "offer", params(("id" = Uuid, Path), ("platform" = Option<String>, Header)),
+    responses((status = 200, body = OfferAnswer), (status = 404, body = Problem), (status = 429, body = Problem)))]
+pub async fn get(State(app): State<App>, PathId(id): PathId, headers: HeaderMap) -> Result<Response> {
+    let offer = store::one_active(&app.db, id, app.clock.today()).await?.ok_or(Error::NotFound)?;
+    let assigned = store::companies_of(&app.db, vec![id]).await?;
+    let company_ids = assigned.into_iter().map(|(_, company)| company).collect();
+    conditional::json(&headers, &offer_answer(offer, company_ids))
+}

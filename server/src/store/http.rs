@@ -1,0 +1,76 @@
+//! Public calls about locations.
+
+use super::{StoreAnswer, store_answer};
+use crate::app::App;
+use crate::company::http::SearchRequest;
+use crate::company::stores_of;
+use crate::error::{Error, Problem, Result};
+use crate::http::client::Client;
+use crate::http::conditional;
+use crate::http::json::{Params, PathId, Valid};
+use crate::http::page::{Page, PageParams, Paged};
+use axum::Json;
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::response::Response;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(rename_all = "camelCase")]
+pub struct OfCompany {
+    company_id: Uuid,
+}
+
+/// The locations of a company, head office first.
+#[utoipa::path(get, path = "/api/store", tag = "store", params(OfCompany),
+    responses((status = 200, body = [StoreAnswer]), (status = 400, body = Problem), (status = 404, body = Problem), (status = 429, body = Problem)))]
+pub async fn of_company(
+    State(app): State<App>,
+    Params(params): Params<OfCompany>,
+    headers: HeaderMap,
+) -> Result<Response> {
+    let doc = app.catalog.snapshot().company(&params.company_id).ok_or(Error::NotFound)?;
+    conditional::json(&headers, &stores_of(doc))
+}
+
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FoundStore {
+    #[serde(flatten)]
+    store: StoreAnswer,
+    company_name: String,
+    distance_km: f64,
+}
+
+/// Locations around a position, nearest first.
+#[utoipa::path(post, path = "/api/store/search", tag = "store", params(PageParams), request_body = SearchRequest,
+    responses((status = 200, body = Paged<FoundStore>), (status = 400, body = Problem), (status = 413, body = Problem), (status = 415, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem)))]
+pub async fn search(
+    State(app): State<App>,
+    client: Client,
+    page: Page,
+    Valid(request): Valid<SearchRequest>,
+) -> Result<Json<Paged<FoundStore>>> {
+    app.limits.search.check(client)?;
+    let query = request.area(app.config.region.search_radius_km);
+    let found = app.catalog.snapshot().stores_near(&query, page.page as usize, page.size as usize);
+    let answer = |hit: crate::catalog::StoreHit| FoundStore {
+        store: store_answer(hit.company_id, hit.store),
+        company_name: hit.company_name,
+        distance_km: hit.distance_km,
+    };
+    Ok(Json(Paged::new(found.hits.into_iter().map(answer).collect(), page, found.total)))
+}
+
+/// One location of an active company.
+#[utoipa::path(get, path = "/api/store/{id}", tag = "store", params(("id" = Uuid, Path)),
+    responses((status = 200, body = StoreAnswer), (status = 404, body = Problem), (status = 429, body = Problem)))]
+pub async fn get(State(app): State<App>, PathId(id): PathId, headers: HeaderMap) -> Result<Response> {
+    let company_id = super::store::company_of(&app.db, id).await?.ok_or(Error::NotFound)?;
+    let doc = app.catalog.snapshot().company(&company_id).ok_or(Error::NotFound)?;
+    let found = doc.stores.into_iter().find(|store| store.id == id).ok_or(Error::NotFound)?;
+    conditional::json(&headers, &store_answer(company_id, found))
+}
