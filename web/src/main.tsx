@@ -16,6 +16,14 @@ async function start(element: HTMLElement) {
   const app = <App site={site} queryClient={createQueryClient()} />;
   if (element.hasChildNodes()) hydrateRoot(element, app);
   else createRoot(element).render(app);
+  fetchAhead();
+}
+
+/** Most visitors open a company next, so its screen is fetched while nothing else is going on. */
+function fetchAhead() {
+  const fetchDetail = () => void preloadScreen("/detail/");
+  if ("requestIdleCallback" in window) requestIdleCallback(fetchDetail, { timeout: 5_000 });
+  else setTimeout(fetchDetail, 2_000);
 }
 
 if (root) void start(root);

@@ -47,7 +47,7 @@ export function useChangeFavourite() {
     },
     onSuccess: (_, { name, favourite }) => toast.success(favourite ? de.favourites.added(name) : de.favourites.removed(name)),
     onError: (failure, _, context) => {
-      client.setQueryData(queryKey, context?.before);
+      client.setQueryData(queryKey, context?.before ?? []);
       toast.error(messageOf(failure));
     },
     onSettled: () => client.invalidateQueries({ queryKey }),

@@ -14,8 +14,8 @@ export function Footer() {
   const { operator, pages, social } = useSite();
   return (
     <footer className="mt-auto bg-pine-900 text-mist">
-      <div className="wrap grid gap-x-8 gap-y-10 pt-14 pb-10 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
-        <div className="sm:max-lg:col-span-2">
+      <div className="wrap grid grid-cols-2 gap-x-6 gap-y-9 pt-14 pb-10 lg:grid-cols-[1.6fr_1fr_1fr_1fr] lg:gap-x-8">
+        <div className="max-lg:col-span-2">
           <p className="mb-4 flex items-center gap-2.5 text-2xl font-semibold tracking-tight"><Logo onDark /></p>
           <a href={operator.url} className={link}>{de.footer.by(operator.name)}</a>
           <address className="mt-2 leading-8 not-italic">

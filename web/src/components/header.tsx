@@ -15,7 +15,7 @@ interface Props {
   signedIn: boolean;
 }
 
-const logoClass = "flex items-center gap-2.5 rounded-lg text-xl font-semibold tracking-tight whitespace-nowrap md:text-[1.375rem]";
+const logoClass = "flex min-w-0 items-center gap-2.5 rounded-lg text-xl font-semibold tracking-tight md:text-[1.375rem]";
 
 export function Header({ logo, signedIn }: Props) {
   const { name, operator } = useSite();

@@ -1,4 +1,4 @@
-/** Scrolls to the top when a new page is opened, and leaves going back to the browser's memory. */
+/** Starts a newly opened page at its top, and leaves going back to the browser's memory. */
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation } from "wouter";
 
@@ -31,6 +31,9 @@ export function useScrollToTop() {
   useBrowserLayoutEffect(() => {
     if (previous.current === path) return;
     previous.current = path;
-    if (!wentBack.current) window.scrollTo({ top: 0, behavior: "instant" });
+    if (wentBack.current) return;
+    window.scrollTo({ top: 0, behavior: "instant" });
+    // A new page without a page load: the keyboard and screen readers start at its content.
+    document.getElementById("inhalt")?.focus({ preventScroll: true });
   }, [path]);
 }

@@ -83,17 +83,18 @@ const buildings: readonly (() => ReactNode)[] = [
   ),
 ];
 
+/** The ground runs on beyond the frame, so that wide headers are filled as well as cards. */
 export function Storefront({ seed }: { seed: string }) {
   const number = seedNumber(seed);
   const building = buildings[number % buildings.length];
   return (
-    <svg viewBox="0 0 800 500" preserveAspectRatio="xMidYMax slice" aria-hidden="true" className="size-full bg-(--cat-tint)">
+    <svg viewBox="0 0 800 500" preserveAspectRatio="xMidYMax meet" aria-hidden="true" className="size-full overflow-visible bg-(--cat-tint)">
       <circle cx={110 + (number % 5) * 12} cy="96" r="38" fill="#f9d271" />
       <path d="M560 92a22 22 0 0 1 41-9 26 26 0 0 1 48 7 15 15 0 0 1 2 29h-88a14 14 0 0 1-3-27Z" fill="#fff" fillOpacity=".85" />
-      <path d="M0 304c150-70 270-42 400-14s260-40 400-24v234H0Z" fill="var(--cat-mid)" fillOpacity=".45" />
-      <path d="M0 366c170-44 330 8 480-20s220-30 320-8v162H0Z" fill="#8db98b" fillOpacity=".7" />
-      <path d="M0 430h800v70H0Z" fill="#e9e2d0" />
-      <path d="M0 430h800v6H0Z" fill="#d8cfb8" />
+      <path d="M-1200 300c200-60 400-70 600-20s400 60 600 24c150-70 270-42 400-14s260-40 400-24 420 60 640 10 400-20 560 10v220h-3200Z" fill="var(--cat-mid)" fillOpacity=".45" />
+      <path d="M-1200 360c240-50 420-20 620 0s400 30 580 6c170-44 330 8 480-20s220-30 320-8 420 40 640 4 400-20 560 14v150h-3200Z" fill="#8db98b" fillOpacity=".7" />
+      <path d="M-1200 430h3200v70h-3200Z" fill="#e9e2d0" />
+      <path d="M-1200 430h3200v6h-3200Z" fill="#d8cfb8" />
       <Tree x={92} height={150 + (number % 4) * 14} />
       <Tree x={712} height={136 + (number % 3) * 22} />
       {building?.()}

@@ -12,8 +12,6 @@ export const de = {
     loading: "Wird geladen …",
     toHome: "Zur Übersicht aller Betriebe",
     messages: "Meldungen",
-    newWindow: "öffnet ein neues Fenster",
-    optional: "freiwillig",
   },
 
   errors: {
@@ -83,11 +81,8 @@ export const de = {
     tabs: { list: "Betriebe", map: "Karte", suggest: "Betrieb vorschlagen" },
     filters: "Nach Kategorie filtern",
     all: "Alle",
-    resultsIn: (title: string) => `${title}`,
-    offers: "Aktuelle Aktionen",
     countLabel: "Betriebe",
     openNow: "Jetzt geöffnet",
-    onlyOpen: "Nur jetzt geöffnete",
     activeFilters: "Aktive Filter",
     remove: (title: string) => `Filter „${title}“ entfernen`,
     removeAll: "Alle Filter entfernen",
@@ -95,7 +90,7 @@ export const de = {
     results: (count: number) => companies(count),
     resultsNear: (count: number) => `${companies(count)} in deiner Nähe`,
     resultsFor: (count: number, text: string) => `${companies(count)} für „${text}“`,
-    how: "So entsteht die Reihenfolge",
+    how: "Wie wird sortiert?",
     loading: "Betriebe werden geladen …",
     failed: "Die Liste konnte nicht aktualisiert werden. Du siehst den letzten Stand.",
     failedEmpty: "Die Betriebe konnten nicht geladen werden.",
@@ -123,7 +118,6 @@ export const de = {
 
   card: {
     favourite: (name: string) => `${name} merken`,
-    unfavourite: (name: string) => `${name} nicht mehr merken`,
     open: "Jetzt geöffnet",
     openUntil: (time: string) => `Bis ${time}`,
     opens: (time: string) => `Öffnet um ${time}`,

@@ -1,4 +1,105 @@
-/** A company's page. */
+/** A company's page; every section loads and fails on its own. */
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useLocation } from "wouter";
+import { ApiError, messageOf } from "../../api/errors";
+import { queries } from "../../api/queries";
+import type { Company, Store } from "../../api/schema.gen";
+import { CategoryPill } from "../../components/category-pill";
+import { ErrorBoundary } from "../../components/error-boundary";
+import { MessagePage } from "../../components/message-page";
+import { usePageTitle } from "../../components/page-title";
+import { categoryClass, useCategoryColours } from "../../components/theme";
+import { paths } from "../../paths";
+import { de } from "../../text/de";
+import { dePages } from "../../text/de-pages";
+import { Button } from "../../ui/button";
+import { classes } from "../../ui/classes";
+import { Icon } from "../../ui/icons";
+import { Notice } from "../../ui/notice";
+import { Actions } from "./actions";
+import { Campaigns } from "./campaigns";
+import { realBreaks } from "./company-text";
+import { Contact, MoreStores } from "./contact";
+import { DetailSkeleton } from "./detail-skeleton";
+import { Gallery } from "./gallery";
+import { ReportDialog } from "./report-dialog";
+import { Tags } from "./tags";
+
 export function Detail({ id }: { id: string }) {
-  return <p>{id}</p>;
+  const { data: company, error, refetch } = useQuery(queries.company(id));
+  usePageTitle(company?.name);
+  if (error instanceof ApiError && error.status === 404) return <MessagePage title={de.notFound.company} text={de.notFound.companyText} />;
+  return (
+    <div className="wrap pt-4 pb-18 max-md:pt-2">
+      <BackButton />
+      {error && <Notice tone="error" className="mt-4">{messageOf(error)} <Button look="quiet" onClick={() => void refetch()}>{de.common.retry}</Button></Notice>}
+      {!company && !error && <DetailSkeleton />}
+      {company && <CompanyPage company={company} />}
+    </div>
+  );
+}
+
+function BackButton() {
+  const [, navigate] = useLocation();
+  // Someone who came by a shared link has no page of ours to go back to.
+  const goBack = () => (window.history.length > 1 ? window.history.back() : navigate(paths.overview()));
+  return <Button look="quiet" onClick={goBack} className="-ml-3 px-3"><Icon name="arrowLeft" />{de.common.back}</Button>;
+}
+
+function CompanyPage({ company }: { company: Company }) {
+  const { data: categories } = useQuery(queries.categories());
+  const stores = useQuery(queries.stores(company.id));
+  useCategoryColours(categories);
+  const own = company.categoryIds.flatMap((id) => categories?.find((category) => category.id === id) ?? []);
+  const main = stores.data?.find((store) => store.main) ?? stores.data?.[0];
+  return (
+    <article className={categoryClass(company.categoryIds[0])}>
+      <Gallery company={company} category={own[0]} />
+      <div className="mt-6 flex flex-wrap items-start justify-between gap-x-10 gap-y-5">
+        <div className="min-w-0 max-w-[48rem]">
+          <h1 className="text-[clamp(1.875rem,1.4rem+2vw,3rem)] leading-[1.08] font-extrabold tracking-[-0.03em] text-pine-900">{company.name}</h1>
+          <ul className="mt-4 flex flex-wrap gap-2">
+            {own.map((category) => <li key={category.id}><CategoryPill category={category} className="min-h-9" /></li>)}
+          </ul>
+        </div>
+        <Actions company={company} store={main} />
+      </div>
+      <Sections company={company} stores={stores.data} main={main} storesFailed={stores.isError} />
+    </article>
+  );
+}
+
+interface SectionsProps {
+  company: Company;
+  stores: Store[] | undefined;
+  main: Store | undefined;
+  storesFailed: boolean;
+}
+
+function Sections({ company, stores, main, storesFailed }: SectionsProps) {
+  const [reporting, setReporting] = useState(false);
+  const broken = <Notice tone="error" className="mt-8">{de.errors.section}</Notice>;
+  const others = stores?.filter((store) => store.id !== main?.id) ?? [];
+  return (
+    <>
+      <div className={classes("mt-8 grid gap-x-14 gap-y-8", company.tags.length > 0 && "lg:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)]")}>
+        <section aria-labelledby="beschreibung">
+          <h2 id="beschreibung" className="text-2xl font-bold tracking-tight">{dePages.detail.about}</h2>
+          <p className="mt-3 max-w-[72ch] text-lg leading-relaxed whitespace-pre-line">{realBreaks(company.description)}</p>
+        </section>
+        <Tags tags={company.tags} />
+      </div>
+      <ErrorBoundary resetKey={company.id} fallback={broken}><Campaigns companyId={company.id} /></ErrorBoundary>
+      <ErrorBoundary resetKey={company.id} fallback={broken}>
+        <Contact company={company} store={main} loading={!stores && !storesFailed} failed={storesFailed} />
+        <MoreStores stores={others} />
+      </ErrorBoundary>
+      <div className="mt-12 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-6">
+        <p className="text-muted">{dePages.detail.reportIntro}</p>
+        <Button look="outline" onClick={() => setReporting(true)}><Icon name="flag" size={18} />{dePages.detail.report}</Button>
+      </div>
+      <ReportDialog companyId={company.id} open={reporting} onClose={() => setReporting(false)} />
+    </>
+  );
 }

@@ -1,5 +1,5 @@
 /** The tab with the cards: how many there are, from where distances are measured, the grid and the pager. */
-import { Link, useLocation } from "wouter";
+import { Link } from "wouter";
 import { CardGrid } from "../../components/card-grid";
 import { CompanyCard, CompanyCardSkeleton } from "../../components/company-card";
 import { EmptyScene } from "../../components/empty-scene";
@@ -34,6 +34,11 @@ export function CompanyList({ address, companies, onPage }: Props) {
     onPage();
   };
 
+  const openSuggest = () => {
+    change({ tab: "suggest" });
+    onPage();
+  };
+
   if (!list && failed) {
     return <Notice tone="error" className="mt-6">{de.overview.failedEmpty} <Button look="quiet" onClick={retry}>{de.common.retry}</Button></Notice>;
   }
@@ -42,7 +47,7 @@ export function CompanyList({ address, companies, onPage }: Props) {
       <ResultLine address={address} count={list?.totalElements} />
       <p role="status" className="sr-only">{list && !fetching ? de.overview.announce(list.totalElements, list.page + 1, list.totalPages) : de.overview.loading}</p>
       {list?.content.length === 0
-        ? <Empty />
+        ? <Empty onSuggest={openSuggest} />
         : (
           <div className={classes("transition-opacity duration-200", fetching && list && "opacity-60")}>
             <CardGrid label={de.overview.tabs.list} busy={fetching}>
@@ -106,14 +111,13 @@ function MeasuredFrom() {
   );
 }
 
-function Empty() {
-  const [, navigate] = useLocation();
+function Empty({ onSuggest }: { onSuggest: () => void }) {
   return (
     <div className="rounded-3xl bg-pine-50 px-5 py-14 text-center">
       <EmptyScene />
       <h3 className="mt-4 text-[1.375rem] font-bold">{de.overview.emptyTitle}</h3>
       <p className="mx-auto mt-2 mb-5 max-w-[46ch] text-muted">{de.overview.emptyText}</p>
-      <Button onClick={() => navigate(paths.suggest())}>{de.overview.suggest}</Button>
+      <Button onClick={onSuggest}>{de.overview.suggest}</Button>
     </div>
   );
 }

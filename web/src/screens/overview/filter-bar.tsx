@@ -19,7 +19,7 @@ export function FilterBar({ address, facets }: { address: OverviewAddress; facet
   const toggle = (id: string) => change({ filters: filters.includes(id) ? filters.filter((other) => other !== id) : [...filters, id] });
 
   return (
-    <div role="group" aria-label={de.overview.filters} className="scroll-quiet -mx-4 flex gap-2.5 overflow-x-auto p-1 px-4 md:-mx-1 md:flex-wrap md:px-1">
+    <div role="group" aria-label={de.overview.filters} className="scroll-quiet relative -mx-4 flex gap-2.5 overflow-x-auto p-1 px-4 md:-mx-1 md:flex-wrap md:px-1">
       <ToggleChip pressed={filters.length === 0 && !state.offerId} onToggle={() => change({ filters: [], offerId: undefined })}>{de.overview.all}</ToggleChip>
       {offers?.map((offer) => (
         <ToggleChip key={offer.id} pressed={state.offerId === offer.id} onToggle={() => change({ offerId: state.offerId === offer.id ? undefined : offer.id })} icon={<Icon name="star" size={18} className="text-sun-dark group-aria-pressed:text-sun" filled />}>

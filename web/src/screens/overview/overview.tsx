@@ -1,11 +1,14 @@
 /** The overview: banner with the search, and the three tabs below it. */
-import { useRef } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { queries } from "../../api/queries";
+import type { CompanyList as List } from "../../api/schema.gen";
 import { lazyPart } from "../../components/lazy-part";
 import { usePageTitle } from "../../components/page-title";
 import { useSite } from "../../components/site-context";
 import { de } from "../../text/de";
 import { Tabs, type Tab } from "../../ui/tabs";
-import { useOverviewAddress, type OverviewTab } from "./address";
+import { useOverviewAddress, type OverviewAddress, type OverviewTab } from "./address";
 import { Banner } from "./banner";
 import { CompanyList } from "./company-list";
 import { useCompanies } from "./companies";
@@ -28,6 +31,8 @@ export function Overview() {
   const content = useRef<HTMLElement>(null);
   usePageTitle(de.overview.title(site.name, site.claim));
 
+  useOnlyWhatExists(address, companies.list);
+
   const showResults = () => content.current?.scrollIntoView();
   const { tab } = address.state;
 
@@ -44,4 +49,16 @@ export function Overview() {
       </section>
     </>
   );
+}
+
+/** An old link may name a category or a page that is gone; the nearest address that shows something replaces it. */
+function useOnlyWhatExists({ state, filters, change }: OverviewAddress, list: List | undefined) {
+  const { data: categories } = useQuery(queries.categories());
+  const known = categories && filters.filter((id) => categories.some((category) => category.id === id));
+  const stale = known !== undefined && known.length < filters.length;
+  const lastPage = list && list.page + 1 === state.page && list.totalPages > 0 && state.page > list.totalPages ? list.totalPages : undefined;
+  useEffect(() => {
+    if (stale) change({ filters: known }, true);
+    else if (lastPage) change({ page: lastPage }, true);
+  }, [stale, known, lastPage, change]);
 }

@@ -1,0 +1,81 @@
+// Every public page in every width, by axe, at 320 pixels, at 200 % and by keyboard alone.
+import type { Page } from "@playwright/test";
+import { cards, expect, expectNoBarriers, firstCompany, listReady, openOverview, test } from "./support";
+
+const pages = ["/", "/?tab=karte", "/?tab=vorschlagen", "/favoriten", "/reihenfolge", "/seite/impressum", "/login", "/fehlt"];
+
+/** Waits until nothing on the page is loading any more. */
+async function settled(page: Page) {
+  await expect(page.getByRole("contentinfo")).toBeVisible();
+  await expect(page.locator("[aria-busy=true], .shimmer")).toHaveCount(0);
+}
+
+for (const width of [390, 820, 1440]) {
+  test(`no page has a barrier at ${width} pixels`, async ({ page }) => {
+    test.slow();
+    await page.setViewportSize({ width, height: 900 });
+    const { href } = await firstCompany(page);
+    for (const address of [...pages, href]) {
+      await page.goto(address);
+      await settled(page);
+      await expectNoBarriers(page);
+    }
+  });
+}
+
+// 640 pixels are what a window of 1280 has left at 200 % zoom.
+test("no page scrolls sideways at any width, down to 320 pixels", async ({ page }) => {
+  test.slow();
+  const { href } = await firstCompany(page);
+  for (const address of [...pages, href]) {
+    await page.goto(address);
+    await settled(page);
+    for (const width of [320, 390, 640, 820, 1280, 1399, 1400, 1536, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), `${address} at ${width}`).toBeLessThanOrEqual(0);
+    }
+  }
+});
+
+test("everything stays readable at 200 % of the text size", async ({ page }) => {
+  await page.addInitScript(() => document.addEventListener("DOMContentLoaded", () => document.documentElement.style.setProperty("font-size", "200%")));
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await openOverview(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+  await expectNoBarriers(page);
+});
+
+test("a company is found, opened and left by keyboard alone", async ({ page }) => {
+  await openOverview(page);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Zum Inhalt springen" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(page.getByLabel("Was suchst du?")).toBeFocused();
+  await page.keyboard.type("Linz");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/search=Linz/);
+  await listReady(page);
+
+  await page.getByRole("tab", { name: "Betriebe" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("tab", { name: "Karte" })).toBeFocused();
+  await expect(page.getByRole("tab", { name: "Karte" })).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Home");
+  await expect(page.getByRole("tab", { name: "Betriebe" })).toHaveAttribute("aria-selected", "true");
+
+  const link = cards(page).first().getByRole("link");
+  const name = (await link.textContent()) ?? "";
+  for (let step = 0; step < 60 && !(await link.evaluate((element) => element === document.activeElement)); step++) await page.keyboard.press("Tab");
+  await expect(link).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  for (let step = 0; step < 30 && !(await page.getByRole("button", { name: "Zurück" }).evaluate((element) => element === document.activeElement)); step++) await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/search=Linz/);
+});
+
+test("the list says how many results there are", async ({ page }) => {
+  await openOverview(page);
+  await expect(page.getByRole("status").filter({ hasText: /gefunden, Seite 1 von \d+/ })).toHaveCount(1);
+});

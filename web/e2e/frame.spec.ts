@@ -1,0 +1,197 @@
+// Header, navigation, footer, cookie banner and the pages around everything else.
+import type { Page } from "@playwright/test";
+import { cards, expect, expectNoBarriers, openOverview, test } from "./support";
+
+test.describe("wide windows", () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+
+  test("the five groups open on hover and by keyboard", async ({ page }) => {
+    await openOverview(page);
+    const navigation = page.getByRole("navigation", { name: "Hauptnavigation" });
+    const groups = navigation.getByRole("button");
+    await expect(groups).toHaveCount(5);
+
+    await groups.first().hover();
+    await expect(groups.first()).toHaveAttribute("aria-expanded", "true");
+    await expectNoBarriers(page);
+    await page.mouse.move(700, 700);
+    await expect(groups.first()).toHaveAttribute("aria-expanded", "false");
+
+    await groups.nth(1).focus();
+    await page.keyboard.press("Enter");
+    await expect(groups.nth(1)).toHaveAttribute("aria-expanded", "true");
+    await page.keyboard.press("ArrowDown");
+    const links = navigation.getByRole("link");
+    await expect(links.first()).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(groups.nth(1)).toBeFocused();
+    await expect(links).toHaveCount(0);
+  });
+
+  test("every entry leads out in the same tab, and so does the logo", async ({ page }) => {
+    await openOverview(page);
+    const hidden = page.getByRole("navigation", { name: "Hauptnavigation" }).getByRole("link", { includeHidden: true });
+    for (const link of await hidden.all()) {
+      expect(await link.getAttribute("href")).toMatch(/^https?:\/\//);
+      expect(await link.getAttribute("target")).toBeNull();
+    }
+    await expect(page.getByRole("banner").getByRole("link").nth(1)).toHaveAttribute("href", /^https?:\/\//);
+    await page.goto("/login");
+    await expect(page.getByRole("banner").getByRole("link", { name: /zur Übersicht/ })).toHaveAttribute("href", "/");
+  });
+});
+
+test.describe("below 1400 pixels", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("the menu slides in, keeps the focus, opens one section at a time and gives the focus back", async ({ page }) => {
+    await openOverview(page);
+    const open = page.getByRole("button", { name: "Menü öffnen" });
+    await open.click();
+    const panel = page.getByRole("dialog", { name: "Menü" });
+    await expect(panel).toBeVisible();
+    await expect(panel).toHaveCSS("transition-duration", /0\.5s/);
+    await page.waitForTimeout(600);
+    expect(await panel.boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
+
+    const sections = panel.getByRole("navigation").getByRole("button");
+    await expect(sections).toHaveCount(5);
+    await sections.first().click();
+    await sections.nth(2).click();
+    await expect(sections.first()).toHaveAttribute("aria-expanded", "false");
+    await expect(sections.nth(2)).toHaveAttribute("aria-expanded", "true");
+    await expectNoBarriers(page);
+
+    for (let step = 0; step < 30; step++) {
+      await page.keyboard.press("Tab");
+      expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest("dialog") !== null)).toBe(true);
+    }
+    await page.keyboard.press("Escape");
+    await expect(panel).toBeHidden();
+    await expect(open).toBeFocused();
+  });
+});
+
+test("the arrow in the banner leads to the companies", async ({ page }) => {
+  await openOverview(page);
+  await page.getByRole("link", { name: "Zu den Betrieben" }).click();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
+  await expect(page.getByRole("tab", { name: "Betriebe" })).toBeInViewport();
+});
+
+test("the footer names the operator and leads to every legal page", async ({ page }) => {
+  await openOverview(page);
+  const footer = page.getByRole("contentinfo");
+  await expect(footer.getByRole("link", { name: /@/ })).toHaveAttribute("href", /^mailto:/);
+  await expect(footer.getByRole("link", { name: /^\+/ })).toHaveAttribute("href", /^tel:/);
+  for (const title of ["Über uns", "Downloads & Presse", "Impressum", "Datenschutz", "Barrierefreiheit"]) {
+    await footer.getByRole("link", { name: title }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page).toHaveURL(/\/seite\//);
+    await expectNoBarriers(page);
+  }
+});
+
+test("an unknown address shows the page for that", async ({ page }) => {
+  await page.goto("/das/gibt/es/nicht");
+  await expect(page.getByRole("heading", { level: 1, name: "Hier ist leider nichts" })).toBeVisible();
+  await expectNoBarriers(page);
+});
+
+test("a screen that does not arrive offers another try", async ({ page }) => {
+  await openOverview(page);
+  await page.route("**/assets/order-*.js", (route) => route.abort());
+  await page.getByRole("link", { name: "Wie wird sortiert?" }).click();
+  await expect(page.getByRole("heading", { name: "Dieser Teil der Seite ist nicht angekommen" })).toBeVisible();
+  await expectNoBarriers(page);
+  await page.unroute("**/assets/order-*.js");
+  await page.getByRole("button", { name: "Noch einmal versuchen" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "So entsteht die Reihenfolge" })).toBeVisible();
+});
+
+test("at most six messages show at once, and each can be closed", async ({ page }) => {
+  await openOverview(page);
+  const hearts = cards(page).getByRole("button");
+  for (let index = 0; index < 8; index++) await hearts.nth(index).click();
+  const messages = page.getByRole("region", { name: "Meldungen" });
+  await expect(messages.getByRole("status")).toHaveCount(6);
+  await messages.getByRole("button", { name: "Schließen" }).first().click();
+  await expect(messages.getByRole("status")).toHaveCount(5);
+});
+
+test.describe("someone new", () => {
+  test.use({ fresh: true });
+
+  test("the cookie banner asks with two equal buttons and can be reopened", async ({ page, context }) => {
+    await openOverview(page);
+    const banner = page.getByRole("region", { name: "Cookie-Einstellungen" });
+    await expect(banner).toBeVisible();
+    await expectNoBarriers(page);
+    const [first, second] = await banner.getByRole("button").evaluateAll((buttons) => buttons.map((button) => [button.clientWidth, button.clientHeight, getComputedStyle(button).backgroundColor].join()));
+    expect(first).toBe(second);
+    expect((await context.cookies()).map((cookie) => cookie.name)).toEqual([]);
+    expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
+
+    await banner.getByRole("button", { name: "Nur nötige" }).click();
+    await expect(banner).toBeHidden();
+    const [cookie] = await context.cookies();
+    expect(cookie).toMatchObject({ name: "CookieConsent", value: "declined" });
+    expect((cookie!.expires - Date.now() / 1000) / 86_400).toBeCloseTo(180, 1);
+    await page.reload();
+    await expect(cards(page).first()).toBeVisible();
+    await expect(banner).toBeHidden();
+
+    await page.getByRole("contentinfo").getByRole("button", { name: "Cookie-Einstellungen" }).click();
+    await banner.getByRole("button", { name: "Alles erlauben" }).click();
+    expect((await context.cookies())[0]?.value).toBe("accepted");
+  });
+});
+
+test.describe("what the operator configured", () => {
+  test.use({ fresh: true });
+
+  /** Changes the configuration that the page reads, as if the operator had set it. */
+  async function withSite(page: Page, addition: object) {
+    await page.addInitScript((added) => {
+      const parse = JSON.parse.bind(JSON);
+      JSON.parse = (text, reviver) => {
+        const value = parse(text, reviver);
+        return value?.navigation ? { ...value, ...added } : value;
+      };
+    }, addition);
+  }
+
+  test("the counting script comes only after consent, and four seconds later", async ({ page }) => {
+    await withSite(page, { analytics: { scriptUrl: "/assets/count.js" } });
+    let loadedAt = 0;
+    await page.route("**/assets/count.js", (route) => {
+      loadedAt = Date.now();
+      return route.fulfill({ contentType: "text/javascript", body: "" });
+    });
+    await openOverview(page);
+    await page.waitForTimeout(4_500);
+    expect(loadedAt).toBe(0);
+    const agreedAt = Date.now();
+    await page.getByRole("button", { name: "Alles erlauben" }).click();
+    await expect.poll(() => loadedAt, { timeout: 8_000 }).toBeGreaterThan(0);
+    expect(loadedAt - agreedAt).toBeGreaterThanOrEqual(3_900);
+  });
+
+  test("a phone hears of the app, and the note stays away after closing it", async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 }, userAgent: "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36" });
+    const page = await context.newPage();
+    await withSite(page, { apps: { androidId: "at.example.umkreis", iosId: "42" } });
+    await openOverview(page);
+    const note = page.getByRole("complementary", { name: "App" });
+    await expect(note.getByRole("link", { name: "Ansehen" })).toHaveAttribute("href", "https://play.google.com/store/apps/details?id=at.example.umkreis");
+    await expect(page.locator('meta[name="apple-itunes-app"]')).toHaveAttribute("content", "app-id=42");
+    await expect(page.locator('meta[name="google-play-app"]')).toHaveAttribute("content", "app-id=at.example.umkreis");
+    await expectNoBarriers(page);
+    await note.getByRole("button", { name: "App-Hinweis schließen" }).click();
+    await expect(note).toBeHidden();
+    await page.reload();
+    await expect(cards(page).first()).toBeVisible();
+    await expect(note).toBeHidden();
+    await context.close();
+  });
+});

@@ -1,0 +1,95 @@
+// What the overview does when things are slow, empty or broken.
+import { cards, expect, expectNoBarriers, listReady, openOverview, searchField, test } from "./support";
+
+test("while the first list is loading, skeletons hold its place", async ({ page }) => {
+  await page.route("**/api/company/list*", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.continue();
+  });
+  await page.goto("/");
+  const list = page.getByRole("list", { name: "Betriebe", exact: true });
+  await expect(list).toHaveAttribute("aria-busy", "true");
+  await expect(list.getByRole("listitem")).toHaveCount(16);
+  await expectNoBarriers(page);
+  await listReady(page);
+  await expect(cards(page)).toHaveCount(16);
+});
+
+test("the previous list stays while a slow search is under way", async ({ page }) => {
+  await openOverview(page);
+  const first = await cards(page).first().getByRole("heading").textContent();
+  await page.route("**/api/company/list*", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.continue();
+  });
+  await searchField(page).fill("Wels");
+  await expect(page.getByRole("list", { name: "Betriebe", exact: true })).toHaveAttribute("aria-busy", "true");
+  await expect(cards(page).first().getByRole("heading")).toHaveText(first ?? "");
+  await listReady(page);
+});
+
+test("a failing list call leaves the list as it is and says so", async ({ page }) => {
+  await openOverview(page);
+  const names = await cards(page).getByRole("heading").allTextContents();
+  await page.route("**/api/company/list*", (route) => route.fulfill({ status: 500, contentType: "application/problem+json", body: "{}" }));
+  await searchField(page).fill("Wels");
+  await expect(page.getByRole("alert")).toContainText("Die Liste konnte nicht aktualisiert werden");
+  expect(await cards(page).getByRole("heading").allTextContents()).toEqual(names);
+  await expectNoBarriers(page);
+});
+
+test("when even the first call fails, trying again brings the list", async ({ page }) => {
+  await page.route("**/api/company/list*", (route) => route.fulfill({ status: 500, contentType: "application/problem+json", body: "{}" }));
+  await page.goto("/");
+  const retry = page.getByRole("button", { name: "Noch einmal versuchen" });
+  await expect(retry).toBeVisible();
+  await expectNoBarriers(page);
+  await page.unroute("**/api/company/list*");
+  await retry.click();
+  await expect(cards(page)).toHaveCount(16);
+});
+
+test("a search without results offers to suggest a company", async ({ page }) => {
+  await page.goto("/?search=qxzvwjkqxzvwjk");
+  await expect(page.getByRole("heading", { name: "Dazu haben wir noch nichts gefunden" })).toBeVisible();
+  await expectNoBarriers(page);
+  await page.getByRole("button", { name: "Betrieb vorschlagen?" }).click();
+  await expect(page.getByRole("tab", { name: "Betrieb vorschlagen" })).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByLabel("Name des Betriebs")).toBeVisible();
+});
+
+test("a picture that fails becomes the category's picture, smaller and contained", async ({ page }) => {
+  const list = await (await page.request.post("/api/company/list?page=0&size=16", { data: { near: { latitude: 48, longitude: 14 } } })).json() as { content: { imageIds: string[]; categories: { imageId?: string }[] }[] };
+  const broken = list.content.find((company) => company.imageIds[0] && company.categories[0]?.imageId)?.imageIds[0];
+  expect(broken).toBeTruthy();
+  await page.route(`**/api/media/${broken}*`, (route) => route.fulfill({ status: 404, body: "" }));
+  await openOverview(page);
+  const fallback = page.locator("[data-fallback=category]").first();
+  await expect(fallback).toBeVisible();
+  const [inner, outer] = await fallback.evaluate((image) => [image.getBoundingClientRect().width, image.closest("article")!.getBoundingClientRect().width]);
+  expect(inner!).toBeLessThan(outer! / 2);
+  await expect(fallback).toHaveCSS("object-fit", "contain");
+});
+
+test("nothing jumps while the page is loading", async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((entries) => {
+      for (const entry of entries.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) if (!entry.hadRecentInput) shifts.push(entry.value);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await openOverview(page);
+  await page.waitForLoadState("networkidle");
+  const total = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0));
+  expect(total).toBeLessThanOrEqual(0.01);
+});
+
+test("a page that no longer exists leads to the last one, and a forgotten category is left out", async ({ page }) => {
+  await page.goto("/?page=9999");
+  await expect(page).toHaveURL(/page=\d{1,3}$/);
+  await expect(cards(page).first()).toBeVisible();
+  await page.goto("/?filters=0190a000-0000-7000-8000-000000000000");
+  await expect(page).toHaveURL(/\/$/);
+  await expect(cards(page).first()).toBeVisible();
+});

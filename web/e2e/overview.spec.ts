@@ -1,0 +1,137 @@
+// Finding companies: search, filters, pages, and an address that remembers all of it.
+import { cards, expect, expectNoBarriers, isListCall, listReady, openOverview, searchField, test } from "./support";
+
+test("the list shows cards, and a card leads to the company's page", async ({ page }) => {
+  await openOverview(page);
+  await expectNoBarriers(page);
+  const link = cards(page).first().getByRole("link");
+  const name = await link.textContent();
+  await link.click();
+  await expect(page).toHaveURL(/\/detail\/[^/]+\/$/);
+  await expect(page.getByRole("heading", { level: 1, name: name ?? "" })).toBeVisible();
+});
+
+test("typing searches after a pause, keeps the text in the address and starts at page one", async ({ page }) => {
+  await openOverview(page, "/?page=2");
+  const calls: string[] = [];
+  page.on("request", (request) => isListCall(request) && calls.push(request.postData() ?? ""));
+  await searchField(page).pressSequentially("Linz", { delay: 40 });
+  await expect(page).toHaveURL(/\?search=Linz$/);
+  await listReady(page);
+  expect(calls).toHaveLength(1);
+  await expect(page.getByRole("heading", { level: 2, name: /für „Linz“/ })).toBeVisible();
+});
+
+test("filters narrow the list, survive a reload and can be shared in the address", async ({ page, browser }) => {
+  await openOverview(page);
+  const total = Number(/^[\d.]+/.exec((await page.getByRole("heading", { level: 2 }).first().textContent()) ?? "")?.[0]?.replaceAll(".", ""));
+  const chip = page.getByRole("group", { name: "Nach Kategorie filtern" }).getByRole("button", { name: /\d+ Betriebe$/ }).first();
+  const count = Number(/(\d[\d.]*) Betriebe$/.exec((await chip.textContent()) ?? "")?.[1]?.replaceAll(".", ""));
+  await chip.click();
+  await expect(page).toHaveURL(/filters=/);
+  await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText(count === 1 ? /^1 Betrieb/ : new RegExp(`^${String(count).replaceAll(/\B(?=(\d{3})+$)/g, "\\.")} Betriebe`));
+  expect(count).toBeLessThan(total);
+  expect(await page.evaluate(() => JSON.parse(localStorage.getItem("activeFilters") ?? "[]").length)).toBe(1);
+  const shared = page.url();
+
+  await page.goto("/");
+  await expect(chip).toHaveAttribute("aria-pressed", "true");
+  await expect(page).toHaveURL(shared);
+
+  const friend = await browser.newPage();
+  await friend.goto(shared);
+  await expect(friend.getByRole("list", { name: "Aktive Filter" }).getByRole("button")).toHaveCount(1);
+  await friend.close();
+
+  await page.getByRole("list", { name: "Aktive Filter" }).getByRole("button").click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(chip).toHaveAttribute("aria-pressed", "false");
+});
+
+test("the active offer is a filter beside the categories", async ({ page }) => {
+  await openOverview(page);
+  const offers = await (await page.request.get("/api/special-offer")).json() as { title: string }[];
+  expect(offers.length).toBeGreaterThan(0);
+  const called = page.waitForRequest((request) => isListCall(request) && (request.postData() ?? "").includes("specialOfferId"));
+  await page.getByRole("button", { name: offers[0]!.title }).first().click();
+  await called;
+  await listReady(page);
+  await expect(page.getByRole("list", { name: "Aktive Filter" })).toContainText(offers[0]!.title);
+});
+
+test("the switch asks for what is open now", async ({ page }) => {
+  await openOverview(page);
+  const called = page.waitForRequest((request) => isListCall(request) && (request.postData() ?? "").includes('"openNow":true'));
+  await page.locator("label").filter({ has: page.getByRole("switch", { name: "Jetzt geöffnet" }) }).click();
+  await called;
+  await expect(page).toHaveURL(/open=1/);
+});
+
+test("every position of the pager follows its rule", async ({ page }) => {
+  await openOverview(page);
+  const pager = page.getByRole("navigation", { name: "Seiten" });
+  const numbers = async () => (await pager.getByRole("listitem").allTextContents()).join(" ");
+  const last = Number((await pager.getByRole("listitem").allTextContents()).at(-1));
+  expect(last).toBeGreaterThan(10);
+  expect(await numbers()).toBe(`1 2 3 4 5 … ${last}`);
+  await expect(pager.getByRole("link", { name: "Zurück" })).toHaveAttribute("aria-disabled", "true");
+
+  await pager.getByRole("link", { name: "Seite 5" }).click();
+  await expect(page).toHaveURL(/page=5/);
+  expect(await numbers()).toBe(`1 … 4 5 6 … ${last}`);
+
+  await pager.getByRole("link", { name: `Seite ${last}` }).click();
+  await expect(page).toHaveURL(new RegExp(`page=${last}`));
+  expect(await numbers()).toBe(`1 … ${last - 4} ${last - 3} ${last - 2} ${last - 1} ${last}`);
+  await expect(pager.getByRole("link", { name: "Weiter" })).toHaveAttribute("aria-disabled", "true");
+
+  await pager.getByRole("link", { name: "Zurück" }).click();
+  await expect(pager.getByRole("link", { name: `Seite ${last - 1}` })).toHaveAttribute("aria-current", "page");
+});
+
+test("back and forward restore list, place on the page and tab", async ({ page }) => {
+  await openOverview(page);
+  await page.getByRole("link", { name: "Seite 2" }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await listReady(page);
+  await page.waitForTimeout(600);
+  const card = cards(page).nth(7);
+  const name = await card.getByRole("heading").textContent();
+  await card.scrollIntoViewIfNeeded();
+  await page.waitForTimeout(200);
+  const before = await page.evaluate(() => window.scrollY);
+  await card.getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1, name: name ?? "" })).toBeVisible();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+
+  await page.goBack();
+  await expect(cards(page).nth(7).getByRole("heading")).toHaveText(name ?? "");
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before - 40);
+
+  await page.getByRole("tab", { name: "Karte" }).click();
+  await expect(page).toHaveURL(/tab=karte/);
+  await page.goBack();
+  await expect(page.getByRole("tab", { name: "Betriebe" })).toHaveAttribute("aria-selected", "true");
+  await page.goForward();
+  await expect(page.getByRole("tab", { name: "Karte" })).toHaveAttribute("aria-selected", "true");
+});
+
+for (const [width, columns, size] of [[390, 1, 18], [820, 2, 18], [1100, 3, 18], [1280, 4, 16], [1535, 4, 16], [1536, 6, 18], [1920, 6, 18]] as const) {
+  test(`at ${width} pixels there are ${columns} columns and pages of ${size}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const called = page.waitForRequest((request) => isListCall(request) && request.url().includes(`size=${size}`));
+    await openOverview(page);
+    await called;
+    await expect(cards(page).locator("visible=true")).toHaveCount(size);
+    const tops = await cards(page).evaluateAll((all) => all.map((card) => Math.round(card.getBoundingClientRect().top)));
+    expect(tops.filter((top) => top === tops[0])).toHaveLength(columns);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  });
+}
+
+test("the page about the order of results is one click away", async ({ page }) => {
+  await openOverview(page);
+  await page.getByRole("link", { name: "Wie wird sortiert?" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "So entsteht die Reihenfolge" })).toBeVisible();
+  await expectNoBarriers(page);
+});

@@ -1,0 +1,75 @@
+// Where distances start: the device, a place typed by hand, or the middle of the region.
+import { cards, expect, expectNoBarriers, isListCall, listReady, openOverview, test } from "./support";
+
+const linz = { latitude: 48.3064, longitude: 14.2861 };
+
+test("without a place the list starts in the middle of the region and shows no distances", async ({ page }) => {
+  const called = page.waitForRequest(isListCall);
+  await openOverview(page);
+  expect((await called).postDataJSON().near).toEqual({ latitude: 48, longitude: 14 });
+  await expect(cards(page).filter({ hasText: /\d (km|m)\b/ })).toHaveCount(0);
+});
+
+test("the position is asked for only after a click, and distances appear", async ({ page, context }) => {
+  await context.grantPermissions([]);
+  await openOverview(page);
+  await context.grantPermissions(["geolocation"]);
+  await context.setGeolocation(linz);
+  const called = page.waitForRequest((request) => isListCall(request) && request.postDataJSON().near.latitude === linz.latitude);
+  await page.getByRole("button", { name: "In meiner Nähe" }).click();
+  await called;
+  await listReady(page);
+  await expect(cards(page).first()).toContainText(/(\d+ m|\d+\.\d\d km)/);
+  await expect(page.getByText("Entfernungen ab deinem Standort")).toBeVisible();
+});
+
+test("a position allowed earlier is used at once", async ({ page, context }) => {
+  await context.grantPermissions(["geolocation"]);
+  await context.setGeolocation(linz);
+  await openOverview(page);
+  await expect(page.getByText("Entfernungen ab deinem Standort")).toBeVisible();
+});
+
+test("a refused position is explained, and a place can be typed instead", async ({ page }) => {
+  await page.addInitScript(() => {
+    navigator.geolocation.watchPosition = (_, refused) => {
+      refused?.({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError);
+      return 1;
+    };
+  });
+  await openOverview(page);
+  await page.getByRole("button", { name: "In meiner Nähe" }).click();
+  await expect(page.getByRole("alert")).toContainText("Wir dürfen deinen Standort nicht sehen");
+  await expectNoBarriers(page);
+
+  const place = page.getByRole("combobox", { name: "PLZ oder Ort" });
+  await place.fill("Wels");
+  await expect(page.getByRole("option").first()).toBeVisible();
+  await expectNoBarriers(page);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(/Entfernungen ab .*Wels/)).toBeVisible();
+  await expect(cards(page).first()).toContainText(/(\d+ m|\d+\.\d\d km)/);
+
+  await page.reload();
+  await expect(page.getByText(/Entfernungen ab .*Wels/)).toBeVisible();
+  await page.getByRole("button", { name: "Ort entfernen" }).click();
+  await expect(page.getByText(/Entfernungen ab/)).toHaveCount(0);
+});
+
+test("a browser without geolocation gets a German sentence, and the log the agreed line", async ({ page }) => {
+  await page.addInitScript(() => {
+    delete (Navigator.prototype as { geolocation?: unknown }).geolocation;
+  });
+  const log: string[] = [];
+  page.on("console", (message) => log.push(message.text()));
+  await openOverview(page);
+  await page.getByRole("button", { name: "In meiner Nähe" }).click();
+  await expect(page.getByRole("alert")).toContainText("Dein Browser kann den Standort nicht bestimmen");
+  expect(log).toContain("Geolocation is not supported");
+});
+
+test("a place nobody knows is said to be unknown", async ({ page }) => {
+  await openOverview(page);
+  await page.getByRole("combobox", { name: "PLZ oder Ort" }).fill("Qxzvwjk");
+  await expect(page.getByText("Den Ort „Qxzvwjk“ kennen wir nicht")).toBeVisible();
+});

@@ -1,0 +1,50 @@
+// What every journey needs: a browser that has answered the cookie question, and a check for barriers.
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, test as base, type Locator, type Page, type Request } from "@playwright/test";
+
+export { expect };
+
+/** A context in which the cookie banner was already answered; `fresh` leaves it open. */
+export const test = base.extend<{ fresh: boolean }>({
+  fresh: [false, { option: true }],
+  context: async ({ context, fresh, baseURL }, use) => {
+    if (!fresh) await context.addCookies([{ name: "CookieConsent", value: "declined", url: baseURL ?? "" }]);
+    await use(context);
+  },
+});
+
+/** Fails on any violation of WCAG 2.2 A and AA that axe can find. */
+export async function expectNoBarriers(page: Page) {
+  // Half-faded texts have no contrast; what counts is what one reads after the movement.
+  await page.evaluate(() => Promise.all(document.getAnimations().filter((animation) => animation.effect?.getTiming().iterations !== Infinity).map((animation) => animation.finished.catch(() => undefined))));
+  const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`)).toEqual([]);
+}
+
+export const cards = (page: Page): Locator => page.getByRole("list", { name: "Betriebe", exact: true }).getByRole("article");
+
+export const searchField = (page: Page): Locator => page.getByLabel("Was suchst du?");
+
+/** Waits until the list shows what the address asks for. */
+export async function listReady(page: Page) {
+  await expect(page.getByRole("list", { name: "Betriebe", exact: true })).toHaveAttribute("aria-busy", "false");
+}
+
+export async function openOverview(page: Page, address = "/") {
+  await page.goto(address);
+  await listReady(page);
+}
+
+export const isListCall = (request: Request): boolean => request.url().includes("/api/company/list");
+
+/** The id of some company, taken from the first card. */
+export async function firstCompany(page: Page): Promise<{ name: string; href: string }> {
+  await openOverview(page);
+  const link = cards(page).first().getByRole("link");
+  return { name: (await link.textContent()) ?? "", href: (await link.getAttribute("href")) ?? "" };
+}
+
+/** The id inside a detail address. */
+export function idOf(href: string): string {
+  return href.split("/")[2] ?? "";
+}

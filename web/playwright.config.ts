@@ -1,0 +1,28 @@
+// Runs the journeys in the machine's own Chromium against a running server with demo data.
+import { defineConfig } from "@playwright/test";
+
+const asRoot = process.getuid?.() === 0;
+const counts = process.env.UMKREIS_E2E_REPORT;
+
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "test-results",
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  timeout: 30_000,
+  forbidOnly: true,
+  reporter: counts ? [["list"], ["json", { outputFile: counts }]] : [["list"]],
+  use: {
+    baseURL: process.env.UMKREIS_E2E_URL ?? "http://127.0.0.1:8080",
+    locale: "de-AT",
+    timezoneId: "Europe/Vienna",
+    viewport: { width: 1280, height: 900 },
+    screenshot: "only-on-failure",
+    trace: "off",
+    launchOptions: {
+      executablePath: process.env.UMKREIS_CHROMIUM ?? "/usr/bin/chromium",
+      args: ["--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync", ...(asRoot ? ["--no-sandbox"] : [])],
+    },
+  },
+});

@@ -1,0 +1,102 @@
+/** "Kontakt" with the head office beside its map, and the cards of all other locations. */
+import type { ReactNode } from "react";
+import type { Company, Store } from "../../api/schema.gen";
+import { useNow } from "../../components/clock";
+import { openingAt } from "../../components/opening";
+import { knownPosition } from "../../geo";
+import { StoreMap } from "../../map/store-map";
+import { de } from "../../text/de";
+import { dePages } from "../../text/de-pages";
+import { Button } from "../../ui/button";
+import { classes } from "../../ui/classes";
+import { Icon, type IconName } from "../../ui/icons";
+import { Notice } from "../../ui/notice";
+import { Skeleton } from "../../ui/skeleton";
+import { toast } from "../../ui/toast-store";
+import { phoneUrl, websiteName, websiteUrl } from "./company-text";
+import { copyText } from "./copy-text";
+
+interface Props {
+  company: Company;
+  store: Store | undefined;
+  loading: boolean;
+  failed: boolean;
+}
+
+export function Contact({ company, store, loading, failed }: Props) {
+  return (
+    <section id="kontakt" aria-labelledby="kontakt-titel" className="mt-12 scroll-mt-24">
+      <h2 id="kontakt-titel" className="text-2xl font-bold tracking-tight">{dePages.detail.contact}</h2>
+      {loading && <Skeleton className="mt-4 h-64 rounded-card" />}
+      {failed && <Notice tone="error" className="mt-4">{de.errors.section}</Notice>}
+      {!loading && !failed && !store && <p className="mt-3 text-muted">{dePages.detail.noStore}</p>}
+      {store && (
+        <div className="mt-4 grid gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]">
+          <div className="rounded-card bg-surface p-6 shadow-card max-md:p-5">
+            <h3 className="text-xl font-bold">{store.title || company.name}</h3>
+            <StoreOpening store={store} />
+            <StoreLines store={store} />
+            <Button look="outline" className="mt-4" onClick={() => void copyAddress(store)}><Icon name="copy" size={18} />{dePages.detail.copyAddress}</Button>
+          </div>
+          <StoreMap title={store.title || company.name} position={knownPosition(store.location)} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+export function MoreStores({ stores }: { stores: readonly Store[] }) {
+  if (stores.length === 0) return null;
+  return (
+    <section aria-labelledby="standorte" className="mt-12">
+      <h2 id="standorte" className="text-2xl font-bold tracking-tight">{dePages.detail.moreStores}</h2>
+      <ul className="mt-4 grid gap-5 md:grid-cols-2 xl:grid-cols-3">
+        {stores.map((store) => (
+          <li key={store.id} className="rounded-card bg-surface p-5 shadow-card">
+            <h3 className="text-lg font-bold">{store.title}</h3>
+            <StoreOpening store={store} />
+            <StoreLines store={store} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function StoreOpening({ store }: { store: Store }) {
+  const now = useNow();
+  const opening = now && openingAt(store.openIntervals, now);
+  if (!opening) return null;
+  return (
+    <p className={classes("mt-1 flex items-center gap-2 text-md font-semibold", opening.open ? "text-pine-600" : "text-muted")}>
+      <span aria-hidden="true" className="size-2 rounded-pill bg-current" />
+      {opening.text}
+    </p>
+  );
+}
+
+function StoreLines({ store }: { store: Store }) {
+  const website = websiteUrl(store.website);
+  return (
+    <address className="mt-3 grid gap-1 not-italic">
+      <Line icon="pin">{store.street}<br />{store.postCode} {store.town}</Line>
+      {store.phone && <Line icon="phone"><ContactLink href={phoneUrl(store.phone)}>{store.phone}</ContactLink></Line>}
+      {store.email && <Line icon="mail"><ContactLink href={`mailto:${store.email}`}>{store.email}</ContactLink></Line>}
+      {website && <Line icon="globe"><ContactLink href={website}>{websiteName(website)}</ContactLink></Line>}
+      {store.openingHours && <Line icon="clock"><span className="sr-only">{dePages.detail.openingHours}: </span>{store.openingHours}</Line>}
+    </address>
+  );
+}
+
+function Line({ icon, children }: { icon: IconName; children: ReactNode }) {
+  return <p className="flex items-start gap-2.5 py-1"><Icon name={icon} className="mt-0.5 text-pine-600" /><span className="min-w-0 wrap-anywhere">{children}</span></p>;
+}
+
+function ContactLink({ href, children }: { href: string; children: ReactNode }) {
+  return <a href={href} rel="noopener nofollow ugc" className="rounded font-medium text-pine-700 underline underline-offset-4">{children}</a>;
+}
+
+async function copyAddress({ title, street, postCode, town }: Store) {
+  if (await copyText(`${title}, ${street}, ${postCode} ${town}`)) toast.success(dePages.detail.addressCopied);
+  else toast.error(dePages.detail.copyFailed);
+}

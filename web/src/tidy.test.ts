@@ -1,0 +1,57 @@
+// Turns the rules of this folder into checks: directions of import, purpose lines, and calls that break server rendering.
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { expect, test } from "vitest";
+
+const root = import.meta.dirname;
+const files = readdirSync(root, { recursive: true, encoding: "utf8" })
+  .filter((name) => /\.tsx?$/.test(name) && !name.endsWith("schema.gen.ts"))
+  .map((name) => ({ name: name.replaceAll("\\", "/"), text: readFileSync(join(root, name), "utf8") }));
+const shipped = files.filter(({ name }) => !/\.(test|d)\.ts$/.test(name));
+
+/** Paths below `src` that a file imports, and packages by their name. */
+function importsOf({ name, text }: { name: string; text: string }): string[] {
+  return [...text.matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g)].map(([, target]) => (target!.startsWith(".") ? relative(root, join(root, dirname(name), target!)).replaceAll("\\", "/") : target!));
+}
+
+const violations = (check: (file: { name: string; text: string }) => string[]) => shipped.flatMap((file) => check(file).map((what) => `${file.name}: ${what}`));
+
+test("primitives know neither router, queries, API nor anything above them", () => {
+  expect(violations((file) => (file.name.startsWith("ui/") ? importsOf(file).filter((target) => !/^(ui\/|react)/.test(target)) : []))).toEqual([]);
+});
+
+test("components and the map never import a screen, and the map imports no component", () => {
+  expect(violations((file) => (/^(components|map)\//.test(file.name) ? importsOf(file).filter((target) => target.startsWith("screens/")) : []))).toEqual([]);
+  expect(violations((file) => (file.name.startsWith("map/") ? importsOf(file).filter((target) => /^(components|api|session)\//.test(target)) : []))).toEqual([]);
+});
+
+test("a screen never imports another screen", () => {
+  expect(
+    violations((file) => {
+      const own = /^screens\/[^/]+\//.exec(file.name)?.[0];
+      return own ? importsOf(file).filter((target) => target.startsWith("screens/") && !target.startsWith(own)) : [];
+    }),
+  ).toEqual([]);
+});
+
+test("only the map folder may load a map library", () => {
+  expect(violations((file) => (file.name.startsWith("map/") ? [] : importsOf(file).filter((target) => /maplibre|leaflet/.test(target))))).toEqual([]);
+});
+
+test("nothing that renders on the server depends on locales or URL objects", () => {
+  const banned = /\.(toLocale\w*|localeCompare)\(|\bIntl\.|\bnew URL(SearchParams)?\(/g;
+  expect(violations(({ text }) => text.match(banned) ?? [])).toEqual([]);
+});
+
+test("no element carries a style attribute, which the strict policy would refuse", () => {
+  expect(violations(({ name, text }) => (name.endsWith(".tsx") ? (text.match(/\sstyle=\{/g) ?? []) : []))).toEqual([]);
+});
+
+test("every file begins with a line that says what it is for", () => {
+  expect(files.filter(({ text }) => !/^(\/\*\* .+|\/\/ .+)/.test(text)).map(({ name }) => name)).toEqual([]);
+});
+
+test("files stay short and nothing is left to do", () => {
+  expect(violations(({ text }) => (text.split("\n").length > 400 ? ["longer than 400 lines"] : []))).toEqual([]);
+  expect(violations(({ text }) => text.match(/\b(TODO|FIXME|XXX)\b/g) ?? [])).toEqual([]);
+});
