@@ -1,7 +1,7 @@
 /** The whole app below its providers; the browser and the server's renderer use the same tree. */
 import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
 import { Router } from "wouter";
-import type { Site } from "./api/site";
+import type { Site } from "./api/types";
 import { Frame } from "./components/frame";
 import { SiteContext } from "./components/site-context";
 import { Routes } from "./routes";

@@ -3,8 +3,8 @@ import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import { queries } from "./api/queries";
-import type { CompanyCard } from "./api/schema.gen";
-import type { Site } from "./api/site";
+import type { CompanyCard } from "./api/types";
+import type { Site } from "./api/types";
 import { App } from "./app";
 import { createQueryClient } from "./query-client";
 import { preloadScreen } from "./routes";
@@ -18,7 +18,7 @@ const site: Site = {
   social: [],
   pages: { about: link("ueber"), press: link("presse"), imprint: link("impressum"), privacy: link("datenschutz"), accessibility: link("barrierefreiheit") },
   apps: {},
-  region: { name: "Oberösterreich", centre: { latitude: 48, longitude: 14 }, bounds: [12, 47, 15, 49], searchRadiusKm: 10 },
+  region: { name: "Oberösterreich", latitude: 48, longitude: 14, bounds: [12, 47, 15, 49], searchRadiusKm: 10 },
   colours: {},
 };
 const category = { id: "c", title: "Lebensmittel", colorHex: "#38721B" };
@@ -27,7 +27,7 @@ const card: CompanyCard = { id: "1", name: "Hofladen Sonnenberg", excerpt: "Gem�
 async function render(path: string, search = "") {
   await preloadScreen(path);
   const queryClient = createQueryClient();
-  const near = site.region.centre;
+  const near = site.region;
   queryClient.setQueryData(queries.categories().queryKey, [category]);
   queryClient.setQueryData(queries.offers().queryKey, []);
   queryClient.setQueryData(queries.companies({ text: undefined, categoryIds: undefined, near, specialOfferId: undefined, openNow: undefined }, 1, 18).queryKey, { content: [card], page: 0, size: 18, totalElements: 1, totalPages: 1, facets: { categories: [{ id: "c", count: 1 }] } });

@@ -2,7 +2,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "./client";
 import { unwrap } from "./errors";
-import type { CompanyListRequest, Near } from "./schema.gen";
+import type { CompanyListRequest, Near } from "./types";
 
 /** Categories, offers and pages change rarely; a visit needs them once. */
 const rarelyMs = 5 * 60_000;

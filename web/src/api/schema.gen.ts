@@ -75,7 +75,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["Company"];
+                        "application/json": components["schemas"]["CompanyAnswer"];
                     };
                 };
                 /** @description problem */
@@ -121,7 +121,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["Campaign"][];
+                        "application/json": components["schemas"]["CampaignAnswer"][];
                     };
                 };
                 /** @description problem */
@@ -261,7 +261,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["Store"][];
+                        "application/json": components["schemas"]["StoreAnswer"][];
                     };
                 };
                 /** @description problem */
@@ -304,7 +304,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["CompanyListRequest"];
+                    "application/json": components["schemas"]["ListRequest"];
                 };
             };
             responses: {
@@ -314,7 +314,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["CompanyList"];
+                        "application/json": components["schemas"]["CardPage"];
                     };
                 };
                 /** @description problem */
@@ -406,7 +406,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["SimilarCompany"][];
+                        "application/json": components["schemas"]["SimilarAnswer"][];
                     };
                 };
                 /** @description problem */
@@ -644,7 +644,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["Page"];
+                        "application/json": components["schemas"]["PageAnswer"];
                     };
                 };
                 /** @description problem */
@@ -688,7 +688,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["SpecialOffer"][];
+                        "application/json": components["schemas"]["OfferAnswer"][];
                     };
                 };
                 /** @description problem */
@@ -714,18 +714,37 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        Campaign: {
+        CampaignAnswer: {
             companyId: string;
-            description?: string;
+            description?: string | null;
             id: string;
             imageIds: string[];
             title: string;
             validUntil: string;
         };
-        Category: {
+        Card: {
+            categories: components["schemas"]["CategoryAnswer"][];
+            distanceKm?: number | null;
+            excerpt: string;
+            id: string;
+            imageIds: string[];
+            mainStore?: null | components["schemas"]["MainStore"];
+            name: string;
+            openIntervals?: components["schemas"]["Interval"][] | null;
+            tags: string[];
+        };
+        CardPage: {
+            content: components["schemas"]["Card"][];
+            facets: components["schemas"]["Facets"];
+            page: number;
+            size: number;
+            totalElements: number;
+            totalPages: number;
+        };
+        CategoryAnswer: {
             colorHex: string;
             id: string;
-            imageId?: string;
+            imageId?: string | null;
             title: string;
         };
         CategoryCount: {
@@ -733,49 +752,22 @@ export interface components {
             id: string;
         };
         CategoryPage: {
-            content: components["schemas"]["Category"][];
+            content: components["schemas"]["CategoryAnswer"][];
             page: number;
             size: number;
             totalElements: number;
             totalPages: number;
         };
-        Company: {
+        CompanyAnswer: {
             active: boolean;
-            categories: components["schemas"]["Category"][];
+            categories: components["schemas"]["CategoryAnswer"][];
             categoryIds: string[];
             description: string;
             id: string;
             imageIds: string[];
-            mainStore?: components["schemas"]["MainStore"];
+            mainStore?: null | components["schemas"]["MainStore"];
             name: string;
             tags: string[];
-        };
-        CompanyCard: {
-            categories: components["schemas"]["Category"][];
-            distanceKm?: number;
-            excerpt: string;
-            id: string;
-            imageIds: string[];
-            mainStore?: components["schemas"]["MainStore"];
-            name: string;
-            openIntervals?: components["schemas"]["Interval"][];
-            tags: string[];
-        };
-        CompanyList: {
-            content: components["schemas"]["CompanyCard"][];
-            facets: components["schemas"]["Facets"];
-            page: number;
-            size: number;
-            totalElements: number;
-            totalPages: number;
-        };
-        CompanyListRequest: {
-            categoryIds?: string[];
-            favourites?: boolean;
-            near?: components["schemas"]["Near"];
-            openNow?: boolean;
-            specialOfferId?: string;
-            text?: string;
         };
         Facets: {
             categories: components["schemas"]["CategoryCount"][];
@@ -787,6 +779,18 @@ export interface components {
         Interval: {
             end: string;
             start: string;
+        };
+        Link: {
+            title: string;
+            url: string;
+        };
+        ListRequest: {
+            categoryIds?: string[] | null;
+            favourites?: boolean | null;
+            near?: null | components["schemas"]["Near"];
+            openNow?: boolean | null;
+            specialOfferId?: string | null;
+            text?: string | null;
         };
         Location: {
             lat: number;
@@ -804,9 +808,9 @@ export interface components {
             maxDistanceKm: number;
         };
         MapSearchRequest: {
-            categoryIds?: string[];
+            categoryIds?: string[] | null;
             near: components["schemas"]["MapNear"];
-            text?: string;
+            text?: string | null;
         };
         Marker: {
             categoryId: string;
@@ -822,7 +826,14 @@ export interface components {
             latitude: number;
             longitude: number;
         };
-        Page: {
+        OfferAnswer: {
+            endDate: string;
+            id: string;
+            imageId?: string | null;
+            startDate: string;
+            title: string;
+        };
+        PageAnswer: {
             html: string;
             title: string;
         };
@@ -833,54 +844,91 @@ export interface components {
         };
         Problem: {
             code: string;
-            detail?: string;
+            detail?: string | null;
             fields?: {
                 [key: string]: string;
-            };
+            } | null;
             status: number;
             title: string;
             type: string;
         };
         Report: {
-            contactEmail?: string;
-            message?: string;
+            contactEmail?: string | null;
+            message?: string | null;
             /** @enum {string} */
             reason: "Closed" | "WrongDetails" | "CriteriaNotMet" | "Duplicate" | "OwnCompany";
         };
-        SimilarCompany: {
+        SimilarAnswer: {
             id: string;
             name: string;
-            town?: string;
+            town?: string | null;
         };
-        SpecialOffer: {
-            endDate: string;
-            id: string;
-            imageId?: string;
-            startDate: string;
-            title: string;
+        SiteAnswer: {
+            analytics?: {
+                scriptUrl: string;
+            } | null;
+            apps: {
+                androidId?: string | null;
+                iosId?: string | null;
+            };
+            claim: string;
+            colours: {
+                [key: string]: string;
+            };
+            helpVideoUrl?: string | null;
+            logoUrl?: string | null;
+            name: string;
+            navigation: {
+                links: components["schemas"]["Link"][];
+                title: string;
+            }[];
+            operator: {
+                email: string;
+                name: string;
+                phone: string;
+                postCode: string;
+                street: string;
+                town: string;
+                url: string;
+            };
+            pages: {
+                about: components["schemas"]["Link"];
+                accessibility: components["schemas"]["Link"];
+                imprint: components["schemas"]["Link"];
+                press: components["schemas"]["Link"];
+                privacy: components["schemas"]["Link"];
+            };
+            region: {
+                bounds: number[];
+                latitude: number;
+                longitude: number;
+                name: string;
+                searchRadiusKm: number;
+            };
+            social: components["schemas"]["Link"][];
         };
-        Store: {
+        StoreAnswer: {
             companyId: string;
-            email?: string;
+            email?: string | null;
             id: string;
             location: components["schemas"]["Location"];
             main: boolean;
-            openingHours?: string;
-            openIntervals?: components["schemas"]["Interval"][];
-            phone?: string;
+            openingHours?: string | null;
+            openIntervals?: components["schemas"]["Interval"][] | null;
+            phone?: string | null;
             postCode: string;
             street: string;
             title: string;
             town: string;
-            website?: string;
+            website?: string | null;
         };
         Suggestion: {
-            contactEmail?: string;
-            email?: string;
-            location?: string;
+            contactEmail?: string | null;
+            email?: string | null;
+            location?: string | null;
             name: string;
-            reason?: string;
-            website?: string;
+            reason?: string | null;
+            website?: string | null;
         };
     };
     responses: never;
@@ -889,30 +937,32 @@ export interface components {
     headers: never;
     pathItems: never;
 }
-export type Campaign = components['schemas']['Campaign'];
-export type Category = components['schemas']['Category'];
+export type CampaignAnswer = components['schemas']['CampaignAnswer'];
+export type Card = components['schemas']['Card'];
+export type CardPage = components['schemas']['CardPage'];
+export type CategoryAnswer = components['schemas']['CategoryAnswer'];
 export type CategoryCount = components['schemas']['CategoryCount'];
 export type CategoryPage = components['schemas']['CategoryPage'];
-export type Company = components['schemas']['Company'];
-export type CompanyCard = components['schemas']['CompanyCard'];
-export type CompanyList = components['schemas']['CompanyList'];
-export type CompanyListRequest = components['schemas']['CompanyListRequest'];
+export type CompanyAnswer = components['schemas']['CompanyAnswer'];
 export type Facets = components['schemas']['Facets'];
 export type FavouriteInfo = components['schemas']['FavouriteInfo'];
 export type Interval = components['schemas']['Interval'];
+export type Link = components['schemas']['Link'];
+export type ListRequest = components['schemas']['ListRequest'];
 export type Location = components['schemas']['Location'];
 export type MainStore = components['schemas']['MainStore'];
 export type MapNear = components['schemas']['MapNear'];
 export type MapSearchRequest = components['schemas']['MapSearchRequest'];
 export type Marker = components['schemas']['Marker'];
 export type Near = components['schemas']['Near'];
-export type Page = components['schemas']['Page'];
+export type OfferAnswer = components['schemas']['OfferAnswer'];
+export type PageAnswer = components['schemas']['PageAnswer'];
 export type Place = components['schemas']['Place'];
 export type Problem = components['schemas']['Problem'];
 export type Report = components['schemas']['Report'];
-export type SimilarCompany = components['schemas']['SimilarCompany'];
-export type SpecialOffer = components['schemas']['SpecialOffer'];
-export type Store = components['schemas']['Store'];
+export type SimilarAnswer = components['schemas']['SimilarAnswer'];
+export type SiteAnswer = components['schemas']['SiteAnswer'];
+export type StoreAnswer = components['schemas']['StoreAnswer'];
 export type Suggestion = components['schemas']['Suggestion'];
 export type $defs = Record<string, never>;
 export type operations = Record<string, never>;

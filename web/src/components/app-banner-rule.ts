@@ -1,8 +1,8 @@
 /** When the note about the app may be shown. */
 
 export interface Apps {
-  iosId?: string;
-  androidId?: string;
+  iosId?: string | null;
+  androidId?: string | null;
 }
 
 export const hiddenDaysAfterClose = 15;
@@ -14,7 +14,7 @@ export const hiddenDaysAfterInstall = 90;
  */
 export function storeUrlFor(userAgent: string, apps: Apps): string | undefined {
   if (/Android/i.test(userAgent)) {
-    return apps.androidId && `https://play.google.com/store/apps/details?id=${encodeURIComponent(apps.androidId)}`;
+    return apps.androidId ? `https://play.google.com/store/apps/details?id=${encodeURIComponent(apps.androidId)}` : undefined;
   }
   if (/iPhone|iPad|iPod/i.test(userAgent)) {
     const safari = /Safari\//.test(userAgent) && !/CriOS|FxiOS|EdgiOS|OPiOS|DuckDuckGo/.test(userAgent);

@@ -10,11 +10,12 @@ import { useSite } from "./site-context";
 const key = "appBannerHiddenUntil";
 const never = () => () => undefined;
 
-function setMeta(name: string, content: string | undefined) {
-  if (!content || document.querySelector(`meta[name="${name}"]`)) return;
+/** A tag the server already wrote stays as it is. */
+function setMeta(name: string, appId: string | null | undefined) {
+  if (!appId || document.querySelector(`meta[name="${name}"]`)) return;
   const meta = document.createElement("meta");
   meta.name = name;
-  meta.content = content;
+  meta.content = `app-id=${appId}`;
   document.head.append(meta);
 }
 
@@ -33,8 +34,8 @@ export function AppBanner() {
   const storeUrl = useSyncExternalStore(never, () => (isHidden(storedUntil(), Date.now()) ? undefined : storeUrlFor(navigator.userAgent, apps)), () => undefined);
 
   useEffect(() => {
-    setMeta("apple-itunes-app", apps.iosId && `app-id=${apps.iosId}`);
-    setMeta("google-play-app", apps.androidId && `app-id=${apps.androidId}`);
+    setMeta("apple-itunes-app", apps.iosId);
+    setMeta("google-play-app", apps.androidId);
   }, [apps]);
 
   if (!storeUrl || putAway) return null;

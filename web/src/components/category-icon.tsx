@@ -1,6 +1,6 @@
 /** A category's own small picture; where it is missing or fails, a leaf stands in. */
 import { useState } from "react";
-import type { Category } from "../api/schema.gen";
+import type { Category } from "../api/types";
 import { Icon } from "../ui/icons";
 import { mediaUrl } from "./media";
 

@@ -1,5 +1,5 @@
 /** A category with its colour, picture and name. */
-import type { Category } from "../api/schema.gen";
+import type { Category } from "../api/types";
 import { classes } from "../ui/classes";
 import { CategoryIcon } from "./category-icon";
 import { categoryClass } from "./theme";

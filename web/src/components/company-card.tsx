@@ -1,6 +1,6 @@
 /** A company in a list: the whole card is one link, the heart is a button of its own. */
 import { Link } from "wouter";
-import type { CompanyCard as Company } from "../api/schema.gen";
+import type { CompanyCard as Company } from "../api/types";
 import { distanceText } from "../format";
 import { knownPosition } from "../geo";
 import { paths } from "../paths";
@@ -21,9 +21,11 @@ interface Props {
   /** Distances mean something only where the visitor's place is known. */
   showDistance: boolean;
   eager?: boolean;
+  /** A card in the list of favourites is one, even before that list is checked. */
+  favourite?: boolean;
 }
 
-export function CompanyCard({ company, showDistance, eager }: Props) {
+export function CompanyCard({ company, showDistance, eager, favourite }: Props) {
   const category = company.categories[0];
   const store = company.mainStore;
   const distance = showDistance && typeof company.distanceKm === "number" && knownPosition(store?.location) ? distanceText(company.distanceKm) : undefined;
@@ -33,7 +35,7 @@ export function CompanyCard({ company, showDistance, eager }: Props) {
         <CompanyPicture companyId={company.id} imageId={company.imageIds[0]} category={category} sizes={sizes} eager={eager} />
         <OpeningBadge company={company} />
       </div>
-      <FavouriteButton companyId={company.id} name={company.name} className="absolute top-3 right-3 z-2" />
+      <FavouriteButton companyId={company.id} name={company.name} assumed={favourite} className="absolute top-3 right-3 z-2" />
       <div className="flex grow flex-col px-5 pb-5 2xl:px-4">
         {category && <CategoryPill category={category} className="relative -mt-4 -ml-1 self-start ring-3 ring-surface" />}
         <h3 className="mt-3 text-xl font-bold tracking-tight 2xl:text-lg 2xl:leading-snug">

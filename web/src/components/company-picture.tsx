@@ -1,6 +1,6 @@
 /** A company's first photo; a failed one becomes the category's picture, a missing one a drawn storefront. */
 import { useState } from "react";
-import type { Category } from "../api/schema.gen";
+import type { Category } from "../api/types";
 import { mediaSet, mediaUrl } from "./media";
 import { Storefront } from "./storefront";
 

@@ -4,8 +4,16 @@ import { classes } from "../ui/classes";
 import { Icon } from "../ui/icons";
 import { useChangeFavourite, useFavouriteIds } from "./favourites";
 
-export function FavouriteButton({ companyId, name, className }: { companyId: string; name: string; className?: string }) {
-  const favourite = useFavouriteIds()?.includes(companyId) ?? false;
+interface Props {
+  companyId: string;
+  name: string;
+  /** What to show until the favourites are known. */
+  assumed?: boolean;
+  className?: string;
+}
+
+export function FavouriteButton({ companyId, name, assumed = false, className }: Props) {
+  const favourite = useFavouriteIds()?.includes(companyId) ?? assumed;
   const { mutate } = useChangeFavourite();
   return (
     <button

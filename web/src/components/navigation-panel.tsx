@@ -1,6 +1,6 @@
 /** The same links on narrow windows: a full-screen panel that slides in, with one open section at a time. */
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
-import type { SiteLink } from "../api/site";
+import type { SiteLink } from "../api/types";
 import { de } from "../text/de";
 import { IconButton } from "../ui/button";
 import { classes } from "../ui/classes";

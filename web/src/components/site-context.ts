@@ -1,6 +1,6 @@
 /** Hands the operator's configuration to every component. */
 import { createContext, useContext } from "react";
-import type { Site } from "../api/site";
+import type { Site } from "../api/types";
 
 export const SiteContext = createContext<Site | undefined>(undefined);
 

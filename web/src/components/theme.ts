@@ -1,6 +1,6 @@
 /** The only place that writes style rules at run time: brand colours and one class per category. */
 import { useInsertionEffect } from "react";
-import type { Category } from "../api/schema.gen";
+import type { Category } from "../api/types";
 import { parseHex, shadesOf } from "./colour";
 
 /** The class that gives an element its category's colours; ids are checked, because they become a selector. */

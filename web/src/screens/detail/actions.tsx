@@ -1,6 +1,6 @@
 /** What a visitor can do right away: find the way, call, visit the website, share, remember. */
 import type { ReactNode } from "react";
-import type { Company, Store } from "../../api/schema.gen";
+import type { Company, Store } from "../../api/types";
 import { useChangeFavourite, useFavouriteIds } from "../../components/favourites";
 import { knownPosition } from "../../geo";
 import { dePages } from "../../text/de-pages";

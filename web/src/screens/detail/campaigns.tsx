@@ -1,7 +1,7 @@
 /** "Unsere Aktionen": what a company offers right now; missing where there is nothing. */
 import { useQuery } from "@tanstack/react-query";
 import { queries } from "../../api/queries";
-import type { Campaign } from "../../api/schema.gen";
+import type { Campaign } from "../../api/types";
 import { mediaSet, mediaUrl } from "../../components/media";
 import { longDate } from "../../format";
 import { dePages } from "../../text/de-pages";

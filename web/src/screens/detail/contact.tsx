@@ -1,6 +1,6 @@
 /** "Kontakt" with the head office beside its map, and the cards of all other locations. */
 import type { ReactNode } from "react";
-import type { Company, Store } from "../../api/schema.gen";
+import type { Company, Store } from "../../api/types";
 import { useNow } from "../../components/clock";
 import { openingAt } from "../../components/opening";
 import { knownPosition } from "../../geo";

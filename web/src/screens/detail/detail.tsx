@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useLocation } from "wouter";
 import { ApiError, messageOf } from "../../api/errors";
 import { queries } from "../../api/queries";
-import type { Company, Store } from "../../api/schema.gen";
+import type { Company, Store } from "../../api/types";
 import { CategoryPill } from "../../components/category-pill";
 import { ErrorBoundary } from "../../components/error-boundary";
 import { MessagePage } from "../../components/message-page";

@@ -1,6 +1,6 @@
 /** The header picture with the others beside it; each opens large. */
 import { useState, type KeyboardEvent } from "react";
-import type { Category, Company } from "../../api/schema.gen";
+import type { Category, Company } from "../../api/types";
 import { CompanyPicture } from "../../components/company-picture";
 import { mediaSet, mediaUrl } from "../../components/media";
 import { de } from "../../text/de";

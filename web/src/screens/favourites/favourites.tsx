@@ -32,7 +32,7 @@ export function Favourites() {
 function Remembered() {
   const { region } = useSite();
   const { position } = usePosition();
-  const { latitude, longitude } = position ?? region.centre;
+  const { latitude, longitude } = position ?? region;
   const ids = useFavouriteIds();
   const { data, isError, refetch } = useQuery(queries.companies({ favourites: true, near: { latitude, longitude } }, 1, shown));
   useCategoryColours(useQuery(queries.categories()).data);
@@ -44,7 +44,7 @@ function Remembered() {
   return (
     <CardGrid label={de.favourites.title} busy={!companies}>
       {companies
-        ? companies.map((company) => <li key={company.id}><CompanyCard company={company} showDistance={position !== undefined} /></li>)
+        ? companies.map((company) => <li key={company.id}><CompanyCard company={company} showDistance={position !== undefined} favourite /></li>)
         : [1, 2, 3].map((place) => <li key={place}><CompanyCardSkeleton /></li>)}
     </CardGrid>
   );

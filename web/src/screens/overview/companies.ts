@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { queries } from "../../api/queries";
-import type { CompanyList } from "../../api/schema.gen";
+import type { CompanyList } from "../../api/types";
 import { usePosition } from "../../components/position";
 import { useSite } from "../../components/site-context";
 import { useCategoryColours } from "../../components/theme";
@@ -25,7 +25,7 @@ export function useCompanies({ state, filters }: OverviewAddress): Companies {
   const { region } = useSite();
   const { position } = usePosition();
   const size = usePageSize();
-  const { latitude, longitude } = position ?? region.centre;
+  const { latitude, longitude } = position ?? region;
   const request = {
     text: state.search.trim() || undefined,
     categoryIds: filters.length ? filters.toSorted() : undefined,

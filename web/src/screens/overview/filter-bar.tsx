@@ -1,7 +1,7 @@
 /** Category chips with their counts, the running offers beside them, and the filters that are on. */
 import { useQuery } from "@tanstack/react-query";
 import { queries } from "../../api/queries";
-import type { CategoryCount } from "../../api/schema.gen";
+import type { CategoryCount } from "../../api/types";
 import { CategoryIcon } from "../../components/category-icon";
 import { categoryClass } from "../../components/theme";
 import { wholeNumber } from "../../format";

@@ -16,7 +16,7 @@ export function MapTab({ address }: { address: OverviewAddress }) {
   const { region } = useSite();
   const [, navigate] = useLocation();
   const { position } = usePosition();
-  const { latitude, longitude } = position ?? region.centre;
+  const { latitude, longitude } = position ?? region;
   const { data, isError, refetch } = useQuery(queries.markers({ latitude, longitude }, region.searchRadiusKm, address.state.search, address.filters.toSorted()));
 
   if (isError) return <Notice tone="error" className="mt-6">{de.map.failed} <Button look="quiet" onClick={() => void refetch()}>{de.common.retry}</Button></Notice>;

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { queries } from "../../api/queries";
-import type { CompanyList as List } from "../../api/schema.gen";
+import type { CompanyList as List } from "../../api/types";
 import { lazyPart } from "../../components/lazy-part";
 import { usePageTitle } from "../../components/page-title";
 import { useSite } from "../../components/site-context";

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState, type FocusEvent, type KeyboardEvent } from "react";
 import { queries } from "../../api/queries";
-import type { Place } from "../../api/schema.gen";
+import type { Place } from "../../api/types";
 import { forgetPosition, setPlace, usePosition, watchPosition } from "../../components/position";
 import { de } from "../../text/de";
 import { IconButton } from "../../ui/button";
