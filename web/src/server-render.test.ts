@@ -27,7 +27,8 @@ const card: CompanyCard = { id: "1", name: "Hofladen Sonnenberg", excerpt: "Gem√
 async function render(path: string, search = "") {
   await preloadScreen(path);
   const queryClient = createQueryClient();
-  const near = site.region;
+  const { latitude, longitude } = site.region;
+  const near = { latitude, longitude };
   queryClient.setQueryData(queries.categories().queryKey, [category]);
   queryClient.setQueryData(queries.offers().queryKey, []);
   queryClient.setQueryData(queries.companies({ text: undefined, categoryIds: undefined, near, specialOfferId: undefined, openNow: undefined }, 1, 18).queryKey, { content: [card], page: 0, size: 18, totalElements: 1, totalPages: 1, facets: { categories: [{ id: "c", count: 1 }] } });
