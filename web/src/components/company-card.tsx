@@ -47,7 +47,7 @@ export function CompanyCard({ company, showDistance, eager, favourite }: Props) 
           {store?.town && distance && <span aria-hidden="true">·</span>}
           {distance && <span className="tabular-nums whitespace-nowrap">{distance}</span>}
         </p>
-        {company.excerpt && <p className="mt-2 line-clamp-2 text-[#33433b]">{company.excerpt}</p>}
+        {company.excerpt && <p className="mt-2 line-clamp-2 text-[#33433b] 2xl:text-md">{company.excerpt}</p>}
       </div>
     </article>
   );
