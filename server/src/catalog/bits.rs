@@ -43,56 +43,62 @@ pub fn or_assign(into: &mut [u64], other: &[u64]) {
     }
 }
 
+/// Bulk loops run over blocks of this many words, which compilers turn into vectors.
+const BLOCK: usize = 32;
+const LANES: usize = 4;
+
 pub fn is_empty(bits: &[u64]) -> bool {
-    bits.iter().all(|&word| word == 0)
+    !intersects(bits, bits)
 }
 
 pub fn intersects(a: &[u64], b: &[u64]) -> bool {
-    a.iter().zip(b).any(|(x, y)| x & y != 0)
+    let mut blocks = a.chunks(BLOCK).zip(b.chunks(BLOCK));
+    blocks.any(|(a, b)| a.iter().zip(b).fold(0, |any, (x, y)| any | (x & y)) != 0)
 }
 
 pub fn count(bits: &[u64]) -> usize {
-    count_words(bits.len(), |at| bits[at])
+    count_and(bits, bits)
 }
 
-pub fn count_and(a: &[u64], b: &[u64]) -> usize {
-    let len = a.len().min(b.len());
-    let (a, b) = (&a[..len], &b[..len]);
-    count_words(len, |at| a[at] & b[at])
-}
+type Lanes = [u64; LANES];
 
-fn add(sum: &mut u64, carry_in: u64, other: u64) -> u64 {
-    let half = *sum ^ carry_in;
-    let carry = (*sum & carry_in) | (half & other);
-    *sum = half ^ other;
+/// A full adder for each bit of each lane: returns the carry.
+fn add(sum: &mut Lanes, a: &Lanes, b: &Lanes) -> Lanes {
+    let mut carry = [0; LANES];
+    for lane in 0..LANES {
+        let half = sum[lane] ^ a[lane];
+        carry[lane] = (sum[lane] & a[lane]) | (half & b[lane]);
+        sum[lane] = half ^ b[lane];
+    }
     carry
 }
 
-/// Counts set bits with a carry-save tree: portable builds lack a counting instruction,
-/// and this needs one software count per eight words instead of eight.
-fn count_words(len: usize, word: impl Fn(usize) -> u64) -> usize {
-    let (mut ones, mut twos, mut fours) = (0u64, 0u64, 0u64);
-    let mut eights_count = 0usize;
-    let blocks = len / 8;
-    for block in 0..blocks {
-        let at = block * 8;
-        let twos_a = add(&mut ones, word(at), word(at + 1));
-        let twos_b = add(&mut ones, word(at + 2), word(at + 3));
-        let fours_a = add(&mut twos, twos_a, twos_b);
-        let twos_a = add(&mut ones, word(at + 4), word(at + 5));
-        let twos_b = add(&mut ones, word(at + 6), word(at + 7));
-        let fours_b = add(&mut twos, twos_a, twos_b);
-        let eights = add(&mut fours, fours_a, fours_b);
-        eights_count += eights.count_ones() as usize;
+fn ones(lanes: &Lanes) -> usize {
+    lanes.iter().map(|lane| lane.count_ones() as usize).sum()
+}
+
+/// Counts common members with a carry-save tree: portable builds lack a counting
+/// instruction, and this needs one software count for eight words.
+pub fn count_and(a: &[u64], b: &[u64]) -> usize {
+    let len = a.len().min(b.len());
+    let (a_blocks, a_rest) = a[..len].as_chunks::<BLOCK>();
+    let (b_blocks, b_rest) = b[..len].as_chunks::<BLOCK>();
+    let (mut ones_sum, mut twos_sum, mut fours_sum) = ([0; LANES], [0; LANES], [0; LANES]);
+    let mut total = 0;
+    for (a, b) in a_blocks.iter().zip(b_blocks) {
+        let part =
+            |at: usize| -> Lanes { std::array::from_fn(|lane| a[at * LANES + lane] & b[at * LANES + lane]) };
+        let twos_a = add(&mut ones_sum, &part(0), &part(1));
+        let twos_b = add(&mut ones_sum, &part(2), &part(3));
+        let fours_a = add(&mut twos_sum, &twos_a, &twos_b);
+        let twos_a = add(&mut ones_sum, &part(4), &part(5));
+        let twos_b = add(&mut ones_sum, &part(6), &part(7));
+        let fours_b = add(&mut twos_sum, &twos_a, &twos_b);
+        total += 8 * ones(&add(&mut fours_sum, &fours_a, &fours_b));
     }
-    let mut total = eights_count * 8
-        + fours.count_ones() as usize * 4
-        + twos.count_ones() as usize * 2
-        + ones.count_ones() as usize;
-    for at in blocks * 8..len {
-        total += word(at).count_ones() as usize;
-    }
-    total
+    total += 4 * ones(&fours_sum) + 2 * ones(&twos_sum) + ones(&ones_sum);
+    let rest = a_rest.iter().zip(b_rest).map(|(x, y)| (x & y).count_ones() as usize);
+    total + rest.sum::<usize>()
 }
 
 /// The set bits of one word, lowest first.

@@ -27,7 +27,7 @@ impl Cards {
         out.extend_from_slice(b",\"excerpt\":");
         push_string(out, &excerpt(&doc.description));
         out.extend_from_slice(b",\"imageIds\":");
-        push_array(out, &doc.image_ids, |out, id| push_uuid(out, id));
+        push_array(out, &doc.image_ids, push_uuid);
         out.extend_from_slice(b",\"categories\":[");
         let head_end = out.len() as u32;
         out.extend_from_slice(b"],\"mainStore\":");

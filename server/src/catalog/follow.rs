@@ -64,11 +64,16 @@ async fn catch_up(app: &App) -> Result<Progress, DbErr> {
         .all(app.db.read())
         .await?;
     let Some(last) = rows.last().map(|row| row.seq) else { return Ok(Progress::UpToDate) };
+    let everything = rows.iter().any(|row| row.kind == changed::EVERYTHING);
     let company_ids: HashSet<Uuid> =
         rows.iter().filter(|row| row.kind == changed::COMPANY).map(|row| row.object_id).collect();
     let mut changes = Vec::new();
-    if rows.iter().any(|row| row.kind == changed::CATEGORY) {
+    if everything || rows.iter().any(|row| row.kind == changed::CATEGORY) {
         changes.push(Change::Categories(load::categories(&app.db).await?));
+    }
+    if everything {
+        let all = Loader::new(&app.db, &app.config.region, &app.clock).all().await?;
+        changes.extend(all.into_iter().map(|doc| Change::Company(Box::new(doc))));
     }
     changes.extend(company_changes(app, company_ids.into_iter().collect()).await?);
     app.catalog.apply(changes);

@@ -59,12 +59,8 @@ impl Bounds {
     }
 
     fn chord2(&self, from: &Vector) -> f64 {
-        let mut sum = 0.0;
-        for axis in 0..3 {
-            let gap = (self.min[axis] - from[axis]).max(from[axis] - self.max[axis]).max(0.0);
-            sum += gap * gap;
-        }
-        sum
+        let sides = self.min.iter().zip(&self.max).zip(from);
+        sides.map(|((min, max), from)| (min - from).max(from - max).max(0.0)).map(|gap| gap * gap).sum()
     }
 }
 

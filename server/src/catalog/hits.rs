@@ -15,6 +15,8 @@ use super::segment::Segment;
 /// Up to one document in so many is kept as a list.
 const SPARSE_ONE_IN: usize = 256;
 const SPARSE_MIN: usize = 32;
+/// From so many lists of equal worth on, they are united before they are graded.
+const GROUP_MIN: usize = 6;
 
 pub enum Hits {
     /// `(document, relevance)`, ascending by document.
@@ -105,8 +107,16 @@ impl<'a> Gathered<'a> {
         }
         let words = self.segment.words();
         let mut dense = DenseHits { any: vec![0; words], planes: vec![vec![0; words]; WORTH_BITS] };
-        for (worth, docs) in self.lists {
-            dense.add(worth, docs);
+        let mut together = Vec::new();
+        for group in self.lists.chunk_by(|a, b| a.0 == b.0) {
+            if group.len() < GROUP_MIN {
+                group.iter().for_each(|&(worth, docs)| dense.add(worth, docs));
+                continue;
+            }
+            together.clear();
+            together.resize(words, 0);
+            group.iter().for_each(|(_, docs)| docs.add_to(&mut together));
+            dense.add(group[0].0, Docs::Dense(&together));
         }
         Hits::Dense(dense)
     }
@@ -162,13 +172,24 @@ impl DenseHits {
         self.planes.resize_with(planes, || vec![0; words]);
         bits::and_assign(&mut self.any, &other.any);
         let mut carry = vec![0u64; words];
-        for at in 0..planes {
-            let mine = &mut self.planes[at];
-            let theirs = other.planes.get(at);
-            for word in 0..words {
-                let (a, b, c) = (mine[word], theirs.map_or(0, |plane| plane[word]), carry[word]);
-                mine[word] = (a ^ b ^ c) & self.any[word];
-                carry[word] = (a & b) | (c & (a ^ b));
+        for (at, mine) in self.planes.iter_mut().enumerate() {
+            // Bits of documents that dropped out are cleaned here and never carried on.
+            match other.planes.get(at) {
+                Some(theirs) => {
+                    for (((a, &b), c), &any) in mine.iter_mut().zip(theirs).zip(&mut carry).zip(&self.any) {
+                        let half = *a ^ b;
+                        let sum = (half ^ *c) & any;
+                        *c = ((*a & b) | (*c & half)) & any;
+                        *a = sum;
+                    }
+                }
+                None => {
+                    for ((a, c), &any) in mine.iter_mut().zip(&mut carry).zip(&self.any) {
+                        let sum = (*a ^ *c) & any;
+                        *c &= *a & any;
+                        *a = sum;
+                    }
+                }
             }
         }
     }

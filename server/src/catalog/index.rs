@@ -2,7 +2,7 @@
 
 use super::bits;
 use super::doc::CompanyDoc;
-use super::postings::{Docs, Lists};
+use super::postings::Lists;
 use super::relevance::{Field, low};
 use super::terms::Terms;
 use super::text::{WORD_BYTES_MAX, Word, each_word, is_stop_word};
@@ -206,12 +206,8 @@ impl Beginnings {
                 if low(terms.mask(term), beginning.len()) != mask {
                     continue;
                 }
-                for (_, docs, _) in lists.of(term).filter(|&(have, _, _)| have == field) {
-                    match docs {
-                        Docs::Dense(set) => bits::or_assign(scratch, set),
-                        Docs::Sorted(docs) => docs.iter().for_each(|&doc| bits::set(scratch, doc)),
-                    }
-                }
+                let same = lists.of(term).filter(|&(have, _, _)| have == field);
+                same.for_each(|(_, docs, _)| docs.add_to(scratch));
             }
             let docs: Vec<u32> = bits::members(scratch).collect();
             self.lists.push(field, &docs);

@@ -1,9 +1,10 @@
 //! The overview list: one page of companies with exact totals and facets.
 
+use super::cache::Matches;
 use super::doc::Point;
 use super::geo::{km_of_chord2, vector};
-use super::hits::Hits;
 use super::json::{push_array, push_km, push_number, push_uuid};
+use super::matched::Matched;
 use super::matching::matching;
 use super::query::Question;
 use super::rank::{Ranked, best};
@@ -36,8 +37,6 @@ pub struct ListHit {
     /// The distance of the nearest location; absent when either position is unknown.
     pub distance_km: Option<f64>,
     pub relevance: u16,
-    view: usize,
-    doc: u32,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -63,73 +62,92 @@ struct Narrowed<'a> {
     total: u64,
 }
 
+/// One page before it is turned into an answer.
+struct Page {
+    ranked: Vec<(usize, Ranked)>,
+    total: u64,
+    facets: Vec<u64>,
+}
+
+fn km_of(ranked: &Ranked) -> Option<f64> {
+    Some(ranked.chord2()).filter(|chord2| chord2.is_finite()).map(km_of_chord2)
+}
+
 impl Snapshot {
     pub fn list(&self, query: &ListQuery<'_>) -> ListAnswer {
-        let hits = self.text_hits(query.text);
-        let narrowed = self.narrowed(query, hits.as_deref());
+        let page = self.page(query);
+        let hits = page.ranked.iter().map(|(view, ranked)| ListHit {
+            company_id: self.views[*view].segment.arena.id(ranked.doc),
+            distance_km: km_of(ranked),
+            relevance: ranked.relevance(),
+        });
+        let ids = self.categories.docs.iter().map(|category| category.id);
+        ListAnswer {
+            hits: hits.collect(),
+            page: query.page,
+            size: query.size,
+            total: page.total,
+            categories: ids.zip(page.facets).map(|(id, count)| CategoryCount { id, count }).collect(),
+        }
+    }
+
+    fn page(&self, query: &ListQuery<'_>) -> Page {
+        let matches = self.matches(query.text);
+        let narrowed = self.narrowed(query, matches.as_deref().map(Vec::as_slice));
         let near = query.near.filter(is_on_earth).map(vector);
         let end = query.page.saturating_add(1).saturating_mul(query.size);
         let limit = end.min(narrowed.total as usize);
         let mut ranked: Vec<(usize, Ranked)> = Vec::new();
         let mut sources = 0;
-        for (at, (view, selection)) in self.views.iter().zip(&narrowed.selections).enumerate() {
+        for (at, selection) in narrowed.selections.iter().enumerate() {
             let before = ranked.len();
-            ranked.extend(best(view, selection, near, limit).into_iter().map(|one| (at, one)));
+            ranked.extend(best(selection, near, limit).into_iter().map(|one| (at, one)));
             sources += usize::from(ranked.len() > before);
         }
         if sources > 1 {
             self.sort_across_views(&mut ranked);
         }
-        let start = query.page.saturating_mul(query.size).min(ranked.len());
-        let page = &ranked[start..end.min(ranked.len())];
-        let hit = |&(view, ranked): &(usize, Ranked)| ListHit {
-            company_id: self.views[view].segment.arena.id(ranked.doc),
-            distance_km: Some(ranked.chord2()).filter(|chord2| chord2.is_finite()).map(km_of_chord2),
-            relevance: ranked.relevance(),
-            view,
-            doc: ranked.doc,
-        };
-        let ids = self.categories.docs.iter().map(|category| category.id);
-        ListAnswer {
-            hits: page.iter().map(hit).collect(),
-            page: query.page,
-            size: query.size,
-            total: narrowed.total,
-            categories: ids.zip(narrowed.facets).map(|(id, count)| CategoryCount { id, count }).collect(),
-        }
+        ranked.truncate(end);
+        ranked.drain(..query.page.saturating_mul(query.size).min(ranked.len()));
+        Page { ranked, total: narrowed.total, facets: narrowed.facets }
     }
 
-    /// The complete JSON body of a list.
-    pub fn list_json(&self, query: &ListQuery<'_>) -> Vec<u8> {
-        self.answer_json(&self.list(query))
-    }
-
-    pub(super) fn text_hits(&self, text: Option<&str>) -> Option<Vec<Hits>> {
+    /// What a text matches in each view; none when there is nothing to search for.
+    pub(super) fn matches(&self, text: Option<&str>) -> Option<Matches> {
         let question = Question::parse(text?);
-        (!question.words.is_empty()).then(|| matching(self, &question))
+        let some = !question.words.is_empty();
+        some.then(|| self.cache.get(&question, || matching(self, &question)))
     }
 
-    fn narrowed<'a>(&'a self, query: &ListQuery<'_>, hits: Option<&'a [Hits]>) -> Narrowed<'a> {
+    fn narrowed<'a>(&'a self, query: &ListQuery<'_>, matches: Option<&'a [Matched]>) -> Narrowed<'a> {
         let mut narrowed =
             Narrowed { selections: Vec::new(), facets: vec![0; self.categories.docs.len()], total: 0 };
         for (at, view) in self.views.iter().enumerate() {
-            let mut selection = match hits {
-                Some(hits) => Selection::of_hits(&hits[at]),
-                None => Selection::All,
+            let mut selection = Selection::new(view, matches.map(|matches| &matches[at]));
+            filters(view, query).into_iter().for_each(|filter| selection.add(filter));
+            let counts = selection.category_counts();
+            let filtered = selection.has_filters();
+            narrowed.total += match query.category_ids {
+                // The facet of a single category is the total with that category.
+                [id] if !filtered => {
+                    let known =
+                        self.categories.number(id).and_then(|number| self.category_in_view(at, number));
+                    known.map_or(0, |number| counts[number as usize])
+                }
+                [] => selection.count() as u64,
+                _ => 0,
             };
-            for filter in filters(view, query) {
-                selection = selection.narrow(view, &filter);
-            }
-            let counts = selection.category_counts(view);
-            for (id, count) in view.segment.categories.ids.iter().zip(counts) {
-                if let Some(number) = self.categories.number(id) {
-                    narrowed.facets[usize::from(number)] += count;
+            if let Some(filter) = self.category_filter(at, query.category_ids) {
+                selection.add(filter);
+                if filtered || query.category_ids.len() > 1 {
+                    narrowed.total += selection.count() as u64;
                 }
             }
-            if let Some(filter) = self.category_filter(view, query.category_ids) {
-                selection = selection.narrow(view, &filter);
+            for (number, count) in self.category_numbers[at].iter().zip(counts) {
+                if let Some(number) = number {
+                    narrowed.facets[usize::from(*number)] += count;
+                }
             }
-            narrowed.total += selection.count(view) as u64;
             narrowed.selections.push(selection);
         }
         narrowed
@@ -137,14 +155,15 @@ impl Snapshot {
 
     /// Companies of any of the categories; none when no category is asked for. Ids that
     /// no longer exist match nothing.
-    pub(super) fn category_filter<'a>(&'a self, view: &'a View, ids: &[Uuid]) -> Option<Filter<'a>> {
+    pub(super) fn category_filter(&self, view: usize, ids: &[Uuid]) -> Option<Filter<'_>> {
         if ids.is_empty() {
             return None;
         }
-        let known = ids.iter().filter(|id| self.categories.number(id).is_some());
-        let numbers = known.filter_map(|id| view.segment.categories.number(id));
-        let groups = numbers.map(|number| view.segment.categories.lists.single(number)).collect();
-        Some(Filter::any_of(view.segment.words(), groups))
+        let segment = &self.views[view].segment;
+        let known = ids.iter().filter_map(|id| self.categories.number(id));
+        let numbers = known.filter_map(|number| self.category_in_view(view, number));
+        let groups = numbers.map(|number| segment.categories.lists.single(number)).collect();
+        Some(Filter::any_of(segment.words(), groups))
     }
 
     fn sort_across_views(&self, ranked: &mut [(usize, Ranked)]) {
@@ -158,40 +177,41 @@ impl Snapshot {
         });
     }
 
-    fn answer_json(&self, answer: &ListAnswer) -> Vec<u8> {
-        let mut out = Vec::with_capacity(1024 + answer.hits.len() * 1536);
+    /// The complete JSON body of a list.
+    pub fn list_json(&self, query: &ListQuery<'_>) -> Vec<u8> {
+        let page = self.page(query);
+        let mut out = Vec::with_capacity(1024 + page.ranked.len() * 1536);
         out.extend_from_slice(b"{\"content\":");
-        push_array(&mut out, &answer.hits, |out, hit| self.push_card(out, hit));
-        let pages = answer.total.div_ceil(answer.size.max(1) as u64);
+        push_array(&mut out, &page.ranked, |out, (view, ranked)| self.push_card(out, *view, ranked));
+        let pages = page.total.div_ceil(query.size.max(1) as u64);
         for (name, value) in [
-            (&b",\"page\":"[..], answer.page as u64),
-            (b",\"size\":", answer.size as u64),
-            (b",\"totalElements\":", answer.total),
+            (&b",\"page\":"[..], query.page as u64),
+            (b",\"size\":", query.size as u64),
+            (b",\"totalElements\":", page.total),
             (b",\"totalPages\":", pages),
         ] {
             out.extend_from_slice(name);
             push_number(&mut out, value);
         }
-        out.extend_from_slice(b",\"facets\":{\"categories\":");
-        push_array(&mut out, &answer.categories, |out, facet| {
-            out.extend_from_slice(b"{\"id\":");
-            push_uuid(out, &facet.id);
+        out.extend_from_slice(b",\"facets\":{\"categories\":[");
+        for (at, (category, count)) in self.categories.docs.iter().zip(&page.facets).enumerate() {
+            out.extend_from_slice(if at == 0 { b"{\"id\":" } else { b",{\"id\":" });
+            push_uuid(&mut out, &category.id);
             out.extend_from_slice(b",\"count\":");
-            push_number(out, facet.count);
+            push_number(&mut out, *count);
             out.push(b'}');
-        });
-        out.extend_from_slice(b"}}");
+        }
+        out.extend_from_slice(b"]}}");
         out
     }
 
-    fn push_card(&self, out: &mut Vec<u8>, hit: &ListHit) {
-        let segment = &self.views[hit.view].segment;
-        let (head, tail) = segment.cards.get(hit.doc);
+    fn push_card(&self, out: &mut Vec<u8>, view: usize, ranked: &Ranked) {
+        let segment = &self.views[view].segment;
+        let (head, tail) = segment.cards.get(ranked.doc);
         out.extend_from_slice(head);
         let mut first = true;
-        for &category in segment.categories_of(hit.doc) {
-            let id = &segment.categories.ids[usize::from(category)];
-            if let Some(number) = self.categories.number(id) {
+        for &category in segment.categories_of(ranked.doc) {
+            if let Some(number) = self.category_numbers[view][usize::from(category)] {
                 if !std::mem::take(&mut first) {
                     out.push(b',');
                 }
@@ -199,12 +219,12 @@ impl Snapshot {
             }
         }
         out.extend_from_slice(tail);
-        let schedule = &segment.arena.schedules[segment.schedules[hit.doc as usize] as usize];
+        let schedule = &segment.arena.schedules[segment.schedules[ranked.doc as usize] as usize];
         if !schedule.intervals.is_empty() {
             out.extend_from_slice(b",\"openIntervals\":");
             out.extend_from_slice(&schedule.json);
         }
-        if let Some(km) = hit.distance_km {
+        if let Some(km) = km_of(ranked) {
             out.extend_from_slice(b",\"distanceKm\":");
             push_km(out, km);
         }

@@ -86,20 +86,17 @@ impl Snapshot {
         if !radius_ok || !is_on_earth(&query.near) {
             return (Vec::new(), 0);
         }
-        let hits = self.text_hits(query.text);
+        let matches = self.matches(query.text);
         let from = vector(query.near);
         let radius = chord2_of_km(query.radius_km);
         let mut heap: BinaryHeap<Found> = BinaryHeap::new();
         let mut total = 0;
         for (view_at, view) in self.views.iter().enumerate() {
-            let mut selection = match &hits {
-                Some(hits) => Selection::of_hits(&hits[view_at]),
-                None => Selection::All,
-            };
-            if let Some(filter) = self.category_filter(view, query.category_ids) {
-                selection = selection.narrow(view, &filter);
+            let mut selection = Selection::new(view, matches.as_ref().map(|matches| &matches[view_at]));
+            if let Some(filter) = self.category_filter(view_at, query.category_ids) {
+                selection.add(filter);
             }
-            let wanted = |doc| selection.contains(view, doc);
+            let wanted = |doc| selection.relevance(doc).is_some();
             view.segment.places.within(&from, radius, wanted, |place: Place| {
                 total += 1;
                 let found = Found {

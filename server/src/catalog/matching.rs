@@ -1,6 +1,7 @@
 //! Answers the text of a question over all segments of a snapshot.
 
 use super::hits::{Effort, Hits, word_hits};
+use super::matched::Matched;
 use super::query::{QueryWord, Question};
 use super::relevance::{FULL_NAME_WORTH, Fit};
 use super::snapshot::Snapshot;
@@ -17,15 +18,15 @@ struct Matches<'a> {
 /// The live matches per segment. Typing errors are considered only where nothing else
 /// matches: first for single words without any match, then, when no company has all the
 /// words, for every word.
-pub fn matching(snapshot: &Snapshot, question: &Question) -> Vec<Hits> {
+pub fn matching(snapshot: &Snapshot, question: &Question) -> Vec<Matched> {
     let words = &question.words;
     let hits: Vec<Vec<Hits>> = words.iter().map(|word| word_in_views(snapshot, word, PLAIN)).collect();
     let mut matches = Matches { snapshot, words, hits };
-    for word in 0..words.len() {
-        for typos in 1..=words[word].typos_max() {
-            if !matches.has_live(word) {
+    for (at, word) in words.iter().enumerate() {
+        for typos in 1..=word.typos_max() {
+            if !matches.has_live(at) {
                 let effort = Effort { plain: false, typos };
-                matches.hits[word] = word_in_views(snapshot, &words[word], effort);
+                matches.hits[at] = word_in_views(snapshot, word, effort);
             }
         }
     }
@@ -38,12 +39,13 @@ pub fn matching(snapshot: &Snapshot, question: &Question) -> Vec<Hits> {
             .collect();
         all = Matches { snapshot, words, hits }.all_words(question);
     }
-    for (hits, view) in all.iter_mut().zip(&snapshot.views) {
+    let live = all.into_iter().zip(&snapshot.views).map(|(mut hits, view)| {
         if !view.all_live() {
             hits.retain_live(&view.live);
         }
-    }
-    all
+        Matched::new(&view.segment, hits)
+    });
+    live.collect()
 }
 
 fn word_in_views(snapshot: &Snapshot, word: &QueryWord, effort: Effort) -> Vec<Hits> {
@@ -51,13 +53,11 @@ fn word_in_views(snapshot: &Snapshot, word: &QueryWord, effort: Effort) -> Vec<H
     snapshot
         .views
         .iter()
-        .map(|view| {
-            let local: Vec<(Fit, u32)> = categories
-                .iter()
-                .filter_map(|&(fit, category)| {
-                    let id = &snapshot.categories.docs[usize::from(category)].id;
-                    Some((fit, view.segment.categories.number(id)?))
-                })
+        .enumerate()
+        .map(|(at, view)| {
+            let fits = categories.iter();
+            let local: Vec<(Fit, u32)> = fits
+                .filter_map(|&(fit, category)| Some((fit, snapshot.category_in_view(at, category)?)))
                 .collect();
             word_hits(&view.segment, word, effort, &local)
         })

@@ -48,11 +48,8 @@ impl Catalog {
         companies.into_iter().for_each(|doc| arena.push(&doc));
         let arena = arena.finish();
         let sources: Vec<(&DocArena, u32)> = (0..arena.len() as u32).map(|doc| (&arena, doc)).collect();
-        let snapshot = Snapshot {
-            version: 1,
-            views: vec![Arc::new(View::new(Arc::new(Segment::build(&sources))))],
-            categories: Arc::new(CategoryTable::new(categories)),
-        };
+        let views = vec![whole(Segment::build(&sources))];
+        let snapshot = Snapshot::new(1, views, Arc::new(CategoryTable::new(categories)));
         let shared = Shared { snapshot: ArcSwap::from_pointee(snapshot), writer: Mutex::default() };
         Catalog { shared: Arc::new(shared) }
     }
@@ -87,11 +84,11 @@ impl Catalog {
         let views = if companies.is_empty() {
             now.views.clone()
         } else if companies.len() > REBUILD_MIN.max(now.len() / REBUILD_ONE_IN) {
-            vec![large(rebuilt(&now.views, companies))]
+            vec![whole(rebuilt(&now.views, companies))]
         } else {
             with_changes(&now.views, companies)
         };
-        self.shared.snapshot.store(Arc::new(Snapshot { version: now.version + 1, views, categories }));
+        self.shared.snapshot.store(Arc::new(Snapshot::new(now.version + 1, views, categories)));
         self.start_merge(&mut writer);
     }
 
@@ -158,14 +155,15 @@ impl Shared {
             views.push(Arc::new(view));
         }
         if !recent.is_empty() {
-            views.push(large(rebuilt(&[], recent)));
+            views.push(whole(rebuilt(&[], recent)));
         }
-        let (version, categories) = (now.version, now.categories.clone());
-        self.snapshot.store(Arc::new(Snapshot { version, views, categories }));
+        let snapshot = Snapshot::new(now.version, views, now.categories.clone());
+        self.snapshot.store(Arc::new(snapshot));
     }
 }
 
-fn large(segment: Segment) -> Arc<View> {
+/// A view of everything in a new segment.
+fn whole(segment: Segment) -> Arc<View> {
     Arc::new(View::new(Arc::new(segment)))
 }
 
@@ -185,7 +183,7 @@ fn merge_plan(views: &[Arc<View>]) -> Option<usize> {
 /// The views after a few changes: the smallest segment is rebuilt with the new versions.
 fn with_changes(views: &[Arc<View>], companies: HashMap<Uuid, Option<Box<CompanyDoc>>>) -> Vec<Arc<View>> {
     // The last view takes the changes when it is small; otherwise a new one begins.
-    let takes = views.len() > 1 && views[views.len() - 1].segment.len() <= 4 * SMALL_MAX;
+    let takes = views.len() > 1 && views[views.len() - 1].segment.len() <= 2 * SMALL_MAX;
     let keep = if takes { views.len() - 1 } else { views.len() };
     let mut out = Vec::with_capacity(keep + 1);
     for view in &views[..keep] {
@@ -194,7 +192,7 @@ fn with_changes(views: &[Arc<View>], companies: HashMap<Uuid, Option<Box<Company
     }
     let recent = rebuilt(&views[keep..], companies);
     if recent.len() > 0 {
-        out.push(large(recent));
+        out.push(whole(recent));
     }
     out
 }

@@ -12,6 +12,7 @@
 
 mod arena;
 mod bits;
+mod cache;
 mod card;
 mod category;
 mod doc;
@@ -24,6 +25,7 @@ mod json;
 mod list;
 pub mod load;
 mod markers;
+mod matched;
 mod matching;
 mod merge;
 mod places;

@@ -15,10 +15,19 @@ pub struct Places {
     more: PointIndex,
     more_doc: Vec<u32>,
     more_store: Vec<u16>,
-    /// `(document, point in more)`, sorted.
-    more_of: Vec<(u32, u32)>,
-    /// The documents with more than one location.
+    /// The documents with more than one location, and how many there are before each word.
     several: Vec<u64>,
+    several_before: Vec<u32>,
+    /// For the n-th of them, where its points begin in `more_points`.
+    more_starts: Vec<u32>,
+    more_points: Vec<u32>,
+}
+
+/// The location of a document that is nearest to somebody.
+struct Nearest {
+    chord2: f64,
+    /// A point of `more`, or none for the first location.
+    more: Option<u32>,
 }
 
 /// A location found on the map.
@@ -74,14 +83,28 @@ impl PlacesBuilder {
             more.iter().enumerate().map(|(at, &(doc, _, _))| (doc, at as u32)).collect();
         more_of.sort_unstable();
         let mut several = vec![0; bits::words_for(len)];
-        more_of.iter().for_each(|&(doc, _)| bits::set(&mut several, doc));
+        let mut more_starts = Vec::new();
+        for (at, &(doc, _)) in more_of.iter().enumerate() {
+            if !bits::test(&several, doc) {
+                bits::set(&mut several, doc);
+                more_starts.push(at as u32);
+            }
+        }
+        more_starts.push(more_of.len() as u32);
+        let mut before = 0;
+        let several_before = several.iter().map(|word| {
+            before += word.count_ones();
+            before - word.count_ones()
+        });
         Places {
+            several_before: several_before.collect(),
+            more_starts,
+            more_points: more_of.iter().map(|&(_, at)| at).collect(),
             first: PointIndex::new(self.first),
             first_store: self.first_store,
             more: PointIndex::new(more.iter().map(|&(_, _, point)| point).collect()),
             more_doc: more.iter().map(|&(doc, _, _)| doc).collect(),
             more_store: more.iter().map(|&(_, store, _)| store).collect(),
-            more_of,
             several,
         }
     }
@@ -95,48 +118,49 @@ impl Places {
 
     pub fn heap_bytes(&self) -> usize {
         (self.first.points.len() + self.more.points.len()) * 26
-            + self.more_of.len() * 14
-            + self.several.len() * 8
+            + self.more.points.len() * 12
+            + self.several.len() * 12
     }
 
     /// The squared chord to the nearest location of a document; infinite without any.
     pub fn chord2_to(&self, doc: u32, from: &Vector) -> f64 {
-        let Some(point) = self.first.points.get(doc as usize) else {
-            return f64::INFINITY;
-        };
-        let mut nearest = chord2(point, from);
-        if bits::test(&self.several, doc) {
-            let start = self.more_of.partition_point(|&(owner, _)| owner < doc);
-            for &(owner, at) in &self.more_of[start..] {
-                if owner != doc {
-                    break;
+        if (doc as usize) < self.first.points.len() { self.nearest(doc, from).chord2 } else { f64::INFINITY }
+    }
+
+    fn nearest(&self, doc: u32, from: &Vector) -> Nearest {
+        let at = doc as usize;
+        let mut nearest = Nearest { chord2: chord2(&self.first.points[at], from), more: None };
+        let (word, bit) = (self.several[at / 64], 1u64 << (at % 64));
+        if word & bit != 0 {
+            let owner = (self.several_before[at / 64] + (word & (bit - 1)).count_ones()) as usize;
+            let range = self.more_starts[owner] as usize..self.more_starts[owner + 1] as usize;
+            for &point in &self.more_points[range] {
+                let chord2 = chord2(&self.more.points[point as usize], from);
+                if chord2 < nearest.chord2 {
+                    nearest = Nearest { chord2, more: Some(point) };
                 }
-                nearest = nearest.min(chord2(&self.more.points[at as usize], from));
             }
         }
         nearest
     }
 
-    /// Offers every positioned document of `set` that may lie within the limit, once, with
-    /// the distance of its nearest location. `offer` returns the new limit.
+    /// Offers every positioned document that may lie within the limit, once, with the
+    /// distance of its nearest location. `set` gives the wanted documents, 64 at a time;
+    /// `offer` returns the new limit.
     pub fn nearest_docs(
         &self,
-        set: &[u64],
+        set: impl Fn(usize) -> u64,
         from: &Vector,
-        limit: f64,
         mut offer: impl FnMut(u32, f64) -> f64,
     ) {
-        let mut limit = limit;
-        let mut seen: Vec<u64> = Vec::new();
-        if !self.more_doc.is_empty() {
-            seen.resize(set.len(), 0);
-        }
+        let mut limit = f64::INFINITY;
         let positioned = self.first.points.len();
         let members = |leaf: usize| {
-            let word = set[leaf];
+            let word = set(leaf);
             let here = positioned - leaf * LEAF;
             if here >= LEAF { word } else { word & ((1 << here) - 1) }
         };
+        // A document is offered where its nearest location is found, and nowhere else.
         self.first.nearest_leaves(
             from,
             limit,
@@ -144,11 +168,9 @@ impl Places {
             |leaf| {
                 for bit in bits::ones_of(members(leaf)) {
                     let doc = leaf as u32 * LEAF as u32 + bit;
-                    if bits::test(&self.several, doc) {
-                        bits::set(&mut seen, doc);
-                        limit = offer(doc, self.chord2_to(doc, from));
-                    } else {
-                        limit = offer(doc, chord2(&self.first.points[doc as usize], from));
+                    let nearest = self.nearest(doc, from);
+                    if nearest.more.is_none() {
+                        limit = offer(doc, nearest.chord2);
                     }
                 }
                 limit
@@ -160,10 +182,14 @@ impl Places {
             |_| true,
             |leaf| {
                 let end = (leaf * LEAF + LEAF).min(self.more_doc.len());
-                for &doc in &self.more_doc[leaf * LEAF..end] {
-                    if bits::test(set, doc) && !bits::test(&seen, doc) {
-                        bits::set(&mut seen, doc);
-                        limit = offer(doc, self.chord2_to(doc, from));
+                for (at, &doc) in self.more_doc.iter().enumerate().take(end).skip(leaf * LEAF) {
+                    let wanted = set(doc as usize / LEAF) >> (doc as usize % LEAF) & 1 == 1;
+                    if !wanted || chord2(&self.more.points[at], from) > limit {
+                        continue;
+                    }
+                    let nearest = self.nearest(doc, from);
+                    if nearest.more == Some(at as u32) {
+                        limit = offer(doc, nearest.chord2);
                     }
                 }
                 limit

@@ -96,6 +96,21 @@ impl Lists {
 }
 
 impl Docs<'_> {
+    pub fn contains(&self, doc: u32) -> bool {
+        match self {
+            Docs::Sorted(docs) => docs.binary_search(&doc).is_ok(),
+            Docs::Dense(set) => bits::test(set, doc),
+        }
+    }
+
+    /// Unites the documents with a set.
+    pub fn add_to(&self, set: &mut [u64]) {
+        match self {
+            Docs::Sorted(docs) => docs.iter().for_each(|&doc| bits::set(set, doc)),
+            Docs::Dense(docs) => bits::or_assign(set, docs),
+        }
+    }
+
     pub fn for_each(&self, mut visit: impl FnMut(u32)) {
         match self {
             Docs::Sorted(docs) => docs.iter().for_each(|&doc| visit(doc)),

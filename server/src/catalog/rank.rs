@@ -2,13 +2,12 @@
 
 use super::bits;
 use super::geo::Vector;
-use super::hits::DenseHits;
+use super::postings::Docs;
 use super::select::Selection;
-use super::view::View;
 use std::collections::BinaryHeap;
 
 /// Up to this many documents are looked at one by one instead of walking the map.
-const SCAN_MAX: usize = 256;
+const SCAN_MAX: usize = 192;
 
 /// A ranked document; the derived order is the order of results inside one segment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -72,31 +71,43 @@ impl Best {
 }
 
 struct Ranker<'a> {
-    view: &'a View,
+    selection: &'a Selection<'a>,
     near: Option<Vector>,
 }
 
 /// The first `limit` documents of a selection in the order of results.
-pub fn best(view: &View, selection: &Selection<'_>, near: Option<Vector>, limit: usize) -> Vec<Ranked> {
+pub fn best(selection: &Selection<'_>, near: Option<Vector>, limit: usize) -> Vec<Ranked> {
     if limit == 0 {
         return Vec::new();
     }
-    let ranker = Ranker { view, near };
-    match selection {
-        Selection::All => ranker.of_set(&view.live, view.live_count, 0, limit),
-        Selection::Sparse(pairs) => {
-            let mut best = Best::new(limit);
-            pairs.iter().for_each(|&(doc, relevance)| best.offer(ranker.ranked(doc, relevance)));
-            best.heap.into_sorted_vec()
+    let ranker = Ranker { selection, near };
+    if let Some(docs) = selection.few() {
+        let mut best = Best::new(limit);
+        for &doc in docs {
+            if let Some(relevance) = selection.relevance(doc) {
+                best.offer(ranker.ranked(doc, relevance));
+            }
         }
-        Selection::Dense { any, text: None } => ranker.of_set(any, bits::count(any), 0, limit),
-        Selection::Dense { any, text: Some(text) } => ranker.of_bands(any, text, limit),
+        return best.heap.into_sorted_vec();
     }
+    let Some(text) = selection.text else {
+        let view = selection.view;
+        return ranker.of_set(Docs::Dense(&view.live), view.live_count, 0, limit);
+    };
+    let mut out = Vec::with_capacity(limit.min(256));
+    for band in &text.bands {
+        if out.len() >= limit {
+            break;
+        }
+        out.extend(ranker.of_set(band.docs(), band.count, band.relevance, limit - out.len()));
+    }
+    out
 }
 
 impl Ranker<'_> {
     fn ranked(&self, doc: u32, relevance: u16) -> Ranked {
-        let chord2 = self.near.map_or(f64::INFINITY, |near| self.view.segment.places.chord2_to(doc, &near));
+        let places = &self.selection.view.segment.places;
+        let chord2 = self.near.map_or(f64::INFINITY, |near| places.chord2_to(doc, &near));
         self.with_chord2(doc, relevance, chord2)
     }
 
@@ -104,82 +115,56 @@ impl Ranker<'_> {
         Ranked {
             irrelevance: u16::MAX - relevance,
             chord2_bits: chord2.to_bits(),
-            name_rank: self.view.segment.name_rank[doc as usize],
+            name_rank: self.selection.view.segment.name_rank[doc as usize],
             doc,
         }
     }
 
-    /// Documents of equal relevance.
-    fn of_set(&self, set: &[u64], count: usize, relevance: u16, limit: usize) -> Vec<Ranked> {
-        let mut best = Best::new(limit);
-        if count <= SCAN_MAX {
-            bits::members(set).for_each(|doc| best.offer(self.ranked(doc, relevance)));
-            return best.heap.into_sorted_vec();
+    /// Documents of equal relevance that pass the filters.
+    fn of_set(&self, docs: Docs<'_>, count: usize, relevance: u16, limit: usize) -> Vec<Ranked> {
+        match (docs, self.near) {
+            (Docs::Dense(set), Some(near)) if count > SCAN_MAX => self.nearest(set, &near, relevance, limit),
+            (Docs::Dense(set), None) if count > SCAN_MAX => {
+                let order = self.selection.view.segment.name_order.iter();
+                order
+                    .filter(|&&doc| bits::test(set, doc) && self.selection.passes(doc))
+                    .take(limit)
+                    .map(|&doc| self.ranked(doc, relevance))
+                    .collect()
+            }
+            _ => {
+                let mut best = Best::new(limit);
+                docs.for_each(|doc| {
+                    if self.selection.passes(doc) {
+                        best.offer(self.ranked(doc, relevance));
+                    }
+                });
+                best.heap.into_sorted_vec()
+            }
         }
-        let Some(near) = self.near else {
-            let order = self.view.segment.name_order.iter();
-            return order
-                .filter(|&&doc| bits::test(set, doc))
-                .take(limit)
-                .map(|&doc| self.ranked(doc, relevance))
-                .collect();
-        };
-        let places = &self.view.segment.places;
-        places.nearest_docs(set, &near, f64::INFINITY, |doc, chord2| {
-            best.offer(self.with_chord2(doc, relevance, chord2));
-            best.chord2_limit()
-        });
+    }
+
+    fn nearest(&self, set: &[u64], near: &Vector, relevance: u16, limit: usize) -> Vec<Ranked> {
+        let mut best = Best::new(limit);
+        let segment = &self.selection.view.segment;
+        let places = &segment.places;
+        places.nearest_docs(
+            |at| self.selection.word(set, at),
+            near,
+            |doc, chord2| {
+                best.offer(self.with_chord2(doc, relevance, chord2));
+                best.chord2_limit()
+            },
+        );
         // Documents without a position follow, and their numbers follow their names.
-        let unplaced = places.positioned()..self.view.segment.len() as u32;
-        for doc in unplaced.filter(|&doc| bits::test(set, doc)) {
+        for doc in places.positioned()..segment.len() as u32 {
             if best.is_full() {
                 break;
             }
-            best.offer(self.ranked(doc, relevance));
+            if bits::test(set, doc) && self.selection.passes(doc) {
+                best.offer(self.ranked(doc, relevance));
+            }
         }
         best.heap.into_sorted_vec()
-    }
-
-    fn of_bands(&self, any: &[u64], text: &DenseHits, limit: usize) -> Vec<Ranked> {
-        if bits::count(any) <= SCAN_MAX {
-            let mut best = Best::new(limit);
-            bits::members(any).for_each(|doc| best.offer(self.ranked(doc, text.relevance(doc))));
-            return best.heap.into_sorted_vec();
-        }
-        let mut out = Vec::with_capacity(limit.min(1024));
-        self.descend(any, text, text.planes.len(), 0, limit, &mut out);
-        out
-    }
-
-    /// Splits the documents by the bits of their relevance, the highest first, and ranks
-    /// one band after the other until there are enough.
-    fn descend(
-        &self,
-        band: &[u64],
-        text: &DenseHits,
-        planes: usize,
-        relevance: u16,
-        limit: usize,
-        out: &mut Vec<Ranked>,
-    ) {
-        if out.len() >= limit || bits::is_empty(band) {
-            return;
-        }
-        let Some(at) = planes.checked_sub(1) else {
-            out.extend(self.of_set(band, bits::count(band), relevance, limit - out.len()));
-            return;
-        };
-        let plane = &text.planes[at];
-        if bits::intersects(band, plane) {
-            let ones: Vec<u64> = band.iter().zip(plane).map(|(a, b)| a & b).collect();
-            self.descend(&ones, text, at, relevance | 1 << at, limit, out);
-            if out.len() >= limit {
-                return;
-            }
-            let zeros: Vec<u64> = band.iter().zip(plane).map(|(a, b)| a & !b).collect();
-            self.descend(&zeros, text, at, relevance, limit, out);
-        } else {
-            self.descend(band, text, at, relevance, limit, out);
-        }
     }
 }

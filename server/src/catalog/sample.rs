@@ -267,6 +267,7 @@ pub fn offer_id() -> Uuid {
     Uuid::from_u128(0x0FFE)
 }
 
+#[allow(dead_code, reason = "measurements make companies one at a time")]
 pub fn companies(count: usize, seed: u64) -> Vec<CompanyDoc> {
     let mut dice = Dice::new(seed);
     (0..count).map(|_| company(&mut dice)).collect()

@@ -1,22 +1,13 @@
-//! Narrows a segment's documents by filters, counts them and counts their categories.
+//! The documents of one view that text and filters leave, without making a set of them
+//! where counting and ranking can do without.
 
 use super::bits;
-use super::hits::{DenseHits, Hits};
+use super::matched::{Matched, counts_of, counts_of_set};
 use super::postings::Docs;
 use super::view::View;
 use std::borrow::Cow;
 
-/// Below this many documents their categories are read one by one.
-const FACETS_SCAN_MAX: usize = 1024;
-
-/// Live documents of one view, with relevance when a text was searched.
-pub enum Selection<'a> {
-    All,
-    Sparse(Cow<'a, [(u32, u16)]>),
-    Dense { any: Cow<'a, [u64]>, text: Option<&'a DenseHits> },
-}
-
-/// A filter's documents.
+/// The documents a filter lets through, dead ones included.
 pub enum Filter<'a> {
     Sorted(Cow<'a, [u32]>),
     Dense(Cow<'a, [u64]>),
@@ -41,12 +32,7 @@ impl<'a> Filter<'a> {
             return Filter::Sorted(Cow::Borrowed(&[]));
         }
         let mut set = vec![0; words];
-        for docs in groups {
-            match docs {
-                Docs::Sorted(docs) => docs.iter().for_each(|&doc| bits::set(&mut set, doc)),
-                Docs::Dense(docs) => bits::or_assign(&mut set, docs),
-            }
-        }
+        groups.iter().for_each(|docs| docs.add_to(&mut set));
         Filter::Dense(Cow::Owned(set))
     }
 
@@ -58,90 +44,114 @@ impl<'a> Filter<'a> {
     }
 }
 
+/// Live documents that match a text, if any, and pass all filters.
+pub struct Selection<'a> {
+    pub view: &'a View,
+    pub text: Option<&'a Matched>,
+    filters: Vec<Filter<'a>>,
+}
+
 impl<'a> Selection<'a> {
-    pub fn of_hits(hits: &'a Hits) -> Selection<'a> {
-        match hits {
-            Hits::Sparse(pairs) => Selection::Sparse(Cow::Borrowed(pairs)),
-            Hits::Dense(dense) => Selection::Dense { any: Cow::Borrowed(&dense.any), text: Some(dense) },
+    pub fn new(view: &'a View, text: Option<&'a Matched>) -> Selection<'a> {
+        Selection { view, text, filters: Vec::new() }
+    }
+
+    pub fn add(&mut self, filter: Filter<'a>) {
+        self.filters.push(filter);
+    }
+
+    /// Whether a document passes the filters; matching and being live are not looked at.
+    pub fn passes(&self, doc: u32) -> bool {
+        self.filters.iter().all(|filter| filter.contains(doc))
+    }
+
+    /// The relevance of a selected document.
+    pub fn relevance(&self, doc: u32) -> Option<u16> {
+        if !self.passes(doc) {
+            return None;
+        }
+        match self.text {
+            Some(text) => text.relevance(doc),
+            None => bits::test(&self.view.live, doc).then_some(0),
         }
     }
 
-    pub fn narrow(&self, view: &View, filter: &Filter<'a>) -> Selection<'a> {
-        match (self, filter) {
-            (Selection::All, Filter::Sorted(docs)) => {
-                let live = docs.iter().filter(|&&doc| bits::test(&view.live, doc));
-                Selection::Sparse(live.map(|&doc| (doc, 0)).collect())
-            }
-            (Selection::All, Filter::Dense(set)) => {
-                let mut any = set.clone();
-                if !view.all_live() {
-                    bits::and_assign(any.to_mut(), &view.live);
+    /// The shortest list among the filters: then there are few documents to look at.
+    pub fn few(&self) -> Option<&[u32]> {
+        let lists = self.filters.iter().filter_map(|filter| match filter {
+            Filter::Sorted(docs) => Some(&**docs),
+            Filter::Dense(_) => None,
+        });
+        lists.min_by_key(|docs| docs.len())
+    }
+
+    /// 64 documents of `set` that pass the filters. Only for filters that are bits.
+    pub fn word(&self, set: &[u64], at: usize) -> u64 {
+        self.filters.iter().fold(set[at], |word, filter| match filter {
+            Filter::Dense(docs) => word & docs[at],
+            Filter::Sorted(_) => word,
+        })
+    }
+
+    /// All candidates as bits: every match, or every live document.
+    fn candidates(&self) -> Docs<'_> {
+        match self.text {
+            None => Docs::Dense(&self.view.live),
+            Some(Matched { any: Some(any), .. }) => Docs::Dense(any),
+            Some(_) => Docs::Sorted(&[]),
+        }
+    }
+
+    /// Calls `few` with the selected documents one by one, or `many` with all as bits.
+    fn visit<T>(
+        &self,
+        few: impl FnOnce(&mut dyn Iterator<Item = u32>) -> T,
+        many: impl FnOnce(&[u64]) -> T,
+    ) -> T {
+        if let Some(docs) = self.few() {
+            return few(&mut docs.iter().copied().filter(|&doc| self.relevance(doc).is_some()));
+        }
+        match (self.candidates(), self.text) {
+            (Docs::Dense(set), _) if self.filters.is_empty() => many(set),
+            (Docs::Dense(set), _) => {
+                let mut kept = set.to_vec();
+                for filter in &self.filters {
+                    if let Filter::Dense(docs) = filter {
+                        bits::and_assign(&mut kept, docs);
+                    }
                 }
-                Selection::Dense { any, text: None }
+                many(&kept)
             }
-            (Selection::Sparse(pairs), filter) => {
-                Selection::Sparse(pairs.iter().filter(|pair| filter.contains(pair.0)).copied().collect())
-            }
-            (Selection::Dense { any, text }, Filter::Sorted(docs)) => {
-                let kept = docs.iter().filter(|&&doc| bits::test(any, doc));
-                let relevance = |doc| text.map_or(0, |text| text.relevance(doc));
-                Selection::Sparse(kept.map(|&doc| (doc, relevance(doc))).collect())
-            }
-            (Selection::Dense { any, text }, Filter::Dense(set)) => {
-                let both = any.iter().zip(set.iter()).map(|(a, b)| a & b).collect();
-                Selection::Dense { any: Cow::Owned(both), text: *text }
+            (Docs::Sorted(_), text) => {
+                let mut docs: Vec<u32> = Vec::new();
+                for band in text.map_or(&[][..], |text| &text.bands) {
+                    band.docs().for_each(|doc| docs.extend(self.passes(doc).then_some(doc)));
+                }
+                few(&mut docs.into_iter())
             }
         }
     }
 
-    pub fn count(&self, view: &View) -> usize {
-        match self {
-            Selection::All => view.live_count,
-            Selection::Sparse(pairs) => pairs.len(),
-            Selection::Dense { any, .. } => bits::count(any),
-        }
-    }
-
-    pub fn contains(&self, view: &View, doc: u32) -> bool {
-        match self {
-            Selection::All => bits::test(&view.live, doc),
-            Selection::Sparse(pairs) => pairs.binary_search_by_key(&doc, |pair| pair.0).is_ok(),
-            Selection::Dense { any, .. } => bits::test(any, doc),
-        }
-    }
-
-    pub fn for_each(&self, view: &View, visit: impl FnMut(u32)) {
-        match self {
-            Selection::All => bits::members(&view.live).for_each(visit),
-            Selection::Sparse(pairs) => pairs.iter().map(|pair| pair.0).for_each(visit),
-            Selection::Dense { any, .. } => bits::members(any).for_each(visit),
+    pub fn count(&self) -> usize {
+        match self.text {
+            _ if !self.filters.is_empty() => self.visit(|docs| docs.count(), bits::count),
+            Some(text) => text.count,
+            None => self.view.live_count,
         }
     }
 
     /// How many of the documents are in each of the segment's categories.
-    pub fn category_counts(&self, view: &View) -> Vec<u64> {
-        let segment = &view.segment;
-        let mut counts = vec![0; segment.categories.ids.len()];
-        let mut add = |doc| {
-            for &category in segment.categories_of(doc) {
-                counts[usize::from(category)] += 1;
-            }
-        };
-        match self {
-            Selection::All => return view.category_counts.clone(),
-            Selection::Sparse(pairs) => pairs.iter().for_each(|pair| add(pair.0)),
-            Selection::Dense { any, .. } if bits::count(any) <= FACETS_SCAN_MAX => {
-                bits::members(any).for_each(add);
-            }
-            Selection::Dense { any, .. } => {
-                for (category, count) in counts.iter_mut().enumerate() {
-                    *count = match segment.categories.lists.single(category as u32) {
-                        Docs::Dense(set) => bits::count_and(any, set) as u64,
-                        Docs::Sorted(docs) => docs.iter().filter(|&&doc| bits::test(any, doc)).count() as u64,
-                    };
-                }
-            }
+    pub fn category_counts(&self) -> Vec<u64> {
+        let segment = &self.view.segment;
+        match self.text {
+            _ if !self.filters.is_empty() => self
+                .visit(|docs| counts_of(segment, docs), |set| counts_of_set(segment, set, bits::count(set))),
+            Some(text) => text.category_counts.clone(),
+            None => self.view.category_counts.clone(),
         }
-        counts
+    }
+
+    pub fn has_filters(&self) -> bool {
+        !self.filters.is_empty()
     }
 }

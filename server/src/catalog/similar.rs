@@ -1,8 +1,8 @@
 //! Companies with a similar name: hints against entering a business twice.
 
-use super::hits::{Effort, word_hits};
+use super::bits;
+use super::hits::{Effort, Hits, word_hits};
 use super::query::QueryWord;
-use super::select::Selection;
 use super::snapshot::Snapshot;
 use super::text::{each_word, name_key};
 use super::view::View;
@@ -60,18 +60,19 @@ fn candidates(view: &View, key: &str, words: &[QueryWord]) -> Vec<u32> {
     for word in words {
         let effort = Effort { plain: true, typos: word.typos_max().min(1) };
         let hits = word_hits(&view.segment, word, effort, &[]);
-        let selection = Selection::of_hits(&hits);
-        if selection.count(view) > common {
-            continue;
-        }
-        selection.for_each(view, |doc| {
+        let docs: Vec<u32> = match hits {
+            Hits::Sparse(pairs) => pairs.iter().map(|pair| pair.0).collect(),
+            Hits::Dense(dense) if bits::count(&dense.any) <= common => bits::members(&dense.any).collect(),
+            Hits::Dense(_) => continue,
+        };
+        for doc in docs {
             let count = shared.entry(doc).or_default();
             *count = count.saturating_add(1);
-        });
+        }
     }
     let mut docs: Vec<(u32, u32)> = shared
         .into_iter()
-        .filter(|&(doc, _)| super::bits::test(&view.live, doc))
+        .filter(|&(doc, _)| bits::test(&view.live, doc))
         .map(|(doc, count)| (u32::MAX - count, doc))
         .collect();
     docs.sort_unstable();

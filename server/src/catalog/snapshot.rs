@@ -1,5 +1,6 @@
 //! One immutable picture of the catalogue; every read goes through it.
 
+use super::cache::TextCache;
 use super::category::CategoryTable;
 use super::doc::{CategoryDoc, CompanyDoc};
 use super::tags::{self, TagCount};
@@ -12,6 +13,9 @@ pub struct Snapshot {
     /// The largest first; a company is live in at most one of them.
     pub(super) views: Vec<Arc<View>>,
     pub(super) categories: Arc<CategoryTable>,
+    /// For each view, its segment's categories as numbers in `categories`, if they exist.
+    pub(super) category_numbers: Vec<Vec<Option<u16>>>,
+    pub(super) cache: TextCache,
 }
 
 /// What a sitemap needs to know of a company.
@@ -22,6 +26,15 @@ pub struct CompanyStamp {
 }
 
 impl Snapshot {
+    pub(super) fn new(version: u64, views: Vec<Arc<View>>, categories: Arc<CategoryTable>) -> Snapshot {
+        let numbers = views.iter().map(|view| {
+            let ids = &view.segment.categories.ids;
+            ids.iter().map(|id| categories.number(id)).collect()
+        });
+        let category_numbers = numbers.collect();
+        Snapshot { version, views, categories, category_numbers, cache: TextCache::default() }
+    }
+
     /// Grows with every change; equal versions give equal answers.
     pub fn version(&self) -> u64 {
         self.version
@@ -51,6 +64,12 @@ impl Snapshot {
 
     pub fn category(&self, id: &Uuid) -> Option<&CategoryDoc> {
         self.categories.number(id).map(|number| &self.categories.docs[usize::from(number)])
+    }
+
+    /// The number a category has in a view's segment.
+    pub(super) fn category_in_view(&self, view: usize, category: u16) -> Option<u32> {
+        let numbers = &self.category_numbers[view];
+        numbers.iter().position(|&number| number == Some(category)).map(|at| at as u32)
     }
 
     /// Every company, in no particular order.

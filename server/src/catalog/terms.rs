@@ -6,14 +6,15 @@
 
 use super::fuzzy::Typo;
 use super::query::QueryWord;
-use super::relevance::{Fit, TermRef, beginning_fit, low, typo_beginning, typo_fit};
+use super::relevance::{Fit, beginning_fit, low, typo_beginning, typo_fit};
 use super::text::stem_len;
 use fst::{IntoStreamer, Streamer};
 use std::ops::Range;
 
 const SUFFIX_LEN_MIN: usize = 3;
-/// Below this a plain scan is as fast as the transducer and spares building it.
-const TRANSDUCER_TERMS_MIN: usize = 512;
+/// Below this a plain scan is fast enough; building the transducer would be most of the
+/// work of a change.
+const TRANSDUCER_TERMS_MIN: usize = 2_048;
 
 /// Terms sorted by folded text, then by accents.
 pub struct Terms {
@@ -80,11 +81,9 @@ impl Terms {
             if text.iter().any(u8::is_ascii_digit) {
                 continue;
             }
-            for start in 1..(text.len() + 1).saturating_sub(SUFFIX_LEN_MIN) {
-                if text[start] & 0xC0 != 0x80 {
-                    suffixes.push(term << 8 | start as u32);
-                }
-            }
+            let starts = 1..(text.len() + 1).saturating_sub(SUFFIX_LEN_MIN);
+            let whole = starts.filter(|&start| text[start] & 0xC0 != 0x80);
+            suffixes.extend(whole.map(|start| term << 8 | start as u32));
         }
         suffixes.sort_unstable_by(|&a, &b| self.suffix(a).cmp(self.suffix(b)).then(a.cmp(&b)));
         suffixes.shrink_to_fit();
@@ -199,7 +198,11 @@ impl Terms {
     /// Terms within `typos` typing errors.
     pub fn with_typos(&self, word: &QueryWord, typos: usize, mut found: impl FnMut(Fit, u32)) {
         let Some(transducer) = &self.transducer else {
+            let shortest = word.text.len().saturating_sub(typos);
             for term in 0..self.len() as u32 {
+                if self.bytes(term).len() < shortest {
+                    continue;
+                }
                 let text = std::str::from_utf8(self.bytes(term)).unwrap_or_default();
                 if let Some(fit) = typo_fit(word, text, typos) {
                     found(fit, term);
@@ -221,21 +224,13 @@ impl Terms {
             }
         }
     }
-
-    pub fn get(&self, term: u32) -> TermRef<'_> {
-        TermRef {
-            text: std::str::from_utf8(self.bytes(term)).unwrap_or_default(),
-            mask: self.mask(term),
-            stem_len: self.stem_lens[term as usize] as usize,
-        }
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::catalog::query::Question;
-    use crate::catalog::relevance::{Field, fit, worth};
+    use crate::catalog::relevance::{Field, TermRef, fit, worth};
     use crate::catalog::text::each_word;
     use std::collections::BTreeSet;
 
@@ -260,11 +255,21 @@ mod tests {
         Terms::new(set.iter().map(|(text, mask)| (text.as_str(), *mask)))
     }
 
+    const FIELDS: [Field; 5] = [Field::Name, Field::Tag, Field::Category, Field::Place, Field::Description];
+
+    fn term(terms: &Terms, term: u32) -> TermRef<'_> {
+        TermRef {
+            text: std::str::from_utf8(terms.bytes(term)).unwrap(),
+            mask: terms.mask(term),
+            stem_len: terms.stem_lens[term as usize] as usize,
+        }
+    }
+
     fn best(found: impl Iterator<Item = (Fit, u32)>) -> Vec<(u32, [u8; 5])> {
         let mut all = std::collections::BTreeMap::<u32, [u8; 5]>::new();
         for (fit, term) in found {
             let have = all.entry(term).or_default();
-            for field in Field::ALL {
+            for field in FIELDS {
                 have[field as usize] = have[field as usize].max(worth(fit, field));
             }
         }
@@ -288,7 +293,7 @@ mod tests {
                 }
                 terms.parts(&word, |fit, term| found.push((fit, term)));
                 let expected =
-                    (0..terms.len() as u32).filter_map(|term| Some((fit(&word, terms.get(term))?, term)));
+                    (0..terms.len() as u32).filter_map(|at| Some((fit(&word, term(&terms, at))?, at)));
                 assert_eq!(best(found.into_iter()), best(expected), "{typed}");
             }
         }
@@ -296,15 +301,15 @@ mod tests {
 
     #[test]
     fn the_transducer_finds_the_same_typing_errors_as_a_scan() {
-        let terms = terms(20);
-        assert!(terms.transducer.is_some());
+        let mut terms = terms(20);
+        terms.transducer = terms.build_transducer();
         for typed in ["kase", "bakerei", "backreei", "tichler", "kunsttishlerei", "restaurant", "moller"] {
             let word = Question::parse(typed).words.remove(0);
             for typos in 1..=word.typos_max() {
                 let mut found = Vec::new();
                 terms.with_typos(&word, typos, |fit, term| found.push((fit, term)));
                 let expected: Vec<_> = (0..terms.len() as u32)
-                    .filter_map(|term| Some((typo_fit(&word, terms.get(term).text, typos)?, term)))
+                    .filter_map(|at| Some((typo_fit(&word, term(&terms, at).text, typos)?, at)))
                     .collect();
                 assert_eq!(best(found.into_iter()), best(expected.into_iter()), "{typed}");
             }

@@ -20,8 +20,10 @@ const STOP_WORDS: &[&str] = &[
     "unsere", "vom", "von", "wir", "wo", "zu", "zum", "zur",
 ];
 
+const STOP_WORD_LEN_MAX: usize = 6;
+
 pub fn is_stop_word(folded: &str) -> bool {
-    STOP_WORDS.binary_search(&folded).is_ok()
+    folded.len() <= STOP_WORD_LEN_MAX && STOP_WORDS.binary_search(&folded).is_ok()
 }
 
 /// A folded word; `linked` says that only a hyphen separates it from the word before.
@@ -120,13 +122,13 @@ pub fn each_word(text: &str, mut emit: impl FnMut(Word<'_>)) {
     // The characters since the last word: only a lone hyphen links two words.
     let mut gap: Option<bool> = None;
     let mut take = |letter: char| {
-        if letter.is_alphanumeric() {
-            for lower in letter.to_lowercase() {
-                if !is_invisible(lower) {
-                    folder.push_folded(lower);
-                }
+        if letter.is_ascii_alphanumeric() {
+            folder.push_folded(letter.to_ascii_lowercase());
+        } else if letter.is_alphanumeric() {
+            for lower in letter.to_lowercase().filter(|&lower| !is_invisible(lower)) {
+                folder.push_folded(lower);
             }
-        } else if !is_invisible(letter) {
+        } else if letter.is_ascii() || !is_invisible(letter) {
             if folder.text.is_empty() {
                 gap = Some(false);
             } else {
@@ -136,10 +138,11 @@ pub fn each_word(text: &str, mut emit: impl FnMut(Word<'_>)) {
             }
         }
     };
-    if text.is_ascii() {
-        text.chars().for_each(&mut take);
-    } else {
+    // Composing is slow and hardly ever needed: only text with separate accents has it.
+    if text.chars().any(|letter| ('\u{300}'..='\u{36f}').contains(&letter)) {
         text.nfc().for_each(&mut take);
+    } else {
+        text.chars().for_each(&mut take);
     }
     take(' ');
 }
@@ -255,6 +258,7 @@ mod tests {
     #[test]
     fn stop_words_are_sorted_for_the_lookup() {
         assert!(STOP_WORDS.is_sorted());
+        assert!(STOP_WORDS.iter().all(|word| word.len() <= STOP_WORD_LEN_MAX));
         assert!(is_stop_word("fur") && !is_stop_word("kase"));
     }
 

@@ -14,6 +14,8 @@ const CHANGE_ORDER_LOCK: i64 = 0x756d_6b72;
 
 /// The names of what can change in public data, as they stand in the feed.
 pub mod changed {
+    /// So much that the whole catalogue is read again.
+    pub const EVERYTHING: &str = "everything";
     pub const COMPANY: &str = "company";
     pub const CATEGORY: &str = "category";
     pub const OFFER: &str = "offer";

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::categories::{categories, companions};
-use super::corpus::{Corpus, corpus, shared};
+use super::corpus::{Corpus, NamePattern, corpus, shared};
 use super::dice::Dice;
 use super::illustration::motif::Motif;
 use super::pictures::{INTERIORS, ImageRecipe, STOREFRONTS};
@@ -100,8 +100,10 @@ fn company(index: usize, main: usize, nth: usize, names: &mut HashSet<String>) -
     let town = towns::draw(&mut dice);
     let texts = corpus(main);
     let mut facts = draw_facts(town, &mut dice);
-    let name = unused_name(texts, &mut facts, names, &mut dice);
-    let description = description(texts, nth, &facts, &mut dice);
+    // Openings take turns within a category, so that companies listed together begin differently.
+    let opening = nth % texts.openings.len();
+    let name = unused_name(texts, opening, &mut facts, names, &mut dice);
+    let description = description(texts, opening, &facts, &mut dice);
     let base = StoreBase {
         company_name: &name,
         category: main,
@@ -142,7 +144,7 @@ fn draw_facts(town: &'static Town, dice: &mut Dice) -> Facts<'static> {
         family: dice.pick(&lists.families),
         given: dice.pick(&lists.given),
         field: dice.pick(&lists.fields),
-        year: 1948 + dice.below(74) as u32,
+        year: 1968 + dice.below(54) as u32,
         number: 14 + dice.below(47) as u32,
     }
 }
@@ -150,14 +152,16 @@ fn draw_facts(town: &'static Town, dice: &mut Dice) -> Facts<'static> {
 /// A name that no earlier company has, as long as there are any; then the town tells them apart.
 fn unused_name(
     texts: &Corpus,
+    opening: usize,
     facts: &mut Facts<'static>,
     names: &mut HashSet<String>,
     dice: &mut Dice,
 ) -> String {
     let lists = shared();
+    let fitting: Vec<NamePattern> = texts.names.iter().copied().filter(|name| name.fits(opening)).collect();
     let mut name = String::new();
     for _ in 0..8 {
-        name = expand(dice.pick(&texts.names), facts, dice);
+        name = expand(dice.pick(&fitting).pattern, facts, dice);
         if names.insert(name.clone()) {
             return name;
         }
@@ -170,9 +174,9 @@ fn unused_name(
     placed
 }
 
-/// Openings take turns within a category, so that companies listed together begin differently.
-fn description(texts: &Corpus, nth: usize, facts: &Facts<'_>, dice: &mut Dice) -> String {
-    let mut text = expand(texts.openings[nth % texts.openings.len()], facts, dice);
+/// Two or three short paragraphs: who we are, what we do for the climate, and a farewell.
+fn description(texts: &Corpus, opening: usize, facts: &Facts<'_>, dice: &mut Dice) -> String {
+    let mut text = expand(texts.openings[opening], facts, dice);
     let first = dice.below(texts.offers.len());
     text.push(' ');
     text.push_str(&expand(texts.offers[first], facts, dice));

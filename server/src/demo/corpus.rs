@@ -6,12 +6,27 @@ use std::sync::LazyLock;
 /// What one category's file holds.
 #[derive(Debug)]
 pub struct Corpus {
-    pub names: Vec<&'static str>,
+    pub names: Vec<NamePattern>,
     pub openings: Vec<&'static str>,
     pub offers: Vec<&'static str>,
     pub climate: Vec<&'static str>,
     pub tags: Vec<&'static str>,
     pub campaigns: Vec<CampaignText>,
+}
+
+/// A pattern for names and the openings it goes with, counted from one; without any it fits all.
+#[derive(Debug, Clone, Copy)]
+pub struct NamePattern {
+    pub pattern: &'static str,
+    openings: &'static str,
+}
+
+impl NamePattern {
+    /// A bakery must not begin by praising its bicycles.
+    pub fn fits(&self, opening: usize) -> bool {
+        let number = opening + 1;
+        self.openings.is_empty() || self.openings.split(',').any(|entry| entry.parse() == Ok(number))
+    }
 }
 
 /// A campaign as written in the file; the days count from the day the demo is loaded.
@@ -77,13 +92,18 @@ fn parse(text: &'static str) -> Corpus {
     let mut sections = sections(text);
     let mut take = |name: &str| sections.remove(name).unwrap_or_default();
     Corpus {
-        names: take("names"),
+        names: take("names").into_iter().map(name_pattern).collect(),
         openings: take("openings"),
         offers: take("offers"),
         climate: take("climate"),
         tags: take("tags"),
         campaigns: take("campaigns").into_iter().map(campaign).collect(),
     }
+}
+
+fn name_pattern(line: &'static str) -> NamePattern {
+    let (pattern, openings) = line.split_once(" @").unwrap_or((line, ""));
+    NamePattern { pattern, openings }
 }
 
 fn campaign(line: &'static str) -> CampaignText {
@@ -114,6 +134,9 @@ mod tests {
         for category in 0..FILES.len() {
             let texts = corpus(category);
             assert!(texts.names.len() >= 12 && texts.openings.len() >= 10, "category {category}");
+            for opening in 0..texts.openings.len() {
+                assert!(texts.names.iter().any(|name| name.fits(opening)), "category {category}, {opening}");
+            }
             assert!(texts.offers.len() >= 6 && texts.climate.len() >= 5, "category {category}");
             assert!(texts.tags.len() >= 8 && texts.campaigns.len() >= 3, "category {category}");
         }

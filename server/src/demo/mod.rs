@@ -1,4 +1,4 @@
-//! The demo's content: categories, companies, pictures. Deterministic, and free of any database.
+//! Demo data: categories, companies and pictures, the same in every run; [`load`] writes them.
 
 pub mod categories;
 pub mod company;
@@ -6,8 +6,11 @@ mod corpus;
 mod dice;
 pub mod extras;
 pub mod illustration;
+pub mod load;
 mod opening;
 pub mod pictures;
+mod rows;
+mod stock;
 mod store;
 mod template;
 mod towns;

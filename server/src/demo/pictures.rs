@@ -6,9 +6,9 @@ use super::illustration::motif::Motif;
 use super::illustration::{interior, poster, raster, storefront};
 
 /// Storefronts of each motif.
-pub const STOREFRONTS: u64 = 8;
+pub const STOREFRONTS: u64 = 6;
 /// Interiors of each motif.
-pub const INTERIORS: u64 = 3;
+pub const INTERIORS: u64 = 2;
 
 const PICTURE_WIDTH: u32 = 1600;
 

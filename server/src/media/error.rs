@@ -1,28 +1,17 @@
-//! What can go wrong with a picture, in words for the person who uploaded it.
+//! What can go wrong with an upload or with the object store.
 
-use super::{MAX_PIXELS, MAX_SIDE};
+use umkreis_picture::PictureError;
 
-/// Every way an upload, a variant or the object store can fail.
 #[derive(Debug, thiserror::Error)]
 pub enum MediaError {
     /// The upload reaches [`super::MAX_BYTES`].
     #[error("the upload has too many bytes")]
     TooManyBytes,
-    /// By its content neither JPEG nor PNG nor WebP, whatever its name says.
-    #[error("the upload is not a JPEG, PNG or WebP image")]
-    NotAnImage,
-    /// More than [`MAX_PIXELS`] or a side longer than [`MAX_SIDE`].
-    #[error("the image is too large: {width} x {height}")]
-    TooLarge { width: u32, height: u32 },
-    /// An image by its first bytes, but damaged or cut off further on.
-    #[error("the image is damaged: {0}")]
-    Broken(String),
+    #[error(transparent)]
+    Picture(#[from] PictureError),
     /// Too many pictures are being worked on; trying again later helps.
     #[error("too many images are waiting")]
     Busy,
-    /// An encoder refused our own pixels. A fault of this program.
-    #[error("encoding failed: {0}")]
-    Encode(String),
     /// The disk below the object store has no room left.
     #[error("the object store is full")]
     StorageFull,
@@ -36,25 +25,9 @@ impl MediaError {
     pub fn status(&self) -> u16 {
         match self {
             MediaError::TooManyBytes => 413,
-            MediaError::NotAnImage => 415,
-            MediaError::TooLarge { .. } | MediaError::Broken(_) => 422,
-            MediaError::Encode(_) => 500,
+            MediaError::Picture(error) => error.status(),
             MediaError::Busy | MediaError::Storage(_) => 503,
             MediaError::StorageFull => 507,
-        }
-    }
-
-    /// The stable name of this error in a problem body.
-    pub fn code(&self) -> &'static str {
-        match self {
-            MediaError::TooManyBytes => "ImageTooManyBytes",
-            MediaError::NotAnImage => "ImageTypeUnsupported",
-            MediaError::TooLarge { .. } => "ImageTooLarge",
-            MediaError::Broken(_) => "ImageBroken",
-            MediaError::Busy => "ImageQueueFull",
-            MediaError::Encode(_) => "ImageEncodingFailed",
-            MediaError::StorageFull => "MediaStorageFull",
-            MediaError::Storage(_) => "MediaStorageUnavailable",
         }
     }
 
@@ -65,30 +38,12 @@ impl MediaError {
             MediaError::TooManyBytes => {
                 "Das Bild ist zu groß: Bitte wähle eine Datei mit weniger als 5 MB.".into()
             }
-            MediaError::NotAnImage => {
-                "Diese Datei können wir nicht als Bild lesen. Bitte lade ein JPEG, PNG oder WebP hoch.".into()
-            }
-            MediaError::TooLarge { width, height } => format!(
-                "Das Bild hat {width} × {height} Bildpunkte. Erlaubt sind höchstens {} Megapixel \
-                 und {MAX_SIDE} Bildpunkte je Seite. Bitte verkleinere es und versuche es noch einmal.",
-                MAX_PIXELS / 1_000_000
-            ),
-            MediaError::Broken(_) => {
-                "Das Bild ist beschädigt oder unvollständig. Bitte speichere es neu und lade es \
-                 noch einmal hoch."
-                    .into()
-            }
+            MediaError::Picture(error) => error.detail(),
             MediaError::Busy => {
-                "Gerade werden viele Bilder verarbeitet. Bitte versuche es in ein paar Sekunden \
-                 noch einmal."
-                    .into()
-            }
-            MediaError::Encode(_) => {
-                "Das Bild konnte nicht verarbeitet werden. Bitte versuche es mit einem anderen Bild.".into()
+                "Gerade werden viele Bilder verarbeitet. Bitte versuche es in ein paar Sekunden noch einmal.".into()
             }
             MediaError::StorageFull => {
-                "Der Speicher für Bilder ist voll. Wir kümmern uns darum; bitte versuche es später \
-                 noch einmal."
+                "Der Speicher für Bilder ist voll. Wir kümmern uns darum; bitte versuche es später noch einmal."
                     .into()
             }
             MediaError::Storage(_) => {

@@ -24,7 +24,8 @@ use uuid::Uuid;
 
 use super::s3::{self, S3Settings};
 use super::work::Prepared;
-use super::{Format, MediaError, variant::Variant};
+use super::{Format, MediaError};
+use umkreis_picture::variant::Variant;
 
 /// The longest a caller waits for one object, retries included.
 const READ_TIMEOUT: Duration = Duration::from_secs(5);

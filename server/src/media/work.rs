@@ -6,9 +6,10 @@ use std::time::Duration;
 use bytes::Bytes;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use super::header::{self, Header};
-use super::variant::{Picture, Variant};
-use super::{MAX_BYTES, MediaError, decode};
+use super::{MAX_BYTES, MediaError};
+use umkreis_picture::header::{self, Header};
+use umkreis_picture::variant::{Picture, Variant};
+use umkreis_picture::{PictureError, decode};
 
 /// Two pictures at once keep two cores busy and memory within bounds.
 const AT_ONCE: u32 = 2;
@@ -80,7 +81,7 @@ impl ImageWorker {
     pub async fn avif_variants(&self, master: Bytes) -> Result<Vec<Variant>, MediaError> {
         let turn = self.avif.clone().acquire_owned().await.map_err(|_| MediaError::Busy)?;
         let permit = self.at_once.clone().acquire_owned().await.map_err(|_| MediaError::Busy)?;
-        on_blocking_thread([turn, permit], move || Picture::from_master(&master)?.avif_variants()).await
+        on_blocking_thread([turn, permit], move || Ok(Picture::from_master(&master)?.avif_variants()?)).await
     }
 }
 
@@ -110,7 +111,7 @@ async fn on_blocking_thread<T: Send + 'static>(
         Ok(result) => result,
         Err(error) => {
             tracing::error!(%error, "image work ended abnormally");
-            Err(MediaError::Broken("the decoder gave up".to_owned()))
+            Err(PictureError::Broken("the decoder gave up".to_owned()).into())
         }
     }
 }

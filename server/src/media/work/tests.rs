@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use super::*;
-use crate::media::samples;
+use umkreis_picture::samples;
 
 fn upload(width: u32, height: u32) -> Bytes {
     samples::jpeg(&samples::photo(width, height, 10), 85).into()
@@ -61,7 +61,7 @@ async fn a_panic_in_the_work_costs_that_upload_only() {
     let place = worker.queue.clone().acquire_owned().await.unwrap();
     let permit = worker.at_once.clone().acquire_owned().await.unwrap();
     let result: Result<(), _> = on_blocking_thread([place, permit], || panic!("a crafted file")).await;
-    assert!(matches!(result, Err(MediaError::Broken(_))));
+    assert!(matches!(result, Err(MediaError::Picture(PictureError::Broken(_)))));
     assert_eq!(worker.at_once.available_permits(), AT_ONCE as usize);
     assert!(worker.prepare(upload(20, 20)).await.is_ok());
 }

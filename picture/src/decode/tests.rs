@@ -5,14 +5,14 @@ use std::time::{Duration, Instant};
 use image::{DynamicImage, GrayAlphaImage, ImageBuffer, Rgba, RgbaImage};
 
 use super::*;
-use crate::media::{header, samples};
+use crate::{header, samples};
 
-fn open(bytes: &[u8]) -> Result<Decoded, MediaError> {
+fn open(bytes: &[u8]) -> Result<Decoded, PictureError> {
     decode(bytes, &header::inspect(bytes)?)
 }
 
 #[track_caller]
-fn refused(bytes: &[u8]) -> MediaError {
+fn refused(bytes: &[u8]) -> PictureError {
     open(bytes).map(|_| ()).expect_err("should be refused")
 }
 
@@ -84,7 +84,7 @@ fn files_that_begin_as_something_else_are_refused() {
     ];
     for bytes in others {
         let error = refused(bytes);
-        assert!(matches!(error, MediaError::NotAnImage), "{error} for {bytes:?}");
+        assert!(matches!(error, PictureError::NotAnImage), "{error} for {bytes:?}");
         assert_eq!(error.status(), 415);
     }
 }
@@ -102,7 +102,7 @@ fn pages_archives_and_programs_behind_a_picture_are_refused() {
             b"GIF89a",
         ] {
             let polyglot = [&picture[..], hidden].concat();
-            assert!(matches!(refused(&polyglot), MediaError::NotAnImage));
+            assert!(matches!(refused(&polyglot), PictureError::NotAnImage));
         }
         // Phones append previews and films; those are dropped by re-encoding.
         let with_film = [&picture[..], b"\0\0\0\x18ftypmp42", &[0; 40]].concat();
@@ -127,7 +127,7 @@ fn pixel_bombs_are_refused_before_they_are_decoded() {
         huge_webp,
     ] {
         let error = refused(&bytes);
-        assert!(matches!(error, MediaError::TooLarge { .. }), "{error}");
+        assert!(matches!(error, PictureError::TooLarge { .. }), "{error}");
         assert_eq!(error.status(), 422);
     }
     assert!(started.elapsed() < Duration::from_millis(200), "{:?}", started.elapsed());
@@ -147,7 +147,7 @@ fn a_small_canvas_cannot_hide_a_huge_frame() {
     let mut bytes = webp::Encoder::from_rgba(&image, 20, 20).encode(80.0).to_vec();
     let frame = bytes.windows(4).position(|w| w == b"VP8 ").unwrap();
     bytes[frame + 14..frame + 18].copy_from_slice(&[0xff, 0x3f, 0xff, 0x3f]);
-    assert!(matches!(refused(&bytes), MediaError::Broken(_)));
+    assert!(matches!(refused(&bytes), PictureError::Broken(_)));
 }
 
 #[test]
@@ -196,5 +196,5 @@ fn a_jpeg_with_endless_scans_is_refused() {
         bytes.extend(&picture[scan..end]);
     }
     bytes.extend(&picture[end..]);
-    assert!(matches!(refused(&bytes), MediaError::Broken(_)));
+    assert!(matches!(refused(&bytes), PictureError::Broken(_)));
 }

@@ -53,7 +53,7 @@ pub fn to_srgb(mut image: DynamicImage) -> DynamicImage {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::media::samples;
+    use crate::samples;
     use image::{Rgb, RgbImage};
 
     #[test]

@@ -3,7 +3,7 @@
 use image::{ImageBuffer, ImageFormat, Rgba, RgbaImage};
 
 use super::*;
-use crate::media::samples;
+use crate::samples;
 
 fn picture(bytes: &[u8]) -> Picture {
     let header = header::inspect(bytes).unwrap();

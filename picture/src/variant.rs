@@ -7,7 +7,7 @@ use image::{DynamicImage, GrayAlphaImage, GrayImage, RgbImage, RgbaImage};
 use rgb::FromSlice;
 
 use super::decode::Decoded;
-use super::{Format, MediaError, color, decode, header, stored_widths};
+use super::{Format, PictureError, color, decode, header, stored_widths};
 
 const WEBP_QUALITY: f32 = 80.0;
 const MASTER_QUALITY: f32 = 95.0;
@@ -36,7 +36,7 @@ pub struct Picture {
 
 impl Picture {
     /// Reduces first, then turns and converts: both then touch few pixels.
-    pub fn new(decoded: Decoded) -> Result<Picture, MediaError> {
+    pub fn new(decoded: Decoded) -> Result<Picture, PictureError> {
         let Decoded { image, orientation, display_p3 } = decoded;
         let turned = matches!(
             orientation,
@@ -61,7 +61,7 @@ impl Picture {
     }
 
     /// WebP and JPEG in every width: what an upload waits for.
-    pub fn first_variants(&self) -> Result<Vec<Variant>, MediaError> {
+    pub fn first_variants(&self) -> Result<Vec<Variant>, PictureError> {
         let mut variants = Vec::new();
         for image in self.every_width()? {
             let (width, height) = (image.width(), image.height());
@@ -73,7 +73,7 @@ impl Picture {
     }
 
     /// AVIF in every width: seconds of work, so it belongs to a background job.
-    pub fn avif_variants(&self) -> Result<Vec<Variant>, MediaError> {
+    pub fn avif_variants(&self) -> Result<Vec<Variant>, PictureError> {
         self.every_width()?
             .into_iter()
             .map(|image| {
@@ -88,17 +88,17 @@ impl Picture {
     }
 
     /// The source for later encodings; see the module's page for the reasons.
-    pub fn master(&self) -> Result<Vec<u8>, MediaError> {
+    pub fn master(&self) -> Result<Vec<u8>, PictureError> {
         encode_webp(&self.image, MASTER_QUALITY)
     }
 
     /// Reads back what [`Picture::master`] wrote.
-    pub fn from_master(bytes: &[u8]) -> Result<Picture, MediaError> {
+    pub fn from_master(bytes: &[u8]) -> Result<Picture, PictureError> {
         let header = header::inspect(bytes)?;
         Picture::new(decode::decode(bytes, &header)?)
     }
 
-    fn every_width(&self) -> Result<Vec<DynamicImage>, MediaError> {
+    fn every_width(&self) -> Result<Vec<DynamicImage>, PictureError> {
         stored_widths(self.original_width)
             .into_iter()
             .map(|width| {
@@ -122,13 +122,13 @@ fn height_for(original_width: u32, original_height: u32, width: u32) -> u32 {
     (height.round() as u32).max(1)
 }
 
-fn encode_error(error: impl std::fmt::Display) -> MediaError {
-    MediaError::Encode(error.to_string())
+fn encode_error(error: impl std::fmt::Display) -> PictureError {
+    PictureError::Encode(error.to_string())
 }
 
 /// Reduces with Lanczos; colour under transparency is weighted by its alpha, so
 /// cut-out shapes get no dark rim. Always returns 8 bits per channel.
-fn resize(image: &DynamicImage, width: u32, height: u32) -> Result<DynamicImage, MediaError> {
+fn resize(image: &DynamicImage, width: u32, height: u32) -> Result<DynamicImage, PictureError> {
     use fir::PixelType::{U8, U8x2, U8x3, U8x4, U16, U16x2, U16x3, U16x4};
     let pixel_type = match image {
         DynamicImage::ImageLuma8(_) => U8,
@@ -182,7 +182,7 @@ fn without_idle_alpha(image: DynamicImage) -> DynamicImage {
     }
 }
 
-fn encode_webp(image: &DynamicImage, quality: f32) -> Result<Vec<u8>, MediaError> {
+fn encode_webp(image: &DynamicImage, quality: f32) -> Result<Vec<u8>, PictureError> {
     let (width, height) = (image.width(), image.height());
     let encoder = match image {
         DynamicImage::ImageRgba8(rgba) => webp::Encoder::from_rgba(rgba, width, height),
@@ -195,7 +195,7 @@ fn encode_webp(image: &DynamicImage, quality: f32) -> Result<Vec<u8>, MediaError
 }
 
 /// JPEG knows no transparency: pictures stand on white, like the pages do.
-fn encode_jpeg(image: &DynamicImage) -> Result<Vec<u8>, MediaError> {
+fn encode_jpeg(image: &DynamicImage) -> Result<Vec<u8>, PictureError> {
     let mut bytes = Vec::new();
     let mut encoder = JpegEncoder::new_with_quality(&mut bytes, JPEG_QUALITY);
     match image {
@@ -214,7 +214,7 @@ fn on_white(image: &RgbaImage) -> RgbImage {
     })
 }
 
-fn encode_avif(image: &DynamicImage) -> Result<Vec<u8>, MediaError> {
+fn encode_avif(image: &DynamicImage) -> Result<Vec<u8>, PictureError> {
     let (width, height) = (image.width() as usize, image.height() as usize);
     let encoder = ravif::Encoder::new()
         .with_quality(AVIF_QUALITY)

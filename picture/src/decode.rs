@@ -10,7 +10,7 @@ use image::metadata::Orientation;
 use image::{DynamicImage, ImageDecoder, ImageError, ImageFormat, Limits};
 
 use super::header::{Header, Kind, check_size};
-use super::{MAX_SIDE, MediaError, color};
+use super::{MAX_SIDE, PictureError, color};
 
 /// Pixels as the file holds them. Turning and colour conversion come after the
 /// reduction to the widest variant: they need a second buffer, and at 33
@@ -30,7 +30,7 @@ const MAX_METADATA_BYTES: u64 = 32 * 1024 * 1024;
 /// The pixels are read by the one call of the image crate that is not generic:
 /// it is compiled there, optimised in development builds too. Its own limit on
 /// memory holds (512 MiB; 33 megapixels need 264 MB at most).
-pub fn decode(bytes: &[u8], header: &Header) -> Result<Decoded, MediaError> {
+pub fn decode(bytes: &[u8], header: &Header) -> Result<Decoded, PictureError> {
     let (orientation, display_p3) = read_metadata(bytes, header.kind)?;
     let format = match header.kind {
         Kind::Jpeg => ImageFormat::Jpeg,
@@ -41,11 +41,11 @@ pub fn decode(bytes: &[u8], header: &Header) -> Result<Decoded, MediaError> {
     Ok(Decoded { image, orientation, display_p3 })
 }
 
-fn broken(error: ImageError) -> MediaError {
-    MediaError::Broken(error.to_string())
+fn broken(error: ImageError) -> PictureError {
+    PictureError::Broken(error.to_string())
 }
 
-fn read_metadata(bytes: &[u8], kind: Kind) -> Result<(Orientation, bool), MediaError> {
+fn read_metadata(bytes: &[u8], kind: Kind) -> Result<(Orientation, bool), PictureError> {
     let source = Cursor::new(bytes);
     let mut decoder: Box<dyn ImageDecoder + '_> = match kind {
         Kind::Jpeg => Box::new(JpegDecoder::new(source).map_err(broken)?),

@@ -9,7 +9,7 @@
 //! trailing bytes are normal (phones append previews and short films) and
 //! harmless, because only re-encoded pixels are ever stored.
 
-use super::{MAX_PIXELS, MAX_SIDE, MediaError};
+use super::{MAX_PIXELS, MAX_SIDE, PictureError};
 
 /// The kinds of upload that are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,7 +44,7 @@ const MAX_SCANS: u32 = 100;
 const FOREIGN_STARTS: [&[u8]; 7] = [b"<", b"PK\x03\x04", b"PK\x05\x06", b"%PDF", b"GIF8", b"#!", b"MZ"];
 
 /// Refuses what is no image, too large or cut off, and returns kind and size.
-pub fn inspect(bytes: &[u8]) -> Result<Header, MediaError> {
+pub fn inspect(bytes: &[u8]) -> Result<Header, PictureError> {
     let (kind, size, end) = if bytes.starts_with(&[0xff, 0xd8, 0xff]) {
         let (size, end) = jpeg(bytes)?;
         (Kind::Jpeg, size, end)
@@ -55,28 +55,28 @@ pub fn inspect(bytes: &[u8]) -> Result<Header, MediaError> {
         let (size, end) = webp(bytes)?;
         (Kind::Webp, size, end)
     } else {
-        return Err(MediaError::NotAnImage);
+        return Err(PictureError::NotAnImage);
     };
     let trailer = bytes.get(end..).unwrap_or_default().trim_ascii_start();
     if FOREIGN_STARTS.iter().any(|start| trailer.starts_with(start)) {
-        return Err(MediaError::NotAnImage);
+        return Err(PictureError::NotAnImage);
     }
     Ok(Header { kind, width: size.0, height: size.1 })
 }
 
-fn broken(what: &str) -> MediaError {
-    MediaError::Broken(what.to_owned())
+fn broken(what: &str) -> PictureError {
+    PictureError::Broken(what.to_owned())
 }
 
 /// The one place where the limits on size are applied.
-pub(super) fn check_size(width: u32, height: u32) -> Result<(u32, u32), MediaError> {
+pub(super) fn check_size(width: u32, height: u32) -> Result<(u32, u32), PictureError> {
     if width == 0 || height == 0 {
         return Err(broken("a side has no pixels"));
     }
     let too_large =
         width > MAX_SIDE || height > MAX_SIDE || u64::from(width) * u64::from(height) > MAX_PIXELS;
     if too_large {
-        return Err(MediaError::TooLarge { width, height });
+        return Err(PictureError::TooLarge { width, height });
     }
     Ok((width, height))
 }
@@ -99,7 +99,7 @@ type SizeAndEnd = ((u32, u32), usize);
 
 /// Follows the segments to the end marker. The decoder fills missing rows of a
 /// truncated file with grey; a picture without its end is refused here instead.
-fn jpeg(bytes: &[u8]) -> Result<SizeAndEnd, MediaError> {
+fn jpeg(bytes: &[u8]) -> Result<SizeAndEnd, PictureError> {
     let cut = || broken("the JPEG ends early");
     let mut size = None;
     let mut scans = 0;
@@ -151,7 +151,7 @@ fn end_of_scan(bytes: &[u8], mut at: usize) -> Option<usize> {
     }
 }
 
-fn png(bytes: &[u8]) -> Result<SizeAndEnd, MediaError> {
+fn png(bytes: &[u8]) -> Result<SizeAndEnd, PictureError> {
     let cut = || broken("the PNG ends early");
     if bytes.get(12..16).ok_or_else(cut)? != b"IHDR" {
         return Err(broken("the PNG does not begin with its header"));
@@ -175,7 +175,7 @@ fn png(bytes: &[u8]) -> Result<SizeAndEnd, MediaError> {
     }
 }
 
-fn webp(bytes: &[u8]) -> Result<SizeAndEnd, MediaError> {
+fn webp(bytes: &[u8]) -> Result<SizeAndEnd, PictureError> {
     let cut = || broken("the WebP ends early");
     let length = le32(bytes, 4).ok_or_else(cut)? as usize;
     let end = 8 + length;
@@ -217,7 +217,7 @@ fn webp_bitstream(name: &[u8], data: &[u8]) -> Option<(u32, u32)> {
 
 /// A small canvas may hold a frame that claims to be huge, and the decoder
 /// allocates for the frame before it compares the two.
-fn check_webp_frames(body: &[u8], width: u32, height: u32) -> Result<(), MediaError> {
+fn check_webp_frames(body: &[u8], width: u32, height: u32) -> Result<(), PictureError> {
     let mut at = 0;
     while let Some(name) = body.get(at..at + 4) {
         let length = le32(body, at + 4).unwrap_or(0) as usize;

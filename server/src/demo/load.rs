@@ -1,0 +1,139 @@
+//! Writes the demo's content into an empty database and object store, in one transaction.
+
+use super::categories::{DemoCategory, categories};
+use super::company::companies;
+use super::extras;
+use super::pictures::ImageRecipe;
+use super::rows::Rows;
+use super::stock::Stock;
+use crate::clock::Clock;
+use crate::config::Config;
+use crate::db::entity::{account, company, media};
+use crate::db::{Db, changed};
+use crate::media::Media;
+use crate::media::store::MediaStore;
+use anyhow::Context;
+use futures_util::{StreamExt, TryStreamExt, stream};
+use image::DynamicImage;
+use image::metadata::Orientation;
+use sea_orm::{EntityTrait, PaginatorTrait};
+use std::collections::HashMap;
+use umkreis_picture::PictureError;
+use umkreis_picture::decode::Decoded;
+use umkreis_picture::variant::{Picture, Variant};
+use uuid::Uuid;
+
+pub const ADMINISTRATOR: &str = "admin@umkreis.test";
+pub const OWNER: &str = "betrieb@umkreis.test";
+/// Companies written at once; bounds memory at 100,000.
+const CHUNK: usize = 2_000;
+/// Pictures worked on at once; as many as a small machine has cores.
+const PICTURES_AT_ONCE: usize = 2;
+const ICON_WIDTH: u32 = 320;
+
+/// Fills an empty database with `count` companies; says what it does on the way.
+pub async fn load(config: &Config, count: usize, demo_password: &str) -> anyhow::Result<()> {
+    let db = Db::open(&config.database()).await?;
+    refuse_unless_empty(&db).await?;
+    let clock = Clock::new(config.time_zone());
+    let store = Media::open(config)?.store;
+    let mut stock = Stock::new(clock.now_ms(), clock.today());
+    let password_hash = hash(demo_password).context("cannot hash the demo password")?;
+
+    eprintln!("demo: drawing the pictures …");
+    let (icons, pictures) = draw(&store, &mut stock).await?;
+    eprintln!("demo: writing {count} companies …");
+    let mut tx = db.begin().await?;
+    let mut rows = Rows::new(stock, icons, pictures);
+    rows.accounts(ADMINISTRATOR, OWNER, &password_hash);
+    rows.categories(&categories());
+    rows.offers(&extras::offers(clock.today(), count));
+    rows.flush(&tx).await?;
+    for (index, company) in companies(count).enumerate() {
+        rows.company(index, company);
+        if (index + 1) % CHUNK == 0 {
+            rows.flush(&tx).await?;
+        }
+    }
+    rows.suggestions(&extras::suggestions());
+    rows.flush(&tx).await?;
+    rows.reports(&extras::reports());
+    rows.flush(&tx).await?;
+    tx.change(changed::EVERYTHING, Uuid::nil()).await?;
+    tx.commit().await?;
+    db.close().await;
+    Ok(())
+}
+
+async fn refuse_unless_empty(db: &Db) -> anyhow::Result<()> {
+    let used =
+        account::Entity::find().count(db.read()).await? + company::Entity::find().count(db.read()).await?;
+    anyhow::ensure!(used == 0, "the database is not empty: demo data goes only into an empty one");
+    Ok(())
+}
+
+/// Draws and stores every picture of the pool and the icon of every category.
+async fn draw(
+    store: &MediaStore,
+    stock: &mut Stock,
+) -> anyhow::Result<(Vec<Uuid>, HashMap<ImageRecipe, Uuid>)> {
+    let mut icons = Vec::new();
+    let mut jobs: Vec<(Uuid, Drawing)> = Vec::new();
+    for category in categories() {
+        let id = stock.media_id(ICON_WIDTH, ICON_WIDTH);
+        icons.push(id);
+        jobs.push((id, Drawing::Icon(category)));
+    }
+    let mut pictures = HashMap::new();
+    for recipe in ImageRecipe::pool() {
+        let id = stock.media_id(1600, 1000);
+        pictures.insert(recipe, id);
+        jobs.push((id, Drawing::Picture(recipe)));
+    }
+    stream::iter(jobs)
+        .map(|(id, drawing)| async move {
+            let variants = tokio::task::spawn_blocking(move || drawing.variants()).await??;
+            store.put_variants(id, &variants).await?;
+            anyhow::Ok(())
+        })
+        .buffer_unordered(PICTURES_AT_ONCE)
+        .try_collect::<Vec<()>>()
+        .await?;
+    Ok((icons, pictures))
+}
+
+enum Drawing {
+    Icon(DemoCategory),
+    Picture(ImageRecipe),
+}
+
+impl Drawing {
+    /// Without a master: no AVIF is made of drawings, which are tiny as WebP, and a demo should
+    /// not keep a processor busy for minutes after it starts.
+    fn variants(&self) -> Result<Vec<Variant>, PictureError> {
+        let image = match self {
+            Drawing::Icon(category) => DynamicImage::ImageRgba8(category.icon(ICON_WIDTH)),
+            Drawing::Picture(recipe) => DynamicImage::ImageRgb8(recipe.render()),
+        };
+        let decoded = Decoded { image, orientation: Orientation::NoTransforms, display_p3: false };
+        Picture::new(decoded)?.first_variants()
+    }
+}
+
+pub fn media_row(id: Uuid, size: (u32, u32), now_ms: i64) -> media::ActiveModel {
+    use sea_orm::ActiveValue::Set;
+    media::ActiveModel {
+        id: Set(id),
+        width: Set(size.0 as i32),
+        height: Set(size.1 as i32),
+        avif_ready: Set(false),
+        account_id: Set(None),
+        created_at_ms: Set(now_ms),
+    }
+}
+
+fn hash(password: &str) -> anyhow::Result<String> {
+    use argon2::password_hash::PasswordHasher;
+    let hash = argon2::Argon2::default().hash_password(password.as_bytes());
+    Ok(hash.map_err(|error| anyhow::anyhow!("{error}"))?.to_string())
+}
