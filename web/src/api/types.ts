@@ -13,5 +13,21 @@ export type CompanyListRequest = Schemas["ListRequest"];
 export type Near = Schemas["Near"];
 export type Place = Schemas["Place"];
 export type Store = Schemas["StoreAnswer"];
-export type Site = Schemas["SiteAnswer"];
 export type SiteLink = Schemas["Link"];
+
+/** The operator's configuration as it stands in the page. */
+export interface Site {
+  name: string;
+  claim: string;
+  logoUrl?: string | null;
+  operator: { name: string; street: string; postCode: string; town: string; phone: string; email: string; url: string };
+  navigation: { title: string; links: SiteLink[] }[];
+  social: SiteLink[];
+  pages: Record<"about" | "press" | "imprint" | "privacy" | "accessibility", SiteLink>;
+  helpVideoUrl?: string | null;
+  apps: { iosId?: string | null; androidId?: string | null };
+  analytics?: { scriptUrl: string } | null;
+  /** Brand colours by the name of the shade they replace. */
+  colours: Record<string, string>;
+  region: { name: string; latitude: number; longitude: number; bounds: number[]; searchRadiusKm: number };
+}
