@@ -8,7 +8,7 @@ use crate::http::headers::SecurityHeaders;
 use crate::http::shed::{Places, shed};
 use crate::http::trace::{note_route, trace};
 use crate::{
-    campaign, category, company, favourite, media, offer, report, store, suggestion, system, tag, web,
+    campaign, category, company, favourite, geo, media, offer, report, store, suggestion, system, tag, web,
 };
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request, State};
@@ -67,6 +67,7 @@ fn api() -> OpenApiRouter<App> {
         .routes(routes!(tag::http::list))
         .routes(routes!(offer::http::list))
         .routes(routes!(offer::http::get))
+        .routes(routes!(geo::http::geocode))
         // Favourites: anyone, by device or account.
         .routes(routes!(favourite::http::list, favourite::http::add, favourite::http::remove))
         // What visitors tell the operators: anyone.

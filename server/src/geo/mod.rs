@@ -2,6 +2,7 @@
 
 pub mod fold;
 pub mod gazetteer;
+pub mod http;
 pub mod places;
 
 /// Outlines, borders, rivers and lakes of the region as GeoJSON (see `data/geo/LICENSES.md`).

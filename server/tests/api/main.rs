@@ -3,4 +3,13 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod campaign;
+mod category;
+mod company;
+mod favourite;
+mod geo;
+mod media;
+mod special_offer;
+mod store;
 mod system;
+mod tag;

@@ -23,3 +23,35 @@ on_both! {
         assert!(app.catalog.snapshot().company(&hidden).is_none());
     }
 }
+
+on_both! {
+    async fn the_server_tells_about_itself_and_nothing_secret(app) {
+        let version = app.get("/api/version").send().await.expect(200).json();
+        assert_eq!(version["version"], env!("CARGO_PKG_VERSION"));
+        assert_eq!(app.get("/api/host").send().await.expect(200).json()["host"], "https://umkreis.test");
+        assert_eq!(app.get("/api/logging").send().await.expect(200).json()["filter"], "info");
+        assert!(app.get("/api/mem-stat").send().await.expect(200).json()["residentBytes"].as_u64() > Some(1_000_000));
+        assert_eq!(app.get("/api/health/live").send().await.expect(200).json()["status"], "ok");
+        let site = app.get("/api/site").send().await.expect(200).json();
+        assert_eq!((site["name"].as_str(), site["navigation"].as_array().map(Vec::len)), (Some("Gutes im Umkreis"), Some(5)));
+    }
+
+    async fn the_operators_pages_are_served_as_html(app) {
+        let page = app.get("/api/page/impressum").send().await.expect(200).json();
+        assert!(page["html"].as_str().is_some_and(|html| html.contains("Klimaallianz")));
+        assert_eq!(app.get("/api/page/nichts").send().await.problem(404), "NotFound");
+    }
+
+    async fn pages_carry_the_security_headers_and_unknown_ones_answer_404(app) {
+        let home = app.get("/").send().await.expect(200);
+        assert!(home.header("content-security-policy").contains("frame-ancestors 'none'"));
+        assert_eq!(home.header("x-content-type-options"), "nosniff");
+        assert!(home.header("strict-transport-security").starts_with("max-age="));
+        assert!(home.text().contains("id=\"site\""));
+        app.get("/gibt-es-nicht").send().await.expect(404);
+    }
+
+    async fn a_wrong_method_is_answered_with_a_problem(app) {
+        assert_eq!(app.delete("/api/version").send().await.problem(405), "Malformed");
+    }
+}

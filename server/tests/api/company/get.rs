@@ -1,0 +1,47 @@
+//! GET /api/company/{id} and what hangs on it.
+
+use crate::on_both;
+use serde_json::json;
+
+on_both! {
+    async fn a_company_is_shown_with_its_categories_and_locations(app) {
+        let food = app.category("Lebensmittel").await;
+        let id = app.company("Hofladen").category(food).tags(&["Bio", "regional"]).store("Linz", 48.3, 14.28).create().await;
+        let company = app.get(&format!("/api/company/{id}")).send().await.expect(200).json();
+        assert_eq!(company["name"], "Hofladen");
+        assert_eq!(company["active"], true);
+        assert_eq!(company["tags"], json!(["Bio", "regional"]));
+        assert_eq!(company["categories"][0]["title"], "Lebensmittel");
+        assert_eq!(company["mainStore"]["town"], "Linz");
+        let stores = app.get(&format!("/api/company/{id}/stores")).send().await.expect(200).json();
+        assert_eq!((stores[0]["main"].as_bool(), stores[0]["location"]["lat"].as_f64()), (Some(true), Some(48.3)));
+        let categories = app.get(&format!("/api/company/{id}/categories")).send().await.expect(200).json();
+        assert_eq!(categories[0]["colorHex"], "#38721B");
+        assert_eq!(app.get(&format!("/api/company/{id}/campaigns")).send().await.expect(200).json(), json!([]));
+    }
+
+    async fn an_unchanged_company_is_not_sent_twice(app) {
+        let id = app.company("Hofladen").create().await;
+        let first = app.get(&format!("/api/company/{id}")).send().await.expect(200);
+        let again = app.get(&format!("/api/company/{id}")).header("if-none-match", first.header("etag")).send().await;
+        assert!(again.expect(304).body.is_empty());
+    }
+
+    async fn unknown_inactive_and_malformed_ids_are_not_there(app) {
+        let hidden = app.company("Geheim").state("InReview").create().await.to_string();
+        for id in [hidden.as_str(), "018f0000-0000-7000-8000-000000000000", "x", "%00"] {
+            for part in ["", "/stores", "/categories", "/campaigns", "/favourite-info"] {
+                assert_eq!(app.get(&format!("/api/company/{id}{part}")).send().await.problem(404), "NotFound", "{id}{part}");
+            }
+        }
+    }
+
+    async fn nothing_of_the_owner_is_public(app) {
+        let owner = app.account("geheime.inhaberin@umkreis.test", false).await;
+        let id = app.company("Hofladen").owner(owner).store("Linz", 48.3, 14.28).create().await;
+        for path in ["", "/stores", "/categories", "/favourite-info"] {
+            let text = app.get(&format!("/api/company/{id}{path}")).send().await.expect(200).text();
+            assert!(!text.contains("geheime.inhaberin") && !text.contains(&owner.to_string()), "{text}");
+        }
+    }
+}

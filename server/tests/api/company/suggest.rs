@@ -1,0 +1,43 @@
+//! POST /api/company/suggest: a visitor recommends a business.
+
+use crate::on_both;
+use sea_orm::EntityTrait;
+use serde_json::json;
+use umkreis::db::entity::suggestion;
+
+on_both! {
+    async fn a_suggestion_is_stored_and_mailed_to_the_operators_and_the_business(app) {
+        let body = json!({
+            "name": "  Imkerei Moser ", "location": "Bad Ischl", "email": "imkerei@moser.example",
+            "website": "moser.example", "reason": "Bester Honig", "contactEmail": "ich@umkreis.test", "admin": true
+        });
+        let reply = app.post("/api/company/suggest").json(&body).send().await.expect(200).json();
+        let id = reply["id"].as_str().unwrap().parse::<uuid::Uuid>().unwrap();
+        let row = suggestion::Entity::find_by_id(id).one(app.db.read()).await.unwrap().unwrap();
+        assert_eq!((row.name.as_str(), row.state.as_str()), ("Imkerei Moser", "New"));
+        let to_operators = app.mail_to(&app.config.mail.review_address.clone()).await;
+        assert!(to_operators.subject.contains("Imkerei Moser") && to_operators.text.contains("Bester Honig"));
+        let to_business = app.mail_to("imkerei@moser.example").await;
+        assert!(to_business.text.contains("https://umkreis.test/login?register=true"), "{}", to_business.text);
+    }
+
+    async fn only_the_name_is_needed(app) {
+        app.post("/api/company/suggest").json(&json!({ "name": "Hof", "email": "", "website": " " })).send().await.expect(200);
+        assert_eq!(app.mails().await.len(), 1);
+    }
+
+    async fn wrong_fields_are_named_and_nothing_is_stored(app) {
+        let body = json!({ "name": " ", "email": "x", "website": "javascript:alert(1)", "contactEmail": "a@b\nBcc: c@d.at" });
+        let reply = app.post("/api/company/suggest").json(&body).send().await;
+        assert_eq!(reply.invalid_fields(), ["name", "email", "contactEmail", "website"]);
+        assert!(suggestion::Entity::find().all(app.db.read()).await.unwrap().is_empty());
+        assert!(app.mails().await.is_empty());
+    }
+
+    async fn a_name_cannot_smuggle_headers_into_a_mail(app) {
+        app.post("/api/company/suggest").json(&json!({ "name": "Hof\r\nBcc: opfer@umkreis.test" })).send().await.expect(200);
+        let mails = app.mails().await;
+        assert_eq!(mails.len(), 1);
+        assert!(!mails[0].subject.contains('\n'));
+    }
+}
