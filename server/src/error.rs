@@ -31,6 +31,9 @@ pub enum Error {
     UnsupportedType(String),
     #[error("invalid: {0:?}")]
     Invalid(Fields),
+    /// A password that breaks the rules; the messages say which.
+    #[error("the password is too weak")]
+    WeakPassword(Fields),
     /// Understood and well-formed, but refused for a reason of its own (with a stable code).
     #[error("refused: {code}")]
     Refused { code: &'static str, detail: String },
@@ -74,7 +77,8 @@ impl Error {
         Error::Invalid(Fields::from([(path.to_owned(), message.to_owned())]))
     }
 
-    fn problem(self) -> (Problem, Option<u64>) {
+    /// The body of the answer, and after how many seconds to come back.
+    pub fn problem(self) -> (Problem, Option<u64>) {
         use StatusCode as S;
         let problem = |status: S, title, code, detail: &str| Problem {
             kind: "about:blank",
@@ -108,6 +112,13 @@ impl Error {
                     _ => "Bitte prüfe deine Eingaben.".to_owned(),
                 };
                 let mut body = problem(S::UNPROCESSABLE_ENTITY, "Unprocessable Content", "Invalid", &detail);
+                body.fields = Some(fields);
+                body
+            }
+            Error::WeakPassword(fields) => {
+                let detail = "Dieses Passwort ist noch zu schwach.";
+                let mut body =
+                    problem(S::UNPROCESSABLE_ENTITY, "Unprocessable Content", "PasswordTooWeak", detail);
                 body.fields = Some(fields);
                 body
             }

@@ -10,6 +10,7 @@ use crate::http::trace::{note_route, trace};
 use crate::{
     campaign, category, company, favourite, media, offer, report, store, suggestion, system, tag, web,
 };
+use crate::oauth::{authorize, revoke, token};
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
@@ -17,7 +18,8 @@ use axum::response::{IntoResponse, Response};
 use std::time::Duration;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
-use utoipa::OpenApi;
+use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
+use utoipa::{Modify, OpenApi};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -31,9 +33,20 @@ const MAX_BODY_BYTES: usize = 64 * 1024;
         description = "Directory of climate-friendly local businesses.",
         license(name = "MIT OR Apache-2.0")
     ),
-    components(schemas(crate::error::Problem))
+    components(schemas(crate::error::Problem)),
+    modifiers(&BearerScheme)
 )]
 struct Document;
+
+/// Secured calls say `security(("bearer" = []))`.
+struct BearerScheme;
+
+impl Modify for BearerScheme {
+    fn modify(&self, document: &mut utoipa::openapi::OpenApi) {
+        let scheme = SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer));
+        document.components.get_or_insert_default().add_security_scheme("bearer", scheme);
+    }
+}
 
 #[rustfmt::skip]
 fn api() -> OpenApiRouter<App> {
@@ -72,6 +85,10 @@ fn api() -> OpenApiRouter<App> {
         // What visitors tell the operators: anyone.
         .routes(routes!(suggestion::http::create))
         .routes(routes!(report::http::create))
+        // Signing in: anyone.
+        .routes(routes!(token::token))
+        .routes(routes!(authorize::authorize))
+        .routes(routes!(revoke::revoke))
 }
 
 /// The OpenAPI document, as it is committed and served.
