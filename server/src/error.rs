@@ -34,6 +34,9 @@ pub enum Error {
     /// A password that breaks the rules; the messages say which.
     #[error("the password is too weak")]
     WeakPassword(Fields),
+    /// The password that confirms an important step is not the right one.
+    #[error("wrong password")]
+    WrongPassword { field: String },
     /// Understood and well-formed, but refused for a reason of its own (with a stable code).
     #[error("refused: {code}")]
     Refused { code: &'static str, detail: String },
@@ -120,6 +123,13 @@ impl Error {
                 let mut body =
                     problem(S::UNPROCESSABLE_ENTITY, "Unprocessable Content", "PasswordTooWeak", detail);
                 body.fields = Some(fields);
+                body
+            }
+            Error::WrongPassword { field } => {
+                let detail = "Dieses Passwort stimmt nicht.";
+                let mut body =
+                    problem(S::UNPROCESSABLE_ENTITY, "Unprocessable Content", "InvalidCredentials", detail);
+                body.fields = Some(Fields::from([(field, detail.to_owned())]));
                 body
             }
             Error::Refused { code, detail } => {

@@ -1,5 +1,6 @@
 //! Every route, one line each, with who may call it; and the layers around all of them.
 
+use crate::account::http as account;
 use crate::app::App;
 use crate::error::Error;
 use crate::http::body::{Pace, keep_pace};
@@ -89,6 +90,15 @@ fn api() -> OpenApiRouter<App> {
         .routes(routes!(token::token))
         .routes(routes!(authorize::authorize))
         .routes(routes!(revoke::revoke))
+        // Accounts: registering and mailed links are for anyone, the rest for the signed-in user.
+        .routes(routes!(account::own::get, account::own::put, account::register::post, account::leave::delete))
+        .routes(routes!(account::own::me))
+        .routes(routes!(account::register::confirmation))
+        .routes(routes!(account::email::get, account::email::put))
+        .routes(routes!(account::password::get_link, account::password::put_new))
+        .routes(routes!(account::password::put))
+        .routes(routes!(account::leave::own_data))
+        .routes(routes!(account::leave::preview))
 }
 
 /// The OpenAPI document, as it is committed and served.

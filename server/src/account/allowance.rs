@@ -6,7 +6,9 @@ use crate::error::{Error, Result};
 use crate::http::client::Client;
 use crate::secret;
 use sea_orm::sea_query::OnConflict;
-use sea_orm::{ActiveModelTrait, ActiveValue::Set, DbErr, EntityTrait, QuerySelect};
+use sea_orm::{
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, DbErr, EntityTrait, QueryFilter, QuerySelect,
+};
 
 const MINUTE_MS: i64 = 60_000;
 const HOUR_MS: i64 = 60 * MINUTE_MS;
@@ -53,6 +55,12 @@ pub async fn attempt(tx: &Tx, key: &str, per_hour: u32, now_ms: i64) -> Result<(
 
 pub async fn forget(tx: &Tx, key: &str) -> Result<(), DbErr> {
     Entity::delete_by_id(key.to_owned()).exec(tx).await.map(drop)
+}
+
+/// Forgets the failures of an account from every network: its owner has a new password.
+pub async fn forget_sign_ins(tx: &Tx, email: &str) -> Result<(), DbErr> {
+    let start = format!("sign-in {} ", digest(email));
+    Entity::delete_many().filter(Column::Key.starts_with(start)).exec(tx).await.map(drop)
 }
 
 /// Whether one more mail may go to this address.

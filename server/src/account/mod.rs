@@ -1,16 +1,41 @@
 //! A person who signs in: owner or administrator.
 
 pub mod allowance;
+pub mod change_email;
+pub mod change_password;
 pub mod confirm;
+pub mod data;
+pub mod http;
+pub mod invite;
+mod letters;
 pub mod mailed;
 pub mod password;
+pub mod register;
+pub mod remove;
+pub mod reset;
 pub mod sign_in;
 mod store;
 
-pub use store::{adopt_favourites, count_administrators};
+pub use store::{adopt_favourites, by_email, by_id, count_administrators, every, set_admin};
 
 use axum::http::HeaderMap;
 use uuid::Uuid;
+
+pub const NAME_CHARS: usize = 100;
+pub const PHONE_CHARS: usize = 50;
+
+/// What a new account consists of, beside its password.
+#[derive(Clone, Debug, Default)]
+pub struct NewAccount {
+    /// In the spelling of [`normal_email`].
+    pub email: String,
+    pub first_name: String,
+    pub last_name: String,
+    pub phone: Option<String>,
+    pub notification: bool,
+    pub newsletter: bool,
+    pub admin: bool,
+}
 
 /// Addresses are compared and kept in one spelling.
 pub fn normal_email(email: &str) -> String {

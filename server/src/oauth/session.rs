@@ -28,6 +28,7 @@ const PROOF_BYTES: usize = 16;
 /// What a client gets.
 pub struct Issued {
     pub session_id: Uuid,
+    pub client_id: String,
     pub account_id: Uuid,
     pub access_token: String,
     pub refresh_token: String,
@@ -130,6 +131,7 @@ async fn issue(tx: &Tx, row: &session::Model, refresh: &[u8], issued_at_ms: i64)
     written.extend_from_slice(&proof_of(row, refresh));
     Ok(Issued {
         session_id: row.id,
+        client_id: row.client_id.clone(),
         account_id: row.account_id,
         access_token: secret::encode(&access),
         refresh_token: secret::encode(&written),
@@ -190,6 +192,11 @@ pub async fn by_token(db: &impl ConnectionTrait, token: &str) -> Result<Option<s
         Some(found) => session::Entity::find_by_id(found.session_id).one(db).await,
         None => Ok(None),
     }
+}
+
+/// The client that a session was opened for.
+pub async fn client_of(db: &impl ConnectionTrait, session_id: Uuid) -> Result<Option<String>, DbErr> {
+    Ok(session::Entity::find_by_id(session_id).one(db).await?.map(|row| row.client_id))
 }
 
 /// Ends one session. Take [`Bearers::forget_after`](super::bearer::Bearers::forget_after) before committing.

@@ -75,8 +75,7 @@ pub async fn token(
             }
         }
     };
-    let cookie = wants_cookie(&app, client, &headers).then(|| issued.cookie.clone());
-    Ok(answer(&app, issued, cookie))
+    Ok(answer(&app, &headers, issued))
 }
 
 async fn by_password(
@@ -127,13 +126,15 @@ pub(super) async fn open(
 
 /// Only our own pages get the cookie, and only when they asked themselves: a form on a foreign
 /// page could otherwise sign a visitor's browser in as somebody else.
-fn wants_cookie(app: &App, client: &OAuthClient, headers: &HeaderMap) -> bool {
+fn wants_cookie(app: &App, headers: &HeaderMap, client_id: &str) -> bool {
     let site = headers.get("sec-fetch-site").and_then(|value| value.to_str().ok());
-    client::is_own_pages(&app.config, client) && matches!(site, None | Some("same-origin" | "none"))
+    client::by_id(&app.config, client_id).is_some_and(|client| client::is_own_pages(&app.config, client))
+        && matches!(site, None | Some("same-origin" | "none"))
 }
 
 /// The token answer; with the cookie that lets `/oauth/authorize` recognise the browser.
-pub fn answer(app: &App, issued: Issued, cookie: Option<String>) -> Response {
+pub fn answer(app: &App, asked: &HeaderMap, issued: Issued) -> Response {
+    let cookie = wants_cookie(app, asked, &issued.client_id).then_some(issued.cookie);
     let body = TokenAnswer {
         access_token: issued.access_token,
         token_type: "Bearer".to_owned(),
