@@ -8,10 +8,10 @@ use crate::http::client::{Client, TrustedProxies};
 use crate::http::headers::SecurityHeaders;
 use crate::http::shed::{Places, shed};
 use crate::http::trace::{note_route, trace};
+use crate::oauth::{authorize, revoke, token};
 use crate::{
     campaign, category, company, favourite, media, offer, report, store, suggestion, system, tag, web,
 };
-use crate::oauth::{authorize, revoke, token};
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::middleware::{Next, from_fn, from_fn_with_state};

@@ -5,6 +5,7 @@
 pub mod app;
 pub mod build;
 pub mod mails;
+pub mod program;
 pub mod request;
 
 /// Defines a test that runs on SQLite and on PostgreSQL, as `name::sqlite` and `name::postgres`.

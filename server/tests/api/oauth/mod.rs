@@ -1,7 +1,11 @@
 //! Signing in, staying signed in, signing out.
 
+mod authorize;
 mod bearer;
+mod guessing;
+mod log;
 mod refresh;
+mod standard_client;
 mod token;
 
 use crate::support::app::TestApp;
