@@ -1,5 +1,6 @@
 //! The wiring: everything a handler may need, made once at start. No logic.
 
+use crate::account::password::Passwords;
 use crate::catalog::Catalog;
 use crate::clock::Clock;
 use crate::config::Config;
@@ -7,6 +8,7 @@ use crate::db::Db;
 use crate::http::limit::Limit;
 use crate::mail::Transport;
 use crate::media::Media;
+use crate::oauth::bearer::Bearers;
 use anyhow::Context;
 use std::ops::Deref;
 use std::sync::Arc;
@@ -23,6 +25,8 @@ pub struct Parts {
     pub catalog: Catalog,
     pub media: Media,
     pub mail: Transport,
+    pub passwords: Passwords,
+    pub bearers: Bearers,
     pub clock: Clock,
     pub limits: Limits,
     pub started: Instant,
@@ -65,6 +69,8 @@ impl App {
             media: Media::open(&config)?,
             mail: Transport::new(&config.mail, &config.data_dir)?,
             limits: Limits::new(&config.limits),
+            passwords: Passwords::new()?,
+            bearers: Bearers::new(&db),
             catalog,
             clock,
             db,

@@ -31,6 +31,12 @@ pub enum Error {
     UnsupportedType(String),
     #[error("invalid: {0:?}")]
     Invalid(Fields),
+    /// A password that breaks the rules; the messages say which.
+    #[error("the password is too weak")]
+    WeakPassword(Fields),
+    /// The password that confirms an important step is not the right one.
+    #[error("wrong password")]
+    WrongPassword { field: String },
     /// Understood and well-formed, but refused for a reason of its own (with a stable code).
     #[error("refused: {code}")]
     Refused { code: &'static str, detail: String },
@@ -74,7 +80,8 @@ impl Error {
         Error::Invalid(Fields::from([(path.to_owned(), message.to_owned())]))
     }
 
-    fn problem(self) -> (Problem, Option<u64>) {
+    /// The body of the answer, and after how many seconds to come back.
+    pub fn problem(self) -> (Problem, Option<u64>) {
         use StatusCode as S;
         let problem = |status: S, title, code, detail: &str| Problem {
             kind: "about:blank",
@@ -109,6 +116,20 @@ impl Error {
                 };
                 let mut body = problem(S::UNPROCESSABLE_ENTITY, "Unprocessable Content", "Invalid", &detail);
                 body.fields = Some(fields);
+                body
+            }
+            Error::WeakPassword(fields) => {
+                let detail = "Dieses Passwort ist noch zu schwach.";
+                let mut body =
+                    problem(S::UNPROCESSABLE_ENTITY, "Unprocessable Content", "PasswordTooWeak", detail);
+                body.fields = Some(fields);
+                body
+            }
+            Error::WrongPassword { field } => {
+                let detail = "Dieses Passwort stimmt nicht.";
+                let mut body =
+                    problem(S::UNPROCESSABLE_ENTITY, "Unprocessable Content", "InvalidCredentials", detail);
+                body.fields = Some(Fields::from([(field, detail.to_owned())]));
                 body
             }
             Error::Refused { code, detail } => {

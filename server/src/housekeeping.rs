@@ -1,10 +1,11 @@
 //! What is tidied up now and then: expired rows, forgotten limits.
 
 use crate::app::App;
+use crate::db::Tx;
 use crate::db::entity::{
-    access_token, allowance, authorization_code, change, idempotency, mailed_token, session,
+    access_token, account, allowance, authorization_code, change, company, idempotency, mailed_token, session,
 };
-use sea_orm::{ColumnTrait, DbErr, EntityTrait, QueryFilter};
+use sea_orm::{ColumnTrait, DbErr, EntityTrait, QueryFilter, QuerySelect, QueryTrait};
 use std::time::Duration;
 
 const EVERY: Duration = Duration::from_secs(10 * 60);
@@ -13,6 +14,8 @@ const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 const KEEP_CHANGES_MS: i64 = 2 * DAY_MS;
 /// Spent links stay a while, so that a second click can be answered with "already used".
 const KEEP_MAILED_MS: i64 = 30 * DAY_MS;
+/// Registrations that nobody confirmed are forgotten after this time.
+const KEEP_UNCONFIRMED_MS: i64 = 60 * DAY_MS;
 
 pub async fn run(app: App) {
     let mut tick = tokio::time::interval(EVERY);
@@ -25,7 +28,8 @@ pub async fn run(app: App) {
     }
 }
 
-async fn tidy(app: &App) -> Result<(), DbErr> {
+/// Removes what has outlived its purpose; also called by tests.
+pub async fn tidy(app: &App) -> Result<(), DbErr> {
     let now_ms = app.clock.now_ms();
     let tx = app.db.begin().await?;
     access_token::Entity::delete_many()
@@ -41,6 +45,7 @@ async fn tidy(app: &App) -> Result<(), DbErr> {
         .filter(mailed_token::Column::ExpiresAtMs.lt(now_ms - KEEP_MAILED_MS))
         .exec(&tx)
         .await?;
+    forget_unconfirmed(&tx, now_ms).await?;
     allowance::Entity::delete_many().filter(allowance::Column::UntilMs.lt(now_ms)).exec(&tx).await?;
     idempotency::Entity::delete_many()
         .filter(idempotency::Column::CreatedAtMs.lt(now_ms - DAY_MS))
@@ -48,4 +53,19 @@ async fn tidy(app: &App) -> Result<(), DbErr> {
         .await?;
     change::Entity::delete_many().filter(change::Column::AtMs.lt(now_ms - KEEP_CHANGES_MS)).exec(&tx).await?;
     tx.commit().await
+}
+
+/// Accounts without a click, a link that could still be clicked, or a company.
+async fn forget_unconfirmed(tx: &Tx, now_ms: i64) -> Result<(), DbErr> {
+    let links =
+        mailed_token::Entity::find().select_only().column(mailed_token::Column::AccountId).into_query();
+    let owners = company::Entity::find().select_only().column(company::Column::OwnerId).into_query();
+    account::Entity::delete_many()
+        .filter(account::Column::ConfirmedAtMs.is_null())
+        .filter(account::Column::CreatedAtMs.lt(now_ms - KEEP_UNCONFIRMED_MS))
+        .filter(account::Column::Id.not_in_subquery(links))
+        .filter(account::Column::Id.not_in_subquery(owners))
+        .exec(tx)
+        .await
+        .map(drop)
 }

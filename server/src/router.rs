@@ -1,5 +1,6 @@
 //! Every route, one line each, with who may call it; and the layers around all of them.
 
+use crate::account::http as account;
 use crate::app::App;
 use crate::error::Error;
 use crate::http::body::{Pace, keep_pace};
@@ -7,6 +8,7 @@ use crate::http::client::{Client, TrustedProxies};
 use crate::http::headers::SecurityHeaders;
 use crate::http::shed::{Places, shed};
 use crate::http::trace::{note_route, trace};
+use crate::oauth::{authorize, revoke, token};
 use crate::{
     campaign, category, company, favourite, geo, media, offer, report, store, suggestion, system, tag, web,
 };
@@ -17,7 +19,8 @@ use axum::response::{IntoResponse, Response};
 use std::time::Duration;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
-use utoipa::OpenApi;
+use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
+use utoipa::{Modify, OpenApi};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -31,9 +34,20 @@ const MAX_BODY_BYTES: usize = 64 * 1024;
         description = "Directory of climate-friendly local businesses.",
         license(name = "MIT OR Apache-2.0")
     ),
-    components(schemas(crate::error::Problem))
+    components(schemas(crate::error::Problem)),
+    modifiers(&BearerScheme)
 )]
 struct Document;
+
+/// Secured calls say `security(("bearer" = []))`.
+struct BearerScheme;
+
+impl Modify for BearerScheme {
+    fn modify(&self, document: &mut utoipa::openapi::OpenApi) {
+        let scheme = SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer));
+        document.components.get_or_insert_default().add_security_scheme("bearer", scheme);
+    }
+}
 
 #[rustfmt::skip]
 fn api() -> OpenApiRouter<App> {
@@ -73,6 +87,19 @@ fn api() -> OpenApiRouter<App> {
         // What visitors tell the operators: anyone.
         .routes(routes!(suggestion::http::create))
         .routes(routes!(report::http::create))
+        // Signing in: anyone.
+        .routes(routes!(token::token))
+        .routes(routes!(authorize::authorize))
+        .routes(routes!(revoke::revoke))
+        // Accounts: registering and mailed links are for anyone, the rest for the signed-in user.
+        .routes(routes!(account::own::get, account::own::put, account::register::post, account::leave::delete))
+        .routes(routes!(account::own::me))
+        .routes(routes!(account::register::confirmation))
+        .routes(routes!(account::email::get, account::email::put))
+        .routes(routes!(account::password::get_link, account::password::put_new))
+        .routes(routes!(account::password::put))
+        .routes(routes!(account::leave::own_data))
+        .routes(routes!(account::leave::preview))
 }
 
 /// The OpenAPI document, as it is committed and served.

@@ -1,9 +1,51 @@
 //! A person who signs in: owner or administrator.
 
-use crate::db::Db;
-use crate::db::entity::account::{Column, Entity};
-use sea_orm::{ColumnTrait, DbErr, EntityTrait, PaginatorTrait, QueryFilter};
+pub mod allowance;
+pub mod change_email;
+pub mod change_password;
+pub mod confirm;
+pub mod data;
+pub mod http;
+pub mod invite;
+mod letters;
+pub mod mailed;
+pub mod password;
+pub mod register;
+pub mod remove;
+pub mod reset;
+pub mod sign_in;
+mod store;
 
-pub async fn count_administrators(db: &Db) -> Result<u64, DbErr> {
-    Entity::find().filter(Column::Admin.eq(true)).count(db.read()).await
+pub use letters::may_post;
+pub use store::{adopt_favourites, by_email, by_id, count_administrators, every, set_admin};
+
+use axum::http::HeaderMap;
+use uuid::Uuid;
+
+pub const NAME_CHARS: usize = 100;
+pub const PHONE_CHARS: usize = 50;
+
+/// What a new account consists of, beside its password.
+#[derive(Clone, Debug, Default)]
+pub struct NewAccount {
+    /// In the spelling of [`normal_email`].
+    pub email: String,
+    pub first_name: String,
+    pub last_name: String,
+    pub phone: Option<String>,
+    pub notification: bool,
+    pub newsletter: bool,
+    pub admin: bool,
+}
+
+/// Addresses are compared and kept in one spelling.
+pub fn normal_email(email: &str) -> String {
+    email.trim().to_lowercase()
+}
+
+/// The id that a device made up for itself. The value that the original client shared between
+/// all devices is nobody's.
+pub fn device_id(headers: &HeaderMap) -> Option<Uuid> {
+    let text = headers.get("device-id")?.to_str().ok()?;
+    Uuid::try_parse(text.trim()).ok().filter(|id| !id.is_nil())
 }

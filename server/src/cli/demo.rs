@@ -23,6 +23,8 @@ pub struct DemoOptions {
 pub async fn demo(config: Config, options: DemoOptions) -> anyhow::Result<()> {
     prepare_data_dir(&config)?;
     let password = options.password.unwrap_or_else(random_password);
+    let complaints = umkreis::account::password::complaints(&password);
+    anyhow::ensure!(complaints.is_empty(), "the password is too weak: {}", complaints.join(", "));
     load(&config, options.companies, &password).await?;
     let file = config.data_dir.join("demo-accounts.txt");
     write_accounts(&file, &password).with_context(|| format!("cannot write {}", file.display()))?;

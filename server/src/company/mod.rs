@@ -49,7 +49,9 @@ pub struct MainStore {
     pub street: String,
     pub post_code: String,
     pub town: String,
-    pub location: Location,
+    /// Absent when it is unknown or outside the operator's region, where it must not be drawn.
+    #[schema(required)]
+    pub location: Option<Location>,
 }
 
 #[derive(Clone, Debug, Deserialize, Serialize, ToSchema)]
@@ -77,7 +79,7 @@ pub fn company_answer(snapshot: &Snapshot, doc: CompanyDoc) -> CompanyAnswer {
         street: store.street.clone(),
         post_code: store.post_code.clone(),
         town: store.town.clone(),
-        location: store.raw_location.into(),
+        location: store.location.map(Location::from),
     });
     CompanyAnswer {
         id: doc.id,

@@ -6,13 +6,13 @@ use super::extras;
 use super::pictures::ImageRecipe;
 use super::rows::Rows;
 use super::stock::Stock;
+use crate::account::password::Passwords;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::db::entity::{account, company, media};
 use crate::db::{Db, changed};
 use crate::media::Media;
 use crate::media::store::MediaStore;
-use anyhow::Context;
 use futures_util::{StreamExt, TryStreamExt, stream};
 use image::DynamicImage;
 use image::metadata::Orientation;
@@ -38,7 +38,7 @@ pub async fn load(config: &Config, count: usize, demo_password: &str) -> anyhow:
     let clock = Clock::new(config.time_zone());
     let store = Media::open(config)?.store;
     let mut stock = Stock::new(clock.now_ms(), clock.today());
-    let password_hash = hash(demo_password).context("cannot hash the demo password")?;
+    let password_hash = Passwords::new()?.hash(demo_password, None).await?;
 
     eprintln!("demo: drawing the pictures …");
     let (icons, pictures) = draw(&store, &mut stock).await?;
@@ -130,10 +130,4 @@ pub fn media_row(id: Uuid, size: (u32, u32), now_ms: i64) -> media::ActiveModel 
         account_id: Set(None),
         created_at_ms: Set(now_ms),
     }
-}
-
-fn hash(password: &str) -> anyhow::Result<String> {
-    use argon2::password_hash::PasswordHasher;
-    let hash = argon2::Argon2::default().hash_password(password.as_bytes());
-    Ok(hash.map_err(|error| anyhow::anyhow!("{error}"))?.to_string())
 }

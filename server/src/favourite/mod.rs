@@ -7,6 +7,7 @@ pub use store::company_ids;
 
 use crate::app::App;
 use crate::error::{Error, Result};
+use crate::oauth::bearer::MaybeSignedIn;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use uuid::Uuid;
@@ -24,9 +25,13 @@ pub struct MaybeHolder(pub Option<Holder>);
 impl FromRequestParts<App> for MaybeHolder {
     type Rejection = Error;
 
-    async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Self> {
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self> {
+        let MaybeSignedIn(signed_in) = MaybeSignedIn::from_request_parts(parts, app).await?;
+        if let Some(signed_in) = signed_in {
+            return Ok(MaybeHolder(Some(Holder { id: signed_in.account_id, by_account: true })));
+        }
         let Some(value) = parts.headers.get("device-id") else { return Ok(MaybeHolder(None)) };
-        let id = value.to_str().ok().and_then(|text| text.parse::<Uuid>().ok());
+        let id = value.to_str().ok().and_then(|text| text.parse::<Uuid>().ok()).filter(|id| !id.is_nil());
         let id = id.ok_or_else(|| Error::malformed("Die Geräte-Kennung (device-id) ist keine UUID."))?;
         Ok(MaybeHolder(Some(Holder { id, by_account: false })))
     }

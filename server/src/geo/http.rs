@@ -1,6 +1,7 @@
 //! The call that turns a place or postcode into a position.
 
-use super::gazetteer::{self, Candidate, Precision};
+use super::gazetteer::{self, Candidate};
+use super::places::Precision;
 use crate::app::App;
 use crate::company::Location;
 use crate::error::{Error, Problem, Result};

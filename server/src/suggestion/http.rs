@@ -1,6 +1,7 @@
 //! The public call to suggest a business.
 
 use super::{Suggestion, letters, store};
+use crate::account;
 use crate::app::App;
 use crate::error::{Problem, Result};
 use crate::http::client::Client;
@@ -31,7 +32,9 @@ pub async fn create(
     let mut tx = app.db.begin().await?;
     let id = store::insert(&tx, &suggestion, now_ms).await?;
     jobs::enqueue(&mut tx, &Job::Mail(letters::to_operators(&suggestion, &app.config)), now_ms).await?;
-    if let Some(address) = &suggestion.email {
+    if let Some(address) = &suggestion.email
+        && account::may_post(&app, &tx, &account::normal_email(address)).await?
+    {
         let mail = letters::to_business(address, &suggestion, &app.config);
         jobs::enqueue(&mut tx, &Job::Mail(mail), now_ms).await?;
     }

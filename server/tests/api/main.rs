@@ -3,12 +3,14 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod account;
 mod campaign;
 mod category;
 mod company;
 mod favourite;
 mod geo;
 mod media;
+mod oauth;
 mod special_offer;
 mod store;
 mod system;

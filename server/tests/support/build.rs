@@ -1,9 +1,12 @@
 //! Builders: rows that a test needs, written the way the product writes them.
 
 use super::app::TestApp;
-use sea_orm::{ActiveValue::Set, EntityTrait};
+use argon2::password_hash::PasswordHasher;
+use argon2::{Algorithm, Argon2, Params, Version};
+use sea_orm::{ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter};
 use umkreis::db::changed;
 use umkreis::db::entity::{account, category, company, company_category, company_tag, store};
+use umkreis::oauth::session::{self, Issued};
 use uuid::Uuid;
 
 impl TestApp {
@@ -28,6 +31,35 @@ impl TestApp {
         let id = account::Entity::insert(row).exec(&tx).await.expect("the account").last_insert_id;
         tx.commit().await.expect("the commit");
         id
+    }
+
+    /// A confirmed account with this password. Its hash is cheap, which sign-in respects.
+    pub async fn account_with_password(&self, email: &str, password: &str) -> Uuid {
+        let id = self.account(email, false).await;
+        let cheap = Params::new(8, 1, 1, None).expect("small parameters");
+        let argon2 = Argon2::new(Algorithm::Argon2id, Version::V0x13, cheap);
+        let hash = argon2.hash_password(password.as_bytes()).expect("the hash").to_string();
+        let row = account::ActiveModel { id: Set(id), password_hash: Set(Some(hash)), ..Default::default() };
+        let tx = self.db.begin().await.expect("a transaction");
+        row.update(&tx).await.expect("the password");
+        tx.commit().await.expect("the commit");
+        id
+    }
+
+    /// An access token of a new session of the web client, for the account with this address;
+    /// without Argon2, so it costs next to nothing.
+    pub async fn sign_in(&self, email: &str) -> String {
+        let found = account::Entity::find().filter(account::Column::Email.eq(email)).one(self.db.read());
+        let account = found.await.expect("the database answers").expect("the account exists");
+        self.open_session(account.id).await.access_token
+    }
+
+    /// A new session of the web client.
+    pub async fn open_session(&self, account_id: Uuid) -> Issued {
+        let tx = self.db.begin().await.expect("a transaction");
+        let issued = session::open(&tx, account_id, "web", self.clock.now_ms()).await.expect("a session");
+        tx.commit().await.expect("the commit");
+        issued
     }
 
     pub async fn category(&self, title: &str) -> Uuid {

@@ -5,11 +5,39 @@
 pub mod app;
 pub mod build;
 pub mod mails;
+pub mod program;
 pub mod request;
 
 /// Defines a test that runs on SQLite and on PostgreSQL, as `name::sqlite` and `name::postgres`.
+///
+/// `with |config| …;` before the tests changes the configuration of all of them.
 #[macro_export]
 macro_rules! on_both {
+    (with $configure:expr; $(async fn $name:ident($app:ident) $body:block)+) => {
+        $(mod $name {
+            #[allow(unused_imports)]
+            use super::*;
+
+            async fn run($app: $crate::support::app::TestApp) $body
+
+            fn configure(config: &mut umkreis::config::Config) {
+                let change: fn(&mut umkreis::config::Config) = $configure;
+                change(config);
+            }
+
+            #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+            async fn sqlite() {
+                run($crate::support::app::TestApp::sqlite_with(configure).await).await;
+            }
+
+            #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+            async fn postgres() {
+                if let Some(app) = $crate::support::app::TestApp::postgres_with(configure).await {
+                    run(app).await;
+                }
+            }
+        })+
+    };
     ($(async fn $name:ident($app:ident) $body:block)+) => {
         $(mod $name {
             #[allow(unused_imports)]

@@ -9,6 +9,7 @@ pub struct Model {
     pub key: String,
     pub used: i32,
     pub until_ms: i64,
+    pub not_before_ms: i64,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -10,6 +10,7 @@ pub struct Model {
     pub purpose: String,
     pub account_id: Uuid,
     pub email: Option<String>,
+    pub password_hash: Option<String>,
     pub expires_at_ms: i64,
     pub used_at_ms: Option<i64>,
     pub created_at_ms: i64,

@@ -63,6 +63,7 @@ CREATE TABLE authorization_code (
     session_id uuid,
     expires_at_ms bigint NOT NULL
 );
+CREATE INDEX ix_authorization_code_expires ON authorization_code (expires_at_ms);
 
 -- Links that were mailed: confirm an account, change the address, reset, invite.
 CREATE TABLE mailed_token (
@@ -70,6 +71,8 @@ CREATE TABLE mailed_token (
     purpose text NOT NULL,
     account_id uuid NOT NULL CONSTRAINT fk_mailed_token_account REFERENCES account (id) ON DELETE CASCADE,
     email text,
+    -- The password of the registration that a confirmation belongs to; it counts once confirmed.
+    password_hash text,
     expires_at_ms bigint NOT NULL,
     used_at_ms bigint,
     created_at_ms bigint NOT NULL
@@ -308,7 +311,9 @@ CREATE INDEX ix_idempotency_created ON idempotency (created_at_ms);
 CREATE TABLE allowance (
     key text NOT NULL CONSTRAINT pk_allowance PRIMARY KEY,
     used integer NOT NULL,
-    until_ms bigint NOT NULL
+    until_ms bigint NOT NULL,
+    -- Repeated failures must wait until then.
+    not_before_ms bigint NOT NULL DEFAULT 0
 );
 CREATE INDEX ix_allowance_until ON allowance (until_ms);
 

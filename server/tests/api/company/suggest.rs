@@ -29,7 +29,7 @@ on_both! {
     async fn wrong_fields_are_named_and_nothing_is_stored(app) {
         let body = json!({ "name": " ", "email": "x", "website": "javascript:alert(1)", "contactEmail": "a@b\nBcc: c@d.at" });
         let reply = app.post("/api/company/suggest").json(&body).send().await;
-        assert_eq!(reply.invalid_fields(), ["name", "email", "contactEmail", "website"]);
+        assert_eq!(reply.invalid_fields(), ["contactEmail", "email", "name", "website"]);
         assert!(suggestion::Entity::find().all(app.db.read()).await.unwrap().is_empty());
         assert!(app.mails().await.is_empty());
     }
@@ -39,5 +39,17 @@ on_both! {
         let mails = app.mails().await;
         assert_eq!(mails.len(), 1);
         assert!(!mails[0].subject.contains('\n'));
+    }
+}
+
+on_both! {
+    with |config| { config.limits.enabled = true; config.limits.suggestion_per_h = 0; };
+    async fn one_address_is_not_bombed_with_mails(app) {
+        for _ in 0..8 {
+            let body = json!({ "name": "Hof", "email": "opfer@umkreis.test" });
+            app.post("/api/company/suggest").json(&body).send().await.expect(200);
+        }
+        let mails = app.mails().await;
+        assert_eq!(mails.iter().filter(|mail| mail.to == "opfer@umkreis.test").count(), 5);
     }
 }

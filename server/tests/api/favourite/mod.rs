@@ -40,3 +40,15 @@ on_both! {
         assert_eq!(app.get("/api/favourite").send().await.expect(200).json(), json!([]));
     }
 }
+
+on_both! {
+    async fn an_account_keeps_its_own_favourites(app) {
+        let id = app.company("Hofladen").create().await;
+        app.account("merkt@umkreis.test", false).await;
+        let token = app.sign_in("merkt@umkreis.test").await;
+        app.put(&format!("/api/favourite?companyId={id}")).bearer(&token).send().await.expect(204);
+        assert_eq!(app.get("/api/favourite").bearer(&token).send().await.expect(200).json(), json!([id]));
+        assert_eq!(app.get("/api/favourite").header("device-id", DEVICE).send().await.expect(200).json(), json!([]));
+        assert_eq!(app.get("/api/favourite").bearer("falsch").send().await.problem(401), "Unauthorized");
+    }
+}

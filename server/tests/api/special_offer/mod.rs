@@ -26,7 +26,8 @@ async fn offer(app: &TestApp, days: (i64, i64), published: bool, companies: &[Uu
     let mut tx = app.db.begin().await.unwrap();
     offer::Entity::insert(row).exec(&tx).await.unwrap();
     for company_id in companies {
-        let row = company::ActiveModel { id: Set(*company_id), offer_id: Set(Some(id)), ..Default::default() };
+        let row =
+            company::ActiveModel { id: Set(*company_id), offer_id: Set(Some(id)), ..Default::default() };
         row.update(&tx).await.unwrap();
         tx.change(changed::COMPANY, *company_id).await.unwrap();
     }

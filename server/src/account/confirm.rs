@@ -1,0 +1,24 @@
+//! A confirmation link was clicked: the address is proven, and the password chosen with it counts.
+
+use super::mailed::{self, Purpose};
+use crate::db::Tx;
+use crate::db::entity::account;
+use crate::error::Result;
+use sea_orm::{ActiveModelTrait, ActiveValue::Set};
+use uuid::Uuid;
+
+/// Spends the link and confirms its account. The password is that of the very registration the
+/// mail belongs to: whoever else registered with the same address meanwhile gains nothing.
+pub async fn by_link(tx: &Tx, link: &str, now_ms: i64) -> Result<Uuid> {
+    let spent = mailed::spend(tx, link, &[Purpose::Confirm], now_ms).await?;
+    let change = account::ActiveModel {
+        id: Set(spent.account_id),
+        password_hash: Set(spent.password_hash),
+        confirmed_at_ms: Set(Some(now_ms)),
+        updated_at_ms: Set(now_ms),
+        ..Default::default()
+    };
+    change.update(tx).await?;
+    mailed::forget(tx, spent.account_id).await?;
+    Ok(spent.account_id)
+}

@@ -1,0 +1,63 @@
+//! `GET` and `PUT /api/user`, `GET /me`
+
+use crate::on_both;
+use sea_orm::EntityTrait;
+use serde_json::json;
+
+on_both! {
+    async fn both_calls_show_the_signed_in_user(app) {
+        let id = app.account("maria@umkreis.test", false).await;
+        let token = app.sign_in("maria@umkreis.test").await;
+        let user = app.get("/api/user").bearer(&token).send().await.expect(200);
+        assert_eq!(user.header("cache-control"), "no-store");
+        assert_eq!(user.json(), app.get("/me").bearer(&token).send().await.expect(200).json());
+        let body = user.json();
+        assert_eq!((body["id"].as_str(), body["username"].as_str()), (Some(&*id.to_string()), Some("maria@umkreis.test")));
+        assert_eq!((body["firstName"].as_str(), body["admin"].as_bool()), (Some("Maria"), Some(false)));
+        assert!(!user.text().contains("hash"), "{}", user.text());
+        for path in ["/api/user", "/me"] {
+            let reply = app.get(path).send().await;
+            assert_eq!(reply.problem(401), "Unauthorized");
+            assert_eq!(reply.header("www-authenticate"), "Bearer");
+        }
+    }
+
+    async fn a_change_touches_only_the_fields_it_carries(app) {
+        app.account("maria@umkreis.test", false).await;
+        let token = app.sign_in("maria@umkreis.test").await;
+        let put = |body: serde_json::Value| app.put("/api/user").bearer(&token).json(&body);
+        let user = put(json!({"newsletter": true, "phone": " 0732 1234 "})).send().await.expect(200).json();
+        assert_eq!((user["newsletter"].as_bool(), user["phone"].as_str(), user["firstName"].as_str()), (Some(true), Some("0732 1234"), Some("Maria")));
+        let user = put(json!({"phone": "", "lastName": "Huber"})).send().await.expect(200).json();
+        assert_eq!((user["phone"].is_null(), user["lastName"].as_str(), user["newsletter"].as_bool()), (true, Some("Huber"), Some(true)));
+        assert_eq!(put(json!({"firstName": "  "})).send().await.invalid_fields(), ["firstName"]);
+        assert_eq!(put(json!({"notification": "ja"})).send().await.invalid_fields(), ["notification"]);
+    }
+
+    async fn nobody_makes_themselves_administrator(app) {
+        app.account("maria@umkreis.test", false).await;
+        let token = app.sign_in("maria@umkreis.test").await;
+        let body = json!({"admin": true, "username": "chef@umkreis.test", "email": "chef@umkreis.test", "confirmedAtMs": null, "passwordHash": "x", "newsletter": true});
+        let user = app.put("/api/user").bearer(&token).json(&body).send().await.expect(200).json();
+        assert_eq!((user["admin"].as_bool(), user["username"].as_str()), (Some(false), Some("maria@umkreis.test")));
+        assert!(app.account_row("maria@umkreis.test").await.is_some_and(|row| !row.admin && row.password_hash.is_none()));
+    }
+
+    async fn only_administrators_change_others_and_it_is_noted(app) {
+        let maria = app.account("maria@umkreis.test", false).await;
+        let paul = app.account("paul@umkreis.test", false).await;
+        let chef = app.account("chef@umkreis.test", true).await;
+        let (owner, admin) = (app.sign_in("maria@umkreis.test").await, app.sign_in("chef@umkreis.test").await);
+        let put = |token: &str, id: &str| app.put(&format!("/api/user?id={id}")).bearer(token).json(&json!({"firstName": "Neu"}));
+        put(&owner, &maria.to_string()).send().await.expect(200);
+        for id in [&*paul.to_string(), &*uuid::Uuid::now_v7().to_string(), "x"] {
+            assert_eq!(put(&owner, id).send().await.problem(403), "Forbidden");
+        }
+        assert_eq!(put(&admin, &paul.to_string()).send().await.expect(200).text_at("firstName"), "Neu");
+        assert_eq!(put(&admin, &uuid::Uuid::now_v7().to_string()).send().await.problem(404), "NotFound");
+        assert_eq!(put(&admin, "x").send().await.problem(404), "NotFound");
+        let notes = umkreis::db::entity::audit::Entity::find().all(app.db.read()).await.expect("rows");
+        assert_eq!(notes.len(), 1);
+        assert_eq!((notes[0].account_id, notes[0].object_id), (Some(chef), Some(paul)));
+    }
+}
