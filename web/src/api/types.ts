@@ -11,9 +11,13 @@ export type CompanyCard = Schemas["Card"];
 export type CompanyList = Schemas["CardPage"];
 export type CompanyListRequest = Schemas["ListRequest"];
 export type Near = Schemas["Near"];
-export type Place = Schemas["Place"];
+export type Offer = Schemas["OfferAnswer"];
+export type Place = Schemas["GeocodeAnswer"];
 export type Store = Schemas["StoreAnswer"];
+export type Registration = Schemas["Registration"];
 export type SiteLink = Schemas["Link"];
+export type User = Schemas["User"];
+export type UserChange = Schemas["UserChange"];
 
 /** The operator's configuration as it stands in the page. */
 export interface Site {
