@@ -5,6 +5,7 @@ import { App } from "./app";
 import { applyBrandColours } from "./components/theme";
 import { createQueryClient } from "./query-client";
 import { preloadScreen } from "./routes";
+import { startSession } from "./session/start";
 import "./styles/main.css";
 
 const root = document.getElementById("root");
@@ -13,7 +14,9 @@ async function start(element: HTMLElement) {
   // The screen's own part must be there before the first render, so that it matches the server's HTML.
   const [site] = await Promise.all([loadSite(), preloadScreen(location.pathname)]);
   applyBrandColours(site.colours);
-  const app = <App site={site} queryClient={createQueryClient()} />;
+  const queryClient = createQueryClient();
+  startSession(queryClient);
+  const app = <App site={site} queryClient={queryClient} />;
   if (element.hasChildNodes()) hydrateRoot(element, app);
   else createRoot(element).render(app);
   fetchAhead();

@@ -5,9 +5,10 @@ import type { paths } from "./schema.gen";
 
 /** What the session offers to calls; the client knows nothing else about signing in. */
 export interface Credentials {
+  /** Undefined where nobody is signed in; empty where the token has to be fetched first. */
   accessToken: () => string | undefined;
-  /** A new access token, or undefined when the session is over. */
-  refresh: () => Promise<string | undefined>;
+  /** An access token in place of the refused one, or undefined when there is none to get. */
+  refresh: (refused: string) => Promise<string | undefined>;
 }
 
 let credentials: Credentials | undefined;
@@ -22,16 +23,17 @@ async function send(request: Request): Promise<Response> {
   const device = deviceId();
   if (device) request.headers.set("device-id", device);
   const token = credentials?.accessToken();
-  if (!token) return fetch(request);
+  if (token === undefined) return fetch(request);
 
   // A request's body can be read once, so the possible repetition needs its own copy.
   const again = request.clone();
   request.headers.set("authorization", `Bearer ${token}`);
   const response = await fetch(request);
   if (response.status !== 401) return response;
-  const fresh = await credentials?.refresh();
-  if (!fresh) return response;
-  again.headers.set("authorization", `Bearer ${fresh}`);
+  const fresh = await credentials?.refresh(token);
+  if (fresh) again.headers.set("authorization", `Bearer ${fresh}`);
+  // The session is over, but a public call can still be answered; a busy server is asked no further.
+  else if (credentials?.accessToken() !== undefined) return response;
   return fetch(again);
 }
 

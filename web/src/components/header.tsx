@@ -3,10 +3,12 @@ import { Link } from "wouter";
 import { paths } from "../paths";
 import { de } from "../text/de";
 import { buttonClass } from "../ui/button";
+import { classes } from "../ui/classes";
 import { Icon } from "../ui/icons";
 import { Logo } from "./logo";
 import { Navigation } from "./navigation";
 import { NavigationPanel } from "./navigation-panel";
+import { SignOutButton } from "./sign-out-button";
 import { useSite } from "./site-context";
 
 interface Props {
@@ -19,6 +21,7 @@ const logoClass = "flex min-w-0 items-center gap-2.5 rounded-lg text-xl font-sem
 
 export function Header({ logo, signedIn }: Props) {
   const { name, operator } = useSite();
+  const managing = logo === "home" && signedIn;
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-paper">
       <a href="#inhalt" className="absolute -top-40 left-3 z-50 rounded-control bg-surface px-4 py-2.5 font-semibold shadow-panel focus:top-3">{de.header.skip}</a>
@@ -28,10 +31,10 @@ export function Header({ logo, signedIn }: Props) {
           : <a href={operator.url} aria-label={`${name}. ${de.header.logoTo(operator.name)}`} className={logoClass}><Logo /></a>}
         <Navigation />
         <div className="flex items-center gap-2.5">
-          <Link href={paths.favourites()} aria-label={de.header.favourites} title={de.header.favourites} className="grid size-11 place-items-center rounded-pill hover:bg-pine-50 max-[359px]:hidden">
+          <Link href={paths.favourites()} aria-label={de.header.favourites} title={de.header.favourites} className={classes("grid size-11 place-items-center rounded-pill hover:bg-pine-50 max-[359px]:hidden", managing && "max-md:hidden")}>
             <Icon name="heart" size={24} />
           </Link>
-          <div className="hidden gap-2.5 md:flex"><AccountLinks signedIn={signedIn} /></div>
+          {managing ? <SignOutButton /> : <div className="hidden gap-2.5 md:flex"><AccountLinks signedIn={signedIn} /></div>}
           <NavigationPanel>
             <Link href={paths.favourites()} className={buttonClass("outline", "min-h-12 sm:col-span-2")}><Icon name="heart" />{de.header.favourites}</Link>
             <AccountLinks signedIn={signedIn} />

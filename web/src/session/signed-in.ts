@@ -10,7 +10,7 @@ export function announceSession() {
   for (const listener of listeners) listener();
 }
 
-function subscribe(listener: () => void): () => void {
+export function subscribeToSession(listener: () => void): () => void {
   listeners.add(listener);
   // Another tab may sign in or out.
   window.addEventListener("storage", listener);
@@ -29,5 +29,5 @@ export function isSignedIn(): boolean {
 }
 
 export function useSignedIn(): boolean {
-  return useSyncExternalStore(subscribe, isSignedIn, () => false);
+  return useSyncExternalStore(subscribeToSession, isSignedIn, () => false);
 }

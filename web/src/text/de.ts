@@ -41,9 +41,15 @@ export const de = {
     favourites: "Meine Favoriten",
     signIn: "Anmelden",
     manage: "Verwaltung",
+    signOut: "Abmelden",
     addCompany: "Betrieb eintragen",
     logoTo: (operator: string) => `Zur Website von ${operator}`,
     logoHome: (name: string) => `${name}: zur Übersicht`,
+  },
+
+  session: {
+    ended: "Deine Sitzung ist zu Ende. Bitte melde dich neu an.",
+    signedOut: "Du bist abgemeldet. Bis bald!",
   },
 
   banner: {

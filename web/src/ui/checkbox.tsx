@@ -26,9 +26,9 @@ export function Radio({ label, className, ...rest }: Props) {
 
 export function Switch({ label, className, ...rest }: Props) {
   return (
-    <label className={classes("flex min-h-11 cursor-pointer items-center gap-2.5 font-medium", className)}>
+    <label className={classes("relative flex min-h-11 cursor-pointer items-center gap-2.5 font-medium", className)}>
       {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- A checkbox tells its state by itself. */}
-      <input type="checkbox" role="switch" className="peer absolute opacity-0" {...rest} />
+      <input type="checkbox" role="switch" className="peer absolute inset-0 z-1 size-full cursor-pointer opacity-0" {...rest} />
       <span
         aria-hidden="true"
         className={classes(

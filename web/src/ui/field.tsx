@@ -3,22 +3,22 @@ import { useId, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttribu
 import { classes } from "./classes";
 import { Icon } from "./icons";
 
-interface Frame {
+export interface FieldLabels {
   label: string;
   hint?: ReactNode;
   error?: string;
 }
 
-const control =
+export const controlClass =
   "w-full min-h-12 rounded-control border border-control bg-surface px-3.5 py-2.5 text-ink placeholder:text-[#5d6b64] " +
   "focus-visible:outline-offset-0 aria-invalid:border-error aria-invalid:ring-1 aria-invalid:ring-error disabled:bg-sand";
 
-function useDescribed(id: string, { hint, error }: Frame) {
+export function useDescribed(id: string, { hint, error }: FieldLabels) {
   const ids = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
   return { "aria-invalid": error ? (true as const) : undefined, "aria-describedby": ids || undefined };
 }
 
-function FieldFrame({ id, label, hint, error, required, children }: Frame & { id: string; required?: boolean; children: ReactNode }) {
+export function FieldFrame({ id, label, hint, error, required, children }: FieldLabels & { id: string; required?: boolean; children: ReactNode }) {
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="font-semibold">
@@ -41,35 +41,35 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
   );
 }
 
-export function Field({ label, hint, error, id, className, ...rest }: Frame & InputHTMLAttributes<HTMLInputElement>) {
+export function Field({ label, hint, error, id, className, ...rest }: FieldLabels & InputHTMLAttributes<HTMLInputElement>) {
   const own = useId();
   const field = id ?? own;
   const described = useDescribed(field, { label, hint, error });
   return (
     <FieldFrame id={field} label={label} hint={hint} error={error} required={rest.required}>
-      <input id={field} className={classes(control, className)} {...described} {...rest} />
+      <input id={field} className={classes(controlClass, className)} {...described} {...rest} />
     </FieldFrame>
   );
 }
 
-export function TextArea({ label, hint, error, id, className, ...rest }: Frame & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+export function TextArea({ label, hint, error, id, className, ...rest }: FieldLabels & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   const own = useId();
   const field = id ?? own;
   const described = useDescribed(field, { label, hint, error });
   return (
     <FieldFrame id={field} label={label} hint={hint} error={error} required={rest.required}>
-      <textarea id={field} rows={4} className={classes(control, "min-h-28 resize-y", className)} {...described} {...rest} />
+      <textarea id={field} rows={4} className={classes(controlClass, "min-h-28 resize-y", className)} {...described} {...rest} />
     </FieldFrame>
   );
 }
 
-export function Select({ label, hint, error, id, className, children, ...rest }: Frame & SelectHTMLAttributes<HTMLSelectElement>) {
+export function Select({ label, hint, error, id, className, children, ...rest }: FieldLabels & SelectHTMLAttributes<HTMLSelectElement>) {
   const own = useId();
   const field = id ?? own;
   const described = useDescribed(field, { label, hint, error });
   return (
     <FieldFrame id={field} label={label} hint={hint} error={error} required={rest.required}>
-      <select id={field} className={classes(control, className)} {...described} {...rest}>{children}</select>
+      <select id={field} className={classes(controlClass, className)} {...described} {...rest}>{children}</select>
     </FieldFrame>
   );
 }

@@ -1,0 +1,21 @@
+/** Ends the session and leads to the sign-in page. */
+import { useLocation } from "wouter";
+import { paths } from "../paths";
+import { takeOrigin } from "../session/origin";
+import { signOut } from "../session/sign-out";
+import { de } from "../text/de";
+import { Button } from "../ui/button";
+import { Icon } from "../ui/icons";
+import { toast } from "../ui/toast-store";
+
+export function SignOutButton() {
+  const [, navigate] = useLocation();
+  const leave = () => {
+    // First away from the protected page, or its guard would remember it for whoever signs in next.
+    navigate(paths.login());
+    takeOrigin();
+    void signOut();
+    toast.success(de.session.signedOut);
+  };
+  return <Button look="outline" onClick={leave}><Icon name="signOut" /><span className="max-sm:sr-only">{de.header.signOut}</span></Button>;
+}

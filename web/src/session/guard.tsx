@@ -1,0 +1,23 @@
+/** Lets only signed-in people through; everyone else signs in first and then comes back here. */
+import { useEffect, type ReactNode } from "react";
+import { useLocation } from "wouter";
+import { useQueryText } from "../components/query-text";
+import { paths } from "../paths";
+import { de } from "../text/de";
+import { Loading } from "../ui/spinner";
+import { rememberOrigin } from "./origin";
+import { useSignedIn } from "./signed-in";
+
+export function Guard({ children }: { children: ReactNode }) {
+  const signedIn = useSignedIn();
+  const [path, navigate] = useLocation();
+  const query = useQueryText();
+
+  useEffect(() => {
+    if (signedIn) return;
+    rememberOrigin(query ? `${path}?${query.replace(/^\?/, "")}` : path);
+    navigate(paths.login(), { replace: true });
+  }, [signedIn, path, query, navigate]);
+
+  return signedIn ? children : <Loading label={de.common.loading} />;
+}

@@ -1,0 +1,20 @@
+/** Connects the session with the API client and with what was loaded for whoever was signed in before. */
+import type { QueryClient } from "@tanstack/react-query";
+import { provideCredentials } from "../api/client";
+import { ownKey } from "./own-key";
+import { refreshAfter } from "./refresh";
+import { announceSession, isSignedIn, subscribeToSession } from "./signed-in";
+import { accessToken } from "./tokens";
+
+export function startSession(client: QueryClient) {
+  provideCredentials({ accessToken, refresh: refreshAfter });
+  let before = isSignedIn();
+  subscribeToSession(() => {
+    if (isSignedIn() === before) return;
+    before = isSignedIn();
+    client.removeQueries({ queryKey: [ownKey] });
+    void client.invalidateQueries();
+  });
+  // A page that comes back from the browser's memory has missed what other tabs did meanwhile.
+  window.addEventListener("pageshow", (event) => event.persisted && announceSession());
+}

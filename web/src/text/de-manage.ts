@@ -1,0 +1,63 @@
+/** The texts of the management: own companies and the settings of the account. */
+
+export const deManage = {
+  title: "Verwaltung",
+  greeting: (firstName: string) => (firstName.trim() ? `Servus, ${firstName.trim()}!` : "Servus!"),
+  signedInAs: "Angemeldet als",
+  failed: "Deine Angaben konnten nicht geladen werden.",
+
+  companies: {
+    title: "Deine Betriebe",
+    empty: "Du hast noch keinen Betrieb angelegt ...",
+    emptyText: "Sobald du einen anlegst, prüfen wir deine Angaben und geben ihn frei.",
+    failed: "Deine Betriebe konnten nicht geladen werden.",
+    active: "Aktiv",
+    inactive: "Nicht freigegeben",
+    view: (name: string) => `${name} ansehen`,
+  },
+
+  settings: {
+    title: "Einstellungen",
+    hint: "E-Mail, Benachrichtigungen, Name, Passwort und deine Daten",
+    saved: "Gespeichert.",
+    change: "Ändern",
+    save: "Speichern",
+
+    emailTitle: "E-Mail-Adresse",
+    email: "Deine E-Mail",
+    emailSent: (email: string) => `Wir haben eine Bestätigungsmail an ${email} geschickt. Die neue Adresse gilt, sobald du auf den Link darin klickst.`,
+
+    mailsTitle: "Benachrichtigungen",
+    notification: "E-Mails zu meinen Betrieben",
+    newsletter: "Newsletter",
+
+    profileTitle: "Name und Telefon",
+    phone: "Telefon",
+    phoneHint: "Nur für Rückfragen, wird nicht veröffentlicht.",
+    required: "Bitte füll dieses Feld aus.",
+
+    passwordTitle: "Passwort",
+    currentPassword: "Aktuelles Passwort",
+    changePassword: "Passwort ändern",
+    passwordChanged: "Dein Passwort ist geändert. Auf allen anderen Geräten bist du jetzt abgemeldet.",
+
+    dataTitle: "Deine Daten",
+    dataText: "Alles, was wir über dich gespeichert haben, als Datei.",
+    download: "Daten herunterladen",
+    fileName: "meine-daten.json",
+
+    leaveTitle: "Konto löschen",
+    leaveText: "Dein Konto und alles, was dazugehört, wird gelöscht. Das lässt sich nicht rückgängig machen.",
+    leave: "Konto löschen …",
+  },
+
+  leave: {
+    title: "Konto wirklich löschen?",
+    companies: "Mit deinem Konto werden auch diese Betriebe gelöscht, samt Bildern, Standorten und Aktionen:",
+    noCompanies: "Zu deinem Konto gehört kein Betrieb.",
+    forGood: "Das lässt sich nicht rückgängig machen. Vielleicht möchtest du vorher deine Daten herunterladen.",
+    password: "Dein Passwort",
+    confirm: "Konto endgültig löschen",
+    done: "Dein Konto ist gelöscht. Danke, dass du dabei warst!",
+  },
+};

@@ -1,0 +1,47 @@
+/** A password input whose content can be shown. */
+import { useId, useState, type InputHTMLAttributes } from "react";
+import { classes } from "./classes";
+import { controlClass, FieldFrame, useDescribed, type FieldLabels } from "./field";
+import { Icon } from "./icons";
+
+interface Props extends FieldLabels, Omit<InputHTMLAttributes<HTMLInputElement>, "type"> {
+  showLabel: string;
+  hideLabel: string;
+  /** The id of something else that describes the field, such as the rules for it. */
+  describedBy?: string;
+}
+
+export function PasswordField({ label, hint, error, showLabel, hideLabel, describedBy, id, className, ...rest }: Props) {
+  const own = useId();
+  const field = id ?? own;
+  const [shown, setShown] = useState(false);
+  const described = useDescribed(field, { label, hint, error });
+  const descriptions = [described["aria-describedby"], describedBy].filter(Boolean).join(" ");
+  return (
+    <FieldFrame id={field} label={label} hint={hint} error={error} required={rest.required}>
+      <div className="relative">
+        <input
+          id={field}
+          type={shown ? "text" : "password"}
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          className={classes(controlClass, "pr-13", className)}
+          {...described}
+          aria-describedby={descriptions || undefined}
+          {...rest}
+        />
+        <button
+          type="button"
+          aria-label={shown ? hideLabel : showLabel}
+          title={shown ? hideLabel : showLabel}
+          aria-controls={field}
+          onClick={() => setShown(!shown)}
+          className="absolute inset-y-0.5 right-0.5 grid w-11 place-items-center rounded-[10px] text-muted hover:text-pine-700 focus-visible:-outline-offset-3"
+        >
+          <Icon name={shown ? "eyeOff" : "eye"} size={22} />
+        </button>
+      </div>
+    </FieldFrame>
+  );
+}
