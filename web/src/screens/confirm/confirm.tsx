@@ -1,7 +1,51 @@
-/** The place of the "confirm" screen; its content comes with the accounts. */
-import { Loading } from "../../ui/spinner";
+/** Confirms a registration: the mailed code becomes a session. */
+import { Link } from "wouter";
+import { resendConfirmation } from "../../api/account";
+import { ApiError, messageOf } from "../../api/errors";
+import { LinkPage } from "../../components/link-page";
+import { linkProblemOf } from "../../components/link-problem";
+import { MailAgain } from "../../components/mail-again";
+import { useOnce } from "../../components/once";
+import { usePageTitle } from "../../components/page-title";
+import { useQueryText } from "../../components/query-text";
+import { paths } from "../../paths";
+import { parseQuery } from "../../query";
+import { signInByConfirmation } from "../../session/sign-in";
 import { de } from "../../text/de";
+import { deAccount } from "../../text/de-account";
+import { Button, buttonClass } from "../../ui/button";
+import { Loading } from "../../ui/spinner";
+import { toast } from "../../ui/toast-store";
 
 export function Confirm() {
-  return <Loading label={de.common.loading} />;
+  const { code = "" } = parseQuery(useQueryText());
+  usePageTitle(deAccount.confirm.title);
+  const confirming = useOnce(
+    () => (code ? signInByConfirmation(code) : Promise.reject(new ApiError(400, { code: "LinkInvalid", detail: deAccount.link.invalid }))),
+    // A hard navigation, as the specification asks; it also takes the code out of the history.
+    () => location.replace(paths.manage()),
+    (failure) => toast.error(messageOf(failure)),
+  );
+  if (!confirming.isError) return <Loading label={deAccount.confirm.working} />;
+  return <ConfirmFailed failure={confirming.error} onRetry={() => confirming.mutate()} />;
+}
+
+function ConfirmFailed({ failure, onRetry }: { failure: Error; onRetry: () => void }) {
+  const problem = linkProblemOf(failure);
+  const toLogin = <Link href={paths.login()} className={buttonClass(problem === "used" ? "primary" : "outline", "justify-self-start")}>{deAccount.link.toLogin}</Link>;
+  if (!problem) {
+    return (
+      <LinkPage title={deAccount.link.failed}>
+        <p className="text-lg">{messageOf(failure)}</p>
+        <Button onClick={onRetry} className="justify-self-start">{de.common.retry}</Button>
+      </LinkPage>
+    );
+  }
+  return (
+    <LinkPage title={deAccount.link[problem]}>
+      <p className="text-lg">{deAccount.confirm[problem]}</p>
+      {problem !== "used" && <MailAgain send={resendConfirmation} />}
+      {toLogin}
+    </LinkPage>
+  );
 }

@@ -1,7 +1,49 @@
-/** The place of the "handle-auth" screen; its content comes with the accounts. */
-import { Loading } from "../../ui/spinner";
+/** Where the redirect flow comes back: exchanges the code and goes on to the remembered page. Without a code it starts the flow. */
+import { useLocation } from "wouter";
+import { ApiError, messageOf } from "../../api/errors";
+import { LinkPage } from "../../components/link-page";
+import { useOnce } from "../../components/once";
+import { usePageTitle } from "../../components/page-title";
+import { useQueryText } from "../../components/query-text";
+import { paths } from "../../paths";
+import { parseQuery } from "../../query";
+import { beginAuthorization, isOwnState } from "../../session/authorize";
+import { takeOrigin } from "../../session/origin";
+import { signInByCode } from "../../session/sign-in";
 import { de } from "../../text/de";
+import { deAccount } from "../../text/de-account";
+import { Button } from "../../ui/button";
+import { Loading } from "../../ui/spinner";
+import { toast } from "../../ui/toast-store";
+
+const texts = deAccount.handleAuth;
+
+/** Tells whether there is a session now; the flow that only begins leaves the page instead. */
+async function comeBack({ code, state, error }: Record<string, string>): Promise<boolean> {
+  if (!code && !error) {
+    await beginAuthorization();
+    return false;
+  }
+  // A code from somewhere else would sign this browser in as a stranger.
+  if (!code || !isOwnState(state)) throw new ApiError(400, { code: "CodeInvalid", detail: texts.failed });
+  await signInByCode(code);
+  return true;
+}
 
 export function HandleAuth() {
-  return <Loading label={de.common.loading} />;
+  const query = parseQuery(useQueryText());
+  const [, navigate] = useLocation();
+  usePageTitle(texts.title);
+  const exchange = useOnce(
+    () => comeBack(query),
+    (signedIn) => signedIn && navigate(takeOrigin() ?? paths.manage(), { replace: true }),
+    (failure) => toast.error(messageOf(failure)),
+  );
+  if (!exchange.isError) return <Loading label={texts.working} />;
+  return (
+    <LinkPage title={texts.failedTitle}>
+      <p className="text-lg">{messageOf(exchange.error)}</p>
+      <Button onClick={() => void beginAuthorization()} className="justify-self-start">{de.common.retry}</Button>
+    </LinkPage>
+  );
 }

@@ -1,7 +1,8 @@
 /** The place of the "manage-detail" screen; its content comes with the management. */
-import { Loading } from "../../ui/spinner";
+import { Guard } from "../../session/guard";
 import { de } from "../../text/de";
+import { Loading } from "../../ui/spinner";
 
 export function ManageDetail({ id }: { id: string }) {
-  return <div data-company={id}><Loading label={de.common.loading} /></div>;
+  return <Guard><div data-company={id}><Loading label={de.common.loading} /></div></Guard>;
 }

@@ -1,7 +1,41 @@
-/** The place of the "manage" screen; its content comes with the accounts. */
-import { Loading } from "../../ui/spinner";
+/** The start of the management: who is signed in, their companies, and the settings of the account. */
+import { useQuery } from "@tanstack/react-query";
+import { accountQueries } from "../../api/account";
+import { messageOf } from "../../api/errors";
+import { usePageTitle } from "../../components/page-title";
+import { Guard } from "../../session/guard";
 import { de } from "../../text/de";
+import { deManage } from "../../text/de-manage";
+import { Button } from "../../ui/button";
+import { Notice } from "../../ui/notice";
+import { Loading } from "../../ui/spinner";
+import { OwnCompanies } from "./own-companies";
+import { Settings } from "./settings";
 
 export function Manage() {
-  return <Loading label={de.common.loading} />;
+  usePageTitle(deManage.title);
+  return <Guard><Dashboard /></Guard>;
+}
+
+function Dashboard() {
+  const { data: user, error, refetch, isFetching } = useQuery(accountQueries.user());
+  if (!user && error) {
+    return (
+      <div className="wrap grid max-w-3xl justify-items-start gap-4 py-14">
+        <Notice tone="error" className="w-full">{deManage.failed} {messageOf(error)}</Notice>
+        <Button busy={isFetching} onClick={() => void refetch()}>{de.common.retry}</Button>
+      </div>
+    );
+  }
+  if (!user) return <Loading label={de.common.loading} />;
+  return (
+    <div className="wrap grid max-w-6xl gap-8 py-10 max-md:gap-6 max-md:py-6">
+      <div>
+        <h1 className="text-[2.25rem] leading-tight font-extrabold tracking-tight text-pine-900 max-md:text-[1.875rem]">{deManage.greeting(user.firstName)}</h1>
+        <p className="text-lg text-muted">{deManage.signedInAs} <b className="inline-block font-semibold [overflow-wrap:anywhere] text-ink">{user.username}</b></p>
+      </div>
+      <Settings user={user} />
+      <OwnCompanies />
+    </div>
+  );
 }

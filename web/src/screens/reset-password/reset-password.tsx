@@ -1,7 +1,86 @@
-/** The place of the "reset-password" screen; its content comes with the accounts. */
-import { Loading } from "../../ui/spinner";
-import { de } from "../../text/de";
+/** Sets a new password with a mailed link, which may also be an invitation. */
+import { useMutation } from "@tanstack/react-query";
+import { useId, useRef, useState, type FormEvent } from "react";
+import { Link, useLocation } from "wouter";
+import { requestReset, setNewPassword } from "../../api/account";
+import { ApiError } from "../../api/errors";
+import { ErrorBanner } from "../../components/error-banner";
+import { focusFirstError } from "../../components/focus-error";
+import { LinkPage } from "../../components/link-page";
+import { linkProblemOf, type LinkProblem } from "../../components/link-problem";
+import { MailAgain } from "../../components/mail-again";
+import { isStrong } from "../../components/password-rule";
+import { PasswordRules } from "../../components/password-rules";
+import { useQueryText } from "../../components/query-text";
+import { paths } from "../../paths";
+import { parseQuery } from "../../query";
+import { forgetTokens } from "../../session/tokens";
+import { deAccount } from "../../text/de-account";
+import { Button, buttonClass } from "../../ui/button";
+import { Notice } from "../../ui/notice";
+import { PasswordField } from "../../ui/password-field";
+import { toast } from "../../ui/toast-store";
+
+const texts = deAccount.reset;
 
 export function ResetPassword() {
-  return <Loading label={de.common.loading} />;
+  const { token = "" } = parseQuery(useQueryText());
+  const [problem, setProblem] = useState<LinkProblem>();
+  if (problem) {
+    return (
+      <LinkPage title={deAccount.link[problem]}>
+        <p role="alert" className="text-lg">{texts[problem]}</p>
+        <MailAgain send={requestReset} />
+        <Link href={paths.login()} className={buttonClass("outline", "justify-self-start")}>{deAccount.link.toLogin}</Link>
+      </LinkPage>
+    );
+  }
+  return (
+    <LinkPage title={texts.title}>
+      {token ? <p className="text-lg text-muted">{texts.intro}</p> : <Notice tone="error">{texts.noToken}</Notice>}
+      <NewPasswordForm token={token} onProblem={setProblem} />
+    </LinkPage>
+  );
+}
+
+function NewPasswordForm({ token, onProblem }: { token: string; onProblem: (problem: LinkProblem) => void }) {
+  const [, navigate] = useLocation();
+  const [password, setPassword] = useState("");
+  const [repeated, setRepeated] = useState("");
+  const form = useRef<HTMLFormElement>(null);
+  const rulesId = useId();
+  const save = useMutation({
+    mutationFn: () => setNewPassword(token, password),
+    onSuccess: () => {
+      // The server has ended every session of the account.
+      forgetTokens();
+      toast.success(texts.saved);
+      navigate(paths.login(), { replace: true });
+    },
+    onError: (failure) => {
+      const problem = linkProblemOf(failure);
+      if (problem) onProblem(problem);
+      else focusFirstError(form.current);
+    },
+  });
+  const mismatch = repeated !== "" && repeated !== password;
+  const ready = token !== "" && isStrong(password) && repeated === password;
+  const refused = save.error instanceof ApiError ? save.error.fields.password : undefined;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (ready && !save.isPending) save.mutate();
+  };
+  const labels = { showLabel: deAccount.fields.showPassword, hideLabel: deAccount.fields.hidePassword, autoComplete: "new-password" };
+  return (
+    <form ref={form} onSubmit={submit} noValidate className="grid gap-5">
+      {save.isError && <ErrorBanner failure={save.error} />}
+      <div className="grid gap-2">
+        <PasswordField label={deAccount.fields.newPassword} name="password" describedBy={rulesId} error={refused} value={password} onChange={(event) => setPassword(event.target.value)} {...labels} />
+        <PasswordRules id={rulesId} password={password} />
+      </div>
+      <PasswordField label={deAccount.fields.repeatPassword} name="repeat" error={mismatch ? deAccount.password.mismatch : undefined} value={repeated} onChange={(event) => setRepeated(event.target.value)} {...labels} />
+      <Button type="submit" busy={save.isPending} disabled={!ready} className="justify-self-start max-sm:w-full">{texts.save}</Button>
+    </form>
+  );
 }

@@ -1,7 +1,65 @@
-/** The place of the "update-email" screen; its content comes with the accounts. */
-import { Loading } from "../../ui/spinner";
+/** Confirms a new e-mail address, then leads to the sign-in page with it. */
+import { useCallback } from "react";
+import { Link, useLocation } from "wouter";
+import { confirmEmailChange } from "../../api/account";
+import { ApiError, messageOf } from "../../api/errors";
+import { LinkPage } from "../../components/link-page";
+import { linkProblemOf } from "../../components/link-problem";
+import { useOnce } from "../../components/once";
+import { usePageTitle } from "../../components/page-title";
+import { useQueryText } from "../../components/query-text";
+import { spacedCode } from "../../components/spaced-code";
+import { paths } from "../../paths";
+import { parseQuery } from "../../query";
+import { forgetTokens } from "../../session/tokens";
 import { de } from "../../text/de";
+import { deAccount } from "../../text/de-account";
+import { Button, buttonClass } from "../../ui/button";
+import { Notice } from "../../ui/notice";
+import { Loading } from "../../ui/spinner";
+import { useCountdown } from "./countdown";
+
+const texts = deAccount.updateEmail;
 
 export function UpdateEmail() {
-  return <Loading label={de.common.loading} />;
+  const { token = "", email = "" } = parseQuery(useQueryText());
+  usePageTitle(texts.title);
+  const confirming = useOnce(
+    () => (token && email ? confirmEmailChange(token, email) : Promise.reject(new ApiError(400, { code: "LinkInvalid", detail: deAccount.link.invalid }))),
+    // The server has ended every session of the account, so this browser's is of no use any more.
+    () => forgetTokens(),
+  );
+  if (confirming.isSuccess) return <Changed email={email} />;
+  if (confirming.isError) return <ChangeFailed failure={confirming.error} email={email} onRetry={() => confirming.mutate()} />;
+  return <Loading label={texts.working} />;
+}
+
+function Changed({ email }: { email: string }) {
+  const [, navigate] = useLocation();
+  const address = paths.login({ email });
+  const seconds = useCountdown(true, useCallback(() => navigate(address, { replace: true }), [navigate, address]));
+  return (
+    <LinkPage title={texts.title}>
+      <Notice tone="success">{texts.done}</Notice>
+      {/* Not announced: five interruptions would drown the sentence that matters. */}
+      <p className="text-lg text-muted">{texts.countdown(seconds)}</p>
+      <Link href={address} replace className={buttonClass("primary", "justify-self-start")}>{texts.now}</Link>
+    </LinkPage>
+  );
+}
+
+function ChangeFailed({ failure, email, onRetry }: { failure: Error; email: string; onRetry: () => void }) {
+  const problem = linkProblemOf(failure);
+  return (
+    <LinkPage title={problem ? deAccount.link[problem] : deAccount.link.failed}>
+      <Notice tone="error"><b>{texts.error}</b> {failure instanceof ApiError ? `${spacedCode(failure.code)}: ` : ""}{messageOf(failure)}</Notice>
+      {problem && <p className="text-lg">{texts[problem]}</p>}
+      <div className="flex flex-wrap gap-3">
+        {problem === "used" && <Link href={paths.login({ email })} className={buttonClass()}>{deAccount.link.toLogin}</Link>}
+        {problem && problem !== "used" && <Link href={paths.manage()} className={buttonClass()}>{texts.toSettings}</Link>}
+        {!problem && <Button onClick={onRetry}>{de.common.retry}</Button>}
+        {!problem && <Link href={paths.login()} className={buttonClass("outline")}>{deAccount.link.toLogin}</Link>}
+      </div>
+    </LinkPage>
+  );
 }

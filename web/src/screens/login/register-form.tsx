@@ -1,0 +1,105 @@
+/** Registering; the address has to be confirmed by a mailed link afterwards. */
+import { useMutation } from "@tanstack/react-query";
+import { useId, useRef, useState, type FormEvent } from "react";
+import { register } from "../../api/account";
+import { ApiError } from "../../api/errors";
+import { isEmail } from "../../components/email";
+import { ErrorBanner } from "../../components/error-banner";
+import { focusFirstError } from "../../components/focus-error";
+import { isStrong } from "../../components/password-rule";
+import { PasswordRules } from "../../components/password-rules";
+import { SiteAnchor } from "../../components/site-anchor";
+import { useSite } from "../../components/site-context";
+import { deAccount } from "../../text/de-account";
+import { Button } from "../../ui/button";
+import { Checkbox } from "../../ui/checkbox";
+import { useDebounced } from "../../ui/debounce";
+import { Field } from "../../ui/field";
+import { PasswordField } from "../../ui/password-field";
+import { loginDebounceMs } from "./login-debounce";
+import { Thanks } from "./thanks";
+
+const { fields, login, password: rules } = deAccount;
+
+const empty = { password: "", firstName: "", lastName: "", notification: false, newsletter: false };
+type Values = typeof empty;
+type Errors = Partial<Record<string, string>>;
+
+/** What can be told wrong before the server is asked. */
+function errorsIn(email: string, { password }: Values): Errors {
+  const errors: Errors = {};
+  if (!isEmail(email)) errors.username = fields.invalidEmail;
+  if (!isStrong(password)) errors.password = rules.tooWeak;
+  return errors;
+}
+
+export function RegisterForm({ email, onEmail }: { email: string; onEmail: (email: string) => void }) {
+  const [values, setValues] = useState(empty);
+  const [errors, setErrors] = useState<Errors>({});
+  const form = useRef<HTMLFormElement>(null);
+  const rulesId = useId();
+  const send = useMutation({
+    mutationFn: () => register({ ...values, username: email.trim(), firstName: values.firstName.trim(), lastName: values.lastName.trim() }),
+    onSuccess: () => {
+      setValues(empty);
+      onEmail("");
+    },
+    onError: (failure) => {
+      setErrors(failure instanceof ApiError ? failure.fields : {});
+      focusFirstError(form.current);
+    },
+  });
+  const filled = [email, values.password, values.firstName, values.lastName].every((text) => text.trim() !== "");
+  const ready = useDebounced(filled, loginDebounceMs);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!ready || send.isPending) return;
+    const found = errorsIn(email, values);
+    setErrors(found);
+    send.reset();
+    if (Object.keys(found).length === 0) send.mutate();
+    else focusFirstError(form.current);
+  };
+  const text = (name: "password" | "firstName" | "lastName") => ({
+    name,
+    value: values[name],
+    error: errors[name],
+    onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
+  });
+  const flag = (name: "notification" | "newsletter") => ({
+    label: fields[name],
+    name,
+    checked: values[name],
+    onChange: (event: { target: { checked: boolean } }) => setValues({ ...values, [name]: event.target.checked }),
+  });
+
+  return (
+    <form ref={form} onSubmit={submit} noValidate className="grid gap-5">
+      {send.isError && <ErrorBanner failure={send.error} />}
+      <Field label={fields.email} required type="email" name="username" autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} maxLength={254} error={errors.username} value={email} onChange={(event) => onEmail(event.target.value)} />
+      <div className="grid gap-2">
+        <PasswordField label={fields.password} required autoComplete="new-password" describedBy={rulesId} showLabel={fields.showPassword} hideLabel={fields.hidePassword} {...text("password")} />
+        <PasswordRules id={rulesId} password={values.password} />
+      </div>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label={fields.firstName} required autoComplete="given-name" maxLength={100} {...text("firstName")} />
+        <Field label={fields.lastName} required autoComplete="family-name" maxLength={100} {...text("lastName")} />
+      </div>
+      <div>
+        <Checkbox {...flag("notification")} />
+        <Checkbox {...flag("newsletter")} />
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <Button type="submit" busy={send.isPending} disabled={!ready} className="min-w-40 max-sm:w-full">{login.register}</Button>
+        <PrivacyLink />
+      </div>
+      <Thanks open={send.isSuccess} onClose={() => send.reset()} />
+    </form>
+  );
+}
+
+function PrivacyLink() {
+  const { pages } = useSite();
+  return <SiteAnchor url={pages.privacy.url} className="inline-flex min-h-11 items-center rounded text-pine-700 underline underline-offset-4 hover:text-pine-900">{login.privacy}</SiteAnchor>;
+}

@@ -1,0 +1,77 @@
+/** Signing in with e-mail and password. */
+import { useMutation } from "@tanstack/react-query";
+import { useRef, useState, type FormEvent } from "react";
+import { requestReset, resendConfirmation } from "../../api/account";
+import { ApiError, messageOf } from "../../api/errors";
+import { isEmail } from "../../components/email";
+import { ErrorBanner } from "../../components/error-banner";
+import { signIn } from "../../session/sign-in";
+import { de } from "../../text/de";
+import { deAccount } from "../../text/de-account";
+import { Button } from "../../ui/button";
+import { useDebounced } from "../../ui/debounce";
+import { Field } from "../../ui/field";
+import { PasswordField } from "../../ui/password-field";
+import { toast } from "../../ui/toast-store";
+import { loginDebounceMs } from "./login-debounce";
+
+const { fields, login } = deAccount;
+
+export function SignInForm({ email, onEmail }: { email: string; onEmail: (email: string) => void }) {
+  const [password, setPassword] = useState("");
+  const form = useRef<HTMLFormElement>(null);
+  // Leaving the page is up to the page itself, which watches the session.
+  const send = useMutation({
+    mutationFn: () => signIn(email, password),
+    onError: () => form.current?.querySelector<HTMLElement>("[autocomplete=current-password]")?.focus(),
+  });
+  const ready = useDebounced(isEmail(email) && password !== "", loginDebounceMs);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (ready && !send.isPending) send.mutate();
+  };
+  const focusEmail = () => form.current?.querySelector<HTMLElement>("[autocomplete=username]")?.focus();
+
+  return (
+    <form ref={form} onSubmit={submit} noValidate className="grid gap-5">
+      {send.isError && <Refused failure={send.error} email={email} />}
+      <Field label={fields.email} type="email" name="username" autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} maxLength={254} value={email} onChange={(event) => onEmail(event.target.value)} />
+      <PasswordField label={fields.password} name="password" autoComplete="current-password" showLabel={fields.showPassword} hideLabel={fields.hidePassword} value={password} onChange={(event) => setPassword(event.target.value)} />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <Button type="submit" busy={send.isPending} disabled={!ready} className="min-w-40 max-sm:w-full">{login.signIn}</Button>
+        <Forgot email={email} onMissing={focusEmail} />
+      </div>
+    </form>
+  );
+}
+
+function Refused({ failure, email }: { failure: unknown; email: string }) {
+  const resend = useMutation({
+    mutationFn: () => resendConfirmation(email),
+    onSuccess: () => toast.success(deAccount.error.resent),
+    onError: (problem) => toast.error(messageOf(problem)),
+  });
+  const unconfirmed = failure instanceof ApiError && failure.code === "EmailNotConfirmed";
+  return (
+    <ErrorBanner failure={failure}>
+      {unconfirmed && <Button look="sun" busy={resend.isPending} onClick={() => resend.mutate()} className="mt-2 justify-self-start">{deAccount.error.resend}</Button>}
+    </ErrorBanner>
+  );
+}
+
+/** Sends the link for a new password; the message is the same whether or not there is such an account. */
+function Forgot({ email, onMissing }: { email: string; onMissing: () => void }) {
+  const send = useMutation({
+    mutationFn: () => requestReset(email),
+    onSuccess: () => toast.success(login.forgotSent),
+    // Only a call that never arrived is told apart, because then surely nothing was sent.
+    onError: (failure) => (failure instanceof ApiError && failure.status === 0 ? toast.error(de.errors.offline) : toast.success(login.forgotSent)),
+  });
+  const ask = () => {
+    if (isEmail(email)) return send.mutate();
+    toast.error(login.forgotNeedsEmail);
+    onMissing();
+  };
+  return <button type="button" disabled={send.isPending} onClick={ask} className="min-h-11 rounded font-semibold text-pine-700 underline underline-offset-4 hover:text-pine-900">{login.forgot}</button>;
+}

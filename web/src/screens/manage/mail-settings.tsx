@@ -1,0 +1,29 @@
+/** Which mails someone wants; each switch counts at once. */
+import { messageOf } from "../../api/errors";
+import type { User } from "../../api/types";
+import { deManage } from "../../text/de-manage";
+import { Switch } from "../../ui/checkbox";
+import { toast } from "../../ui/toast-store";
+import { useChangeUser } from "./change-user";
+
+const texts = deManage.settings;
+
+export function MailSettings({ user }: { user: User }) {
+  return (
+    <div className="grid justify-items-start gap-1">
+      <MailSwitch user={user} name="notification" />
+      <MailSwitch user={user} name="newsletter" />
+    </div>
+  );
+}
+
+function MailSwitch({ user, name }: { user: User; name: "notification" | "newsletter" }) {
+  const change = useChangeUser();
+  // The switch moves at once; a refusal moves it back.
+  const shown = change.isPending ? change.variables[name] : user[name];
+  const turn = (on: boolean) => {
+    if (change.isPending) return;
+    change.mutate({ [name]: on }, { onSuccess: () => toast.success(texts.saved), onError: (failure) => toast.error(messageOf(failure)) });
+  };
+  return <Switch label={texts[name]} checked={shown ?? false} onChange={(event) => turn(event.target.checked)} />;
+}

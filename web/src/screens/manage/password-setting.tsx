@@ -1,0 +1,60 @@
+/** Changing the own password; every other device is signed out. */
+import { useMutation } from "@tanstack/react-query";
+import { useId, useRef, useState, type FormEvent } from "react";
+import { changePassword } from "../../api/account";
+import { ApiError } from "../../api/errors";
+import { ErrorBanner } from "../../components/error-banner";
+import { focusFirstError } from "../../components/focus-error";
+import { isStrong } from "../../components/password-rule";
+import { PasswordRules } from "../../components/password-rules";
+import { storeTokens } from "../../session/tokens";
+import { deAccount } from "../../text/de-account";
+import { deManage } from "../../text/de-manage";
+import { Button } from "../../ui/button";
+import { PasswordField } from "../../ui/password-field";
+import { toast } from "../../ui/toast-store";
+
+const texts = deManage.settings;
+const { fields } = deAccount;
+const empty = { current: "", next: "" };
+
+export function PasswordSetting({ email }: { email: string }) {
+  const [values, setValues] = useState(empty);
+  const form = useRef<HTMLFormElement>(null);
+  const rulesId = useId();
+  const change = useMutation({
+    mutationFn: () => changePassword(values.current, values.next),
+    onSuccess: (tokens) => {
+      storeTokens(tokens);
+      setValues(empty);
+      toast.success(texts.passwordChanged);
+    },
+    onError: () => focusFirstError(form.current),
+  });
+  const refused = change.error instanceof ApiError ? change.error.fields : {};
+  const ready = values.current !== "" && isStrong(values.next);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (ready && !change.isPending) change.mutate();
+  };
+  const field = (name: keyof typeof empty) => ({
+    value: values[name],
+    showLabel: fields.showPassword,
+    hideLabel: fields.hidePassword,
+    onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
+  });
+  return (
+    <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
+      {change.isError && <ErrorBanner failure={change.error} />}
+      {/* Tells password managers whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField label={texts.currentPassword} name="currentPassword" autoComplete="current-password" error={refused.currentPassword} {...field("current")} />
+      <div className="grid gap-2">
+        <PasswordField label={fields.newPassword} name="newPassword" autoComplete="new-password" describedBy={rulesId} error={refused.newPassword} {...field("next")} />
+        {values.next !== "" && <PasswordRules id={rulesId} password={values.next} />}
+      </div>
+      <Button type="submit" busy={change.isPending} disabled={!ready} className="justify-self-start">{texts.changePassword}</Button>
+    </form>
+  );
+}

@@ -1,0 +1,59 @@
+/** Name and phone number of the account. */
+import { useRef, useState, type FormEvent } from "react";
+import { ApiError } from "../../api/errors";
+import type { User } from "../../api/types";
+import { ErrorBanner } from "../../components/error-banner";
+import { focusFirstError } from "../../components/focus-error";
+import { deAccount } from "../../text/de-account";
+import { deManage } from "../../text/de-manage";
+import { Button } from "../../ui/button";
+import { Field } from "../../ui/field";
+import { toast } from "../../ui/toast-store";
+import { useChangeUser } from "./change-user";
+
+const texts = deManage.settings;
+const names = ["firstName", "lastName", "phone"] as const;
+
+export function ProfileSetting({ user }: { user: User }) {
+  const saved = { firstName: user.firstName, lastName: user.lastName, phone: user.phone ?? "" };
+  const [values, setValues] = useState(saved);
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
+  const form = useRef<HTMLFormElement>(null);
+  const change = useChangeUser();
+  const edited = names.some((name) => values[name] !== saved[name]);
+
+  const refuse = (found: Partial<Record<string, string>>) => {
+    setErrors(found);
+    focusFirstError(form.current);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const missing = names.filter((name) => name !== "phone" && values[name].trim() === "");
+    if (missing.length > 0) return refuse(Object.fromEntries(missing.map((name) => [name, texts.required])));
+    setErrors({});
+    change.mutate(values, {
+      onSuccess: ({ firstName, lastName, phone }) => {
+        setValues({ firstName, lastName, phone: phone ?? "" });
+        toast.success(texts.saved);
+      },
+      onError: (failure) => refuse(failure instanceof ApiError ? failure.fields : {}),
+    });
+  };
+  const field = (name: (typeof names)[number]) => ({
+    name,
+    value: values[name],
+    error: errors[name],
+    onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
+  });
+  return (
+    <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
+      {change.isError && <ErrorBanner failure={change.error} />}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={deAccount.fields.firstName} required autoComplete="given-name" maxLength={100} {...field("firstName")} />
+        <Field label={deAccount.fields.lastName} required autoComplete="family-name" maxLength={100} {...field("lastName")} />
+      </div>
+      <Field label={texts.phone} hint={texts.phoneHint} type="tel" autoComplete="tel" maxLength={50} {...field("phone")} />
+      {edited && <Button type="submit" busy={change.isPending} className="justify-self-start">{texts.save}</Button>}
+    </form>
+  );
+}

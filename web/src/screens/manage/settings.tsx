@@ -1,0 +1,50 @@
+/** The strip of settings, which opens and closes. */
+import { useId, useState, type ReactNode } from "react";
+import type { User } from "../../api/types";
+import { deManage } from "../../text/de-manage";
+import { classes } from "../../ui/classes";
+import { Icon } from "../../ui/icons";
+import { EmailSetting } from "./email-setting";
+import { Leave } from "./leave";
+import { MailSettings } from "./mail-settings";
+import { OwnData } from "./own-data";
+import { PasswordSetting } from "./password-setting";
+import { ProfileSetting } from "./profile-setting";
+
+const texts = deManage.settings;
+
+export function Settings({ user }: { user: User }) {
+  const [open, setOpen] = useState(false);
+  const panel = useId();
+  return (
+    <section aria-label={texts.title} className="rounded-3xl bg-surface shadow-card">
+      <h2>
+        <button type="button" aria-expanded={open} aria-controls={panel} onClick={() => setOpen(!open)} className="flex min-h-16 w-full items-center gap-4 rounded-3xl px-6 py-3 text-left max-md:px-5">
+          <span className="grow">
+            <span className="block text-xl font-bold tracking-tight">{texts.title}</span>
+            <span className="block text-md text-muted">{texts.hint}</span>
+          </span>
+          <Icon name="chevronDown" size={26} className={classes("transition-transform duration-200", open && "rotate-180")} />
+        </button>
+      </h2>
+      <div id={panel} hidden={!open} className="border-t border-line px-6 max-md:px-5">
+        <Setting title={texts.emailTitle}><EmailSetting email={user.username} /></Setting>
+        <Setting title={texts.mailsTitle}><MailSettings user={user} /></Setting>
+        <Setting title={texts.profileTitle}><ProfileSetting user={user} /></Setting>
+        <Setting title={texts.passwordTitle}><PasswordSetting email={user.username} /></Setting>
+        <Setting title={texts.dataTitle}><OwnData /></Setting>
+        <Setting title={texts.leaveTitle}><Leave /></Setting>
+      </div>
+    </section>
+  );
+}
+
+/** One setting: its name on the left from the wide layout on, above it otherwise. */
+function Setting({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-8 gap-y-3 border-line py-6 not-last:border-b md:grid-cols-[14rem_minmax(0,1fr)]">
+      <h3 className="text-lg font-bold">{title}</h3>
+      <div className="max-w-xl">{children}</div>
+    </div>
+  );
+}
