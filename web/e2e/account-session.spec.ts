@@ -1,0 +1,108 @@
+// A session over several tabs, its renewal and its ends.
+import type { BrowserContext, Page } from "@playwright/test";
+import { basic, confirmed, fillSignIn, greeting, messages, openSignedIn, type Tokens } from "./account";
+import { expect, test } from "./support";
+
+/** Counts the requests for tokens in all tabs. */
+function countRefreshes(context: BrowserContext): () => number {
+  let count = 0;
+  context.on("request", (request) => {
+    if (request.url().endsWith("/oauth/token")) count += 1;
+  });
+  return () => count;
+}
+
+/** Makes the access token worthless, as it is after fifteen minutes. */
+const outliveAccess = (page: Page) => page.evaluate(() => localStorage.setItem("accessToken", "abgelaufen"));
+
+async function openTwo(context: BrowserContext, tokens: Tokens): Promise<[Page, Page]> {
+  const [first, second] = [await context.newPage(), await context.newPage()];
+  await openSignedIn(first, tokens);
+  await second.goto("/manage");
+  for (const page of [first, second]) await expect(greeting(page)).toBeVisible();
+  return [first, second];
+}
+
+test("two tabs renew the session once between them", async ({ context, request }) => {
+  const { tokens } = await confirmed(request);
+  const [first, second] = await openTwo(context, tokens);
+  const refreshes = countRefreshes(context);
+  await outliveAccess(first);
+  await Promise.all([first.reload(), second.reload()]);
+  for (const page of [first, second]) await expect(greeting(page)).toBeVisible();
+  expect(refreshes()).toBe(1);
+  expect(await first.evaluate(() => localStorage.getItem("refreshToken"))).not.toBe(tokens.refresh_token);
+});
+
+test("a refused call is repeated once with the new token", async ({ page, request }) => {
+  const { tokens } = await confirmed(request);
+  await openSignedIn(page, tokens);
+  await expect(greeting(page)).toBeVisible();
+  await page.getByRole("button", { name: /^Einstellungen/ }).click();
+  await outliveAccess(page);
+  const statuses: number[] = [];
+  page.on("response", (response) => {
+    if (response.request().method() === "PUT") statuses.push(response.status());
+  });
+  await page.getByRole("switch", { name: "Newsletter" }).click();
+  await expect(messages(page).getByText("Gespeichert.")).toBeVisible();
+  expect(statuses).toEqual([401, 200]);
+});
+
+test("signing out clears this browser, ends the session on the server and takes the other tab along", async ({ context, request }) => {
+  const { tokens } = await confirmed(request);
+  const [first, second] = await openTwo(context, tokens);
+  await first.evaluate(() => localStorage.setItem("activeFilters", "[]"));
+  const revoked = first.waitForResponse((response) => response.url().endsWith("/oauth/revoke"));
+  await first.getByRole("button", { name: "Abmelden" }).click();
+  await expect(first).toHaveURL(/\/login$/);
+  await expect(second).toHaveURL(/\/login$/);
+  expect((await revoked).status()).toBe(200);
+  expect(await first.evaluate(() => localStorage.length)).toBe(0);
+  expect((await request.get("/me", { headers: { authorization: `Bearer ${tokens.access_token}` } })).status()).toBe(401);
+});
+
+test("signing in is noticed by the other tab's sign-in page", async ({ context, request }) => {
+  const { email } = await confirmed(request);
+  const [first, second] = [await context.newPage(), await context.newPage()];
+  await first.goto("/login");
+  await second.goto("/manage");
+  await expect(second).toHaveURL(/\/login$/);
+  await fillSignIn(first, email);
+  for (const page of [first, second]) await expect(greeting(page)).toBeVisible();
+});
+
+test("a session that was ended elsewhere leads to signing in and back", async ({ page, request }) => {
+  const { email, tokens } = await confirmed(request);
+  await openSignedIn(page, tokens);
+  await expect(greeting(page)).toBeVisible();
+  await request.post("/oauth/revoke", { headers: { authorization: basic }, form: { token: tokens.refresh_token } });
+  await page.getByRole("button", { name: /^Einstellungen/ }).click();
+  await page.getByRole("switch", { name: "Newsletter" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(messages(page).getByText("Deine Sitzung ist zu Ende. Bitte melde dich neu an.")).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("refreshToken"))).toBeNull();
+  await fillSignIn(page, email);
+  await expect(greeting(page)).toBeVisible();
+});
+
+test("public pages go on when the session is over", async ({ page, request }) => {
+  const { tokens } = await confirmed(request);
+  await request.post("/oauth/revoke", { headers: { authorization: basic }, form: { token: tokens.refresh_token } });
+  await openSignedIn(page, tokens, "/favoriten");
+  await expect(page.getByRole("heading", { name: "Noch nichts gemerkt" })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Anmelden" })).toBeVisible();
+});
+
+test("a broken connection does not end the session", async ({ page, request }) => {
+  const { tokens } = await confirmed(request);
+  await openSignedIn(page, tokens);
+  await expect(greeting(page)).toBeVisible();
+  await outliveAccess(page);
+  await page.route("**/oauth/token", (route) => route.abort());
+  await page.reload();
+  await expect(page.getByText("Deine Angaben konnten nicht geladen werden.")).toBeVisible();
+  await page.unroute("**/oauth/token");
+  await page.getByRole("button", { name: "Noch einmal versuchen" }).click();
+  await expect(greeting(page)).toBeVisible();
+});

@@ -1,0 +1,143 @@
+// The settings of an account: address, mails, name, password, own data, leaving.
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { confirmationLink, confirmed, greeting, messages, newAddress, openSignedIn, password, signInStatus } from "./account";
+import { linkIn, mailTo } from "./mailbox";
+import { expect, expectNoBarriers, test } from "./support";
+
+async function openSettings(page: Page) {
+  await expect(greeting(page)).toBeVisible();
+  await page.getByRole("button", { name: /^Einstellungen/ }).click();
+}
+
+test("a new e-mail address counts once its link was opened", async ({ page, request }) => {
+  test.slow();
+  const { email, tokens } = await confirmed(request);
+  const next = newAddress();
+  await openSignedIn(page, tokens);
+  await openSettings(page);
+  const change = page.getByRole("button", { name: "Ändern", exact: true });
+  await expect(page.getByLabel("Deine E-Mail")).toHaveValue(email);
+  await expect(change).toHaveCount(0);
+  await page.getByLabel("Deine E-Mail").fill("ohne-at");
+  await change.click();
+  await expect(page.getByLabel("Deine E-Mail")).toBeFocused();
+  await page.getByLabel("Deine E-Mail").fill(next);
+  await change.click();
+  await expect(page.getByRole("status").filter({ hasText: `Bestätigungsmail an ${next}` })).toBeVisible();
+  await expectNoBarriers(page);
+  await mailTo(email, /soll geändert werden/);
+  const link = linkIn(await mailTo(next, /neue E-Mail-Adresse/), "/update-email?");
+
+  await page.goto(link);
+  await expect(page.getByText("Email erfolgreich geändert. Bitte melde dich mit deiner neuen Email-Adresse an. Dein Passwort ist unverändert.")).toBeVisible();
+  await expect(page.getByText(/^Du wirst in [1-5] Sekunden weitergeleitet!$/)).toBeVisible();
+  await expectNoBarriers(page);
+  await expect(page).toHaveURL(/\/login\?email=/, { timeout: 8_000 });
+  await expect(page.getByLabel("E-Mail", { exact: true })).toHaveValue(next);
+  await page.getByLabel("Passwort", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Anmelden", exact: true }).click();
+  await expect(greeting(page)).toBeVisible();
+  expect(await signInStatus(request, email, password)).toBe(400);
+
+  await page.goto(link);
+  await expect(page.getByRole("alert")).toContainText("ERROR");
+  await expect(page.getByRole("heading", { level: 1, name: "Dieser Link wurde schon verwendet" })).toBeVisible();
+  await expectNoBarriers(page);
+});
+
+test("a link for another address or a cut one changes nothing", async ({ page, request }) => {
+  const { email, tokens } = await confirmed(request);
+  const next = newAddress();
+  await request.put("/api/user/email", { headers: { authorization: `Bearer ${tokens.access_token}` }, data: { email: next } });
+  const link = new URL(linkIn(await mailTo(next, /neue E-Mail-Adresse/), "/update-email?"));
+  await page.goto(`/update-email?token=${link.searchParams.get("token")}&email=${encodeURIComponent(newAddress())}`);
+  await expect(page.getByRole("alert")).toContainText("ERROR Link Invalid");
+  await page.goto("/update-email?token=kaputt");
+  await expect(page.getByRole("alert")).toContainText("ERROR Link Invalid");
+  await expectNoBarriers(page);
+  expect(await signInStatus(request, email, password)).toBe(200);
+});
+
+test("an expired link for a new address says what to do", async ({ page }) => {
+  await page.route("**/api/user/email?*", (route) => route.fulfill({ status: 422, contentType: "application/problem+json", json: { status: 422, code: "LinkExpired", detail: "Dieser Link ist abgelaufen." } }));
+  await page.goto("/update-email?token=alt&email=a%40b.at");
+  await expect(page.getByRole("heading", { level: 1, name: "Dieser Link ist abgelaufen" })).toBeVisible();
+  await page.getByRole("link", { name: "Zu den Einstellungen" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test("mails, name and phone number are kept", async ({ page, request }) => {
+  const { tokens } = await confirmed(request);
+  await openSignedIn(page, tokens);
+  await openSettings(page);
+  await expect(page.getByRole("switch", { name: "E-Mails zu meinen Betrieben" })).toBeChecked();
+  await page.getByRole("switch", { name: "Newsletter" }).click();
+  await expect(page.getByRole("switch", { name: "Newsletter" })).toBeChecked();
+  await expect(page.getByRole("button", { name: "Speichern" })).toHaveCount(0);
+  await page.getByLabel("Vorname").fill("");
+  await page.getByRole("button", { name: "Speichern" }).click();
+  await expect(page.getByLabel("Vorname")).toBeFocused();
+  await page.getByLabel("Vorname").fill("Resi");
+  await page.getByLabel("Telefon").fill("+43 732 123");
+  await page.getByRole("button", { name: "Speichern" }).click();
+  await expect(greeting(page)).toHaveText("Servus, Resi!");
+  await page.reload();
+  await openSettings(page);
+  await expect(page.getByRole("switch", { name: "Newsletter" })).toBeChecked();
+  await expect(page.getByLabel("Vorname")).toHaveValue("Resi");
+  await expect(page.getByLabel("Telefon")).toHaveValue("+43 732 123");
+});
+
+test("a new password signs every other device out, and this one stays", async ({ page, request }) => {
+  const { email, tokens } = await confirmed(request);
+  await openSignedIn(page, tokens);
+  await openSettings(page);
+  await page.getByLabel("Aktuelles Passwort").fill("Falsches-Passwort-1");
+  await page.getByLabel("Neues Passwort").fill("Wiesengrund-17");
+  await page.getByRole("button", { name: "Passwort ändern" }).click();
+  await expect(page.getByLabel("Aktuelles Passwort")).toBeFocused();
+  await expect(page.getByLabel("Aktuelles Passwort")).toHaveAccessibleDescription(/stimmt nicht/);
+  await expectNoBarriers(page);
+  await page.getByLabel("Aktuelles Passwort").fill(password);
+  await page.getByRole("button", { name: "Passwort ändern" }).click();
+  await expect(messages(page).getByText(/Dein Passwort ist geändert/)).toBeVisible();
+  await expect(page.getByLabel("Aktuelles Passwort")).toHaveValue("");
+  expect((await request.get("/me", { headers: { authorization: `Bearer ${tokens.access_token}` } })).status()).toBe(401);
+  await page.reload();
+  await expect(greeting(page)).toBeVisible();
+  expect(await signInStatus(request, email, "Wiesengrund-17")).toBe(200);
+  await mailTo(email, /Passwort wurde geändert/);
+});
+
+test("the own data come as a file", async ({ page, request }) => {
+  const { email, tokens } = await confirmed(request);
+  await openSignedIn(page, tokens);
+  await openSettings(page);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Daten herunterladen" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe("meine-daten.json");
+  expect(await readFile(await file.path(), "utf8")).toContain(email);
+});
+
+test("an account is deleted after its password, and its address is free again", async ({ page, request }) => {
+  const { email, tokens } = await confirmed(request);
+  await openSignedIn(page, tokens);
+  await openSettings(page);
+  await page.getByRole("button", { name: "Konto löschen …" }).click();
+  const dialog = page.getByRole("dialog", { name: "Konto wirklich löschen?" });
+  await expect(dialog).toContainText("Zu deinem Konto gehört kein Betrieb.");
+  await expectNoBarriers(page);
+  await dialog.getByLabel("Dein Passwort").fill("Falsches-Passwort-1");
+  await dialog.getByRole("button", { name: "Konto endgültig löschen" }).click();
+  await expect(dialog.getByLabel("Dein Passwort")).toBeFocused();
+  await dialog.getByLabel("Dein Passwort").fill(password);
+  await dialog.getByRole("button", { name: "Konto endgültig löschen" }).click();
+  await expect(messages(page).getByText(/Dein Konto ist gelöscht/)).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  expect(await page.evaluate(() => localStorage.getItem("refreshToken"))).toBeNull();
+  expect(await signInStatus(request, email, password)).toBe(400);
+  await request.post("/api/user", { data: { username: email, password, firstName: "Maria", lastName: "Huber" } });
+  await confirmationLink(email, 2);
+});

@@ -1,0 +1,160 @@
+// Signing in, forgotten passwords, and coming back to where one wanted to go.
+import { confirmed, fillSignIn, greeting, messages, password, signInStatus } from "./account";
+import { linkIn, mailTo } from "./mailbox";
+import { expect, expectNoBarriers, test } from "./support";
+
+test("signing in works by keyboard alone", async ({ page, request }) => {
+  const { email } = await confirmed(request);
+  await page.goto("/login");
+  await page.getByRole("tab", { name: "Anmelden" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("tab", { name: "Registrieren" })).toBeFocused();
+  await expect(page).toHaveURL(/register=true/);
+  await page.keyboard.press("ArrowLeft");
+  await expect(page.getByRole("tab", { name: "Anmelden" })).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Tab");
+  await expect(page.getByLabel("E-Mail", { exact: true })).toBeFocused();
+  await page.keyboard.type(email);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(password);
+  await expect(page.getByRole("button", { name: "Anmelden", exact: true })).toBeEnabled();
+  await page.keyboard.press("Enter");
+  await expect(greeting(page)).toBeVisible();
+  await expect(page).toHaveURL(/\/manage$/);
+});
+
+test("a wrong password is told in the red banner, and nothing about the account", async ({ page, request }) => {
+  const { email } = await confirmed(request);
+  await page.goto(`/login?email=${encodeURIComponent(email)}`);
+  await expect(page.getByLabel("E-Mail", { exact: true })).toHaveValue(email);
+  const button = page.getByRole("button", { name: "Anmelden", exact: true });
+  await expect(button).toBeDisabled();
+  await page.getByLabel("Passwort", { exact: true }).fill("Falsches-Passwort-1");
+  await button.click();
+  const banner = page.getByRole("alert").filter({ hasText: "ERROR!" });
+  await expect(banner).toContainText("Invalid Credentials");
+  await expect(banner).toContainText("E-Mail-Adresse oder Passwort stimmt nicht.");
+  await expect(page.getByLabel("Passwort", { exact: true })).toBeFocused();
+  await expectNoBarriers(page);
+  const text = await banner.textContent();
+  await fillSignIn(page, `niemand-${email}`);
+  await expect(banner).toHaveText(text ?? "");
+});
+
+test("inputs carry what password managers need, and a password can be shown", async ({ page }) => {
+  await page.goto("/login");
+  await expect(page.getByLabel("E-Mail", { exact: true })).toHaveAttribute("autocomplete", "username");
+  const field = page.getByLabel("Passwort", { exact: true });
+  await expect(field).toHaveAttribute("autocomplete", "current-password");
+  await field.fill("Geheim");
+  await page.getByRole("button", { name: "Passwort anzeigen" }).click();
+  await expect(field).toHaveAttribute("type", "text");
+  await page.getByRole("button", { name: "Passwort verbergen" }).click();
+  await expect(field).toHaveAttribute("type", "password");
+  await page.getByRole("tab", { name: "Registrieren" }).click();
+  await expect(page.getByLabel("Passwort *")).toHaveAttribute("autocomplete", "new-password");
+});
+
+test("a forgotten password is replaced with the mailed link, once", async ({ page, request }) => {
+  test.slow();
+  const { email, tokens } = await confirmed(request);
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Passwort vergessen?" }).click();
+  await expect(messages(page).getByText("Bitte gib zuerst deine E-Mail ein.")).toBeVisible();
+  await expect(page.getByLabel("E-Mail", { exact: true })).toBeFocused();
+  await page.getByLabel("E-Mail", { exact: true }).fill(email);
+  await page.getByRole("button", { name: "Passwort vergessen?" }).click();
+  await expect(messages(page).getByText("E-Mail wurde versandt!")).toBeVisible();
+
+  const link = linkIn(await mailTo(email, /Neues Passwort setzen/), "/reset-password?");
+  await page.goto(link);
+  const save = page.getByRole("button", { name: "Passwort speichern" });
+  const rules = page.getByRole("list", { name: "So wird dein Passwort sicher:" });
+  await expect(rules.getByRole("listitem")).toHaveText(["• Mindestens 10 Zeichen", "• Groß und Kleinschreibung fehlt", "• Zahl fehlt"]);
+  await expectNoBarriers(page);
+  await page.getByLabel("Neues Passwort").fill("Wiesengrund-17");
+  await page.getByLabel("Passwort wiederholen").fill("Wiesengrund-18");
+  await expect(page.getByText("Passwörter stimmen nicht überein!")).toBeVisible();
+  await expect(save).toBeDisabled();
+  await expectNoBarriers(page);
+  await page.getByLabel("Passwort wiederholen").fill("Wiesengrund-17");
+  await save.click();
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await signInStatus(request, email, password)).toBe(400);
+  expect((await request.get("/me", { headers: { authorization: `Bearer ${tokens.access_token}` } })).status()).toBe(401);
+  await fillSignIn(page, email, "Wiesengrund-17");
+  await expect(greeting(page)).toBeVisible();
+
+  await page.goto(link);
+  await page.getByLabel("Neues Passwort").fill("Wiesengrund-19");
+  await page.getByLabel("Passwort wiederholen").fill("Wiesengrund-19");
+  await save.click();
+  await expect(page.getByRole("heading", { level: 1, name: "Dieser Link wurde schon verwendet" })).toBeVisible();
+  await expectNoBarriers(page);
+  await page.getByLabel("E-Mail").fill(email);
+  await page.getByRole("button", { name: "Neue Mail senden" }).click();
+  await expect(page.getByText(/ist gleich eine Mail bei dir/)).toBeVisible();
+  await mailTo(email, /Neues Passwort setzen/, 2);
+});
+
+test("the sent-message is the same for an address that nobody has", async ({ page }) => {
+  await page.goto("/login?email=niemand@umkreis.test");
+  await page.getByRole("button", { name: "Passwort vergessen?" }).click();
+  await expect(messages(page).getByText("E-Mail wurde versandt!")).toBeVisible();
+});
+
+test("without a token no password can be saved", async ({ page }) => {
+  await page.goto("/reset-password");
+  await expect(page.getByRole("alert")).toContainText("In deinem Link fehlt ein Stück");
+  await page.getByLabel("Neues Passwort").fill("Wiesengrund-17");
+  await page.getByLabel("Passwort wiederholen").fill("Wiesengrund-17");
+  await expect(page.getByRole("button", { name: "Passwort speichern" })).toBeDisabled();
+  await expectNoBarriers(page);
+});
+
+test("a protected page is remembered while signing in", async ({ page, request }) => {
+  const { email } = await confirmed(request);
+  await page.goto("/manage?von=mail");
+  await expect(page).toHaveURL(/\/login$/);
+  await fillSignIn(page, email);
+  await expect(greeting(page)).toBeVisible();
+  await expect(page).toHaveURL(/\/manage\?von=mail$/);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/\/login/);
+});
+
+test("a remembered address of another site is not followed", async ({ page, request }) => {
+  const { email } = await confirmed(request);
+  await page.goto("/login");
+  for (const address of ["//fremd.example/", "/\\fremd.example", "https://fremd.example/", "javascript:alert(1)"]) {
+    await page.evaluate((value) => {
+      localStorage.clear();
+      sessionStorage.setItem("origin", value);
+    }, address);
+    await page.goto("/login");
+    await fillSignIn(page, email);
+    await expect(greeting(page)).toBeVisible();
+    await expect(page).toHaveURL(/\/manage$/);
+  }
+});
+
+test("the help video comes only with the click", async ({ page, request }) => {
+  const { helpVideoUrl } = (await (await request.get("/api/site")).json()) as { helpVideoUrl: string };
+  let loaded = 0;
+  await page.route(helpVideoUrl, (route) => {
+    loaded += 1;
+    return route.fulfill({ contentType: "text/html", body: "<!doctype html><title>Video</title>" });
+  });
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Hilfe" }).click();
+  const dialog = page.getByRole("dialog", { name: "Hilfe" });
+  await expect(dialog).toBeVisible();
+  await expectNoBarriers(page);
+  expect(loaded).toBe(0);
+  await dialog.getByRole("button", { name: "Video abspielen" }).click();
+  await expect(dialog.getByTitle("Hilfevideo")).toBeVisible();
+  await expect.poll(() => loaded).toBe(1);
+  await dialog.getByRole("button", { name: "Schließen" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("button", { name: "Hilfe" })).toBeFocused();
+});

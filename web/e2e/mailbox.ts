@@ -1,0 +1,39 @@
+// Reads the mails that the server wrote into its folder.
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect } from "@playwright/test";
+import PostalMime, { type Email } from "postal-mime";
+
+function folder(): string {
+  const path = process.env.UMKREIS_E2E_MAIL_DIR;
+  if (!path) throw new Error("UMKREIS_E2E_MAIL_DIR must name the server's mail folder.");
+  return path;
+}
+
+/** Every mail to an address, oldest first; the server's file names are in order of time. */
+async function mailsTo(address: string): Promise<Email[]> {
+  const names = (await readdir(folder()).catch(() => [])).filter((name) => name.endsWith(".eml")).toSorted();
+  const raws = await Promise.all(names.map((name) => readFile(join(folder(), name), "utf8")));
+  const mails = await Promise.all(raws.filter((raw) => raw.includes(address)).map((raw) => PostalMime.parse(raw)));
+  return mails.filter((mail) => mail.to?.some((recipient) => recipient.address === address));
+}
+
+/** Waits for the mail with this subject (the second one with `count` 2, and so on). */
+export async function mailTo(address: string, subject: RegExp, count = 1): Promise<Email> {
+  let found: Email[] = [];
+  await expect
+    .poll(async () => {
+      found = (await mailsTo(address)).filter((mail) => subject.test(mail.subject ?? ""));
+      return found.length;
+    }, { message: `a mail to ${address} about ${subject}`, timeout: 15_000 })
+    .toBeGreaterThanOrEqual(count);
+  return found[count - 1]!;
+}
+
+/** The address behind a mail's button, the same in its text and in its HTML. */
+export function linkIn(mail: Email, page: string): string {
+  const link = (mail.text ?? "").match(/https?:\/\/\S+/g)?.find((address) => address.includes(page)) ?? "";
+  expect(link, `a link to ${page}`).not.toBe("");
+  expect(mail.html).toContain(link.replaceAll("&", "&amp;"));
+  return link;
+}
