@@ -6,38 +6,70 @@ import { requestTokens } from "./token-call";
 import { accessToken, forgetTokens, refreshToken, storeTokens } from "./tokens";
 
 const lockName = "umkreis-session";
-let turn: Promise<unknown> = Promise.resolve();
+/** What one tab writes into local storage reaches the others a little later. */
+const settleMs = 250;
+const patienceMs = 500;
 
-/** Lets one tab in at a time; where the browser has no locks (pages without TLS), one call of this tab. */
-function alone<Value>(work: () => Promise<Value>): Promise<Value> {
-  if ("locks" in navigator) return navigator.locks.request(lockName, work);
-  const mine = turn.then(work, work);
-  turn = mine;
-  return mine;
+const pause = (durationMs: number) => new Promise<void>((resolve) => void setTimeout(resolve, durationMs));
+
+/** Resolves as soon as another tab has changed something, or when it takes too long. */
+function otherTabsWrote(): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, patienceMs);
+    window.addEventListener("storage", () => (clearTimeout(timer), resolve()), { once: true });
+  });
 }
+
+/** Lets one tab work at a time, and tells it whether it had to wait for another one. */
+function alone<Value>(work: (waited: boolean) => Promise<Value>): Promise<Value> {
+  // Pages without TLS have no locks; there the server gives tabs that ask at the same moment the same answer.
+  if (!("locks" in navigator)) return work(false);
+  return new Promise((resolve) => {
+    const hold = async (waited: boolean) => {
+      const result = work(waited);
+      resolve(result);
+      await result.catch(() => undefined);
+      // Until the other tabs can see the outcome, they shall know that there was someone before them.
+      await pause(settleMs);
+    };
+    void navigator.locks.request(lockName, { ifAvailable: true }, async (lock) => {
+      if (lock) await hold(false);
+      else void navigator.locks.request(lockName, () => hold(true));
+    });
+  });
+}
+
+let underWay: Promise<string | undefined> | undefined;
 
 /** A fresh access token in place of the one that was refused, or undefined when there is none to get. */
 export function refreshAfter(refused: string): Promise<string | undefined> {
   // oxlint-disable-next-line no-console -- The specification asks for this line.
   console.info("The access token was refused; refreshing and trying again.");
-  return alone(async () => {
-    const known = refreshToken();
-    if (known === undefined) return undefined;
-    // Another tab was faster while this one waited.
-    if (accessToken() !== refused) return accessToken();
-    try {
-      const tokens = await requestTokens("refresh_token", { refresh_token: known });
-      // Somebody signed out or in meanwhile: the answer belongs to a session that is gone.
-      if (refreshToken() !== known) return accessToken();
-      storeTokens(tokens);
-      return tokens.access_token;
-    } catch (failure) {
-      // oxlint-disable-next-line no-console -- The specification asks for this line.
-      console.info("The session could not be refreshed.");
-      endIfRefused(failure, known);
-      return undefined;
-    }
+  if (accessToken() !== refused) return Promise.resolve(accessToken());
+  underWay ??= alone((waited) => renew(refused, waited)).finally(() => {
+    underWay = undefined;
   });
+  return underWay;
+}
+
+async function renew(refused: string, waited: boolean): Promise<string | undefined> {
+  if (waited && accessToken() === refused) await otherTabsWrote();
+  const known = refreshToken();
+  if (known === undefined) return undefined;
+  // Another tab was faster while this one waited.
+  if (accessToken() !== refused) return accessToken();
+  try {
+    const tokens = await requestTokens("refresh_token", { refresh_token: known });
+    // Somebody signed out or in meanwhile: the answer belongs to a session that is gone.
+    if (refreshToken() !== known) return accessToken();
+    storeTokens(tokens);
+    return tokens.access_token;
+  } catch (failure) {
+    // oxlint-disable-next-line no-console -- The specification asks for this line.
+    console.info("The session could not be refreshed.");
+    endIfRefused(failure, known);
+    return undefined;
+  }
 }
 
 /** Only the server's no ends the session; a broken connection or a busy server does not. */

@@ -1,11 +1,11 @@
 /** Registering; the address has to be confirmed by a mailed link afterwards. */
 import { useMutation } from "@tanstack/react-query";
-import { useId, useRef, useState, type FormEvent } from "react";
+import { useId, useState, type FormEvent } from "react";
 import { register } from "../../api/account";
 import { ApiError } from "../../api/errors";
 import { isEmail } from "../../components/email";
 import { ErrorBanner } from "../../components/error-banner";
-import { focusFirstError } from "../../components/focus-error";
+import { useErrorFocus } from "../../components/error-focus";
 import { isStrong } from "../../components/password-rule";
 import { PasswordRules } from "../../components/password-rules";
 import { SiteAnchor } from "../../components/site-anchor";
@@ -36,7 +36,7 @@ function errorsIn(email: string, { password }: Values): Errors {
 export function RegisterForm({ email, onEmail }: { email: string; onEmail: (email: string) => void }) {
   const [values, setValues] = useState(empty);
   const [errors, setErrors] = useState<Errors>({});
-  const form = useRef<HTMLFormElement>(null);
+  const form = useErrorFocus(errors);
   const rulesId = useId();
   const send = useMutation({
     mutationFn: () => register({ ...values, username: email.trim(), firstName: values.firstName.trim(), lastName: values.lastName.trim() }),
@@ -44,10 +44,7 @@ export function RegisterForm({ email, onEmail }: { email: string; onEmail: (emai
       setValues(empty);
       onEmail("");
     },
-    onError: (failure) => {
-      setErrors(failure instanceof ApiError ? failure.fields : {});
-      focusFirstError(form.current);
-    },
+    onError: (failure) => setErrors(failure instanceof ApiError ? failure.fields : {}),
   });
   const filled = [email, values.password, values.firstName, values.lastName].every((text) => text.trim() !== "");
   const ready = useDebounced(filled, loginDebounceMs);
@@ -59,7 +56,6 @@ export function RegisterForm({ email, onEmail }: { email: string; onEmail: (emai
     setErrors(found);
     send.reset();
     if (Object.keys(found).length === 0) send.mutate();
-    else focusFirstError(form.current);
   };
   const text = (name: "password" | "firstName" | "lastName") => ({
     name,

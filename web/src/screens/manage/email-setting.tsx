@@ -1,10 +1,10 @@
 /** Changing the own e-mail address, which counts once its mail was answered. */
 import { useMutation } from "@tanstack/react-query";
-import { useRef, useState, type FormEvent } from "react";
+import { useState, type FormEvent } from "react";
 import { requestEmailChange } from "../../api/account";
 import { ApiError, messageOf } from "../../api/errors";
 import { isEmail } from "../../components/email";
-import { focusFirstError } from "../../components/focus-error";
+import { useErrorFocus } from "../../components/error-focus";
 import { deAccount } from "../../text/de-account";
 import { deManage } from "../../text/de-manage";
 import { Button } from "../../ui/button";
@@ -15,24 +15,20 @@ const texts = deManage.settings;
 
 export function EmailSetting({ email }: { email: string }) {
   const [wanted, setWanted] = useState(email);
-  const [error, setError] = useState<string>();
-  const form = useRef<HTMLFormElement>(null);
-  const refuse = (message: string) => {
-    setError(message);
-    focusFirstError(form.current);
-  };
+  const [refused, setRefused] = useState<{ message: string }>();
+  const form = useErrorFocus(refused);
   const change = useMutation({
     mutationFn: () => requestEmailChange(wanted),
-    onError: (failure) => refuse((failure instanceof ApiError && failure.fields.email) || messageOf(failure)),
+    onError: (failure) => setRefused({ message: (failure instanceof ApiError && failure.fields.email) || messageOf(failure) }),
   });
   const edited = wanted.trim() !== email;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setError(undefined);
+    setRefused(undefined);
     if (!edited) return;
     if (isEmail(wanted)) change.mutate();
-    else refuse(deAccount.fields.invalidEmail);
+    else setRefused({ message: deAccount.fields.invalidEmail });
   };
   const type = (text: string) => {
     setWanted(text);
@@ -40,7 +36,7 @@ export function EmailSetting({ email }: { email: string }) {
   };
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
-      <Field label={texts.email} type="email" name="email" autoComplete="email" inputMode="email" maxLength={254} error={error} value={wanted} onChange={(event) => type(event.target.value)} />
+      <Field label={texts.email} type="email" name="email" autoComplete="email" inputMode="email" maxLength={254} error={refused?.message} value={wanted} onChange={(event) => type(event.target.value)} />
       {edited && !change.isSuccess && <Button type="submit" busy={change.isPending} className="justify-self-start">{texts.change}</Button>}
       {change.isSuccess && <Notice tone="success">{texts.emailSent(wanted.trim())}</Notice>}
     </form>

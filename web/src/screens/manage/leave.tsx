@@ -1,11 +1,11 @@
 /** Deleting the own account, after seeing what goes with it. */
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useRef, useState, type FormEvent } from "react";
+import { useState, type FormEvent } from "react";
 import { useLocation } from "wouter";
 import { accountQueries, deleteAccount } from "../../api/account";
 import { ApiError } from "../../api/errors";
 import { ErrorBanner } from "../../components/error-banner";
-import { focusFirstError } from "../../components/focus-error";
+import { useErrorFocus } from "../../components/error-focus";
 import { paths } from "../../paths";
 import { clearStorage } from "../../session/tokens";
 import { de } from "../../text/de";
@@ -35,7 +35,6 @@ export function Leave() {
 function LeaveForm({ onCancel }: { onCancel: () => void }) {
   const [, navigate] = useLocation();
   const [password, setPassword] = useState("");
-  const form = useRef<HTMLFormElement>(null);
   // Asked for anew each time: nobody may lose a company that the list did not show.
   const preview = useQuery({ ...accountQueries.companies(), staleTime: 0 });
   const leave = useMutation({
@@ -45,8 +44,8 @@ function LeaveForm({ onCancel }: { onCancel: () => void }) {
       clearStorage();
       toast.success(texts.done);
     },
-    onError: () => focusFirstError(form.current),
   });
+  const form = useErrorFocus(leave.error);
   const refused = leave.error instanceof ApiError ? leave.error.fields.password : undefined;
 
   const submit = (event: FormEvent) => {

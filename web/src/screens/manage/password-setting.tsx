@@ -1,10 +1,10 @@
 /** Changing the own password; every other device is signed out. */
 import { useMutation } from "@tanstack/react-query";
-import { useId, useRef, useState, type FormEvent } from "react";
+import { useId, useState, type FormEvent } from "react";
 import { changePassword } from "../../api/account";
 import { ApiError } from "../../api/errors";
 import { ErrorBanner } from "../../components/error-banner";
-import { focusFirstError } from "../../components/focus-error";
+import { useErrorFocus } from "../../components/error-focus";
 import { isStrong } from "../../components/password-rule";
 import { PasswordRules } from "../../components/password-rules";
 import { storeTokens } from "../../session/tokens";
@@ -20,7 +20,6 @@ const empty = { current: "", next: "" };
 
 export function PasswordSetting({ email }: { email: string }) {
   const [values, setValues] = useState(empty);
-  const form = useRef<HTMLFormElement>(null);
   const rulesId = useId();
   const change = useMutation({
     mutationFn: () => changePassword(values.current, values.next),
@@ -29,8 +28,8 @@ export function PasswordSetting({ email }: { email: string }) {
       setValues(empty);
       toast.success(texts.passwordChanged);
     },
-    onError: () => focusFirstError(form.current),
   });
+  const form = useErrorFocus(change.error);
   const refused = change.error instanceof ApiError ? change.error.fields : {};
   const ready = values.current !== "" && isStrong(values.next);
 

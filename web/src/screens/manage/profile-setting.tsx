@@ -1,9 +1,9 @@
 /** Name and phone number of the account. */
-import { useRef, useState, type FormEvent } from "react";
+import { useState, type FormEvent } from "react";
 import { ApiError } from "../../api/errors";
 import type { User } from "../../api/types";
 import { ErrorBanner } from "../../components/error-banner";
-import { focusFirstError } from "../../components/focus-error";
+import { useErrorFocus } from "../../components/error-focus";
 import { deAccount } from "../../text/de-account";
 import { deManage } from "../../text/de-manage";
 import { Button } from "../../ui/button";
@@ -18,25 +18,21 @@ export function ProfileSetting({ user }: { user: User }) {
   const saved = { firstName: user.firstName, lastName: user.lastName, phone: user.phone ?? "" };
   const [values, setValues] = useState(saved);
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
-  const form = useRef<HTMLFormElement>(null);
+  const form = useErrorFocus(errors);
   const change = useChangeUser();
   const edited = names.some((name) => values[name] !== saved[name]);
 
-  const refuse = (found: Partial<Record<string, string>>) => {
-    setErrors(found);
-    focusFirstError(form.current);
-  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const missing = names.filter((name) => name !== "phone" && values[name].trim() === "");
-    if (missing.length > 0) return refuse(Object.fromEntries(missing.map((name) => [name, texts.required])));
+    if (missing.length > 0) return setErrors(Object.fromEntries(missing.map((name) => [name, texts.required])));
     setErrors({});
     change.mutate(values, {
       onSuccess: ({ firstName, lastName, phone }) => {
         setValues({ firstName, lastName, phone: phone ?? "" });
         toast.success(texts.saved);
       },
-      onError: (failure) => refuse(failure instanceof ApiError ? failure.fields : {}),
+      onError: (failure) => setErrors(failure instanceof ApiError ? failure.fields : {}),
     });
   };
   const field = (name: (typeof names)[number]) => ({

@@ -1,11 +1,11 @@
 /** Sets a new password with a mailed link, which may also be an invitation. */
 import { useMutation } from "@tanstack/react-query";
-import { useId, useRef, useState, type FormEvent } from "react";
+import { useId, useState, type FormEvent } from "react";
 import { Link, useLocation } from "wouter";
 import { requestReset, setNewPassword } from "../../api/account";
 import { ApiError } from "../../api/errors";
 import { ErrorBanner } from "../../components/error-banner";
-import { focusFirstError } from "../../components/focus-error";
+import { useErrorFocus } from "../../components/error-focus";
 import { LinkPage } from "../../components/link-page";
 import { linkProblemOf, type LinkProblem } from "../../components/link-problem";
 import { MailAgain } from "../../components/mail-again";
@@ -47,7 +47,6 @@ function NewPasswordForm({ token, onProblem }: { token: string; onProblem: (prob
   const [, navigate] = useLocation();
   const [password, setPassword] = useState("");
   const [repeated, setRepeated] = useState("");
-  const form = useRef<HTMLFormElement>(null);
   const rulesId = useId();
   const save = useMutation({
     mutationFn: () => setNewPassword(token, password),
@@ -60,9 +59,9 @@ function NewPasswordForm({ token, onProblem }: { token: string; onProblem: (prob
     onError: (failure) => {
       const problem = linkProblemOf(failure);
       if (problem) onProblem(problem);
-      else focusFirstError(form.current);
     },
   });
+  const form = useErrorFocus(save.error);
   const mismatch = repeated !== "" && repeated !== password;
   const ready = token !== "" && isStrong(password) && repeated === password;
   const refused = save.error instanceof ApiError ? save.error.fields.password : undefined;
