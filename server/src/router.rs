@@ -104,7 +104,16 @@ fn api() -> OpenApiRouter<App> {
 
 /// The OpenAPI document, as it is committed and served.
 pub fn openapi() -> utoipa::openapi::OpenApi {
-    api().split_for_parts().1
+    let mut document = api().split_for_parts().1;
+    for item in document.paths.paths.values_mut() {
+        let operations = [&mut item.get, &mut item.post, &mut item.put, &mut item.delete];
+        for operation in operations.into_iter().flatten() {
+            // Handlers are called `get` and `list` in many modules; with their tag the ids are unique.
+            let tag = operation.tags.as_ref().and_then(|tags| tags.first()).cloned().unwrap_or_default();
+            operation.operation_id = operation.operation_id.take().map(|id| format!("{tag}_{id}"));
+        }
+    }
+    document
 }
 
 /// The whole product as one service.

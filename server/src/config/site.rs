@@ -5,6 +5,7 @@ use utoipa::ToSchema;
 
 #[derive(Clone, Debug, Deserialize, Serialize, ToSchema)]
 #[serde(default, deny_unknown_fields, rename_all(serialize = "camelCase"))]
+#[schema(rename_all = "camelCase")]
 pub struct Site {
     /// Name of the directory.
     pub name: String,
@@ -29,6 +30,7 @@ pub struct Site {
 
 #[derive(Clone, Debug, Deserialize, Serialize, ToSchema)]
 #[serde(default, deny_unknown_fields, rename_all(serialize = "camelCase"))]
+#[schema(rename_all = "camelCase")]
 pub struct Operator {
     pub name: String,
     pub street: String,
@@ -78,6 +80,7 @@ pub struct Page {
 
 #[derive(Clone, Debug, Default, Deserialize, Serialize, ToSchema)]
 #[serde(default, deny_unknown_fields, rename_all(serialize = "camelCase"))]
+#[schema(rename_all = "camelCase")]
 pub struct Apps {
     /// The number of the iOS app, for the smart banner.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -90,12 +93,14 @@ pub struct Apps {
 /// A script that is loaded only after the visitor has agreed.
 #[derive(Clone, Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields, rename_all(serialize = "camelCase"))]
+#[schema(rename_all = "camelCase")]
 pub struct Analytics {
     pub script_url: String,
 }
 
 #[derive(Clone, Debug, Deserialize, Serialize, ToSchema)]
 #[serde(default, deny_unknown_fields, rename_all(serialize = "camelCase"))]
+#[schema(rename_all = "camelCase")]
 pub struct Region {
     pub name: String,
     pub latitude: f64,
@@ -107,6 +112,7 @@ pub struct Region {
 
 #[derive(Clone, Debug, Deserialize, Serialize, ToSchema)]
 #[serde(default, deny_unknown_fields, rename_all(serialize = "camelCase"))]
+#[schema(rename_all = "camelCase")]
 pub struct Map {
     /// `builtin`, or the address of a MapLibre style or a raster tile template.
     pub base: String,
