@@ -21,7 +21,7 @@ export default defineConfig({
     screenshot: "only-on-failure",
     trace: "off",
     launchOptions: {
-      executablePath: process.env.UMKREIS_CHROMIUM ?? "/usr/bin/chromium",
+      executablePath: process.env.UMKREIS_E2E_CHROMIUM ?? "/usr/bin/chromium",
       args: ["--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync", ...(asRoot ? ["--no-sandbox"] : [])],
     },
   },

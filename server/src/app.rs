@@ -55,19 +55,17 @@ impl Deref for App {
 impl App {
     /// Opens the database (migrating it), the object store and the catalogue.
     pub async fn start(config: Config) -> anyhow::Result<App> {
+        // Mistakes in the settings show before anything is created.
+        let mail = Transport::new(&config.mail, &config.data_dir)?;
         prepare_data_dir(&config)?;
         let db = Db::open(&config.database()).await?;
-        App::with_db(config, db).await
-    }
-
-    pub async fn with_db(config: Config, db: Db) -> anyhow::Result<App> {
         let clock = Clock::new(config.time_zone());
         let catalog = crate::catalog::follow::start(&db, &config, &clock)
             .await
             .context("cannot load the catalogue from the database")?;
         Ok(App(Arc::new(Parts {
             media: Media::open(&config)?,
-            mail: Transport::new(&config.mail, &config.data_dir)?,
+            mail,
             limits: Limits::new(&config.limits),
             passwords: Passwords::new()?,
             bearers: Bearers::new(&db),

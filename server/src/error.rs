@@ -83,64 +83,37 @@ impl Error {
     /// The body of the answer, and after how many seconds to come back.
     pub fn problem(self) -> (Problem, Option<u64>) {
         use StatusCode as S;
-        let problem = |status: S, title, code, detail: &str| Problem {
-            kind: "about:blank",
-            title,
-            status: status.as_u16(),
-            detail: detail.to_owned(),
-            code,
-            fields: None,
-        };
-        let answer = match self {
-            Error::Malformed(detail) => problem(S::BAD_REQUEST, "Bad Request", "Malformed", &detail),
-            Error::Unauthorized => {
-                problem(S::UNAUTHORIZED, "Unauthorized", "Unauthorized", "Bitte melde dich an.")
-            }
-            Error::Forbidden => {
-                problem(S::FORBIDDEN, "Forbidden", "Forbidden", "Das darfst du leider nicht.")
-            }
-            Error::NotFound => {
-                problem(S::NOT_FOUND, "Not Found", "NotFound", "Das gibt es hier nicht (mehr).")
-            }
-            Error::Conflict { code, detail } => problem(S::CONFLICT, "Conflict", code, &detail),
-            Error::TooLarge(detail) => {
-                problem(S::PAYLOAD_TOO_LARGE, "Payload Too Large", "TooLarge", &detail)
-            }
+        let problem = match self {
+            Error::Malformed(detail) => Problem::new(S::BAD_REQUEST, "Malformed", detail),
+            Error::Unauthorized => Problem::new(S::UNAUTHORIZED, "Unauthorized", "Bitte melde dich an."),
+            Error::Forbidden => Problem::new(S::FORBIDDEN, "Forbidden", "Das darfst du leider nicht."),
+            Error::NotFound => Problem::new(S::NOT_FOUND, "NotFound", "Das gibt es hier nicht (mehr)."),
+            Error::Conflict { code, detail } => Problem::new(S::CONFLICT, code, detail),
+            Error::TooLarge(detail) => Problem::new(S::PAYLOAD_TOO_LARGE, "TooLarge", detail),
             Error::UnsupportedType(detail) => {
-                problem(S::UNSUPPORTED_MEDIA_TYPE, "Unsupported Media Type", "UnsupportedType", &detail)
+                Problem::new(S::UNSUPPORTED_MEDIA_TYPE, "UnsupportedType", detail)
             }
             Error::Invalid(fields) => {
                 let detail = match fields.values().next() {
                     Some(message) if fields.len() == 1 => message.clone(),
                     _ => "Bitte prüfe deine Eingaben.".to_owned(),
                 };
-                let mut body = problem(S::UNPROCESSABLE_ENTITY, "Unprocessable Content", "Invalid", &detail);
-                body.fields = Some(fields);
-                body
+                Problem::new(S::UNPROCESSABLE_ENTITY, "Invalid", detail).with(fields)
             }
             Error::WeakPassword(fields) => {
                 let detail = "Dieses Passwort ist noch zu schwach.";
-                let mut body =
-                    problem(S::UNPROCESSABLE_ENTITY, "Unprocessable Content", "PasswordTooWeak", detail);
-                body.fields = Some(fields);
-                body
+                Problem::new(S::UNPROCESSABLE_ENTITY, "PasswordTooWeak", detail).with(fields)
             }
             Error::WrongPassword { field } => {
                 let detail = "Dieses Passwort stimmt nicht.";
-                let mut body =
-                    problem(S::UNPROCESSABLE_ENTITY, "Unprocessable Content", "InvalidCredentials", detail);
-                body.fields = Some(Fields::from([(field, detail.to_owned())]));
-                body
+                let fields = Fields::from([(field, detail.to_owned())]);
+                Problem::new(S::UNPROCESSABLE_ENTITY, "InvalidCredentials", detail).with(fields)
             }
-            Error::Refused { code, detail } => {
-                problem(S::UNPROCESSABLE_ENTITY, "Unprocessable Content", code, &detail)
-            }
+            Error::Refused { code, detail } => Problem::new(S::UNPROCESSABLE_ENTITY, code, detail),
             Error::TooMany { retry_after_s } => {
                 let detail = "Das waren zu viele Anfragen. Bitte versuche es später noch einmal.";
-                return (
-                    problem(S::TOO_MANY_REQUESTS, "Too Many Requests", "TooManyRequests", detail),
-                    Some(retry_after_s),
-                );
+                let problem = Problem::new(S::TOO_MANY_REQUESTS, "TooManyRequests", detail);
+                return (problem, Some(retry_after_s));
             }
             Error::Unavailable(why) => {
                 tracing::warn!(why, "answering 503");
@@ -148,10 +121,7 @@ impl Error {
             }
             Error::OutOfSpace => {
                 let detail = "Der Speicher ist gerade voll. Bitte versuche es später noch einmal.";
-                return (
-                    problem(S::INSUFFICIENT_STORAGE, "Insufficient Storage", "OutOfSpace", detail),
-                    Some(30),
-                );
+                return (Problem::new(S::INSUFFICIENT_STORAGE, "OutOfSpace", detail), Some(30));
             }
             Error::Database(error) => return from_database(error),
             Error::Internal(error) => {
@@ -159,30 +129,34 @@ impl Error {
                 internal()
             }
         };
-        (answer, None)
+        (problem, None)
+    }
+}
+
+impl Problem {
+    fn new(status: StatusCode, code: &'static str, detail: impl Into<String>) -> Problem {
+        Problem {
+            kind: "about:blank",
+            title: status.canonical_reason().unwrap_or("Error"),
+            status: status.as_u16(),
+            detail: detail.into(),
+            code,
+            fields: None,
+        }
+    }
+
+    fn with(self, fields: Fields) -> Problem {
+        Problem { fields: Some(fields), ..self }
     }
 }
 
 fn unavailable() -> Problem {
-    Problem {
-        kind: "about:blank",
-        title: "Service Unavailable",
-        status: 503,
-        detail: "Wir sind gerade überlastet. Bitte versuche es gleich noch einmal.".to_owned(),
-        code: "Unavailable",
-        fields: None,
-    }
+    let detail = "Wir sind gerade überlastet. Bitte versuche es gleich noch einmal.";
+    Problem::new(StatusCode::SERVICE_UNAVAILABLE, "Unavailable", detail)
 }
 
 fn internal() -> Problem {
-    Problem {
-        kind: "about:blank",
-        title: "Internal Server Error",
-        status: 500,
-        detail: "Da ist bei uns etwas schiefgegangen.".to_owned(),
-        code: "Internal",
-        fields: None,
-    }
+    Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "Internal", "Da ist bei uns etwas schiefgegangen.")
 }
 
 /// Names of constraints become the field they protect; lost connections become 503.

@@ -105,12 +105,20 @@ fn api() -> OpenApiRouter<App> {
 /// The OpenAPI document, as it is committed and served.
 pub fn openapi() -> utoipa::openapi::OpenApi {
     let mut document = api().split_for_parts().1;
-    for item in document.paths.paths.values_mut() {
-        let operations = [&mut item.get, &mut item.post, &mut item.put, &mut item.delete];
-        for operation in operations.into_iter().flatten() {
-            // Handlers are called `get` and `list` in many modules; with their tag the ids are unique.
-            let tag = operation.tags.as_ref().and_then(|tags| tags.first()).cloned().unwrap_or_default();
-            operation.operation_id = operation.operation_id.take().map(|id| format!("{tag}_{id}"));
+    for (path, item) in &mut document.paths.paths {
+        let operations = [
+            ("get", &mut item.get),
+            ("post", &mut item.post),
+            ("put", &mut item.put),
+            ("delete", &mut item.delete),
+        ];
+        for (method, operation) in operations {
+            // Handlers are called `get` and `list` in many modules; method and path are unique.
+            let words = path.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
+            let id = words.fold(method.to_owned(), |id, word| format!("{id}_{word}"));
+            if let Some(operation) = operation {
+                operation.operation_id = Some(id);
+            }
         }
     }
     document

@@ -51,6 +51,7 @@ test("escaped line breaks become real ones, and unsafe websites no links", async
   const text = page.getByText("Erste Zeile");
   await expect(text).toContainText("Erste Zeile\nZweite Zeile");
   await expect(text).toHaveCSS("white-space-collapse", "preserve-breaks");
+  await expect(page.getByRole("button", { name: "Adresse kopieren" })).toBeVisible();
   await expect(page.locator('a[href^="javascript"]')).toHaveCount(0);
 });
 

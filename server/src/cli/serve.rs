@@ -5,12 +5,11 @@ use std::io::IsTerminal;
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
-use umkreis::app::{App, prepare_data_dir};
+use umkreis::app::App;
 use umkreis::config::{Config, Log};
 
 pub async fn serve(config: Config) -> anyhow::Result<()> {
-    prepare_data_dir(&config)?;
-    // The port comes first: when it is taken, nothing else has happened yet.
+    // The port comes first: when it is taken, nothing was created yet.
     let listen = config.listen.clone();
     let listener = TcpListener::bind(&listen).await.with_context(|| format!("cannot listen on {listen}"))?;
     if let Some(address) = &config.metrics.listen {

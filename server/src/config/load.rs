@@ -58,13 +58,21 @@ pub fn load(
     .into_iter()
     .try_fold(builder, |builder, (key, value)| builder.set_override_option(key, value))
     .and_then(|builder| builder.build())
-    .map_err(|error| ConfigError::Invalid(error.to_string()))?;
+    .map_err(|error| ConfigError::Invalid(one_line(&error.to_string())))?;
     let config: Config = serde_path_to_error::deserialize(merged).map_err(|error| explain(&error))?;
     check(config)
 }
 
 fn read(path: &Path) -> Result<String, ConfigError> {
     std::fs::read_to_string(path).map_err(|source| ConfigError::Unreadable { path: path.to_owned(), source })
+}
+
+/// The parser draws the place of a mistake below its message; a log wants one line.
+fn one_line(message: &str) -> String {
+    let drawn = |line: &&str| line.contains('|');
+    let lines: Vec<&str> =
+        message.lines().filter(|line| !drawn(line)).map(str::trim).filter(|line| !line.is_empty()).collect();
+    lines.join(": ")
 }
 
 /// Leaves out what is no key, and replaces `…_FILE` by the content of the named file, so that
@@ -137,6 +145,9 @@ fn check(config: Config) -> Result<Config, ConfigError> {
     {
         return invalid(format!("public_url: {url:?} is not an http or https address"));
     }
+    if let Err(error) = crate::http::client::TrustedProxies::parse(&config.http.trusted_proxies) {
+        return invalid(error.to_string());
+    }
     let [west, south, east, north] = config.region.bounds;
     if west >= east || south >= north {
         return invalid("region.bounds: the order is west, south, east, north".to_owned());
@@ -203,6 +214,7 @@ mod tests {
             ("time_zone = \"Mars/Olympus\"", "time_zone"),
             ("public_url = \"ftp://x\"", "public_url"),
             ("[mail]\nsmtp_port = \"many\"", "mail.smtp_port"),
+            ("[http]\ntrusted_proxies = [\"the one in front\"]", "http.trusted_proxies"),
             ("[region]\nbounds = [15.0, 46.0, 12.0, 49.0]", "region.bounds"),
         ] {
             let error = load_text(text, &[]).unwrap_err();
@@ -220,6 +232,6 @@ mod tests {
     #[test]
     fn broken_toml_is_refused_with_its_place() {
         let error = load_text("listen = ", &[]).unwrap_err();
-        assert!(error.contains("line 1"), "{error}");
+        assert!(error.contains("line 1") && !error.contains('\n'), "{error}");
     }
 }

@@ -17,6 +17,8 @@ pub struct Mail {
     pub smtp_encryption: String,
     pub smtp_user: Option<String>,
     pub smtp_password: Option<String>,
+    /// A PEM file with a certificate to trust beside the public ones, for a mail server of one's own.
+    pub smtp_ca_file: Option<PathBuf>,
     pub timeout_s: u64,
 }
 
@@ -39,6 +41,7 @@ impl Default for Mail {
             smtp_encryption: "starttls".to_owned(),
             smtp_user: None,
             smtp_password: None,
+            smtp_ca_file: None,
             timeout_s: 10,
         }
     }

@@ -97,6 +97,8 @@ fn sqlite_options(url: &str, connections: u32) -> ConnectOptions {
 fn postgres_options(url: &str) -> ConnectOptions {
     let mut options = common_options(url, POSTGRES_CONNECTIONS);
     options.statement_timeout(STATEMENT_TIMEOUT).set_application_name("umkreis");
+    // Notices such as "already exists, skipping" are no news to an operator.
+    options.map_sqlx_postgres_opts(|postgres| postgres.options([("client_min_messages", "warning")]));
     options
 }
 

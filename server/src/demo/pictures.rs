@@ -58,7 +58,7 @@ mod tests {
     #[test]
     fn the_pool_has_every_recipe_once() {
         let pool = ImageRecipe::pool();
-        assert_eq!(pool.len(), 1 + 12 * (8 + 3 + 1));
+        assert_eq!(pool.len(), 1 + 12 * (6 + 2 + 1));
         assert_eq!(pool.iter().collect::<HashSet<_>>().len(), pool.len());
     }
 

@@ -2,13 +2,18 @@
 
 use super::Mail;
 use crate::config::{self, MailTransport};
+use anyhow::Context;
 use lettre::message::{Mailbox, MultiPart};
 use lettre::transport::smtp::authentication::Credentials;
-use lettre::transport::smtp::client::{Tls, TlsParameters};
+use lettre::transport::smtp::client::{Certificate, Tls, TlsParameters};
 use lettre::{AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use uuid::Uuid;
+
+/// `timeout_s` bounds each answer of the server; a server that dribbles keeps within it, so the
+/// whole exchange is bounded too, well below the lease of an outbox job.
+const LONGEST_SEND: Duration = Duration::from_secs(60);
 
 pub struct Transport {
     way: Way,
@@ -44,13 +49,14 @@ impl Transport {
         let message = self.message(id, mail)?;
         match &self.way {
             Way::Folder(folder) => write_file(folder, id, &message.formatted()).await,
-            Way::Smtp(smtp) => smtp.send(message).await.map(drop).map_err(|error| {
-                if error.is_permanent() || error.is_transient() {
-                    SendError::Refused(error.to_string())
-                } else {
-                    SendError::Down(error.to_string())
+            Way::Smtp(smtp) => match tokio::time::timeout(LONGEST_SEND, smtp.send(message)).await {
+                Ok(Ok(_)) => Ok(()),
+                Ok(Err(error)) if error.is_permanent() || error.is_transient() => {
+                    Err(SendError::Refused(error.to_string()))
                 }
-            }),
+                Ok(Err(error)) => Err(SendError::Down(error.to_string())),
+                Err(_) => Err(SendError::Down("the server is too slow".to_owned())),
+            },
         }
     }
 
@@ -83,8 +89,8 @@ impl Transport {
 fn smtp(settings: &config::Mail) -> anyhow::Result<AsyncSmtpTransport<Tokio1Executor>> {
     let host = settings.smtp_host.clone();
     let tls = match settings.smtp_encryption.as_str() {
-        "tls" => Tls::Wrapper(TlsParameters::new(host.clone())?),
-        "starttls" => Tls::Required(TlsParameters::new(host.clone())?),
+        "tls" => Tls::Wrapper(tls_parameters(settings)?),
+        "starttls" => Tls::Required(tls_parameters(settings)?),
         _ => Tls::None,
     };
     let mut builder = AsyncSmtpTransport::<Tokio1Executor>::builder_dangerous(host)
@@ -95,6 +101,19 @@ fn smtp(settings: &config::Mail) -> anyhow::Result<AsyncSmtpTransport<Tokio1Exec
         builder = builder.credentials(Credentials::new(user.clone(), password.clone()));
     }
     Ok(builder.build())
+}
+
+fn tls_parameters(settings: &config::Mail) -> anyhow::Result<TlsParameters> {
+    let mut builder = TlsParameters::builder(settings.smtp_host.clone());
+    if let Some(path) = &settings.smtp_ca_file {
+        let explain = || format!("mail.smtp_ca_file: cannot read a certificate from {}", path.display());
+        let pem = std::fs::read(path).with_context(explain)?;
+        // A file without a certificate counts as none for lettre; here it is a mistake.
+        let any = memchr::memmem::find(&pem, b"-----BEGIN CERTIFICATE-----").is_some();
+        anyhow::ensure!(any, explain());
+        builder = builder.add_root_certificate(Certificate::from_pem(&pem).with_context(explain)?);
+    }
+    Ok(builder.build()?)
 }
 
 /// Written beside and renamed, so that a reader of the folder never sees half a mail.

@@ -73,7 +73,7 @@ impl TestApp {
 }
 
 /// Copies a migrated template, which is much faster than migrating for every test.
-async fn new_database(server: &str) -> String {
+pub async fn new_database(server: &str) -> String {
     static TEMPLATE: OnceCell<String> = OnceCell::const_new();
     let template = TEMPLATE.get_or_init(|| make_template(server)).await;
     let name = format!("umkreis_{}", Uuid::now_v7().simple());

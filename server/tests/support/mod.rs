@@ -1,12 +1,15 @@
-//! What tests share: an application in this process on a real database, requests, mails, builders.
+//! What tests share: an application in this process on a real database, requests, mails, builders,
+//! and the servers it depends on, with their faults.
 
 #![allow(dead_code, reason = "each test binary uses its own part of the support")]
 
 pub mod app;
 pub mod build;
+pub mod chaos;
 pub mod mails;
 pub mod program;
 pub mod request;
+pub mod smtp;
 
 /// Defines a test that runs on SQLite and on PostgreSQL, as `name::sqlite` and `name::postgres`.
 ///

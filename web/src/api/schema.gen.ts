@@ -3008,19 +3008,19 @@ export interface components {
         };
         /** @description A script that is loaded only after the visitor has agreed. */
         Analytics: {
-            script_url: string;
+            scriptUrl: string;
         };
         Apps: {
             /**
              * @description The package name of the Android app.
              * @default null
              */
-            android_id: string | null;
+            androidId: string | null;
             /**
              * @description The number of the iOS app, for the smart banner.
              * @default null
              */
-            ios_id: string | null;
+            iosId: string | null;
         };
         /** @description A position and how far around it to look. */
         Area: {
@@ -3272,7 +3272,7 @@ export interface components {
             /** @default +43 732 000 120 */
             phone: string;
             /** @default 4020 */
-            post_code: string;
+            postCode: string;
             /** @default Donaulände 12 */
             street: string;
             /** @default Linz */
@@ -3441,7 +3441,7 @@ export interface components {
              * Format: double
              * @default 10
              */
-            search_radius_km: number;
+            searchRadiusKm: number;
         };
         Registration: {
             firstName: string;
@@ -3498,12 +3498,12 @@ export interface components {
                 [key: string]: string;
             };
             /** @default https://video.klimaallianz.example/hilfe */
-            help_video_url: string | null;
+            helpVideoUrl: string | null;
             /**
              * @description An image for the header instead of the built-in logo.
              * @default null
              */
-            logo_url: string | null;
+            logoUrl: string | null;
             /**
              * @description Name of the directory.
              * @default Gutes im Umkreis

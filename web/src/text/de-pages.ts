@@ -35,6 +35,12 @@ export const dePages = {
     noStore: "Für diesen Betrieb ist noch kein Standort eingetragen.",
   },
 
+  hours: {
+    words: { Tu: "Di", We: "Mi", Th: "Do", Su: "So", PH: "Feiertage", SH: "Schulferien", off: "geschlossen", closed: "geschlossen" },
+    always: "Rund um die Uhr geöffnet",
+    time: (hours: string) => `${hours} Uhr`,
+  },
+
   report: {
     title: "Fehler melden",
     reason: "Was stimmt nicht?",

@@ -138,29 +138,7 @@ pub fn window(canvas: &mut Canvas, area: [f32; 4], dress: Dress, palette: &Palet
             );
         });
         if dress.curtain {
-            canvas.faded(0.85, |canvas| {
-                canvas.shape(
-                    &format!(
-                        "M{x} {y}h{}q-6 {} -{} {}z",
-                        width * 0.42,
-                        height * 0.6,
-                        width * 0.42,
-                        height * 0.75
-                    ),
-                    "#FFFDF8",
-                );
-                canvas.shape(
-                    &format!(
-                        "M{} {y}h-{}q6 {} {} {}z",
-                        x + width,
-                        width * 0.42,
-                        height * 0.6,
-                        width * 0.42,
-                        height * 0.75
-                    ),
-                    "#FFFDF8",
-                );
-            });
+            curtain(canvas, area);
         }
         canvas.faded(0.22, |canvas| canvas.rect(x, y - 20.0, width, 28.0 + rise * 0.3, 0.0, "#243A44"));
     });
@@ -175,6 +153,27 @@ pub fn window(canvas: &mut Canvas, area: [f32; 4], dress: Dress, palette: &Palet
     if dress.flowers {
         flower_box(canvas, x - 14.0, y + height + 6.0, width + 28.0, palette);
     }
+}
+
+fn curtain(canvas: &mut Canvas, area: [f32; 4]) {
+    let [x, y, width, height] = area;
+    canvas.faded(0.85, |canvas| {
+        canvas.shape(
+            &format!("M{x} {y}h{}q-6 {} -{} {}z", width * 0.42, height * 0.6, width * 0.42, height * 0.75),
+            "#FFFDF8",
+        );
+        canvas.shape(
+            &format!(
+                "M{} {y}h-{}q6 {} {} {}z",
+                x + width,
+                width * 0.42,
+                height * 0.6,
+                width * 0.42,
+                height * 0.75
+            ),
+            "#FFFDF8",
+        );
+    });
 }
 
 fn shutter(canvas: &mut Canvas, x: f32, y: f32, width: f32, height: f32, colour: &str) {

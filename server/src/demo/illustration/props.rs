@@ -112,57 +112,61 @@ fn market_crates(canvas: &mut Canvas, x: f32, base: f32, room: f32, palette: &Pa
     });
 }
 
-fn table(canvas: &mut Canvas, x: f32, base: f32, palette: &Palette, parasol: bool) {
-    canvas.shadow(x + 80.0, base, 110.0, 12.0);
-    if parasol {
-        canvas.line(&format!("M{} {base}V{}", x + 80.0, base - 300.0), "#8A6038", 7.0);
-        let fill = canvas.vertical(&mix(&palette.mid, "#ffffff", 0.25), &palette.mid);
+fn parasol(canvas: &mut Canvas, x: f32, base: f32, palette: &Palette) {
+    canvas.line(&format!("M{} {base}V{}", x + 80.0, base - 300.0), "#8A6038", 7.0);
+    let fill = canvas.vertical(&mix(&palette.mid, "#ffffff", 0.25), &palette.mid);
+    canvas.shape(
+        &format!(
+            "M{} {}Q{} {} {} {}q-22 -16 -43 0q-22 -16 -43 0q-22 -16 -43 0q-22 -16 -43 0q-22 -16 -43 0z",
+            x - 28.0,
+            base - 226.0,
+            x + 80.0,
+            base - 400.0,
+            x + 188.0,
+            base - 226.0
+        ),
+        &fill,
+    );
+    canvas.faded(0.55, |canvas| {
         canvas.shape(
             &format!(
-                "M{} {}Q{} {} {} {}q-22 -16 -43 0q-22 -16 -43 0q-22 -16 -43 0q-22 -16 -43 0q-22 -16 -43 0z",
-                x - 28.0,
+                "M{} {}Q{} {} {} {}q-22 -16 -43 0Q{} {} {} {}z",
+                x + 58.0,
                 base - 226.0,
+                x + 62.0,
+                base - 290.0,
                 x + 80.0,
-                base - 400.0,
-                x + 188.0,
+                base - 313.0,
+                x + 70.0,
+                base - 290.0,
+                x + 58.0,
                 base - 226.0
             ),
-            &fill,
+            "#FFF6E6",
         );
-        canvas.faded(0.55, |canvas| {
-            canvas.shape(
-                &format!(
-                    "M{} {}Q{} {} {} {}q-22 -16 -43 0Q{} {} {} {}z",
-                    x + 58.0,
-                    base - 226.0,
-                    x + 62.0,
-                    base - 290.0,
-                    x + 80.0,
-                    base - 313.0,
-                    x + 70.0,
-                    base - 290.0,
-                    x + 58.0,
-                    base - 226.0
-                ),
-                "#FFF6E6",
-            );
-            canvas.shape(
-                &format!(
-                    "M{} {}Q{} {} {} {}Q{} {} {} {}q-21 -16 -43 0z",
-                    x + 145.0,
-                    base - 226.0,
-                    x + 130.0,
-                    base - 290.0,
-                    x + 84.0,
-                    base - 312.0,
-                    x + 112.0,
-                    base - 280.0,
-                    x + 102.0,
-                    base - 226.0
-                ),
-                "#FFF6E6",
-            );
-        });
+        canvas.shape(
+            &format!(
+                "M{} {}Q{} {} {} {}Q{} {} {} {}q-21 -16 -43 0z",
+                x + 145.0,
+                base - 226.0,
+                x + 130.0,
+                base - 290.0,
+                x + 84.0,
+                base - 312.0,
+                x + 112.0,
+                base - 280.0,
+                x + 102.0,
+                base - 226.0
+            ),
+            "#FFF6E6",
+        );
+    });
+}
+
+fn table(canvas: &mut Canvas, x: f32, base: f32, palette: &Palette, with_parasol: bool) {
+    canvas.shadow(x + 80.0, base, 110.0, 12.0);
+    if with_parasol {
+        parasol(canvas, x, base, palette);
     }
     for (seat, back) in [(x - 6.0, -1.0), (x + 166.0, 1.0)] {
         canvas.line(

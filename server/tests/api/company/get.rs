@@ -36,6 +36,12 @@ on_both! {
         }
     }
 
+    async fn a_company_that_nobody_marked_says_so(app) {
+        let id = app.company("Hofladen").create().await;
+        let info = app.get(&format!("/api/company/{id}/favourite-info")).send().await.expect(200).json();
+        assert_eq!(info, json!({ "favourite": false, "count": 0 }));
+    }
+
     async fn nothing_of_the_owner_is_public(app) {
         let owner = app.account("geheime.inhaberin@umkreis.test", false).await;
         let id = app.company("Hofladen").owner(owner).store("Linz", 48.3, 14.28).create().await;

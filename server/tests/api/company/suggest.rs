@@ -40,6 +40,26 @@ on_both! {
         assert_eq!(mails.len(), 1);
         assert!(!mails[0].subject.contains('\n'));
     }
+
+    async fn a_form_instead_of_json_is_the_wrong_type(app) {
+        let answer = app.post("/api/company/suggest").form(&[("name", "Hof")]).send().await;
+        assert_eq!(answer.problem(415), "UnsupportedType");
+        let answer = app.post("/api/company/suggest").body("application/json", "{\"name\":").send().await;
+        assert_eq!(answer.problem(400), "Malformed");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn more_than_ten_suggestions_an_hour_are_refused() {
+    let app = crate::support::app::TestApp::sqlite_with(|config| config.limits.enabled = true).await;
+    let body = json!({"name": "Hofladen"});
+    for _ in 0..10 {
+        app.post("/api/company/suggest").from("203.0.113.7").json(&body).send().await.expect(200);
+    }
+    let answer = app.post("/api/company/suggest").from("203.0.113.7").json(&body).send().await;
+    assert_eq!(answer.problem(429), "TooManyRequests");
+    assert!(!answer.header("retry-after").is_empty());
+    app.post("/api/company/suggest").from("203.0.113.8").json(&body).send().await.expect(200);
 }
 
 on_both! {

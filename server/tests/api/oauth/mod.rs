@@ -5,7 +5,6 @@ mod bearer;
 mod guessing;
 mod log;
 mod refresh;
-mod standard_client;
 mod token;
 
 use crate::support::app::TestApp;

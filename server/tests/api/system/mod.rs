@@ -11,6 +11,23 @@ on_both! {
         }
     }
 
+    async fn live_answers_without_a_database(app) {
+        app.db.clone().close().await;
+        let health = app.get("/api/health").send().await.expect(503).json();
+        assert_eq!(health["status"], "down");
+        assert_eq!(health["checks"]["database"], "down");
+        assert_eq!(app.get("/api/health/live").send().await.expect(200).json()["status"], "ok");
+    }
+
+    async fn every_answer_carries_security_headers_and_a_request_id(app) {
+        for path in ["/", "/api/site", "/api/nichts"] {
+            let reply = app.get(path).send().await;
+            assert!(reply.header("content-security-policy").contains("default-src 'none'"), "{path}");
+            assert_eq!(reply.header("x-content-type-options"), "nosniff", "{path}");
+            assert!(!reply.header("x-request-id").is_empty(), "{path}");
+        }
+    }
+
     async fn an_unknown_call_answers_with_a_problem(app) {
         assert_eq!(app.get("/api/nichts").send().await.problem(404), "NotFound");
     }

@@ -15,6 +15,7 @@ import { Skeleton } from "../../ui/skeleton";
 import { toast } from "../../ui/toast-store";
 import { phoneUrl, websiteName, websiteUrl } from "./company-text";
 import { copyText } from "./copy-text";
+import { openingLines } from "./opening-hours";
 
 interface Props {
   company: Company;
@@ -83,7 +84,7 @@ function StoreLines({ store }: { store: Store }) {
       {store.phone && <Line icon="phone"><ContactLink href={phoneUrl(store.phone)}>{store.phone}</ContactLink></Line>}
       {store.email && <Line icon="mail"><ContactLink href={`mailto:${store.email}`}>{store.email}</ContactLink></Line>}
       {website && <Line icon="globe"><ContactLink href={website}>{websiteName(website)}</ContactLink></Line>}
-      {store.openingHours && <Line icon="clock"><span className="sr-only">{dePages.detail.openingHours}: </span>{store.openingHours}</Line>}
+      {store.openingHours && <Line icon="clock"><span className="sr-only">{dePages.detail.openingHours}: </span>{openingLines(store.openingHours).map((line) => <span key={line} className="block">{line}</span>)}</Line>}
     </address>
   );
 }

@@ -28,7 +28,7 @@ export function Gallery({ company, category }: { company: Company; category: Cat
       {small.length > 0 && (
         <div className={classes("grid grid-flow-col gap-3 max-md:auto-cols-fr max-md:gap-2 md:h-[clamp(280px,30vw,480px)] md:grid-flow-row", small.length > 2 && "md:grid-cols-2", small.length === 2 && "md:grid-rows-2")}>
           {small.map((id, index) => (
-            <button key={id} {...opener(index + 1)} className="relative min-h-0 overflow-hidden rounded-card bg-(--cat-tint) focus-visible:-outline-offset-4 max-md:aspect-4/3">
+            <button key={id} {...opener(index + 1)} className={classes("relative min-h-0 overflow-hidden rounded-card bg-(--cat-tint) focus-visible:-outline-offset-4 max-md:aspect-4/3", small.length === 3 && index === 2 && "md:col-span-2")}>
               <CompanyPicture companyId={company.id} imageId={id} category={category} sizes="(min-width: 768px) 30vw, 25vw" />
               {hidden > 0 && index === besides - 1 && <span className="absolute inset-0 grid place-items-center bg-pine-900/65 text-2xl font-bold text-white">+{hidden}</span>}
             </button>

@@ -9,11 +9,15 @@ import { useCategoryColours } from "../../components/theme";
 import { de } from "../../text/de";
 import { listToastDurationMs, toast } from "../../ui/toast-store";
 import type { OverviewAddress } from "./address";
-import { usePageSize } from "./page-size";
+import { reachablePages, usePageSize } from "./page-size";
 
 export interface Companies {
   /** Undefined until the first answer. */
   list: CompanyList | undefined;
+  /** Pages that can be opened; the server answers only so many results, however many there are. */
+  pageCount: number;
+  /** The last page, when the address asks for one beyond it. */
+  lastPage: number | undefined;
   /** How many companies there are without any text or filter, once that is known. */
   total: number | undefined;
   fetching: boolean;
@@ -33,7 +37,7 @@ export function useCompanies({ state, filters }: OverviewAddress): Companies {
     specialOfferId: state.offerId,
     openNow: state.openNow || undefined,
   };
-  const { data, isFetching, isError, error, refetch } = useQuery(queries.companies(request, state.page, size));
+  const { data, isFetching, isError, error, refetch } = useQuery(queries.companies(request, Math.min(state.page, reachablePages(size)), size));
 
   // The previous list stays while the next one loads, and also when loading it fails.
   const [last, setLast] = useState(data);
@@ -49,5 +53,7 @@ export function useCompanies({ state, filters }: OverviewAddress): Companies {
     if (error) toast.error(de.overview.failed, listToastDurationMs);
   }, [error]);
 
-  return { list, total, fetching: isFetching, failed: isError, retry: () => void refetch() };
+  const pageCount = Math.min(list?.totalPages ?? 0, reachablePages(size));
+  const lastPage = data && pageCount > 0 && state.page > pageCount ? pageCount : undefined;
+  return { list, pageCount, lastPage, total, fetching: isFetching, failed: isError, retry: () => void refetch() };
 }

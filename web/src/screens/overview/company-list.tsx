@@ -59,8 +59,8 @@ export function CompanyList({ address, companies, onPage }: Props) {
             </CardGrid>
           </div>
         )}
-      {list && list.totalPages > 1 && (
-        <Pager page={Math.min(state.page, list.totalPages)} pageCount={list.totalPages} hrefOf={(page) => address.hrefOf({ page })} onPage={goTo} texts={de.overview.pager} />
+      {companies.pageCount > 1 && (
+        <Pager page={Math.min(state.page, companies.pageCount)} pageCount={companies.pageCount} hrefOf={(page) => address.hrefOf({ page })} onPage={goTo} texts={de.overview.pager} />
       )}
     </>
   );

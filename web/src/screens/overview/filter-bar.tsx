@@ -1,7 +1,7 @@
 /** Category chips with their counts, the running offers beside them, and the filters that are on. */
 import { useQuery } from "@tanstack/react-query";
 import { queries } from "../../api/queries";
-import type { CategoryCount } from "../../api/types";
+import type { Category, CategoryCount, Offer } from "../../api/types";
 import { CategoryIcon } from "../../components/category-icon";
 import { categoryClass } from "../../components/theme";
 import { wholeNumber } from "../../format";
@@ -11,22 +11,50 @@ import { Icon } from "../../ui/icons";
 import { Skeleton } from "../../ui/skeleton";
 import type { OverviewAddress } from "./address";
 
-export function FilterBar({ address, facets }: { address: OverviewAddress; facets: readonly CategoryCount[] | undefined }) {
-  const { state, filters, change } = address;
-  const { data: categories } = useQuery(queries.categories());
-  const { data: offers } = useQuery(queries.offers());
-  const countOf = (id: string) => facets && wholeNumber(facets.find((facet) => facet.id === id)?.count ?? 0);
-  const toggle = (id: string) => change({ filters: filters.includes(id) ? filters.filter((other) => other !== id) : [...filters, id] });
+/** About as many chips of about the same widths as there will be, so that the list below stays where it is. */
+const placeholders = ["w-14", "w-68", "w-42", "w-40", "w-28", "w-36", "w-32", "w-48", "w-36", "w-30", "w-38", "w-39", "w-52", "w-46"].map((width, place) => [`${width}-${place}`, width] as const);
 
+interface Props {
+  address: OverviewAddress;
+  facets: readonly CategoryCount[] | undefined;
+  /** Chips without counts are better than no chips when the list cannot be had. */
+  countsFailed: boolean;
+}
+
+export function FilterBar({ address, facets, countsFailed }: Props) {
+  const { data: categories } = useQuery(queries.categories());
+  const offers = useQuery(queries.offers());
+  // Chips, counts and offers appear together: one after the other would push the list down each time.
+  const ready = categories !== undefined && (offers.isSuccess || offers.isError) && (facets !== undefined || countsFailed);
   return (
     <div role="group" aria-label={de.overview.filters} className="scroll-quiet relative -mx-4 flex gap-2.5 overflow-x-auto p-1 px-4 md:-mx-1 md:flex-wrap md:px-1">
+      {ready
+        ? <Chips address={address} facets={facets} categories={categories} offers={offers.data ?? []} />
+        : placeholders.map(([key, width]) => <Skeleton key={key} className={`h-11 shrink-0 rounded-pill ${width}`} />)}
+    </div>
+  );
+}
+
+interface ChipsProps {
+  address: OverviewAddress;
+  facets: readonly CategoryCount[] | undefined;
+  categories: readonly Category[];
+  offers: readonly Offer[];
+}
+
+function Chips({ address, facets, categories, offers }: ChipsProps) {
+  const { state, filters, change } = address;
+  const countOf = (id: string) => facets && wholeNumber(facets.find((facet) => facet.id === id)?.count ?? 0);
+  const toggle = (id: string) => change({ filters: filters.includes(id) ? filters.filter((other) => other !== id) : [...filters, id] });
+  return (
+    <>
       <ToggleChip pressed={filters.length === 0 && !state.offerId} onToggle={() => change({ filters: [], offerId: undefined })}>{de.overview.all}</ToggleChip>
-      {offers?.map((offer) => (
+      {offers.map((offer) => (
         <ToggleChip key={offer.id} pressed={state.offerId === offer.id} onToggle={() => change({ offerId: state.offerId === offer.id ? undefined : offer.id })} icon={<Icon name="star" size={18} className="text-sun-dark group-aria-pressed:text-sun" filled />}>
           {offer.title}
         </ToggleChip>
       ))}
-      {categories?.map((category) => (
+      {categories.map((category) => (
         <ToggleChip
           key={category.id}
           pressed={filters.includes(category.id)}
@@ -39,8 +67,7 @@ export function FilterBar({ address, facets }: { address: OverviewAddress; facet
           {category.title}
         </ToggleChip>
       ))}
-      {!categories && [130, 150, 110, 140, 120].map((width, index) => <Skeleton key={width} className={`h-11 shrink-0 rounded-pill ${["w-32", "w-38", "w-28", "w-36", "w-30"][index]}`} />)}
-    </div>
+    </>
   );
 }
 

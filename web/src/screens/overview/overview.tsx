@@ -2,7 +2,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { queries } from "../../api/queries";
-import type { CompanyList as List } from "../../api/types";
 import { lazyPart } from "../../components/lazy-part";
 import { usePageTitle } from "../../components/page-title";
 import { useSite } from "../../components/site-context";
@@ -31,7 +30,7 @@ export function Overview() {
   const content = useRef<HTMLElement>(null);
   usePageTitle(de.overview.title(site.name, site.claim));
 
-  useOnlyWhatExists(address, companies.list);
+  useOnlyWhatExists(address, companies.lastPage);
 
   const showResults = () => content.current?.scrollIntoView();
   const { tab } = address.state;
@@ -41,7 +40,7 @@ export function Overview() {
       <Banner address={address} total={companies.total} onSubmit={showResults} />
       <section ref={content} id="betriebe" className="wrap scroll-mt-16 pt-5 pb-18 max-md:pt-2 menu:scroll-mt-19">
         <Tabs label={de.overview.tabsLabel} tabs={tabs} active={tab} onSelect={(id) => address.change({ tab: id })} className="mb-5">
-          {tab !== "suggest" && <FilterBar address={address} facets={companies.list?.facets.categories} />}
+          {tab !== "suggest" && <FilterBar address={address} facets={companies.list?.facets.categories} countsFailed={companies.failed} />}
           {tab === "list" && <CompanyList address={address} companies={companies} onPage={showResults} />}
           {tab === "map" && <MapTab address={address} />}
           {tab === "suggest" && <SuggestForm />}
@@ -52,11 +51,10 @@ export function Overview() {
 }
 
 /** An old link may name a category or a page that is gone; the nearest address that shows something replaces it. */
-function useOnlyWhatExists({ state, filters, change }: OverviewAddress, list: List | undefined) {
+function useOnlyWhatExists({ filters, change }: OverviewAddress, lastPage: number | undefined) {
   const { data: categories } = useQuery(queries.categories());
   const known = categories && filters.filter((id) => categories.some((category) => category.id === id));
   const stale = known !== undefined && known.length < filters.length;
-  const lastPage = list && list.page + 1 === state.page && list.totalPages > 0 && state.page > list.totalPages ? list.totalPages : undefined;
   useEffect(() => {
     if (stale) change({ filters: known }, true);
     else if (lastPage) change({ page: lastPage }, true);

@@ -8,6 +8,13 @@ export function pageSizeForWidth(widthPx: number): number {
   return widthPx >= 1280 && widthPx < 1536 ? 16 : usual;
 }
 
+/** The server pages through this many results at most. */
+const reachableResults = 10_000;
+
+export function reachablePages(size: number): number {
+  return Math.floor(reachableResults / size);
+}
+
 function subscribe(listener: () => void): () => void {
   window.addEventListener("resize", listener);
   return () => window.removeEventListener("resize", listener);

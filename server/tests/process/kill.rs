@@ -1,0 +1,122 @@
+//! `kill -9` in mid-write: nothing that was acknowledged may be lost.
+
+use crate::program::{Place, SUGGEST};
+use crate::support::app::new_database;
+use sea_orm::{ConnectionTrait, DbBackend, EntityTrait, QuerySelect, Statement};
+use std::collections::HashSet;
+use std::net::SocketAddr;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use umkreis::db::Db;
+use umkreis::db::entity::suggestion;
+use uuid::Uuid;
+
+const WRITERS: usize = 8;
+const READY: Duration = Duration::from_secs(3);
+
+/// `make faults` runs many rounds, `make test` a few.
+pub fn full() -> bool {
+    std::env::var("UMKREIS_FAULTS").is_ok_and(|value| value == "full")
+}
+
+/// Writes until the server is gone; keeps the ids it was told.
+async fn write(address: SocketAddr, acknowledged: Arc<Mutex<Vec<Uuid>>>) {
+    for number in 0.. {
+        let body = format!(r#"{{"name": "Hofladen {number}"}}"#);
+        let request = format!("{}{body}", crate::program::post_head(SUGGEST, body.len()));
+        let Ok(mut stream) = TcpStream::connect(address).await else { return };
+        let mut bytes = Vec::new();
+        if stream.write_all(request.as_bytes()).await.is_err()
+            || stream.read_to_end(&mut bytes).await.is_err()
+        {
+            return;
+        }
+        let text = String::from_utf8_lossy(&bytes);
+        // An answer that the kill cut off acknowledges nothing.
+        let Some(json) = text.split("\r\n\r\n").nth(1).filter(|body| body.ends_with('}')) else { return };
+        assert!(text.starts_with("HTTP/1.1 20"), "{text}");
+        let id = serde_json::from_str::<serde_json::Value>(json)
+            .ok()
+            .and_then(|value| value["id"].as_str().and_then(|id| id.parse().ok()));
+        let id = id.unwrap_or_else(|| panic!("an id is answered: {text}"));
+        acknowledged.lock().expect("no writer panicked").push(id);
+    }
+}
+
+/// Only a kill amid successful writes can lose one.
+async fn wait_for_writes(acknowledged: &Mutex<Vec<Uuid>>, wanted: usize) {
+    let started = std::time::Instant::now();
+    while acknowledged.lock().expect("no writer panicked").len() < wanted {
+        assert!(started.elapsed() < Duration::from_secs(20), "the writers do not get anywhere");
+        tokio::time::sleep(Duration::from_millis(2)).await;
+    }
+}
+
+async fn check_integrity(db: &Db) {
+    if db.is_postgres() {
+        return;
+    }
+    let all = async |sql: &str| {
+        let statement = Statement::from_string(DbBackend::Sqlite, sql.to_owned());
+        db.read().query_all_raw(statement).await.expect("the check runs")
+    };
+    let found = all("PRAGMA integrity_check").await;
+    let words: Vec<String> = found.iter().filter_map(|row| row.try_get_by_index(0).ok()).collect();
+    assert_eq!(words, ["ok"]);
+    assert!(all("PRAGMA foreign_key_check").await.is_empty());
+}
+
+async fn survives(place: Place, rounds: u64, name: &str) {
+    let acknowledged = Arc::<Mutex<Vec<Uuid>>>::default();
+    let mut slowest = Duration::ZERO;
+    for round in 0..rounds {
+        let program = place.serve().await;
+        slowest = slowest.max(program.ready_after);
+        let before = acknowledged.lock().expect("no writer panicked").len();
+        let writers = (0..WRITERS).map(|_| tokio::spawn(write(program.address, acknowledged.clone())));
+        let writers: Vec<_> = writers.collect();
+        wait_for_writes(&acknowledged, before + WRITERS).await;
+        // A different moment each time, so that the kill hits every part of a write.
+        tokio::time::sleep(Duration::from_millis(round * 37 % 200)).await;
+        program.kill();
+        for writer in writers {
+            writer.await.expect("no writer saw a wrong answer");
+        }
+        let db = Db::connect(&place.database()).await.expect("the database opens");
+        check_integrity(&db).await;
+        let kept: Vec<Uuid> = suggestion::Entity::find()
+            .select_only()
+            .column(suggestion::Column::Id)
+            .into_tuple()
+            .all(db.read())
+            .await
+            .expect("the rows are read");
+        db.close().await;
+        let kept: HashSet<Uuid> = kept.into_iter().collect();
+        let told = acknowledged.lock().expect("no writer panicked").clone();
+        let lost: Vec<&Uuid> = told.iter().filter(|id| !kept.contains(id)).collect();
+        assert!(lost.is_empty(), "round {round}: acknowledged but lost: {lost:?}");
+    }
+    let told = acknowledged.lock().expect("no writer panicked").len();
+    println!(
+        "kill -9 on {name}: {rounds} rounds, {told} acknowledged, 0 lost, ready after {slowest:?} at most"
+    );
+    assert!(slowest <= READY, "ready again only after {slowest:?}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nothing_acknowledged_is_lost_when_the_process_is_killed_on_sqlite() {
+    survives(Place::new(""), if full() { 200 } else { 10 }, "SQLite").await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nothing_acknowledged_is_lost_when_the_process_is_killed_on_postgresql() {
+    let Ok(server) = std::env::var("UMKREIS_TEST_POSTGRES_URL") else {
+        eprintln!("SKIPPED: UMKREIS_TEST_POSTGRES_URL is not set");
+        return;
+    };
+    let place = Place::new("").on_database(new_database(&server).await);
+    survives(place, if full() { 100 } else { 3 }, "PostgreSQL").await;
+}

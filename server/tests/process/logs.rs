@@ -1,0 +1,57 @@
+//! What the log tells of a request, and what it must never tell.
+
+use crate::program::{Place, SUGGEST};
+
+/// Words that stand for what people would not want to find in a log.
+const CANARIES: [&str; 6] =
+    ["querycanary", "tokencanary", "bodycanary", "cookiecanary", "pathcanary", "agentcanary"];
+
+async fn log_of_private_requests(settings: &str) -> (String, String) {
+    let place = Place::new(settings);
+    let program = place.serve().await;
+    let body = r#"{"name": "bodycanary", "email": "bodycanary@umkreis.test"}"#;
+    let private =
+        "authorization: Bearer tokencanary\r\ncookie: session=cookiecanary\r\nuser-agent: agentcanary";
+    let request = |line: &str, length: usize| {
+        format!(
+            "{line} HTTP/1.1\r\nhost: umkreis\r\nconnection: close\r\n{private}\r\n\
+             content-type: application/json\r\ncontent-length: {length}\r\n\r\n"
+        )
+    };
+    let asked = request("GET /api/site?email=querycanary", 0);
+    let answer = program.send(asked.as_bytes()).await.expect("an answer");
+    let id = answer.header("x-request-id").expect("every answer has an id").to_owned();
+    for line in ["GET /api/page/pathcanary?q=querycanary", "GET /detail/pathcanary?q=querycanary"] {
+        program.send(request(line, 0).as_bytes()).await.expect("an answer");
+    }
+    let written = format!("{}{body}", request(&format!("POST {SUGGEST}?q=querycanary"), body.len()));
+    program.send(written.as_bytes()).await.expect("an answer");
+    let broken = format!("{}{}", request(&format!("POST {SUGGEST}"), 12), "{bodycanary:");
+    program.send(broken.as_bytes()).await.expect("an answer");
+    program.kill();
+    (place.log(), id)
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn log_lines_carry_an_id_and_a_truncated_address_and_nothing_private() {
+    for format in ["text", "json"] {
+        let (log, id) = log_of_private_requests(&format!("[log]\nformat = \"{format}\"")).await;
+        let line = log.lines().find(|line| line.contains(&id)).unwrap_or_else(|| panic!("{id} not in {log}"));
+        assert!(line.contains("/api/site") && line.contains("200"), "{line}");
+        assert!(line.contains("127.0.0.0") && !line.contains("127.0.0.1"), "{line}");
+        let answered = log.lines().filter(|line| line.contains("answered"));
+        assert!(answered.clone().count() >= 5, "one line for each request:\n{log}");
+        assert!(answered.clone().all(|line| line.contains("id")), "{log}");
+        for canary in CANARIES {
+            assert!(!log.contains(canary), "{canary} reached the {format} log:\n{log}");
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_talkative_log_still_keeps_secrets() {
+    let (log, _) = log_of_private_requests("[log]\nfilter = \"debug\"").await;
+    for canary in CANARIES {
+        assert!(!log.contains(canary), "{canary} reached the log:\n{log}");
+    }
+}

@@ -1,0 +1,11 @@
+//! The real program as an operator runs it: bad starts, stops, slow clients, kills and logs.
+
+#[path = "../support/mod.rs"]
+mod support;
+
+mod kill;
+mod logs;
+mod overload;
+mod program;
+mod start;
+mod stop;

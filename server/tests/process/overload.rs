@@ -1,0 +1,114 @@
+//! Too much, too slow, too large: refused in good time while everybody else is served.
+
+use crate::program::{Place, Program, SUGGEST, post_head};
+use std::time::{Duration, Instant};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+
+/// The promise: whoever dribbles is cut off within this time.
+const CUT_OFF: Duration = Duration::from_secs(10);
+
+/// Sends one byte every half second until the server has had enough; says how long that took.
+async fn dribble(mut stream: TcpStream, start: String, endless: u8) -> Duration {
+    let started = Instant::now();
+    stream.write_all(start.as_bytes()).await.expect("the start is sent");
+    let (mut from, mut to) = stream.split();
+    let mut answer = [0; 1024];
+    loop {
+        tokio::select! {
+            // An answer may come first; the end of the connection is what counts.
+            read = from.read(&mut answer) => match read {
+                Ok(0) | Err(_) => return started.elapsed(),
+                Ok(_) => {}
+            },
+            () = tokio::time::sleep(Duration::from_millis(500)) => {
+                if to.write_all(&[endless]).await.is_err() {
+                    return started.elapsed();
+                }
+            }
+        }
+        if started.elapsed() > 2 * CUT_OFF {
+            return started.elapsed();
+        }
+    }
+}
+
+/// Others are answered while it goes on; returns the slowest answer.
+async fn slowest_of_others(program: &Program, during: Duration) -> Duration {
+    let started = Instant::now();
+    let mut slowest = Duration::ZERO;
+    while started.elapsed() < during {
+        let asked = Instant::now();
+        assert_eq!(program.try_get("/api/health/live").await.expect("an answer").status, 200);
+        slowest = slowest.max(asked.elapsed());
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    slowest
+}
+
+async fn cut_off(sockets: usize, start: String, endless: u8) {
+    let place = Place::new("");
+    let program = place.serve().await;
+    let mut dribblers = tokio::task::JoinSet::new();
+    for _ in 0..sockets {
+        dribblers.spawn(dribble(program.connect().await, start.clone(), endless));
+    }
+    let others = slowest_of_others(&program, Duration::from_secs(5)).await;
+    assert!(others < Duration::from_secs(1), "others waited {others:?}");
+    let longest = dribblers.join_all().await.into_iter().max().unwrap_or_default();
+    assert!(longest <= CUT_OFF, "the last one was cut off after {longest:?}");
+    println!(
+        "{sockets} dribbling sockets: cut off after {longest:?} at most, others waited {others:?} at most"
+    );
+}
+
+fn sockets() -> usize {
+    if crate::kill::full() { 2_000 } else { 200 }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn dribbling_heads_are_closed_while_others_are_answered() {
+    cut_off(sockets(), "GET / HTTP/1.1\r\nx-slow: ".to_owned(), b'a').await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn dribbling_bodies_are_closed_while_others_are_answered() {
+    cut_off(sockets(), format!("{}{{", post_head(SUGGEST, 60_000)), b' ').await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn beyond_its_capacity_the_server_answers_503_at_once_and_stays_healthy() {
+    let place = Place::new("[http]\nmax_requests = 1");
+    let program = place.serve().await;
+    let body = r#"{"name": "Hofladen Sonnberg"}"#;
+    let mut slow = program.connect().await;
+    slow.write_all(post_head(SUGGEST, body.len()).as_bytes()).await.expect("the head is sent");
+    tokio::time::sleep(Duration::from_millis(300)).await;
+
+    let asked = Instant::now();
+    let shed = program.try_get("/api/site").await.expect("an answer");
+    assert_eq!(shed.status, 503, "{shed:?}");
+    assert!(shed.header("retry-after").is_some(), "{shed:?}");
+    assert!(asked.elapsed() < Duration::from_millis(500), "{:?}", asked.elapsed());
+    for path in ["/api/health", "/api/health/live"] {
+        assert_eq!(program.try_get(path).await.expect("an answer").status, 200, "{path}");
+    }
+
+    slow.write_all(body.as_bytes()).await.expect("the body is sent");
+    let mut answer = String::new();
+    slow.read_to_string(&mut answer).await.expect("an answer");
+    assert!(answer.starts_with("HTTP/1.1 20"), "the one in work is finished: {answer}");
+    assert_eq!(program.try_get("/api/site").await.expect("an answer").status, 200);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_body_over_64_kib_is_refused() {
+    let place = Place::new("");
+    let program = place.serve().await;
+    let json = |length: usize| format!(r#"{{"name": "Hofladen", "note": "{}"}}"#, "x".repeat(length));
+    let small = program.post(SUGGEST, &json(60_000)).await.expect("an answer");
+    assert!(small.status < 300, "an unknown field of any size below the limit is ignored: {small:?}");
+    let large = program.post(SUGGEST, &json(65_536)).await.expect("an answer");
+    assert_eq!(large.status, 413, "{large:?}");
+    assert!(large.head.contains("application/problem+json"), "{large:?}");
+}

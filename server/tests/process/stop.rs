@@ -1,0 +1,100 @@
+//! Stopping: what was accepted is finished, and nothing new is begun.
+
+use crate::program::{Answer, Place, SUGGEST, post_head};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+
+const BODY: &str = r#"{"name": "Hofladen Sonnberg"}"#;
+
+/// A request whose second half is still to come.
+async fn half_sent(address: std::net::SocketAddr) -> TcpStream {
+    let mut stream = TcpStream::connect(address).await.expect("a connection");
+    let (first, _) = BODY.split_at(10);
+    let begun = format!("{}{first}", post_head(SUGGEST, BODY.len()));
+    stream.write_all(begun.as_bytes()).await.expect("the first half is sent");
+    stream
+}
+
+async fn finish(mut stream: TcpStream) -> std::io::Result<Answer> {
+    stream.write_all(&BODY.as_bytes()[10..]).await?;
+    let mut bytes = Vec::new();
+    stream.read_to_end(&mut bytes).await?;
+    Answer::parse(&bytes)
+}
+
+async fn stop_once() {
+    let place = Place::new("");
+    let mut program = place.serve().await;
+    let address = program.address;
+    let accepted = futures_util::future::join_all((0..40).map(|_| half_sent(address))).await;
+    let load: Vec<_> = (0..8).map(|_| tokio::spawn(keep_asking(address))).collect();
+    // The half-sent requests are with the server once it has answered others after them.
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    let told = Instant::now();
+    program.terminate();
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    assert!(TcpStream::connect(address).await.is_err(), "new connections are refused while it stops");
+    for stream in accepted {
+        let answer = finish(stream).await.expect("an accepted request is answered");
+        assert!(answer.status < 300, "{answer:?}");
+    }
+    let status = program.ended_within(Duration::from_secs(30)).await;
+    assert!(status.success(), "{status}\n{}", place.log());
+    println!("stopped {:?} after SIGTERM", told.elapsed());
+    for task in load {
+        let answered = task.await.expect("no answer was cut off or failed");
+        assert!(answered > 0, "there was load");
+    }
+    assert!(place.log().contains("stopped"));
+}
+
+/// Asks until connections are refused; an answer that began must be whole and good.
+async fn keep_asking(address: std::net::SocketAddr) -> usize {
+    let request = b"GET /api/site HTTP/1.1\r\nhost: umkreis\r\nconnection: close\r\n\r\n";
+    let mut answered = 0;
+    loop {
+        let Ok(mut stream) = TcpStream::connect(address).await else { return answered };
+        let mut bytes = Vec::new();
+        // Connections that wait in the kernel when the listener closes were never accepted.
+        let sent = stream.write_all(request).await;
+        if sent.is_err() || stream.read_to_end(&mut bytes).await.is_err() || bytes.is_empty() {
+            continue;
+        }
+        let answer = Answer::parse(&bytes).expect("a whole answer");
+        assert_eq!(answer.status, 200);
+        let length: usize = answer.header("content-length").and_then(|n| n.parse().ok()).unwrap_or(0);
+        assert_eq!(answer.body.len(), length);
+        answered += 1;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_stop_under_load_finishes_what_was_accepted() {
+    let rounds = if crate::kill::full() { 20 } else { 1 };
+    for _ in 0..rounds {
+        stop_once().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_idle_connection_does_not_delay_the_stop() {
+    let place = Place::new("");
+    let mut program = place.serve().await;
+    let program_address = program.address;
+    let idle: Arc<Vec<TcpStream>> = Arc::new(
+        futures_util::future::join_all((0..10).map(|_| async move {
+            let mut stream = TcpStream::connect(program_address).await.expect("a connection");
+            stream.write_all(b"GET /api/health/live HTTP/1.1\r\nhost: umkreis\r\n\r\n").await.expect("sent");
+            let mut some = [0; 64];
+            stream.read_exact(&mut some).await.expect("an answer");
+            stream
+        }))
+        .await,
+    );
+    program.terminate();
+    let status = program.ended_within(Duration::from_secs(5)).await;
+    assert!(status.success());
+    drop(idle);
+}

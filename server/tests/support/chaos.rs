@@ -1,0 +1,198 @@
+//! A TCP proxy that misbehaves on demand: it stands between the product and what it depends on.
+
+use std::io;
+use std::net::SocketAddr;
+use std::time::Duration;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::tcp::{OwnedReadHalf, OwnedWriteHalf};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{mpsc, oneshot, watch};
+use tokio::task::{JoinHandle, JoinSet};
+
+/// What happens to the bytes on their way; may be switched at any moment.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Mode {
+    Pass,
+    /// No connection is accepted, and those that are open end.
+    Refuse,
+    /// Connections are accepted and nothing is said; what was sent arrives after the next switch.
+    Hang,
+    Slow {
+        bytes_per_s: u64,
+    },
+    /// Whatever is asked, the answer is noise.
+    Garbage,
+    /// Each connection ends after so many bytes of answer.
+    CutAfter {
+        bytes: u64,
+    },
+}
+
+pub struct Chaos {
+    pub address: SocketAddr,
+    orders: mpsc::Sender<(Mode, oneshot::Sender<()>)>,
+    task: JoinHandle<()>,
+}
+
+impl Chaos {
+    /// Listens on a free port of this machine and forwards to `downstream`.
+    pub async fn before(downstream: SocketAddr) -> Chaos {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+        let address = listener.local_addr().expect("its address");
+        let (orders, inbox) = mpsc::channel(1);
+        let task = tokio::spawn(accept(listener, address, downstream, inbox));
+        Chaos { address, orders, task }
+    }
+
+    /// Returns when the new behaviour holds for open and for new connections.
+    pub async fn switch(&self, mode: Mode) {
+        let (done, held) = oneshot::channel();
+        self.orders.send((mode, done)).await.expect("the proxy runs");
+        held.await.expect("the proxy answers");
+    }
+}
+
+impl Drop for Chaos {
+    fn drop(&mut self) {
+        self.task.abort();
+    }
+}
+
+async fn accept(
+    listener: TcpListener,
+    address: SocketAddr,
+    downstream: SocketAddr,
+    mut inbox: mpsc::Receiver<(Mode, oneshot::Sender<()>)>,
+) {
+    let mode = watch::Sender::new(Mode::Pass);
+    let mut listener = Some(listener);
+    // Dropped with this task, which ends every connection.
+    let mut connections = JoinSet::new();
+    loop {
+        let accepted = async {
+            match &listener {
+                Some(listener) => listener.accept().await,
+                None => std::future::pending().await,
+            }
+        };
+        tokio::select! {
+            order = inbox.recv() => {
+                let Some((next, done)) = order else { return };
+                mode.send_replace(next);
+                if next == Mode::Refuse {
+                    listener = None;
+                    connections.shutdown().await;
+                } else if listener.is_none() {
+                    listener = Some(TcpListener::bind(address).await.expect("the port is still ours"));
+                }
+                let _ = done.send(());
+            }
+            Ok((client, _)) = accepted => {
+                connections.spawn(connection(client, downstream, mode.subscribe()));
+            }
+            Some(_) = connections.join_next() => {}
+        }
+    }
+}
+
+async fn connection(client: TcpStream, downstream: SocketAddr, mut mode: watch::Receiver<Mode>) {
+    while *mode.borrow() == Mode::Hang {
+        if mode.changed().await.is_err() {
+            return;
+        }
+    }
+    if *mode.borrow() == Mode::Garbage {
+        let _ = babble(client).await;
+        return;
+    }
+    let Ok(server) = TcpStream::connect(downstream).await else { return };
+    let (client_in, client_out) = client.into_split();
+    let (server_in, server_out) = server.into_split();
+    // Either direction's end by force ends both; an orderly end lets the other finish.
+    let _ = tokio::try_join!(
+        pump(client_in, server_out, mode.clone(), Way::There),
+        pump(server_in, client_out, mode, Way::Back)
+    );
+}
+
+async fn babble(mut client: TcpStream) -> io::Result<()> {
+    let mut asked = [0; 4096];
+    loop {
+        client.write_all(&noise(64)).await?;
+        client.write_all(b"\r\n").await?;
+        if client.read(&mut asked).await? == 0 {
+            return Ok(());
+        }
+    }
+}
+
+/// The same noise every time, so that a failure can be repeated.
+fn noise(length: usize) -> Vec<u8> {
+    let mut state = 0x9e37_79b9_u32;
+    std::iter::repeat_with(|| {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (state >> 24) as u8
+    })
+    .filter(|byte| !matches!(byte, b'\r' | b'\n'))
+    .take(length)
+    .collect()
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Way {
+    There,
+    Back,
+}
+
+async fn pump(
+    mut from: OwnedReadHalf,
+    mut to: OwnedWriteHalf,
+    mut mode: watch::Receiver<Mode>,
+    way: Way,
+) -> io::Result<()> {
+    let mut buffer = vec![0; 16 * 1024];
+    let mut passed = 0_u64;
+    loop {
+        let length = from.read(&mut buffer).await?;
+        if length == 0 {
+            return to.shutdown().await;
+        }
+        while *mode.borrow() == Mode::Hang {
+            mode.changed().await.map_err(io::Error::other)?;
+        }
+        let bytes = &buffer[..length];
+        let now = *mode.borrow();
+        match now {
+            Mode::Slow { bytes_per_s } => dribble(&mut to, bytes, bytes_per_s, &mut mode).await?,
+            Mode::Garbage if way == Way::Back => to.write_all(&noise(length)).await?,
+            Mode::CutAfter { bytes: most } if way == Way::Back => {
+                let allowed = most.saturating_sub(passed).min(length as u64) as usize;
+                to.write_all(&bytes[..allowed]).await?;
+                if allowed < length {
+                    return Err(io::ErrorKind::ConnectionAborted.into());
+                }
+            }
+            _ => to.write_all(bytes).await?,
+        }
+        passed += length as u64;
+    }
+}
+
+/// One byte after the other, until the proxy is switched to something else.
+async fn dribble(
+    to: &mut OwnedWriteHalf,
+    bytes: &[u8],
+    bytes_per_s: u64,
+    mode: &mut watch::Receiver<Mode>,
+) -> io::Result<()> {
+    let pause = Duration::from_secs(1) / u32::try_from(bytes_per_s.max(1)).unwrap_or(u32::MAX);
+    let slow = Mode::Slow { bytes_per_s };
+    for (at, byte) in bytes.iter().enumerate() {
+        if *mode.borrow() != slow {
+            return to.write_all(&bytes[at..]).await;
+        }
+        to.write_all(std::slice::from_ref(byte)).await?;
+        let _ = tokio::time::timeout(pause, mode.changed()).await;
+    }
+    Ok(())
+}

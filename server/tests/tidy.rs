@@ -1,0 +1,16 @@
+//! The repository's own rules as checks; CONTRIBUTING.md explains them.
+
+#[path = "tidy/example.rs"]
+mod example;
+#[path = "tidy/imports.rs"]
+mod imports;
+#[path = "tidy/length.rs"]
+mod length;
+#[path = "tidy/requirements.rs"]
+mod requirements;
+#[path = "tidy/routes.rs"]
+mod routes;
+#[path = "tidy/text.rs"]
+mod text;
+#[path = "tidy/tree.rs"]
+mod tree;

@@ -1,0 +1,102 @@
+//! Rules on names and on what stands in a file: purpose lines, no leftovers, no machine's paths.
+
+use crate::tree::{assert_none, files, read, sources};
+
+#[test]
+fn every_source_begins_with_a_line_that_says_what_it_is_for() {
+    let broken: Vec<String> = sources()
+        .iter()
+        .filter(|source| !source.is_generated())
+        .filter(|source| {
+            let starts: &[&str] = if source.path.ends_with(".rs") { &["//!"] } else { &["//", "/**"] };
+            !starts.iter().any(|start| source.text.starts_with(start))
+        })
+        .map(|source| source.path.clone())
+        .collect();
+    assert_none("begin the file with //! (Rust), // or /** (TypeScript) and its purpose:", &broken);
+}
+
+#[test]
+fn every_script_says_what_it_is_for() {
+    let scripts = files("scripts", &["sh"]);
+    let broken: Vec<String> = scripts
+        .iter()
+        .filter(|script| !script.text.lines().nth(1).is_some_and(|line| line.starts_with("# ")))
+        .map(|script| script.path.clone())
+        .collect();
+    assert_none("the second line of a script says what it is for:", &broken);
+}
+
+#[test]
+fn no_file_is_named_after_nothing_in_particular() {
+    const EMPTY_NAMES: [&str; 7] = ["util", "utils", "helper", "helpers", "manager", "dto", "common"];
+    let broken: Vec<String> = sources()
+        .iter()
+        .filter(|source| source.stem().split(['-', '_']).any(|word| EMPTY_NAMES.contains(&word)))
+        .map(|source| source.path.clone())
+        .collect();
+    assert_none("name the file after what it holds:", &broken);
+}
+
+#[test]
+fn nothing_is_left_to_be_done_in_a_comment() {
+    // Put together here, so that this file does not break its own rule.
+    let leftovers = [["TO", "DO"].concat(), ["FIX", "ME"].concat(), ["XX", "X:"].concat()];
+    let mut all = sources();
+    all.extend(files("scripts", &["sh", "mjs", "py"]));
+    let mut broken = Vec::new();
+    // The web's own tidy test has to name the words it forbids.
+    let of_ours = |source: &&crate::tree::Source| !source.is_generated() && source.stem() != "tidy";
+    for source in all.iter().filter(of_ours) {
+        for (number, line) in (1..).zip(source.text.lines()) {
+            if leftovers.iter().any(|word| line.contains(word)) {
+                broken.push(format!("{}:{number}", source.path));
+            }
+        }
+    }
+    assert_none("what is not done is an issue, not a comment:", &broken);
+}
+
+#[test]
+fn no_path_of_anybodys_machine_is_committed() {
+    let private = ["work", "root", "home"].map(|folder| format!("/{folder}/"));
+    // A path of a machine begins a word; `media/work/` does not.
+    let begins_a_word = |line: &str, at: usize| {
+        let before = line[..at].chars().next_back();
+        !before.is_some_and(|c| c.is_alphanumeric() || "-_.}*$".contains(c))
+    };
+    let mut broken = Vec::new();
+    for source in files("", &[]).iter().filter(|source| !source.path.ends_with("package-lock.json")) {
+        for (number, line) in (1..).zip(source.text.lines()) {
+            let named =
+                |path: &String| line.match_indices(path.as_str()).any(|(at, _)| begins_a_word(line, at));
+            if private.iter().any(named) {
+                broken.push(format!("{}:{number}", source.path));
+            }
+        }
+    }
+    assert_none("these lines name a path of somebody's machine:", &broken);
+}
+
+#[test]
+fn every_migration_is_one_file_named_like_its_module() {
+    let list = read("server/src/db/migration/mod.rs");
+    let mut modules: Vec<String> = files("server/src/db/migration", &["rs"])
+        .iter()
+        .filter(|file| !file.path.ends_with("/mod.rs"))
+        .map(|file| {
+            assert!(file.text.contains("DeriveMigrationName"), "{}: its name is its module's", file.path);
+            file.stem().to_owned()
+        })
+        .collect();
+    modules.sort();
+    assert!(!modules.is_empty());
+    for (number, module) in (1..).zip(&modules) {
+        assert!(module.starts_with(&format!("m{number:04}_")), "{module}: migrations count m0001, m0002 …");
+        assert!(list.contains(&format!("mod {module};")), "{module} is not declared");
+        assert!(list.contains(&format!("{module}::Migration")), "{module} is not in the list");
+    }
+    for sql in files("server/src/db/migration", &["sql"]) {
+        assert!(modules.iter().any(|module| module == sql.stem()), "{} belongs to no migration", sql.path);
+    }
+}
