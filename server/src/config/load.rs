@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 const PREFIX: &str = "UMKREIS_";
 /// Variables with our prefix that are not configuration keys.
-const NOT_KEYS: [&str; 3] = ["CONFIG", "PASSWORD", "WEB_DIST"];
+const NOT_KEYS: [&str; 5] = ["CONFIG", "PASSWORD", "WEB_DIST", "COMMIT", "BUILT_AT"];
 const NOT_KEY_PREFIXES: [&str; 4] = ["TEST_", "E2E_", "FAULTS", "BENCH_"];
 
 /// Command-line options; they win over the environment, which wins over the file.

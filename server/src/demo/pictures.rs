@@ -8,7 +8,7 @@ use super::illustration::{interior, poster, raster, storefront};
 /// Storefronts of each motif.
 pub const STOREFRONTS: u64 = 6;
 /// Interiors of each motif.
-pub const INTERIORS: u64 = 2;
+pub const INTERIORS: u64 = 3;
 
 const PICTURE_WIDTH: u32 = 1600;
 
@@ -58,7 +58,7 @@ mod tests {
     #[test]
     fn the_pool_has_every_recipe_once() {
         let pool = ImageRecipe::pool();
-        assert_eq!(pool.len(), 1 + 12 * (6 + 2 + 1));
+        assert_eq!(pool.len(), 1 + 12 * (6 + 3 + 1));
         assert_eq!(pool.iter().collect::<HashSet<_>>().len(), pool.len());
     }
 
@@ -68,6 +68,20 @@ mod tests {
         assert_eq!(drawings.len(), ImageRecipe::pool().len());
         let again: HashSet<String> = ImageRecipe::pool().iter().map(ImageRecipe::svg).collect();
         assert_eq!(drawings, again);
+    }
+
+    #[test]
+    fn no_drawing_has_a_shape_without_a_size() {
+        for recipe in ImageRecipe::pool() {
+            let svg = recipe.svg();
+            for odd in ["NaN", "inf", "width=\"-", "height=\"-"] {
+                assert!(
+                    !svg.contains(odd),
+                    "{recipe:?} has {odd}: …{}",
+                    &svg[svg.find(odd).unwrap_or(0).saturating_sub(120)..][..200]
+                );
+            }
+        }
     }
 
     #[test]

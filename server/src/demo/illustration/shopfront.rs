@@ -8,6 +8,9 @@ use super::palette::{Mood, Palette, mix};
 use super::parts;
 use crate::demo::dice::Dice;
 
+/// A pane narrower than this is left out: a small shop has its door where it would be.
+const NARROWEST_PANE: f32 = 40.0;
+
 /// A shop's front inside the rectangle `[x, y, width, height]`, standing on the ground.
 pub fn shopfront(canvas: &mut Canvas, area: [f32; 4], motif: Motif, palette: &Palette, dice: &mut Dice) {
     let [x, y, width, height] = area;
@@ -31,7 +34,7 @@ pub fn shopfront(canvas: &mut Canvas, area: [f32; 4], motif: Motif, palette: &Pa
     } else {
         vec![(x + 26.0, door_left - 28.0), (door_left + door_width + 28.0, x + width - 26.0)]
     };
-    for (left, right) in spans {
+    for (left, right) in spans.into_iter().filter(|(left, right)| right - left >= NARROWEST_PANE) {
         display(canvas, [left, y + 58.0, right - left, height - 58.0 - 46.0], motif, palette, dice);
     }
     match dice.below(4) {
