@@ -16,8 +16,12 @@ export const test = base.extend<{ fresh: boolean }>({
 /** Fails on any violation of WCAG 2.2 A and AA that axe can find. */
 export async function expectNoBarriers(page: Page) {
   // Half-faded texts have no contrast; what counts is what one reads after the movement.
+  // Contrast is judged at rest: nothing new starts to move, and what moves already comes to its end.
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.evaluate(() => new Promise((settled) => requestAnimationFrame(() => requestAnimationFrame(settled))));
   await page.evaluate(() => Promise.all(document.getAnimations().filter((animation) => animation.effect?.getTiming().iterations !== Infinity).map((animation) => animation.finished.catch(() => undefined))));
   const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]).analyze();
+  await page.emulateMedia({ reducedMotion: null });
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`)).toEqual([]);
 }
 
