@@ -1,0 +1,13 @@
+/** Which files may be uploaded as images; the server looks at their content again. */
+import { deImages } from "../text/de-images";
+
+/** The specification's limit: smaller than this. */
+const limitBytes = 5_000_000;
+
+export const acceptedImages = "image/jpeg,image/png,image/webp,image/heic,image/heif";
+
+/** Why a file cannot be uploaded, or undefined when it can. */
+export function imageProblem(file: { size: number; type: string }): string | undefined {
+  if (!file.type.startsWith("image/")) return deImages.notImage;
+  return file.size < limitBytes ? undefined : deImages.tooLarge;
+}
