@@ -59,6 +59,14 @@ export const queries = {
       queryFn: ({ signal }) => unwrap(api.GET("/api/company/similar", { params: { query: { name } }, signal })),
     }),
 
+  /** Tags that others use and that begin like this, the commonest first. */
+  tags: (beginning: string, size: number) =>
+    queryOptions({
+      queryKey: ["tags", beginning, size],
+      queryFn: ({ signal }) => unwrap(api.GET("/api/tag", { params: { query: { query: beginning, size } }, signal })),
+      staleTime: rarelyMs,
+    }),
+
   places: (text: string) =>
     queryOptions({
       queryKey: ["places", text],

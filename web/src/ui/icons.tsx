@@ -35,6 +35,11 @@ const shapes = {
   help: <><circle cx="12" cy="12" r="8.5" /><path d="M9.5 9.6a2.6 2.6 0 1 1 3.7 2.3c-.8.4-1.2.9-1.2 1.8M12 16.6v.2" /></>,
   play: <path d="M8 5.5v13l10.5-6.5Z" />,
   download: <path d="M12 4v11M7 10.5l5 5 5-5M4.5 19.5h15" />,
+  grip: <path d="M9 6v.01M15 6v.01M9 12v.01M15 12v.01M9 18v.01M15 18v.01" strokeWidth="2.6" />,
+  pencil: <path d="m4.5 19.5 1-4.5L16 4.5a2.1 2.1 0 0 1 3 0l.5.5a2.1 2.1 0 0 1 0 3L9 18.5ZM13.5 7l3.5 3.5" />,
+  trash: <path d="M4.5 7h15M9.5 7V4.5h5V7M6.5 7l.8 12.5h9.4L17.5 7M10 10.5v5.5M14 10.5v5.5" />,
+  camera: <><path d="M4 8.5A1.5 1.5 0 0 1 5.5 7H8l1.5-2.5h5L16 7h2.5A1.5 1.5 0 0 1 20 8.5v9a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 17.5Z" /><circle cx="12" cy="13" r="3.5" /></>,
+  undo: <path d="M9 5.5 4.5 10 9 14.5M5 10h9a5 5 0 0 1 0 10h-3.5" />,
   warning: <path d="M12 4 2.8 19.5h18.4ZM12 10v4.5M12 16.8v.4" />,
 } satisfies Record<string, ReactNode>;
 
