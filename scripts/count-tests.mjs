@@ -1,4 +1,5 @@
-// Prints "passed failed skipped" for one report: count-tests.mjs cargo|vitest|playwright FILE
+// Prints "passed failed skipped" for one report, then the name of each failed test on a line of its own:
+//   count-tests.mjs cargo|vitest|playwright FILE
 import { readFileSync } from "node:fs";
 
 const counters = {
@@ -31,6 +32,20 @@ const counters = {
   },
 };
 
+const names = {
+  cargo: (text) => [...text.matchAll(/^test (.+) \.\.\. FAILED$/gm)].map((found) => found[1]),
+  vitest: (text) =>
+    JSON.parse(text).testResults.flatMap((file) =>
+      file.assertionResults.filter((test) => test.status === "failed").map((test) => test.fullName),
+    ),
+  playwright(text) {
+    const specs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)];
+    const failed = JSON.parse(text).suites.flatMap(specs).filter((spec) => !spec.ok);
+    return failed.map((spec) => `${spec.file}: ${spec.title}`);
+  },
+};
+
 const [kind, file] = process.argv.slice(2);
-const [passed, failed, skipped] = counters[kind](readFileSync(file, "utf8"));
-console.log(`${passed} ${failed} ${skipped}`);
+const text = readFileSync(file, "utf8");
+console.log(counters[kind](text).join(" "));
+for (const name of names[kind](text)) console.log(name);

@@ -48,7 +48,8 @@ count() {
   file="$LOGS/$name.json"
   [[ $kind != cargo ]] || file="$LOGS/$name.log"
   if [[ -f $file ]]; then
-    read -r passed failed skipped < <(node "$ROOT/scripts/count-tests.mjs" "$kind" "$file" 2>>"$LOGS/$name.log" || echo "0 0 0")
+    node "$ROOT/scripts/count-tests.mjs" "$kind" "$file" >"$LOGS/$name.counted" 2>>"$LOGS/$name.log" || echo "0 0 0" >"$LOGS/$name.counted"
+    read -r passed failed skipped <"$LOGS/$name.counted"
   else
     say "no test ran: there is no report" >>"$LOGS/$name.log"
   fi
@@ -118,6 +119,10 @@ stages_end() {
     ((failed == 0)) || [[ -f $RESULTS/$name.skipped ]] || show_failure "$name"
   done
   say ""
+  # Named once more at the very end: often only the end of an output is read.
+  for name in "$@"; do
+    [[ ! -f $LOGS/$name.counted ]] || tail -n +2 "$LOGS/$name.counted" | sed "s/^/failed: $name: /"
+  done
   say "took $((SECONDS - STARTED_S)) s; logs are in ${LOGS#"$ROOT/"}"
   say "$total_passed passed, $total_failed failed"
   ((total_failed == 0))

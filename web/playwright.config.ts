@@ -10,7 +10,9 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   retries: 0,
-  timeout: 30_000,
+  // Generous, because machines are noisy: a hanging page still ends the test.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   forbidOnly: true,
   reporter: counts ? [["list"], ["json", { outputFile: counts }]] : [["list"]],
   use: {

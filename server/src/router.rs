@@ -5,6 +5,7 @@ use crate::app::App;
 use crate::error::Error;
 use crate::http::body::{Pace, keep_pace};
 use crate::http::client::{Client, TrustedProxies};
+use crate::http::conditional::json_bytes;
 use crate::http::headers::SecurityHeaders;
 use crate::http::shed::{Places, shed};
 use crate::http::trace::{note_route, trace};
@@ -14,8 +15,11 @@ use crate::{
 };
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::http::HeaderMap;
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use std::sync::OnceLock;
 use std::time::Duration;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
@@ -136,6 +140,9 @@ pub fn router(app: App) -> anyhow::Result<Router> {
 
     let (routes, _) = api().split_for_parts();
     Ok(routes
+        // The contract itself, for programs and for people: anyone.
+        .route("/api/openapi.json", get(contract))
+        .route("/api/docs", get(web::shell::api_docs))
         .fallback(web::shell::fallback)
         .method_not_allowed_fallback(method_not_allowed)
         .layer(from_fn(note_route))
@@ -149,6 +156,19 @@ pub fn router(app: App) -> anyhow::Result<Router> {
         .layer(from_fn(move |request, next| add_headers(headers.clone(), request, next)))
         .layer(from_fn(move |request, next| trace(proxies.clone(), request, next)))
         .with_state(app))
+}
+
+/// The OpenAPI document; made once, because describing every route takes a while.
+async fn contract(headers: HeaderMap) -> Result<Response, Error> {
+    static JSON: OnceLock<Vec<u8>> = OnceLock::new();
+    let json = match JSON.get() {
+        Some(json) => json,
+        None => {
+            let made = openapi().to_json().map_err(anyhow::Error::from)?;
+            JSON.get_or_init(|| made.into_bytes())
+        }
+    };
+    Ok(json_bytes(&headers, json.clone()))
 }
 
 async fn method_not_allowed() -> Response {

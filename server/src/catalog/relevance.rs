@@ -25,7 +25,11 @@ pub enum Fit {
     /// Beginnings of one or two letters would match every description.
     ShortBeginning,
     ShortBeginningFolded,
-    /// Part of a compound word.
+    /// The last part of a compound word, which says what the thing is: a
+    /// "Fahrradwerkstatt" is a "Werkstatt".
+    Head,
+    HeadFolded,
+    /// Another part of a compound word.
     Part,
     PartFolded,
     /// Short or stemmed parts, which are only trusted outside descriptions ("eis" is
@@ -43,13 +47,15 @@ pub const WORTH_BITS: usize = 5;
 /// relevance, inside which distance decides. Whole words and beginnings follow the fields'
 /// weights; parts of words in names still beat words of a description; typing errors come
 /// last everywhere.
-const WORTH: [[u8; 5]; 12] = [
+const WORTH: [[u8; 5]; 14] = [
     [30, 26, 22, 18, 12], // Exact
     [29, 25, 21, 17, 11], // Folded
     [28, 24, 20, 16, 10], // Beginning
     [19, 15, 15, 13, 8],  // BeginningFolded
     [28, 24, 20, 16, 0],  // ShortBeginning
     [19, 15, 15, 13, 0],  // ShortBeginningFolded
+    [27, 23, 19, 9, 7],   // Head
+    [18, 14, 14, 6, 5],   // HeadFolded
     [14, 14, 13, 9, 7],   // Part
     [10, 9, 9, 6, 5],     // PartFolded
     [10, 9, 9, 0, 0],     // WeakPart
@@ -87,6 +93,19 @@ pub fn beginning_fit(word: &QueryWord, accents_agree: bool) -> Fit {
     }
 }
 
+/// Shorter endings are too often no part at all ("wein" ends "Schwein").
+const HEAD_LEN_MIN: usize = 5;
+
+/// The fit of a word of four letters or more inside a longer one.
+pub fn part_fit(word: &QueryWord, accents_agree: bool, ends_it: bool) -> Fit {
+    match (ends_it && word.text.len() >= HEAD_LEN_MIN, accents_agree) {
+        (true, true) => Fit::Head,
+        (true, false) => Fit::HeadFolded,
+        (false, true) => Fit::Part,
+        (false, false) => Fit::PartFolded,
+    }
+}
+
 /// The best fit of a word without typing errors. The term dictionary finds the same
 /// pairs through its indexes; this is the definition it is tested against.
 pub fn fit(word: &QueryWord, term: TermRef<'_>) -> Option<Fit> {
@@ -104,17 +123,15 @@ pub fn fit(word: &QueryWord, term: TermRef<'_>) -> Option<Fit> {
         return None;
     }
     if wanted.len() >= 4 {
-        let mut found = None;
-        for at in 1..term.text.len() {
-            if term.text.as_bytes()[at..].starts_with(wanted.as_bytes()) {
-                if low(term.mask >> at, wanted.len()) == word.mask {
-                    return Some(Fit::Part);
-                }
-                found = Some(Fit::PartFolded);
-            }
-        }
-        if found.is_some() {
-            return found;
+        let starts =
+            (1..term.text.len()).filter(|&at| term.text.as_bytes()[at..].starts_with(wanted.as_bytes()));
+        let fits = starts.map(|at| {
+            let agree = low(term.mask >> at, wanted.len()) == word.mask;
+            part_fit(word, agree, at + wanted.len() == term.text.len())
+        });
+        // A word can be in another twice; what is worth most in a name counts.
+        if let Some(best) = fits.max_by_key(|&fit| worth(fit, Field::Name)) {
+            return Some(best);
         }
     }
     if wanted.len() == 3 && term.text.ends_with(wanted) {
@@ -175,6 +192,9 @@ mod tests {
         assert_eq!(fit_of("käs", "Kassa"), Some(Fit::BeginningFolded));
         assert_eq!(fit_of("käse", "Ziegenkäserei"), Some(Fit::Part));
         assert_eq!(fit_of("kase", "Ziegenkäserei"), Some(Fit::PartFolded));
+        assert_eq!(fit_of("Käserei", "Ziegenkäserei"), Some(Fit::Head));
+        assert_eq!(fit_of("kaserei", "Ziegenkäserei"), Some(Fit::HeadFolded));
+        assert_eq!(fit_of("wein", "Schwein"), Some(Fit::Part));
         assert_eq!(fit_of("hof", "Biohof"), Some(Fit::WeakPart));
         assert_eq!(fit_of("Fahrräder", "Fahrradwerkstatt"), Some(Fit::WeakPart));
         assert_eq!(fit_of("40", "4020"), Some(Fit::ShortBeginning));

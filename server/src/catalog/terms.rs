@@ -6,7 +6,7 @@
 
 use super::fuzzy::Typo;
 use super::query::QueryWord;
-use super::relevance::{Fit, beginning_fit, low, typo_beginning, typo_fit};
+use super::relevance::{Fit, beginning_fit, low, part_fit, typo_beginning, typo_fit};
 use super::text::stem_len;
 use fst::{IntoStreamer, Streamer};
 use std::ops::Range;
@@ -172,7 +172,7 @@ impl Terms {
             let (term, start) = (entry >> 8, entry & 0xFF);
             if wanted.len() > SUFFIX_LEN_MIN {
                 let agree = low(self.mask(term) >> start, wanted.len()) == word.mask;
-                found(if agree { Fit::Part } else { Fit::PartFolded }, term);
+                found(part_fit(word, agree, self.suffix(entry).len() == wanted.len()), term);
             } else if self.suffix(entry).len() == wanted.len() {
                 found(Fit::WeakPart, term);
             }

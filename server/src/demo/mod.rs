@@ -14,3 +14,6 @@ mod stock;
 mod store;
 mod template;
 mod towns;
+
+#[cfg(test)]
+mod search_tests;

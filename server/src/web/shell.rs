@@ -46,6 +46,11 @@ pub async fn fallback(State(app): State<App>, request: Request) -> Response {
     page(&app.config, status)
 }
 
+/// The page about the interface; it alone of the pages lies below `/api/`.
+pub async fn api_docs(State(app): State<App>) -> Response {
+    page(&app.config, StatusCode::OK)
+}
+
 fn is_screen(path: &str) -> bool {
     let path = if path.len() > 1 { path.trim_end_matches('/') } else { path };
     SCREENS.iter().any(|screen| match screen.strip_suffix('/').filter(|start| !start.is_empty()) {

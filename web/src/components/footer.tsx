@@ -29,6 +29,7 @@ export function Footer() {
           <li><SiteAnchor url={pages.press.url} className={link}>{pages.press.title}</SiteAnchor></li>
           <li><Link href={paths.order()} className={link}>{de.footer.order}</Link></li>
           <li><Link href={paths.favourites()} className={link}>{de.header.favourites}</Link></li>
+          <li><Link href={paths.apiDocs()} className={link}>{de.footer.api}</Link></li>
         </Column>
         <Column title={de.footer.legal}>
           <li><SiteAnchor url={pages.imprint.url} className={link}>{pages.imprint.title}</SiteAnchor></li>

@@ -165,6 +165,7 @@ export const de = {
     social: "Folge uns",
     cookies: "Cookie-Einstellungen",
     order: "Reihenfolge der Ergebnisse",
+    api: "Schnittstelle (API)",
     by: (operator: string) => `Ein Angebot von ${operator}`,
   },
 };

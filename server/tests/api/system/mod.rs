@@ -53,6 +53,15 @@ on_both! {
         assert_eq!((site["name"].as_str(), site["navigation"].as_array().map(Vec::len)), (Some("Gutes im Umkreis"), Some(5)));
     }
 
+    async fn the_contract_is_served_for_programs_and_for_people(app) {
+        let contract = app.get("/api/openapi.json").send().await.expect(200);
+        let tag = contract.header("etag").to_owned();
+        assert_eq!(contract.json(), serde_json::to_value(umkreis::router::openapi()).unwrap());
+        app.get("/api/openapi.json").header("if-none-match", &tag).send().await.expect(304);
+        let page = app.get("/api/docs").send().await.expect(200);
+        assert!(page.header("content-type").starts_with("text/html"), "{}", page.header("content-type"));
+    }
+
     async fn the_operators_pages_are_served_as_html(app) {
         let page = app.get("/api/page/impressum").send().await.expect(200).json();
         assert!(page["html"].as_str().is_some_and(|html| html.contains("Klimaallianz")));
