@@ -1,6 +1,6 @@
 // Checks the German forms that the pages show.
 import { expect, test } from "vitest";
-import { clockTime, compareNames, distanceText, longDate, wholeNumber } from "./format";
+import { clockTime, compareNames, decimalText, distanceText, longDate, wholeNumber } from "./format";
 
 test("a day becomes a long German date", () => {
   expect(longDate("2026-03-05")).toBe("5. März 2026");
@@ -32,4 +32,8 @@ test("full hours are written without minutes", () => {
 test("names are ordered as in a German dictionary", () => {
   const names = ["Zimmerei", "Öko-Hof", "Obstbau", "ähre", "Acker", "Straße", "Strasse"];
   expect(names.toSorted(compareNames)).toEqual(["Acker", "ähre", "Obstbau", "Öko-Hof", "Strasse", "Straße", "Zimmerei"]);
+});
+
+test("decimals are written with a comma and without closing zeros", () => {
+  expect([48.3064, 14, -0.5].map((value) => decimalText(value, 5))).toEqual(["48,3064", "14", "-0,5"]);
 });

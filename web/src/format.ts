@@ -14,6 +14,11 @@ export function wholeNumber(value: number): string {
   return String(Math.round(value)).replaceAll(/\B(?=(\d{3})+$)/g, ".");
 }
 
+/** 48.3064 → "48,3064"; at most so many decimals, without closing zeros. */
+export function decimalText(value: number, decimals: number): string {
+  return String(Number(value.toFixed(decimals))).replace(".", ",");
+}
+
 /** "350 m" below one kilometre, "1.25 km" from there on: the specification fixes this form. */
 export function distanceText(distanceKm: number): string {
   const metres = Math.round(distanceKm * 1000);

@@ -2,7 +2,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "./client";
 import { unwrap } from "./errors";
-import type { CompanyListRequest, Near } from "./types";
+import type { Position } from "../geo";
+import type { CompanyListRequest, Directions, Near, TravelMode } from "./types";
 
 /** Categories, offers and pages change rarely; a visit needs them once. */
 const rarelyMs = 5 * 60_000;
@@ -71,6 +72,18 @@ export const queries = {
     queryOptions({
       queryKey: ["places", text],
       queryFn: ({ signal }) => unwrap(api.GET("/api/geo/geocode", { params: { query: { q: text } }, signal })),
+      staleTime: rarelyMs,
+    }),
+
+  directions: (from: Position, to: Position, mode: TravelMode) =>
+    queryOptions({
+      queryKey: ["directions", from, to, mode],
+      queryFn: async ({ signal }) => {
+        const place = ({ latitude, longitude }: Position) => ({ lat: latitude, lng: longitude });
+        const response = await fetch("/api/geo/directions", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ from: place(from), to: place(to), mode }), signal });
+        if (!response.ok) throw new Error(String(response.status));
+        return (await response.json()) as Directions;
+      },
       staleTime: rarelyMs,
     }),
 

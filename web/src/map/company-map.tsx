@@ -1,59 +1,175 @@
-/** Companies by place: until there is a drawn map, its text alternative, the list of what is near. */
-import type { MouseEvent } from "react";
-import { distanceText } from "../format";
-import { distanceKm, knownPosition, type Position } from "../geo";
-import { de } from "../text/de";
+/** The map of companies with the list of what it shows beside it; one pin at a time is open. */
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type MouseEvent, type ReactNode } from "react";
+import { distanceKm, type Position } from "../geo";
+import { deMap } from "../text/de-map";
 import { Icon } from "../ui/icons";
-
-export interface MapMarker {
-  companyId: string;
-  storeId: string;
-  title: string;
-  street: string;
-  town: string;
-  location: { lat: number; lng: number };
-}
+import { Spinner } from "../ui/spinner";
+import { searchZoom, type MapBase } from "./base";
+import { useHereMarker } from "./here-marker";
+import { MapButton, MapView } from "./map-view";
+import { drawnMarkers, type DrawnMarker, type MapMarker } from "./marker";
+import { OpenedCard } from "./opened-card";
+import { PinLayer } from "./pin-layer";
+import type { PinLook } from "./pin";
+import { useRouteLine, type Route } from "./route";
+import type { MapHandle } from "./use-map";
+import { isInside, windowOf, type MapWindow } from "./view";
+import { VisibleList } from "./visible-list";
 
 interface Props {
-  centre: Position;
+  base: MapBase;
+  /** Where the map opens, and where it goes when this becomes another place. */
+  target: Position;
+  position: Position | undefined;
   markers: readonly MapMarker[];
-  intro: string;
-  emptyText: string;
+  looks: ReadonlyMap<string, PinLook>;
+  searching: boolean;
+  onWindow: (window: MapWindow) => void;
   hrefOf: (companyId: string) => string;
   onOpen: (companyId: string) => void;
+  /** Missing while the visitor's position is unknown. */
+  onNavigate: ((marker: MapMarker) => void) | undefined;
+  route: Route | undefined;
+  /** Its pin stands out as long as a way leads there. */
+  destinationId: string | undefined;
+  /** Lies over the lower edge of the map, for example what there is to say about the route. */
+  panel: ReactNode;
+  /** Stands above the list, for example what went wrong. */
+  notice: ReactNode;
+  /** Takes the place of an empty list. */
+  empty: ReactNode;
 }
 
-/** Enough to look around without a wall of text. */
-const listed = 60;
+export function CompanyMap(props: Props) {
+  const { base, target, position, markers, looks, searching, hrefOf, onOpen, onNavigate, route, destinationId, panel, notice, empty } = props;
+  const [handle, setHandle] = useState<MapHandle>();
+  const drawn = useMemo(() => drawnMarkers(markers, base.maxZoom), [markers, base.maxZoom]);
+  const window = useWindow(handle, props.onWindow);
+  const visible = useMemo(() => nearestFirst(drawn, window, position ?? window?.centre ?? target), [drawn, window, position, target]);
+  const { opened, openId, open, close, forget } = useOpened(handle, drawn);
+  const layer = usePins(handle, drawn, looks, openId ?? destinationId, open);
+  useHereMarker(handle, position);
+  useRouteLine(handle, route);
+  useGoing(handle, target);
 
-export function CompanyMap({ centre, markers, intro, emptyText, hrefOf, onOpen }: Props) {
-  const near = markers
-    .flatMap((marker) => {
-      const place = knownPosition(marker.location);
-      return place ? [{ marker, away: distanceKm(centre, place) }] : [];
-    })
-    .toSorted((left, right) => left.away - right.away)
-    .slice(0, listed);
-  const opens = (companyId: string) => (event: MouseEvent) => {
+  const follow = (event: MouseEvent, companyId: string) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
     onOpen(companyId);
   };
-  if (near.length === 0) return <p className="mt-8 rounded-2xl bg-pine-50 px-5 py-8 text-center text-lg">{emptyText}</p>;
+  // The card would lie on the way.
+  const navigate = (marker: MapMarker) => {
+    close();
+    onNavigate?.(marker);
+  };
+  const toPosition = position && (() => handle?.map.easeTo({ center: [position.longitude, position.latitude], zoom: Math.max(searchZoom, handle.map.getZoom()) }));
+
   return (
-    <div className="mt-6">
-      <p className="mb-4 text-lg">{intro}</p>
-      <ul aria-label={de.map.listLabel} className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
-        {near.map(({ marker, away }) => (
-          <li key={marker.storeId} className="relative flex items-start gap-3 rounded-2xl bg-surface p-4 shadow-card transition-shadow duration-200 hover:shadow-raised">
-            <span className="grid size-10 shrink-0 place-items-center rounded-pill bg-pine-100 text-pine-700"><Icon name="pin" /></span>
-            <div className="min-w-0">
-              <h3 className="font-bold"><a href={hrefOf(marker.companyId)} onClick={opens(marker.companyId)} className="rounded after:absolute after:inset-0 after:rounded-2xl">{marker.title}</a></h3>
-              <p className="text-md text-muted">{marker.street}, {marker.town} · {distanceText(away)}</p>
-            </div>
-          </li>
-        ))}
-      </ul>
+    <div className="mt-4 grid gap-5 lg:grid-cols-[minmax(0,1fr)_21rem] xl:grid-cols-[minmax(0,1fr)_24rem]">
+      <MapView
+        base={base}
+        label={deMap.label}
+        centre={target}
+        zoom={searchZoom}
+        onHandle={setHandle}
+        credit={route?.attribution ?? undefined}
+        controls={toPosition && <MapButton label={deMap.toPosition} onClick={toPosition}><Icon name="locate" /></MapButton>}
+        panel={panel}
+        className="h-[max(24rem,calc(100dvh-15rem))] rounded-card shadow-card max-md:-mx-4 max-md:rounded-none"
+      />
+      {handle && opened.map(({ one, leaving }) => (
+        <OpenedCard key={one.marker.storeId} handle={handle} opened={one} leaving={leaving} position={position} href={hrefOf(one.marker.companyId)} onFollow={(event) => follow(event, one.marker.companyId)} onNavigate={onNavigate && navigate} onClose={close} onGone={() => forget(one.marker.storeId)} />
+      ))}
+      <section aria-labelledby="kartenliste" className="lg:-mr-2 lg:h-[max(24rem,calc(100dvh-15rem))] lg:overflow-y-auto lg:pr-2">
+        <h2 id="kartenliste" className="flex min-h-11 items-center gap-2 px-3 text-lg font-bold" role="status">{searching ? <><Spinner size={18} />{deMap.searching}</> : deMap.visible(visible.length)}</h2>
+        {notice}
+        {visible.length === 0 && !searching && empty}
+        <VisibleList visible={visible} looks={looks} position={position} openId={openId} hrefOf={hrefOf} onFollow={follow} onShow={handle && open} onLit={(storeId) => layer?.setLit(storeId)} />
+      </section>
     </div>
   );
+}
+
+/** Without a map everything that was found counts as visible. */
+function nearestFirst(drawn: readonly DrawnMarker[], window: MapWindow | undefined, from: Position): DrawnMarker[] {
+  return drawn
+    .filter(({ place }) => !window || isInside(window, place))
+    .map((one) => ({ one, away: distanceKm(from, one.place) }))
+    .toSorted((left, right) => left.away - right.away)
+    .map(({ one }) => one);
+}
+
+/** The visible part after every movement. */
+function useWindow(handle: MapHandle | undefined, onWindow: (window: MapWindow) => void): MapWindow | undefined {
+  const [window, setWindow] = useState<MapWindow>();
+  const moved = useEffectEvent((next: MapWindow) => {
+    setWindow(next);
+    onWindow(next);
+  });
+  useEffect(() => {
+    if (!handle) return;
+    const { map } = handle;
+    const tell = () => moved(windowOf(map));
+    tell();
+    const subscriptions = [map.on("moveend", tell), map.on("resize", tell)];
+    return () => {
+      for (const subscription of subscriptions) subscription.unsubscribe();
+      setWindow(undefined);
+    };
+  }, [handle]);
+  return handle && window;
+}
+
+/** Goes where the search leads after the map has opened elsewhere. */
+function useGoing(handle: MapHandle | undefined, { latitude, longitude }: Position) {
+  const started = useRef(false);
+  useEffect(() => {
+    if (!handle) return;
+    if (started.current) handle.map.easeTo({ center: [longitude, latitude], zoom: Math.max(searchZoom, handle.map.getZoom()) });
+    started.current = true;
+  }, [handle, latitude, longitude]);
+}
+
+function usePins(handle: MapHandle | undefined, drawn: readonly DrawnMarker[], looks: ReadonlyMap<string, PinLook>, openId: string | undefined, open: (storeId: string) => void): PinLayer | undefined {
+  const layer = useMemo(() => handle && new PinLayer(handle), [handle]);
+  const onPin = useEffectEvent(open);
+  useEffect(() => layer?.attach((storeId) => onPin(storeId)), [layer]);
+  useEffect(() => layer?.setMarkers(drawn, looks), [layer, drawn, looks]);
+  useEffect(() => layer?.setOpen(openId), [layer, openId]);
+  return layer;
+}
+
+interface Opened {
+  one: DrawnMarker;
+  leaving: boolean;
+}
+
+/** Which pin is open, and those whose cards are still on their way out. */
+function useOpened(handle: MapHandle | undefined, drawn: readonly DrawnMarker[]) {
+  const [opened, setOpened] = useState<readonly Opened[]>([]);
+  const openId = opened.find(({ leaving }) => !leaving)?.one.marker.storeId;
+
+  const leave = (list: readonly Opened[]) => list.map(({ one }) => ({ one, leaving: true }));
+  const open = (storeId: string) => {
+    const one = drawn.find(({ marker }) => marker.storeId === storeId);
+    if (one) setOpened((list) => [...leave(list.filter((other) => other.one.marker.storeId !== storeId)), { one, leaving: false }]);
+  };
+  const close = () => {
+    // The keyboard goes back to where it came from.
+    const focused = document.activeElement?.closest(".map-card");
+    if (focused && openId) document.querySelector<HTMLElement>(`[data-store="${CSS.escape(openId)}"]`)?.focus({ preventScroll: true });
+    setOpened(leave);
+  };
+  const forget = (storeId: string) => setOpened((list) => list.filter(({ one, leaving }) => !(leaving && one.marker.storeId === storeId)));
+
+  const collapse = useEffectEvent(close);
+  useEffect(() => {
+    if (!handle) return;
+    const subscriptions = [handle.map.on("dragstart", () => collapse()), handle.map.on("click", () => collapse())];
+    return () => {
+      for (const subscription of subscriptions) subscription.unsubscribe();
+    };
+  }, [handle]);
+
+  return { opened, openId, open, close, forget };
 }

@@ -1,25 +1,84 @@
-/** The place of a company's map on its page: a drawn stand-in that keeps the room until the map itself is there. */
+/** A company's own map: the head office in the middle, its other locations in grey, and the way there. */
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import type { Position } from "../geo";
-import { de } from "../text/de";
+import { deMap } from "../text/de-map";
+import { Button } from "../ui/button";
 import { Icon } from "../ui/icons";
+import { overviewZoom, type MapBase } from "./base";
+import { useHereMarker } from "./here-marker";
+import { MapView } from "./map-view";
+import { useNearView } from "./near-view";
+import { pinElement, plainLook, type PinLook } from "./pin";
+import { useRouteLine, type Route } from "./route";
+import type { MapHandle } from "./use-map";
 
-interface Props {
+/** Close enough to recognise the surroundings. */
+const closeZoom = 14;
+
+export interface StorePlace {
+  id: string;
   title: string;
-  position: Position | undefined;
+  place: Position;
 }
 
-export function StoreMap({ title, position }: Props) {
+interface Props {
+  base: MapBase;
+  main: StorePlace | undefined;
+  others: readonly StorePlace[];
+  look: PinLook | undefined;
+  title: string;
+  /** Shown where the head office has no known place. */
+  fallback: Position;
+  position: Position | undefined;
+  route: Route | undefined;
+  panel: ReactNode;
+}
+
+export function StoreMap({ base, main, others, look, title, fallback, position, route, panel }: Props) {
+  const frame = useRef<HTMLDivElement>(null);
+  const near = useNearView(frame);
+  const [handle, setHandle] = useState<MapHandle>();
+  const centre = main?.place ?? fallback;
+  useStorePins(handle, main, others, look);
+  useHereMarker(handle, route && position);
+  useRouteLine(handle, route);
+
+  const zoomTo = (zoom: number) => handle?.map.easeTo({ center: [centre.longitude, centre.latitude], zoom });
   return (
-    <div role="img" aria-label={de.map.placeLabel(title)} className="relative grid min-h-64 overflow-hidden rounded-card bg-[#eaf2e4] shadow-card">
-      <svg viewBox="0 0 640 400" preserveAspectRatio="xMidYMid slice" aria-hidden="true" className="absolute inset-0 size-full">
-        <path d="M-10 290c120-60 190 20 300-30s180-130 370-110v60c-170-20-240 60-350 110S110 290-10 350Z" fill="#cfe6ef" />
-        <path d="M80 20h120v90H80Zm150-10h90v70h-90ZM60 150h90v80H60Zm360 140h110v80H420Zm130-20h80v70h-80Z" fill="#dbe8cf" />
-        <path d="M-10 130c140 10 220 40 320 70s200 50 340 40M210-10c-10 120 30 220 20 420M420-10c20 140-10 260 40 420" stroke="#fff" strokeWidth="12" fill="none" />
-        <path d="M-10 60c200-10 420 20 660-20M-10 380c160-30 420-20 660 0" stroke="#fff" strokeWidth="7" fill="none" />
-      </svg>
-      {position
-        ? <span className="relative grid size-14 place-items-center place-self-center rounded-pill bg-(--cat) text-white shadow-float ring-4 ring-white"><Icon name="pin" size={28} /></span>
-        : <span className="relative place-self-center rounded-pill bg-surface px-4 py-2 text-md font-medium text-muted">{de.map.noPosition}</span>}
+    <div ref={frame} className="grid">
+      <MapView base={base} label={deMap.placeLabel(title)} centre={centre} zoom={overviewZoom} cooperative wanted={near} onHandle={setHandle} credit={route?.attribution ?? undefined} panel={panel} className="h-full min-h-80 rounded-card shadow-card max-md:min-h-88">
+        {main
+          ? <ZoomSwitch onZoom={zoomTo} handle={handle} />
+          : <p className="absolute top-3 left-3 z-10 rounded-pill bg-surface px-4 py-2 text-md font-medium text-muted shadow-float">{deMap.noPosition}</p>}
+      </MapView>
     </div>
   );
+}
+
+/** One button that goes closer, and back to the overview. */
+function ZoomSwitch({ handle, onZoom }: { handle: MapHandle | undefined; onZoom: (zoom: number) => void }) {
+  const [close, setClose] = useState(false);
+  useEffect(() => {
+    const subscription = handle?.map.on("moveend", () => setClose(handle.map.getZoom() >= closeZoom - 1));
+    return () => subscription?.unsubscribe();
+  }, [handle]);
+  return (
+    <Button look="outline" onClick={() => onZoom(close ? overviewZoom : closeZoom)} className="absolute top-3 left-3 z-10 shadow-float">
+      <Icon name={close ? "globe" : "search"} size={18} />
+      {close ? deMap.wholeRegion : deMap.closer}
+    </Button>
+  );
+}
+
+function useStorePins(handle: MapHandle | undefined, main: StorePlace | undefined, others: readonly StorePlace[], look: PinLook | undefined) {
+  useEffect(() => {
+    if (!handle) return;
+    const put = ({ place, title }: StorePlace, pinLook: PinLook, ...extra: string[]) =>
+      new handle.engine.Marker({ element: pinElement("div", pinLook, title, ...extra), anchor: "bottom" }).setLngLat([place.longitude, place.latitude]).addTo(handle.map);
+    const pins = others.map((store) => put(store, plainLook, "is-grey"));
+    if (main) pins.push(put(main, look ?? plainLook));
+    return () => {
+      for (const pin of pins) pin.remove();
+    };
+  }, [handle, main, others, look]);
 }

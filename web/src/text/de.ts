@@ -112,16 +112,6 @@ export const de = {
     announce: (count: number, page: number, pages: number) => `${companies(count)} gefunden, Seite ${page} von ${Math.max(1, pages)}.`,
   },
 
-  map: {
-    soon: "Was rund um dich liegt, nach Entfernung:",
-    soonUnknown: (region: string) => `Was rund um die Mitte von ${region} liegt, nach Entfernung. Mit deinem Ort wird es genauer:`,
-    none: (radiusKm: number) => `Im Umkreis von ${radiusKm} km gibt es noch keinen Betrieb, der zu deiner Suche passt.`,
-    failed: "Die Orte konnten nicht geladen werden.",
-    listLabel: "Orte in der Nähe",
-    placeLabel: (title: string) => `Lage von ${title}`,
-    noPosition: "Die genaue Lage ist noch nicht eingetragen.",
-  },
-
   card: {
     favourite: (name: string) => `${name} merken`,
     open: "Jetzt geöffnet",

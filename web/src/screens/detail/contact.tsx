@@ -1,10 +1,9 @@
 /** "Kontakt" with the head office beside its map, and the cards of all other locations. */
 import type { ReactNode } from "react";
-import type { Company, Store } from "../../api/types";
+import type { Category, Company, Store } from "../../api/types";
 import { useNow } from "../../components/clock";
+import type { Navigation } from "../../components/directions";
 import { openingAt } from "../../components/opening";
-import { knownPosition } from "../../geo";
-import { StoreMap } from "../../map/store-map";
 import { de } from "../../text/de";
 import { dePages } from "../../text/de-pages";
 import { Button } from "../../ui/button";
@@ -16,15 +15,19 @@ import { toast } from "../../ui/toast-store";
 import { phoneUrl, websiteName, websiteUrl } from "./company-text";
 import { copyText } from "./copy-text";
 import { openingLines } from "./opening-hours";
+import { Surroundings } from "./surroundings";
 
 interface Props {
   company: Company;
   store: Store | undefined;
+  others: readonly Store[];
+  category: Category | undefined;
+  navigation: Navigation;
   loading: boolean;
   failed: boolean;
 }
 
-export function Contact({ company, store, loading, failed }: Props) {
+export function Contact({ company, store, others, category, navigation, loading, failed }: Props) {
   return (
     <section id="kontakt" aria-labelledby="kontakt-titel" className="mt-12 scroll-mt-24">
       <h2 id="kontakt-titel" className="text-2xl font-bold tracking-tight">{dePages.detail.contact}</h2>
@@ -39,7 +42,7 @@ export function Contact({ company, store, loading, failed }: Props) {
             <StoreLines store={store} />
             <Button look="outline" className="mt-4" onClick={() => void copyAddress(store)}><Icon name="copy" size={18} />{dePages.detail.copyAddress}</Button>
           </div>
-          <StoreMap title={store.title || company.name} position={knownPosition(store.location)} />
+          <Surroundings company={company} store={store} others={others} category={category} navigation={navigation} />
         </div>
       )}
     </section>

@@ -1,15 +1,17 @@
 /** A company's page; every section loads and fails on its own. */
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useLocation } from "wouter";
 import { ApiError, messageOf } from "../../api/errors";
 import { queries } from "../../api/queries";
-import type { Company, Store } from "../../api/types";
+import type { Category, Company, Store } from "../../api/types";
 import { CategoryPill } from "../../components/category-pill";
+import { useNavigation, type Navigation } from "../../components/directions";
 import { ErrorBoundary } from "../../components/error-boundary";
 import { MessagePage } from "../../components/message-page";
 import { usePageTitle } from "../../components/page-title";
 import { categoryClass, useCategoryColours } from "../../components/theme";
+import { knownPosition } from "../../geo";
 import { paths } from "../../paths";
 import { de } from "../../text/de";
 import { dePages } from "../../text/de-pages";
@@ -53,6 +55,13 @@ function CompanyPage({ company }: { company: Company }) {
   useCategoryColours(categories);
   const own = company.categoryIds.flatMap((id) => categories?.find((category) => category.id === id) ?? []);
   const main = stores.data?.find((store) => store.main) ?? stores.data?.[0];
+  const navigation = useNavigation();
+  const findWay = () => {
+    const place = knownPosition(main?.location);
+    if (!main || !place) return;
+    navigation.start({ storeId: main.id, title: main.title || company.name, place });
+    document.getElementById("kontakt")?.scrollIntoView();
+  };
   return (
     <article className={categoryClass(company.categoryIds[0])}>
       <Gallery company={company} category={own[0]} />
@@ -63,9 +72,9 @@ function CompanyPage({ company }: { company: Company }) {
             {own.map((category) => <li key={category.id}><CategoryPill category={category} className="min-h-9" /></li>)}
           </ul>
         </div>
-        <Actions company={company} store={main} />
+        <Actions company={company} store={main} onRoute={findWay} />
       </div>
-      <Sections company={company} stores={stores.data} main={main} storesFailed={stores.isError} />
+      <Sections company={company} stores={stores.data} main={main} storesFailed={stores.isError} category={own[0]} navigation={navigation} />
     </article>
   );
 }
@@ -75,12 +84,14 @@ interface SectionsProps {
   stores: Store[] | undefined;
   main: Store | undefined;
   storesFailed: boolean;
+  category: Category | undefined;
+  navigation: Navigation;
 }
 
-function Sections({ company, stores, main, storesFailed }: SectionsProps) {
+function Sections({ company, stores, main, storesFailed, category, navigation }: SectionsProps) {
   const [reporting, setReporting] = useState(false);
   const broken = <Notice tone="error" className="mt-8">{de.errors.section}</Notice>;
-  const others = stores?.filter((store) => store.id !== main?.id) ?? [];
+  const others = useMemo(() => stores?.filter((store) => store.id !== main?.id) ?? [], [stores, main]);
   return (
     <>
       <div className={classes("mt-8 grid gap-x-14 gap-y-8", company.tags.length > 0 && "lg:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)]")}>
@@ -92,7 +103,7 @@ function Sections({ company, stores, main, storesFailed }: SectionsProps) {
       </div>
       <ErrorBoundary resetKey={company.id} fallback={broken}><Campaigns companyId={company.id} /></ErrorBoundary>
       <ErrorBoundary resetKey={company.id} fallback={broken}>
-        <Contact company={company} store={main} loading={!stores && !storesFailed} failed={storesFailed} />
+        <Contact company={company} store={main} others={others} category={category} navigation={navigation} loading={!stores && !storesFailed} failed={storesFailed} />
         <MoreStores stores={others} />
       </ErrorBoundary>
       <div className="mt-12 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-6">

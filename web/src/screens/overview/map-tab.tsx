@@ -1,34 +1,109 @@
-/** The tab with the map: finds what lies around the visitor's place and hands it to the map. */
-import { useQuery } from "@tanstack/react-query";
+/** The tab with the map: searches what the map shows, narrowed by the overview's text and categories. */
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useLocation } from "wouter";
 import { queries } from "../../api/queries";
+import { useNavigation } from "../../components/directions";
+import { usePinLooks } from "../../components/pin-looks";
 import { usePosition } from "../../components/position";
 import { useSite } from "../../components/site-context";
+import { knownPosition, type Position } from "../../geo";
 import { CompanyMap } from "../../map/company-map";
+import { RoutePanel } from "../../map/route-panel";
 import { paths } from "../../paths";
 import { de } from "../../text/de";
+import { deMap } from "../../text/de-map";
 import { Button } from "../../ui/button";
+import { useDebounced } from "../../ui/debounce";
 import { Notice } from "../../ui/notice";
 import { Loading } from "../../ui/spinner";
 import type { OverviewAddress } from "./address";
+import type { Companies } from "./companies";
+import { resultPlaces, whereToOpen } from "./map-start";
 
-export function MapTab({ address }: { address: OverviewAddress }) {
-  const { region } = useSite();
+/** The specification lets the map rest this long before it is searched. */
+const mapDebounceMs = 1000;
+
+interface Props {
+  address: OverviewAddress;
+  companies: Companies;
+}
+
+export function MapTab({ address, companies }: Props) {
+  // Where the map opens depends on where the results are, so they have to be known first.
+  if (!companies.list && !companies.failed) return <Loading label={de.common.loading} />;
+  return <OverviewMap address={address} companies={companies} />;
+}
+
+function OverviewMap({ address, companies }: Props) {
+  const { region, map: base } = useSite();
   const [, navigate] = useLocation();
   const { position } = usePosition();
-  const { latitude, longitude } = position ?? region;
-  const { data, isError, refetch } = useQuery(queries.markers({ latitude, longitude }, region.searchRadiusKm, address.state.search, address.filters.toSorted()));
+  const { data: categories } = useQuery(queries.categories());
+  const looks = usePinLooks(categories);
+  const { way, start, cancel } = useNavigation();
+  const results = resultPlaces(companies.list?.content ?? []);
+  const [target, goTo] = useTarget(position, results);
+  const { markers, searching, failed, retry, setArea } = useMarkers(address, target);
 
-  if (isError) return <Notice tone="error" className="mt-6">{de.map.failed} <Button look="quiet" onClick={() => void refetch()}>{de.common.retry}</Button></Notice>;
-  if (!data) return <Loading label={de.common.loading} />;
+  const nearest = results[0];
   return (
     <CompanyMap
-      centre={{ latitude, longitude }}
-      markers={data}
-      intro={position ? de.map.soon : de.map.soonUnknown(region.name)}
-      emptyText={de.map.none(region.searchRadiusKm)}
+      base={base}
+      target={target}
+      position={position}
+      markers={markers}
+      looks={looks}
+      searching={searching}
+      onWindow={({ centre, radiusKm }) => setArea({ ...centre, radiusKm })}
       hrefOf={paths.detail}
       onOpen={(companyId) => navigate(paths.detail(companyId))}
+      onNavigate={position && (({ storeId, title, location }) => start({ storeId, title, place: knownPosition(location) ?? region }))}
+      route={way?.route}
+      destinationId={way?.destination.storeId}
+      panel={way && <RoutePanel title={way.destination.title} destination={way.destination.place} route={way.route} failed={way.failed} mode={way.mode} modes={base.modes} onMode={way.setMode} onCancel={cancel} />}
+      notice={(
+        <>
+          {failed && <Notice tone="error" className="mb-3">{deMap.searchFailed} <Button look="quiet" onClick={retry}>{de.common.retry}</Button></Notice>}
+          {(address.state.openNow || address.state.offerId) && <p className="px-3 pb-3 text-md text-muted">{deMap.notAllFilters}</p>}
+        </>
+      )}
+      empty={!failed && (
+        <>
+          <p className="px-3 pb-3 text-muted">{deMap.none}</p>
+          {nearest && <Button look="outline" onClick={() => goTo({ ...nearest })} className="mx-3 mb-3">{deMap.goToNearest}</Button>}
+        </>
+      )}
     />
   );
 }
+
+/** Where the map is sent: at first to the results, later wherever the visitor says they are. */
+function useTarget(position: Position | undefined, results: readonly Position[]): [Position, (place: Position) => void] {
+  const { region } = useSite();
+  const [target, setTarget] = useState<Position>(() => whereToOpen(position, results, region, region.searchRadiusKm));
+  const [followed, setFollowed] = useState(position);
+  if (position && position !== followed) {
+    setFollowed(position);
+    setTarget(position);
+  }
+  return [target, setTarget];
+}
+
+interface Area extends Position {
+  radiusKm: number;
+}
+
+function useMarkers({ state, filters }: OverviewAddress, start: Position) {
+  const { region } = useSite();
+  const [area, setArea] = useState<Area>({ latitude: start.latitude, longitude: start.longitude, radiusKm: region.searchRadiusKm });
+  const { latitude, longitude, radiusKm } = useDebounced(area, mapDebounceMs);
+  const { data, isFetching, isError, refetch } = useQuery({
+    ...queries.markers({ latitude, longitude }, radiusKm, state.search.trim(), filters.toSorted()),
+    // Pins stay while the next ones load; a failed search leaves none, as the specification says.
+    placeholderData: keepPreviousData,
+  });
+  return { markers: isError || !data ? noMarkers : data, searching: isFetching, failed: isError, retry: () => void refetch(), setArea };
+}
+
+const noMarkers: never[] = [];

@@ -42,7 +42,7 @@ export function Overview() {
         <Tabs label={de.overview.tabsLabel} tabs={tabs} active={tab} onSelect={(id) => address.change({ tab: id })} className="mb-5">
           {tab !== "suggest" && <FilterBar address={address} facets={companies.list?.facets.categories} countsFailed={companies.failed} />}
           {tab === "list" && <CompanyList address={address} companies={companies} onPage={showResults} />}
-          {tab === "map" && <MapTab address={address} />}
+          {tab === "map" && <MapTab address={address} companies={companies} />}
           {tab === "suggest" && <SuggestForm />}
         </Tabs>
       </section>

@@ -1,0 +1,47 @@
+/** The way from the visitor to a place: asked for on demand, shown until it is put away. */
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { queries } from "../api/queries";
+import type { Directions, TravelMode } from "../api/types";
+import type { Position } from "../geo";
+import { usePosition } from "./position";
+import { useSite } from "./site-context";
+
+export interface Destination {
+  storeId: string;
+  title: string;
+  place: Position;
+}
+
+export interface Way {
+  destination: Destination;
+  /** True until it is known where the way begins. */
+  waiting: boolean;
+  route: Directions | undefined;
+  failed: boolean;
+  mode: TravelMode;
+  setMode: (mode: TravelMode) => void;
+}
+
+export interface Navigation {
+  way: Way | undefined;
+  start: (destination: Destination) => void;
+  cancel: () => void;
+}
+
+export function useNavigation(): Navigation {
+  const { region } = useSite();
+  const { position } = usePosition();
+  // The start stays what it was when the way was asked for, or every step would ask again.
+  const [asked, setAsked] = useState<{ from: Position | undefined; destination: Destination }>();
+  const [mode, setMode] = useState<TravelMode>("Car");
+  if (asked && !asked.from && position) setAsked({ ...asked, from: position });
+  const from = asked?.from ?? region;
+  const to = asked?.destination.place ?? region;
+  const { data, isError } = useQuery({ ...queries.directions(from, to, mode), enabled: asked?.from !== undefined });
+  return {
+    way: asked && { destination: asked.destination, waiting: !asked.from, route: isError || !asked.from ? undefined : data, failed: isError, mode, setMode },
+    start: (destination) => setAsked({ from: position, destination }),
+    cancel: () => setAsked(undefined),
+  };
+}

@@ -1,0 +1,20 @@
+/** Links into the navigation of the visitor's device; they carry the destination and nothing else. */
+import type { Position } from "../geo";
+import { deMap } from "../text/de-map";
+
+export interface DeviceLink {
+  label: string;
+  href: string;
+}
+
+export function deviceLinks({ latitude, longitude }: Position): DeviceLink[] {
+  const place = `${latitude.toFixed(5)},${longitude.toFixed(5)}`;
+  const google = `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place)}`;
+  return [
+    { label: deMap.links.device, href: `geo:${place}?q=${place}` },
+    { label: deMap.links.apple, href: `https://maps.apple.com/?daddr=${encodeURIComponent(place)}` },
+    { label: deMap.links.google, href: google },
+    { label: deMap.links.openStreetMap, href: `https://www.openstreetmap.org/directions?to=${encodeURIComponent(place)}` },
+    { label: deMap.links.transit, href: `${google}&travelmode=transit` },
+  ];
+}

@@ -1,0 +1,96 @@
+/** The card of the opened pin: grows out of it, moves with the map and shrinks back when another opens. */
+import { useEffect, useEffectEvent, useRef, useState, type MouseEvent } from "react";
+import { createPortal } from "react-dom";
+import { distanceText } from "../format";
+import { distanceKm, type Position } from "../geo";
+import { de } from "../text/de";
+import { deMap } from "../text/de-map";
+import { Button, buttonClass, IconButton } from "../ui/button";
+import { classes } from "../ui/classes";
+import { Icon } from "../ui/icons";
+import type { DrawnMarker, MapMarker } from "./marker";
+import type { MapHandle } from "./use-map";
+
+/** The specification's time for the card to come and to go. */
+export const cardMotionMs = 400;
+/** The card stands above the pin, which is this high. */
+const pinHeightPx = 56;
+/** Enough of the card must be seen; the map moves as little as that needs. */
+const cardRoomPx = { above: 290, beside: 180 };
+
+interface Props {
+  handle: MapHandle;
+  opened: DrawnMarker;
+  leaving: boolean;
+  position: Position | undefined;
+  href: string;
+  onFollow: (event: MouseEvent) => void;
+  onNavigate: ((marker: MapMarker) => void) | undefined;
+  onClose: () => void;
+  onGone: () => void;
+}
+
+export function OpenedCard({ handle, opened, leaving, position, href, onFollow, onNavigate, onClose, onGone }: Props) {
+  const place = useCardPlace(handle, opened, onClose);
+  const card = useRef<HTMLElement>(null);
+  const gone = useEffectEvent(onGone);
+
+  useEffect(() => {
+    if (!leaving) return;
+    const timer = setTimeout(gone, cardMotionMs);
+    return () => clearTimeout(timer);
+  }, [leaving]);
+
+  // Whoever opened it goes on inside it; the page must not jump for that.
+  useEffect(() => card.current?.focus({ preventScroll: true }), []);
+
+  const { marker } = opened;
+  return createPortal(
+    <section ref={card} tabIndex={-1} aria-label={marker.title} inert={leaving} className={classes("map-card relative w-80 max-w-[calc(100vw-2rem)] focus-visible:outline-none rounded-2xl bg-surface p-4 text-ink shadow-panel", leaving && "is-leaving")}>
+      <IconButton label={de.common.close} onClick={onClose} className="absolute top-1 right-1 text-muted"><Icon name="close" size={18} /></IconButton>
+      <h3 className="pr-9 text-lg leading-snug font-bold">{marker.title}</h3>
+      <p className="mt-1 text-md text-muted">{marker.street}<br />{marker.town}{position && ` · ${distanceText(distanceKm(position, opened.place))}`}</p>
+      <div className="mt-3 flex gap-2 *:grow *:whitespace-nowrap">
+        <a href={href} onClick={onFollow} className={buttonClass("primary", "px-3")}>{deMap.toCompany}</a>
+        {onNavigate && <Button look="outline" onClick={() => onNavigate(marker)} className="px-3"><Icon name="route" size={18} />{deMap.navigate}</Button>}
+      </div>
+    </section>,
+    place,
+  );
+}
+
+/** What the map would take for its own if it heard of it. */
+const ownEvents = ["click", "dblclick", "mousedown", "touchstart", "keydown"] as const;
+
+function cardPlace(): HTMLElement {
+  const element = document.createElement("div");
+  element.className = "map-card-place";
+  for (const name of ownEvents) element.addEventListener(name, (event) => event.stopPropagation());
+  return element;
+}
+
+/** An element above the pin that the library keeps in its place; the map makes room for it once. */
+function useCardPlace(handle: MapHandle, opened: DrawnMarker, onEscape: () => void): HTMLElement {
+  const [element] = useState(cardPlace);
+  const { latitude, longitude } = opened.drawn;
+  const escape = useEffectEvent(onEscape);
+
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => event.key === "Escape" && escape();
+    element.addEventListener("keydown", listen);
+    return () => element.removeEventListener("keydown", listen);
+  }, [element]);
+
+  useEffect(() => {
+    const { map, engine } = handle;
+    const marker = new engine.Marker({ element, anchor: "bottom", offset: [0, -pinHeightPx] }).setLngLat([longitude, latitude]).addTo(map);
+    const { x, y } = map.project([longitude, latitude]);
+    const { clientWidth, clientHeight } = map.getContainer();
+    const beside = Math.min(cardRoomPx.beside, clientWidth / 2);
+    const moveX = Math.min(0, x - beside) + Math.max(0, x - (clientWidth - beside));
+    const moveY = Math.min(0, y - Math.min(cardRoomPx.above, clientHeight - 24)) + Math.max(0, y - (clientHeight - 24));
+    if (moveX !== 0 || moveY !== 0) map.panBy([moveX, moveY], { duration: cardMotionMs });
+    return () => void marker.remove();
+  }, [handle, element, latitude, longitude]);
+  return element;
+}

@@ -1,0 +1,138 @@
+/** Draws many places: clusters with their counts, single pins, and the opened pin always on its own. */
+import { Supercluster } from "@maplibre/geojson-vt";
+import type { Map as MapLibreMap, Marker } from "maplibre-gl";
+import { deMap } from "../text/de-map";
+import type { DrawnMarker } from "./marker";
+import { clusterElement, pinElement, plainLook, type PinLook } from "./pin";
+import type { MapHandle } from "./use-map";
+
+/** Pins nearer to each other than this become one circle. */
+const clusterRadiusPx = 60;
+/** Redrawing while the map moves happens at most this often. */
+const redrawEveryMs = 120;
+/** A share of the window on each side that is drawn ahead, so that dragging uncovers pins and not emptiness. */
+const ahead = 0.3;
+
+export class PinLayer {
+  #handle: MapHandle;
+  #onPin: ((storeId: string) => void) | undefined;
+  #index: Supercluster | undefined;
+  #byId = new Map<string, DrawnMarker>();
+  #looks: ReadonlyMap<string, PinLook> = new Map();
+  #shown = new Map<string, Marker>();
+  #openId: string | undefined;
+  #litId: string | undefined;
+  #redrawnAt = 0;
+
+  constructor(handle: MapHandle) {
+    this.#handle = handle;
+  }
+
+  /** Follows the map from now on; the answer ends that and takes every pin away. */
+  attach(onPin: (storeId: string) => void): () => void {
+    this.#onPin = onPin;
+    const subscriptions = [
+      this.#map.on("moveend", () => this.#redraw()),
+      this.#map.on("move", () => {
+        if (performance.now() - this.#redrawnAt >= redrawEveryMs) this.#redraw();
+      }),
+    ];
+    return () => {
+      for (const subscription of subscriptions) subscription.unsubscribe();
+      this.#clear();
+    };
+  }
+
+  setMarkers(drawn: readonly DrawnMarker[], looks: ReadonlyMap<string, PinLook>) {
+    if (looks !== this.#looks) this.#clear();
+    this.#looks = looks;
+    this.#byId = new Map(drawn.map((one) => [one.marker.storeId, one]));
+    // At the closest zoom every pin stands alone; identical places were moved apart before.
+    const index = new Supercluster({ radius: clusterRadiusPx, maxZoom: this.#map.getMaxZoom() - 1 });
+    index.load(drawn.map(({ marker, drawn: { latitude, longitude } }) => ({ type: "Feature", properties: { storeId: marker.storeId }, geometry: { type: "Point", coordinates: [longitude, latitude] } })));
+    this.#index = index;
+    // Numbers of clusters mean something else in every index.
+    for (const key of this.#shown.keys()) if (key.startsWith("cluster")) this.#drop(key);
+    this.#redraw();
+  }
+
+  setOpen(storeId: string | undefined) {
+    this.#mark(this.#openId, "is-open", false);
+    this.#openId = storeId;
+    this.#redraw();
+    this.#mark(storeId, "is-open", true);
+  }
+
+  /** Raises one pin, for example while the pointer rests on its line in the list. */
+  setLit(storeId: string | undefined) {
+    this.#mark(this.#litId, "is-lit", false);
+    this.#litId = storeId;
+    this.#mark(storeId, "is-lit", true);
+  }
+
+  get #map(): MapLibreMap {
+    return this.#handle.map;
+  }
+
+  #mark(storeId: string | undefined, name: string, on: boolean) {
+    if (storeId) this.#shown.get(`pin ${storeId}`)?.getElement().classList.toggle(name, on);
+  }
+
+  #clear() {
+    for (const key of this.#shown.keys()) this.#drop(key);
+  }
+
+  #drop(key: string) {
+    this.#shown.get(key)?.remove();
+    this.#shown.delete(key);
+  }
+
+  #redraw() {
+    this.#redrawnAt = performance.now();
+    if (!this.#index) return;
+    const wanted = new Map<string, () => Marker>();
+    const open = this.#openId ? this.#byId.get(this.#openId) : undefined;
+    if (open) wanted.set(`pin ${open.marker.storeId}`, () => this.#pin(open));
+    for (const { id, properties, geometry } of this.#index.getClusters(this.#window(), Math.floor(this.#map.getZoom()))) {
+      const [longitude = 0, latitude = 0] = geometry.coordinates;
+      const values = properties as { storeId?: string; cluster?: boolean; point_count?: number };
+      const one = values.storeId && this.#byId.get(values.storeId);
+      if (one) wanted.set(`pin ${one.marker.storeId}`, () => this.#pin(one));
+      else if (values.cluster) wanted.set(`cluster ${id}`, () => this.#cluster(Number(id), values.point_count ?? 0, longitude, latitude));
+    }
+    for (const key of this.#shown.keys()) if (!wanted.has(key)) this.#drop(key);
+    for (const [key, create] of wanted) if (!this.#shown.has(key)) this.#shown.set(key, create().addTo(this.#map));
+  }
+
+  #window(): [number, number, number, number] {
+    const bounds = this.#map.getBounds();
+    const width = (bounds.getEast() - bounds.getWest()) * ahead;
+    const height = (bounds.getNorth() - bounds.getSouth()) * ahead;
+    return [bounds.getWest() - width, bounds.getSouth() - height, bounds.getEast() + width, bounds.getNorth() + height];
+  }
+
+  #pin({ marker, drawn: { latitude, longitude } }: DrawnMarker): Marker {
+    const look = (marker.categoryId && this.#looks.get(marker.categoryId)) || plainLook;
+    const element = pinElement("button", look, marker.title);
+    if (marker.storeId === this.#openId) element.classList.add("is-open");
+    if (marker.storeId === this.#litId) element.classList.add("is-lit");
+    // The list beside the map is the way for the keyboard; hundreds of stops here would only be in the way.
+    element.tabIndex = -1;
+    element.addEventListener("click", (event) => {
+      event.stopPropagation();
+      this.#onPin?.(marker.storeId);
+    });
+    return new this.#handle.engine.Marker({ element, anchor: "bottom" }).setLngLat([longitude, latitude]);
+  }
+
+  #cluster(id: number, count: number, longitude: number, latitude: number): Marker {
+    const element = clusterElement(count, deMap.cluster(count));
+    element.tabIndex = -1;
+    element.addEventListener("click", (event) => {
+      event.stopPropagation();
+      const zoom = Math.min(this.#index?.getClusterExpansionZoom(id) ?? 0, this.#map.getMaxZoom());
+      this.#map.easeTo({ center: [longitude, latitude], zoom });
+    });
+    return new this.#handle.engine.Marker({ element }).setLngLat([longitude, latitude]);
+  }
+}

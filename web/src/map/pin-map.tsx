@@ -1,0 +1,109 @@
+/** A small map with one pin that its owner moves: by dragging, by arrow keys, or by a click where there is none yet. */
+import type { Marker } from "maplibre-gl";
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { decimalText } from "../format";
+import type { Position } from "../geo";
+import { deMap } from "../text/de-map";
+import type { MapBase } from "./base";
+import { MapView } from "./map-view";
+import { nudged } from "./nudge";
+import { pinElement, plainLook } from "./pin";
+import type { MapHandle } from "./use-map";
+
+/** Close enough to tell one house from the next. */
+const placedZoom = 15;
+const unplacedZoom = 9;
+
+interface Props {
+  base: MapBase;
+  /** Both undefined, or 0/0, where the place is not known yet. */
+  latitude: number | undefined;
+  longitude: number | undefined;
+  /** Names what the pin stands for. */
+  label: string;
+  /** Where the map starts without a place. */
+  fallback: Position;
+  onMove: (position: Position) => void;
+  className?: string;
+}
+
+export function PinMap({ base, latitude, longitude, label, fallback, onMove, className = "h-72 rounded-card" }: Props) {
+  const [handle, setHandle] = useState<MapHandle>();
+  const [announced, setAnnounced] = useState("");
+  const hint = useId();
+  const known = latitude !== undefined && longitude !== undefined && !(latitude === 0 && longitude === 0);
+  const position = known ? { latitude, longitude } : undefined;
+
+  const move = (next: Position) => {
+    // Five decimals are about a metre; more would only pretend.
+    const rounded = { latitude: Number(next.latitude.toFixed(5)), longitude: Number(next.longitude.toFixed(5)) };
+    setAnnounced(deMap.pinMoved(decimalText(rounded.latitude, 5), decimalText(rounded.longitude, 5)));
+    onMove(rounded);
+  };
+
+  usePin(handle, position, label, hint, move);
+  usePlacingByClick(handle, known, move);
+
+  return (
+    <div>
+      <MapView base={base} label={deMap.pinMapLabel(label)} centre={position ?? fallback} zoom={known ? placedZoom : unplacedZoom} cooperative onHandle={setHandle} className={className} />
+      <p id={hint} className="mt-2 text-md text-muted">{known ? deMap.pinHint : deMap.pinMissing}</p>
+      <p role="status" className="sr-only">{announced}</p>
+    </div>
+  );
+}
+
+function usePin(handle: MapHandle | undefined, position: Position | undefined, label: string, hint: string, move: (position: Position) => void) {
+  const marker = useRef<Marker>(undefined);
+  const known = position !== undefined;
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const next = position && nudged(position, event.key, event.shiftKey);
+    if (!next) return;
+    event.preventDefault();
+    // The map itself would pan on the same keys.
+    event.stopPropagation();
+    move(next);
+  });
+  const onDragged = useEffectEvent(() => {
+    const place = marker.current?.getLngLat();
+    if (place) move({ latitude: place.lat, longitude: place.lng });
+  });
+
+  const putAt = useEffectEvent((pin: Marker) => position && pin.setLngLat([position.longitude, position.latitude]));
+
+  useEffect(() => {
+    if (!handle || !known) return;
+    const element = pinElement("button", plainLook, deMap.pinLabel(label), "is-draggable");
+    element.setAttribute("aria-describedby", hint);
+    element.addEventListener("keydown", (event) => onKey(event));
+    const pin = new handle.engine.Marker({ element, anchor: "bottom", draggable: true });
+    putAt(pin);
+    pin.addTo(handle.map);
+    pin.on("dragend", () => onDragged());
+    marker.current = pin;
+    return () => {
+      marker.current = undefined;
+      pin.remove();
+    };
+  }, [handle, known, label, hint]);
+
+  // Coordinates typed as text, or found by address, move the pin and bring it into view.
+  const latitude = position?.latitude;
+  const longitude = position?.longitude;
+  useEffect(() => {
+    if (!handle || latitude === undefined || longitude === undefined) return;
+    marker.current?.setLngLat([longitude, latitude]);
+    if (!handle.map.getBounds().contains([longitude, latitude])) handle.map.jumpTo({ center: [longitude, latitude] });
+  }, [handle, latitude, longitude]);
+}
+
+/** Without a pin the first click sets it; later clicks must not move it by accident. */
+function usePlacingByClick(handle: MapHandle | undefined, known: boolean, move: (position: Position) => void) {
+  const place = useEffectEvent((lat: number, lng: number) => move({ latitude: lat, longitude: lng }));
+  useEffect(() => {
+    if (!handle || known) return;
+    const subscription = handle.map.on("click", (event) => place(event.lngLat.lat, event.lngLat.lng));
+    return () => subscription.unsubscribe();
+  }, [handle, known]);
+}

@@ -1,0 +1,58 @@
+/** A way between two places as the map draws it, and its figures in words. */
+import type { GeoJSONSource } from "maplibre-gl";
+import { useEffect } from "react";
+import { distanceText } from "../format";
+import { deMap } from "../text/de-map";
+import { nothing } from "./style";
+import type { MapHandle } from "./use-map";
+
+export interface Route {
+  geometry: { coordinates: number[][] };
+  distanceM: number;
+  durationS?: number | null;
+  /** False for a straight line, which is drawn dashed and called "Luftlinie". */
+  exact: boolean;
+  /** Why there is only a straight line although ways can be found here. */
+  problem?: "NoRoute" | "Unavailable" | null;
+  attribution?: string | null;
+}
+
+/** "Luftlinie 3.20 km", or "4.10 km, 12 Min." */
+export function routeText({ exact, distanceM, durationS }: Pick<Route, "exact" | "distanceM" | "durationS">): string {
+  const distance = distanceText(distanceM / 1000);
+  if (!exact) return deMap.straight(distance);
+  return typeof durationS === "number" ? `${distance}, ${deMap.duration(Math.max(1, Math.round(durationS / 60)))}` : distance;
+}
+
+/** Room around the whole way, so that neither the panel nor the controls cover its ends. */
+const wideRoom = { top: 80, right: 80, bottom: 200, left: 80 };
+const narrowRoom = { top: 72, right: 68, bottom: 232, left: 44 };
+const narrowPx = 640;
+
+/** Draws the way and brings all of it into view; without one the line disappears. */
+export function useRouteLine(handle: MapHandle | undefined, route: Route | undefined) {
+  useEffect(() => {
+    if (!handle) return;
+    const { map } = handle;
+    const draw = () => {
+      const coordinates = route?.geometry.coordinates ?? [];
+      const line = { type: "Feature" as const, properties: { exact: route?.exact }, geometry: { type: "LineString" as const, coordinates } };
+      map.getSource<GeoJSONSource>("route")?.setData(coordinates.length > 1 ? line : nothing);
+    };
+    draw();
+    // A style that arrives later, or replaces a failed one, starts with an empty line.
+    const subscription = map.on("style.load", draw);
+    return () => subscription.unsubscribe();
+  }, [handle, route]);
+
+  useEffect(() => {
+    const coordinates = route?.geometry.coordinates ?? [];
+    if (!handle || coordinates.length < 2) return;
+    const longitudes = coordinates.map(([longitude = 0]) => longitude);
+    const latitudes = coordinates.map(([, latitude = 0]) => latitude);
+    const west = Math.min(...longitudes);
+    const east = Math.max(...longitudes);
+    const room = handle.map.getContainer().clientWidth < narrowPx ? narrowRoom : wideRoom;
+    handle.map.fitBounds([[west, Math.min(...latitudes)], [east, Math.max(...latitudes)]], { padding: room, maxZoom: 15 });
+  }, [handle, route]);
+}

@@ -1,0 +1,163 @@
+/** Our own map as a MapLibre style, in the product's colours, and the operator's tiles on top of it. */
+import type { FeatureCollection } from "geojson";
+import type { ExpressionSpecification, LayerSpecification, SourceSpecification, StyleSpecification } from "maplibre-gl";
+import type { MapBase } from "./base";
+
+const colours = {
+  beyond: "#e6ebe0",
+  neighbour: "#eef0e6",
+  home: "#fbfaf3",
+  settled: "#f1e8d5",
+  water: "#b9dcec",
+  waterEdge: "#8fc3dc",
+  waterText: "#2b6786",
+  border: "#a98f9d",
+  homeOutline: "#6f9f7d",
+  label: "#26382f",
+  halo: "#fffdf6",
+  route: "#12593f",
+  routeEdge: "#ffffff",
+};
+
+const source = "builtin";
+// The library reads the weight out of the first name; the shapes come from the page's own font.
+const regular = ["Figtree Medium", "Figtree", "sans-serif"];
+const bold = ["Figtree Bold", "Figtree", "sans-serif"];
+
+const layerIs = (name: string): ExpressionSpecification => ["==", ["get", "layer"], name];
+
+/** Widths and sizes that grow with the zoom, each stop a zoom and its value. */
+function byZoom(...stops: [number, number | ExpressionSpecification][]): ExpressionSpecification {
+  return ["interpolate", ["exponential", 1.5], ["zoom"], ...stops.flat()] as unknown as ExpressionSpecification;
+}
+
+const byRank = (values: readonly number[], last: number): ExpressionSpecification =>
+  ["match", ["get", "rank"], ...values.flatMap((value, index) => [index + 1, value]), last] as unknown as ExpressionSpecification;
+
+/** About how far a settlement reaches: 5,000 people on a square kilometre, drawn true to scale. */
+const settledRadiusM: ExpressionSpecification = ["*", 8, ["sqrt", ["max", 400, ["coalesce", ["get", "population"], 0]]]];
+/** Metres of a pixel at zoom 0 at the latitude of the region; each zoom halves them. */
+const metresPerPixel = 52_300;
+
+function settledRadiusPx(zoom: number): ExpressionSpecification {
+  return ["/", settledRadiusM, metresPerPixel / 2 ** zoom];
+}
+
+function ground(): LayerSpecification[] {
+  return [
+    { id: "beyond", type: "background", paint: { "background-color": colours.beyond } },
+    { id: "states", type: "fill", source, filter: layerIs("state"), paint: { "fill-color": ["case", isHome, colours.home, colours.neighbour] } },
+    {
+      id: "settled",
+      type: "circle",
+      source,
+      filter: layerIs("place"),
+      paint: {
+        "circle-color": colours.settled,
+        "circle-blur": 0.5,
+        "circle-opacity": byZoom([7, 0], [9, 0.75], [13, 0.9]),
+        "circle-radius": ["interpolate", ["exponential", 2], ["zoom"], 6, settledRadiusPx(6), 18, settledRadiusPx(18)],
+      },
+    },
+    { id: "lakes", type: "fill", source, filter: layerIs("lake"), paint: { "fill-color": colours.water, "fill-outline-color": colours.waterEdge } },
+    {
+      id: "rivers",
+      type: "line",
+      source,
+      filter: layerIs("river"),
+      layout: { "line-cap": "round", "line-join": "round" },
+      paint: { "line-color": colours.water, "line-width": byZoom([6, byRank([1.6, 0.8, 0.5], 0.3)], [10, byRank([5, 2.4, 1.6], 1)], [13, byRank([13, 6, 4], 2.4)], [16, byRank([34, 15, 9], 6)]) },
+    },
+    {
+      id: "borders",
+      type: "line",
+      source,
+      filter: layerIs("border"),
+      layout: { "line-join": "round" },
+      paint: { "line-color": colours.border, "line-dasharray": [4, 2.5], "line-opacity": 0.75, "line-width": byZoom([6, 0.8], [13, 1.8]) },
+    },
+    { id: "home-glow", type: "line", source, filter: ["all", layerIs("state"), isHome], layout: { "line-join": "round" }, paint: { "line-color": colours.homeOutline, "line-opacity": 0.16, "line-width": byZoom([6, 5], [13, 12]) } },
+    { id: "home-outline", type: "line", source, filter: ["all", layerIs("state"), isHome], layout: { "line-join": "round" }, paint: { "line-color": colours.homeOutline, "line-width": byZoom([6, 1.2], [13, 2.2]) } },
+  ];
+}
+
+const isHome: ExpressionSpecification = ["any", ["==", ["get", "home"], true], ["==", ["get", "code"], "AT-OO"]];
+
+/** From which zoom on places of a rank are named; small ones would only crowd the whole region. */
+const namedFromZoom: readonly [rank: number, zoom: number][] = [[1, 6], [2, 7], [3, 8.5], [4, 9.5], [5, 10.5]];
+
+function names(): LayerSpecification[] {
+  const places = namedFromZoom.flatMap(([rank, minzoom]): LayerSpecification[] => {
+    const filter: ExpressionSpecification = ["all", layerIs("place"), ["==", ["get", "rank"], rank]];
+    return [
+      { id: `dots-${rank}`, type: "circle", source, filter, minzoom, maxzoom: 12, paint: { "circle-radius": byZoom([6, 1.6], [11, Math.max(2.2, 4 - rank * 0.4)]), "circle-color": colours.label, "circle-opacity": 0.55 } },
+      {
+        id: `names-${rank}`,
+        type: "symbol",
+        source,
+        filter,
+        minzoom,
+        layout: {
+          "text-field": ["get", "name"],
+          "text-font": rank <= 2 ? bold : regular,
+          "text-size": byZoom([6, 15 - rank], [10, 18 - rank * 1.3], [13, 23 - rank * 1.6], [16, 28 - rank * 2]),
+          "text-variable-anchor": ["top", "bottom", "right", "left"],
+          "text-radial-offset": 0.45,
+          "text-justify": "auto",
+          "text-max-width": 8,
+          "text-padding": 6,
+          "symbol-sort-key": ["-", 0, ["coalesce", ["get", "population"], 0]],
+        },
+        paint: { "text-color": colours.label, "text-halo-color": colours.halo, "text-halo-width": 1.6, "text-halo-blur": 0.4, "text-opacity": ["case", ["==", ["get", "home"], false], 0.7, 1] },
+      },
+    ];
+  });
+  return [
+    {
+      id: "lake-names",
+      type: "symbol",
+      source,
+      filter: ["all", layerIs("lake"), ["has", "name"]],
+      minzoom: 9,
+      layout: { "text-field": ["get", "name"], "text-font": regular, "text-size": byZoom([9, 11], [13, 15]), "text-max-width": 6 },
+      paint: { "text-color": colours.waterText, "text-halo-color": colours.water, "text-halo-width": 1 },
+    },
+    // The largest last: later layers win when labels meet.
+    ...places.toReversed(),
+  ];
+}
+
+/** The route lies above everything drawn and below the pins, which are elements of the page. */
+function route(): LayerSpecification[] {
+  const exact: ExpressionSpecification = ["==", ["get", "exact"], true];
+  const rounded = { "line-cap": "round", "line-join": "round" } as const;
+  return [
+    { id: "route-edge", type: "line", source: "route", filter: exact, layout: rounded, paint: { "line-color": colours.routeEdge, "line-width": byZoom([6, 6], [14, 11]) } },
+    { id: "route-line", type: "line", source: "route", filter: exact, layout: rounded, paint: { "line-color": colours.route, "line-width": byZoom([6, 3.5], [14, 7]) } },
+    { id: "route-straight", type: "line", source: "route", filter: ["!", exact], layout: { "line-cap": "round" }, paint: { "line-color": colours.route, "line-width": 4, "line-dasharray": [0.2, 2.2] } },
+  ];
+}
+
+export const nothing: FeatureCollection = { type: "FeatureCollection", features: [] };
+
+const absolute = (address: string) => (address.startsWith("/") ? location.origin + address : address);
+
+/** Our own map, with the operator's raster tiles on it where there are some: where one is missing, ours shows. */
+export function styleOf(base: MapBase, builtin: FeatureCollection): StyleSpecification {
+  const sources: Record<string, SourceSpecification> = {
+    // Beyond zoom 13 the data holds no further detail, and stretching what is there is sharp enough.
+    [source]: { type: "geojson", data: builtin, maxzoom: 13, tolerance: 0.25, buffer: 64 },
+    route: { type: "geojson", data: nothing },
+  };
+  const raster: LayerSpecification[] = [];
+  if (base.kind === "Raster" && base.tiles) {
+    sources.tiles = { type: "raster", tiles: [absolute(base.tiles)], tileSize: 256, maxzoom: base.maxZoom };
+    raster.push({ id: "tiles", type: "raster", source: "tiles", paint: { "raster-fade-duration": 0 } });
+  }
+  return { version: 8, sources, layers: [...ground(), ...names(), ...raster, ...route()] };
+}
+
+/** The operator's own style with our route on it. */
+export function withRoute(style: StyleSpecification): StyleSpecification {
+  return { ...style, sources: { ...style.sources, route: { type: "geojson", data: nothing } }, layers: [...style.layers, ...route()] };
+}

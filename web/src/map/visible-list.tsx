@@ -1,0 +1,60 @@
+/** What the map shows, as a list: its text alternative and its way for the keyboard. */
+import type { MouseEvent } from "react";
+import { distanceText } from "../format";
+import { distanceKm, type Position } from "../geo";
+import { deMap } from "../text/de-map";
+import { IconButton } from "../ui/button";
+import { classes } from "../ui/classes";
+import { Icon } from "../ui/icons";
+import type { DrawnMarker } from "./marker";
+import { plainLook, type PinLook } from "./pin";
+
+/** Enough to look through; who wants the rest looks closer. */
+const mostListed = 50;
+
+interface Props {
+  /** Nearest first. */
+  visible: readonly DrawnMarker[];
+  looks: ReadonlyMap<string, PinLook>;
+  position: Position | undefined;
+  openId: string | undefined;
+  hrefOf: (companyId: string) => string;
+  onFollow: (event: MouseEvent, companyId: string) => void;
+  /** Missing where there is no map to show a place on. */
+  onShow: ((storeId: string) => void) | undefined;
+  onLit: (storeId: string | undefined) => void;
+}
+
+export function VisibleList({ visible, looks, position, openId, hrefOf, onFollow, onShow, onLit }: Props) {
+  const rest = visible.length - mostListed;
+  return (
+    <>
+      <ul aria-label={deMap.listLabel} className="grid gap-1">
+        {visible.slice(0, mostListed).map(({ marker, place }) => (
+          <li
+            key={marker.storeId}
+            onPointerEnter={() => onLit(marker.storeId)}
+            onPointerLeave={() => onLit(undefined)}
+            className={classes("relative flex items-center gap-3 rounded-2xl py-2.5 pr-1 pl-3 transition-colors duration-150 hover:bg-pine-50", marker.storeId === openId && "bg-pine-100")}
+          >
+            <ListIcon look={(marker.categoryId && looks.get(marker.categoryId)) || plainLook} />
+            <div className="min-w-0 grow">
+              <h3 className="leading-snug font-bold"><a href={hrefOf(marker.companyId)} onClick={(event) => onFollow(event, marker.companyId)} className="rounded after:absolute after:inset-0 after:rounded-2xl">{marker.title}</a></h3>
+              <p className="text-md text-muted">{marker.street}, {marker.town}{position && <span className="whitespace-nowrap"> · {distanceText(distanceKm(position, place))}</span>}</p>
+            </div>
+            {onShow && <IconButton label={deMap.show(marker.title)} data-store={marker.storeId} aria-pressed={marker.storeId === openId} onClick={() => onShow(marker.storeId)} className="relative z-1 text-pine-700 hover:bg-pine-100"><Icon name="pin" /></IconButton>}
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && <p className="px-3 py-4 text-md text-muted">{deMap.more(rest)}</p>}
+    </>
+  );
+}
+
+function ListIcon({ look }: { look: PinLook }) {
+  return (
+    <span aria-hidden="true" className={classes("grid size-10 shrink-0 place-items-center rounded-pill bg-(--cat-tint) text-(--cat)", look.className)}>
+      {look.iconUrl ? <img src={look.iconUrl} alt="" width={20} height={20} loading="lazy" decoding="async" className="object-contain" /> : <Icon name="leaf" />}
+    </span>
+  );
+}
