@@ -1,6 +1,6 @@
 // Checks the German forms that the pages show.
 import { expect, test } from "vitest";
-import { clockTime, compareNames, decimalText, distanceText, longDate, wholeNumber } from "./format";
+import { clockTime, compareNames, decimalText, distanceText, longDate, shortDay, shortMoment, wholeNumber } from "./format";
 
 test("a day becomes a long German date", () => {
   expect(longDate("2026-03-05")).toBe("5. März 2026");
@@ -36,4 +36,10 @@ test("names are ordered as in a German dictionary", () => {
 
 test("decimals are written with a comma and without closing zeros", () => {
   expect([48.3064, 14, -0.5].map((value) => decimalText(value, 5))).toEqual(["48,3064", "14", "-0,5"]);
+});
+
+test("days and moments of tables are short and follow the reader's clock", () => {
+  const instant = new Date(2026, 2, 5, 9, 4).toISOString();
+  expect(shortDay(instant)).toBe("5.3.2026");
+  expect(shortMoment(instant)).toBe("5.3.2026, 9:04");
 });

@@ -31,6 +31,18 @@ export function clockTime(instant: Date): string {
   return minutes === "00" ? `${instant.getHours()} Uhr` : `${instant.getHours()}:${minutes} Uhr`;
 }
 
+/** "2026-03-05T14:05:00Z" → "5.3.2026" by the reader's own clock, for tables. */
+export function shortDay(instant: string): string {
+  const date = new Date(instant);
+  return `${date.getDate()}.${date.getMonth() + 1}.${date.getFullYear()}`;
+}
+
+/** "5.3.2026, 15:05". */
+export function shortMoment(instant: string): string {
+  const date = new Date(instant);
+  return `${shortDay(instant)}, ${date.getHours()}:${String(date.getMinutes()).padStart(2, "0")}`;
+}
+
 const folds: Record<string, string> = { ä: "a", ö: "o", ü: "u", ß: "ss", é: "e", è: "e", á: "a", à: "a" };
 
 function folded(text: string): string {

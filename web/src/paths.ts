@@ -12,7 +12,7 @@ export const paths = {
   page: (slug: string) => `/seite/${encodeURIComponent(slug)}`,
   login: (query: QueryValues = {}) => `/login${formatQuery(query)}`,
   register: () => paths.login({ register: "true" }),
-  manage: () => "/manage",
+  manage: (query: QueryValues = {}) => `/manage${formatQuery(query)}`,
   manageDetail: (companyId: string) => `/manage/detail/${encodeURIComponent(companyId)}/`,
 };
 

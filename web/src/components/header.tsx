@@ -5,6 +5,7 @@ import { de } from "../text/de";
 import { buttonClass } from "../ui/button";
 import { classes } from "../ui/classes";
 import { Icon } from "../ui/icons";
+import { HeaderToolsPlace } from "./header-tools";
 import { Logo } from "./logo";
 import { Navigation } from "./navigation";
 import { NavigationPanel } from "./navigation-panel";
@@ -17,7 +18,7 @@ interface Props {
   signedIn: boolean;
 }
 
-const logoClass = "flex min-w-0 items-center gap-2.5 rounded-lg text-xl font-semibold tracking-tight md:text-[1.375rem]";
+const logoClass = "flex min-w-0 items-center gap-2.5 rounded-lg text-xl font-semibold tracking-tight md:text-[1.375rem] whitespace-nowrap";
 
 export function Header({ logo, signedIn }: Props) {
   const { name, operator } = useSite();
@@ -27,13 +28,14 @@ export function Header({ logo, signedIn }: Props) {
       <a href="#inhalt" className="absolute -top-40 left-3 z-50 rounded-control bg-surface px-4 py-2.5 font-semibold shadow-panel focus:top-3">{de.header.skip}</a>
       <div className="wrap flex min-h-16 items-center justify-between gap-4 menu:min-h-19">
         {logo === "home"
-          ? <Link href={paths.overview()} aria-label={de.header.logoHome(name)} className={logoClass}><Logo /></Link>
+          ? <Link href={paths.overview()} aria-label={de.header.logoHome(name)} className={classes(logoClass, managing && "max-sm:[&>span]:sr-only")}><Logo /></Link>
           : <a href={operator.url} aria-label={`${name}. ${de.header.logoTo(operator.name)}`} className={logoClass}><Logo /></a>}
         <Navigation />
         <div className="flex items-center gap-2.5">
           <Link href={paths.favourites()} aria-label={de.header.favourites} title={de.header.favourites} className={classes("grid size-11 place-items-center rounded-pill hover:bg-pine-50 max-[359px]:hidden", managing && "max-md:hidden")}>
             <Icon name="heart" size={24} />
           </Link>
+          {managing && <HeaderToolsPlace />}
           {managing ? <SignOutButton /> : <div className="hidden gap-2.5 md:flex"><AccountLinks signedIn={signedIn} /></div>}
           <NavigationPanel>
             <Link href={paths.favourites()} className={buttonClass("outline", "min-h-12 sm:col-span-2")}><Icon name="heart" />{de.header.favourites}</Link>

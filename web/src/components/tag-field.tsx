@@ -18,9 +18,11 @@ interface Props {
   tags: readonly string[];
   onChange: (tags: readonly string[]) => void;
   error?: string;
+  /** Owners need at least one; administrators may leave them out. */
+  required?: boolean;
 }
 
-export function TagField({ tags, onChange, error }: Props) {
+export function TagField({ tags, onChange, error, required = true }: Props) {
   const field = useId();
   const [news, setNews] = useState("");
   const full = tags.length >= limits.tags;
@@ -39,7 +41,7 @@ export function TagField({ tags, onChange, error }: Props) {
   const suggestions = suggestedTags.filter((tag) => !hasTag(tags, tag));
   return (
     <div className="grid gap-3">
-      <FieldFrame id={field} label={texts.label} hint={full ? texts.full(limits.tags) : texts.hint} error={error} required>
+      <FieldFrame id={field} label={texts.label} hint={full ? texts.full(limits.tags) : texts.hint} error={error} required={required}>
         <TagInput id={field} tags={tags} disabled={full} invalid={error !== undefined} onAdd={add} />
       </FieldFrame>
       {tags.length > 0 && (

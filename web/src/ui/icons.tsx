@@ -41,6 +41,12 @@ const shapes = {
   trash: <path d="M4.5 7h15M9.5 7V4.5h5V7M6.5 7l.8 12.5h9.4L17.5 7M10 10.5v5.5M14 10.5v5.5" />,
   camera: <><path d="M4 8.5A1.5 1.5 0 0 1 5.5 7H8l1.5-2.5h5L16 7h2.5A1.5 1.5 0 0 1 20 8.5v9a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 17.5Z" /><circle cx="12" cy="13" r="3.5" /></>,
   undo: <path d="M9 5.5 4.5 10 9 14.5M5 10h9a5 5 0 0 1 0 10h-3.5" />,
+  upload: <path d="M12 16V5M7 9.5l5-5 5 5M4.5 19.5h15" />,
+  arrowUp: <path d="M12 19.5v-15M5.5 11 12 4.5l6.5 6.5" />,
+  handOver: <><circle cx="8" cy="8" r="3.2" /><path d="M2.8 19.5c.5-3.6 2.5-5.3 5.2-5.3 1.6 0 2.9.6 3.8 1.8M14 10.5h7M18 7.5l3 3-3 3" /></>,
+  bell: <path d="M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15ZM10 20.5h4" />,
+  merge: <path d="M6 4.5v4c0 3 6 3.5 6 7v4M18 4.5v4c0 3-6 3.5-6 7M9 16.5l3 3 3-3" />,
+  refresh: <path d="M19.5 12a7.5 7.5 0 1 1-2.2-5.3l2.2 2.2M19.5 4.5v4.4h-4.4" />,
   warning: <path d="M12 4 2.8 19.5h18.4ZM12 10v4.5M12 16.8v.4" />,
 } satisfies Record<string, ReactNode>;
 

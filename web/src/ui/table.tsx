@@ -11,6 +11,8 @@ export interface Column<Row> {
   className?: string;
   /** On cards the value stands alone, without its column's name. */
   bare?: boolean;
+  /** The heading is only for those who cannot see that the column holds buttons. */
+  quiet?: boolean;
 }
 
 interface Props<Row> {
@@ -20,26 +22,49 @@ interface Props<Row> {
   keyOf: (row: Row) => string;
   /** Older rows stay in sight while newer ones are on their way. */
   busy?: boolean;
+  /** Has so many columns that it is a table on wide screens only. */
+  roomy?: boolean;
 }
 
-export function Table<Row>({ label, columns, rows, keyOf, busy = false }: Props<Row>) {
+const narrow = {
+  table: "max-md:block",
+  head: "max-md:sr-only",
+  body: "max-md:block",
+  row: "max-md:grid max-md:gap-2 max-md:px-4 max-md:py-4",
+  cell: "max-md:p-0! max-md:text-left!",
+  named: "max-md:grid max-md:grid-cols-[7.5rem_minmax(0,1fr)] max-md:items-center max-md:gap-2",
+  name: "md:hidden",
+};
+
+const roomyOnly: typeof narrow = {
+  table: "max-lg:block",
+  head: "max-lg:sr-only",
+  body: "max-lg:block",
+  row: "max-lg:grid max-lg:gap-x-6 max-lg:gap-y-2 max-lg:px-4 max-lg:py-4 sm:max-lg:grid-cols-2",
+  cell: "max-lg:p-0! max-lg:text-left!",
+  named: "max-lg:grid max-lg:grid-cols-[7.5rem_minmax(0,1fr)] max-lg:items-center max-lg:gap-2",
+  name: "lg:hidden",
+};
+
+export function Table<Row>({ label, columns, rows, keyOf, busy = false, roomy = false }: Props<Row>) {
+  const looks = roomy ? roomyOnly : narrow;
   return (
-    <table role="table" aria-label={label} aria-busy={busy} className={classes("w-full border-collapse text-md max-md:block", busy && "opacity-70")}>
-      <thead role="rowgroup" className="max-md:sr-only">
+    <table role="table" aria-label={label} aria-busy={busy} className={classes("w-full border-collapse text-md", looks.table, busy && "opacity-70")}>
+      <thead role="rowgroup" className={looks.head}>
         <tr role="row" className="border-b border-line text-left text-sm text-muted">
-          {columns.map(({ title, bare, className }) => (
+          {columns.map(({ title, quiet, className }) => (
             <th key={title} role="columnheader" scope="col" className={classes("px-3 py-2.5 font-semibold first:pl-5 last:pr-5", className)}>
-              <span className={classes(bare && "sr-only")}>{title}</span>
+              <span className={classes(quiet && "sr-only")}>{title}</span>
             </th>
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup" className="max-md:block">
+      <tbody role="rowgroup" className={looks.body}>
         {rows.map((row) => (
-          <tr key={keyOf(row)} role="row" className="border-line not-last:border-b hover:bg-pine-50/60 max-md:grid max-md:gap-2 max-md:px-4 max-md:py-4">
+          <tr key={keyOf(row)} role="row" className={classes("border-line not-last:border-b hover:bg-pine-50/60", looks.row)}>
             {columns.map(({ title, cell, className, bare }) => (
-              <td key={title} role="cell" className={classes("px-3 py-2.5 align-middle first:pl-5 last:pr-5 max-md:p-0! max-md:text-left!", !bare && "max-md:grid max-md:grid-cols-[7.5rem_minmax(0,1fr)] max-md:items-center max-md:gap-2", className)}>
-                {!bare && <span aria-hidden="true" className="text-sm text-muted md:hidden">{title}</span>}
+              <td key={title} role="cell" className={classes("px-3 py-2.5 align-middle first:pl-5 last:pr-5", looks.cell, bare ? "col-span-full" : looks.named, className)}>
+                {!bare && <span aria-hidden="true" className={classes("text-sm text-muted", looks.name)}>{title}</span>}
                 <div className="min-w-0">{cell(row)}</div>
               </td>
             ))}

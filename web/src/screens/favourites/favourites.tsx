@@ -8,6 +8,7 @@ import { EmptyScene } from "../../components/empty-scene";
 import { useFavouriteIds, useHasFavourites } from "../../components/favourites";
 import { usePageTitle } from "../../components/page-title";
 import { usePosition } from "../../components/position";
+import { PushControl } from "../../components/push-control";
 import { useSite } from "../../components/site-context";
 import { useCategoryColours } from "../../components/theme";
 import { paths } from "../../paths";
@@ -25,6 +26,7 @@ export function Favourites() {
       <h1 className="text-[2.25rem] leading-tight font-extrabold tracking-tight text-pine-900 max-md:text-[1.75rem]">{de.favourites.title}</h1>
       <p className="mt-2 mb-8 max-w-[70ch] text-lg text-muted">{de.favourites.intro}</p>
       {useHasFavourites() ? <Remembered /> : <Nothing />}
+      <PushControl />
     </div>
   );
 }

@@ -2,15 +2,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { accountQueries } from "../../api/account";
 import { messageOf } from "../../api/errors";
+import { lazyPart } from "../../components/lazy-part";
 import { usePageTitle } from "../../components/page-title";
 import { Guard } from "../../session/guard";
 import { de } from "../../text/de";
 import { deManage } from "../../text/de-manage";
 import { Button } from "../../ui/button";
+import { classes } from "../../ui/classes";
 import { Notice } from "../../ui/notice";
 import { Loading } from "../../ui/spinner";
 import { OwnCompanies } from "./own-companies";
 import { Settings } from "./settings";
+
+/** Fetched for administrators only. */
+const Admin = lazyPart(() => import("./admin/admin").then((part) => part.Admin));
 
 export function Manage() {
   usePageTitle(deManage.title);
@@ -29,13 +34,13 @@ function Dashboard() {
   }
   if (!user) return <Loading label={de.common.loading} />;
   return (
-    <div className="wrap grid max-w-6xl gap-8 py-10 max-md:gap-6 max-md:py-6">
+    <div className={classes("wrap grid gap-8 py-10 max-md:gap-6 max-md:py-6", user.admin ? "max-w-[1440px] gap-6" : "max-w-6xl")}>
       <div>
         <h1 className="text-[2.25rem] leading-tight font-extrabold tracking-tight text-pine-900 max-md:text-[1.875rem]">{deManage.greeting(user.firstName)}</h1>
         <p className="text-lg text-muted">{deManage.signedInAs} <b className="inline-block font-semibold [overflow-wrap:anywhere] text-ink">{user.username}</b></p>
       </div>
       <Settings user={user} />
-      <OwnCompanies />
+      {user.admin ? <Admin /> : <OwnCompanies />}
     </div>
   );
 }

@@ -1,0 +1,42 @@
+/** "Betrieb löschen": an administrator deletes a company after a question, and comes back to the management. */
+import { useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useLocation } from "wouter";
+import { adminKey, deleteCompany } from "../api/admin";
+import { messageOf } from "../api/errors";
+import { paths } from "../paths";
+import { de } from "../text/de";
+import { deAdmin } from "../text/de-admin";
+import { Button } from "../ui/button";
+import { ConfirmDialog } from "../ui/confirm-dialog";
+import { TextArea } from "../ui/field";
+import { Icon } from "../ui/icons";
+import { toast } from "../ui/toast-store";
+
+const texts = deAdmin.deleteCompany;
+
+export function DeleteCompany({ id, name, onDeleted }: { id: string; name: string; onDeleted?: () => void }) {
+  const [, navigate] = useLocation();
+  const client = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const [reason, setReason] = useState("");
+  const remove = useMutation({
+    mutationFn: () => deleteCompany(id, reason.trim() || undefined),
+    onSuccess: () => {
+      onDeleted?.();
+      toast.success(texts.done(name));
+      navigate(paths.manage());
+      void client.invalidateQueries({ queryKey: adminKey });
+    },
+  });
+  return (
+    <>
+      <Button look="quiet" aria-haspopup="dialog" onClick={() => setAsking(true)} className="text-error!"><Icon name="trash" />{texts.link}</Button>
+      <ConfirmDialog open={asking} onClose={() => setAsking(false)} title={texts.title(name)} closeLabel={de.common.close} cancelLabel={de.common.cancel} confirmLabel={texts.confirm} danger busy={remove.isPending} error={remove.isError ? messageOf(remove.error) : undefined} onConfirm={() => remove.mutate()}>
+        <p>{texts.text} {deAdmin.forGood}</p>
+        <TextArea label={texts.reason} hint={texts.reasonHint} maxLength={1000} value={reason} onChange={(event) => setReason(event.target.value)} />
+      </ConfirmDialog>
+    </>
+  );
+}

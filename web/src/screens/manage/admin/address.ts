@@ -1,0 +1,74 @@
+/** Where someone is in the administration, kept in the address so that back, forward and reload work. */
+import { useCallback } from "react";
+import { useLocation } from "wouter";
+import { useQueryText } from "../../../components/query-text";
+import { paths } from "../../../paths";
+import { parseQuery } from "../../../query";
+
+export const areas = ["companies", "review", "offers", "push", "users", "categories", "upkeep", "system"] as const;
+export type Area = (typeof areas)[number];
+
+/** The words in the address; the first area is where one starts. */
+const names: Record<Area, string | undefined> = {
+  companies: undefined,
+  review: "pruefung",
+  offers: "angebote",
+  push: "push",
+  users: "personen",
+  categories: "kategorien",
+  upkeep: "pflege",
+  system: "system",
+};
+
+export interface AdminState {
+  area: Area;
+  /** The list inside the area, where it has several. */
+  list: string | undefined;
+  search: string;
+  /** The state that the list is narrowed to. */
+  filter: string | undefined;
+  page: number;
+  /** The record that is open. */
+  id: string | undefined;
+}
+
+export function readAdminState(query: string): AdminState {
+  const values = parseQuery(query);
+  const page = Number(values.seite);
+  return {
+    area: areas.find((area) => names[area] === values.bereich) ?? "companies",
+    list: values.liste || undefined,
+    search: values.suche ?? "",
+    filter: values.zustand || undefined,
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+    id: values.id || undefined,
+  };
+}
+
+export function adminAddress({ area, list, search, filter, page, id }: AdminState): string {
+  return paths.manage({ bereich: names[area], liste: list, suche: search, zustand: filter, seite: page > 1 ? String(page) : undefined, id });
+}
+
+const start: Omit<AdminState, "area"> = { list: undefined, search: "", filter: undefined, page: 1, id: undefined };
+
+/** Another area or list begins afresh; another search or filter leads back to the first page. */
+export function changedAdmin(state: AdminState, change: Partial<AdminState>): AdminState {
+  if (change.area) return { ...start, area: change.area, ...change };
+  if ("list" in change) return { ...start, area: state.area, ...change };
+  const keepsPage = Object.keys(change).every((name) => name === "page" || name === "id");
+  return { ...state, page: keepsPage ? state.page : 1, ...change };
+}
+
+export interface AdminAddress {
+  state: AdminState;
+  /** Typing replaces the entry in the history, everything else adds one. */
+  change: (change: Partial<AdminState>, replace?: boolean) => void;
+  hrefOf: (change: Partial<AdminState>) => string;
+}
+
+export function useAdminAddress(): AdminAddress {
+  const state = readAdminState(useQueryText());
+  const [, navigate] = useLocation();
+  const change = useCallback((part: Partial<AdminState>, replace = false) => navigate(adminAddress(changedAdmin(readAdminState(location.search), part)), { replace }), [navigate]);
+  return { state, change, hrefOf: (part) => adminAddress(changedAdmin(state, part)) };
+}

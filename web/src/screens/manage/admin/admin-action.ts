@@ -1,0 +1,31 @@
+/** A change made by an administrator: says whether it worked, and has every list of the administration asked for anew. */
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { adminKey } from "../../../api/admin";
+import { messageOf } from "../../../api/errors";
+import { toast } from "../../../ui/toast-store";
+
+interface Options<Input, Data> {
+  /** What to say afterwards. */
+  success?: (input: Input, data: Data) => string;
+  /** What to say instead of the server's own sentence; `null` where the caller shows the error. */
+  failure?: string | null;
+  onSuccess?: (data: Data, input: Input) => void;
+}
+
+export function useAdminAction<Input, Data>(act: (input: Input) => Promise<Data>, { success, failure, onSuccess }: Options<Input, Data> = {}) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: act,
+    onSuccess: async (data, input) => {
+      if (success) toast.success(success(input, data));
+      onSuccess?.(data, input);
+      // Waiting for the lists keeps a switch from jumping back before the answer is there.
+      await client.invalidateQueries({ queryKey: adminKey });
+      // What visitors see of it was cached in this browser, too.
+      void client.invalidateQueries({ predicate: ({ queryKey }) => ["categories", "offers", "companies", "company", "markers"].includes(String(queryKey[0])) });
+    },
+    onError: (error) => {
+      if (failure !== null) toast.error(failure ?? messageOf(error));
+    },
+  });
+}

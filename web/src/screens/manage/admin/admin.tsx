@@ -1,0 +1,73 @@
+/** The administration: its areas, each with its own address, and its tools in the header. */
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, type ComponentType } from "react";
+import { Link } from "wouter";
+import { adminQueries } from "../../../api/admin";
+import type { ReviewCounts } from "../../../api/admin-types";
+import { HeaderTools } from "../../../components/header-tools";
+import { wholeNumber } from "../../../format";
+import { deAdmin } from "../../../text/de-admin";
+import { classes } from "../../../ui/classes";
+import { areas, useAdminAddress, type Area } from "./address";
+import { AdminTools } from "./admin-tools";
+import { Categories } from "./categories";
+import { Companies } from "./companies";
+import { Offers } from "./offers";
+import { Push } from "./push";
+import { Review } from "./review";
+import { System } from "./system";
+import { Upkeep } from "./upkeep";
+import { Users } from "./users";
+
+const screens: Record<Area, ComponentType> = { companies: Companies, review: Review, offers: Offers, push: Push, users: Users, categories: Categories, upkeep: Upkeep, system: System };
+
+/** What waits in an area, as far as it is somebody's task. */
+function openIn(area: Area, counts: ReviewCounts | undefined): number {
+  return area === "review" && counts ? counts.companies + counts.suggestions + counts.reports : 0;
+}
+
+export function Admin() {
+  const { state } = useAdminAddress();
+  const Screen = screens[state.area];
+  return (
+    <div className="grid gap-5">
+      <HeaderTools><AdminTools /></HeaderTools>
+      <AreaNavigation />
+      <Screen />
+    </div>
+  );
+}
+
+function AreaNavigation() {
+  const { state, hrefOf } = useAdminAddress();
+  const counts = useQuery(adminQueries.review()).data;
+  const bar = useRef<HTMLElement>(null);
+
+  // On phones the bar is longer than the screen; the area one is in has to be in sight, also after a count has made it wider.
+  useEffect(() => {
+    const link = bar.current?.querySelector<HTMLElement>("[aria-current]");
+    if (bar.current && link) bar.current.scrollLeft = link.offsetLeft - (bar.current.clientWidth - link.offsetWidth) / 2;
+  });
+
+  return (
+    <nav ref={bar} aria-label={deAdmin.areasLabel} className="scroll-quiet relative -mx-1 overflow-x-auto border-b border-line px-1">
+      <ul className="flex gap-1">
+        {areas.map((area) => {
+          const open = openIn(area, counts);
+          return (
+            <li key={area}>
+              <Link
+                href={hrefOf({ area })}
+                aria-current={area === state.area ? "page" : undefined}
+                className={classes("flex min-h-12 items-center gap-2 border-b-3 px-3 font-semibold whitespace-nowrap focus-visible:-outline-offset-3", area === state.area ? "border-pine-700 text-pine-700" : "border-transparent text-muted hover:text-pine-700")}
+              >
+                {deAdmin.areas[area]}
+                {open > 0 && <span className="rounded-pill bg-sun px-2 text-sm text-pine-900 tabular-nums">{wholeNumber(open)}<span className="sr-only"> {deAdmin.openWord}</span></span>}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

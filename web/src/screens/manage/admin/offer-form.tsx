@@ -1,0 +1,87 @@
+/** Creates a special offer, or saves the changes of one; the button to save appears only after a change. */
+import { useState, type FormEvent } from "react";
+import { changeOffer, createOffer, deleteOffer, setOfferImage } from "../../../api/admin";
+import type { AdminOffer } from "../../../api/admin-types";
+import { ApiError, messageOf } from "../../../api/errors";
+import { useErrorFocus } from "../../../components/error-focus";
+import { de } from "../../../text/de";
+import { deAdmin } from "../../../text/de-admin";
+import { deOperation } from "../../../text/de-operation";
+import { Button } from "../../../ui/button";
+import { Switch } from "../../../ui/checkbox";
+import { ConfirmDialog } from "../../../ui/confirm-dialog";
+import { Field } from "../../../ui/field";
+import { Notice } from "../../../ui/notice";
+import { useAdminAction } from "./admin-action";
+import { CompanyPicker } from "./company-picker";
+import { ImageField } from "./image-field";
+import { changeOf, emptyOffer, endsBeforeStart, isChanged, isComplete, valuesOf, type OfferValues } from "./offer-rule";
+
+const texts = deOperation.offers;
+
+interface Props {
+  /** Without one the form creates. */
+  offer: AdminOffer | undefined;
+  onCreated: (id: string) => void;
+  onDeleted: () => void;
+}
+
+/** Writes the fields, then the image; the offer's id is the answer. */
+async function store(offer: AdminOffer | undefined, values: OfferValues): Promise<string> {
+  const { id } = offer ? await changeOffer(offer.id, changeOf(values)) : await createOffer(changeOf(values));
+  if (values.image) await setOfferImage(id, values.image);
+  return id;
+}
+
+export function OfferForm({ offer, onCreated, onDeleted }: Props) {
+  const saved = offer ? valuesOf(offer) : emptyOffer;
+  const [values, setValues] = useState(saved);
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
+  const form = useErrorFocus(errors);
+  const save = useAdminAction((next: OfferValues) => store(offer, next), {
+    success: () => (offer ? texts.updated : texts.created),
+    failure: null,
+    onSuccess: (id) => {
+      setErrors({});
+      if (offer) setValues({ ...values, image: undefined });
+      else onCreated(id);
+    },
+  });
+  const changed = isChanged(saved, values);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isComplete(values) && changed && !save.isPending) save.mutate(values, { onError: (failure) => setErrors(failure instanceof ApiError ? failure.fields : {}) });
+  };
+  const change = (part: Partial<OfferValues>) => setValues({ ...values, ...part });
+  return (
+    <form ref={form} onSubmit={submit} noValidate className="grid gap-5 px-5 pb-6 max-md:px-4">
+      {save.isError && <Notice tone="error">{messageOf(save.error)}</Notice>}
+      <Field label={texts.name} required maxLength={100} value={values.title} error={errors.title} onChange={(event) => change({ title: event.target.value })} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={texts.start} type="date" required value={values.startDate} error={errors.startDate} onChange={(event) => change({ startDate: event.target.value })} />
+        <Field label={texts.end} type="date" required min={values.startDate || undefined} value={values.endDate} error={endsBeforeStart(values) ? texts.endBeforeStart : errors.endDate} onChange={(event) => change({ endDate: event.target.value })} />
+      </div>
+      <ImageField label={texts.image} imageId={offer?.imageId ?? null} file={values.image} onFile={(image) => change({ image })} />
+      <CompanyPicker chosen={values.companies} onChange={(companies) => change({ companies })} />
+      {offer && <Switch label={texts.published} checked={values.published} onChange={(event) => change({ published: event.target.checked })} className="w-max" />}
+      <div className="flex flex-wrap items-center gap-3">
+        {!offer && <Button type="submit" busy={save.isPending} disabled={!isComplete(values)}>{texts.create}</Button>}
+        {offer && changed && <Button type="submit" busy={save.isPending} disabled={!isComplete(values)}>{texts.save}</Button>}
+        {offer && <DeleteOffer offer={offer} onDeleted={onDeleted} />}
+      </div>
+    </form>
+  );
+}
+
+function DeleteOffer({ offer, onDeleted }: { offer: AdminOffer; onDeleted: () => void }) {
+  const [asking, setAsking] = useState(false);
+  const remove = useAdminAction(() => deleteOffer(offer.id), { success: () => texts.deleted(offer.title), failure: null, onSuccess: onDeleted });
+  return (
+    <>
+      <Button look="quiet" aria-haspopup="dialog" onClick={() => setAsking(true)} className="text-error!">{texts.delete}</Button>
+      <ConfirmDialog open={asking} onClose={() => setAsking(false)} title={texts.deleteTitle(offer.title)} closeLabel={de.common.close} cancelLabel={de.common.cancel} confirmLabel={deAdmin.delete} danger busy={remove.isPending} error={remove.isError ? messageOf(remove.error) : undefined} onConfirm={() => remove.mutate(undefined)}>
+        <p>{texts.deleteText} {deAdmin.forGood}</p>
+      </ConfirmDialog>
+    </>
+  );
+}
