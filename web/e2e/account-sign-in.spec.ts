@@ -103,6 +103,16 @@ test("the sent-message is the same for an address that nobody has", async ({ pag
   await expect(messages(page).getByText("E-Mail wurde versandt!")).toBeVisible();
 });
 
+for (const [fault, answer] of [["a refusal", { status: 429 }], ["a failure", { status: 500 }], ["a call that never arrives", undefined]] as const) {
+  test(`the sent-message is the same after ${fault}`, async ({ page }) => {
+    await page.route("**/api/reset-pw*", (route) => (answer ? route.fulfill({ ...answer, contentType: "application/problem+json", body: "{}" }) : route.abort()));
+    await page.goto("/login?email=maria@beispiel.at");
+    await page.getByRole("button", { name: "Passwort vergessen?" }).click();
+    await expect(messages(page).getByText("E-Mail wurde versandt!")).toBeVisible();
+    await expect(messages(page).getByRole("alert")).toHaveCount(0);
+  });
+}
+
 test("without a token no password can be saved", async ({ page }) => {
   await page.goto("/reset-password");
   await expect(page.getByRole("alert")).toContainText("In deinem Link fehlt ein Stück");

@@ -42,7 +42,7 @@ test("when even the first call fails, trying again brings the list", async ({ pa
   await page.route("**/api/company/list*", (route) => route.fulfill({ status: 500, contentType: "application/problem+json", body: "{}" }));
   await page.goto("/");
   const retry = page.getByRole("button", { name: "Noch einmal versuchen" });
-  await expect(retry).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveText(/Die Betriebe sind nicht angekommen/);
   await expectNoBarriers(page);
   await page.unroute("**/api/company/list*");
   await retry.click();
@@ -53,6 +53,9 @@ test("a search without results offers to suggest a company", async ({ page }) =>
   await page.goto("/?search=qxzvwjkqxzvwjk");
   await expect(page.getByRole("heading", { name: "Dazu haben wir noch nichts gefunden" })).toBeVisible();
   await expectNoBarriers(page);
+  await page.getByRole("button", { name: "Alle Betriebe zeigen" }).click();
+  await expect(cards(page).first()).toBeVisible();
+  await page.goBack();
   await page.getByRole("button", { name: "Betrieb vorschlagen?" }).click();
   await expect(page.getByRole("tab", { name: "Betrieb vorschlagen" })).toHaveAttribute("aria-selected", "true");
   await expect(page.getByLabel("Name des Betriebs")).toBeVisible();

@@ -31,6 +31,7 @@ test("a position allowed earlier is used at once", async ({ page, context }) => 
 });
 
 test("a refused position is explained, and a place can be typed instead", async ({ page }) => {
+  test.slow();
   await page.addInitScript(() => {
     navigator.geolocation.watchPosition = (_, refused) => {
       refused?.({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError);
@@ -45,6 +46,13 @@ test("a refused position is explained, and a place can be typed instead", async 
   const place = page.getByRole("combobox", { name: "PLZ oder Ort" });
   await place.fill("Wels");
   await expect(page.getByRole("option").first()).toBeVisible();
+  // The whole list can be reached by the pointer, even where it hangs over the banner's edge.
+  await expect(page.getByRole("option").last()).toBeInViewport({ ratio: 1 });
+  const covered = await page.getByRole("option").evaluateAll((options) => options.filter((option) => {
+    const { left, top, width, height } = option.getBoundingClientRect();
+    return !option.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  }).length);
+  expect(covered).toBe(0);
   await expectNoBarriers(page);
   await page.keyboard.press("Enter");
   await expect(page.getByText(/Entfernungen ab .*Wels/)).toBeVisible();

@@ -48,8 +48,21 @@ export function CompanyCard({ company, showDistance, eager, favourite }: Props) 
           {distance && <span className="tabular-nums whitespace-nowrap">{distance}</span>}
         </p>
         {company.excerpt && <p className="mt-2 line-clamp-2 text-[#33433b] 2xl:text-md">{company.excerpt}</p>}
+        <CardTags tags={company.tags} />
       </div>
     </article>
+  );
+}
+
+/** As many tags as fit into one line; the detail page shows them all. */
+function CardTags({ tags }: { tags: readonly string[] }) {
+  if (tags.length === 0) return null;
+  return (
+    <div className="mt-auto pt-4">
+      <ul className="flex h-8.5 flex-wrap gap-x-3 overflow-hidden border-t border-line pt-3 text-sm font-semibold text-pine-700">
+        {tags.map((tag) => <li key={tag} className="flex max-w-full items-center gap-1"><Icon name="check" size={15} /><span className="truncate">{tag}</span></li>)}
+      </ul>
+    </div>
   );
 }
 
@@ -75,6 +88,7 @@ export function CompanyCardSkeleton() {
         <Skeleton className="mt-3 h-4 w-1/2" />
         <Skeleton className="mt-4 h-4 w-full" />
         <Skeleton className="mt-2 h-4 w-2/3" />
+        <Skeleton className="mt-8 h-4 w-4/5" />
       </div>
     </div>
   );

@@ -26,7 +26,10 @@ export const dePages = {
     email: "E-Mail",
     phone: "Telefon",
     openingHours: "Öffnungszeiten",
-    closedNow: "Gerade geschlossen",
+    opensOn: (day: string, time: string) => `Geschlossen, öffnet ${day} um ${time}`,
+    tomorrow: "morgen",
+    weekdays: ["am Sonntag", "am Montag", "am Dienstag", "am Mittwoch", "am Donnerstag", "am Freitag", "am Samstag"],
+    failed: "Dieser Betrieb lässt sich gerade nicht zeigen",
     moreStores: "Weitere Standorte",
     tags: "Schlagwörter",
     searchTag: (tag: string) => `Nach „${tag}“ suchen`,
@@ -62,7 +65,8 @@ export const dePages = {
 
   suggest: {
     title: "Kennst du einen Betrieb, der hier fehlt?",
-    intro: "Erzähl uns davon! Wir prüfen jeden Vorschlag und laden den Betrieb ein, mitzumachen.",
+    intro: "Erzähl uns davon! Je mehr gute Adressen hier stehen, desto leichter wird es für alle.",
+    steps: ["Du nennst uns den Betrieb – der Name genügt.", "Wir schauen uns an, ob er zu uns passt.", "Der Betrieb bekommt Bescheid und kann sich eintragen."],
     name: "Name des Betriebs",
     location: "Ort",
     email: "E-Mail des Betriebs",

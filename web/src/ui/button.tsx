@@ -13,11 +13,14 @@ const looks: Record<ButtonLook, string> = {
   danger: "bg-error text-white hover:brightness-90",
 };
 
-/** The classes of a button, for router links that cannot be a `LinkButton`. */
+/**
+ * The classes of a button, for router links that cannot be a `LinkButton`.
+ * Only the pointer fades colours: a button that becomes usable, or stops being so, must be readable in every frame.
+ */
 export function buttonClass(look: ButtonLook = "primary", extra?: string): string {
   return classes(
-    "inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4.5 py-2 text-center font-[650] leading-tight transition-colors duration-150",
-    "disabled:cursor-not-allowed disabled:bg-sand disabled:text-muted disabled:inset-ring-0",
+    "inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4.5 py-2 text-center font-[650] leading-tight hover:transition-colors hover:duration-150",
+    "disabled:cursor-not-allowed disabled:transition-none disabled:bg-sand disabled:text-muted disabled:inset-ring-0",
     looks[look],
     extra,
   );

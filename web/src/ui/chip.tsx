@@ -22,7 +22,7 @@ export function ToggleChip({ pressed, onToggle, tone, icon, count, countLabel, c
       aria-pressed={pressed}
       onClick={onToggle}
       className={classes(
-        "group inline-flex min-h-11 shrink-0 items-center gap-2 rounded-pill px-3.5 font-medium whitespace-nowrap transition-[box-shadow,background-color] duration-150",
+        "group inline-flex min-h-11 shrink-0 items-center gap-2 rounded-pill px-3.5 font-medium whitespace-nowrap transition-shadow duration-150",
         pressed ? "bg-(--cat) text-white" : "bg-surface inset-ring inset-ring-line hover:inset-ring-2 hover:inset-ring-(--cat)",
         tone,
       )}

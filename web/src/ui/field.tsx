@@ -20,7 +20,7 @@ export function useDescribed(id: string, { hint, error }: FieldLabels) {
 
 export function FieldFrame({ id, label, hint, error, required, children }: FieldLabels & { id: string; required?: boolean; children: ReactNode }) {
   return (
-    <div className="grid gap-1.5">
+    <div className="grid content-start gap-1.5">
       <label htmlFor={id} className="font-semibold">
         {label}
         {required && <span aria-hidden="true" className="text-error"> *</span>}

@@ -5,6 +5,7 @@ import type { Campaign } from "../../api/types";
 import { mediaSet, mediaUrl } from "../../components/media";
 import { longDate } from "../../format";
 import { dePages } from "../../text/de-pages";
+import { classes } from "../../ui/classes";
 import { Icon } from "../../ui/icons";
 
 export function Campaigns({ companyId }: { companyId: string }) {
@@ -13,21 +14,22 @@ export function Campaigns({ companyId }: { companyId: string }) {
   return (
     <section aria-labelledby="aktionen" className="mt-12">
       <h2 id="aktionen" className="text-2xl font-bold tracking-tight">{dePages.detail.campaigns}</h2>
-      <ul className="mt-4 grid gap-5 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4">
-        {campaigns.map((campaign) => <li key={campaign.id}><CampaignCard campaign={campaign} /></li>)}
+      <ul className={classes("mt-4 grid gap-5", campaigns.length > 1 ? "sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4" : "max-w-4xl")}>
+        {campaigns.map((campaign) => <li key={campaign.id}><CampaignCard campaign={campaign} alone={campaigns.length === 1} /></li>)}
       </ul>
     </section>
   );
 }
 
-function CampaignCard({ campaign }: { campaign: Campaign }) {
+/** A single card lies down where there is room, so that no empty columns stand beside it. */
+function CampaignCard({ campaign, alone }: { campaign: Campaign; alone: boolean }) {
   const imageId = campaign.imageIds[0];
   return (
-    <article className="flex h-full flex-col overflow-hidden rounded-card bg-surface shadow-card">
+    <article className={classes("flex h-full flex-col overflow-hidden rounded-card bg-surface shadow-card", alone && "md:grid md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]")}>
       {imageId
         ? <img src={mediaUrl(imageId, 640)} srcSet={mediaSet(imageId)} sizes="(min-width: 1024px) 33vw, 100vw" alt="" loading="lazy" decoding="async" className="aspect-8/5 w-full bg-sun-tint object-cover" />
-        : <span aria-hidden="true" className="grid h-20 place-items-center bg-sun-tint text-sun-dark"><Icon name="star" size={34} filled /></span>}
-      <div className="flex grow flex-col gap-2 p-5">
+        : <span aria-hidden="true" className="grid min-h-20 place-items-center bg-sun-tint text-sun-dark"><Icon name="star" size={34} filled /></span>}
+      <div className={classes("flex grow flex-col gap-2 p-5", alone && "md:p-7")}>
         <h3 className="text-xl font-bold tracking-tight">{campaign.title}</h3>
         {campaign.description && <p className="text-muted">{campaign.description}</p>}
         <p className="mt-auto flex items-center gap-1.5 pt-1 text-md font-semibold text-sun-dark"><Icon name="clock" size={18} />{dePages.detail.validUntil(longDate(campaign.validUntil))}</p>

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import type { Category, Company, Store } from "../../api/types";
 import { useNow } from "../../components/clock";
 import type { Navigation } from "../../components/directions";
-import { openingAt } from "../../components/opening";
 import { de } from "../../text/de";
 import { dePages } from "../../text/de-pages";
 import { Button } from "../../ui/button";
@@ -14,7 +13,7 @@ import { Skeleton } from "../../ui/skeleton";
 import { toast } from "../../ui/toast-store";
 import { phoneUrl, websiteName, websiteUrl } from "./company-text";
 import { copyText } from "./copy-text";
-import { openingLines } from "./opening-hours";
+import { openingInWords, openingLines } from "./opening-hours";
 import { Surroundings } from "./surroundings";
 
 interface Props {
@@ -25,14 +24,15 @@ interface Props {
   navigation: Navigation;
   loading: boolean;
   failed: boolean;
+  onRetry: () => void;
 }
 
-export function Contact({ company, store, others, category, navigation, loading, failed }: Props) {
+export function Contact({ company, store, others, category, navigation, loading, failed, onRetry }: Props) {
   return (
     <section id="kontakt" aria-labelledby="kontakt-titel" className="mt-12 scroll-mt-24">
       <h2 id="kontakt-titel" className="text-2xl font-bold tracking-tight">{dePages.detail.contact}</h2>
       {loading && <Skeleton className="mt-4 h-64 rounded-card" />}
-      {failed && <Notice tone="error" className="mt-4">{de.errors.section}</Notice>}
+      {failed && <Notice tone="error" className="mt-4" action={<Button look="quiet" onClick={onRetry}>{de.common.retry}</Button>}>{de.errors.section}</Notice>}
       {!loading && !failed && !store && <p className="mt-3 text-muted">{dePages.detail.noStore}</p>}
       {store && (
         <div className="mt-4 grid gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]">
@@ -69,7 +69,7 @@ export function MoreStores({ stores }: { stores: readonly Store[] }) {
 
 function StoreOpening({ store }: { store: Store }) {
   const now = useNow();
-  const opening = now && openingAt(store.openIntervals, now);
+  const opening = now && openingInWords(store.openIntervals, now);
   if (!opening) return null;
   return (
     <p className={classes("mt-1 flex items-center gap-2 text-md font-semibold", opening.open ? "text-pine-600" : "text-muted")}>

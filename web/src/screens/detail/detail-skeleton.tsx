@@ -1,11 +1,12 @@
 /** Holds the page's shape while the company is loading. */
 import { de } from "../../text/de";
 import { Skeleton } from "../../ui/skeleton";
+import { headerHeight } from "./gallery";
 
 export function DetailSkeleton() {
   return (
     <div role="status" aria-label={de.common.loading}>
-      <Skeleton className="mt-2 aspect-16/9 w-full rounded-card md:aspect-21/8" />
+      <Skeleton className={`mt-2 aspect-16/9 w-full rounded-card md:aspect-auto ${headerHeight}`} />
       <Skeleton className="mt-7 h-10 w-2/3 max-w-xl" />
       <Skeleton className="mt-4 h-9 w-48 rounded-pill" />
       <Skeleton className="mt-8 h-5 w-full max-w-3xl" />

@@ -32,12 +32,17 @@ export function Detail({ id }: { id: string }) {
   const { data: company, error, refetch } = useQuery(queries.company(id));
   usePageTitle(company?.name);
   if (error instanceof ApiError && error.status === 404) return <MessagePage title={de.notFound.company} text={de.notFound.companyText} />;
+  if (error && !company) {
+    return (
+      <div role="alert">
+        <MessagePage title={dePages.detail.failed} text={messageOf(error)}><Button onClick={() => void refetch()}>{de.common.retry}</Button></MessagePage>
+      </div>
+    );
+  }
   return (
     <div className="wrap pt-4 pb-18 max-md:pt-2">
       <BackButton />
-      {error && <Notice tone="error" className="mt-4">{messageOf(error)} <Button look="quiet" onClick={() => void refetch()}>{de.common.retry}</Button></Notice>}
-      {!company && !error && <DetailSkeleton />}
-      {company && <CompanyPage company={company} />}
+      {company ? <CompanyPage company={company} /> : <DetailSkeleton />}
     </div>
   );
 }
@@ -74,7 +79,7 @@ function CompanyPage({ company }: { company: Company }) {
         </div>
         <Actions company={company} store={main} onRoute={findWay} />
       </div>
-      <Sections company={company} stores={stores.data} main={main} storesFailed={stores.isError} category={own[0]} navigation={navigation} />
+      <Sections company={company} stores={stores.data} main={main} storesFailed={stores.isError} onRetry={() => void stores.refetch()} category={own[0]} navigation={navigation} />
     </article>
   );
 }
@@ -84,11 +89,12 @@ interface SectionsProps {
   stores: Store[] | undefined;
   main: Store | undefined;
   storesFailed: boolean;
+  onRetry: () => void;
   category: Category | undefined;
   navigation: Navigation;
 }
 
-function Sections({ company, stores, main, storesFailed, category, navigation }: SectionsProps) {
+function Sections({ company, stores, main, storesFailed, onRetry, category, navigation }: SectionsProps) {
   const [reporting, setReporting] = useState(false);
   const broken = <Notice tone="error" className="mt-8">{de.errors.section}</Notice>;
   const others = useMemo(() => stores?.filter((store) => store.id !== main?.id) ?? [], [stores, main]);
@@ -103,7 +109,7 @@ function Sections({ company, stores, main, storesFailed, category, navigation }:
       </div>
       <ErrorBoundary resetKey={company.id} fallback={broken}><Campaigns companyId={company.id} /></ErrorBoundary>
       <ErrorBoundary resetKey={company.id} fallback={broken}>
-        <Contact company={company} store={main} others={others} category={category} navigation={navigation} loading={!stores && !storesFailed} failed={storesFailed} />
+        <Contact company={company} store={main} others={others} category={category} navigation={navigation} loading={!stores && !storesFailed} failed={storesFailed} onRetry={onRetry} />
         <MoreStores stores={others} />
       </ErrorBoundary>
       <div className="mt-12 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-6">

@@ -13,6 +13,9 @@ import { Icon } from "../../ui/icons";
 /** Beside the large picture there is room for this many; the last one stands for the rest. */
 const besides = 4;
 
+/** A picture that stands alone is as wide as the page, and has to be higher to show as much of itself. */
+export const headerHeight = "md:h-[clamp(280px,30vw,480px)]";
+
 export function Gallery({ company, category }: { company: Company; category: Category | undefined }) {
   const [shown, setShown] = useState<number>();
   const ids = company.imageIds;
@@ -22,11 +25,11 @@ export function Gallery({ company, category }: { company: Company; category: Cat
   const header = <CompanyPicture companyId={company.id} imageId={ids[0]} category={category} sizes="(min-width: 1640px) 1100px, 100vw" alt="" eager />;
   return (
     <section aria-label={dePages.detail.gallery} className={classes("mt-2 grid gap-3 max-md:gap-2", small.length > 0 && "md:grid-cols-[2fr_1fr]", small.length > 2 && "md:grid-cols-[1.9fr_1.1fr]")}>
-      <div className="aspect-16/9 overflow-hidden rounded-card bg-(--cat-tint) md:aspect-auto md:h-[clamp(280px,30vw,480px)]">
+      <div className={classes("aspect-16/9 overflow-hidden rounded-card bg-(--cat-tint) md:aspect-auto", small.length > 0 ? headerHeight : "md:h-[clamp(320px,38vw,580px)]")}>
         {ids.length > 0 ? <button {...opener(0)} className="size-full rounded-card focus-visible:-outline-offset-4">{header}</button> : header}
       </div>
       {small.length > 0 && (
-        <div className={classes("grid grid-flow-col gap-3 max-md:auto-cols-fr max-md:gap-2 md:h-[clamp(280px,30vw,480px)] md:grid-flow-row", small.length > 2 && "md:grid-cols-2", small.length === 2 && "md:grid-rows-2")}>
+        <div className={classes("grid grid-flow-col gap-3 max-md:auto-cols-fr max-md:gap-2 md:grid-flow-row", headerHeight, small.length > 2 && "md:grid-cols-2", small.length === 2 && "md:grid-rows-2")}>
           {small.map((id, index) => (
             <button key={id} {...opener(index + 1)} className={classes("relative min-h-0 overflow-hidden rounded-card bg-(--cat-tint) focus-visible:-outline-offset-4 max-md:aspect-4/3", small.length === 3 && index === 2 && "md:col-span-2")}>
               <CompanyPicture companyId={company.id} imageId={id} category={category} sizes="(min-width: 768px) 30vw, 25vw" />
@@ -53,7 +56,7 @@ function LargePicture({ ids, index, onIndex }: { ids: readonly string[]; index: 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- The arrow keys repeat what the two buttons do.
     <div onKeyDown={onKeyDown}>
-      <div className="grid h-[min(70dvh,560px)] place-items-center overflow-hidden rounded-2xl bg-sand">
+      <div className="grid h-[min(70dvh,560px)] place-items-center max-md:aspect-square max-md:h-auto overflow-hidden rounded-2xl bg-sand">
         <img src={mediaUrl(id, 1600)} srcSet={mediaSet(id)} sizes="960px" alt={dePages.detail.picture(index + 1, ids.length)} className="max-h-full max-w-full object-contain" />
       </div>
       {ids.length > 1 && (

@@ -1,6 +1,6 @@
 // Checks how stored opening hours read in German.
 import { expect, test } from "vitest";
-import { openingLines } from "./opening-hours";
+import { openingInWords, openingLines } from "./opening-hours";
 
 test("each rule becomes a line with German days", () => {
   expect(openingLines("Mo-Fr 08:00-12:00,14:00-18:00; Sa 08:00-12:00; Su,PH off")).toEqual(["Mo–Fr 08:00–12:00, 14:00–18:00 Uhr", "Sa 08:00–12:00 Uhr", "So, Feiertage geschlossen"]);
@@ -13,4 +13,13 @@ test("always open is said in words", () => {
 
 test("empty rules are left out", () => {
   expect(openingLines("Mo 08:00-09:00;;")).toEqual(["Mo 08:00–09:00 Uhr"]);
+});
+
+test("a closed place says on which day it opens again", () => {
+  const monday = [{ start: "2026-11-16T08:30:00", end: "2026-11-16T12:00:00" }];
+  expect(openingInWords(monday, new Date("2026-11-16T07:00:00"))).toEqual({ open: false, text: "Öffnet um 8:30 Uhr" });
+  expect(openingInWords(monday, new Date("2026-11-15T18:00:00"))).toEqual({ open: false, text: "Geschlossen, öffnet morgen um 8:30 Uhr" });
+  expect(openingInWords(monday, new Date("2026-11-13T18:00:00"))).toEqual({ open: false, text: "Geschlossen, öffnet am Montag um 8:30 Uhr" });
+  expect(openingInWords(monday, new Date("2026-11-16T13:00:00"))).toBeUndefined();
+  expect(openingInWords(undefined, new Date("2026-11-16T13:00:00"))).toBeUndefined();
 });

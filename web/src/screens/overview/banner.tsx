@@ -21,9 +21,12 @@ export function Banner({ address, total, onSubmit }: Props) {
     onSubmit();
   };
   return (
-    <div className="relative overflow-hidden bg-linear-to-b from-[#dceee6] to-[#f7f5e1] pt-6 pb-39 md:pt-11 md:pb-51 xl:pb-56">
-      <Landscape className="absolute -bottom-px left-1/2 h-54 w-auto max-w-none -translate-x-[62%] overflow-visible md:h-72 md:-translate-x-1/2 lg:h-88 2xl:h-96" />
-      <div className="wrap relative z-2">
+    <div className="relative bg-linear-to-b from-[#dceee6] to-[#f7f5e1] pt-6 pb-39 md:pt-11 md:pb-51 xl:pb-56">
+      {/* Only the picture is cut off at the banner's edge: suggested places may hang over it. */}
+      <div className="absolute inset-0 overflow-hidden">
+        <Landscape className="absolute -bottom-px left-1/2 h-54 w-auto max-w-none -translate-x-[62%] overflow-visible md:h-72 md:-translate-x-1/2 lg:h-88 2xl:h-96" />
+      </div>
+      <div className="wrap relative z-10">
         <p className="mb-2 font-semibold text-pine-700 max-md:text-md md:mb-3">
           {total === undefined ? de.banner.eyebrowUnknown(region.name) : de.banner.eyebrow(total, region.name)}
         </p>

@@ -49,9 +49,11 @@ export function useCompanies({ state, filters }: OverviewAddress): Companies {
   if (data && unfiltered && data.totalElements !== total) setTotal(data.totalElements);
 
   useCategoryColours(useQuery(queries.categories()).data);
+  // Where no list was ever there, the place of the list itself says what is wrong.
+  const stale = last !== undefined;
   useEffect(() => {
-    if (error) toast.error(de.overview.failed, listToastDurationMs);
-  }, [error]);
+    if (error && stale) toast.error(de.overview.failed, listToastDurationMs);
+  }, [error, stale]);
 
   const pageCount = Math.min(list?.totalPages ?? 0, reachablePages(size));
   const lastPage = data && pageCount > 0 && state.page > pageCount ? pageCount : undefined;

@@ -2,8 +2,8 @@
 import { Link } from "wouter";
 import { CardGrid } from "../../components/card-grid";
 import { CompanyCard, CompanyCardSkeleton } from "../../components/company-card";
-import { EmptyScene } from "../../components/empty-scene";
 import { forgetPosition, usePosition } from "../../components/position";
+import { ScenePanel } from "../../components/scene-panel";
 import { useSite } from "../../components/site-context";
 import { paths } from "../../paths";
 import { de } from "../../text/de";
@@ -11,13 +11,13 @@ import { Button } from "../../ui/button";
 import { Switch } from "../../ui/checkbox";
 import { classes } from "../../ui/classes";
 import { Icon } from "../../ui/icons";
-import { Notice } from "../../ui/notice";
 import { Pager } from "../../ui/pager";
 import type { OverviewAddress } from "./address";
 import type { Companies } from "./companies";
-import { ActiveFilters } from "./filter-bar";
+import { ActiveFilters, narrowedBy, widen } from "./active-filters";
 import { usePageSize } from "./page-size";
 import { placeFieldId } from "./place-field";
+import { focusResults, resultsId } from "./results-focus";
 
 interface Props {
   address: OverviewAddress;
@@ -32,6 +32,7 @@ export function CompanyList({ address, companies, onPage }: Props) {
   const goTo = (page: number) => {
     change({ page });
     onPage();
+    focusResults();
   };
 
   const openSuggest = () => {
@@ -40,14 +41,14 @@ export function CompanyList({ address, companies, onPage }: Props) {
   };
 
   if (!list && failed) {
-    return <Notice tone="error" className="mt-6">{de.overview.failedEmpty} <Button look="quiet" onClick={retry}>{de.common.retry}</Button></Notice>;
+    return <div role="alert" className="mt-7"><ScenePanel level={2} title={de.overview.failedTitle} text={de.overview.failedText}><Button onClick={retry}>{de.common.retry}</Button></ScenePanel></div>;
   }
   return (
     <>
       <ResultLine address={address} count={list?.totalElements} />
       <p role="status" className="sr-only">{list && !fetching ? de.overview.announce(list.totalElements, list.page + 1, list.totalPages) : de.overview.loading}</p>
       {list?.content.length === 0
-        ? <Empty onSuggest={openSuggest} />
+        ? <Empty address={address} onSuggest={openSuggest} />
         : (
           <div className={classes("transition-opacity duration-200", fetching && list && "opacity-60")}>
             <CardGrid label={de.overview.tabs.list} busy={fetching}>
@@ -78,7 +79,7 @@ function ResultLine({ address, count }: { address: OverviewAddress; count: numbe
     <div className="mt-7 mb-5 max-md:mt-5">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-1">
         <div>
-          <h2 className="text-2xl font-bold tracking-tight max-md:text-[1.3125rem]">{count === undefined ? de.overview.loading : headline(count, state.search, position !== undefined)}</h2>
+          <h2 id={resultsId} tabIndex={-1} className="text-2xl font-bold tracking-tight focus:outline-none max-md:text-[1.3125rem]">{count === undefined ? de.overview.loading : headline(count, state.search, position !== undefined)}</h2>
           <MeasuredFrom />
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-7 max-md:w-full max-md:gap-x-2">
@@ -101,23 +102,25 @@ function MeasuredFrom() {
   const { position } = usePosition();
   const { region } = useSite();
   const edit = () => document.getElementById(placeFieldId)?.focus();
+  const forget = () => {
+    forgetPosition();
+    focusResults();
+  };
   const action = "rounded font-semibold text-pine-700 underline underline-offset-4";
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-2 text-md text-muted">
       {position ? de.position.from(position.place ?? de.position.here) : de.position.unknown(region.name)}
       <button type="button" onClick={edit} className={action}>{position ? de.position.change : de.position.set}</button>
-      {position && <button type="button" onClick={forgetPosition} className={action}>{de.position.forget}</button>}
+      {position && <button type="button" onClick={forget} className={action}>{de.position.forget}</button>}
     </p>
   );
 }
 
-function Empty({ onSuggest }: { onSuggest: () => void }) {
+function Empty({ address, onSuggest }: { address: OverviewAddress; onSuggest: () => void }) {
   return (
-    <div className="rounded-3xl bg-pine-50 px-5 py-14 text-center">
-      <EmptyScene />
-      <h3 className="mt-4 text-[1.375rem] font-bold">{de.overview.emptyTitle}</h3>
-      <p className="mx-auto mt-2 mb-5 max-w-[46ch] text-muted">{de.overview.emptyText}</p>
+    <ScenePanel level={3} title={de.overview.emptyTitle} text={de.overview.emptyText}>
       <Button onClick={onSuggest}>{de.overview.suggest}</Button>
-    </div>
+      {narrowedBy(address) > 0 && <Button look="outline" onClick={() => widen(address)}>{de.overview.showAll}</Button>}
+    </ScenePanel>
   );
 }

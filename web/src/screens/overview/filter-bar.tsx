@@ -1,4 +1,4 @@
-/** Category chips with their counts, the running offers beside them, and the filters that are on. */
+/** Category chips with their counts, and the running offers beside them. */
 import { useQuery } from "@tanstack/react-query";
 import { queries } from "../../api/queries";
 import type { Category, CategoryCount, Offer } from "../../api/types";
@@ -6,7 +6,7 @@ import { CategoryIcon } from "../../components/category-icon";
 import { categoryClass } from "../../components/theme";
 import { wholeNumber } from "../../format";
 import { de } from "../../text/de";
-import { RemovableChip, ToggleChip } from "../../ui/chip";
+import { ToggleChip } from "../../ui/chip";
 import { Icon } from "../../ui/icons";
 import { Skeleton } from "../../ui/skeleton";
 import type { OverviewAddress } from "./address";
@@ -68,30 +68,5 @@ function Chips({ address, facets, categories, offers }: ChipsProps) {
         </ToggleChip>
       ))}
     </>
-  );
-}
-
-/** What narrows the list right now, each with a way to take it away. */
-export function ActiveFilters({ address }: { address: OverviewAddress }) {
-  const { state, filters, change } = address;
-  const { data: categories } = useQuery(queries.categories());
-  const { data: offers } = useQuery(queries.offers());
-  const offer = offers?.find(({ id }) => id === state.offerId);
-  const chosen = categories?.filter(({ id }) => filters.includes(id)) ?? [];
-  const count = chosen.length + (offer ? 1 : 0) + (state.search ? 1 : 0) + (state.openNow ? 1 : 0);
-  if (count === 0) return null;
-  const chip = (title: string, remove: () => void) => <li key={title}><RemovableChip onRemove={remove} removeLabel={de.overview.remove(title)}>{title}</RemovableChip></li>;
-  return (
-    <ul aria-label={de.overview.activeFilters} className="mt-3 flex flex-wrap items-center gap-2">
-      {state.search && chip(de.overview.searchFor(state.search), () => change({ search: "" }))}
-      {offer && chip(offer.title, () => change({ offerId: undefined }))}
-      {chosen.map(({ id, title }) => chip(title, () => change({ filters: filters.filter((other) => other !== id) })))}
-      {state.openNow && chip(de.overview.openNow, () => change({ openNow: false }))}
-      {count > 1 && (
-        <li>
-          <button type="button" onClick={() => change({ search: "", filters: [], offerId: undefined, openNow: false })} className="min-h-9 rounded px-2 text-md font-semibold text-pine-700 underline underline-offset-4">{de.overview.removeAll}</button>
-        </li>
-      )}
-    </ul>
   );
 }

@@ -15,7 +15,7 @@ import { FilterBar } from "./filter-bar";
 
 // The list is what almost everyone comes for; the other two tabs are fetched when they are opened.
 const MapTab = lazyPart(() => import("./map-tab").then((part) => part.MapTab));
-const SuggestForm = lazyPart(() => import("./suggest-form").then((part) => part.SuggestForm));
+const SuggestTab = lazyPart(() => import("./suggest-tab").then((part) => part.SuggestTab));
 
 const tabs: readonly Tab<OverviewTab>[] = [
   { id: "list", label: de.overview.tabs.list },
@@ -43,7 +43,7 @@ export function Overview() {
           {tab !== "suggest" && <FilterBar address={address} facets={companies.list?.facets.categories} countsFailed={companies.failed} />}
           {tab === "list" && <CompanyList address={address} companies={companies} onPage={showResults} />}
           {tab === "map" && <MapTab address={address} companies={companies} />}
-          {tab === "suggest" && <SuggestForm />}
+          {tab === "suggest" && <SuggestTab />}
         </Tabs>
       </section>
     </>

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ApiError } from "../../api/errors";
 import { queries } from "../../api/queries";
 import { NotFoundPage } from "../../components/message-page";
+import { PageHeading } from "../../components/page-heading";
 import { usePageTitle } from "../../components/page-title";
 import { de } from "../../text/de";
 import { dePages } from "../../text/de-pages";
@@ -15,16 +16,14 @@ export function Page({ slug }: { slug: string }) {
   usePageTitle(data?.title);
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
   return (
-    <div className="wrap max-w-3xl py-14 max-md:py-8">
-      {error && <Notice tone="error">{dePages.page.failed} <Button look="quiet" onClick={() => void refetch()}>{de.common.retry}</Button></Notice>}
-      {!data && !error && <Loading label={de.common.loading} />}
-      {data && (
-        <article>
-          <h1 className="mb-6 text-[2.25rem] leading-tight font-extrabold tracking-tight text-pine-900 max-md:text-[1.75rem]">{data.title}</h1>
-          {/* The operator wrote this text, and the server removed every script from it. */}
-          <div className="prose-page" dangerouslySetInnerHTML={{ __html: data.html }} />
-        </article>
-      )}
-    </div>
+    <>
+      {data && <PageHeading narrow title={data.title} />}
+      <div className="wrap max-w-3xl pb-16 max-md:pb-12">
+        {error && <Notice tone="error" className="mt-12" action={<Button look="quiet" onClick={() => void refetch()}>{de.common.retry}</Button>}>{dePages.page.failed}</Notice>}
+        {!data && !error && <Loading label={de.common.loading} />}
+        {/* The operator wrote this text, and the server removed every script from it. */}
+        {data && <article className="prose-page" dangerouslySetInnerHTML={{ __html: data.html }} />}
+      </div>
+    </>
   );
 }

@@ -1,14 +1,16 @@
 /** Suggesting a company that is missing; only its name is needed. */
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState, type FormEvent } from "react";
+import { useEffect, useState, type FormEvent } from "react";
 import { Link } from "wouter";
 import { api } from "../../api/client";
 import { ApiError, messageOf, unwrap } from "../../api/errors";
 import { queries } from "../../api/queries";
 import { isEmail } from "../../components/email";
+import { useErrorFocus } from "../../components/error-focus";
 import { paths } from "../../paths";
 import { dePages } from "../../text/de-pages";
 import { Button } from "../../ui/button";
+import { classes } from "../../ui/classes";
 import { useDebounced } from "../../ui/debounce";
 import { Field, TextArea } from "../../ui/field";
 import { Icon } from "../../ui/icons";
@@ -24,9 +26,19 @@ export function suggestionErrors(values: Values): Partial<Record<keyof Values, s
   return Object.fromEntries(emailFields.filter((name) => values[name].trim() && !isEmail(values[name])).map((name) => [name, dePages.suggest.invalidEmail]));
 }
 
-export function SuggestForm() {
+export function SuggestTab() {
+  return (
+    <div className="mx-auto mt-8 grid max-w-6xl items-start gap-x-16 gap-y-5 max-md:mt-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,40rem)]">
+      <SuggestIntro />
+      <SuggestForm />
+    </div>
+  );
+}
+
+function SuggestForm() {
   const [values, setValues] = useState(empty);
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
+  const form = useErrorFocus(errors);
   const send = useMutation({
     mutationFn: () => unwrap<unknown>(api.POST("/api/company/suggest", { body: withoutEmpty(values) })),
     onSuccess: () => setValues(empty),
@@ -46,15 +58,21 @@ export function SuggestForm() {
     onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
   });
 
-  if (send.isSuccess) return <Thanks onAnother={() => send.reset()} />;
+  // The button that brought the empty form back is gone, so the keyboard goes to the first field.
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    if (round > 0) form.current?.querySelector("input")?.focus();
+  }, [round, form]);
+  const again = () => {
+    send.reset();
+    setRound(round + 1);
+  };
+
+  if (send.isSuccess) return <Thanks onAnother={again} />;
   return (
-    <form onSubmit={submit} noValidate className="mx-auto mt-8 grid max-w-3xl gap-5 rounded-3xl bg-surface p-8 shadow-card max-md:mt-5 max-md:p-5">
-      <div>
-        <h2 className="text-2xl font-bold tracking-tight">{dePages.suggest.title}</h2>
-        <p className="mt-1 text-muted">{dePages.suggest.intro} {dePages.suggest.optional}</p>
-      </div>
-      <div className="grid gap-3">
-        <Field label={dePages.suggest.name} required maxLength={200} autoComplete="off" {...field("name")} />
+    <form ref={form} onSubmit={submit} noValidate className="grid gap-5 rounded-3xl bg-surface p-8 shadow-card max-md:p-5">
+      <div className="relative grid gap-3">
+        <Field label={dePages.suggest.name} required hint={dePages.suggest.optional} maxLength={200} autoComplete="off" {...field("name")} />
         <SimilarCompanies name={values.name} />
       </div>
       <Field label={dePages.suggest.location} maxLength={200} {...field("location")} />
@@ -70,9 +88,29 @@ export function SuggestForm() {
   );
 }
 
+const takeFocus = (element: HTMLElement | null) => element?.focus();
+
 function withoutEmpty({ name, ...rest }: Values) {
   const filled = Object.entries(rest).filter(([, value]) => value.trim() !== "");
   return { name: name.trim(), ...Object.fromEntries(filled.map(([key, value]) => [key, value.trim()])) };
+}
+
+/** Why it is worth the effort, and what happens then. */
+function SuggestIntro() {
+  return (
+    <div className="lg:sticky lg:top-28">
+      <h2 className="text-[2rem] leading-tight font-extrabold tracking-tight text-pine-900 max-md:text-2xl">{dePages.suggest.title}</h2>
+      <p className="mt-3 text-lg text-muted max-md:mt-2 max-md:text-base">{dePages.suggest.intro}</p>
+      <ol className="mt-6 grid gap-3 text-lg max-lg:hidden">
+        {dePages.suggest.steps.map((step, index) => (
+          <li key={step} className="flex items-start gap-3.5">
+            <span aria-hidden="true" className="grid size-8 shrink-0 place-items-center rounded-pill bg-pine-100 text-md font-bold text-pine-700">{index + 1}</span>
+            <span className="pt-0.5">{step}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
 }
 
 /** Companies with a similar name; a hint that never stands in the way. */
@@ -81,7 +119,8 @@ function SimilarCompanies({ name }: { name: string }) {
   const { data } = useQuery({ ...queries.similar(wanted), enabled: wanted.length >= 3 });
   const found = wanted.length >= 3 ? (data ?? []) : [];
   return (
-    <div role="status">
+    // A region has to be there before it can speak; without content it takes no room.
+    <div role="status" className={classes(found.length === 0 && "absolute")}>
       {found.length > 0 && (
         <div className="rounded-2xl bg-sun-tint px-4 py-3">
           <p className="font-semibold">{dePages.suggest.similar}</p>
@@ -101,9 +140,10 @@ function SimilarCompanies({ name }: { name: string }) {
   );
 }
 
+/** Takes the focus, because the button that was pressed is gone; a screen reader reads the thanks at once. */
 function Thanks({ onAnother }: { onAnother: () => void }) {
   return (
-    <div role="status" className="mx-auto mt-8 grid max-w-3xl justify-items-center gap-4 rounded-3xl bg-pine-50 px-6 py-14 text-center">
+    <div ref={takeFocus} tabIndex={-1} className="grid scroll-mt-24 justify-items-center gap-4 rounded-3xl bg-pine-50 px-6 py-14 text-center focus:outline-none">
       <span className="grid size-16 place-items-center rounded-pill bg-pine-700 text-white"><Icon name="check" size={34} /></span>
       <p className="max-w-[52ch] text-lg font-medium">{dePages.suggest.success}</p>
       <Button look="outline" onClick={onAnother}>{dePages.suggest.another}</Button>
