@@ -3,6 +3,7 @@ import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
 import { Router } from "wouter";
 import type { Site } from "./api/types";
 import { Frame } from "./components/frame";
+import { guardedNavigation } from "./components/leaving";
 import { SiteContext } from "./components/site-context";
 import { Routes } from "./routes";
 
@@ -18,7 +19,7 @@ export function App({ site, queryClient, ssrPath, ssrSearch }: Props) {
   return (
     <QueryClientProvider client={queryClient}>
       <SiteContext.Provider value={site}>
-        <Router ssrPath={ssrPath} ssrSearch={ssrSearch}>
+        <Router ssrPath={ssrPath} ssrSearch={ssrSearch} aroundNav={guardedNavigation}>
           <Frame><Routes /></Frame>
         </Router>
       </SiteContext.Provider>

@@ -28,6 +28,7 @@ export const patterns = {
   confirm: "/confirm",
   updateEmail: "/update-email",
   resetPassword: "/reset-password",
+  confirmCompany: "/confirm-company",
   handleAuth: "/handle-auth",
   manage: "/manage",
   manageDetail: "/manage/detail/:id",

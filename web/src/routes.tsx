@@ -14,6 +14,7 @@ const Login = lazyPart(() => import("./screens/login/login").then((part) => part
 const Confirm = lazyPart(() => import("./screens/confirm/confirm").then((part) => part.Confirm));
 const UpdateEmail = lazyPart(() => import("./screens/update-email/update-email").then((part) => part.UpdateEmail));
 const ResetPassword = lazyPart(() => import("./screens/reset-password/reset-password").then((part) => part.ResetPassword));
+const ConfirmCompany = lazyPart(() => import("./screens/confirm-company/confirm-company").then((part) => part.ConfirmCompany));
 const HandleAuth = lazyPart(() => import("./screens/handle-auth/handle-auth").then((part) => part.HandleAuth));
 const Manage = lazyPart(() => import("./screens/manage/manage").then((part) => part.Manage));
 const ManageDetail = lazyPart(() => import("./screens/manage-detail/manage-detail").then((part) => part.ManageDetail));
@@ -29,6 +30,7 @@ const partsByStep: Record<string, { preload: () => Promise<void> }> = {
   confirm: Confirm,
   "update-email": UpdateEmail,
   "reset-password": ResetPassword,
+  "confirm-company": ConfirmCompany,
   "handle-auth": HandleAuth,
   manage: Manage,
 };
@@ -53,9 +55,10 @@ export function Routes() {
       <Route path={patterns.confirm}><Confirm /></Route>
       <Route path={patterns.updateEmail}><UpdateEmail /></Route>
       <Route path={patterns.resetPassword}><ResetPassword /></Route>
+      <Route path={patterns.confirmCompany}><ConfirmCompany /></Route>
       <Route path={patterns.handleAuth}><HandleAuth /></Route>
       <Route path={patterns.manage}><Manage /></Route>
-      <Route path={patterns.manageDetail}>{({ id }) => <ManageDetail key={id} id={id} />}</Route>
+      <Route path={patterns.manageDetail}>{({ id }) => <ManageDetail key={id} id={id} PublicPage={Detail} />}</Route>
       <Route><NotFoundPage /></Route>
     </Switch>
   );

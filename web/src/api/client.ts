@@ -18,23 +18,28 @@ export function provideCredentials(next: Credentials | undefined) {
   credentials = next;
 }
 
-async function send(request: Request): Promise<Response> {
+/** Makes a call with the current token, and once more with a fresh one when the token was refused. */
+export async function authorized<Answer extends { status: number }>(call: (token: string | undefined) => Promise<Answer>): Promise<Answer> {
+  const token = credentials?.accessToken();
+  const answer = await call(token);
+  if (token === undefined || answer.status !== 401) return answer;
+  const fresh = await credentials?.refresh(token);
+  if (fresh) return call(fresh);
+  // The session is over, but a public call can still be answered; a busy server is asked no further.
+  return credentials?.accessToken() === undefined ? call(undefined) : answer;
+}
+
+function send(request: Request): Promise<Response> {
   request.headers.set("platform", "web");
   const device = deviceId();
   if (device) request.headers.set("device-id", device);
-  const token = credentials?.accessToken();
-  if (token === undefined) return fetch(request);
-
-  // A request's body can be read once, so the possible repetition needs its own copy.
-  const again = request.clone();
-  request.headers.set("authorization", `Bearer ${token}`);
-  const response = await fetch(request);
-  if (response.status !== 401) return response;
-  const fresh = await credentials?.refresh(token);
-  if (fresh) again.headers.set("authorization", `Bearer ${fresh}`);
-  // The session is over, but a public call can still be answered; a busy server is asked no further.
-  else if (credentials?.accessToken() !== undefined) return response;
-  return fetch(again);
+  return authorized((token) => {
+    if (token === undefined) return fetch(request);
+    // A request's body can be read once, so the possible repetition needs its own copy.
+    const copy = request.clone();
+    copy.headers.set("authorization", `Bearer ${token}`);
+    return fetch(copy);
+  });
 }
 
 export const api = createClient<paths>({ baseUrl: "", fetch: send });

@@ -12,7 +12,7 @@ import { Header } from "./header";
 import { useScrollToTop } from "./scroll";
 import { AppBanner } from "./app-banner";
 
-const accountPages = [patterns.login, patterns.confirm, patterns.updateEmail, patterns.resetPassword, patterns.handleAuth, patterns.manage];
+const accountPages = [patterns.login, patterns.confirm, patterns.updateEmail, patterns.resetPassword, patterns.confirmCompany, patterns.handleAuth, patterns.manage];
 
 export function Frame({ children }: { children: ReactNode }) {
   const [path] = useLocation();

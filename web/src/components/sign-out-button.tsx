@@ -7,15 +7,16 @@ import { de } from "../text/de";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icons";
 import { toast } from "../ui/toast-store";
+import { leave } from "./leaving";
 
 export function SignOutButton() {
   const [, navigate] = useLocation();
-  const leave = () => {
+  const signOutNow = () => {
     // First away from the protected page, or its guard would remember it for whoever signs in next.
     navigate(paths.login());
     takeOrigin();
     void signOut();
     toast.success(de.session.signedOut);
   };
-  return <Button look="outline" onClick={leave}><Icon name="signOut" /><span className="max-sm:sr-only">{de.header.signOut}</span></Button>;
+  return <Button look="outline" onClick={() => leave(signOutNow)}><Icon name="signOut" /><span className="max-sm:sr-only">{de.header.signOut}</span></Button>;
 }

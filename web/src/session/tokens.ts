@@ -3,6 +3,8 @@ import { announceSession, refreshTokenKey } from "./signed-in";
 
 const accessTokenKey = "accessToken";
 const codeVerifierKey = "codeVerifier";
+/** Where unsaved pictures wait. */
+export const draftDatabase = "umkreis-drafts";
 
 /** What the token endpoint answers, as far as the pages need it. */
 export interface Tokens {
@@ -42,6 +44,8 @@ export function forgetTokens() {
 /** Signing out leaves nothing behind, as the specification asks. */
 export function clearStorage() {
   localStorage.clear();
+  // Pictures that were chosen and never saved are kept beside it.
+  if ("indexedDB" in window) indexedDB.deleteDatabase(draftDatabase);
   announceSession();
 }
 

@@ -11,9 +11,7 @@ export const deManage = {
     empty: "Du hast noch keinen Betrieb angelegt ...",
     emptyText: "Sobald du einen anlegst, prüfen wir deine Angaben und geben ihn frei.",
     failed: "Deine Betriebe konnten nicht geladen werden.",
-    active: "Aktiv",
-    inactive: "Nicht freigegeben",
-    view: (name: string) => `${name} ansehen`,
+    edit: "Bearbeiten",
   },
 
   settings: {

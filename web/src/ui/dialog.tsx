@@ -10,10 +10,12 @@ interface Props {
   title: string;
   closeLabel: string;
   wide?: boolean;
+  /** As large as the window allows. */
+  full?: boolean;
   children: ReactNode;
 }
 
-export function Dialog({ open, onClose, title, closeLabel, wide = false, children }: Props) {
+export function Dialog({ open, onClose, title, closeLabel, wide = false, full = false, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
 
@@ -31,7 +33,7 @@ export function Dialog({ open, onClose, title, closeLabel, wide = false, childre
   return (
     // The keyboard's way to close is Escape, which the element handles itself.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <dialog ref={dialog} aria-labelledby={heading} onClose={onClose} onClick={closeOnBackdrop} className={classes("dialog", wide && "dialog-wide")}>
+    <dialog ref={dialog} aria-labelledby={heading} onClose={onClose} onClick={closeOnBackdrop} className={classes("dialog", wide && "dialog-wide", full && "dialog-full")}>
       <div className="flex items-start justify-between gap-4 px-6 pt-5 max-md:px-5">
         <h2 id={heading} className="pt-2 text-2xl font-bold tracking-tight">{title}</h2>
         <IconButton label={closeLabel} onClick={() => dialog.current?.close()} className="-mr-2"><Icon name="close" size={24} /></IconButton>

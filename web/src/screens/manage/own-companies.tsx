@@ -1,47 +1,91 @@
-/** The companies of the signed-in person. */
+/** The companies of the signed-in person, each with its state in words, and the way to a new one. */
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { Link } from "wouter";
-import { accountQueries } from "../../api/account";
+import { companyQueries, type OwnCompany } from "../../api/company";
+import { messageOf } from "../../api/errors";
+import { CompanyPicture } from "../../components/company-picture";
+import { CompanyState, stateSentence } from "../../components/company-state";
 import { EmptyScene } from "../../components/empty-scene";
+import { categoryClass, useCategoryColours } from "../../components/theme";
+import { longDate } from "../../format";
 import { paths } from "../../paths";
+import { de } from "../../text/de";
+import { deCompany } from "../../text/de-company";
 import { deManage } from "../../text/de-manage";
-import { buttonClass } from "../../ui/button";
+import { Button, buttonClass } from "../../ui/button";
 import { classes } from "../../ui/classes";
 import { Icon } from "../../ui/icons";
 import { Notice } from "../../ui/notice";
 import { Skeleton } from "../../ui/skeleton";
+import { CreateCompany } from "./create-company";
 
 const texts = deManage.companies;
 
 export function OwnCompanies() {
-  const { data: companies, isError } = useQuery(accountQueries.companies());
+  const { data: companies, error, refetch, isFetching } = useQuery(companyQueries.own());
+  const [creating, setCreating] = useState(false);
+  useCategoryColours(companies?.flatMap((company) => company.categories));
   return (
     <section aria-labelledby="betriebe" className="grid gap-4">
-      <h2 id="betriebe" className="text-2xl font-bold tracking-tight">{texts.title}</h2>
-      {!companies && !isError && <Skeleton className="h-24" />}
-      {isError && <Notice tone="error">{texts.failed}</Notice>}
-      {companies?.length === 0 && <NoCompanies />}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="betriebe" className="text-2xl font-bold tracking-tight">{texts.title}</h2>
+        {companies && companies.length > 0 && <CreateButton onClick={() => setCreating(true)} />}
+      </div>
+      {!companies && !error && <Skeleton className="h-32 rounded-card" />}
+      {error && <Notice tone="error">{texts.failed} {messageOf(error)} <Button look="quiet" busy={isFetching} onClick={() => void refetch()}>{de.common.retry}</Button></Notice>}
+      {companies?.length === 0 && <NoCompanies onCreate={() => setCreating(true)} />}
       {companies && companies.length > 0 && (
-        <ul className="grid gap-3">
-          {companies.map(({ id, name, active }) => (
-            <li key={id} className="flex min-h-18 flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-surface px-5 py-3 shadow-card">
-              <span className="grow text-lg font-semibold">{name}</span>
-              <span className={classes("rounded-pill px-3 py-1 text-sm font-semibold", active ? "bg-pine-100 text-pine-700" : "bg-sun-tint text-sun-dark")}>{active ? texts.active : texts.inactive}</span>
-              {active && <Link href={paths.detail(id)} aria-label={texts.view(name)} className={buttonClass("quiet", "px-3")}><Icon name="arrowRight" /></Link>}
-            </li>
-          ))}
+        <ul aria-label={texts.title} className="grid gap-4">
+          {companies.map((company) => <li key={company.id}><CompanyRow company={company} /></li>)}
         </ul>
       )}
+      <CreateCompany open={creating} onClose={() => setCreating(false)} />
     </section>
   );
 }
 
-function NoCompanies() {
+function CreateButton({ onClick }: { onClick: () => void }) {
+  return <Button aria-haspopup="dialog" onClick={onClick}><Icon name="plus" size={18} />{deCompany.list.create}</Button>;
+}
+
+/** The whole row leads to the edit page; the public page is a link of its own above it. */
+function CompanyRow({ company }: { company: OwnCompany }) {
+  const { id, name, state, mainStore } = company;
+  const facts = [
+    mainStore ? `${mainStore.postCode} ${mainStore.town}` : deCompany.list.noStore,
+    company.storeCount > 1 && deCompany.list.stores(company.storeCount),
+    company.campaignCount > 0 && deCompany.list.campaigns(company.campaignCount),
+  ].filter(Boolean);
+  return (
+    <article className={classes("group relative grid grid-cols-[7.5rem_minmax(0,1fr)_auto] overflow-hidden rounded-card bg-surface shadow-card transition-shadow duration-200 hover:shadow-raised max-md:grid-cols-[5.5rem_minmax(0,1fr)]", "has-[h3_a:focus-visible]:outline-3 has-[h3_a:focus-visible]:outline-offset-3 has-[h3_a:focus-visible]:outline-pine-700", categoryClass(company.categories[0]?.id))}>
+      <div className="relative overflow-hidden bg-(--cat-tint)">
+        <div className="absolute inset-0"><CompanyPicture companyId={id} imageId={company.imageIds[0]} category={company.categories[0]} sizes="120px" /></div>
+      </div>
+      <div className="grid content-center gap-1.5 px-5 py-4 max-md:px-4">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <h3 className="text-xl font-bold tracking-tight"><Link href={paths.manageDetail(id)} aria-label={deCompany.list.edit(name)} className="after:absolute after:inset-0 focus-visible:outline-none">{name}</Link></h3>
+          <CompanyState state={state} />
+        </div>
+        <p className="text-md text-muted">{facts.join(" · ")}</p>
+        <p className={classes("text-md", state === "Deactivated" ? "text-error" : "text-[#33433b]")}>{company.needsConfirmation ? deCompany.list.needsConfirmation : stateSentence(state, company.deactivationReason)}</p>
+        {company.active && <p className="text-sm text-muted">{deCompany.list.confirmedAt(longDate(company.confirmedAt))}</p>}
+      </div>
+      <div className="flex items-center gap-1 pr-4 max-md:col-span-2 max-md:justify-end max-md:border-t max-md:border-line max-md:px-2 max-md:py-1">
+        {company.active && <Link href={paths.detail(id)} aria-label={deCompany.list.view(name)} title={deCompany.list.view(name)} className={buttonClass("quiet", "relative z-1 px-3")}><Icon name="eye" size={22} /></Link>}
+        <span aria-hidden="true" className={buttonClass("quiet", "px-3")}><Icon name="pencil" size={20} />{deManage.companies.edit}</span>
+      </div>
+    </article>
+  );
+}
+
+function NoCompanies({ onCreate }: { onCreate: () => void }) {
   return (
     <div className="grid justify-items-center gap-3 rounded-3xl bg-surface px-6 py-12 text-center shadow-card">
       <EmptyScene />
       <p className="text-xl font-semibold">{texts.empty}</p>
       <p className="text-muted">{texts.emptyText}</p>
+      <CreateButton onClick={onCreate} />
     </div>
   );
 }

@@ -1,0 +1,31 @@
+/** Lets a screen ask before it is left; every navigation inside the app passes here. */
+import type { AroundNavHandler } from "wouter";
+
+/** Shows the question and calls `go` once it was answered with yes. */
+type Question = (go: () => void) => void;
+
+let question: Question | undefined;
+
+/** From now on leaving asks; the answer takes it back. */
+export function askBeforeLeaving(next: Question): () => void {
+  question = next;
+  return () => {
+    if (question === next) question = undefined;
+  };
+}
+
+/** Goes at once, or after the question. */
+export function leave(go: () => void) {
+  const asked = question;
+  if (!asked) return go();
+  asked(() => {
+    question = undefined;
+    go();
+  });
+}
+
+export const guardedNavigation: AroundNavHandler = (navigate, to, options) => {
+  const samePage = to.split(/[?#]/)[0] === location.pathname;
+  if (samePage) navigate(to, options);
+  else leave(() => navigate(to, options));
+};

@@ -1,0 +1,55 @@
+/** The page behind the yearly mail: one click confirms that a company's details are still right. */
+import { Link } from "wouter";
+import { confirmByLink } from "../../api/company";
+import { ApiError, messageOf } from "../../api/errors";
+import { LinkPage } from "../../components/link-page";
+import { linkProblemOf } from "../../components/link-problem";
+import { useOnce } from "../../components/once";
+import { usePageTitle } from "../../components/page-title";
+import { useQueryText } from "../../components/query-text";
+import { longDate } from "../../format";
+import { paths } from "../../paths";
+import { parseQuery } from "../../query";
+import { de } from "../../text/de";
+import { deAccount } from "../../text/de-account";
+import { deCompany } from "../../text/de-company";
+import { Button, buttonClass } from "../../ui/button";
+import { Loading } from "../../ui/spinner";
+
+const texts = deCompany.confirmPage;
+
+export function ConfirmCompany() {
+  const { token = "" } = parseQuery(useQueryText());
+  usePageTitle(texts.title);
+  const confirming = useOnce(() => (token ? confirmByLink(token) : Promise.reject(new ApiError(400, { code: "LinkInvalid", detail: deAccount.link.invalid }))), () => undefined);
+  if (confirming.isError) return <ConfirmFailed failure={confirming.error} onRetry={() => confirming.mutate()} />;
+  if (!confirming.data) return <Loading label={texts.working} />;
+  const { id, name, confirmedAt } = confirming.data;
+  return (
+    <LinkPage title={texts.doneTitle}>
+      <p role="status" className="text-lg">{texts.done(name, longDate(confirmedAt))}</p>
+      <div className="flex flex-wrap gap-3">
+        <Link href={paths.detail(id)} className={buttonClass()}>{texts.view}</Link>
+        <Link href={paths.manageDetail(id)} className={buttonClass("outline")}>{texts.edit}</Link>
+      </div>
+    </LinkPage>
+  );
+}
+
+function ConfirmFailed({ failure, onRetry }: { failure: Error; onRetry: () => void }) {
+  const problem = linkProblemOf(failure);
+  if (!problem) {
+    return (
+      <LinkPage title={deAccount.link.failed}>
+        <p className="text-lg">{messageOf(failure)}</p>
+        <Button onClick={onRetry} className="justify-self-start">{de.common.retry}</Button>
+      </LinkPage>
+    );
+  }
+  return (
+    <LinkPage title={deAccount.link[problem]}>
+      <p className="text-lg">{texts[problem]}</p>
+      <Link href={paths.manage()} className={buttonClass("primary", "justify-self-start")}>{texts.toManage}</Link>
+    </LinkPage>
+  );
+}

@@ -1,0 +1,91 @@
+/** Creating or editing one campaign, with its pictures. */
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState, type FormEvent } from "react";
+import { companyQueries, type OwnCampaign } from "../../../api/company";
+import { ApiError } from "../../../api/errors";
+import { queries } from "../../../api/queries";
+import { ErrorBanner } from "../../../components/error-banner";
+import { useErrorFocus } from "../../../components/error-focus";
+import { de } from "../../../text/de";
+import { deEdit } from "../../../text/de-edit";
+import { Button } from "../../../ui/button";
+import { Dialog } from "../../../ui/dialog";
+import { Field, TextArea } from "../../../ui/field";
+import { toast } from "../../../ui/toast-store";
+import { keepFile } from "../images/image-files";
+import { ImageInput } from "../images/image-input";
+import { ImageTiles } from "../images/image-tiles";
+import { campaignErrors, dayOf, emptyCampaign, type CampaignDraft } from "./campaign-rule";
+import { saveCampaign, type CampaignProgress } from "./save-campaign";
+
+const texts = deEdit.campaigns;
+
+interface Props {
+  companyId: string;
+  campaign: OwnCampaign | undefined;
+  onClose: () => void;
+}
+
+export function CampaignDialog({ companyId, campaign, onClose }: Props) {
+  return (
+    <Dialog open onClose={onClose} title={campaign ? texts.editTitle : texts.createTitle} closeLabel={de.common.close} wide>
+      <CampaignForm companyId={companyId} campaign={campaign} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+const draftOf = ({ title, description, validFrom, validUntil }: OwnCampaign): CampaignDraft => ({ title, description: description ?? "", validFrom: validFrom ?? "", validUntil });
+
+function CampaignForm({ companyId, campaign, onClose }: Props) {
+  const client = useQueryClient();
+  const [draft, setDraft] = useState(campaign ? draftOf(campaign) : emptyCampaign);
+  // What is known to be stored; a try that broke off goes on from there.
+  const [progress, setProgress] = useState<CampaignProgress>({ key: "", content: "", id: campaign?.id, version: campaign?.own?.version, storedImages: campaign?.imageIds ?? [], images: campaign?.imageIds ?? [] });
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
+  const [uploading, setUploading] = useState<{ id: string; fraction: number }>();
+  const form = useErrorFocus(errors);
+  const save = useMutation({
+    mutationFn: () => saveCampaign(companyId, draft, progress, setProgress, (id, fraction) => setUploading({ id, fraction })),
+    onSettled: () => {
+      setUploading(undefined);
+      void client.invalidateQueries({ queryKey: companyQueries.campaigns(companyId).queryKey });
+      void client.invalidateQueries({ queryKey: queries.campaigns(companyId).queryKey });
+    },
+    onSuccess: (done) => {
+      if (Object.keys(done.errors).length > 0) return void toast.error(texts.savedPartly);
+      toast.success(texts.saved);
+      onClose();
+    },
+    onError: (failure) => setErrors(failure instanceof ApiError ? failure.fields : {}),
+  });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = campaignErrors(draft, dayOf(new Date()), campaign?.validUntil);
+    setErrors(found);
+    if (Object.keys(found).length === 0 && !save.isPending) save.mutate();
+  };
+  const field = (name: keyof CampaignDraft) => ({ name, value: draft[name], error: errors[name], onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [name]: event.target.value }) });
+  const setImages = (images: readonly string[]) => setProgress((before) => ({ ...before, images }));
+  return (
+    <form ref={form} onSubmit={submit} noValidate className="grid gap-5">
+      {save.isError && <ErrorBanner failure={save.error} />}
+      <Field label={texts.name} required maxLength={200} {...field("title")} />
+      <TextArea label={texts.description} maxLength={4000} {...field("description")} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field type="date" label={texts.validFrom} hint={texts.validFromHint} {...field("validFrom")} />
+        <Field type="date" label={texts.validUntil} required min={draft.validFrom || undefined} {...field("validUntil")} />
+      </div>
+      <fieldset className="grid min-w-0 gap-3">
+        <legend className="mb-1 font-semibold">{texts.images}</legend>
+        <ImageInput present={progress.images.length} onFiles={(files) => setImages([...progress.images, ...files.map(keepFile)])}>
+          {progress.images.length > 0 && <ImageTiles images={progress.images} errors={save.data?.errors ?? {}} uploading={uploading} onChange={setImages} />}
+        </ImageInput>
+      </fieldset>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button look="outline" onClick={onClose}>{de.common.cancel}</Button>
+        <Button type="submit" busy={save.isPending}>{texts.save}</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+/** When a campaign is complete, and where it stands today. */
+import type { CampaignFields } from "../../../api/company";
+import { deEdit } from "../../../text/de-edit";
+
+const texts = deEdit.campaigns.missing;
+
+export interface CampaignDraft {
+  title: string;
+  description: string;
+  /** Days as "2026-12-24"; the beginning may be left open. */
+  validFrom: string;
+  validUntil: string;
+}
+
+export const emptyCampaign: CampaignDraft = { title: "", description: "", validFrom: "", validUntil: "" };
+
+/** The visitor's day is close enough here; the server decides by the operator's. */
+export function dayOf(now: Date): string {
+  return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, "0")}-${String(now.getDate()).padStart(2, "0")}`;
+}
+
+/** An end in the past is refused only where it is new: old campaigns may still be corrected. */
+export function campaignErrors(draft: CampaignDraft, today: string, savedUntil?: string): Partial<Record<keyof CampaignDraft, string>> {
+  const errors: Partial<Record<keyof CampaignDraft, string>> = {};
+  if (draft.title.trim() === "") errors.title = texts.title;
+  if (draft.validUntil === "") errors.validUntil = texts.validUntil;
+  else if (draft.validFrom > draft.validUntil) errors.validUntil = texts.order;
+  else if (draft.validUntil < today && draft.validUntil !== savedUntil) errors.validUntil = texts.past;
+  return errors;
+}
+
+export function campaignFields(draft: CampaignDraft): CampaignFields {
+  return { title: draft.title.trim(), description: draft.description.trim() || null, validFrom: draft.validFrom || null, validUntil: draft.validUntil };
+}
+
+export type Phase = "running" | "coming" | "over";
+
+export function phaseOf(campaign: { validFrom?: string | null; validUntil: string }, today: string): Phase {
+  if (campaign.validUntil < today) return "over";
+  return campaign.validFrom && campaign.validFrom > today ? "coming" : "running";
+}

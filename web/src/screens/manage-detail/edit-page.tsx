@@ -1,0 +1,95 @@
+/** The sections of a company's edit page, with what is left to save always in reach. */
+import { useEffect, useState, useSyncExternalStore, type ComponentType, type ReactNode } from "react";
+import { CategoryField } from "../../components/category-field";
+import { limits } from "../../components/company-rule";
+import { usePageTitle } from "../../components/page-title";
+import { TagField } from "../../components/tag-field";
+import { deCompany } from "../../text/de-company";
+import { deEdit } from "../../text/de-edit";
+import { Field, TextArea } from "../../ui/field";
+import { Notice } from "../../ui/notice";
+import { CampaignsSection } from "./campaigns/campaigns-section";
+import { ConflictNotice } from "./conflict-notice";
+import { Head } from "./head";
+import { ImagesSection } from "./images/images-section";
+import { forgetUnneeded } from "./images/image-files";
+import { LeaveQuestion } from "./leave-question";
+import { Preview } from "./preview";
+import { SaveBar } from "./save-bar";
+import { SaveReport } from "./save-report";
+import { storeDraftOf } from "./state/draft";
+import type { Editor, EditorState } from "./state/editor";
+import { changedSections, type SectionName } from "./state/sections";
+import { StoresSection } from "./stores/stores-section";
+import { ThanksDialog } from "./thanks-dialog";
+
+export function EditPage({ editor, PublicPage }: { editor: Editor; PublicPage: ComponentType<{ id: string }> }) {
+  const state = useSyncExternalStore(editor.subscribe, editor.get);
+  const [previewing, setPreviewing] = useState(false);
+  const [overlaid, setOverlaid] = useState(false);
+  const changed = changedSections(state.saved, state.edited);
+  usePageTitle(deEdit.title(state.saved.name));
+  useStoredDraft(state, changed);
+  return (
+    <div className="wrap grid max-w-6xl gap-6 pt-4 pb-32 max-md:gap-5" data-editor>
+      <Head editor={editor} state={state} onPreview={() => setPreviewing(true)} />
+      {state.restored && <Notice tone="info">{deEdit.restored.text}</Notice>}
+      {state.conflict && <ConflictNotice editor={editor} conflict={state.conflict} />}
+      {state.report && <SaveReport report={state.report} />}
+      <AboutSection editor={editor} state={state} changed={changed} />
+      <Section title={deEdit.sections.images.title} hint={deEdit.imagesHint} changed={changed.includes("images")}>
+        <ImagesSection editor={editor} state={state} paste={!overlaid && !previewing} />
+      </Section>
+      <Section title={deEdit.sections.stores.title} hint={deEdit.storesHint} changed={changed.includes("stores")}>
+        <StoresSection editor={editor} state={state} />
+      </Section>
+      <Section title={deEdit.campaigns.title} hint={deEdit.campaignsHint}>
+        <CampaignsSection companyId={state.loaded.company.id} onOverlay={setOverlaid} />
+      </Section>
+      <SaveBar editor={editor} state={state} changed={changed} />
+      <LeaveQuestion active={changed.length > 0 || state.newStore !== undefined} />
+      <ThanksDialog companyId={state.loaded.company.id} />
+      {previewing && <Preview state={state} PublicPage={PublicPage} onClose={() => setPreviewing(false)} />}
+    </div>
+  );
+}
+
+/** Every change goes into the browser's storage at once; nothing typed is ever lost. */
+function useStoredDraft({ loaded, saved, edited, newStore }: EditorState, changed: readonly SectionName[]) {
+  const { id } = loaded.company;
+  const dirty = changed.length > 0 || newStore !== undefined;
+  useEffect(() => storeDraftOf(id, dirty ? { base: saved, edited, newStore } : undefined), [id, dirty, saved, edited, newStore]);
+  useEffect(() => {
+    if (!dirty) void forgetUnneeded();
+  }, [dirty]);
+}
+
+function AboutSection({ editor, state, changed }: { editor: Editor; state: EditorState; changed: readonly SectionName[] }) {
+  const { edited, fieldErrors } = state;
+  return (
+    <Section title={deEdit.about} hint={deEdit.aboutHint} changed={(["name", "description", "categoryIds", "tags"] as const).some((name) => changed.includes(name))}>
+      <div className="grid gap-6">
+        <Field label={deCompany.fields.name} name="name" required autoComplete="organization" maxLength={limits.name} error={fieldErrors.name} value={edited.name} onChange={(event) => editor.edit("name", event.target.value)} className="text-lg font-semibold" />
+        <TextArea label={deCompany.fields.description} name="description" required hint={deCompany.fields.length(edited.description.length, limits.description)} maxLength={limits.description} error={fieldErrors.description} value={edited.description} onChange={(event) => editor.edit("description", event.target.value)} className="field-sizing-content min-h-40 max-h-120" />
+        <CategoryField categoryIds={edited.categoryIds} error={fieldErrors.categoryIds} onChange={(categoryIds) => editor.edit("categoryIds", categoryIds)} />
+        <TagField tags={edited.tags} error={fieldErrors.tags} onChange={(tags) => editor.edit("tags", tags)} />
+      </div>
+    </Section>
+  );
+}
+
+/** One section: its name beside it in the wide layout, above it otherwise. */
+function Section({ title, hint, changed = false, children }: { title: string; hint: string; changed?: boolean; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="grid gap-x-8 gap-y-4 border-t border-line pt-6 md:grid-cols-[13rem_minmax(0,1fr)]">
+      <div>
+        <h2 className="flex flex-wrap items-center gap-2 text-xl font-bold tracking-tight">
+          {title}
+          {changed && <span className="rounded-pill bg-sun-tint px-2.5 py-0.5 text-sm font-semibold tracking-normal text-sun-dark">{deEdit.changed}</span>}
+        </h2>
+        <p className="mt-1 text-md text-muted">{hint}</p>
+      </div>
+      <div className="min-w-0">{children}</div>
+    </section>
+  );
+}

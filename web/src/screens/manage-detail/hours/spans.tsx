@@ -1,0 +1,38 @@
+/** The times of one day: none means closed, and there may be several. */
+import { deStore } from "../../../text/de-store";
+import { Button, IconButton } from "../../../ui/button";
+import { Icon } from "../../../ui/icons";
+import { isComplete, type Span } from "./hours";
+
+const texts = deStore.hours;
+/** More than this on one day is a slip. */
+const most = 5;
+
+export function Spans({ day, spans, onChange }: { day: string; spans: readonly Span[]; onChange: (spans: readonly Span[]) => void }) {
+  const change = (index: number, part: Partial<Span>) => onChange(spans.map((span, other) => (other === index ? { ...span, ...part } : span)));
+  // The second time of a day usually begins after lunch.
+  const add = () => onChange([...spans, spans.length === 0 ? { from: "08:00", to: "18:00" } : { from: "", to: "" }]);
+  return (
+    <div role="group" aria-label={day} className="flex flex-wrap items-start gap-x-4 gap-y-1 py-2.5">
+      <span className="w-28 pt-2.5 font-semibold">{day}</span>
+      <div className="grid grow gap-2">
+        {spans.length === 0 && <span className="pt-2.5 text-muted">{texts.closed}</span>}
+        {spans.map((span, index) => (
+          // Spans have no identity of their own; their place is what they are.
+          // oxlint-disable-next-line react/no-array-index-key
+          <span key={index} className="flex flex-wrap items-center gap-2">
+            <TimeInput label={texts.from(day, index + 1)} value={span.from} invalid={!isComplete(span)} onChange={(from) => change(index, { from })} />
+            <span aria-hidden="true" className="text-muted">{texts.until}</span>
+            <TimeInput label={texts.to(day, index + 1)} value={span.to} invalid={!isComplete(span)} onChange={(to) => change(index, { to })} />
+            <IconButton label={texts.removeSpan(day, index + 1)} onClick={() => onChange(spans.filter((_, other) => other !== index))}><Icon name="close" size={18} /></IconButton>
+          </span>
+        ))}
+      </div>
+      {spans.length < most && <Button look="quiet" aria-label={texts.addSpan(day)} onClick={add} className="px-3"><Icon name="plus" size={18} />{texts.addSpanShort}</Button>}
+    </div>
+  );
+}
+
+function TimeInput({ label, value, invalid, onChange }: { label: string; value: string; invalid: boolean; onChange: (value: string) => void }) {
+  return <input type="time" aria-label={label} aria-invalid={invalid || undefined} value={value} onChange={(event) => onChange(event.target.value)} className="min-h-11 w-[7.25rem] rounded-control border border-control bg-surface px-2.5 tabular-nums aria-invalid:border-error" />;
+}

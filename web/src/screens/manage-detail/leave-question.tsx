@@ -1,0 +1,52 @@
+/** Asks before unsaved changes are left behind: by a link, by going back, or by closing the window. */
+import { useEffect, useState } from "react";
+import { askBeforeLeaving, leave } from "../../components/leaving";
+import { de } from "../../text/de";
+import { deEdit } from "../../text/de-edit";
+import { ConfirmDialog } from "../../ui/confirm-dialog";
+
+const texts = deEdit.leave;
+
+export function LeaveQuestion({ active }: { active: boolean }) {
+  const [go, setGo] = useState<() => void>();
+  useEffect(() => {
+    if (!active) return;
+    const stopAsking = askBeforeLeaving((next) => setGo(() => next));
+    // The browser has its own words for this; the page may only ask for them.
+    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", onUnload);
+    const stopWatching = watchGoingBack();
+    return () => {
+      stopAsking();
+      stopWatching();
+      window.removeEventListener("beforeunload", onUnload);
+    };
+  }, [active]);
+  const proceed = () => {
+    setGo(undefined);
+    go?.();
+  };
+  return (
+    <ConfirmDialog open={go !== undefined} onClose={() => setGo(undefined)} title={texts.title} closeLabel={de.common.close} cancelLabel={texts.stay} confirmLabel={texts.go} onConfirm={proceed}>
+      <p>{texts.text}</p>
+    </ConfirmDialog>
+  );
+}
+
+/** Going back can be held up where the browser knows the Navigation API; elsewhere the stored draft is the safety net. */
+function watchGoingBack(): () => void {
+  const navigation = "navigation" in window ? window.navigation : undefined;
+  if (!navigation) return () => undefined;
+  let leaving = false;
+  const onNavigate = (event: NavigateEvent) => {
+    if (leaving || event.navigationType !== "traverse" || !event.cancelable) return;
+    event.preventDefault();
+    const { key } = event.destination;
+    leave(() => {
+      leaving = true;
+      navigation.traverseTo(key);
+    });
+  };
+  navigation.addEventListener("navigate", onNavigate);
+  return () => navigation.removeEventListener("navigate", onNavigate);
+}

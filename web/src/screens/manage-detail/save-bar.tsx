@@ -1,0 +1,118 @@
+/** The bar that appears with the first change: what is unsaved, how far saving is, and the button for it. */
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { companyQueries } from "../../api/company";
+import { queries } from "../../api/queries";
+import { de } from "../../text/de";
+import { deEdit } from "../../text/de-edit";
+import { Button } from "../../ui/button";
+import { ConfirmDialog } from "../../ui/confirm-dialog";
+import { toast } from "../../ui/toast-store";
+import type { Editor, EditorState } from "./state/editor";
+import type { SectionName } from "./state/sections";
+import { sectionErrors } from "./validate";
+
+const texts = deEdit.save;
+
+interface Props {
+  editor: Editor;
+  state: EditorState;
+  changed: readonly SectionName[];
+}
+
+export function SaveBar({ editor, state, changed }: Props) {
+  const save = useSave(editor);
+  const [discarding, setDiscarding] = useState(false);
+  const { saving } = state;
+  const visible = changed.length > 0 || saving !== undefined;
+  useSaveKey(visible && !saving, save);
+  if (!visible) return null;
+  return (
+    <section aria-label={texts.bar} className="fixed inset-x-0 bottom-[var(--consent-height,0px)] z-10 animate-[rise_.2s_ease-out] border-t border-line bg-surface/95 shadow-panel backdrop-blur-sm">
+      <div className="wrap flex max-w-6xl flex-wrap items-center justify-end gap-x-4 gap-y-2 py-3">
+        <div role="status" className="min-w-0 grow basis-40">
+          {saving
+            ? <SavingLine state={state} />
+            : <p className="truncate font-medium max-md:text-md">{texts.unsaved(changed.map((name) => deEdit.sections[name].label).join(", "))}</p>}
+        </div>
+        <div className="flex gap-2.5">
+          <Button look="quiet" disabled={saving !== undefined} onClick={() => setDiscarding(true)}>{texts.discard}</Button>
+          <Button busy={saving !== undefined} onClick={() => void save()}>
+            <span className="max-md:hidden">{texts.long}</span>
+            <span className="md:hidden">{texts.short}</span>
+          </Button>
+        </div>
+      </div>
+      <ConfirmDialog
+        open={discarding}
+        onClose={() => setDiscarding(false)}
+        title={texts.discardTitle}
+        closeLabel={de.common.close}
+        cancelLabel={de.common.cancel}
+        confirmLabel={texts.discardConfirm}
+        danger
+        onConfirm={() => {
+          setDiscarding(false);
+          editor.discard();
+        }}
+      >
+        <p>{texts.discardText}</p>
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+function SavingLine({ state: { saving } }: { state: EditorState }) {
+  if (!saving) return null;
+  const { number, count, step, fraction = 0 } = saving;
+  return (
+    <div className="grid gap-1.5">
+      <p className="text-md font-medium">{texts.working[step.kind]} <span className="text-muted">{texts.progress(number, count)}</span></p>
+      <progress aria-label={texts.bar} value={number - 1 + fraction} max={count} className="h-1.5 w-full max-w-sm accent-pine-700" />
+    </div>
+  );
+}
+
+/** Checks, saves, and tells the rest of the app that the company has changed. */
+function useSave(editor: Editor) {
+  const client = useQueryClient();
+  return async () => {
+    const { edited, saving } = editor.get();
+    if (saving) return;
+    const errors = sectionErrors(edited);
+    if (Object.keys(errors).length > 0) {
+      editor.showErrors(errors);
+      toast.error(texts.invalid);
+      focusFirst("[aria-invalid=true]");
+      return;
+    }
+    const outcome = await editor.save();
+    if (outcome === "saved") toast.success(texts.done);
+    else focusFirst("[data-save-problem]");
+    // Several pictures usually fail for the same reason, which needs saying once.
+    for (const text of new Set(Object.values(editor.get().imageErrors))) toast.error(text);
+    const { id } = editor.get().loaded.company;
+    void client.invalidateQueries({ queryKey: queries.company(id).queryKey });
+    void client.invalidateQueries({ queryKey: companyQueries.own().queryKey });
+    void client.invalidateQueries({ queryKey: ["companies"] });
+  };
+}
+
+function focusFirst(selector: string) {
+  // What went wrong is in the page only after the next render.
+  requestAnimationFrame(() => requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-editor] ${selector}`)?.focus()));
+}
+
+/** Ctrl+S saves, as people expect while they are typing. */
+function useSaveKey(active: boolean, save: () => Promise<void>) {
+  useEffect(() => {
+    if (!active) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== "s" || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      void save();
+    };
+    window.addEventListener("keydown", onKeyDown);
+    return () => window.removeEventListener("keydown", onKeyDown);
+  }, [active, save]);
+}

@@ -1,0 +1,101 @@
+/** Unsaved changes in this browser: they survive a reload, a closed window and a crash, and end with signing out. */
+import { localId } from "../../../components/local-id";
+import { isLocalId } from "../../../components/local-id";
+import type { Sections, StoreDraft } from "./sections";
+
+export interface Draft {
+  /** What the editing started from; with it, later changes of others can be told apart from one's own. */
+  base: Sections;
+  edited: Sections;
+  newStore?: StoreDraft;
+}
+
+const prefix = "companyDraft:";
+const tabKey = "companyDraftTab";
+
+/** Which window this is: two windows on the same company must not write over each other's draft. */
+let tab: string | undefined;
+
+async function holdTab(): Promise<string> {
+  if (tab) return tab;
+  const known = sessionStorage.getItem(tabKey);
+  // A duplicated window brings a copy of the other one's name, which is then still held.
+  const name = known && (await hold(known)) ? known : localId();
+  if (name !== known) await hold(name);
+  sessionStorage.setItem(tabKey, name);
+  tab = name;
+  return name;
+}
+
+/** Holds a name as long as this window lives; without locks every name counts as free. */
+function hold(name: string): Promise<boolean> {
+  if (!("locks" in navigator)) return Promise.resolve(true);
+  return new Promise((resolve) => {
+    void navigator.locks.request(prefix + name, { ifAvailable: true }, (lock) => {
+      resolve(lock !== null);
+      return lock ? new Promise<void>(() => undefined) : undefined;
+    });
+  });
+}
+
+async function heldNames(): Promise<Set<string>> {
+  if (!("locks" in navigator)) return new Set();
+  const { held = [] } = await navigator.locks.query();
+  return new Set(held.map((lock) => (lock.name ?? "").slice(prefix.length)));
+}
+
+const keysOf = (companyId: string) => Object.keys(localStorage).filter((key) => key.startsWith(`${prefix}${companyId}:`));
+
+/** Takes over the draft of this window, or of one that was closed. */
+export async function takeDraft(companyId: string): Promise<Draft | undefined> {
+  try {
+    const own = await holdTab();
+    const others = await heldNames();
+    const ownKey = `${prefix}${companyId}:${own}`;
+    const left = keysOf(companyId).find((key) => key !== ownKey && !others.has(key.slice(ownKey.length - own.length)));
+    const key = localStorage.getItem(ownKey) ? ownKey : left;
+    const draft = parseDraft(key ? localStorage.getItem(key) : null);
+    if (key && key !== ownKey) localStorage.removeItem(key);
+    return draft;
+  } catch {
+    return undefined;
+  }
+}
+
+export function storeDraftOf(companyId: string, draft: Draft | undefined) {
+  if (!tab) return;
+  const key = `${prefix}${companyId}:${tab}`;
+  try {
+    if (draft) localStorage.setItem(key, JSON.stringify(draft));
+    else localStorage.removeItem(key);
+  } catch {
+    // A full or forbidden storage costs the safety net, not the editing.
+  }
+}
+
+/** Undefined when the text is missing or of another shape. */
+export function parseDraft(text: string | null): Draft | undefined {
+  if (!text) return undefined;
+  try {
+    const draft = JSON.parse(text) as Draft;
+    return isSections(draft.base) && isSections(draft.edited) ? draft : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isSections(value: unknown): value is Sections {
+  if (typeof value !== "object" || value === null) return false;
+  const { name, description, tags, categoryIds, images, stores } = value as Sections;
+  return typeof name === "string" && typeof description === "string" && [tags, categoryIds, images, stores].every((list) => Array.isArray(list));
+}
+
+/** Ids of pictures that some draft in this browser still needs. */
+export function draftedImages(): Set<string> {
+  try {
+    const drafts = Object.keys(localStorage).filter((key) => key.startsWith(prefix)).map((key) => parseDraft(localStorage.getItem(key)));
+    return new Set(drafts.flatMap((draft) => draft?.edited.images.filter(isLocalId) ?? []));
+  } catch {
+    return new Set();
+  }
+}

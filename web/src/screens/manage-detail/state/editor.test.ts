@@ -1,0 +1,192 @@
+// Checks saving against a stand-in for the server: the order, interruptions, repetitions and two windows.
+import { beforeEach, expect, test } from "vitest";
+import type { EditedCompany, EditedStore, LoadedCompany, StoreFields } from "../../../api/company";
+import { ApiError } from "../../../api/errors";
+import { newStore, withStore } from "../stores/store-rule";
+import type { Calls } from "./calls";
+import { createEditor } from "./editor";
+import { changedSections, sectionsOf } from "./sections";
+
+/** A server with one company: it remembers keys as the real one does, and can be made to fail. */
+class FakeServer {
+  company: EditedCompany = { id: "c", name: "Hof", description: "Alt", tags: ["Bio"], categoryIds: ["k"], imageIds: ["i1", "i2"], active: false, categories: [], updatedAt: "", confirmedAt: "", listedByOperator: false, own: { state: "InReview", version: 1, createdAt: "" } } as unknown as EditedCompany;
+  stores: EditedStore[] = [store("s1", true), store("s2", false)];
+  log: string[] = [];
+  keys = new Map<string, string>();
+  /** Throws before (`lost` false) or after the work is done, when the line matches. */
+  fault: { line: string; failure: ApiError; lost: boolean } | undefined;
+
+  private async call<Value>(line: string, work: () => Value): Promise<Value> {
+    this.log.push(line);
+    const hit = this.fault && line.startsWith(this.fault.line) ? this.fault : undefined;
+    if (hit && !hit.lost) throw hit.failure;
+    const value = work();
+    if (hit) throw hit.failure;
+    return value;
+  }
+
+  private once(key: string, make: () => string): { id: string } {
+    const id = this.keys.get(key) ?? make();
+    this.keys.set(key, id);
+    return { id };
+  }
+
+  calls: Calls = {
+    load: async () => structuredClone({ company: this.company, stores: this.stores }),
+    changeCompany: (_id, change, version) =>
+      this.call(`company ${Object.keys(change).join(" ")}`, () => {
+        if (version !== this.company.own!.version) throw new ApiError(409, { code: "Stale" });
+        this.company = { ...this.company, ...change, own: { ...this.company.own!, version: version + 1 } };
+        return this.company;
+      }),
+    addImage: (_id, key) =>
+      this.call("add image", () =>
+        this.once(key, () => {
+          const id = `new${this.company.imageIds.length}`;
+          this.company = { ...this.company, imageIds: [...this.company.imageIds, id] };
+          return id;
+        }),
+      ),
+    removeImage: (_id, imageId) =>
+      this.call(`remove image ${imageId}`, () => {
+        this.company = { ...this.company, imageIds: this.company.imageIds.filter((id) => id !== imageId) };
+      }),
+    removeStore: (id) =>
+      this.call(`remove store ${id}`, () => {
+        if (!this.stores.some((entry) => entry.id === id)) throw new ApiError(404, {});
+        this.stores = this.stores.filter((entry) => entry.id !== id);
+      }),
+    changeStore: (id, change) =>
+      this.call(`change store ${id} ${Object.keys(change).join(" ")}`, () => {
+        this.stores = this.stores.map((entry) => (entry.id === id ? ({ ...entry, ...change } as EditedStore) : change.main ? { ...entry, main: false } : entry));
+        return this.stores.find((entry) => entry.id === id)!;
+      }),
+    addStore: (_id, fields: StoreFields, key) =>
+      this.call(`add store ${fields.title}`, () =>
+        this.once(key, () => {
+          const id = `s${this.stores.length + 1}`;
+          this.stores = [...this.stores, { ...fields, id, companyId: "c" } as EditedStore];
+          return id;
+        }),
+      ),
+  };
+}
+
+function store(id: string, main: boolean): EditedStore {
+  return { id, companyId: "c", title: id, street: "Weg 1", postCode: "4020", town: "Linz", main, location: { lat: 48.3, lng: 14.3 }, own: { version: 1, positionSource: "Manual" } } as EditedStore;
+}
+
+let server: FakeServer;
+const open = async () => createEditor((await server.calls.load("c")) as LoadedCompany, server.calls);
+beforeEach(() => {
+  server = new FakeServer();
+});
+
+/** Changes something in every section. */
+function editAll(editor: Awaited<ReturnType<typeof open>>) {
+  editor.edit("name", "Neuer Hof");
+  editor.edit("images", ["x_localID", "i2", "y_localID"]);
+  editor.edit("stores", withStore(editor.get().edited.stores.filter(({ id }) => id !== "s2"), { ...newStore(false), title: "Neu", street: "Gasse", postCode: "4020", town: "Linz" }));
+}
+
+const offline = new ApiError(0, {});
+
+test("sections are compared with what was loaded", async () => {
+  const editor = await open();
+  const changed = () => changedSections(editor.get().saved, editor.get().edited);
+  expect(changed()).toEqual([]);
+  editor.edit("name", "Anders");
+  editor.edit("tags", ["Bio", "Brot"]);
+  expect(changed()).toEqual(["name", "tags"]);
+  editor.edit("name", " Hof ");
+  editor.edit("tags", ["Bio"]);
+  expect(changed()).toEqual([]);
+});
+
+test("saving follows the order of the specification and resets every section", async () => {
+  const editor = await open();
+  editAll(editor);
+  expect(await editor.save()).toBe("saved");
+  expect(server.log).toEqual(["company name", "add image", "add image", "remove image i1", "company imageIds", "remove store s2", "add store Neu"]);
+  expect(changedSections(editor.get().saved, editor.get().edited)).toEqual([]);
+  expect(server.company.imageIds).toEqual(["new2", "i2", "new3"]);
+  expect(editor.get().edited).toEqual(sectionsOf(await server.calls.load("c")));
+});
+
+for (const lost of [false, true]) {
+  test(`saving again continues after the connection broke ${lost ? "after" : "before"} the server did its work`, async () => {
+    for (const line of ["company name", "add image", "remove image", "company imageIds", "remove store", "add store"]) {
+      server = new FakeServer();
+      const editor = await open();
+      editAll(editor);
+      server.fault = { line, failure: offline, lost };
+      expect(await editor.save()).toBe("unsaved");
+      expect(editor.get().report?.some(({ problem }) => problem)).toBe(true);
+      server.fault = undefined;
+      expect(["saved", "stale"]).toContain(await editor.save());
+      expect(await editor.save()).toBe("saved");
+      expect(server.company.name).toBe("Neuer Hof");
+      expect(server.company.imageIds).toHaveLength(3);
+      expect(server.company.imageIds[1]).toBe("i2");
+      expect(server.stores.map(({ title }) => title)).toEqual(["s1", "Neu"]);
+      expect(changedSections(editor.get().saved, editor.get().edited)).toEqual([]);
+    }
+  });
+}
+
+test("a refused picture keeps nothing else from being saved and says why", async () => {
+  const editor = await open();
+  editAll(editor);
+  server.fault = { line: "add image", failure: new ApiError(415, { detail: "Das ist kein Bild." }), lost: false };
+  expect(await editor.save()).toBe("unsaved");
+  expect(server.company.name).toBe("Neuer Hof");
+  expect(server.stores.map(({ title }) => title)).toEqual(["s1", "Neu"]);
+  expect(editor.get().imageErrors).toEqual({ x_localID: "Das ist kein Bild.", y_localID: "Das ist kein Bild." });
+  expect(changedSections(editor.get().saved, editor.get().edited)).toEqual(["images"]);
+  const states = editor.get().report?.map(({ step, problem }) => [step.kind, problem === undefined]);
+  expect(states).toContainEqual(["addImage", false]);
+  expect(states).toContainEqual(["addStore", true]);
+});
+
+test("a second window's change is noticed instead of overwritten", async () => {
+  const [first, second] = [await open(), await open()];
+  first.edit("description", "Von hier");
+  expect(await first.save()).toBe("saved");
+  second.edit("name", "Von dort");
+  expect(await second.save()).toBe("stale");
+  expect(server.company).toMatchObject({ name: "Hof", description: "Von hier" });
+  expect(second.get().edited).toMatchObject({ name: "Von dort", description: "Von hier" });
+  expect(second.get().conflict?.sections).toEqual([]);
+  expect(await second.save()).toBe("saved");
+  expect(server.company).toMatchObject({ name: "Von dort", description: "Von hier" });
+});
+
+test("the same text changed in two windows keeps the own version and shows the other", async () => {
+  const [first, second] = [await open(), await open()];
+  first.edit("name", "Eins");
+  await first.save();
+  second.edit("name", "Zwei");
+  expect(await second.save()).toBe("stale");
+  expect(second.get().conflict).toMatchObject({ sections: ["name"], theirs: { name: "Eins" } });
+  expect(second.get().edited.name).toBe("Zwei");
+});
+
+test("a draft comes back on top of what others saved meanwhile", async () => {
+  const before = sectionsOf(await server.calls.load("c"));
+  const edited = { ...before, tags: ["Bio", "Brot"], images: ["i2", "i1"] };
+  server.company = { ...server.company, description: "Neu von anderen", imageIds: ["i1", "i2", "i3"] };
+  const editor = createEditor((await server.calls.load("c")) as LoadedCompany, server.calls, { base: before, edited });
+  expect(editor.get().restored).toBe(true);
+  expect(editor.get().edited).toMatchObject({ description: "Neu von anderen", tags: ["Bio", "Brot"], images: ["i2", "i1", "i3"] });
+});
+
+test("what was typed while saving stays a change", async () => {
+  const editor = await open();
+  editor.edit("name", "Eins");
+  const saving = editor.save();
+  editor.edit("name", "Eins und mehr");
+  await saving;
+  expect(server.company.name).toBe("Eins");
+  expect(editor.get().edited.name).toBe("Eins und mehr");
+  expect(changedSections(editor.get().saved, editor.get().edited)).toEqual(["name"]);
+});

@@ -1,0 +1,225 @@
+/** The state of one company's edit page: what is saved, what is edited, and saving the difference step by step. */
+import { loadForEditing, type LoadedCompany } from "../../../api/company";
+import { ApiError, messageOf } from "../../../api/errors";
+import type { Draft } from "./draft";
+import { merge, type Merged } from "./merge";
+import { orderDiffers, planOf, type Step } from "./plan";
+import { changedSections, sectionsOf, storeChange, storeDraft, storeFields, type SectionName, type Sections, type StoreDraft } from "./sections";
+import type { Calls } from "./calls";
+
+export interface StepResult {
+  step: Step;
+  /** Why it could not be saved. */
+  problem?: string;
+  /** Set from the failure on that stopped everything after it. */
+  waiting?: boolean;
+}
+
+export interface Saving {
+  step: Step;
+  number: number;
+  count: number;
+  /** How far an upload has come, from 0 to 1. */
+  fraction?: number;
+}
+
+export interface EditorState {
+  loaded: LoadedCompany;
+  saved: Sections;
+  edited: Sections;
+  /** A location that is being typed and was not added yet. */
+  newStore: StoreDraft | undefined;
+  saving: Saving | undefined;
+  /** What became of the last try, kept while something is left to save. */
+  report: StepResult[] | undefined;
+  imageErrors: Readonly<Record<string, string>>;
+  fieldErrors: Readonly<Record<string, string>>;
+  /** What another window saved meanwhile, where it collides with what was edited here. */
+  conflict: { sections: Merged["conflicts"]; theirs: Sections } | undefined;
+  /** Changes from before a reload are shown again. */
+  restored: boolean;
+}
+
+export type Editor = ReturnType<typeof createEditor>;
+
+const stops = (failure: unknown) => !(failure instanceof ApiError) || failure.status === 0 || failure.status === 401 || failure.status === 409 || failure.status === 429 || failure.status >= 500;
+
+export function createEditor(loaded: LoadedCompany, calls: Calls, draft?: Draft) {
+  const id = loaded.company.id;
+  const listeners = new Set<() => void>();
+  let state = startState(loaded, draft);
+
+  const set = (change: Partial<EditorState>) => {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  };
+  const edit = <Name extends SectionName>(name: Name, value: Sections[Name]) => {
+    const { [name]: _old, ...fieldErrors } = state.fieldErrors;
+    set({ edited: { ...state.edited, [name]: value }, fieldErrors });
+  };
+
+  /** Takes the server's state as the new base and keeps what was edited here. */
+  const rebase = (fresh: LoadedCompany, conflictMatters: boolean) => {
+    const theirs = sectionsOf(fresh);
+    const { edited, conflicts } = merge(state.saved, state.edited, theirs);
+    set({ loaded: fresh, saved: theirs, edited, conflict: conflictMatters ? { sections: conflicts, theirs } : state.conflict });
+  };
+
+  const perform = (step: Step) => performStep(id, step, calls, () => state, set);
+
+  const save = async (): Promise<"saved" | "unsaved" | "stale"> => {
+    const steps = planOf(state.saved, state.edited);
+    set({ report: undefined, imageErrors: {}, fieldErrors: {}, conflict: undefined, restored: false });
+    const results: StepResult[] = [];
+    let stale = false;
+    for (const [place, step] of steps.entries()) {
+      if (results.at(-1)?.waiting) {
+        results.push({ step, waiting: true });
+        continue;
+      }
+      set({ saving: { step, number: place + 1, count: steps.length } });
+      try {
+        // One after the other, as the specification orders it; each builds on what came before.
+        // oxlint-disable-next-line no-await-in-loop
+        await perform(step);
+        results.push({ step });
+      } catch (failure) {
+        stale = failure instanceof ApiError && failure.status === 409;
+        set(noted(step, failure, state));
+        results.push({ step, problem: messageOf(failure), waiting: stops(failure) });
+      }
+    }
+    const fresh = await loadForSaving(calls, id);
+    if (fresh) rebase(fresh, stale);
+    const failed = results.some(({ problem, waiting }) => problem || waiting);
+    set({ saving: undefined, report: failed && !stale ? results : undefined });
+    if (stale) return "stale";
+    return failed ? "unsaved" : "saved";
+  };
+
+  return {
+    get: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    edit,
+    setNewStore: (newStore: StoreDraft | undefined) => set({ newStore }),
+    showErrors: (fieldErrors: Record<string, string>) => set({ fieldErrors }),
+    discard: () => set({ edited: state.saved, newStore: undefined, report: undefined, imageErrors: {}, fieldErrors: {}, conflict: undefined, restored: false }),
+    dismiss: () => set({ report: undefined, conflict: undefined, restored: false }),
+    /** The collision in this section was decided. */
+    resolve: (name: Merged["conflicts"][number]) => {
+      const left = state.conflict?.sections.filter((other) => other !== name) ?? [];
+      set({ conflict: state.conflict && left.length > 0 ? { ...state.conflict, sections: left } : undefined });
+    },
+    setLoaded: (company: LoadedCompany["company"]) => set({ loaded: { ...state.loaded, company } }),
+    save,
+  };
+}
+
+/** Puts a refusal where its field or picture is. */
+function noted(step: Step, failure: unknown, { imageErrors, fieldErrors }: EditorState): Partial<EditorState> {
+  if (step.kind === "addImage") return { imageErrors: { ...imageErrors, [step.id]: messageOf(failure) } };
+  if (!(failure instanceof ApiError)) return {};
+  if (step.kind === "company") return { fieldErrors: { ...fieldErrors, ...failure.fields } };
+  if (step.kind !== "addStore" && step.kind !== "changeStore") return {};
+  return { fieldErrors: { ...fieldErrors, ...Object.fromEntries(Object.entries(failure.fields).map(([name, text]) => [`${step.id}.${name}`, text])) } };
+}
+
+function startState(loaded: LoadedCompany, draft: Draft | undefined): EditorState {
+  const saved = sectionsOf(loaded);
+  const fresh: EditorState = { loaded, saved, edited: saved, newStore: draft?.newStore, saving: undefined, report: undefined, imageErrors: {}, fieldErrors: {}, conflict: undefined, restored: false };
+  if (!draft) return fresh;
+  const { edited, conflicts } = merge(draft.base, draft.edited, saved);
+  const restored = changedSections(saved, edited).length > 0 || draft.newStore !== undefined;
+  return { ...fresh, edited, restored, conflict: conflicts.length > 0 ? { sections: conflicts, theirs: saved } : undefined };
+}
+
+/** After saving, the truth is what the server has; without a connection the known state stays. */
+async function loadForSaving(calls: Calls, id: string): Promise<LoadedCompany | undefined> {
+  try {
+    return await (calls.load ?? loadForEditing)(id);
+  } catch {
+    return undefined;
+  }
+}
+
+type Get = () => EditorState;
+type SetState = (change: Partial<EditorState>) => void;
+
+/** Makes one call and moves the saved state along, so that whatever fails later, this is done. */
+async function performStep(companyId: string, step: Step, calls: Calls, get: Get, set: SetState): Promise<void> {
+  const saved = (change: Partial<Sections>) => set({ saved: { ...get().saved, ...change } });
+  switch (step.kind) {
+    case "company": {
+      const company = await calls.changeCompany(companyId, step.change, get().loaded.company.own?.version);
+      set({ loaded: { ...get().loaded, company } });
+      return saved(step.change);
+    }
+    case "addImage":
+      return addImage(companyId, step.id, calls, get, set);
+    case "removeImage":
+      await calls.removeImage(companyId, step.id);
+      return saved({ images: get().saved.images.filter((id) => id !== step.id) });
+    case "orderImages":
+      return orderImages(companyId, calls, get, set);
+    case "removeStore":
+      await calls.removeStore(step.id).catch(gone);
+      return saved({ stores: get().saved.stores.filter(({ id }) => id !== step.id) });
+    case "changeStore":
+      return changeStore(step.id, calls, get, set);
+    case "addStore":
+      return addStore(companyId, step.id, calls, get, set);
+  }
+}
+
+/** What is not there any more needs no removing. */
+function gone(failure: unknown) {
+  if (!(failure instanceof ApiError && failure.status === 404)) throw failure;
+}
+
+async function addImage(companyId: string, localId: string, calls: Calls, get: Get, set: SetState) {
+  const { id } = await calls.addImage(companyId, localId, (fraction) => {
+    const { saving } = get();
+    if (saving) set({ saving: { ...saving, fraction } });
+  });
+  const { saved, edited } = get();
+  // A repeated upload answers with the picture it made before, which may be listed at the end already.
+  const images = edited.images.filter((image) => image !== id).map((image) => (image === localId ? id : image));
+  set({ saved: { ...saved, images: saved.images.includes(id) ? saved.images : [...saved.images, id] }, edited: { ...edited, images } });
+}
+
+async function orderImages(companyId: string, calls: Calls, get: Get, set: SetState) {
+  const { saved, edited, loaded } = get();
+  const imageIds = edited.images.filter((id) => saved.images.includes(id));
+  if (!orderDiffers(saved.images, imageIds)) return;
+  const company = await calls.changeCompany(companyId, { imageIds }, loaded.company.own?.version);
+  set({ loaded: { ...get().loaded, company }, saved: { ...get().saved, images: company.imageIds } });
+}
+
+async function changeStore(id: string, calls: Calls, get: Get, set: SetState) {
+  const before = get().saved.stores.find((store) => store.id === id);
+  const after = get().edited.stores.find((store) => store.id === id);
+  if (!before || !after) return;
+  const answer = storeDraft(await calls.changeStore(id, storeChange(before, after), before.version));
+  replaceStore(id, after, answer, get, set);
+}
+
+async function addStore(companyId: string, localId: string, calls: Calls, get: Get, set: SetState) {
+  const sent = get().edited.stores.find((store) => store.id === localId);
+  if (!sent) return;
+  const { id } = await calls.addStore(companyId, storeFields(sent), localId);
+  replaceStore(localId, sent, { ...sent, id, version: undefined }, get, set);
+}
+
+/** The saved location takes its place on both sides; what was typed since it was sent stays a change. */
+function replaceStore(id: string, sent: StoreDraft, stored: StoreDraft, get: Get, set: SetState) {
+  const { saved, edited } = get();
+  const rest = saved.stores.filter((store) => store.id !== id && store.id !== stored.id);
+  // Choosing a head office takes the mark from the former one.
+  const others = stored.main ? rest.map((store) => (store.main ? { ...store, main: false } : store)) : rest;
+  const renamed = (store: StoreDraft): StoreDraft => (store === sent ? stored : { ...store, id: stored.id, version: stored.version });
+  const stores = edited.stores.filter((store) => store.id !== stored.id || store.id === id).map((store) => (store.id === id ? renamed(store) : store));
+  set({ saved: { ...saved, stores: [...others, stored] }, edited: { ...edited, stores } });
+}

@@ -1,0 +1,62 @@
+/** Brings together what someone edited here and what was saved elsewhere in the meantime. */
+import { isLocalId } from "../../../components/local-id";
+import { sameStore, type Sections, type StoreDraft } from "./sections";
+
+export interface Merged {
+  edited: Sections;
+  /** Sections that were changed on both sides; the edited version was kept. */
+  conflicts: ("name" | "description" | "stores")[];
+}
+
+/** `base` is what the editing started from, `mine` what it became here, `theirs` what the server holds now. */
+export function merge(base: Sections, mine: Sections, theirs: Sections): Merged {
+  const stores = mergeStores(base.stores, mine.stores, theirs.stores);
+  const conflicts: Merged["conflicts"] = [];
+  const text = (name: "name" | "description") => {
+    if (mine[name].trim() === base[name].trim()) return theirs[name];
+    if (theirs[name] !== base[name] && theirs[name].trim() !== mine[name].trim()) conflicts.push(name);
+    return mine[name];
+  };
+  const edited = {
+    name: text("name"),
+    description: text("description"),
+    tags: mergeIds(base.tags, mine.tags, theirs.tags),
+    categoryIds: mergeIds(base.categoryIds, mine.categoryIds, theirs.categoryIds),
+    images: mergeIds(base.images, mine.images, theirs.images),
+    stores: stores.merged,
+  };
+  if (stores.conflict) conflicts.push("stores");
+  return { edited, conflicts };
+}
+
+/** My removals, additions and order on top of theirs. */
+export function mergeIds(base: readonly string[], mine: readonly string[], theirs: readonly string[]): readonly string[] {
+  if (JSON.stringify(base) === JSON.stringify(mine)) return theirs;
+  const kept = mine.filter((id) => theirs.includes(id) || !base.includes(id));
+  const news = theirs.filter((id) => !base.includes(id) && !mine.includes(id));
+  return [...kept, ...news];
+}
+
+function mergeStores(base: readonly StoreDraft[], mine: readonly StoreDraft[], theirs: readonly StoreDraft[]) {
+  let conflict = false;
+  const find = (list: readonly StoreDraft[], id: string) => list.find((store) => store.id === id);
+  const shared = theirs.flatMap((their) => {
+    const old = find(base, their.id);
+    const own = find(mine, their.id);
+    if (!own) return old ? [] : [their];
+    if (!old || sameStore(old, own)) return [their];
+    if (!sameStore(old, their) && !sameStore(own, their)) conflict = true;
+    return [{ ...own, version: their.version }];
+  });
+  const added = mine.filter((store) => isLocalId(store.id));
+  return { merged: oneMain([...shared, ...added], mine), conflict };
+}
+
+/** Exactly one head office: the one chosen here if it is still there, else the first. */
+export function oneMain(stores: readonly StoreDraft[], wish: readonly StoreDraft[] = stores): readonly StoreDraft[] {
+  const mains = stores.filter((store) => store.main);
+  if (mains.length === 1 || stores.length === 0) return stores;
+  const wished = wish.find((store) => store.main)?.id;
+  const chosen = stores.find((store) => store.id === wished) ?? mains[0] ?? stores[0];
+  return stores.map((store) => (store.main === (store === chosen) ? store : { ...store, main: store === chosen }));
+}

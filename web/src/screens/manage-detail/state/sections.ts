@@ -1,0 +1,113 @@
+/** What the edit page edits, as plain values: the loaded state and the edited one are compared section by section. */
+import type { EditedStore, LoadedCompany, StoreFields } from "../../../api/company";
+import { coordinateText, parseCoordinate } from "../../../components/coordinate";
+
+export interface StoreDraft {
+  /** A temporary id ends in `_localID`. */
+  id: string;
+  title: string;
+  street: string;
+  postCode: string;
+  town: string;
+  phone: string;
+  email: string;
+  website: string;
+  /** As typed, with a comma or a point; empty where the position is unknown. */
+  latitude: string;
+  longitude: string;
+  /** OpenStreetMap's form; empty where the hours are unknown. */
+  openingHours: string;
+  main: boolean;
+  version?: number;
+}
+
+export interface Sections {
+  name: string;
+  description: string;
+  tags: readonly string[];
+  categoryIds: readonly string[];
+  /** Media ids in their order; pictures that are not uploaded yet have temporary ids. */
+  images: readonly string[];
+  stores: readonly StoreDraft[];
+}
+
+export type SectionName = keyof Sections;
+export const sectionNames: readonly SectionName[] = ["name", "description", "categoryIds", "tags", "images", "stores"];
+
+export function storeDraft(store: EditedStore): StoreDraft {
+  const { lat, lng } = store.location;
+  const unknown = lat === 0 && lng === 0;
+  return {
+    id: store.id,
+    title: store.title,
+    street: store.street,
+    postCode: store.postCode,
+    town: store.town,
+    phone: store.phone ?? "",
+    email: store.email ?? "",
+    website: store.website ?? "",
+    latitude: unknown ? "" : coordinateText(lat),
+    longitude: unknown ? "" : coordinateText(lng),
+    openingHours: store.openingHours ?? "",
+    main: store.main,
+    version: store.own?.version,
+  };
+}
+
+export function sectionsOf({ company, stores }: LoadedCompany): Sections {
+  return {
+    name: company.name,
+    description: company.description,
+    tags: company.tags,
+    categoryIds: company.categoryIds,
+    images: company.imageIds,
+    stores: stores.map(storeDraft),
+  };
+}
+
+/** What the owner sees of a location; its version is not part of that. */
+const visible = ({ version: _version, ...store }: StoreDraft) => store;
+
+export const sameStore = (left: StoreDraft, right: StoreDraft): boolean => JSON.stringify(visible(left)) === JSON.stringify(visible(right));
+
+export function sameSection<Name extends SectionName>(name: Name, left: Sections[Name], right: Sections[Name]): boolean {
+  if (name === "stores") {
+    const [a, b] = [left as readonly StoreDraft[], right as readonly StoreDraft[]];
+    return a.length === b.length && a.every((store) => b.some((other) => sameStore(store, other)));
+  }
+  // Spaces around a text are no change, because saving would take them away.
+  if (typeof left === "string") return left.trim() === (right as string).trim();
+  return JSON.stringify(left) === JSON.stringify(right);
+}
+
+export function changedSections(saved: Sections, edited: Sections): SectionName[] {
+  return sectionNames.filter((name) => !sameSection(name, saved[name], edited[name]));
+}
+
+const optional = (text: string) => text.trim() || null;
+
+/** What the server is told about a location. */
+export function storeFields(store: StoreDraft): StoreFields {
+  const lat = parseCoordinate(store.latitude) ?? 0;
+  const lng = parseCoordinate(store.longitude) ?? 0;
+  return {
+    title: store.title.trim(),
+    street: store.street.trim(),
+    postCode: store.postCode.trim(),
+    town: store.town.trim(),
+    phone: optional(store.phone),
+    email: optional(store.email),
+    website: optional(store.website),
+    main: store.main,
+    location: { lat, lng },
+    openingHours: optional(store.openingHours),
+  };
+}
+
+/** Only what differs, so that nothing is overwritten that nobody touched. */
+export function storeChange(before: StoreDraft, after: StoreDraft): Partial<StoreFields> {
+  const old = storeFields(before);
+  const entries = Object.entries(storeFields(after)).filter(([name, value]) => JSON.stringify(old[name as keyof StoreFields]) !== JSON.stringify(value));
+  // A head office stops being one by choosing another; the server ignores the rest.
+  return Object.fromEntries(entries.filter(([name, value]) => name !== "main" || value === true));
+}

@@ -1,0 +1,73 @@
+/** Where a location lies: found from its address, corrected with the pin, or typed as numbers. */
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { companyQueries } from "../../../api/company";
+import { coordinateText } from "../../../components/coordinate";
+import { deStore } from "../../../text/de-store";
+import { Button } from "../../../ui/button";
+import { useDebounced } from "../../../ui/debounce";
+import { Field } from "../../../ui/field";
+import { Icon } from "../../../ui/icons";
+import type { StoreDraft } from "../state/sections";
+import type { StoreErrors } from "./store-rule";
+
+const texts = deStore.position;
+/** Map searches wait this long, as the specification says. */
+const settleMs = 1_000;
+/** Six decimals are a tenth of a metre. */
+const rounded = (value: number) => coordinateText(Math.round(value * 1e6) / 1e6);
+
+interface Props {
+  store: StoreDraft;
+  onChange: (change: Partial<StoreDraft>) => void;
+  errors: StoreErrors;
+}
+
+export function PositionFields({ store, onChange, errors }: Props) {
+  const { found, searching, use } = useGeocoding(store, onChange);
+  return (
+    <div className="grid gap-3">
+      <div>
+        <h4 className="text-lg font-bold">{texts.title}</h4>
+        <p className="text-sm text-muted">{texts.hint}</p>
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={deStore.fields.latitude} name="latitude" inputMode="decimal" maxLength={20} error={errors.latitude} value={store.latitude} onChange={(event) => onChange({ latitude: event.target.value })} className="aria-invalid:text-error" />
+        <Field label={deStore.fields.longitude} name="longitude" inputMode="decimal" maxLength={20} error={errors.longitude} value={store.longitude} onChange={(event) => onChange({ longitude: event.target.value })} className="aria-invalid:text-error" />
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button look="outline" busy={searching} disabled={!found} onClick={use}><Icon name="pin" size={18} />{texts.find}</Button>
+        <p role="status" className="text-sm text-muted">{found === null ? texts.notFound : found && (found.precision === "Address" ? texts.found(found.label) : texts.rough(found.label))}</p>
+      </div>
+    </div>
+  );
+}
+
+/** The position of the typed address; it is filled in by itself while nobody has chosen another one. */
+function useGeocoding(store: StoreDraft, onChange: Props["onChange"]) {
+  const address = [store.street, store.postCode, store.town].map((part) => part.trim());
+  const [street = "", postCode = "", town = ""] = useDebounced(address.join("\n"), settleMs).split("\n");
+  const complete = street !== "" && postCode !== "" && town !== "";
+  const { data, isFetching } = useQuery({ ...companyQueries.position(street, postCode, town), enabled: complete });
+  const best = data?.[0];
+  // What was filled in by itself may be replaced by itself; what someone typed or dragged may not.
+  const [own, setOwn] = useState<string>();
+  const position = `${store.latitude}|${store.longitude}`;
+  const free = position === "|" || position === own;
+
+  const fill = (place: NonNullable<typeof best>) => {
+    const change = { latitude: rounded(place.location.lat), longitude: rounded(place.location.lng) };
+    setOwn(`${change.latitude}|${change.longitude}`);
+    onChange(change);
+  };
+  const latest = useRef({ free, fill });
+  useEffect(() => {
+    latest.current = { free, fill };
+  });
+  useEffect(() => {
+    if (best && latest.current.free) latest.current.fill(best);
+  }, [best]);
+
+  const found = complete && data ? (best ?? null) : undefined;
+  return { found, searching: complete && isFetching, use: () => best && fill(best) };
+}

@@ -1,0 +1,46 @@
+/** The fields of one location; used for new ones and for those that are already there. */
+import { deStore } from "../../../text/de-store";
+import { Field } from "../../../ui/field";
+import { HoursEditor } from "../hours/hours-editor";
+import type { StoreDraft } from "../state/sections";
+import { PositionFields } from "./position-fields";
+import { formatErrors, storeLimits, type StoreErrors } from "./store-rule";
+
+const texts = deStore.fields;
+
+interface Props {
+  store: StoreDraft;
+  onChange: (change: Partial<StoreDraft>) => void;
+  /** What was refused when saving; errors of form show at once. */
+  errors: StoreErrors;
+}
+
+export function StoreFields({ store, onChange, errors: refused }: Props) {
+  const errors: StoreErrors = { ...refused, ...formatErrors(store) };
+  const field = (name: keyof typeof storeLimits) => ({
+    name,
+    label: texts[name],
+    maxLength: storeLimits[name],
+    value: store[name],
+    error: errors[name],
+    onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
+  });
+  return (
+    <div className="grid gap-6">
+      <div className="grid gap-4 sm:grid-cols-6">
+        <div className="sm:col-span-6"><Field {...field("title")} required hint={texts.titleHint} autoComplete="off" /></div>
+        <div className="sm:col-span-6"><Field {...field("street")} required autoComplete="street-address" /></div>
+        <div className="sm:col-span-2"><Field {...field("postCode")} required inputMode="numeric" autoComplete="postal-code" /></div>
+        <div className="sm:col-span-4"><Field {...field("town")} required autoComplete="address-level2" /></div>
+        <div className="sm:col-span-3"><Field {...field("phone")} type="tel" autoComplete="tel" /></div>
+        <div className="sm:col-span-3"><Field {...field("email")} type="email" inputMode="email" autoComplete="email" /></div>
+        <div className="sm:col-span-6"><Field {...field("website")} hint={texts.websiteHint} inputMode="url" autoComplete="url" autoCapitalize="none" /></div>
+      </div>
+      <PositionFields store={store} onChange={onChange} errors={errors} />
+      <div className="grid gap-3">
+        <h4 className="text-lg font-bold">{deStore.hours.title}</h4>
+        <HoursEditor value={store.openingHours} error={errors.openingHours} onChange={(openingHours) => onChange({ openingHours })} />
+      </div>
+    </div>
+  );
+}

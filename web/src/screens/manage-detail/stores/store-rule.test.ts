@@ -1,0 +1,39 @@
+// Checks the rules for locations.
+import { expect, test } from "vitest";
+import { formatErrors, hasRequired, newStore, storeErrors, withMain, withoutStore, withStore } from "./store-rule";
+
+const hof = { ...newStore(false), title: "Hofladen", street: "Weg 1", postCode: "4020", town: "Linz" };
+
+test("a new location has a temporary id that says so", () => {
+  expect(newStore(true).id).toMatch(/^[0-9a-f]{32}_localID$/);
+  expect(newStore(true).id).not.toBe(newStore(true).id);
+});
+
+test("title, street, postcode and town are needed, everything else is optional", () => {
+  expect(hasRequired(hof)).toBe(true);
+  expect(storeErrors(hof)).toEqual({});
+  for (const name of ["title", "street", "postCode", "town"]) {
+    expect(hasRequired({ ...hof, [name]: " " })).toBe(false);
+    expect(Object.keys(storeErrors({ ...hof, [name]: "" }))).toEqual([name]);
+  }
+});
+
+test("coordinates take a comma or a point, and anything else is an error", () => {
+  expect(formatErrors({ ...hof, latitude: "48,3", longitude: "+14.28" })).toEqual({});
+  expect(formatErrors({ ...hof, latitude: "", longitude: "" })).toEqual({});
+  for (const latitude of ["48,3,1", "48°", "x", "1e3", "91"]) expect(Object.keys(formatErrors({ ...hof, latitude }))).toEqual(["latitude"]);
+});
+
+test("a website may leave out https, but never name another scheme", () => {
+  for (const website of ["hofladen.at", "https://hofladen.at/a", "HTTP://alt.at", "hofladen.at:8080/x"]) expect(formatErrors({ ...hof, website })).toEqual({});
+  for (const website of ["javascript:alert(1)", "data:text/html,x", "ftp://x.at", "kein Ort", "hofladen"]) expect(Object.keys(formatErrors({ ...hof, website }))).toEqual(["website"]);
+});
+
+test("the first location becomes the head office, and there is always exactly one", () => {
+  const first = withStore([], hof);
+  const both = withStore(first, { ...hof, id: "b" });
+  expect(both.map(({ main }) => main)).toEqual([true, false]);
+  expect(withMain(both, "b").map(({ main }) => main)).toEqual([false, true]);
+  expect(withoutStore(both, hof.id).map(({ id, main }) => [id, main])).toEqual([["b", true]]);
+  expect(withoutStore(withoutStore(both, hof.id), "b")).toEqual([]);
+});

@@ -1,0 +1,63 @@
+/** The popup that creates a company, and what was typed into it so far. */
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState, type FormEvent } from "react";
+import { useLocation } from "wouter";
+import { companyQueries, createCompany } from "../../api/company";
+import { ApiError } from "../../api/errors";
+import { companyReady, emptyCompany, missingParts, type CompanyValues } from "../../components/company-rule";
+import { ErrorBanner } from "../../components/error-banner";
+import { useErrorFocus } from "../../components/error-focus";
+import { announceNewCompany } from "../../components/new-company";
+import { paths } from "../../paths";
+import { de } from "../../text/de";
+import { deCompany } from "../../text/de-company";
+import { Button } from "../../ui/button";
+import { Dialog } from "../../ui/dialog";
+import { CompanyFields } from "./company-fields";
+import { forgetUnfinished, keyOfAttempt, storeUnfinished, unfinishedCompany } from "./unfinished-company";
+
+const texts = deCompany.create;
+
+export function CreateCompany({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={open} onClose={onClose} title={texts.title} closeLabel={de.common.close} wide>
+      <CreateForm onCancel={onClose} />
+    </Dialog>
+  );
+}
+
+function CreateForm({ onCancel }: { onCancel: () => void }) {
+  const [, navigate] = useLocation();
+  const client = useQueryClient();
+  const [values, setValues] = useState<CompanyValues>(() => unfinishedCompany() ?? emptyCompany);
+  useEffect(() => storeUnfinished(values), [values]);
+
+  const create = useMutation({
+    mutationFn: (key: string) => createCompany({ name: values.name.trim(), description: values.description.trim(), tags: [...values.tags], categoryIds: [...values.categoryIds] }, key),
+    onSuccess: ({ id }) => {
+      forgetUnfinished();
+      announceNewCompany(id);
+      void client.invalidateQueries({ queryKey: companyQueries.own().queryKey });
+      navigate(paths.manageDetail(id));
+    },
+  });
+  const form = useErrorFocus(create.error);
+  const missing = missingParts(values);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (companyReady(values) && !create.isPending) create.mutate(keyOfAttempt(values));
+  };
+  return (
+    <form ref={form} onSubmit={submit} noValidate className="grid gap-5">
+      <p className="text-muted">{texts.intro}</p>
+      <CompanyFields values={values} onChange={setValues} errors={create.error instanceof ApiError ? create.error.fields : {}} />
+      {create.isError && <ErrorBanner failure={create.error} />}
+      <div className="sticky bottom-0 -mx-6 -mb-6 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-surface px-6 py-4 max-md:-mx-5 max-md:px-5">
+        <p role="status" className="grow text-sm text-muted">{missing.length > 0 && texts.missing(missing.map((part) => texts.parts[part]).join(", "))}</p>
+        <Button look="outline" onClick={onCancel}>{de.common.cancel}</Button>
+        <Button type="submit" busy={create.isPending} disabled={!companyReady(values)}>{texts.submit}</Button>
+      </div>
+    </form>
+  );
+}
