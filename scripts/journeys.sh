@@ -61,7 +61,7 @@ done
 
 code=0
 UMKREIS_E2E_URL=$url UMKREIS_E2E_PASSWORD=$PASSWORD UMKREIS_E2E_MAIL_DIR="$scratch/data/mail" \
-  UMKREIS_E2E_CHROMIUM=$chromium npm --prefix "$WEB" run --silent e2e -- --forbid-only "$@" || code=$?
+  UMKREIS_E2E_CHROMIUM=$chromium UMKREIS_E2E_BINARY=$binary npm --prefix "$WEB" run --silent e2e -- --forbid-only "$@" || code=$?
 if ((code != 0)); then
   say "---- the server's last warnings"
   grep -E ' (WARN|ERROR) ' "$scratch/server.log" | tail -n 10 || true

@@ -25,7 +25,7 @@ export function Toasts({ label, closeLabel }: { label: string; closeLabel: strin
       popover="manual"
       aria-label={label}
       aria-live="polite"
-      className="fixed inset-[auto_16px_calc(16px+var(--consent-height,0px))_auto] m-0 w-[min(380px,calc(100%-32px))] gap-2 overflow-visible bg-transparent p-0 open:grid"
+      className="fixed inset-[auto_16px_calc(16px+var(--consent-height,0px)+var(--bar-height,0px))_auto] m-0 w-[min(380px,calc(100%-32px))] gap-2 overflow-visible bg-transparent p-0 open:grid"
     >
       {toasts.map((entry) => <ToastCard key={entry.id} toast={entry} closeLabel={closeLabel} />)}
     </section>

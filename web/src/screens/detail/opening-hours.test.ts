@@ -23,3 +23,7 @@ test("a closed place says on which day it opens again", () => {
   expect(openingInWords(monday, new Date("2026-11-16T13:00:00"))).toBeUndefined();
   expect(openingInWords(undefined, new Date("2026-11-16T13:00:00"))).toBeUndefined();
 });
+
+test("exceptions on single days read as German dates", () => {
+  expect(openingLines("2026 Dec 24-2027 Jan 06 off; Dec 31 10:00-14:00")).toEqual(["24.12.2026–6.1.2027 geschlossen", "31.12. 10:00–14:00 Uhr"]);
+});

@@ -1,6 +1,6 @@
 /** The bar that appears with the first change: what is unsaved, how far saving is, and the button for it. */
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { companyQueries } from "../../api/company";
 import { queries } from "../../api/queries";
 import { de } from "../../text/de";
@@ -25,10 +25,11 @@ export function SaveBar({ editor, state, changed }: Props) {
   const [discarding, setDiscarding] = useState(false);
   const { saving } = state;
   const visible = changed.length > 0 || saving !== undefined;
+  const bar = useBarHeight(visible);
   useSaveKey(visible && !saving, save);
   if (!visible) return null;
   return (
-    <section aria-label={texts.bar} className="fixed inset-x-0 bottom-[var(--consent-height,0px)] z-10 animate-[rise_.2s_ease-out] border-t border-line bg-surface/95 shadow-panel backdrop-blur-sm">
+    <section ref={bar} aria-label={texts.bar} className="fixed inset-x-0 bottom-0 z-10 max-md:bottom-[var(--consent-height,0px)] animate-[rise_.2s_ease-out] border-t border-line bg-surface/95 shadow-panel backdrop-blur-sm">
       <div className="wrap flex max-w-6xl flex-wrap items-center justify-end gap-x-4 gap-y-2 py-3">
         <div role="status" className="min-w-0 grow basis-40">
           {saving
@@ -60,6 +61,23 @@ export function SaveBar({ editor, state, changed }: Props) {
       </ConfirmDialog>
     </section>
   );
+}
+
+/** Tells the page how high the bar is, so that messages appear above it. */
+function useBarHeight(visible: boolean) {
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const element = bar.current;
+    if (!visible || !element) return;
+    const root = document.documentElement.style;
+    const observer = new ResizeObserver(() => root.setProperty("--bar-height", `${element.offsetHeight}px`));
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      root.removeProperty("--bar-height");
+    };
+  }, [visible]);
+  return bar;
 }
 
 function SavingLine({ state: { saving } }: { state: EditorState }) {

@@ -49,7 +49,7 @@ function CreateForm({ onCancel }: { onCancel: () => void }) {
     if (companyReady(values) && !create.isPending) create.mutate(keyOfAttempt(values));
   };
   return (
-    <form ref={form} onSubmit={submit} noValidate className="grid gap-5">
+    <form ref={form} onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
       <p className="text-muted">{texts.intro}</p>
       <CompanyFields values={values} onChange={setValues} errors={create.error instanceof ApiError ? create.error.fields : {}} />
       {create.isError && <ErrorBanner failure={create.error} />}

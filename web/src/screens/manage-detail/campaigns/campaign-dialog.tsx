@@ -68,7 +68,7 @@ function CampaignForm({ companyId, campaign, onClose }: Props) {
   const field = (name: keyof CampaignDraft) => ({ name, value: draft[name], error: errors[name], onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [name]: event.target.value }) });
   const setImages = (images: readonly string[]) => setProgress((before) => ({ ...before, images }));
   return (
-    <form ref={form} onSubmit={submit} noValidate className="grid gap-5">
+    <form ref={form} onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
       {save.isError && <ErrorBanner failure={save.error} />}
       <Field label={texts.name} required maxLength={200} {...field("title")} />
       <TextArea label={texts.description} maxLength={4000} {...field("description")} />

@@ -61,7 +61,7 @@ function CampaignRow({ campaign, onEdit, onRemove }: { campaign: OwnCampaign; on
         : <span aria-hidden="true" className="grid aspect-8/5 w-24 place-items-center rounded-xl bg-sun-tint text-sun-dark max-md:w-18"><Icon name="star" size={26} filled /></span>}
       <div className="min-w-0 grow">
         <h3 className="font-bold">{title}</h3>
-        <span className={classes("mt-0.5 inline-block rounded-pill px-2.5 py-0.5 text-sm font-semibold", looks[phase])}>{texts[phase](date)}</span>
+        <span className={classes("mt-0.5 inline-block rounded-xl px-2.5 py-0.5 text-sm font-semibold", looks[phase])}>{texts[phase](date)}</span>
       </div>
       <div className="flex max-sm:flex-col">
         <IconButton label={texts.edit(title)} aria-haspopup="dialog" onClick={onEdit} className="text-pine-700"><Icon name="pencil" /></IconButton>

@@ -22,7 +22,7 @@ export function Exceptions({ exceptions, onChange }: { exceptions: readonly Exce
         // Exceptions have no identity of their own; their place is what they are.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={index} role="group" aria-label={texts.exception(index + 1)} className="grid gap-2 rounded-2xl border border-line p-4">
-          <div className="grid grid-cols-2 gap-3 sm:max-w-md">
+          <div className="grid grid-cols-1 gap-3 sm:max-w-md sm:grid-cols-2">
             <Field type="date" label={texts.exceptionFrom} aria-invalid={!isDated(exception) || undefined} value={exception.from} onChange={({ target }) => change(index, { from: target.value, to: exception.to < target.value ? target.value : exception.to })} />
             <Field type="date" label={texts.exceptionTo} aria-invalid={!isDated(exception) || undefined} min={exception.from} value={exception.to} onChange={(event) => change(index, { to: event.target.value })} />
           </div>

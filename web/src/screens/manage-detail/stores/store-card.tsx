@@ -41,7 +41,7 @@ export function StoreCard({ store, changed, open, errors, onOpen, onChange, onMa
         </div>
       </div>
       {open && (
-        <div className="grid gap-5 border-t border-line p-4 md:p-6">
+        <div className="grid grid-cols-1 gap-5 border-t border-line p-4 md:p-6">
           <StoreFields store={store} errors={errors} onChange={onChange} />
           {children}
         </div>

@@ -1,0 +1,50 @@
+// The owner's pages in every width: no barrier, nothing cut off, nothing that scrolls sideways.
+import type { Page } from "@playwright/test";
+import { openSignedIn } from "./account";
+import { openEditor, owned, withImage, withStore } from "./company";
+import { expect, expectNoBarriers, test } from "./support";
+
+async function openEverything(page: Page) {
+  await page.getByRole("button", { name: "Standort „Hofladen“ bearbeiten" }).click();
+  await page.getByRole("button", { name: "Ausnahme hinzufügen" }).click();
+  await page.getByRole("button", { name: "Standort hinzufügen" }).click();
+  await page.getByRole("button", { name: "Bild 1 entfernen" }).click();
+}
+
+for (const width of [390, 820, 1440]) {
+  test(`no page of an owner has a barrier at ${width} pixels`, async ({ page, request }) => {
+    test.slow();
+    await page.setViewportSize({ width, height: 900 });
+    const company = await owned(request);
+    await withStore(request, company, { openingHours: "Mo-Fr 08:00-12:00,14:00-18:00; PH off" });
+    await withImage(request, company, 80);
+    await openSignedIn(page, company.tokens);
+    await expect(page.getByRole("list", { name: "Deine Betriebe" })).toBeVisible();
+    await expectNoBarriers(page);
+    await openEditor(page, company);
+    await expectNoBarriers(page);
+    await openEverything(page);
+    await expectNoBarriers(page);
+    for (const look of [320, width]) {
+      await page.setViewportSize({ width: look, height: 900 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+    }
+  });
+}
+
+test("the link of the yearly mail confirms at once, and a bad one leads on", async ({ page }) => {
+  let answer: { status: number; json: object } = { status: 200, json: { id: "0190", name: "Hofladen", confirmedAt: "2026-11-15T08:00:00Z" } };
+  await page.route("**/api/company/confirm", (route) => route.fulfill(answer));
+  await page.goto("/confirm-company?token=abc");
+  await expect(page.getByText("Die Angaben zu Hofladen gelten als bestätigt am 15. November 2026.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Öffentliche Seite ansehen" })).toHaveAttribute("href", "/detail/0190/");
+  await expect(page.getByRole("link", { name: "Angaben bearbeiten" })).toHaveAttribute("href", "/manage/detail/0190/");
+  await expectNoBarriers(page);
+  for (const [code, title] of [["LinkUsed", "Dieser Link wurde schon verwendet"], ["LinkExpired", "Dieser Link ist abgelaufen"], ["LinkInvalid", "Dieser Link funktioniert nicht"]]) {
+    answer = { status: 422, json: { status: 422, code, detail: title } };
+    await page.goto("/confirm-company?token=abc");
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Zur Verwaltung" })).toBeVisible();
+  }
+  await expectNoBarriers(page);
+});

@@ -1,0 +1,138 @@
+// An owner's first company: the empty list, the popup with its rules, and the thanks that are said once.
+import type { Page } from "@playwright/test";
+import { confirmationLink, confirmed, messages, newAddress, openSignedIn, password } from "./account";
+import { owned } from "./company";
+import { expect, expectNoBarriers, test } from "./support";
+
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Betrieb anlegen" });
+const add = (page: Page) => dialog(page).getByRole("button", { name: "Hinzufügen", exact: true });
+const tagInput = (page: Page) => page.getByRole("combobox", { name: /^Schlagwörter für Suche/ });
+
+async function fillAll(page: Page) {
+  await dialog(page).getByLabel("Betriebname").fill("Bäckerei Morgenstern");
+  await dialog(page).getByLabel("Beschreibung").fill("Brot aus Sauerteig.");
+  await dialog(page).getByRole("button", { name: "Lebensmittel hinzufügen" }).click();
+  await tagInput(page).fill("Brot");
+  await tagInput(page).press("Enter");
+}
+
+for (const width of [390, 1280]) {
+  test(`a new owner gets from registration to the edit page at ${width} pixels`, async ({ page }) => {
+    test.slow();
+    await page.setViewportSize({ width, height: 900 });
+    const email = newAddress();
+    await page.goto("/login?register=true");
+    await page.getByLabel("E-Mail", { exact: true }).fill(email);
+    await page.getByLabel("Passwort", { exact: true }).fill(password);
+    await page.getByLabel("Vorname").fill("Rosa");
+    await page.getByLabel("Nachname").fill("Bauer");
+    await page.getByRole("button", { name: "Registrieren", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Vielen Dank für deine Registrierung!" })).toBeVisible();
+    await page.goto(await confirmationLink(email));
+    await expect(page.getByText("Du hast noch keinen Betrieb angelegt ...")).toBeVisible();
+    await expectNoBarriers(page);
+
+    await page.getByRole("button", { name: "Betrieb anlegen" }).click();
+    await fillAll(page);
+    await expectNoBarriers(page);
+    await add(page).click();
+    await expect(page).toHaveURL(/\/manage\/detail\/[0-9a-f-]{36}\/$/);
+    const thanks = page.getByRole("dialog", { name: "Danke für die Erstellung deines Betriebes" });
+    await expect(thanks).toContainText("Wir prüfen deine Daten");
+    await expectNoBarriers(page);
+    await thanks.getByRole("button", { name: "OK" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Bäckerei Morgenstern" })).toBeVisible();
+    await expect(page.getByText("In Prüfung")).toBeVisible();
+
+    await page.reload();
+    await expect(page.getByLabel("Betriebname")).toBeVisible();
+    await expect(thanks).toBeHidden();
+    await page.getByRole("link", { name: "Zur Übersicht", exact: true }).click();
+    await expect(page.getByRole("list", { name: "Deine Betriebe" })).toContainText("Wir prüfen deine Angaben.");
+    await page.getByRole("link", { name: "Bäckerei Morgenstern bearbeiten" }).click();
+    await expect(page.getByLabel("Beschreibung")).toHaveValue("Brot aus Sauerteig.");
+  });
+}
+
+test("the button waits for name, description, a tag and a category", async ({ page, request }) => {
+  const { tokens } = await confirmed(request);
+  await openSignedIn(page, tokens);
+  await page.getByRole("button", { name: "Betrieb anlegen" }).click();
+  await expect(add(page)).toBeDisabled();
+  await fillAll(page);
+  await expect(add(page)).toBeEnabled();
+  await dialog(page).getByLabel("Betriebname").fill("  ");
+  await expect(add(page)).toBeDisabled();
+  await dialog(page).getByLabel("Betriebname").fill("Bäckerei");
+  await dialog(page).getByLabel("Beschreibung").fill("");
+  await expect(add(page)).toBeDisabled();
+  await expect(dialog(page)).toContainText("Es fehlt noch: die Beschreibung.");
+  await dialog(page).getByLabel("Beschreibung").fill("Brot");
+  await page.getByRole("button", { name: "Schlagwort „Brot“ entfernen" }).click();
+  await expect(add(page)).toBeDisabled();
+  await page.getByRole("button", { name: "Schlagwort „Top Qualität“ hinzufügen" }).click();
+  await expect(add(page)).toBeEnabled();
+
+  // The last category stays, and the first one is the main category.
+  await expect(page.getByRole("button", { name: "Lebensmittel entfernen" })).toBeDisabled();
+  await page.getByRole("button", { name: "Mode hinzufügen" }).click();
+  const chosen = page.getByRole("list", { name: "Gewählte Kategorien" }).getByRole("listitem");
+  await expect(chosen.first()).toContainText("Hauptkategorie");
+  await page.getByRole("button", { name: "Mode verschieben" }).press("ArrowUp");
+  await expect(chosen.first()).toContainText("Mode");
+  await page.getByRole("button", { name: "Lebensmittel entfernen" }).click();
+  await expect(chosen).toHaveCount(1);
+
+  // Closing by mistake loses nothing.
+  await page.keyboard.press("Escape");
+  await page.reload();
+  await page.getByRole("button", { name: "Betrieb anlegen" }).click();
+  await expect(dialog(page).getByLabel("Betriebname")).toHaveValue("Bäckerei");
+});
+
+test("tags come with Enter or the plus, are completed from others, and never twice", async ({ page, request }) => {
+  await owned(request, { tags: ["Zirbenholzmöbel"] });
+  const { tokens } = await confirmed(request);
+  await page.route("**/api/tag?*", (route) => route.fulfill({ json: ["Zirbenholzmöbel", "Zirbenschnaps"] }));
+  await openSignedIn(page, tokens);
+  await page.getByRole("button", { name: "Betrieb anlegen" }).click();
+  const chosen = page.getByRole("list", { name: "Deine Schlagwörter" }).getByRole("listitem");
+  await tagInput(page).press("Enter");
+  await expect(chosen).toHaveCount(0);
+  await tagInput(page).fill("Brot");
+  await page.getByRole("button", { name: "Schlagwort hinzufügen", exact: true }).click();
+  await tagInput(page).fill("brot ");
+  await tagInput(page).press("Enter");
+  await expect(chosen).toHaveText(["Brot"]);
+  await tagInput(page).fill("Zirb");
+  await expect(page.getByRole("option")).toHaveText(["Zirbenholzmöbel", "Zirbenschnaps"]);
+  await tagInput(page).press("ArrowDown");
+  await tagInput(page).press("Enter");
+  await expect(chosen).toHaveText(["Brot", "Zirbenholzmöbel"]);
+  await expect(page.getByRole("option")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Schlagwort „Super sortiert“ hinzufügen" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Schlagwort „Vorbildcharakter“ hinzufügen" })).toBeVisible();
+});
+
+test("a refused company shows the red ERROR banner, and the same try never makes two", async ({ page, request }) => {
+  const { tokens } = await confirmed(request);
+  const keys: string[] = [];
+  await openSignedIn(page, tokens);
+  await page.getByRole("button", { name: "Betrieb anlegen" }).click();
+  await fillAll(page);
+  // The server does its work, and the answer gets lost on the way.
+  await page.route("**/api/company", async (route) => {
+    keys.push((await route.request().headerValue("idempotency-key")) ?? "");
+    await route.fetch();
+    await route.fulfill({ status: 503, contentType: "application/problem+json", json: { status: 503, code: "Unavailable", detail: "Gerade ist viel los." } });
+  }, { times: 1 });
+  await add(page).click();
+  await expect(dialog(page).getByRole("alert")).toContainText("ERROR! Unavailable");
+  await expectNoBarriers(page);
+  await add(page).click();
+  await expect(page).toHaveURL(/\/manage\/detail\//);
+  const mine = (await (await request.get("/api/user/companies", { headers: { authorization: `Bearer ${tokens.access_token}` } })).json()) as unknown[];
+  expect(mine).toHaveLength(1);
+  expect(keys[0]).not.toBe("");
+  await expect(messages(page)).toBeAttached();
+});

@@ -1,0 +1,172 @@
+// The edit page: what changed, saving it, leaving it, a reload, a second window, and the preview.
+import type { Page } from "@playwright/test";
+import { messages } from "./account";
+import { openEditor, owned, save, saveButton, stored, withStore } from "./company";
+import { expect, expectNoBarriers, test } from "./support";
+
+interface Stored {
+  name: string;
+  description: string;
+  tags: string[];
+}
+
+const bar = (page: Page) => page.getByRole("region", { name: "Änderungen" });
+
+test("the save button shows only with changes and has a short name on phones", async ({ page, request }) => {
+  const company = await owned(request);
+  await openEditor(page, company);
+  await expect(saveButton(page)).toHaveCount(0);
+  await page.getByLabel("Betriebname").fill("Hofladen Neu");
+  await expect(page.getByRole("button", { name: "Änderungen Speichern", exact: true })).toBeVisible();
+  await expect(bar(page)).toContainText("Noch nicht gespeichert: Betriebname");
+  await page.setViewportSize({ width: 767, height: 800 });
+  await expect(page.getByRole("button", { name: "Speichern", exact: true })).toBeVisible();
+  await page.getByLabel("Betriebname").fill("Hofladen Sonnenhang");
+  await expect(saveButton(page)).toHaveCount(0);
+});
+
+test("every text section is saved and marked until then", async ({ page, request }) => {
+  const company = await owned(request);
+  await openEditor(page, company);
+  await page.getByLabel("Betriebname").fill("Hofladen Neu");
+  await page.getByLabel("Beschreibung").fill("Jetzt auch mit <b>Käse</b>.");
+  await page.getByRole("button", { name: "Gastronomie hinzufügen" }).click();
+  await page.getByRole("button", { name: "Schlagwort „Top Qualität“ hinzufügen" }).click();
+  await expect(bar(page)).toContainText("Betriebname, Beschreibung, Kategorien, Schlagwörter");
+  await save(page);
+  await expect(page.getByRole("heading", { level: 1, name: "Hofladen Neu" })).toBeVisible();
+  const now = await stored<Stored & { categoryIds: string[] }>(request, company, `/api/company/${company.id}`);
+  expect(now).toMatchObject({ name: "Hofladen Neu", description: "Jetzt auch mit <b>Käse</b>.", tags: ["Bio", "Top Qualität"] });
+  expect(now.categoryIds).toHaveLength(2);
+});
+
+test("empty fields are named, focused and never sent", async ({ page, request }) => {
+  const company = await owned(request);
+  await openEditor(page, company);
+  await page.getByLabel("Betriebname").fill(" ");
+  await page.getByRole("button", { name: "Schlagwort „Bio“ entfernen" }).click();
+  await saveButton(page).click();
+  await expect(page.getByLabel("Betriebname")).toBeFocused();
+  await expect(page.getByLabel("Betriebname")).toHaveAccessibleDescription(/füll dieses Feld aus/);
+  await expect(page.getByText("Bitte füg mindestens ein Schlagwort hinzu.")).toBeVisible();
+  await expectNoBarriers(page);
+  expect((await stored<Stored>(request, company, `/api/company/${company.id}`)).tags).toEqual(["Bio"]);
+});
+
+test("leaving with changes asks, by link and by going back", async ({ page, request }) => {
+  const company = await owned(request);
+  await openEditor(page, company);
+  await page.getByLabel("Betriebname").fill("Hofladen Neu");
+  const question = page.getByRole("dialog", { name: "Ohne Speichern weggehen?" });
+  await page.getByRole("link", { name: "Zur Übersicht", exact: true }).click();
+  await expectNoBarriers(page);
+  await question.getByRole("button", { name: "Hier bleiben" }).click();
+  await expect(page.getByLabel("Betriebname")).toHaveValue("Hofladen Neu");
+  await page.evaluate(() => window.history.back());
+  await expect(question).toBeVisible();
+  await question.getByRole("button", { name: "Hier bleiben" }).click();
+  await page.getByRole("link", { name: "Zur Übersicht", exact: true }).click();
+  await question.getByRole("button", { name: "Trotzdem weggehen" }).click();
+  await expect(page).toHaveURL(/\/manage$/);
+
+  // What was left is still there.
+  await page.getByRole("link", { name: "Hofladen Sonnenhang bearbeiten" }).click();
+  await expect(page.getByLabel("Betriebname")).toHaveValue("Hofladen Neu");
+  await expect(page.getByText("Deine Änderungen von vorhin sind noch da")).toBeVisible();
+  await page.getByRole("button", { name: "Verwerfen" }).click();
+  await page.getByRole("button", { name: "Ja, verwerfen" }).click();
+  await expect(page.getByLabel("Betriebname")).toHaveValue("Hofladen Sonnenhang");
+  await page.reload();
+  await expect(page.getByLabel("Betriebname")).toHaveValue("Hofladen Sonnenhang");
+});
+
+test("unsaved changes and a half-typed location survive a reload", async ({ page, request }) => {
+  const company = await owned(request);
+  await openEditor(page, company);
+  await page.getByLabel("Beschreibung").fill("Noch nicht fertig");
+  await page.getByRole("button", { name: "Standort hinzufügen" }).click();
+  await page.getByRole("form", { name: "Neuer Standort" }).getByLabel("Titel").fill("Filiale");
+  await page.reload();
+  await expect(page.getByLabel("Beschreibung")).toHaveValue("Noch nicht fertig");
+  await expect(page.getByRole("form", { name: "Neuer Standort" }).getByLabel("Titel")).toHaveValue("Filiale");
+  await expect(saveButton(page)).toBeVisible();
+  await expectNoBarriers(page);
+});
+
+test("a second window's change is noticed instead of overwritten", async ({ page, request, context }) => {
+  const company = await owned(request);
+  await openEditor(page, company);
+  const second = await context.newPage();
+  await openEditor(second, company);
+  await second.getByLabel("Beschreibung").fill("Aus dem zweiten Fenster.");
+  await save(second);
+
+  await page.getByLabel("Betriebname").fill("Aus dem ersten Fenster");
+  await saveButton(page).click();
+  await expect(page.getByText("Dieser Betrieb wurde inzwischen woanders geändert")).toBeVisible();
+  await expect(page.getByLabel("Beschreibung")).toHaveValue("Aus dem zweiten Fenster.");
+  await expect(page.getByLabel("Betriebname")).toHaveValue("Aus dem ersten Fenster");
+  await expectNoBarriers(page);
+  await save(page);
+  expect(await stored<Stored>(request, company, `/api/company/${company.id}`)).toMatchObject({ name: "Aus dem ersten Fenster", description: "Aus dem zweiten Fenster." });
+
+  // The same text on both sides: one's own stays, and the other can be taken over.
+  await second.getByLabel("Betriebname").fill("Zweiter Name");
+  await saveButton(second).click();
+  await expect(second.getByText("Betriebname: die andere Fassung")).toBeVisible();
+  await expectNoBarriers(second);
+  await second.getByRole("button", { name: "Andere Fassung übernehmen" }).click();
+  await expect(second.getByLabel("Betriebname")).toHaveValue("Aus dem ersten Fenster");
+  await expect(saveButton(second)).toHaveCount(0);
+});
+
+test("the preview shows the public page with what is not saved yet", async ({ page, request }) => {
+  const company = await owned(request);
+  await withStore(request, company, { openingHours: "Mo-Fr 08:00-18:00" });
+  await openEditor(page, company);
+  await page.getByLabel("Betriebname").fill("Hofladen in der Vorschau");
+  await page.getByRole("button", { name: "Vorschau" }).click();
+  const preview = page.getByRole("dialog", { name: "So sehen andere deine Seite" });
+  await expect(preview.getByRole("heading", { level: 1, name: "Hofladen in der Vorschau" })).toBeVisible();
+  await expect(preview.getByText("Mo–Fr 08:00–18:00 Uhr")).toBeVisible();
+  await preview.getByRole("button", { name: "Zurück" }).click();
+  await expect(preview).toBeVisible();
+  await expectNoBarriers(page);
+  await preview.getByRole("button", { name: "Schließen" }).click();
+  await expect(page.getByLabel("Betriebname")).toHaveValue("Hofladen in der Vorschau");
+  expect((await request.get(`/api/company/${company.id}`)).status()).toBe(404);
+});
+
+test("an owner confirms that everything is still right", async ({ page, request }) => {
+  const company = await owned(request);
+  await openEditor(page, company);
+  await expect(page.getByText(/^Zuletzt bestätigt am \d+\. \S+ \d{4}$/)).toBeVisible();
+  await page.getByRole("button", { name: "Alles stimmt noch" }).click();
+  await expect(messages(page).getByText("Danke! Wir haben notiert")).toBeVisible();
+});
+
+test("someone else's company and a missing one cannot be edited", async ({ page, request }) => {
+  const [mine, other] = [await owned(request), await owned(request)];
+  await openEditor(page, mine);
+  await page.goto(`/manage/detail/${other.id}/`);
+  await expect(page.getByRole("heading", { level: 1, name: "Diesen Betrieb kannst du nicht bearbeiten" })).toBeVisible();
+  await expectNoBarriers(page);
+  await page.getByRole("link", { name: "Zur Übersicht", exact: true }).click();
+  await expect(page).toHaveURL(/\/manage$/);
+});
+
+test("a company is created, edited and saved with the keyboard alone", async ({ page, request }) => {
+  const company = await owned(request);
+  await openEditor(page, company);
+  await page.getByLabel("Betriebname").focus();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" am See");
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText("Alles gespeichert.")).toBeVisible();
+  await page.getByRole("combobox", { name: /^Schlagwörter für Suche/ }).focus();
+  await page.keyboard.type("Seeblick");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Control+s");
+  await expect.poll(async () => (await stored<Stored>(request, company, `/api/company/${company.id}`)).tags).toEqual(["Bio", "Seeblick"]);
+  expect((await stored<Stored>(request, company, `/api/company/${company.id}`)).name).toBe("Hofladen Sonnenhang am See");
+});

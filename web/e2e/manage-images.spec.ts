@@ -1,0 +1,131 @@
+// Pictures on the edit page: rights, limits, order, removal, and what goes wrong with single ones.
+import type { Page } from "@playwright/test";
+import { messages } from "./account";
+import { openEditor, owned, picture, save, saveButton, stored, withImage } from "./company";
+import { expect, expectNoBarriers, test } from "./support";
+
+const rights = (page: Page) => page.getByLabel("Ich bestätige, dass ich im Besitz der Bildrechte für die hochgeladenen Fotos bin.");
+const input = (page: Page) => page.getByLabel("Bilder auswählen");
+const tiles = (page: Page) => page.getByRole("list", { name: "Deine Bilder" }).getByRole("listitem");
+
+interface Images {
+  imageIds: string[];
+}
+
+test("pictures can be chosen once the rights are confirmed, several at a time", async ({ page, request }) => {
+  const company = await owned(request);
+  await openEditor(page, company);
+  await expect(input(page)).toBeDisabled();
+  await rights(page).check();
+  await expect(input(page)).toBeEnabled();
+  await input(page).setInputFiles([picture("a.png", 20), picture("b.png", 200)]);
+  await expect(tiles(page)).toHaveCount(2);
+  await expect(tiles(page).first()).toContainText("Titelbild");
+  await expect(page.getByRole("img", { name: "Bild 1 von 2" })).toBeVisible();
+  await expectNoBarriers(page);
+  expect((await stored<Images>(request, company, `/api/company/${company.id}`)).imageIds).toEqual([]);
+  await save(page);
+  const { imageIds } = await stored<Images>(request, company, `/api/company/${company.id}`);
+  expect(imageIds).toHaveLength(2);
+  expect((await request.get(`/api/media/${imageIds[0]}?w=320`)).status()).toBe(200);
+});
+
+test("a picture of five million bytes is refused with its toast, and other files are no pictures", async ({ page, request }) => {
+  await openEditor(page, await owned(request));
+  await rights(page).check();
+  await input(page).setInputFiles({ name: "gross.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(5_000_000) });
+  await expect(messages(page).getByText("Bilder dürfen maximal 5MB haben", { exact: true })).toBeVisible();
+  await input(page).setInputFiles({ name: "text.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") });
+  await expect(messages(page).getByText("„text.svg“ ist kein Bild")).toBeVisible();
+  await expect(tiles(page)).toHaveCount(0);
+  await expect(saveButton(page)).toHaveCount(0);
+});
+
+test("the order changes by keyboard and by dragging, and removal counts only on save", async ({ page, request }) => {
+  const company = await owned(request);
+  const [first, second, third] = [await withImage(request, company, 1), await withImage(request, company, 90), await withImage(request, company, 200)];
+  const order = () => tiles(page).getByRole("img").evaluateAll((images) => images.map((image) => image.getAttribute("src")?.split(/[/?]/)[3]));
+  await openEditor(page, company);
+  await page.getByRole("button", { name: "Bild 3 verschieben" }).press("Home");
+  await expect(page.getByRole("button", { name: "Bild 1 verschieben" })).toBeFocused();
+  await expect(page.getByText("Das Bild ist jetzt an Stelle 1 von 3.")).toBeAttached();
+  expect(await order()).toEqual([third, first, second]);
+  await page.keyboard.press("ArrowRight");
+  expect(await order()).toEqual([first, third, second]);
+
+  await page.getByRole("button", { name: "Bild 3 verschieben" }).hover();
+  await page.mouse.down();
+  await page.getByRole("img", { name: "Bild 1 von 3" }).hover();
+  await page.mouse.up();
+  expect(await order()).toEqual([second, first, third]);
+  await save(page);
+  expect((await stored<Images>(request, company, `/api/company/${company.id}`)).imageIds).toEqual([second, first, third]);
+
+  await page.getByRole("button", { name: "Bild 2 entfernen" }).click();
+  await page.getByRole("button", { name: "Bild 1 entfernen" }).click();
+  await expect(page.getByText("Wird beim Speichern entfernt")).toHaveCount(2);
+  await page.getByRole("button", { name: "Entferntes Bild 1 doch behalten" }).click();
+  await expectNoBarriers(page);
+  expect((await stored<Images>(request, company, `/api/company/${company.id}`)).imageIds).toHaveLength(3);
+  await save(page);
+  expect((await stored<Images>(request, company, `/api/company/${company.id}`)).imageIds).toEqual([third, second]);
+});
+
+test("pictures come by dropping and by pasting", async ({ page, request }) => {
+  await openEditor(page, await owned(request));
+  const carry = async (event: "drop" | "paste") => {
+    const { buffer } = picture("d.png", 40);
+    await page.evaluate(([bytes, kind]) => {
+      const data = new DataTransfer();
+      data.items.add(new File([new Uint8Array(bytes as number[])], "d.png", { type: "image/png" }));
+      const zone = document.querySelector("input[type=file]")!.closest("label")!;
+      zone.dispatchEvent(kind === "drop" ? new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }) : new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+    }, [[...buffer], event] as const);
+  };
+  await carry("paste");
+  await expect(messages(page).getByText("Bitte bestätige zuerst die Bildrechte.")).toBeVisible();
+  await expect(tiles(page)).toHaveCount(0);
+  await rights(page).check();
+  await carry("drop");
+  await expect(tiles(page)).toHaveCount(1);
+  await carry("paste");
+  await expect(tiles(page)).toHaveCount(2);
+});
+
+test("a refused picture says why and keeps nothing else from being saved", async ({ page, request }) => {
+  const company = await owned(request);
+  await openEditor(page, company);
+  await page.getByLabel("Betriebname").fill("Trotzdem gespeichert");
+  await rights(page).check();
+  await input(page).setInputFiles([{ name: "kaputt.png", mimeType: "image/png", buffer: Buffer.from("kein Bild") }, picture("gut.png", 50)]);
+  await saveButton(page).click();
+  const report = page.getByRole("alert").filter({ hasText: "Nicht alles konnte gespeichert werden" });
+  await expect(report).toContainText("Neues Bild");
+  await expect(report).toContainText("Angaben zum Betrieb");
+  await expectNoBarriers(page);
+  const now = await stored<Images & { name: string }>(request, company, `/api/company/${company.id}`);
+  expect(now.name).toBe("Trotzdem gespeichert");
+  expect(now.imageIds).toHaveLength(1);
+  await expect(tiles(page)).toHaveCount(2);
+  await page.getByRole("button", { name: "Bild 1 entfernen" }).click();
+  await expect(saveButton(page)).toHaveCount(0);
+});
+
+test("chosen pictures survive a reload", async ({ page, request }) => {
+  const company = await owned(request);
+  await openEditor(page, company);
+  await rights(page).check();
+  await input(page).setInputFiles([picture("a.png", 20)]);
+  await expect(page.getByRole("img", { name: "Bild 1 von 1" })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => new Promise<number>((resolve) => {
+    const open = indexedDB.open("umkreis-drafts");
+    open.addEventListener("success", () => {
+      const count = open.result.transaction("images").objectStore("images").count();
+      count.addEventListener("success", () => resolve(count.result));
+    });
+  }))).toBe(1);
+  await page.reload();
+  await expect(page.getByRole("img", { name: "Bild 1 von 1" })).toBeVisible();
+  await save(page);
+  expect((await stored<Images>(request, company, `/api/company/${company.id}`)).imageIds).toHaveLength(1);
+});

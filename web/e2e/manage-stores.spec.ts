@@ -1,0 +1,137 @@
+// Locations on the edit page: required fields, coordinates, head office, opening hours, removal.
+import type { Page } from "@playwright/test";
+import { openEditor, owned, save, saveButton, stored, withStore } from "./company";
+import { expect, expectNoBarriers, test } from "./support";
+
+interface StoredStore {
+  id: string;
+  title: string;
+  main: boolean;
+  website: string | null;
+  openingHours: string | null;
+  location: { lat: number; lng: number };
+}
+
+const form = (page: Page) => page.getByRole("form", { name: "Neuer Standort" });
+const add = (page: Page) => form(page).getByRole("button", { name: "Hinzufügen", exact: true });
+
+async function fillStore(page: Page, title: string) {
+  await page.getByRole("button", { name: "Standort hinzufügen" }).click();
+  await form(page).getByLabel("Titel").fill(title);
+  await form(page).getByLabel("Straße und Hausnummer").fill("Landstraße 1");
+  await form(page).getByLabel("PLZ").fill("4020");
+  await form(page).getByLabel("Ort").fill("Linz");
+}
+
+const storesOf = async (request: Parameters<typeof stored>[0], company: Awaited<ReturnType<typeof owned>>) => stored<StoredStore[]>(request, company, `/api/company/${company.id}/stores`);
+
+for (const width of [390, 1280]) {
+  test(`locations are added with their rules at ${width} pixels`, async ({ page, request }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const company = await owned(request);
+    await openEditor(page, company);
+    await fillStore(page, "Hofladen");
+    await expect(add(page)).toBeEnabled();
+    for (const label of ["Titel", "Straße und Hausnummer", "PLZ", "Ort"]) {
+      const field = form(page).getByLabel(label);
+      const before = await field.inputValue();
+      await field.fill(" ");
+      await expect(add(page)).toBeDisabled();
+      await field.fill(before);
+    }
+    await form(page).getByLabel("Breitengrad").fill("48,3x");
+    await expect(form(page).getByLabel("Breitengrad")).toHaveAttribute("aria-invalid", "true");
+    await expect(form(page).getByLabel("Breitengrad")).toHaveCSS("color", "rgb(179, 56, 42)");
+    await expect(add(page)).toBeDisabled();
+    await form(page).getByLabel("Breitengrad").fill("48,3069");
+    await form(page).getByLabel("Längengrad").fill("+14.2858");
+    await form(page).getByLabel("Website").fill("javascript:alert(1)");
+    await expect(add(page)).toBeDisabled();
+    await form(page).getByLabel("Website").fill("hofladen.example");
+    await expectNoBarriers(page);
+    await add(page).click();
+
+    // The first one is the head office; it has a temporary id until it is saved.
+    const card = page.getByRole("region", { name: "Hofladen", exact: true });
+    await expect(card).toContainText("Hauptsitz");
+    const draft = await page.evaluate(() => Object.entries(localStorage).find(([key]) => key.startsWith("companyDraft:"))?.[1] ?? "");
+    expect(draft).toMatch(/"id":"[0-9a-f]{32}_localID"/);
+    expect(await storesOf(request, company)).toEqual([]);
+    await save(page);
+    expect(await storesOf(request, company)).toMatchObject([{ title: "Hofladen", main: true, location: { lat: 48.3069, lng: 14.2858 } }]);
+  });
+}
+
+test("the position is found from the address, and an empty one stays unknown to the form", async ({ page, request }) => {
+  const company = await owned(request);
+  await openEditor(page, company);
+  await fillStore(page, "Filiale");
+  await expect(form(page).getByLabel("Breitengrad")).toHaveValue(/^48,\d+$/);
+  await expect(form(page).getByLabel("Längengrad")).toHaveValue(/^14,\d+$/);
+  await form(page).getByLabel("Breitengrad").fill("");
+  await form(page).getByLabel("Längengrad").fill("");
+  await expect(add(page)).toBeEnabled();
+  await form(page).getByRole("button", { name: "Lage aus der Adresse bestimmen" }).click();
+  await expect(form(page).getByLabel("Breitengrad")).toHaveValue(/^48,\d+$/);
+});
+
+test("another head office is chosen, a location changed and one removed, all on save", async ({ page, request }) => {
+  const company = await owned(request);
+  await withStore(request, company, { title: "Alt" });
+  await withStore(request, company, { title: "Neu" });
+  await withStore(request, company, { title: "Weg" });
+  await openEditor(page, company);
+  await page.getByRole("button", { name: "„Neu“ zum Hauptsitz machen" }).click();
+  await page.getByRole("button", { name: "Standort „Weg“ entfernen" }).click();
+  await expect(page.getByText("Wird beim Speichern entfernt")).toBeVisible();
+  await page.getByRole("button", { name: "Standort „Weg“ doch behalten" }).click();
+  await page.getByRole("button", { name: "Standort „Weg“ entfernen" }).click();
+  await page.getByRole("button", { name: "Standort „Alt“ bearbeiten" }).click();
+  await page.getByLabel("Website").fill("alt.example");
+  await page.getByLabel("Ort").fill("");
+  await saveButton(page).click();
+  await expect(page.getByLabel("Ort")).toBeFocused();
+  expect(await storesOf(request, company)).toHaveLength(3);
+  await page.getByLabel("Ort").fill("Linz");
+  await expectNoBarriers(page);
+  await save(page);
+  const stores = await storesOf(request, company);
+  expect(stores.map(({ title, main }) => [title, main])).toEqual([["Neu", true], ["Alt", false]]);
+  expect(stores[1]?.website).toContain("alt.example");
+});
+
+test("opening hours have several times a day, holidays and exceptions, and can be copied", async ({ page, request }) => {
+  const company = await owned(request);
+  await withStore(request, company, { title: "Laden" });
+  await withStore(request, company, { title: "Stand", openingHours: "Sa 08:00-12:00" });
+  await openEditor(page, company);
+  await page.getByRole("button", { name: "Standort „Laden“ bearbeiten" }).click();
+  await expect(page.getByLabel("Wann ist geöffnet?")).toHaveValue("unknown");
+  await page.getByLabel("Wann ist geöffnet?").selectOption({ label: "Feste Öffnungszeiten" });
+  await page.getByLabel("Montag, Zeit 1: bis").fill("12:00");
+  await page.getByRole("button", { name: "Zeit für Montag hinzufügen" }).click();
+  await expect(page.getByText("Unvollständige Zeiten werden nicht gespeichert.")).toBeVisible();
+  await page.getByLabel("Montag, Zeit 2: von").fill("14:00");
+  await page.getByLabel("Montag, Zeit 2: bis").fill("18:30");
+  await page.getByRole("button", { name: "Montag für Dienstag bis Freitag übernehmen" }).click();
+  await page.getByRole("button", { name: "Mittwoch, Zeit 2 entfernen" }).click();
+  await page.getByLabel("An Feiertagen").selectOption({ label: "geschlossen" });
+  await page.getByRole("button", { name: "Ausnahme hinzufügen" }).click();
+  await page.getByRole("group", { name: "Ausnahme 1" }).first().getByLabel("Von", { exact: true }).fill("2026-12-24");
+  await expectNoBarriers(page);
+  await page.getByRole("button", { name: "Auf andere Standorte übertragen" }).click();
+  const copy = page.getByRole("dialog", { name: "Öffnungszeiten übertragen" });
+  await expect(copy.getByLabel("Stand, Linz")).toBeChecked();
+  await expectNoBarriers(page);
+  await copy.getByRole("button", { name: "Übertragen" }).click();
+  await save(page);
+  const hours = "Mo,Tu,Th,Fr 08:00-12:00,14:00-18:30; We 08:00-12:00; PH off; 2026 Dec 24 off";
+  expect((await storesOf(request, company)).map(({ openingHours }) => openingHours)).toEqual([hours, hours]);
+
+  await page.reload();
+  await page.getByRole("button", { name: "Standort „Laden“ bearbeiten" }).click();
+  await expect(page.getByLabel("Montag, Zeit 2: bis")).toHaveValue("18:30");
+  await page.getByLabel("Wann ist geöffnet?").selectOption({ label: "Keine Angabe" });
+  await save(page);
+  expect((await storesOf(request, company))[0]?.openingHours ?? null).toBeNull();
+});
