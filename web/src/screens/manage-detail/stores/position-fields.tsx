@@ -2,7 +2,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { companyQueries } from "../../../api/company";
-import { coordinateText } from "../../../components/coordinate";
+import { coordinateText, parseCoordinate } from "../../../components/coordinate";
+import { lazyPart } from "../../../components/lazy-part";
+import { useSite } from "../../../components/site-context";
 import { deStore } from "../../../text/de-store";
 import { Button } from "../../../ui/button";
 import { useDebounced } from "../../../ui/debounce";
@@ -10,6 +12,9 @@ import { Field } from "../../../ui/field";
 import { Icon } from "../../../ui/icons";
 import type { StoreDraft } from "../state/sections";
 import type { StoreErrors } from "./store-rule";
+
+/** The map's engine is large, and only those who open a location need it. */
+const PinMap = lazyPart(() => import("../../../map/pin-map").then((part) => part.PinMap));
 
 const texts = deStore.position;
 /** Map searches wait this long, as the specification says. */
@@ -25,12 +30,21 @@ interface Props {
 
 export function PositionFields({ store, onChange, errors }: Props) {
   const { found, searching, use } = useGeocoding(store, onChange);
+  const { map, region } = useSite();
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <div>
         <h4 className="text-lg font-bold">{texts.title}</h4>
         <p className="text-sm text-muted">{texts.hint}</p>
       </div>
+      <PinMap
+        base={map}
+        latitude={parseCoordinate(store.latitude)}
+        longitude={parseCoordinate(store.longitude)}
+        label={store.title.trim() || deStore.formTitle}
+        fallback={region}
+        onMove={({ latitude, longitude }) => onChange({ latitude: rounded(latitude), longitude: rounded(longitude) })}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={deStore.fields.latitude} name="latitude" inputMode="decimal" maxLength={20} error={errors.latitude} value={store.latitude} onChange={(event) => onChange({ latitude: event.target.value })} className="aria-invalid:text-error" />
         <Field label={deStore.fields.longitude} name="longitude" inputMode="decimal" maxLength={20} error={errors.longitude} value={store.longitude} onChange={(event) => onChange({ longitude: event.target.value })} className="aria-invalid:text-error" />
