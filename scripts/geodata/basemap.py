@@ -9,6 +9,7 @@ from region import EAST, NORTH, SOUTH, WEST, simplify
 
 TOLERANCE = 0.0002
 STATES = {"AT-OO": "Oberösterreich", "AT-SZ": "Salzburg", "AT-ST": "Steiermark", "AT-NO": "Niederösterreich", "AT-KA": "Kärnten", "AT-TR": "Tirol"}
+HOME = "AT-OO"
 SMALLEST_LAKE_KM2 = 0.4
 
 
@@ -68,7 +69,8 @@ def states(cache):
         polygons = geometry["coordinates"] if geometry["type"] == "MultiPolygon" else [geometry["coordinates"]]
         rings = [clip_ring([(p[0], p[1]) for p in polygon[0]]) for polygon in polygons]
         coordinates = [[rounded(ring)] for ring in rings if len(ring) > 3]
-        yield feature("state", "MultiPolygon", coordinates, code=code, name=name)
+        own = {"home": True} if code == HOME else {}
+        yield feature("state", "MultiPolygon", coordinates, code=code, name=name, **own)
 
 
 def lines(layer, path):

@@ -5,6 +5,7 @@ use crate::catalog::Catalog;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::db::Db;
+use crate::geo::Geo;
 use crate::http::limit::Limit;
 use crate::mail::Transport;
 use crate::media::Media;
@@ -24,6 +25,7 @@ pub struct Parts {
     pub db: Db,
     pub catalog: Catalog,
     pub media: Media,
+    pub geo: Geo,
     pub mail: Transport,
     pub passwords: Passwords,
     pub bearers: Bearers,
@@ -42,6 +44,7 @@ pub struct Limits {
     pub registration: Limit,
     pub suggestion: Limit,
     pub upload: Limit,
+    pub tile: Limit,
 }
 
 impl Deref for App {
@@ -57,15 +60,17 @@ impl App {
     pub async fn start(config: Config) -> anyhow::Result<App> {
         // Mistakes in the settings show before anything is created.
         let mail = Transport::new(&config.mail, &config.data_dir)?;
+        let clock = Clock::new(config.time_zone());
+        let geo = Geo::open(&config, &clock)?;
         prepare_data_dir(&config)?;
         let db = Db::open(&config.database()).await?;
-        let clock = Clock::new(config.time_zone());
         let catalog = crate::catalog::follow::start(&db, &config, &clock)
             .await
             .context("cannot load the catalogue from the database")?;
         Ok(App(Arc::new(Parts {
             media: Media::open(&config)?,
             mail,
+            geo,
             limits: Limits::new(&config.limits),
             passwords: Passwords::new()?,
             bearers: Bearers::new(&db),
@@ -99,12 +104,13 @@ impl Limits {
             registration: per(limits.registration_per_30_min, 30 * MINUTE),
             suggestion: per(limits.suggestion_per_h, 60 * MINUTE),
             upload: per(limits.upload_per_30_min, 30 * MINUTE),
+            tile: per(limits.tile_per_min, MINUTE),
         }
     }
 
     pub fn tidy(&self) {
-        let Limits { api, search, sign_in, registration, suggestion, upload } = self;
-        for limit in [api, search, sign_in, registration, suggestion, upload] {
+        let Limits { api, search, sign_in, registration, suggestion, upload, tile } = self;
+        for limit in [api, search, sign_in, registration, suggestion, upload, tile] {
             limit.tidy();
         }
     }

@@ -52,6 +52,7 @@ pub async fn tidy(app: &App) -> Result<(), DbErr> {
         .exec(&tx)
         .await?;
     change::Entity::delete_many().filter(change::Column::AtMs.lt(now_ms - KEEP_CHANGES_MS)).exec(&tx).await?;
+    crate::geo::geocoder::trim(&tx, now_ms).await?;
     tx.commit().await
 }
 

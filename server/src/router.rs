@@ -85,7 +85,10 @@ fn api() -> OpenApiRouter<App> {
         .routes(routes!(tag::http::list))
         .routes(routes!(offer::http::list))
         .routes(routes!(offer::http::get))
+        .routes(routes!(geo::http::base))
+        .routes(routes!(geo::http::tile))
         .routes(routes!(geo::http::geocode))
+        .routes(routes!(geo::http::directions))
         // Favourites: anyone, by device or account.
         .routes(routes!(favourite::http::list, favourite::http::add, favourite::http::remove))
         // What visitors tell the operators: anyone.
@@ -180,8 +183,8 @@ async fn method_not_allowed() -> Response {
 /// The general limit on API calls; pages and files are cheap and not counted.
 async fn limit_calls(State(app): State<App>, client: Client, request: Request, next: Next) -> Response {
     let path = request.uri().path();
-    let counted =
-        path.starts_with("/api/") && !path.starts_with("/api/health") && !path.starts_with("/api/media/");
+    let cheap = ["/api/health", "/api/media/", "/api/geo/tile/"];
+    let counted = path.starts_with("/api/") && !cheap.iter().any(|start| path.starts_with(start));
     if counted && let Err(error) = app.limits.api.check(client) {
         return error.into_response();
     }

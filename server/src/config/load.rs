@@ -148,6 +148,7 @@ fn check(config: Config) -> Result<Config, ConfigError> {
     if let Err(error) = crate::http::client::TrustedProxies::parse(&config.http.trusted_proxies) {
         return invalid(error.to_string());
     }
+    super::map::check(&config.map, &config.geocoder, &config.directions).map_err(ConfigError::Invalid)?;
     let [west, south, east, north] = config.region.bounds;
     if west >= east || south >= north {
         return invalid("region.bounds: the order is west, south, east, north".to_owned());
@@ -215,6 +216,9 @@ mod tests {
             ("public_url = \"ftp://x\"", "public_url"),
             ("[mail]\nsmtp_port = \"many\"", "mail.smtp_port"),
             ("[http]\ntrusted_proxies = [\"the one in front\"]", "http.trusted_proxies"),
+            ("[map]\nbase = \"somewhere\"", "map.base"),
+            ("[geocoder]\nprovider = \"photon\"", "geocoder.url"),
+            ("[directions]\nprovider = \"horse\"", "directions.provider"),
             ("[region]\nbounds = [15.0, 46.0, 12.0, 49.0]", "region.bounds"),
         ] {
             let error = load_text(text, &[]).unwrap_err();

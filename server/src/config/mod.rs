@@ -1,12 +1,14 @@
 //! The operator's configuration: one TOML file plus environment variables, parsed once.
 
 mod load;
+mod map;
 mod operation;
 mod site;
 
 pub use load::{ConfigError, Overrides, load};
+pub use map::{Base, Directions, DirectionsKind, Geocoder, GeocoderKind, Map, Mode};
 pub use operation::{Http, Jobs, Limits, Log, Mail, MailTransport, Media, Metrics, OAuth, OAuthClient, Push};
-pub use site::{Analytics, Apps, Link, LinkGroup, Map, Operator, Pages, Region, Site};
+pub use site::{Analytics, Apps, Link, LinkGroup, Operator, Pages, Region, Site};
 
 use crate::db::Target;
 use serde::Deserialize;
@@ -29,6 +31,8 @@ pub struct Config {
     pub site: Site,
     pub region: Region,
     pub map: Map,
+    pub geocoder: Geocoder,
+    pub directions: Directions,
     pub mail: Mail,
     pub media: Media,
     pub push: Push,
@@ -51,6 +55,8 @@ impl Default for Config {
             site: Site::default(),
             region: Region::default(),
             map: Map::default(),
+            geocoder: Geocoder::default(),
+            directions: Directions::default(),
             mail: Mail::default(),
             media: Media::default(),
             push: Push::default(),

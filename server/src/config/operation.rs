@@ -111,6 +111,7 @@ pub struct Limits {
     pub suggestion_per_h: u32,
     pub api_per_min: u32,
     pub search_per_min: u32,
+    pub tile_per_min: u32,
 }
 
 impl Default for Limits {
@@ -125,6 +126,7 @@ impl Default for Limits {
             suggestion_per_h: 10,
             api_per_min: 1200,
             search_per_min: 600,
+            tile_per_min: 3000,
         }
     }
 }

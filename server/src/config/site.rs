@@ -1,4 +1,4 @@
-//! What a visitor sees of the operator: name, links, region, map. The default is fictional.
+//! What a visitor sees of the operator: name, links, region. The default is fictional.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -108,21 +108,6 @@ pub struct Region {
     /// West, south, east, north; locations outside are kept but never drawn.
     pub bounds: [f64; 4],
     pub search_radius_km: f64,
-}
-
-#[derive(Clone, Debug, Deserialize, Serialize, ToSchema)]
-#[serde(default, deny_unknown_fields, rename_all(serialize = "camelCase"))]
-#[schema(rename_all = "camelCase")]
-pub struct Map {
-    /// `builtin`, or the address of a MapLibre style or a raster tile template.
-    pub base: String,
-    pub attribution: String,
-}
-
-impl Default for Map {
-    fn default() -> Self {
-        Map { base: "builtin".to_owned(), attribution: String::new() }
-    }
 }
 
 impl Default for Region {

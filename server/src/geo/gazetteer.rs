@@ -7,7 +7,7 @@ use super::fold::fold;
 use super::places::{HOME_STATE, Place, Postcode, Precision, distance_km, places, postcodes};
 
 /// A possible meaning of what was typed.
-#[derive(Debug, Clone, PartialEq, serde::Serialize)]
+#[derive(Debug, Clone, PartialEq, serde::Deserialize, serde::Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Candidate {
     pub label: String,
@@ -24,6 +24,7 @@ pub fn find(query: &str, limit: usize) -> Vec<Candidate> {
     let query = query.trim();
     if let Some((code, rest)) = split_postcode(query) {
         let found = by_postcode(code, rest);
+        let found = if found.is_empty() { neighbours_of(code) } else { found };
         if !found.is_empty() {
             return limited(found, limit);
         }
@@ -38,6 +39,21 @@ pub fn find(query: &str, limit: usize) -> Vec<Candidate> {
     // "Hauptplatz 1, Steyr": the town is the last part of an address.
     let last_part = query.rsplit(',').next().unwrap_or_default();
     limited(by_name(last_part), limit)
+}
+
+/// Whether the whole text is a place or postcode of ours, so that nobody else need be asked.
+pub fn knows(query: &str) -> bool {
+    let query = query.trim();
+    if query.bytes().all(|byte| byte.is_ascii_digit()) {
+        return true;
+    }
+    match split_postcode(query) {
+        Some((code, town)) => {
+            let only = query.trim_start_matches("A-").starts_with(code);
+            only && with_code_prefix(code).next().is_some() && (town.is_empty() || !by_name(town).is_empty())
+        }
+        None => !by_name(query).is_empty(),
+    }
 }
 
 /// The postcode the post uses for a place, when the directory knows it by the same name.
@@ -82,6 +98,20 @@ fn by_postcode(code: &str, town: &str) -> Vec<Candidate> {
         }
     }
     found
+}
+
+/// A postcode without a place of its own (post boxes, companies, new ones) lies near those whose
+/// numbers are next to it; more than that is not known, and the label says so.
+fn neighbours_of(code: &str) -> Vec<Candidate> {
+    let number = |text: &str| text.parse::<i32>().unwrap_or_default();
+    let mut near: Vec<&Postcode> = with_code_prefix(&code[..3]).collect();
+    near.sort_by_key(|entry| (number(entry.code) - number(code)).abs());
+    let candidate = |entry: &Postcode| Candidate {
+        label: format!("{code} (nahe {} {})", entry.code, entry.place),
+        precision: Precision::Area,
+        ..postcode_candidate(entry)
+    };
+    near.into_iter().take(3).map(candidate).collect()
 }
 
 fn with_code_prefix(prefix: &str) -> impl Iterator<Item = &'static Postcode> {

@@ -82,6 +82,24 @@ fn nonsense_finds_nothing_and_does_not_panic() {
 }
 
 #[test]
+fn a_postcode_without_a_place_is_answered_by_its_neighbours_and_says_so() {
+    let found = find("4022", 5);
+    assert!(found[0].label.starts_with("4022 (nahe 402"), "{:?}", found[0].label);
+    assert!(found.iter().all(|candidate| candidate.precision == Precision::Area));
+    assert!((48.2..48.4).contains(&found[0].latitude), "{found:?}");
+}
+
+#[test]
+fn only_what_is_wholly_a_place_or_postcode_is_known() {
+    for query in ["4020", "Linz", "4020 Linz", "A-4810 Gmunden", "St. Florian", "voeckla", "40"] {
+        assert!(knows(query), "{query}");
+    }
+    for query in ["Hauptplatz 1, 4020 Linz", "Ringstraße 5, Wels", "Hofladen Huber", "4020 Xyzzy"] {
+        assert!(!knows(query), "{query}");
+    }
+}
+
+#[test]
 fn the_limit_is_kept() {
     assert_eq!(find("St", 3).len(), 3);
     assert!(find("Linz", 0).is_empty());

@@ -1,9 +1,18 @@
-//! Geography that ships inside the binary: places, postcodes and the built-in map's lines.
+//! Geography: what ships inside the binary, and the services that may replace or refine it.
 
+pub mod basemap;
+pub mod directions;
 pub mod fold;
 pub mod gazetteer;
+pub mod geocoder;
 pub mod http;
+pub mod outside;
 pub mod places;
+pub mod site;
+pub mod tiles;
+
+use crate::clock::Clock;
+use crate::config::Config;
 
 /// Outlines, borders, rivers and lakes of the region as GeoJSON (see `data/geo/LICENSES.md`).
 pub const BASEMAP_JSON: &str = include_str!("../../data/geo/basemap.json");
@@ -13,6 +22,23 @@ pub const ATTRIBUTION: &str = "GeoNames (CC BY 4.0), GSHHG (LGPL), Natural Earth
 
 /// The part of the world the embedded data covers.
 pub const REGION_BOX: RegionBox = RegionBox { west: 12.4, south: 46.9, east: 15.4, north: 49.2 };
+
+/// The configured services, made once at start.
+pub struct Geo {
+    pub tiles: Option<tiles::Tiles>,
+    pub geocoder: geocoder::Geocoder,
+    pub directions: directions::Directions,
+}
+
+impl Geo {
+    pub fn open(config: &Config, clock: &Clock) -> anyhow::Result<Geo> {
+        Ok(Geo {
+            tiles: tiles::Tiles::open(config, clock)?,
+            geocoder: geocoder::Geocoder::new(config, clock)?,
+            directions: directions::Directions::new(config, clock)?,
+        })
+    }
+}
 
 /// A rectangle of longitudes and latitudes in degrees.
 #[derive(Debug, Clone, Copy)]

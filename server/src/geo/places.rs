@@ -22,9 +22,12 @@ pub struct Place {
 }
 
 /// How near a coordinate is to what was asked for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
-#[serde(rename_all = "camelCase")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Deserialize, serde::Serialize, utoipa::ToSchema)]
 pub enum Precision {
+    /// The house itself.
+    Address,
+    /// Somewhere along the street.
+    Street,
     /// The middle of the town or village itself.
     Town,
     /// Only the surroundings are known: the middle of the neighbouring postcodes.

@@ -51,6 +51,11 @@ pub fn with_version(version: i32, answer: impl IntoResponse) -> Response {
     response
 }
 
+/// The ETag of an answer that has no version of its own: a digest of its bytes.
+pub fn tag_of(body: &[u8]) -> String {
+    format!("\"{}\"", URL_SAFE_NO_PAD.encode(&Sha256::digest(body)[..12]))
+}
+
 /// Whether the caller already holds what `tag` names.
 pub fn is_fresh(request: &HeaderMap, tag: &str) -> bool {
     let given = request.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
@@ -86,8 +91,7 @@ pub fn json<T: serde::Serialize>(request: &HeaderMap, value: &T) -> Result<Respo
 
 /// The same for a body that is already JSON.
 pub fn json_bytes(request: &HeaderMap, body: Vec<u8>) -> Response {
-    let digest = Sha256::digest(&body);
-    let tag = format!("\"{}\"", URL_SAFE_NO_PAD.encode(&digest[..12]));
+    let tag = tag_of(&body);
     cached(request, &tag, "public, max-age=0, must-revalidate", || {
         ([(header::CONTENT_TYPE, "application/json")], body).into_response()
     })

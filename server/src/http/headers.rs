@@ -47,10 +47,7 @@ fn content_security_policy(config: &Config) -> String {
     let video = origin(&config.site.help_video_url);
     let script_url = config.site.analytics.as_ref().map(|analytics| analytics.script_url.clone());
     let analytics = origin(&script_url);
-    let tiles = match config.map.base.as_str() {
-        "builtin" => String::new(),
-        base => origin(&Some(base.to_owned())),
-    };
+    let tiles: String = config.map.origins().iter().map(|origin| format!(" {origin}")).collect();
     let logo = origin(&config.site.logo_url);
     [
         "default-src 'none'".to_owned(),
@@ -83,6 +80,13 @@ mod tests {
         assert!(policy.contains("frame-src https://video.example;"), "{policy}");
         assert!(policy.contains("script-src 'self' https://stats.example;"), "{policy}");
         assert!(!policy.contains("unsafe"), "{policy}");
+        config.map.base = "https://maps.example/style.json".to_owned();
+        config.map.hosts = vec!["https://glyphs.example/".to_owned()];
+        let policy = content_security_policy(&config);
+        assert!(
+            policy.contains("connect-src 'self' https://maps.example https://glyphs.example "),
+            "{policy}"
+        );
         let plain = content_security_policy(&Config {
             site: crate::config::Site { help_video_url: None, ..Default::default() },
             ..Default::default()

@@ -93,12 +93,16 @@ pub struct SiteAnswer {
     #[serde(flatten)]
     pub site: Site,
     pub region: Region,
-    pub map: crate::config::Map,
+    pub map: crate::geo::site::MapAnswer,
 }
 
 impl SiteAnswer {
     pub fn of(config: &crate::config::Config) -> SiteAnswer {
-        SiteAnswer { site: config.site.clone(), region: config.region.clone(), map: config.map.clone() }
+        SiteAnswer {
+            site: config.site.clone(),
+            region: config.region.clone(),
+            map: crate::geo::site::MapAnswer::of(config),
+        }
     }
 }
 

@@ -47,6 +47,13 @@ impl TestApp {
         Some(TestApp::start(Some(new_database(&server).await), configure).await)
     }
 
+    /// One on each database, for tests that configure more than `on_both!` can say.
+    pub async fn on_each(configure: impl Fn(&mut Config)) -> Vec<TestApp> {
+        let mut apps = vec![TestApp::sqlite_with(&configure).await];
+        apps.extend(TestApp::postgres_with(&configure).await);
+        apps
+    }
+
     async fn start(database_url: Option<String>, configure: impl FnOnce(&mut Config)) -> TestApp {
         let _ = rustls::crypto::ring::default_provider().install_default();
         let folder = TempDir::new().expect("a temporary folder");

@@ -8,6 +8,7 @@ pub mod build;
 pub mod chaos;
 pub mod mails;
 pub mod program;
+pub mod provider;
 pub mod request;
 pub mod smtp;
 

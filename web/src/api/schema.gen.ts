@@ -1084,6 +1084,145 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/geo/basemap": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The built-in map as GeoJSON; `layer` tells land, state, lake, river, border and place apart. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description The version from the site's configuration; with it, the answer may be kept for ever. */
+                    v?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/geo+json": string;
+                    };
+                };
+                304: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/geo/directions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The way between two points; a straight line where no road network is configured or it has none. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DirectionsRequest"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Route"];
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/geo/geocode": {
         parameters: {
             query?: never;
@@ -1096,7 +1235,7 @@ export interface paths {
             parameters: {
                 query?: {
                     postCode?: string;
-                    /** @description A place or postcode, as typed. */
+                    /** @description A place, postcode or address, as typed. */
                     q?: string;
                     street?: string;
                     town?: string;
@@ -1132,6 +1271,77 @@ export interface paths {
                     };
                 };
                 429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/geo/tile/{z}/{x}/{y}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One picture of the configured raster map, through this server. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    x: number;
+                    y: number;
+                    z: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "image/jpeg": number[];
+                        "image/png": number[];
+                        "image/webp": number[];
+                    };
+                };
+                304: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -3031,6 +3241,8 @@ export interface components {
             /** Format: double */
             maxDistanceKm?: number | null;
         };
+        /** @enum {string} */
+        BaseKind: "Builtin" | "Raster" | "Style";
         CampaignAnswer: {
             /** Format: uuid */
             companyId: string;
@@ -3126,6 +3338,12 @@ export interface components {
         Deletion: {
             companies: components["schemas"]["DeletedCompany"][];
         };
+        DirectionsRequest: {
+            from: components["schemas"]["Location"];
+            /** @default Car */
+            mode: components["schemas"]["Mode"];
+            to: components["schemas"]["Location"];
+        };
         /** @description Done, and there is nothing to tell. */
         Done: Record<string, never>;
         EmailBody: {
@@ -3152,8 +3370,7 @@ export interface components {
         GeocodeAnswer: {
             label: string;
             location: components["schemas"]["Location"];
-            /** @description `Town` (the middle of the place) or `Area` (somewhere near). */
-            precision: string;
+            precision: components["schemas"]["Precision"];
         };
         Health: {
             checks: components["schemas"]["Checks"];
@@ -3167,6 +3384,11 @@ export interface components {
         Interval: {
             end: string;
             start: string;
+        };
+        /** @description A line of GeoJSON; longitude comes first. */
+        LineString: {
+            coordinates: number[][];
+            type: string;
         };
         Link: {
             title: string;
@@ -3207,14 +3429,24 @@ export interface components {
             street: string;
             town: string;
         };
-        Map: {
-            /** @default  */
+        MapAnswer: {
+            /** @description Whom the chosen map thanks; empty for the built-in one. */
             attribution: string;
-            /**
-             * @description `builtin`, or the address of a MapLibre style or a raster tile template.
-             * @default builtin
-             */
-            base: string;
+            attributionUrl?: string;
+            builtinAttribution: string;
+            /** @description The built-in map, to be shown alone or beneath tiles. */
+            builtinUrl: string;
+            /** @description Whom address searches thank; empty for the built-in places. */
+            geocoderAttribution: string;
+            kind: components["schemas"]["BaseKind"];
+            /** Format: int32 */
+            maxZoom: number;
+            /** @description Ways of moving that get real routes; empty when only straight lines are drawn. */
+            modes: components["schemas"]["Mode"][];
+            /** @description The address of a MapLibre style. */
+            styleUrl?: string;
+            /** @description For raster maps: a template with `{z}`, `{x}` and `{y}`. */
+            tiles?: string;
         };
         /** @description One location on the map. */
         Marker: {
@@ -3237,6 +3469,11 @@ export interface components {
             /** Format: int64 */
             uptimeSeconds: number;
         };
+        /**
+         * @description How somebody moves; lower case in the configuration, as names elsewhere in the API.
+         * @enum {string}
+         */
+        Mode: "Car" | "Bicycle" | "Foot";
         /** @description A position to measure distances from. */
         Near: {
             /** Format: double */
@@ -3397,6 +3634,11 @@ export interface components {
             /** @description At least 10 characters, upper and lower case, a digit. */
             newPassword: string;
         };
+        /**
+         * @description How near a coordinate is to what was asked for.
+         * @enum {string}
+         */
+        Precision: "Address" | "Street" | "Town" | "Area";
         /** @description The body of every error answer. */
         Problem: {
             /** @description Stable and CamelCase, for programs. */
@@ -3468,6 +3710,23 @@ export interface components {
             client_id?: string | null;
             /** @description An access or refresh token; the whole session ends with either. */
             token: string;
+        };
+        /** @description A way as it is answered. */
+        Route: {
+            attribution?: string;
+            /** Format: double */
+            distanceM: number;
+            /**
+             * Format: double
+             * @description Unknown for a straight line.
+             */
+            durationS: number | null;
+            /** @description Whether it follows roads; otherwise it is a straight line. */
+            exact: boolean;
+            geometry: components["schemas"]["LineString"];
+            problem?: components["schemas"]["Problem"];
+            /** @description Luftlinie, OSRM, Valhalla or Umkreis. */
+            provider: string;
         };
         SearchRequest: {
             categoryIds?: string[] | null;
@@ -3657,7 +3916,7 @@ export interface components {
         };
         /** @description What the pages need to know of the operator. */
         SiteAnswer: components["schemas"]["Site"] & {
-            map: components["schemas"]["Map"];
+            map: components["schemas"]["MapAnswer"];
             region: components["schemas"]["Region"];
         };
         StoreAnswer: {

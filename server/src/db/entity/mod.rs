@@ -14,6 +14,7 @@ pub mod company_category;
 pub mod company_media;
 pub mod company_tag;
 pub mod favourite;
+pub mod geocode;
 pub mod idempotency;
 pub mod mailed_token;
 pub mod media;

@@ -317,6 +317,14 @@ CREATE TABLE allowance (
 );
 CREATE INDEX ix_allowance_until ON allowance (until_ms);
 
+-- Answers of the outside geocoder by a hash of what was asked.
+CREATE TABLE geocode (
+    key text NOT NULL CONSTRAINT pk_geocode PRIMARY KEY,
+    answer text NOT NULL,
+    expires_at_ms bigint NOT NULL
+);
+CREATE INDEX ix_geocode_expires ON geocode (expires_at_ms);
+
 -- Small things an instance makes once and all share, such as the VAPID keys.
 CREATE TABLE setting (
     name text NOT NULL CONSTRAINT pk_setting PRIMARY KEY,

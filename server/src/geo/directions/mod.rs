@@ -1,0 +1,161 @@
+//! Ways from one point to another: by the configured service, else as the crow flies.
+
+mod cache;
+mod osrm;
+mod polyline;
+
+use super::outside::{Failure, Outside};
+use crate::catalog::Point;
+use crate::clock::Clock;
+use crate::config::{self, Config, DirectionsKind, Mode};
+use cache::Cache;
+use osrm::Dialect;
+use serde::Serialize;
+use std::sync::Arc;
+use utoipa::ToSchema;
+
+/// What every way over OpenStreetMap's roads has to say.
+const ATTRIBUTION: &str = "© OpenStreetMap-Mitwirkende";
+
+/// A line of GeoJSON; longitude comes first.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct LineString {
+    #[serde(rename = "type")]
+    #[schema(rename = "type")]
+    kind: &'static str,
+    coordinates: Vec<[f64; 2]>,
+}
+
+impl LineString {
+    pub fn new(coordinates: Vec<[f64; 2]>) -> LineString {
+        LineString { kind: "LineString", coordinates }
+    }
+}
+
+/// Why a configured router gave no way.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
+pub enum Problem {
+    /// There is none between these points.
+    NoRoute,
+    /// It did not answer, or not in a way that can be understood.
+    Unavailable,
+}
+
+/// A way as it is answered.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Route {
+    pub geometry: LineString,
+    pub distance_m: f64,
+    /// Unknown for a straight line.
+    #[schema(required)]
+    pub duration_s: Option<f64>,
+    /// Luftlinie, OSRM, Valhalla or Umkreis.
+    pub provider: &'static str,
+    /// Whether it follows roads; otherwise it is a straight line.
+    pub exact: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub problem: Option<Problem>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub attribution: Option<&'static str>,
+}
+
+pub struct Directions {
+    modes: Vec<Mode>,
+    router: Router,
+}
+
+enum Router {
+    /// Nothing is configured, so nothing can fail.
+    None,
+    Service(Box<Service>),
+}
+
+struct Service {
+    dialect: Dialect,
+    url: String,
+    outside: Outside,
+    cache: Cache,
+}
+
+impl Directions {
+    pub fn new(config: &Config, clock: &Clock) -> anyhow::Result<Directions> {
+        let config::Directions { provider, url, modes, .. } = &config.directions;
+        let dialect = match provider {
+            DirectionsKind::Osrm => Dialect::Osrm,
+            DirectionsKind::Valhalla => Dialect::Valhalla,
+            DirectionsKind::Builtin | DirectionsKind::Roads => {
+                return Ok(Directions { modes: Vec::new(), router: Router::None });
+            }
+        };
+        let service = Service {
+            dialect,
+            url: url.clone().unwrap_or_default().trim_end_matches('/').to_owned(),
+            outside: Outside::new("directions", &config.public_url(), clock)?,
+            cache: Cache::new(clock),
+        };
+        Ok(Directions { modes: modes.clone(), router: Router::Service(Box::new(service)) })
+    }
+
+    /// Never fails: where there is no way to show, the straight line says why.
+    pub async fn find(&self, from: Point, to: Point, mode: Mode) -> Arc<Route> {
+        let Router::Service(service) = &self.router else { return Arc::new(straight(from, to, None)) };
+        if !self.modes.contains(&mode) {
+            return Arc::new(straight(from, to, None));
+        }
+        match service.find(from, to, mode).await {
+            Ok(route) => route,
+            Err(problem) => Arc::new(straight(from, to, Some(problem))),
+        }
+    }
+}
+
+impl Service {
+    async fn find(&self, from: Point, to: Point, mode: Mode) -> Result<Arc<Route>, Problem> {
+        // The service learns roughly where somebody is, and exactly where they are going.
+        let (from, to) = (rounded(from, 3), rounded(to, 5));
+        if let Some(known) = self.cache.get(from, to, mode) {
+            return known;
+        }
+        let found = match osrm::ask(&self.outside, self.dialect, &self.url, (from, to), mode).await {
+            Ok(found) => found.map(Arc::new).ok_or(Problem::NoRoute),
+            Err(failure) => {
+                if failure == Failure::Garbage {
+                    self.outside.note(failure);
+                }
+                return Err(Problem::Unavailable);
+            }
+        };
+        self.cache.put(from, to, mode, found.clone());
+        found
+    }
+}
+
+fn rounded(point: Point, decimals: i32) -> Point {
+    let factor = 10_f64.powi(decimals);
+    let round = |degrees: f64| (degrees * factor).round() / factor;
+    Point { latitude: round(point.latitude), longitude: round(point.longitude) }
+}
+
+/// The line a bird would fly; it has a length but no duration.
+fn straight(from: Point, to: Point, problem: Option<Problem>) -> Route {
+    Route {
+        geometry: LineString::new(vec![[from.longitude, from.latitude], [to.longitude, to.latitude]]),
+        distance_m: (crate::catalog::distance_km(from, to) * 1000.0).round(),
+        duration_s: None,
+        provider: "Luftlinie",
+        exact: false,
+        problem,
+        attribution: None,
+    }
+}
+
+/// The modes that get real routes, for the site's configuration call.
+pub fn modes(config: &Config) -> Vec<Mode> {
+    match config.directions.provider {
+        DirectionsKind::Builtin => Vec::new(),
+        _ => config.directions.modes.clone(),
+    }
+}

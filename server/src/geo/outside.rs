@@ -1,0 +1,126 @@
+//! Requests to the services an operator has configured: short, few, and to no other host.
+
+use crate::clock::Clock;
+use bytes::{Bytes, BytesMut};
+use reqwest::header::HeaderMap;
+use reqwest::redirect::Policy;
+use reqwest::{Client, RequestBuilder, StatusCode};
+use std::sync::atomic::{AtomicI64, Ordering};
+use std::time::Duration;
+use tokio::sync::Semaphore;
+
+/// Nobody waits longer than this for a service that is not ours, queueing included.
+pub const TIMEOUT: Duration = Duration::from_secs(2);
+/// A service that did not answer is left alone this long, so that not every visitor waits for it.
+const PAUSE_MS: i64 = 3_000;
+const AT_ONCE: usize = 16;
+
+/// Why a service gave no usable answer. Never holds the address asked, which contains positions.
+#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
+pub enum Failure {
+    #[error("it did not answer in time")]
+    Slow,
+    #[error("it cannot be reached")]
+    Unreachable,
+    #[error("it failed a moment ago and is left alone")]
+    Resting,
+    #[error("its answer cannot be understood")]
+    Garbage,
+    #[error("its answer is too large")]
+    TooLarge,
+    #[error("it answered with status {0}")]
+    Status(u16),
+}
+
+/// One service, asked through one client.
+pub struct Outside {
+    name: &'static str,
+    client: Client,
+    places: Semaphore,
+    clock: Clock,
+    resting_until_ms: AtomicI64,
+}
+
+pub struct Answer {
+    pub status: StatusCode,
+    pub headers: HeaderMap,
+    pub body: Bytes,
+}
+
+impl Outside {
+    /// `public_url` tells the service who asks, as the policies of public ones demand.
+    pub fn new(name: &'static str, public_url: &str, clock: &Clock) -> anyhow::Result<Outside> {
+        // The client is built without a TLS provider of its own; a second attempt is harmless.
+        let _ = rustls::crypto::ring::default_provider().install_default();
+        let client = Client::builder()
+            .user_agent(format!("Umkreis/{} (+{public_url})", env!("CARGO_PKG_VERSION")))
+            // A redirect could lead to a host that nobody has allowed.
+            .redirect(Policy::none())
+            .connect_timeout(TIMEOUT)
+            .timeout(TIMEOUT)
+            .pool_idle_timeout(Duration::from_secs(30))
+            .build()?;
+        Ok(Outside {
+            name,
+            client,
+            places: Semaphore::new(AT_ONCE),
+            clock: clock.clone(),
+            resting_until_ms: AtomicI64::new(0),
+        })
+    }
+
+    /// Sends one request and reads its answer, `max_bytes` of it at most. Any status is an answer,
+    /// except redirects, which are not followed, and failures of the server.
+    pub async fn ask(
+        &self,
+        request: impl FnOnce(&Client) -> RequestBuilder,
+        max_bytes: usize,
+    ) -> Result<Answer, Failure> {
+        if self.clock.now_ms() < self.resting_until_ms.load(Ordering::Relaxed) {
+            return Err(Failure::Resting);
+        }
+        let exchange = async {
+            let Ok(_place) = self.places.acquire().await else { return Err(Failure::Unreachable) };
+            read(request(&self.client), max_bytes).await
+        };
+        let answer = tokio::time::timeout(TIMEOUT, exchange).await.unwrap_or(Err(Failure::Slow));
+        if let Err(failure) = answer {
+            if matches!(failure, Failure::Slow | Failure::Unreachable) {
+                self.resting_until_ms.store(self.clock.now_ms() + PAUSE_MS, Ordering::Relaxed);
+            }
+            self.note(failure);
+        }
+        answer
+    }
+
+    /// Says in the log that the service failed, but not about what.
+    pub fn note(&self, failure: Failure) {
+        metrics::counter!("umkreis_outside_failures", "service" => self.name).increment(1);
+        tracing::warn!(service = self.name, %failure, "a service outside failed");
+    }
+}
+
+async fn read(request: RequestBuilder, max_bytes: usize) -> Result<Answer, Failure> {
+    let mut response = request.send().await.map_err(judge)?;
+    let status = response.status();
+    if status.is_redirection() && status != StatusCode::NOT_MODIFIED || status.is_server_error() {
+        return Err(Failure::Status(status.as_u16()));
+    }
+    let headers = std::mem::take(response.headers_mut());
+    let mut body = BytesMut::new();
+    while let Some(chunk) = response.chunk().await.map_err(judge)? {
+        if body.len() + chunk.len() > max_bytes {
+            return Err(Failure::TooLarge);
+        }
+        body.extend_from_slice(&chunk);
+    }
+    Ok(Answer { status, headers, body: body.freeze() })
+}
+
+fn judge(error: reqwest::Error) -> Failure {
+    match error {
+        error if error.is_timeout() => Failure::Slow,
+        error if error.is_connect() || error.is_request() && !error.is_decode() => Failure::Unreachable,
+        _ => Failure::Garbage,
+    }
+}

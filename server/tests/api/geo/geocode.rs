@@ -1,0 +1,174 @@
+//! Positions of places and addresses, built in and by services outside.
+
+use super::FAULTS;
+use crate::on_both;
+use crate::support::app::TestApp;
+use crate::support::chaos::Chaos;
+use crate::support::provider::Provider;
+use std::time::{Duration, Instant};
+use umkreis::config::GeocoderKind;
+use umkreis::geo::geocoder;
+use umkreis::geo::places::Precision;
+
+const PHOTON: &str = r#"{"type":"FeatureCollection","features":[
+    {"type":"Feature","geometry":{"type":"Point","coordinates":[14.0301,48.1571]},
+     "properties":{"type":"house","housenumber":"5","street":"Ringstraße","postcode":"4600","city":"Wels"}},
+    {"type":"Feature","geometry":{"type":"Point","coordinates":[9.99,53.55]},
+     "properties":{"type":"house","housenumber":"5","street":"Ringstraße","postcode":"22145","city":"Hamburg"}}]}"#;
+const NOMINATIM: &str = r#"[{"lat":"48.1571","lon":"14.0301","display_name":"5, Ringstraße, Wels","place_rank":30,
+    "addresstype":"place","address":{"house_number":"5","road":"Ringstraße","town":"Wels","postcode":"4600"}}]"#;
+const ASKED: &str = "/api/geo/geocode?q=Ringstra%C3%9Fe%205,%204600%20Wels";
+
+async fn with(kind: GeocoderKind, url: String) -> Vec<TestApp> {
+    TestApp::on_each(move |config| {
+        config.geocoder.provider = kind;
+        config.geocoder.url = Some(url.clone());
+    })
+    .await
+}
+
+on_both! {
+    async fn places_and_postcodes_are_found_without_any_service(app) {
+        for asked in ["q=4020", "q=Linz", "postCode=4020&town=Linz&street=Hauptplatz%201"] {
+            let found = app.get(&format!("/api/geo/geocode?{asked}")).send().await.expect(200).json();
+            let lat = found[0]["location"]["lat"].as_f64().unwrap();
+            assert!((48.2..48.4).contains(&lat), "{asked}: {found}");
+            assert_eq!(found[0]["precision"], "Town", "a street is not pretended to be known");
+        }
+        let none = app.get("/api/geo/geocode?q=Atlantis").send().await.expect(200).json();
+        assert_eq!(none.as_array().map(Vec::len), Some(0));
+    }
+
+    async fn a_postcode_without_a_place_lies_near_its_neighbours(app) {
+        let found = app.get("/api/geo/geocode?q=4022").send().await.expect(200).json();
+        assert_eq!(found[0]["precision"], "Area");
+    }
+
+    async fn too_long_and_missing_texts_are_answered_plainly(app) {
+        let long = "x".repeat(301);
+        for field in ["q", "street", "postCode", "town"] {
+            let reply = app.get(&format!("/api/geo/geocode?{field}={long}")).send().await;
+            assert_eq!(reply.invalid_fields(), [field]);
+        }
+        let nothing = app.get("/api/geo/geocode").send().await.expect(200).json();
+        assert_eq!(nothing.as_array().map(Vec::len), Some(0));
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_address_is_asked_outside_once_and_then_remembered() {
+    for (kind, body) in [(GeocoderKind::Photon, PHOTON), (GeocoderKind::Nominatim, NOMINATIM)] {
+        let service = Provider::start().await;
+        service.say(200, &[], body);
+        for (round, app) in with(kind, service.url()).await.into_iter().enumerate() {
+            for _ in 0..2 {
+                let found = app.get(ASKED).send().await.expect(200).json();
+                assert_eq!(found[0]["label"], "Ringstraße 5, 4600 Wels");
+                assert_eq!(found[0]["precision"], "Address");
+                assert_eq!(
+                    found.as_array().map(Vec::len),
+                    Some(1),
+                    "what lies elsewhere is left out: {found}"
+                );
+            }
+            assert_eq!(service.heard().len(), 2 * round + 1, "{kind:?}");
+            // The memory lasts a month, and housekeeping clears what is older.
+            app.clock.advance(Duration::from_secs(31 * 24 * 3600));
+            umkreis::housekeeping::tidy(&app).await.expect("housekeeping works");
+            app.get(ASKED).send().await.expect(200);
+            assert_eq!(service.heard().len(), 2 * round + 2, "{kind:?}");
+        }
+        let heard = service.heard().remove(0);
+        assert!(heard.header("user-agent").starts_with("Umkreis/"), "{heard:?}");
+        assert!(heard.header("user-agent").contains("https://umkreis.test"), "{heard:?}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_the_gazetteer_knows_is_not_asked_outside() {
+    let service = Provider::start().await;
+    service.say(200, &[], PHOTON);
+    for app in with(GeocoderKind::Photon, service.url()).await {
+        for asked in ["q=4020", "q=Linz", "q=W", "q=St.%20Florian", "postCode=4600&town=Wels"] {
+            app.get(&format!("/api/geo/geocode?{asked}")).send().await.expect(200);
+        }
+        let site = app.get("/api/site").send().await.expect(200).json();
+        assert!(site["map"]["geocoderAttribution"].as_str().unwrap().contains("OpenStreetMap"));
+    }
+    assert!(service.heard().is_empty());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_location_is_found_by_its_address_with_an_honest_precision() {
+    let service = Provider::start().await;
+    service.say(200, &[], NOMINATIM);
+    for app in with(GeocoderKind::Nominatim, service.url()).await {
+        let found = geocoder::locate(&app, "Ringstraße 5", "4600", "Wels").await.unwrap();
+        assert_eq!((found.precision, found.latitude), (Precision::Address, 48.1571));
+    }
+    assert!(service.heard()[0].uri.contains("street=Ringstra%C3%9Fe+5&postalcode=4600&city=Wels"));
+    let built_in = TestApp::sqlite().await;
+    let found = geocoder::locate(&built_in, "Ringstraße 5", "4600", "Wels").await.unwrap();
+    assert_eq!(found.precision, Precision::Town);
+    assert!(geocoder::locate(&built_in, "Weg 1", "99999", "Nirgendwo").await.is_none());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn when_the_service_fails_the_gazetteer_answers() {
+    let service = Provider::start().await;
+    service.say(200, &[], PHOTON);
+    let chaos = Chaos::before(service.address).await;
+    for app in with(GeocoderKind::Photon, format!("http://{}", chaos.address)).await {
+        for fault in FAULTS {
+            chaos.switch(fault).await;
+            let started = Instant::now();
+            let found = app.get(ASKED).send().await.expect(200).json();
+            assert!(started.elapsed() < Duration::from_secs(4), "{fault:?}: {:?}", started.elapsed());
+            assert_eq!(found[0]["precision"], "Town", "{fault:?}: {found}");
+            app.clock.advance(Duration::from_secs(10));
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn redirects_refusals_and_nonsense_are_answered_by_the_gazetteer_too() {
+    let elsewhere = Provider::start().await;
+    elsewhere.say(200, &[], PHOTON);
+    let service = Provider::start().await;
+    for app in with(GeocoderKind::Photon, service.url()).await {
+        for (status, body) in [(301, ""), (429, "slow down"), (500, "oops"), (200, "<html>"), (200, "{}")] {
+            service.say(status, &[("location", &elsewhere.url())], body);
+            let found = app.get(ASKED).send().await.expect(200).json();
+            assert_eq!(found[0]["precision"], "Town", "{status} {body}");
+        }
+        service.say(200, &[], r#"{"features":[]}"#);
+        let found = app.get(ASKED).send().await.expect(200).json();
+        assert_eq!(found[0]["precision"], "Town", "nothing found outside");
+    }
+    assert!(elsewhere.heard().is_empty());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nominatim_is_asked_once_a_second_at_most_by_all_together() {
+    let service = Provider::start().await;
+    service.say(200, &[], NOMINATIM);
+    for app in with(GeocoderKind::Nominatim, service.url()).await {
+        let before = service.heard().len();
+        let started = Instant::now();
+        let ask = |number: u32| {
+            let path = format!("/api/geo/geocode?q=Ringstra%C3%9Fe%20{number},%204600%20Wels");
+            let app = &app;
+            async move { app.get(&path).send().await.expect(200).json() }
+        };
+        let answers = tokio::join!(ask(1), ask(2), ask(3), ask(4));
+        assert!(started.elapsed() < Duration::from_secs(4), "{:?}", started.elapsed());
+        let heard = service.heard().split_off(before);
+        assert!((1..=3).contains(&heard.len()), "{}", heard.len());
+        for pair in heard.windows(2) {
+            assert!(pair[1].at - pair[0].at > Duration::from_millis(900), "{:?}", pair[1].at - pair[0].at);
+        }
+        // Whose turn would have come too late is answered by the gazetteer.
+        let all = [answers.0, answers.1, answers.2, answers.3];
+        assert!(all.iter().any(|found| found[0]["precision"] == "Town"), "{all:?}");
+    }
+}
