@@ -15,6 +15,7 @@ use std::ops::Deref;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
+use uuid::Uuid;
 
 /// Shared by all requests and jobs; cloning is cheap.
 #[derive(Clone)]
@@ -43,8 +44,9 @@ pub struct Limits {
     pub sign_in: Limit,
     pub registration: Limit,
     pub suggestion: Limit,
-    pub upload: Limit,
     pub tile: Limit,
+    /// By account: an office behind one address may have many owners.
+    pub upload: Limit<Uuid>,
 }
 
 impl Deref for App {
@@ -103,16 +105,17 @@ impl Limits {
             sign_in: per(limits.sign_in_per_5_min, 5 * MINUTE),
             registration: per(limits.registration_per_30_min, 30 * MINUTE),
             suggestion: per(limits.suggestion_per_h, 60 * MINUTE),
-            upload: per(limits.upload_per_30_min, 30 * MINUTE),
             tile: per(limits.tile_per_min, MINUTE),
+            upload: Limit::new(limits.enabled, limits.upload_per_30_min, 30 * MINUTE),
         }
     }
 
     pub fn tidy(&self) {
         let Limits { api, search, sign_in, registration, suggestion, upload, tile } = self;
-        for limit in [api, search, sign_in, registration, suggestion, upload, tile] {
+        for limit in [api, search, sign_in, registration, suggestion, tile] {
             limit.tidy();
         }
+        upload.tidy();
     }
 }
 

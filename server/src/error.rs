@@ -1,5 +1,6 @@
 //! The one error type: what went wrong becomes a status and a problem body (RFC 9457).
 
+use crate::http::conditional::version_tag;
 use axum::Json;
 use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -25,6 +26,9 @@ pub enum Error {
     NotFound,
     #[error("conflict: {code}")]
     Conflict { code: &'static str, detail: String },
+    /// An update was based on an older version; the answer carries the current one.
+    #[error("stale")]
+    Stale { version: i32, current: Box<serde_json::Value> },
     #[error("too large")]
     TooLarge(String),
     #[error("unsupported type")]
@@ -68,6 +72,10 @@ pub struct Problem {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<std::collections::BTreeMap<String, String>>)]
     pub fields: Option<Fields>,
+    /// For a stale update: the object as it is now.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<Object>)]
+    pub current: Option<Box<serde_json::Value>>,
 }
 
 impl Error {
@@ -89,6 +97,11 @@ impl Error {
             Error::Forbidden => Problem::new(S::FORBIDDEN, "Forbidden", "Das darfst du leider nicht."),
             Error::NotFound => Problem::new(S::NOT_FOUND, "NotFound", "Das gibt es hier nicht (mehr)."),
             Error::Conflict { code, detail } => Problem::new(S::CONFLICT, code, detail),
+            Error::Stale { current, .. } => {
+                let detail = "Das wurde inzwischen an anderer Stelle geändert.";
+                let problem = Problem::new(S::CONFLICT, "Stale", detail);
+                Problem { current: Some(current), ..problem }
+            }
             Error::TooLarge(detail) => Problem::new(S::PAYLOAD_TOO_LARGE, "TooLarge", detail),
             Error::UnsupportedType(detail) => {
                 Problem::new(S::UNSUPPORTED_MEDIA_TYPE, "UnsupportedType", detail)
@@ -142,6 +155,7 @@ impl Problem {
             detail: detail.into(),
             code,
             fields: None,
+            current: None,
         }
     }
 
@@ -240,6 +254,10 @@ pub fn is_passing(error: &DbErr) -> bool {
 
 impl IntoResponse for Error {
     fn into_response(self) -> Response {
+        let version = match &self {
+            Error::Stale { version, .. } => HeaderValue::from_str(&version_tag(*version)).ok(),
+            _ => None,
+        };
         let (problem, retry_after_s) = self.problem();
         let status = StatusCode::from_u16(problem.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
         let mut response = (status, Json(problem)).into_response();
@@ -248,6 +266,9 @@ impl IntoResponse for Error {
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
         if status == StatusCode::UNAUTHORIZED {
             headers.insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
+        }
+        if let Some(tag) = version {
+            headers.insert(header::ETAG, tag);
         }
         if let Some(seconds) = retry_after_s {
             headers.insert(HeaderName::from_static("retry-after"), HeaderValue::from(seconds));

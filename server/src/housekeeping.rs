@@ -1,4 +1,4 @@
-//! What is tidied up now and then: expired rows, forgotten limits.
+//! What is done now and then: removing expired rows, forgetting limits, asking about stale entries.
 
 use crate::app::App;
 use crate::db::Tx;
@@ -24,6 +24,9 @@ pub async fn run(app: App) {
         app.limits.tidy();
         if let Err(error) = tidy(&app).await {
             tracing::warn!(%error, "could not remove expired rows");
+        }
+        if let Err(error) = crate::company::confirm::ask_owners(&app).await {
+            tracing::warn!(%error, "could not ask owners about stale entries");
         }
     }
 }

@@ -2,6 +2,7 @@
 
 pub mod account;
 pub mod app;
+pub mod audit;
 pub mod campaign;
 pub mod catalog;
 pub mod category;

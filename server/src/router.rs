@@ -66,20 +66,20 @@ fn api() -> OpenApiRouter<App> {
         .routes(routes!(system::http::site))
         .routes(routes!(system::http::page))
         .routes(routes!(media::http::get))
-        // The directory: anyone.
+        // The directory: reading for anyone, writing for the owner and administrators.
         .routes(routes!(company::http::list))
         .routes(routes!(company::http::search))
         .routes(routes!(company::http::similar))
-        .routes(routes!(company::http::get))
+        .routes(routes!(company::http::get, company::http::owner::put))
         .routes(routes!(company::http::stores))
         .routes(routes!(company::http::categories))
         .routes(routes!(campaign::http::of_company))
         .routes(routes!(favourite::http::info))
-        .routes(routes!(store::http::of_company))
+        .routes(routes!(store::http::of_company, store::http::owner::post))
         .routes(routes!(store::http::search))
-        .routes(routes!(store::http::get))
+        .routes(routes!(store::http::get, store::http::owner::put, store::http::owner::delete))
         .routes(routes!(campaign::http::active))
-        .routes(routes!(campaign::http::get))
+        .routes(routes!(campaign::http::get, campaign::http::owner::put, campaign::http::owner::delete))
         .routes(routes!(category::http::list))
         .routes(routes!(category::http::get))
         .routes(routes!(tag::http::list))
@@ -89,6 +89,16 @@ fn api() -> OpenApiRouter<App> {
         .routes(routes!(geo::http::tile))
         .routes(routes!(geo::http::geocode))
         .routes(routes!(geo::http::directions))
+        // Companies, images and campaigns: their owner and administrators.
+        .routes(routes!(company::http::owner::list))
+        .routes(routes!(company::http::owner::post))
+        .routes(routes!(company::http::owner::user))
+        .routes(routes!(company::http::owner::confirm))
+        .routes(routes!(company::http::image::post, company::http::image::delete))
+        .routes(routes!(campaign::http::owner::create))
+        .routes(routes!(campaign::http::owner::add_image, campaign::http::owner::remove_image))
+        // That an entry is still right: whoever holds the mailed link.
+        .routes(routes!(company::http::owner::confirm_by_link))
         // Favourites: anyone, by device or account.
         .routes(routes!(favourite::http::list, favourite::http::add, favourite::http::remove))
         // What visitors tell the operators: anyone.

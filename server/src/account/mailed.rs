@@ -20,6 +20,8 @@ pub enum Purpose {
     ChangeEmail,
     Reset,
     Invite,
+    /// That a company's entry is still right; the link lives until it is asked again.
+    ConfirmCompany,
     /// Never mailed: remembers that somebody tried to register a known address.
     Taken,
 }
@@ -31,6 +33,7 @@ impl Purpose {
             Purpose::ChangeEmail => "change-email",
             Purpose::Reset => "reset",
             Purpose::Invite => "invite",
+            Purpose::ConfirmCompany => "confirm-company",
             Purpose::Taken => "taken",
         }
     }
@@ -40,6 +43,7 @@ impl Purpose {
             Purpose::Confirm | Purpose::ChangeEmail | Purpose::Taken => DAY_MS,
             Purpose::Reset => 30 * MINUTE_MS,
             Purpose::Invite => 14 * DAY_MS,
+            Purpose::ConfirmCompany => 365 * DAY_MS,
         }
     }
 }
@@ -51,6 +55,8 @@ pub struct Cargo {
     pub email: Option<String>,
     /// The password of a registration that is to be confirmed.
     pub password_hash: Option<String>,
+    /// The company that is to be confirmed.
+    pub object_id: Option<Uuid>,
 }
 
 /// Makes a link's secret, in the transaction that also queues its mail.
@@ -68,6 +74,7 @@ pub async fn create(
         account_id,
         email: cargo.email,
         password_hash: cargo.password_hash,
+        object_id: cargo.object_id,
         expires_at_ms: now_ms + purpose.life_ms(),
         used_at_ms: None,
         created_at_ms: now_ms,
@@ -98,6 +105,8 @@ pub async fn forget(tx: &Tx, account_id: Uuid) -> Result<(), DbErr> {
     Entity::delete_many()
         .filter(Column::AccountId.eq(account_id))
         .filter(Column::UsedAtMs.is_null())
+        // These are about companies, whatever happens to the account's address or password.
+        .filter(Column::Purpose.ne(Purpose::ConfirmCompany.name()))
         .exec(tx)
         .await
         .map(drop)

@@ -3,13 +3,11 @@
 use super::change_password::prove_again;
 use super::sign_in;
 use crate::app::App;
-use crate::db::entity::{
-    account, campaign, campaign_media, category, company, company_media, favourite, media, offer,
-};
+use crate::db::entity::{account, campaign, campaign_media, company, company_media, favourite, media};
 use crate::db::{Tx, changed};
 use crate::error::{Error, Result};
 use crate::http::client::Client;
-use crate::media::discard;
+use crate::media::release;
 use crate::oauth::bearer::SignedIn;
 use sea_orm::sea_query::Expr;
 use sea_orm::{
@@ -59,9 +57,7 @@ pub async fn account(tx: &mut Tx, account_id: Uuid, now_ms: i64) -> Result<()> {
         tx.change(changed::COMPANY, company.id).await?;
     }
     for id in pictures {
-        if !is_shown_elsewhere(tx, id).await? {
-            discard(tx, id, now_ms).await?;
-        }
+        release(tx, id, now_ms).await?;
     }
     favourite::Entity::delete_many()
         .filter(favourite::Column::HolderId.eq(account_id))
@@ -87,15 +83,4 @@ async fn pictures_of(tx: &Tx, company_id: Uuid) -> Result<Vec<Uuid>, DbErr> {
         ids.extend(shown.all(tx).await?.into_iter().map(|row| row.media_id));
     }
     Ok(ids)
-}
-
-/// Demo data shares pictures between companies; such a picture stays.
-async fn is_shown_elsewhere(tx: &Tx, id: Uuid) -> Result<bool, DbErr> {
-    let companies =
-        company_media::Entity::find().filter(company_media::Column::MediaId.eq(id)).count(tx).await?;
-    let campaigns =
-        campaign_media::Entity::find().filter(campaign_media::Column::MediaId.eq(id)).count(tx).await?;
-    let categories = category::Entity::find().filter(category::Column::MediaId.eq(id)).count(tx).await?;
-    let offers = offer::Entity::find().filter(offer::Column::MediaId.eq(id)).count(tx).await?;
-    Ok(companies + campaigns + categories + offers > 0)
 }

@@ -1,7 +1,7 @@
 //! All SQL about accounts.
 
 use super::NewAccount;
-use crate::db::entity::{account, audit, company, favourite, mailed_token};
+use crate::db::entity::{account, company, favourite, mailed_token};
 use crate::db::{Db, Tx};
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{
@@ -129,7 +129,7 @@ pub async fn adopt_favourites(tx: &Tx, account_id: Uuid, device_id: Uuid) -> Res
     let rows = marked.into_iter().map(|row| {
         favourite::ActiveModel::from(favourite::Model { holder_id: account_id, by_account: true, ..row })
     });
-    let key = [favourite::Column::HolderId, favourite::Column::CompanyId];
+    let key = [favourite::Column::HolderId, favourite::Column::ByAccount, favourite::Column::CompanyId];
     favourite::Entity::insert_many(rows)
         .on_conflict(OnConflict::columns(key).do_nothing().to_owned())
         .exec_without_returning(tx)
@@ -146,14 +146,5 @@ pub async fn note(
     fields: &[&str],
     now_ms: i64,
 ) -> Result<(), DbErr> {
-    let row = audit::ActiveModel {
-        id: Set(Uuid::now_v7()),
-        at_ms: Set(now_ms),
-        account_id: Set(Some(by)),
-        action: Set(action.to_owned()),
-        object_kind: Set("account".to_owned()),
-        object_id: Set(Some(account_id)),
-        difference: Set(Some(fields.join(", "))),
-    };
-    audit::Entity::insert(row).exec_without_returning(tx).await.map(drop)
+    crate::audit::note(tx, by, action, "account", account_id, &fields.join(", "), now_ms).await
 }

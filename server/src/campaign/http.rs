@@ -1,20 +1,25 @@
 //! Public calls about campaigns.
 
+pub mod owner;
+
 use super::{CampaignAnswer, store};
+use crate::account::http::Private;
 use crate::app::App;
 use crate::catalog::AreaQuery;
 use crate::company::http::Area;
+use crate::company::owner as access;
 use crate::error::{Error, Problem, Result};
 use crate::http::conditional;
-use crate::http::json::{PathId, Valid};
+use crate::http::json::{Params, PathId, Valid};
 use crate::http::page::{Page, Paged};
 use crate::http::validate::{Check, Validate};
+use crate::oauth::bearer::MaybeSignedIn;
 use axum::Json;
 use axum::extract::State;
 use axum::http::HeaderMap;
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 /// A company has fewer campaigns than this at any time.
@@ -79,20 +84,50 @@ fn companies_near(app: &App, near: Area) -> Vec<Uuid> {
     ids
 }
 
-/// One campaign that runs today.
+/// One campaign that runs today; owners see theirs on every day.
 #[utoipa::path(get, path = "/api/campaign/{id}", tag = "campaign", params(("id" = Uuid, Path)),
-    responses((status = 200, body = CampaignAnswer), (status = 404, body = Problem), (status = 429, body = Problem)))]
-pub async fn get(State(app): State<App>, PathId(id): PathId, headers: HeaderMap) -> Result<Response> {
+    responses((status = 200, body = CampaignAnswer), (status = 401, body = Problem), (status = 404, body = Problem), (status = 429, body = Problem)))]
+pub async fn get(
+    State(app): State<App>,
+    MaybeSignedIn(who): MaybeSignedIn,
+    PathId(id): PathId,
+    headers: HeaderMap,
+) -> Result<Response> {
+    if let Some(who) = who
+        && let Some(row) = store::by_id(app.db.read(), id).await?
+        && access::check(&app, who, row.company_id).await.is_ok()
+    {
+        return Ok(owner::own_answer(store::own_answer(app.db.read(), row).await?));
+    }
     let found = store::one_active(&app.db, id, app.clock.today()).await?.ok_or(Error::NotFound)?;
     conditional::json(&headers, &found)
 }
 
-/// The campaigns of a company that run today.
-#[utoipa::path(get, path = "/api/company/{id}/campaigns", tag = "campaign", params(("id" = Uuid, Path)),
-    responses((status = 200, body = [CampaignAnswer]), (status = 404, body = Problem), (status = 429, body = Problem)))]
-pub async fn of_company(State(app): State<App>, PathId(id): PathId, headers: HeaderMap) -> Result<Response> {
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct WhichCampaigns {
+    /// Also those that are over or still to come; for the owner and administrators.
+    all: Option<bool>,
+}
+
+/// The campaigns of a company that run today, or all of them for its owner.
+#[utoipa::path(get, path = "/api/company/{id}/campaigns", tag = "campaign", params(("id" = Uuid, Path), WhichCampaigns),
+    responses((status = 200, body = [CampaignAnswer]), (status = 400, body = Problem), (status = 401, body = Problem), (status = 404, body = Problem), (status = 429, body = Problem)))]
+pub async fn of_company(
+    State(app): State<App>,
+    MaybeSignedIn(who): MaybeSignedIn,
+    PathId(id): PathId,
+    Params(which): Params<WhichCampaigns>,
+    headers: HeaderMap,
+) -> Result<Response> {
+    if which.all == Some(true) {
+        access::check(&app, who.ok_or(Error::Unauthorized)?, id).await?;
+        return Ok(Private(store::all_of_company(&app.db, id).await?).into_response());
+    }
     if !app.catalog.snapshot().contains(&id) {
-        return Err(Error::NotFound);
+        // Owners look at their page before it is public.
+        access::check(&app, who.ok_or(Error::NotFound)?, id).await?;
+        return Ok(Private(store::running_of_company(&app.db, id, app.clock.today()).await?).into_response());
     }
     let page = Page { page: 0, size: OF_ONE_COMPANY };
     let (campaigns, _) = store::list_active(&app.db, Some(vec![id]), app.clock.today(), page).await?;

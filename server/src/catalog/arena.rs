@@ -79,6 +79,8 @@ impl ArenaBuilder {
         out.uuids(&doc.category_ids);
         out.uuids(&doc.image_ids);
         out.uuids(doc.offer_id.as_slice());
+        out.fixed([u8::from(doc.listed_by_operator)]);
+        out.fixed(doc.confirmed_at_ms.to_le_bytes());
         out.number(doc.stores.len() as u64);
         for (store, schedule) in doc.stores.iter().zip(schedules) {
             out.store(store, schedule);
@@ -279,6 +281,8 @@ impl DocArena {
             category_ids: reader.uuids(),
             image_ids: reader.uuids(),
             offer_id: reader.uuids().first().copied(),
+            listed_by_operator: reader.fixed() == [1],
+            confirmed_at_ms: i64::from_le_bytes(reader.fixed()),
             stores: (0..reader.number()).map(|_| reader.store(&self.schedules)).collect(),
         }
     }

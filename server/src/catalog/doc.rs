@@ -44,6 +44,10 @@ pub struct CompanyDoc {
     pub offer_id: Option<Uuid>,
     /// The head office comes first.
     pub stores: Vec<StoreDoc>,
+    /// Entered by the operators rather than by the business itself.
+    pub listed_by_operator: bool,
+    /// When somebody last said that everything is still right.
+    pub confirmed_at_ms: i64,
     pub updated_at_ms: i64,
 }
 

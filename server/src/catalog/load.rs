@@ -62,6 +62,16 @@ impl<'a> Loader<'a> {
         Ok(docs)
     }
 
+    /// These companies as they are, active or not; for those who may see them.
+    pub async fn these(&mut self, rows: Vec<company::Model>) -> Result<Vec<CompanyDoc>, DbErr> {
+        let mut docs = Vec::with_capacity(rows.len());
+        for rows in rows.chunks(IDS_AT_ONCE) {
+            let ids: Vec<Uuid> = rows.iter().map(|row| row.id).collect();
+            docs.extend(self.assemble(rows.to_vec(), Among::Ids(&ids)).await?);
+        }
+        Ok(docs)
+    }
+
     async fn assemble(
         &mut self,
         rows: Vec<company::Model>,
@@ -82,11 +92,13 @@ impl<'a> Loader<'a> {
             image_ids: parts.images.remove(&row.id).unwrap_or_default(),
             offer_id: row.offer_id,
             stores: stores.into_iter().map(|row| self.store(row)).collect(),
+            listed_by_operator: row.listed_by_operator,
+            confirmed_at_ms: row.confirmed_at_ms,
             updated_at_ms: row.updated_at_ms,
         }
     }
 
-    fn store(&mut self, row: store::Model) -> StoreDoc {
+    pub fn store(&mut self, row: store::Model) -> StoreDoc {
         let raw_location = Point { latitude: row.latitude, longitude: row.longitude };
         StoreDoc {
             id: row.id,

@@ -297,6 +297,8 @@ pub fn company(dice: &mut Dice) -> CompanyDoc {
         image_ids: (0..dice.below(4)).map(|_| dice.id()).collect(),
         offer_id: (dice.below(30) == 0).then(offer_id),
         stores: stores(dice),
+        listed_by_operator: dice.below(9) == 0,
+        confirmed_at_ms: 1_750_000_000_000 + dice.below(1 << 30) as i64,
         updated_at_ms: 1_760_000_000_000 + dice.below(1 << 30) as i64,
     }
 }

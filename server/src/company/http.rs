@@ -1,16 +1,21 @@
 //! Public calls about companies: the overview list, the map, the detail page.
 
+pub mod image;
+pub mod owner;
+
 use super::card::{CardPage, Marker};
-use super::{CategoryAnswer, CompanyAnswer, categories_of, company_answer, stores_of};
+use super::{CategoryAnswer, CompanyAnswer, categories_of, owner as access, stores_of};
+use crate::account::http::Private;
 use crate::app::App;
 use crate::catalog::{AreaQuery, ListQuery, Point};
-use crate::error::{Error, Problem, Result};
+use crate::error::{Problem, Result};
 use crate::favourite::MaybeHolder;
 use crate::http::client::Client;
 use crate::http::conditional;
 use crate::http::json::{Params, PathId, Valid};
 use crate::http::page::{Page, PageParams};
 use crate::http::validate::{Check, Validate};
+use crate::oauth::bearer::MaybeSignedIn;
 use crate::store::StoreAnswer;
 use axum::extract::State;
 use axum::http::{HeaderMap, header};
@@ -188,30 +193,50 @@ fn json_bytes(body: Vec<u8>) -> Response {
     ([(header::CONTENT_TYPE, "application/json"), (header::CACHE_CONTROL, "no-store")], body).into_response()
 }
 
-/// One company.
+/// One company; its owner and administrators see it whatever its state, and more of it.
 #[utoipa::path(get, path = "/api/company/{id}", tag = "company", params(("id" = Uuid, Path)),
-    responses((status = 200, body = CompanyAnswer), (status = 404, body = Problem), (status = 429, body = Problem)))]
-pub async fn get(State(app): State<App>, PathId(id): PathId, headers: HeaderMap) -> Result<Response> {
-    let snapshot = app.catalog.snapshot();
-    let doc = snapshot.company(&id).ok_or(Error::NotFound)?;
-    conditional::json(&headers, &company_answer(&snapshot, doc))
+    responses((status = 200, body = CompanyAnswer), (status = 401, body = Problem), (status = 404, body = Problem), (status = 429, body = Problem)))]
+pub async fn get(
+    State(app): State<App>,
+    MaybeSignedIn(who): MaybeSignedIn,
+    PathId(id): PathId,
+    headers: HeaderMap,
+) -> Result<Response> {
+    let answer = access::answer(&app, access::seen(&app, who, id).await?);
+    if answer.own.is_some() { Ok(owner::own_answer(answer)) } else { conditional::json(&headers, &answer) }
 }
 
 /// The company's locations, head office first.
 #[utoipa::path(get, path = "/api/company/{id}/stores", tag = "company", params(("id" = Uuid, Path)),
-    responses((status = 200, body = [StoreAnswer]), (status = 404, body = Problem), (status = 429, body = Problem)))]
-pub async fn stores(State(app): State<App>, PathId(id): PathId, headers: HeaderMap) -> Result<Response> {
-    let doc = app.catalog.snapshot().company(&id).ok_or(Error::NotFound)?;
-    conditional::json(&headers, &stores_of(doc))
+    responses((status = 200, body = [StoreAnswer]), (status = 401, body = Problem), (status = 404, body = Problem), (status = 429, body = Problem)))]
+pub async fn stores(
+    State(app): State<App>,
+    MaybeSignedIn(who): MaybeSignedIn,
+    PathId(id): PathId,
+    headers: HeaderMap,
+) -> Result<Response> {
+    let seen = access::seen(&app, who, id).await?;
+    match seen.own {
+        Some(_) => Ok(Private(crate::store::own_stores(&app, id).await?).into_response()),
+        None => conditional::json(&headers, &stores_of(seen.doc)),
+    }
 }
 
 /// The company's categories, the main one first.
 #[utoipa::path(get, path = "/api/company/{id}/categories", tag = "company", params(("id" = Uuid, Path)),
-    responses((status = 200, body = [CategoryAnswer]), (status = 404, body = Problem), (status = 429, body = Problem)))]
-pub async fn categories(State(app): State<App>, PathId(id): PathId, headers: HeaderMap) -> Result<Response> {
-    let snapshot = app.catalog.snapshot();
-    let doc = snapshot.company(&id).ok_or(Error::NotFound)?;
-    conditional::json(&headers, &categories_of(&snapshot, &doc))
+    responses((status = 200, body = [CategoryAnswer]), (status = 401, body = Problem), (status = 404, body = Problem), (status = 429, body = Problem)))]
+pub async fn categories(
+    State(app): State<App>,
+    MaybeSignedIn(who): MaybeSignedIn,
+    PathId(id): PathId,
+    headers: HeaderMap,
+) -> Result<Response> {
+    let seen = access::seen(&app, who, id).await?;
+    let categories = categories_of(&app.catalog.snapshot(), &seen.doc);
+    match seen.own {
+        Some(_) => Ok(Private(categories).into_response()),
+        None => conditional::json(&headers, &categories),
+    }
 }
 
 #[derive(Deserialize, IntoParams)]

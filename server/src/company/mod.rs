@@ -1,9 +1,19 @@
-//! A listed business: what visitors see of it.
+//! A listed business: what visitors see of it, and what its owner does with it.
 
 pub mod card;
+pub mod confirm;
+pub mod create;
+pub mod edit;
 pub mod http;
+pub mod image;
+pub mod input;
+mod letters;
+pub mod owner;
+mod store;
 
 use crate::catalog::{CategoryDoc, CompanyDoc, Point, Snapshot};
+use crate::clock::rfc3339;
+use crate::db::entity::company;
 use crate::store::{StoreAnswer, store_answer};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -70,17 +80,70 @@ pub struct CompanyAnswer {
     pub categories: Vec<CategoryAnswer>,
     pub special_offer_id: Option<Uuid>,
     pub updated_at: String,
+    /// When somebody last said that everything is still right.
+    pub confirmed_at: String,
+    /// Entered by the operators rather than by the business itself.
+    pub listed_by_operator: bool,
+    /// Only for the owner and administrators.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub own: Option<OwnCompany>,
+}
+
+/// Where a company stands: waiting for the operators, public, or taken offline by them.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Serialize, ToSchema)]
+pub enum State {
+    InReview,
+    Active,
+    Deactivated,
+}
+
+impl State {
+    /// As it stands in the database.
+    pub fn name(self) -> &'static str {
+        match self {
+            State::InReview => "InReview",
+            State::Active => "Active",
+            State::Deactivated => "Deactivated",
+        }
+    }
+
+    pub fn of(row: &company::Model) -> State {
+        match row.state.as_str() {
+            "Active" => State::Active,
+            "Deactivated" => State::Deactivated,
+            _ => State::InReview,
+        }
+    }
+}
+
+/// What only the owner and administrators see of a company.
+#[derive(Clone, Debug, Deserialize, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OwnCompany {
+    pub state: State,
+    /// What the operators wrote when they took it offline.
+    #[schema(required)]
+    pub deactivation_reason: Option<String>,
+    /// The ETag for `If-Match` is `"v…"` with this number.
+    pub version: i32,
+    pub created_at: String,
+}
+
+impl OwnCompany {
+    fn of(row: &company::Model) -> OwnCompany {
+        OwnCompany {
+            state: State::of(row),
+            deactivation_reason: row.deactivation_reason.clone(),
+            version: row.version,
+            created_at: rfc3339(row.created_at_ms),
+        }
+    }
 }
 
 /// What the catalogue holds of an active company, as an answer.
 pub fn company_answer(snapshot: &Snapshot, doc: CompanyDoc) -> CompanyAnswer {
     let categories = categories_of(snapshot, &doc);
-    let main_store = doc.main_store().map(|store| MainStore {
-        street: store.street.clone(),
-        post_code: store.post_code.clone(),
-        town: store.town.clone(),
-        location: store.location.map(Location::from),
-    });
+    let main_store = main_store_of(&doc);
     CompanyAnswer {
         id: doc.id,
         name: doc.name,
@@ -92,8 +155,20 @@ pub fn company_answer(snapshot: &Snapshot, doc: CompanyDoc) -> CompanyAnswer {
         main_store,
         categories,
         special_offer_id: doc.offer_id,
-        updated_at: crate::clock::rfc3339(doc.updated_at_ms),
+        updated_at: rfc3339(doc.updated_at_ms),
+        confirmed_at: rfc3339(doc.confirmed_at_ms),
+        listed_by_operator: doc.listed_by_operator,
+        own: None,
     }
+}
+
+fn main_store_of(doc: &CompanyDoc) -> Option<MainStore> {
+    doc.main_store().map(|store| MainStore {
+        street: store.street.clone(),
+        post_code: store.post_code.clone(),
+        town: store.town.clone(),
+        location: store.location.map(Location::from),
+    })
 }
 
 pub fn categories_of(snapshot: &Snapshot, doc: &CompanyDoc) -> Vec<CategoryAnswer> {

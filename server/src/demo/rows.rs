@@ -146,7 +146,7 @@ impl Rows {
             listed_by_operator: Set(false),
             offer_id: Set(self.offer_of.get(&index).copied()),
             version: Set(1),
-            confirmed_at_ms: Set(at_ms),
+            confirmed_at_ms: Set(self.stock.confirmed_at_ms(index)),
             created_at_ms: Set(at_ms),
             updated_at_ms: Set(at_ms),
         });

@@ -68,6 +68,8 @@ fn company_doc(index: usize, company: DemoCompany) -> CompanyDoc {
         image_ids: Vec::new(),
         offer_id: None,
         stores: stores.collect(),
+        listed_by_operator: false,
+        confirmed_at_ms: 0,
         updated_at_ms: 0,
     }
 }

@@ -39,6 +39,13 @@ impl Stock {
         let days = (index as i64 * 37) % 720;
         self.now_ms - (days + 1) * DAY_MS - (index as i64 * 7919) % DAY_MS
     }
+
+    /// When its owner last said that it is right: within a year, but for a few that have gone stale.
+    pub fn confirmed_at_ms(&self, index: usize) -> i64 {
+        let entered_at_ms = self.entered_at_ms(index);
+        let days = (index as i64 * 53) % 300;
+        if index % 50 == 49 { entered_at_ms } else { entered_at_ms.max(self.now_ms - (days + 1) * DAY_MS) }
+    }
 }
 
 #[cfg(test)]

@@ -2,8 +2,10 @@
 
 use super::{Holder, MaybeHolder, store};
 use crate::app::App;
+use crate::company::owner;
 use crate::error::{Error, Problem, Result};
 use crate::http::json::{Params, PathId};
+use crate::oauth::bearer::MaybeSignedIn;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -77,10 +79,12 @@ pub struct FavouriteInfo {
 pub async fn info(
     State(app): State<App>,
     PathId(id): PathId,
+    MaybeSignedIn(who): MaybeSignedIn,
     MaybeHolder(holder): MaybeHolder,
 ) -> Result<Json<FavouriteInfo>> {
     if !app.catalog.snapshot().contains(&id) {
-        return Err(Error::NotFound);
+        // Owners look at their page before it is public.
+        owner::check(&app, who.ok_or(Error::NotFound)?, id).await?;
     }
     let favourite = match holder {
         Some(holder) => store::is_marked(&app.db, holder, id).await?,

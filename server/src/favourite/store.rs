@@ -37,7 +37,8 @@ pub async fn add(tx: &Tx, holder: Holder, company_id: Uuid, now_ms: i64) -> Resu
         company_id: Set(company_id),
         created_at_ms: Set(now_ms),
     };
-    let already = OnConflict::columns([Column::HolderId, Column::CompanyId]).do_nothing().to_owned();
+    let already =
+        OnConflict::columns([Column::HolderId, Column::ByAccount, Column::CompanyId]).do_nothing().to_owned();
     Entity::insert(row).on_conflict(already).exec_without_returning(tx).await.map(drop)
 }
 

@@ -24,6 +24,11 @@ impl<S: Send + Sync> FromRequestParts<S> for IfMatch {
 }
 
 impl IfMatch {
+    /// Whether the caller's version is not the current one.
+    pub fn is_stale(&self, current_version: i32) -> bool {
+        self.check(current_version).is_err()
+    }
+
     /// Fails with 409 when the caller's version is not the current one.
     pub fn check(&self, current_version: i32) -> Result<()> {
         match self.0.as_deref() {

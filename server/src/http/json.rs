@@ -8,7 +8,24 @@ use axum::http::StatusCode;
 use axum::http::request::Parts;
 use bytes::Bytes;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Deserializer, Serialize};
+use utoipa::ToSchema;
 use uuid::Uuid;
+
+/// The id of what was created.
+#[derive(Debug, Deserialize, Serialize, ToSchema)]
+pub struct Created {
+    pub id: Uuid,
+}
+
+/// For fields of a change that may be absent (stays), null (removed) or a value.
+pub fn carried<'de, T, D>(deserializer: D) -> Result<Option<Option<T>>, D::Error>
+where
+    T: Deserialize<'de>,
+    D: Deserializer<'de>,
+{
+    Option::deserialize(deserializer).map(Some)
+}
 
 /// A JSON body that was parsed and has passed its own rules.
 pub struct Valid<T>(pub T);

@@ -1,31 +1,32 @@
-//! Limits per caller's address, kept in this process; answered with 429 and Retry-After.
+//! Limits per caller (address or account), kept in this process; answered with 429 and Retry-After.
 
 use super::client::Client;
 use crate::error::{Error, Result};
 use governor::clock::{Clock as _, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use std::hash::Hash;
 use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::time::Duration;
 
-/// One limit: so many requests within a window, regained evenly.
-pub struct Limit {
-    limiter: Option<DefaultKeyedRateLimiter<IpAddr>>,
+/// One limit: so many requests of one caller within a window, regained evenly.
+pub struct Limit<K: Hash + Eq + Clone = IpAddr> {
+    limiter: Option<DefaultKeyedRateLimiter<K>>,
     clock: DefaultClock,
 }
 
-impl Limit {
+impl<K: Hash + Eq + Clone> Limit<K> {
     /// `count` requests per `window`; a count of zero, or `enabled = false`, switches it off.
-    pub fn new(enabled: bool, count: u32, window: Duration) -> Limit {
+    pub fn new(enabled: bool, count: u32, window: Duration) -> Limit<K> {
         let quota = NonZeroU32::new(count)
             .filter(|_| enabled)
             .and_then(|count| Quota::with_period(window / count.get()).map(|q| q.allow_burst(count)));
         Limit { limiter: quota.map(RateLimiter::keyed), clock: DefaultClock::default() }
     }
 
-    pub fn check(&self, client: Client) -> Result<()> {
+    pub fn check_key(&self, key: &K) -> Result<()> {
         let Some(limiter) = &self.limiter else { return Ok(()) };
-        limiter.check_key(&client.limit_key()).map_err(|not_until| {
+        limiter.check_key(key).map_err(|not_until| {
             let wait = not_until.wait_time_from(self.clock.now());
             Error::TooMany { retry_after_s: wait.as_secs() + 1 }
         })
@@ -36,6 +37,12 @@ impl Limit {
         if let Some(limiter) = &self.limiter {
             limiter.retain_recent();
         }
+    }
+}
+
+impl Limit {
+    pub fn check(&self, client: Client) -> Result<()> {
+        self.check_key(&client.limit_key())
     }
 }
 

@@ -5,6 +5,7 @@ pub mod body;
 pub mod client;
 pub mod conditional;
 pub mod headers;
+pub mod idempotency;
 pub mod json;
 pub mod limit;
 pub mod page;

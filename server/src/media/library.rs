@@ -6,11 +6,11 @@ use super::{MediaError, S3Settings};
 use crate::app::App;
 use crate::config::Config;
 use crate::db::Tx;
-use crate::db::entity::media;
+use crate::db::entity::{campaign_media, category, company_media, media, offer};
 use crate::error::Error;
 use crate::jobs::{self, Job};
 use bytes::Bytes;
-use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait};
+use sea_orm::{ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
 use uuid::Uuid;
 
 pub struct Media {
@@ -52,6 +52,13 @@ pub async fn keep(app: &App, upload: Bytes) -> Result<Stored, Error> {
 }
 
 impl Stored {
+    /// Removes the bytes again, because the picture found no place after all.
+    pub async fn forget(&self, app: &App) {
+        if let Err(error) = app.media.store.delete_all(self.id).await {
+            tracing::warn!(%error, media = %self.id, "could not remove a picture that is not needed");
+        }
+    }
+
     /// Writes the row and queues the AVIF variants, in the caller's transaction.
     pub async fn record(&self, tx: &mut Tx, account_id: Option<Uuid>, now_ms: i64) -> Result<(), Error> {
         let row = media::ActiveModel {
@@ -87,6 +94,20 @@ pub async fn discard(tx: &mut Tx, media_id: Uuid, now_ms: i64) -> Result<(), Err
     media::Entity::delete_by_id(media_id).exec(tx).await?;
     jobs::enqueue(tx, &Job::DiscardMedia { media_id }, now_ms).await?;
     Ok(())
+}
+
+/// Discards a picture that was taken off a page, unless another page still shows it (demo data
+/// shares pictures between companies).
+pub async fn release(tx: &mut Tx, media_id: Uuid, now_ms: i64) -> Result<(), Error> {
+    let companies = company_media::Entity::find().filter(company_media::Column::MediaId.eq(media_id));
+    let campaigns = campaign_media::Entity::find().filter(campaign_media::Column::MediaId.eq(media_id));
+    let categories = category::Entity::find().filter(category::Column::MediaId.eq(media_id));
+    let offers = offer::Entity::find().filter(offer::Column::MediaId.eq(media_id));
+    let shown = companies.count(tx).await?
+        + campaigns.count(tx).await?
+        + categories.count(tx).await?
+        + offers.count(tx).await?;
+    if shown > 0 { Ok(()) } else { discard(tx, media_id, now_ms).await }
 }
 
 impl From<MediaError> for Error {

@@ -24,10 +24,11 @@ mod library;
 pub mod negotiate;
 mod s3;
 pub mod store;
+pub mod upload;
 pub mod work;
 
 pub use error::MediaError;
-pub use library::{Media, Stored, discard, encode_avif, keep};
+pub use library::{Media, Stored, discard, encode_avif, keep, release};
 pub use s3::S3Settings;
 pub use umkreis_picture::{Format, stored_widths};
 

@@ -1,18 +1,22 @@
 //! Public calls about locations.
 
-use super::{StoreAnswer, store_answer};
+pub mod owner;
+
+use super::{StoreAnswer, own_answer, own_stores, store_answer};
+use crate::account::http::Private;
 use crate::app::App;
 use crate::company::http::SearchRequest;
-use crate::company::stores_of;
+use crate::company::{owner as access, stores_of};
 use crate::error::{Error, Problem, Result};
 use crate::http::client::Client;
 use crate::http::conditional;
 use crate::http::json::{Params, PathId, Valid};
 use crate::http::page::{Page, PageParams, Paged};
+use crate::oauth::bearer::MaybeSignedIn;
 use axum::Json;
 use axum::extract::State;
 use axum::http::HeaderMap;
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
@@ -26,14 +30,18 @@ pub struct OfCompany {
 
 /// The locations of a company, head office first.
 #[utoipa::path(get, path = "/api/store", tag = "store", params(OfCompany),
-    responses((status = 200, body = [StoreAnswer]), (status = 400, body = Problem), (status = 404, body = Problem), (status = 429, body = Problem)))]
+    responses((status = 200, body = [StoreAnswer]), (status = 400, body = Problem), (status = 401, body = Problem), (status = 404, body = Problem), (status = 429, body = Problem)))]
 pub async fn of_company(
     State(app): State<App>,
+    MaybeSignedIn(who): MaybeSignedIn,
     Params(params): Params<OfCompany>,
     headers: HeaderMap,
 ) -> Result<Response> {
-    let doc = app.catalog.snapshot().company(&params.company_id).ok_or(Error::NotFound)?;
-    conditional::json(&headers, &stores_of(doc))
+    let seen = access::seen(&app, who, params.company_id).await?;
+    match seen.own {
+        Some(_) => Ok(Private(own_stores(&app, params.company_id).await?).into_response()),
+        None => conditional::json(&headers, &stores_of(seen.doc)),
+    }
 }
 
 #[derive(Serialize, ToSchema)]
@@ -65,12 +73,21 @@ pub async fn search(
     Ok(Json(Paged::new(found.hits.into_iter().map(answer).collect(), page, found.total)))
 }
 
-/// One location of an active company.
+/// One location of an active company; owners see theirs whatever the state.
 #[utoipa::path(get, path = "/api/store/{id}", tag = "store", params(("id" = Uuid, Path)),
-    responses((status = 200, body = StoreAnswer), (status = 404, body = Problem), (status = 429, body = Problem)))]
-pub async fn get(State(app): State<App>, PathId(id): PathId, headers: HeaderMap) -> Result<Response> {
-    let company_id = super::store::company_of(&app.db, id).await?.ok_or(Error::NotFound)?;
-    let doc = app.catalog.snapshot().company(&company_id).ok_or(Error::NotFound)?;
-    let found = doc.stores.into_iter().find(|store| store.id == id).ok_or(Error::NotFound)?;
+    responses((status = 200, body = StoreAnswer), (status = 401, body = Problem), (status = 404, body = Problem), (status = 429, body = Problem)))]
+pub async fn get(
+    State(app): State<App>,
+    MaybeSignedIn(who): MaybeSignedIn,
+    PathId(id): PathId,
+    headers: HeaderMap,
+) -> Result<Response> {
+    let row = super::store::by_id(app.db.read(), id).await?.ok_or(Error::NotFound)?;
+    let company_id = row.company_id;
+    let seen = access::seen(&app, who, company_id).await?;
+    if seen.own.is_some() {
+        return Ok(owner::own_answer(own_answer(&app, row)));
+    }
+    let found = seen.doc.stores.into_iter().find(|store| store.id == id).ok_or(Error::NotFound)?;
     conditional::json(&headers, &store_answer(company_id, found))
 }

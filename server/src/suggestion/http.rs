@@ -5,19 +5,10 @@ use crate::account;
 use crate::app::App;
 use crate::error::{Problem, Result};
 use crate::http::client::Client;
-use crate::http::json::Valid;
+use crate::http::json::{Created, Valid};
 use crate::jobs::{self, Job};
 use axum::Json;
 use axum::extract::State;
-use serde::Serialize;
-use utoipa::ToSchema;
-use uuid::Uuid;
-
-/// The id of what was created.
-#[derive(Serialize, ToSchema)]
-pub struct Created {
-    pub id: Uuid,
-}
 
 /// Suggests a business: stored, mailed to the operators, and to the business when it has an address.
 #[utoipa::path(post, path = "/api/company/suggest", tag = "suggestion", request_body = Suggestion,

@@ -46,6 +46,18 @@ impl TestApp {
         id
     }
 
+    /// A confirmed account and a token of it.
+    pub async fn signed_in(&self, email: &str) -> (Uuid, String) {
+        let id = self.account(email, false).await;
+        (id, self.open_session(id).await.access_token)
+    }
+
+    /// The same for an administrator.
+    pub async fn administrator(&self) -> (Uuid, String) {
+        let id = self.account("verwaltung@umkreis.test", true).await;
+        (id, self.open_session(id).await.access_token)
+    }
+
     /// An access token of a new session of the web client, for the account with this address;
     /// without Argon2, so it costs next to nothing.
     pub async fn sign_in(&self, email: &str) -> String {

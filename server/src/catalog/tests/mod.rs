@@ -28,6 +28,8 @@ pub fn named(number: u128, name: &str) -> CompanyDoc {
         image_ids: Vec::new(),
         offer_id: None,
         stores: Vec::new(),
+        listed_by_operator: false,
+        confirmed_at_ms: 0,
         updated_at_ms: 0,
     }
 }

@@ -7,6 +7,7 @@ use sea_orm::entity::prelude::*;
 pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub holder_id: Uuid,
+    #[sea_orm(primary_key, auto_increment = false)]
     pub by_account: bool,
     #[sea_orm(primary_key, auto_increment = false)]
     pub company_id: Uuid,

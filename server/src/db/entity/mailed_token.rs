@@ -11,6 +11,7 @@ pub struct Model {
     pub account_id: Uuid,
     pub email: Option<String>,
     pub password_hash: Option<String>,
+    pub object_id: Option<Uuid>,
     pub expires_at_ms: i64,
     pub used_at_ms: Option<i64>,
     pub created_at_ms: i64,

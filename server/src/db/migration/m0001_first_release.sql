@@ -73,12 +73,15 @@ CREATE TABLE mailed_token (
     email text,
     -- The password of the registration that a confirmation belongs to; it counts once confirmed.
     password_hash text,
+    -- The company that a yearly confirmation is about.
+    object_id uuid,
     expires_at_ms bigint NOT NULL,
     used_at_ms bigint,
     created_at_ms bigint NOT NULL
 );
 CREATE INDEX ix_mailed_token_account ON mailed_token (account_id);
 CREATE INDEX ix_mailed_token_expires ON mailed_token (expires_at_ms);
+CREATE INDEX ix_mailed_token_object ON mailed_token (object_id);
 
 CREATE TABLE category (
     id uuid NOT NULL CONSTRAINT pk_category PRIMARY KEY,
@@ -160,7 +163,8 @@ CREATE TABLE store (
     main boolean NOT NULL,
     latitude double precision NOT NULL,
     longitude double precision NOT NULL,
-    -- How the position came about: Manual (pin or typed), or the geocoder's own word for its precision.
+    -- How the position came about: Manual (pin or typed), the geocoder's own word for its precision,
+    -- or Unknown when it found nothing.
     position_source text NOT NULL DEFAULT 'Manual',
     opening_hours text,
     version integer NOT NULL DEFAULT 1,
@@ -199,7 +203,7 @@ CREATE TABLE favourite (
     by_account boolean NOT NULL,
     company_id uuid NOT NULL CONSTRAINT fk_favourite_company REFERENCES company (id) ON DELETE CASCADE,
     created_at_ms bigint NOT NULL,
-    CONSTRAINT pk_favourite PRIMARY KEY (holder_id, company_id)
+    CONSTRAINT pk_favourite PRIMARY KEY (holder_id, by_account, company_id)
 );
 CREATE INDEX ix_favourite_company ON favourite (company_id);
 

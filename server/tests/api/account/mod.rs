@@ -1,6 +1,7 @@
 //! Registering, confirming, resetting, changing and leaving.
 
 mod command_line;
+mod companies;
 mod confirm;
 mod email;
 mod enumeration;

@@ -1,5 +1,7 @@
 //! Calls below /api/campaign.
 
+mod write;
+
 use crate::on_both;
 use crate::support::app::TestApp;
 use chrono::TimeDelta;

@@ -1,7 +1,14 @@
 //! Calls below /api/company.
 
+mod confirm;
+mod create;
+mod edit;
 mod get;
+mod image;
 mod list;
+mod open_now;
+mod owner;
+mod repeat;
 mod report;
 mod search;
 mod similar;

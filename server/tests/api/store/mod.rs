@@ -1,5 +1,7 @@
 //! Calls below /api/store.
 
+mod write;
+
 use crate::on_both;
 use serde_json::json;
 

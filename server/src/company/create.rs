@@ -1,0 +1,63 @@
+//! Adding a company to the directory, where it waits for the operators' review.
+
+use super::input::NewCompany;
+use super::{State, letters, store};
+use crate::app::App;
+use crate::db::{Tx, changed};
+use crate::error::{Error, Result};
+use crate::http::idempotency::{Made, Repeat};
+use crate::jobs::{self, Job};
+use crate::oauth::bearer::SignedIn;
+use uuid::Uuid;
+
+/// Nobody has this many businesses waiting; keeps one account from flooding the operators.
+const MOST_IN_REVIEW: u64 = 20;
+
+/// Whose company it is and how it came here.
+pub struct Listing {
+    pub owner_id: Uuid,
+    pub state: State,
+    pub listed_by_operator: bool,
+}
+
+/// Creates the caller's own company; the operators get a mail.
+pub async fn own(app: &App, who: SignedIn, new: &NewCompany, repeat: &Repeat) -> Result<Made> {
+    let now_ms = app.clock.now_ms();
+    let id = Uuid::now_v7();
+    let mut tx = app.db.begin().await?;
+    if let Some(made) = repeat.claim(&tx, id, now_ms).await? {
+        return Ok(made);
+    }
+    if store::count_in_review(&tx, who.account_id).await? >= MOST_IN_REVIEW {
+        let detail =
+            "Du hast schon viele Betriebe in Prüfung. Bitte warte, bis wir damit fertig sind.".to_owned();
+        return Err(Error::Refused { code: "TooManyCompanies", detail });
+    }
+    let listing = Listing { owner_id: who.account_id, state: State::InReview, listed_by_operator: false };
+    write(&mut tx, id, &listing, new, "", now_ms).await?;
+    let mail = letters::to_operators(id, new, &app.config);
+    jobs::enqueue(&mut tx, &Job::Mail(mail), now_ms).await?;
+    tx.commit().await?;
+    Ok(Made::now(id))
+}
+
+/// Writes a company in the caller's transaction; `at` comes before the names of wrong fields.
+pub async fn insert(tx: &mut Tx, listing: &Listing, new: &NewCompany, at: &str, now_ms: i64) -> Result<Uuid> {
+    let id = Uuid::now_v7();
+    write(tx, id, listing, new, at, now_ms).await?;
+    Ok(id)
+}
+
+async fn write(
+    tx: &mut Tx,
+    id: Uuid,
+    listing: &Listing,
+    new: &NewCompany,
+    at: &str,
+    now_ms: i64,
+) -> Result<()> {
+    store::insert(tx, id, listing, new, now_ms).await?;
+    store::set_tags(tx, id, &new.tags).await?;
+    store::set_categories(tx, id, &new.category_ids, at).await?;
+    Ok(tx.change(changed::COMPANY, id).await?)
+}

@@ -1,0 +1,60 @@
+//! Adding a location to a company.
+
+use super::input::NewStore;
+use super::{position, store};
+use crate::app::App;
+use crate::company::owner::{self, Deed};
+use crate::db::{Tx, changed};
+use crate::error::{Error, Result};
+use crate::http::idempotency::{Made, Repeat};
+use crate::oauth::bearer::SignedIn;
+use uuid::Uuid;
+
+/// The largest chains of the region have fewer; bounds what one company costs.
+const MOST_STORES: u64 = 100;
+
+/// Adds a location to a company of the caller's.
+pub async fn own(
+    app: &App,
+    who: SignedIn,
+    company_id: Uuid,
+    new: &NewStore,
+    repeat: &Repeat,
+) -> Result<Made> {
+    let now_ms = app.clock.now_ms();
+    let id = Uuid::now_v7();
+    let mut tx = app.db.begin().await?;
+    let company = owner::lock(&tx, who, company_id).await?;
+    if let Some(made) = repeat.claim(&tx, id, now_ms).await? {
+        return Ok(made);
+    }
+    write(&tx, id, company_id, new, now_ms).await?;
+    let deed = Deed { action: "store.create", kind: "store", object_id: id, fields: &[] };
+    owner::changed(&mut tx, who, &company, deed, now_ms).await?;
+    tx.commit().await?;
+    Ok(Made::now(id))
+}
+
+/// Writes a location in the caller's transaction, which created or locked its company.
+pub async fn insert(tx: &mut Tx, company_id: Uuid, new: &NewStore, now_ms: i64) -> Result<Uuid> {
+    let id = Uuid::now_v7();
+    write(tx, id, company_id, new, now_ms).await?;
+    tx.change(changed::COMPANY, company_id).await?;
+    Ok(id)
+}
+
+async fn write(tx: &Tx, id: Uuid, company_id: Uuid, new: &NewStore, now_ms: i64) -> Result<()> {
+    let others = store::count(tx, company_id).await?;
+    if others >= MOST_STORES {
+        let detail = "Mehr Standorte haben hier leider nicht Platz.".to_owned();
+        return Err(Error::Refused { code: "TooManyStores", detail });
+    }
+    let main = others == 0 || new.main == Some(true);
+    if main {
+        store::demote_main(tx, company_id, now_ms).await?;
+    }
+    let position =
+        position::placed(new.location).unwrap_or_else(|| position::look_up(&new.post_code, &new.town));
+    store::insert(tx, id, company_id, new, main, position, now_ms).await?;
+    Ok(())
+}

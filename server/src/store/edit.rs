@@ -1,0 +1,108 @@
+//! Changing and removing a location; whatever happens, a company keeps exactly one head office.
+
+use super::input::StoreChange;
+use super::position::{self, MANUAL, Position};
+use super::{StoreAnswer, own_answer, store};
+use crate::app::App;
+use crate::company::Location;
+use crate::company::owner::{self, Deed};
+use crate::db::Tx;
+use crate::db::entity::{company, store as entity};
+use crate::error::{Error, Result};
+use crate::http::conditional::IfMatch;
+use crate::oauth::bearer::SignedIn;
+use uuid::Uuid;
+
+/// Takes a location with its company. The company is locked first, as everywhere, and then the
+/// location is read again, because it may have gone meanwhile.
+async fn lock(tx: &Tx, who: SignedIn, id: Uuid) -> Result<(company::Model, entity::Model)> {
+    let found = store::by_id(tx, id).await?.ok_or(Error::NotFound)?;
+    let company = owner::lock(tx, who, found.company_id).await?;
+    let row = store::by_id(tx, id).await?.ok_or(Error::NotFound)?;
+    Ok((company, row))
+}
+
+fn refuse_stale(app: &App, row: &entity::Model, based_on: &IfMatch) -> Result<()> {
+    if based_on.is_stale(row.version) {
+        return Err(owner::stale(row.version, &own_answer(app, row.clone())));
+    }
+    Ok(())
+}
+
+/// Changes the fields that are carried, and answers the location as it is then.
+pub async fn edit(
+    app: &App,
+    who: SignedIn,
+    id: Uuid,
+    based_on: &IfMatch,
+    change: StoreChange,
+) -> Result<StoreAnswer> {
+    let now_ms = app.clock.now_ms();
+    let mut tx = app.db.begin().await?;
+    let (company, row) = lock(&tx, who, id).await?;
+    refuse_stale(app, &row, based_on)?;
+    let fields = change.names();
+    let becomes_main = change.main == Some(true) && !row.main;
+    if becomes_main {
+        store::demote_main(&tx, company.id, now_ms).await?;
+    }
+    let row = store::update(&tx, changed_row(row, change, becomes_main), now_ms).await?;
+    let deed = Deed { action: "store.edit", kind: "store", object_id: id, fields: &fields };
+    owner::changed(&mut tx, who, &company, deed, now_ms).await?;
+    tx.commit().await?;
+    Ok(own_answer(app, row))
+}
+
+fn changed_row(mut row: entity::Model, change: StoreChange, becomes_main: bool) -> entity::Model {
+    let StoreChange {
+        title, street, post_code, town, phone, email, website, location, opening_hours, ..
+    } = change;
+    let before = (row.street.clone(), row.post_code.clone(), row.town.clone());
+    row.title = title.unwrap_or(row.title);
+    row.street = street.unwrap_or(row.street);
+    row.post_code = post_code.unwrap_or(row.post_code);
+    row.town = town.unwrap_or(row.town);
+    row.phone = phone.unwrap_or(row.phone);
+    row.email = email.unwrap_or(row.email);
+    row.website = website.unwrap_or(row.website);
+    row.opening_hours = opening_hours.unwrap_or(row.opening_hours);
+    row.main |= becomes_main;
+    let moved = before != (row.street.clone(), row.post_code.clone(), row.town.clone());
+    if let Some(Position { latitude, longitude, source }) = new_position(&row, location, moved) {
+        row.latitude = latitude;
+        row.longitude = longitude;
+        row.position_source = source.to_owned();
+    }
+    row
+}
+
+/// Coordinates that are sent back unchanged are no decision of the owner's: then a looked-up
+/// position follows its address, and one placed by hand stays.
+fn new_position(row: &entity::Model, location: Option<Option<Location>>, moved: bool) -> Option<Position> {
+    let looked_up = || Some(position::look_up(&row.post_code, &row.town));
+    let unchanged = location.is_none_or(|location| {
+        location.is_some_and(|at| at.lat == row.latitude && at.lng == row.longitude)
+            && position::placed(location).is_some()
+    });
+    match location {
+        _ if unchanged && moved && row.position_source != MANUAL => looked_up(),
+        _ if unchanged => None,
+        Some(location) => position::placed(location).or_else(looked_up),
+        None => None,
+    }
+}
+
+/// Removes a location; the oldest remaining one becomes the head office when it was that.
+pub async fn remove(app: &App, who: SignedIn, id: Uuid, based_on: &IfMatch) -> Result<()> {
+    let now_ms = app.clock.now_ms();
+    let mut tx = app.db.begin().await?;
+    let (company, row) = lock(&tx, who, id).await?;
+    refuse_stale(app, &row, based_on)?;
+    store::delete(&tx, id).await?;
+    if row.main {
+        store::promote_oldest(&tx, company.id, now_ms).await?;
+    }
+    let deed = Deed { action: "store.delete", kind: "store", object_id: id, fields: &[] };
+    owner::changed(&mut tx, who, &company, deed, now_ms).await?;
+    Ok(tx.commit().await?)
+}

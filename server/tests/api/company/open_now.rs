@@ -1,0 +1,46 @@
+//! POST /api/company/list with openNow: only what is open right now.
+
+use crate::on_both;
+use crate::support::app::TestApp;
+use chrono::{TimeDelta, Timelike};
+use serde_json::{Value, json};
+
+async fn open_now(app: &TestApp) -> Vec<String> {
+    let page =
+        app.post("/api/company/list").json(&json!({ "openNow": true })).send().await.expect(200).json();
+    page["content"].as_array().unwrap().iter().map(|card| card["name"].as_str().unwrap().to_owned()).collect()
+}
+
+on_both! {
+    async fn only_companies_whose_head_office_is_open_are_listed(app) {
+        let (owner, token) = app.signed_in("maria@umkreis.test").await;
+        let now = app.clock.now().with_timezone(&app.clock.time_zone());
+        let later = now + TimeDelta::hours(2);
+        // Not now, whatever the time of day: two hours around the clock after the present hour.
+        let closed = format!("{:02}:00-{:02}:59", later.hour(), later.hour());
+        let cases: [(&str, Value); 4] = [
+            ("Immer", json!("24/7")),
+            ("Zu", json!(closed)),
+            ("Unbekannt", Value::Null),
+            ("Nie", json!("off")),
+        ];
+        for (name, hours) in cases {
+            let id = app.company(name).owner(owner).create().await;
+            let body = json!({ "companyId": id, "title": "Laden", "street": "Hauptplatz 1", "postCode": "4020", "town": "Linz", "openingHours": hours });
+            app.post("/api/store").bearer(&token).json(&body).send().await.expect(200);
+        }
+        assert_eq!(open_now(&app).await, ["Immer"]);
+    }
+
+    async fn changed_hours_count_at_once(app) {
+        let (owner, token) = app.signed_in("maria@umkreis.test").await;
+        let id = app.company("Hofladen").owner(owner).store("Linz", 48.3, 14.28).create().await;
+        assert!(open_now(&app).await.is_empty());
+        let stores = app.get(&format!("/api/company/{id}/stores")).send().await.expect(200).json();
+        let path = format!("/api/store/{}", stores[0]["id"].as_str().unwrap());
+        app.put(&path).bearer(&token).json(&json!({ "openingHours": "24/7" })).send().await.expect(200);
+        assert_eq!(open_now(&app).await, ["Hofladen"]);
+        app.put(&path).bearer(&token).json(&json!({ "openingHours": null })).send().await.expect(200);
+        assert!(open_now(&app).await.is_empty());
+    }
+}
