@@ -144,6 +144,11 @@ impl Program {
         self.send(format!("{}{json}", post_head(path, json.len())).as_bytes()).await
     }
 
+    #[allow(dead_code, reason = "benches read the process's memory and time")]
+    pub fn id(&self) -> u32 {
+        self.child.id()
+    }
+
     pub fn terminate(&self) {
         let id = i32::try_from(self.child.id()).expect("a process id");
         let id = rustix::process::Pid::from_raw(id).expect("a process id");
