@@ -21,4 +21,4 @@ export UMKREIS_TEST_POSTGRES_DIR=$database
 # Thousands of slow clients need as many open files, here and in the server.
 ulimit -n "$(ulimit -Hn)"
 # One at a time: these tests measure response times and starve each other otherwise.
-UMKREIS_FAULTS=full cargo test --release --locked --test process --test outbox -- --nocapture --test-threads=1 "$@"
+UMKREIS_FAULTS=full cargo test --release --locked --test process --test outbox -- --include-ignored --nocapture --test-threads=1 "$@"
