@@ -1,14 +1,10 @@
 #!/usr/bin/env bash
-# Runs the Chromium journeys against a freshly filled server of their own.
-#   journeys.sh BINARY [playwright options]
+# Runs the Chromium journeys against what `make run` starts, in a data folder of their own.
+#   journeys.sh [playwright options]
 set -euo pipefail
 # shellcheck source=scripts/toolchain.sh
 source "$(dirname "${BASH_SOURCE[0]}")/toolchain.sh"
 
-binary=$(realpath "${1:?usage: journeys.sh BINARY [playwright options]}")
-shift
-COMPANIES=650
-PASSWORD=Journey-Password-1
 
 find_chromium() {
   local name
@@ -33,18 +29,15 @@ trap finish EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM
 
-# Nothing from the developer's own set-up may reach this server: neither the
-# environment nor a configuration file in the current directory.
+# Nothing from the developer's own set-up may reach this server.
 for variable in "${!UMKREIS_@}"; do unset "$variable"; done
-cd "$scratch"
 port=$(free_port)
 url="http://127.0.0.1:$port"
 export UMKREIS_DATA_DIR="$scratch/data" UMKREIS_LISTEN="127.0.0.1:$port" UMKREIS_PUBLIC_URL="$url"
 export UMKREIS_LIMITS__ENABLED=false
 
-say "loading $COMPANIES companies"
-"$binary" demo --companies "$COMPANIES" --password "$PASSWORD"
-"$binary" serve >"$scratch/server.log" 2>&1 &
+binary=$(build_server)
+"$ROOT/scripts/run.sh" >"$scratch/server.log" 2>&1 &
 server_pid=$!
 
 healthy() {
@@ -52,15 +45,21 @@ healthy() {
 }
 began_s=$SECONDS
 until healthy; do
-  if ! kill -0 "$server_pid" 2>/dev/null || ((SECONDS - began_s > 60)); then
+  if ! kill -0 "$server_pid" 2>/dev/null || ((SECONDS - began_s > 400)); then
     cat "$scratch/server.log"
     die "the server did not become healthy"
   fi
   sleep 0.2
 done
 
+# What `make run` tells a newcomer is what the journeys sign in with.
+accounts="$UMKREIS_DATA_DIR/demo-accounts.txt"
+password=$(sed -n 's/^Passwort: *//p' "$accounts")
+[[ -n $password ]] || die "make run did not write down the password of the demo accounts"
+[[ -z $(find "$accounts" -perm /077) ]] || die "others can read the password of the demo accounts"
+
 code=0
-UMKREIS_E2E_URL=$url UMKREIS_E2E_PASSWORD=$PASSWORD UMKREIS_E2E_MAIL_DIR="$scratch/data/mail" \
+UMKREIS_E2E_URL=$url UMKREIS_E2E_PASSWORD=$password UMKREIS_E2E_MAIL_DIR="$scratch/data/mail" \
   UMKREIS_E2E_CHROMIUM=$chromium UMKREIS_E2E_BINARY=$binary npm --prefix "$WEB" run --silent e2e -- --forbid-only "$@" || code=$?
 if ((code != 0)); then
   say "---- the server's last warnings"

@@ -63,7 +63,7 @@ rust_tests() {
   cargo test --locked --workspace --no-fail-fast
 }
 
-# The journeys get a copy of the binary, as another clone may share the target directory.
+# The check for drift gets a copy of the binary, as another clone may share the target directory.
 build() {
   local binary
   binary=$(build_server)
@@ -81,7 +81,7 @@ vitest() {
 
 journeys() {
   PLAYWRIGHT_JSON_OUTPUT_FILE="$LOGS/journeys.json" PLAYWRIGHT_JSON_OUTPUT_NAME="$LOGS/journeys.json" \
-    scripts/journeys.sh "$LOGS/umkreis" --reporter=list,json
+    scripts/journeys.sh --reporter=list,json
 }
 
 web_lane() {

@@ -74,7 +74,12 @@ async fn main() -> anyhow::Result<()> {
         }
         let (theirs, mine) = (best(&theirs), best(&mine));
         assert_eq!((theirs.refused, mine.refused), (0, 0));
-        println!("| {name} | {length} | {:.0} | {:.0} | {:.2} |", theirs.per_s, mine.per_s, mine.per_s / theirs.per_s);
+        println!(
+            "| {name} | {length} | {:.0} | {:.0} | {:.2} |",
+            theirs.per_s,
+            mine.per_s,
+            mine.per_s / theirs.per_s
+        );
     }
     Ok(())
 }

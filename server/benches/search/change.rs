@@ -18,8 +18,13 @@ pub async fn while_reading(place: &Place, program: &Program) -> anyhow::Result<(
     let calm = drive(address, &next, LASTING / 3);
     let reading = tokio::task::spawn_blocking(move || drive(address, &next, LASTING));
     let db = Db::connect(&place.database()).await?;
-    let ids: Vec<Uuid> = company::Entity::find().select_only().column(company::Column::Id).limit(CHANGES as u64)
-        .into_tuple().all(db.read()).await?;
+    let ids: Vec<Uuid> = company::Entity::find()
+        .select_only()
+        .column(company::Column::Id)
+        .limit(CHANGES as u64)
+        .into_tuple()
+        .all(db.read())
+        .await?;
     let before = cpu_ms(program);
     let mut visible_ms = Vec::new();
     for (at, id) in ids.iter().enumerate() {
@@ -37,7 +42,10 @@ pub async fn while_reading(place: &Place, program: &Program) -> anyhow::Result<(
     visible_ms.sort_by(f64::total_cmp);
     println!(
         "one change with readers: searchable after {:.0} ms (median), {:.0} ms at most; readers' p99 {:.0} µs, {:.0} µs without changes; {spent:.0} ms of CPU meanwhile, readers included",
-        visible_ms[visible_ms.len() / 2], visible_ms[visible_ms.len() - 1], busy.p99_us, calm.p99_us,
+        visible_ms[visible_ms.len() / 2],
+        visible_ms[visible_ms.len() - 1],
+        busy.p99_us,
+        calm.p99_us,
     );
     db.close().await;
     Ok(())

@@ -111,8 +111,13 @@ fn resident_mb(program: &Program) -> u64 {
 
 fn table(measured: &Measured) {
     let smallest = measured.smallest;
-    println!("smallest answer {:.0}/s, median {:.0} µs, p99 {:.0} µs", smallest.per_s, smallest.p50_us, smallest.p99_us);
-    println!("| kind | requests/s | p99 µs | share of smallest | goal | PostgreSQL/s | times | FTS5/s | times |");
+    println!(
+        "smallest answer {:.0}/s, median {:.0} µs, p99 {:.0} µs",
+        smallest.per_s, smallest.p50_us, smallest.p99_us
+    );
+    println!(
+        "| kind | requests/s | p99 µs | share of smallest | goal | PostgreSQL/s | times | FTS5/s | times |"
+    );
     println!("|---|---|---|---|---|---|---|---|---|");
     for (at, (kind, outcome)) in KINDS.iter().zip(&measured.product).enumerate() {
         let against = |rival: &[Outcome]| match rival.get(at) {
@@ -161,7 +166,11 @@ fn draw(all: &[Measured], folder: &std::path::Path) -> anyhow::Result<()> {
             let values = rates(&measured.postgres);
             series.push(Series { name: "PostgreSQL".to_owned(), color: "#1d5e86", values });
         }
-        series.push(Series { name: "SQLite FTS5".to_owned(), color: "#b3382a", values: rates(&measured.fts5) });
+        series.push(Series {
+            name: "SQLite FTS5".to_owned(),
+            color: "#b3382a",
+            values: rates(&measured.fts5),
+        });
         let title = format!("Searches per second, {} companies", measured.companies);
         let path = folder.join(format!("search-{}.svg", measured.companies));
         std::fs::write(path, bars(&title, "/s", &rows, &series))?;

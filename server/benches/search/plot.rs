@@ -50,7 +50,12 @@ pub fn bars(title: &str, unit: &str, rows: &[&str], series: &[Series]) -> String
     }
     for (row, name) in rows.iter().enumerate() {
         let top = 62.0 + step * row as f64;
-        let _ = writeln!(svg, "<text x=\"{}\" y=\"{}\" text-anchor=\"end\">{name}</text>", LEFT - 8.0, top + step / 2.0);
+        let _ = writeln!(
+            svg,
+            "<text x=\"{}\" y=\"{}\" text-anchor=\"end\">{name}</text>",
+            LEFT - 8.0,
+            top + step / 2.0
+        );
         for (at, one) in series.iter().enumerate() {
             let (y, value) = (top + BAR * at as f64, one.values[row]);
             let _ = writeln!(

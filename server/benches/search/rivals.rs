@@ -50,7 +50,8 @@ struct Line {
 }
 
 fn lines(count: usize) -> impl Iterator<Item = Line> {
-    let titles: Vec<(Uuid, String)> = sample::categories().into_iter().map(|doc| (doc.id, doc.title)).collect();
+    let titles: Vec<(Uuid, String)> =
+        sample::categories().into_iter().map(|doc| (doc.id, doc.title)).collect();
     companies(count).map(move |doc| {
         let title = |id: &Uuid| titles.iter().find(|(have, _)| have == id).map_or("", |(_, title)| title);
         let main = doc.main_store();

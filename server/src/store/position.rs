@@ -29,6 +29,8 @@ pub fn look_up(post_code: &str, town: &str) -> Position {
         latitude: found.latitude,
         longitude: found.longitude,
         source: match found.precision {
+            Precision::Address => "Address",
+            Precision::Street => "Street",
             Precision::Town => "Town",
             Precision::Area => "Area",
         },

@@ -3,6 +3,7 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod commands;
 mod enumeration;
 mod kill;
 mod logs;

@@ -20,7 +20,8 @@ fn requirements() -> Vec<Requirement> {
     .collect()
 }
 
-/// The functions of our Rust tests and the titles of those in TypeScript.
+/// The functions of our Rust tests, the titles of those in TypeScript, and `stage NAME` of
+/// `make test`.
 fn tests() -> HashSet<String> {
     let mut names = HashSet::new();
     for file in rust() {
@@ -38,6 +39,9 @@ fn tests() -> HashSet<String> {
             names.extend(file.text.split(quote).step_by(2).map(str::to_owned));
         }
     }
+    let stages = read("scripts/test.sh");
+    let words = stages.lines().filter_map(|line| line.trim_start().strip_prefix("stage "));
+    names.extend(words.filter_map(|rest| rest.split(' ').next()).map(|name| format!("stage {name}")));
     names
 }
 

@@ -20,6 +20,34 @@ on_both! {
         assert_eq!(app.get(&format!("/api/company/{id}/campaigns")).send().await.expect(200).json(), json!([]));
     }
 
+    async fn ids_instants_and_names_have_the_agreed_forms(app) {
+        let id = app.company("Hofladen Süß").store("Linz", 48.3, 14.28).create().await;
+        let answer = app.get(&format!("/api/company/{id}")).send().await.expect(200);
+        assert_eq!(answer.header("content-type"), "application/json");
+        let company = answer.json();
+        assert_eq!(company["name"], "Hofladen Süß");
+        let uuid: uuid::Uuid = company["id"].as_str().and_then(|id| id.parse().ok()).expect("a UUID");
+        assert_eq!(uuid.get_version_num(), 7);
+        let confirmed = company["confirmedAt"].as_str().expect("an instant");
+        assert!(chrono::DateTime::parse_from_rfc3339(confirmed).is_ok() && confirmed.ends_with('Z'), "{confirmed}");
+        let names = company.as_object().expect("an object").keys();
+        assert!(names.into_iter().all(|name| !name.contains('_') && name.starts_with(char::is_lowercase)), "{company}");
+    }
+
+    async fn plain_lists_are_arrays(app) {
+        let id = app.company("Hofladen").store("Linz", 48.3, 14.28).create().await;
+        let of_company = ["stores", "categories", "campaigns"].map(|list| format!("/api/company/{id}/{list}"));
+        let others = ["/api/tag", "/api/special-offer"].map(str::to_owned);
+        for path in of_company.into_iter().chain(others).chain([format!("/api/store?companyId={id}")]) {
+            let answer = app.get(&path).header("platform", "web").send().await.expect(200).json();
+            assert!(answer.is_array(), "{path}: {answer}");
+        }
+        let device = uuid::Uuid::new_v4().to_string();
+        assert!(app.get("/api/favourite").header("device-id", &device).send().await.expect(200).json().is_array());
+        let near = json!({"near": {"latitude": 48.3, "longitude": 14.28, "maxDistanceKm": 10}});
+        assert!(app.post("/api/company/search").json(&near).send().await.expect(200).json().is_array());
+    }
+
     async fn an_unchanged_company_is_not_sent_twice(app) {
         let id = app.company("Hofladen").create().await;
         let first = app.get(&format!("/api/company/{id}")).send().await.expect(200);

@@ -1,0 +1,63 @@
+//! The commands an operator types, apart from `serve` and `user`.
+
+use crate::program::{Place, run};
+use std::process::Output;
+use std::time::{Duration, Instant};
+
+fn said(output: &Output) -> String {
+    format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr))
+}
+
+#[test]
+fn every_command_explains_itself() {
+    let place = Place::new("");
+    let all = said(&run(&mut place.command(&["--help"])));
+    for name in ["serve", "demo", "user", "migrate", "openapi", "check-config", "mail"] {
+        assert!(all.contains(&format!("\n  {name} ")), "{name} is missing in\n{all}");
+        let one = run(&mut place.command(&[name, "--help"]));
+        assert!(one.status.success(), "{}", said(&one));
+    }
+}
+
+#[test]
+fn check_config_says_what_works_and_mail_test_sends_a_mail() {
+    let place = Place::new("");
+    let checked = run(&mut place.command(&["check-config"]));
+    assert!(checked.status.success(), "{}", said(&checked));
+    for part in ["configuration", "data folder", "database", "media", "mail"] {
+        let line = said(&checked).lines().find(|line| line.starts_with(part)).map(str::to_owned);
+        assert!(line.as_ref().is_some_and(|line| line.contains(" ok")), "{part}: {}", said(&checked));
+    }
+    let sent = run(&mut place.command(&["mail", "test", "chefin@umkreis.test"]));
+    assert!(sent.status.success(), "{}", said(&sent));
+    let folder = std::fs::read_dir(place.data_dir().join("mail")).expect("the mail folder");
+    let mails: Vec<String> = folder
+        .map(|entry| std::fs::read_to_string(entry.expect("an entry").path()).expect("a mail"))
+        .collect();
+    assert_eq!(mails.len(), 1);
+    assert!(mails[0].contains("chefin@umkreis.test"), "{}", mails[0]);
+}
+
+#[test]
+fn every_command_of_the_makefile_has_its_script() {
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
+    let makefile = std::fs::read_to_string(format!("{root}/Makefile")).expect("the Makefile");
+    for name in ["run", "dev", "test", "bench", "faults", "gen", "build"] {
+        let line = makefile.lines().skip_while(|line| !line.starts_with(&format!("{name}:"))).nth(1);
+        let script = line.and_then(|line| line.split_whitespace().find(|word| word.contains("scripts/")));
+        let script = script.unwrap_or_else(|| panic!("make {name} calls no script"));
+        let path = format!("{root}/{}", script.trim_start_matches('@'));
+        assert!(std::fs::exists(&path).expect("the path can be read"), "{path} is missing");
+    }
+}
+
+#[test]
+#[ignore = "takes minutes and measures time: make faults runs it"]
+fn a_hundred_thousand_companies_load_in_under_two_minutes() {
+    let place = Place::new("");
+    let started = Instant::now();
+    let output = place.command(&["demo", "--companies", "100000"]).output().expect("the program runs");
+    assert!(output.status.success(), "{}", said(&output));
+    println!("a demo of 100,000 companies: {:?}", started.elapsed());
+    assert!(started.elapsed() < Duration::from_secs(120), "it took {:?}", started.elapsed());
+}
