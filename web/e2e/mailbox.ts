@@ -1,6 +1,7 @@
-// Reads the mails that the server wrote into its folder.
+// Reads the mails that the server wrote into its folder, and lets the links in them grow old.
 import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { expect } from "@playwright/test";
 import PostalMime, { type Email } from "postal-mime";
 
@@ -36,4 +37,15 @@ export function linkIn(mail: Email, page: string): string {
   expect(link, `a link to ${page}`).not.toBe("");
   expect(mail.html).toContain(link.replaceAll("&", "&amp;"));
   return link;
+}
+
+/** A day cannot pass in a journey, so the database is told that the links of an account have had theirs. */
+export function letLinksExpire(email: string) {
+  const database = new DatabaseSync(join(dirname(folder()), "umkreis.db"), { timeout: 5_000 });
+  try {
+    const { changes } = database.prepare("UPDATE mailed_token SET expires_at_ms = created_at_ms WHERE used_at_ms IS NULL AND account_id = (SELECT id FROM account WHERE email = ?)").run(email);
+    expect(changes, `links of ${email}`).toBeGreaterThan(0);
+  } finally {
+    database.close();
+  }
 }

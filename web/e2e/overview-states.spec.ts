@@ -74,20 +74,6 @@ test("a picture that fails becomes the category's picture, smaller and contained
   await expect(fallback).toHaveCSS("object-fit", "contain");
 });
 
-test("nothing jumps while the page is loading", async ({ page }) => {
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((entries) => {
-      for (const entry of entries.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) if (!entry.hadRecentInput) shifts.push(entry.value);
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-  await openOverview(page);
-  await page.waitForLoadState("networkidle");
-  const total = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0));
-  expect(total).toBeLessThanOrEqual(0.01);
-});
-
 test("a page that no longer exists leads to the last one, and a forgotten category is left out", async ({ page }) => {
   await page.goto("/?page=9999");
   await expect(page).toHaveURL(/page=\d{1,3}$/);

@@ -33,7 +33,7 @@ async function render(path: string, search = "") {
   queryClient.setQueryData(queries.categories().queryKey, [category]);
   queryClient.setQueryData(queries.offers().queryKey, []);
   queryClient.setQueryData(queries.companies({ text: undefined, categoryIds: undefined, near, specialOfferId: undefined, openNow: undefined }, 1, 18).queryKey, { content: [card], page: 0, size: 18, totalElements: 1, totalPages: 1, facets: { categories: [{ id: "c", count: 1 }] } });
-  queryClient.setQueryData(queries.company("1").queryKey, { ...card, description: "Zeile", categoryIds: ["c"], active: true, updatedAt: "2026-01-01T00:00:00Z" });
+  queryClient.setQueryData(queries.company("1").queryKey, { ...card, description: "Zeile", categoryIds: ["c"], active: true, listedByOperator: true, confirmedAt: "2026-01-01T00:00:00Z", updatedAt: "2026-01-01T00:00:00Z" });
   return renderToString(createElement(App, { site, queryClient, ssrPath: path, ssrSearch: search }));
 }
 

@@ -47,6 +47,16 @@ test("no element carries a style attribute, which the strict policy would refuse
   expect(violations(({ name, text }) => (name.endsWith(".tsx") ? (text.match(/\sstyle=\{/g) ?? []) : []))).toEqual([]);
 });
 
+test("every visible text stands in the text folder", () => {
+  const written = />\s*[A-Za-zÄÖÜäöüß][^<>{}=;()]*<\/|\s(?:label|title|alt|placeholder|aria-label)="[^"]*[A-Za-zÄÖÜäöüß]{2}[^"]*"/g;
+  expect(violations(({ name, text }) => (name.endsWith(".tsx") ? (text.match(written) ?? []) : []))).toEqual([]);
+});
+
+test("nobody is addressed formally", () => {
+  const formal = /[a-zäöüß,] (?:Sie|Ihnen|Ihre?[mnrs]?)\b/g;
+  expect(violations(({ name, text }) => (name.startsWith("text/") ? (text.match(formal) ?? []) : []))).toEqual([]);
+});
+
 test("every file begins with a line that says what it is for", () => {
   expect(files.filter(({ text }) => !/^(\/\*\* .+|\/\/ .+)/.test(text)).map(({ name }) => name)).toEqual([]);
 });

@@ -44,6 +44,14 @@ export const dePages = {
     time: (hours: string) => `${hours} Uhr`,
   },
 
+  listing: {
+    label: "Über diesen Eintrag",
+    yours: "Ist das dein Betrieb?",
+    byUs: "Diesen Eintrag haben wir angelegt, nicht der Betrieb selbst. Wenn er dir gehört, kannst du ihn übernehmen und selbst pflegen – oder wir nehmen ihn heraus.",
+    claim: "Beanspruchen oder entfernen lassen",
+    confirmed: (date: string) => `Zuletzt bestätigt am ${date}`,
+  },
+
   report: {
     title: "Fehler melden",
     reason: "Was stimmt nicht?",

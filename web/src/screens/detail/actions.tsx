@@ -12,10 +12,19 @@ import { copyText } from "./copy-text";
 
 const look = "flex w-full min-h-11 flex-col items-center justify-center gap-1 rounded-2xl px-1 py-2.5 text-sm md:px-4 font-semibold text-pine-900 transition-colors duration-150 hover:bg-pine-100";
 
-export function Actions({ company, store, onRoute }: { company: Company; store: Store | undefined; onRoute: () => void }) {
+interface Props {
+  company: Company;
+  store: Store | undefined;
+  /** The location is on its way: the places of what depends on it are kept free. */
+  loading: boolean;
+  onRoute: () => void;
+}
+
+export function Actions({ company, store, loading, onRoute }: Props) {
   const website = websiteUrl(store?.website);
   return (
     <ul aria-label={dePages.detail.actions} className="grid auto-cols-fr grid-flow-col gap-1 rounded-3xl bg-pine-50 p-1.5 max-md:w-full max-md:gap-0">
+      {loading && [dePages.detail.route, dePages.detail.call, dePages.detail.website].map((label) => <li key={label} aria-hidden="true" className="invisible"><span className={look}><Icon name="route" size={22} />{label}</span></li>)}
       {knownPosition(store?.location) && <li><button type="button" onClick={onRoute} className={look}><Icon name="route" size={22} />{dePages.detail.route}</button></li>}
       {store?.phone && <LinkAction href={phoneUrl(store.phone)} icon="phone">{dePages.detail.call}</LinkAction>}
       {website && <LinkAction href={website} icon="globe" external>{dePages.detail.website}</LinkAction>}

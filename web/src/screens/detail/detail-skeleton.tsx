@@ -5,7 +5,8 @@ import { headerHeight } from "./gallery";
 
 export function DetailSkeleton() {
   return (
-    <div role="status" aria-label={de.common.loading}>
+    // As high as the window, so that the footer does not stand in it and jump away.
+    <div role="status" aria-label={de.common.loading} className="min-h-dvh">
       <Skeleton className={`mt-2 aspect-16/9 w-full rounded-card md:aspect-auto ${headerHeight}`} />
       <Skeleton className="mt-7 h-10 w-2/3 max-w-xl" />
       <Skeleton className="mt-4 h-9 w-48 rounded-pill" />

@@ -1,6 +1,6 @@
 /** A company's page; every section loads and fails on its own. */
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { useLocation } from "wouter";
 import { ApiError, messageOf } from "../../api/errors";
 import { queries } from "../../api/queries";
@@ -25,7 +25,7 @@ import { realBreaks } from "./company-text";
 import { Contact, MoreStores } from "./contact";
 import { DetailSkeleton } from "./detail-skeleton";
 import { Gallery } from "./gallery";
-import { ReportDialog } from "./report-dialog";
+import { ListingNote } from "./listing-note";
 import { Tags } from "./tags";
 
 export function Detail({ id }: { id: string }) {
@@ -73,11 +73,11 @@ function CompanyPage({ company }: { company: Company }) {
       <div className="mt-6 flex flex-wrap items-start justify-between gap-x-10 gap-y-5">
         <div className="min-w-0 max-w-[48rem]">
           <h1 className="text-[clamp(1.875rem,1.4rem+2vw,3rem)] leading-[1.08] font-extrabold tracking-[-0.03em] text-pine-900">{company.name}</h1>
-          <ul className="mt-4 flex flex-wrap gap-2">
+          <ul className="mt-4 flex min-h-9 flex-wrap gap-2">
             {own.map((category) => <li key={category.id}><CategoryPill category={category} className="min-h-9" /></li>)}
           </ul>
         </div>
-        <Actions company={company} store={main} onRoute={findWay} />
+        <Actions company={company} store={main} loading={stores.isPending} onRoute={findWay} />
       </div>
       <Sections company={company} stores={stores.data} main={main} storesFailed={stores.isError} onRetry={() => void stores.refetch()} category={own[0]} navigation={navigation} />
     </article>
@@ -95,7 +95,6 @@ interface SectionsProps {
 }
 
 function Sections({ company, stores, main, storesFailed, onRetry, category, navigation }: SectionsProps) {
-  const [reporting, setReporting] = useState(false);
   const broken = <Notice tone="error" className="mt-8">{de.errors.section}</Notice>;
   const others = useMemo(() => stores?.filter((store) => store.id !== main?.id) ?? [], [stores, main]);
   return (
@@ -112,11 +111,7 @@ function Sections({ company, stores, main, storesFailed, onRetry, category, navi
         <Contact company={company} store={main} others={others} category={category} navigation={navigation} loading={!stores && !storesFailed} failed={storesFailed} onRetry={onRetry} />
         <MoreStores stores={others} />
       </ErrorBoundary>
-      <div className="mt-12 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-6">
-        <p className="text-muted">{dePages.detail.reportIntro}</p>
-        <Button look="outline" onClick={() => setReporting(true)}><Icon name="flag" size={18} />{dePages.detail.report}</Button>
-      </div>
-      <ReportDialog companyId={company.id} open={reporting} onClose={() => setReporting(false)} />
+      <ListingNote company={company} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 /** "Fehler melden": tells the operators what is wrong with an entry. */
 import { useMutation } from "@tanstack/react-query";
-import { useState, type FormEvent } from "react";
+import { useRef, useState, type FormEvent } from "react";
 import { api } from "../../api/client";
 import { messageOf, unwrap } from "../../api/errors";
 import { isEmail } from "../../components/email";
@@ -13,28 +13,37 @@ import { Field, FieldError, TextArea } from "../../ui/field";
 import { Notice } from "../../ui/notice";
 import { toast } from "../../ui/toast-store";
 
-type Reason = keyof typeof dePages.report.reasons;
+export type Reason = keyof typeof dePages.report.reasons;
 const reasons = Object.entries(dePages.report.reasons) as [Reason, string][];
 
-export function ReportDialog({ companyId, open, onClose }: { companyId: string; open: boolean; onClose: () => void }) {
+interface Props {
+  companyId: string;
+  /** The reason that is chosen at first. */
+  reason?: Reason;
+  open: boolean;
+  onClose: () => void;
+}
+
+export function ReportDialog({ companyId, reason, open, onClose }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title={dePages.report.title} closeLabel={de.common.close}>
-      <ReportForm companyId={companyId} onDone={onClose} />
+      <ReportForm companyId={companyId} chosen={reason} onDone={onClose} />
     </Dialog>
   );
 }
 
-function ReportForm({ companyId, onDone }: { companyId: string; onDone: () => void }) {
-  const [reason, setReason] = useState<Reason>();
+function ReportForm({ companyId, chosen, onDone }: { companyId: string; chosen?: Reason; onDone: () => void }) {
+  const form = useRef<HTMLFormElement>(null);
+  const [reason, setReason] = useState(chosen);
   const [message, setMessage] = useState("");
   const [contactEmail, setContactEmail] = useState("");
   const [checked, setChecked] = useState(false);
   const send = useMutation({
-    mutationFn: (chosen: Reason) =>
+    mutationFn: (sent: Reason) =>
       unwrap<unknown>(
         api.POST("/api/company/{id}/report", {
           params: { path: { id: companyId } },
-          body: { reason: chosen, message: message.trim() || undefined, contactEmail: contactEmail.trim() || undefined },
+          body: { reason: sent, message: message.trim() || undefined, contactEmail: contactEmail.trim() || undefined },
         }),
       ),
     onSuccess: () => {
@@ -47,11 +56,14 @@ function ReportForm({ companyId, onDone }: { companyId: string; onDone: () => vo
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
-    if (reason && (!contactEmail.trim() || isEmail(contactEmail))) send.mutate(reason);
+    const reachable = !contactEmail.trim() || isEmail(contactEmail);
+    if (reason && reachable) send.mutate(reason);
+    // What has to be corrected gets the focus; its error is read with it.
+    else form.current?.querySelector<HTMLElement>(reason ? "input[type=email]" : "input[type=radio]")?.focus();
   };
 
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4">
+    <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
       <fieldset aria-describedby={checked && !reason ? "grund-fehler" : undefined}>
         <legend className="mb-1 font-semibold">{dePages.report.reason}</legend>
         {reasons.map(([value, label]) => <Radio key={value} name="reason" label={label} checked={reason === value} onChange={() => setReason(value)} />)}

@@ -1,5 +1,6 @@
 /** "Meine Favoriten": the companies remembered by this device or account. */
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { Link } from "wouter";
 import { queries } from "../../api/queries";
 import { CardGrid } from "../../components/card-grid";
@@ -41,9 +42,10 @@ function Remembered() {
   const { data, isError, refetch } = useQuery(queries.companies({ favourites: true, near: { latitude, longitude } }, 1, shown));
   useCategoryColours(useQuery(queries.categories()).data);
 
-  if (isError) return <Notice tone="error" action={<Button look="quiet" onClick={() => void refetch()}>{de.common.retry}</Button>}>{de.favourites.failed}</Notice>;
   // A heart taken away hides its card at once; the list itself is fetched anew at the next visit.
   const companies = data?.content.filter((company) => !ids || ids.includes(company.id));
+  useFocusAfterRemoval(companies);
+  if (isError) return <Notice tone="error" action={<Button look="quiet" onClick={() => void refetch()}>{de.common.retry}</Button>}>{de.favourites.failed}</Notice>;
   if (companies?.length === 0) return <Nothing />;
   return (
     <CardGrid label={de.favourites.title} busy={!companies}>
@@ -52,6 +54,19 @@ function Remembered() {
         : [1, 2, 3].map((place) => <li key={place}><CompanyCardSkeleton /></li>)}
     </CardGrid>
   );
+}
+
+/** A card that disappears takes the focused heart along; the keyboard goes on at the one that follows. */
+function useFocusAfterRemoval(companies: readonly { id: string }[] | undefined) {
+  const before = useRef(companies);
+  useEffect(() => {
+    const gone = before.current?.findIndex(({ id }) => !companies?.some((company) => company.id === id)) ?? -1;
+    before.current = companies;
+    if (gone === -1 || document.activeElement !== document.body) return;
+    const content = document.getElementById("inhalt");
+    const hearts = [...(content?.querySelectorAll<HTMLElement>("article button") ?? [])];
+    (hearts[Math.min(gone, hearts.length - 1)] ?? content)?.focus({ preventScroll: true });
+  }, [companies]);
 }
 
 function Nothing() {

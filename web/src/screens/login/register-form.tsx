@@ -57,6 +57,11 @@ export function RegisterForm({ email, onEmail }: { email: string; onEmail: (emai
     send.reset();
     if (Object.keys(found).length === 0) send.mutate();
   };
+  // The button that was pressed is disabled in the emptied form and cannot get the focus back.
+  const startAnew = () => {
+    send.reset();
+    form.current?.querySelector("input")?.focus();
+  };
   const text = (name: "password" | "firstName" | "lastName") => ({
     name,
     value: values[name],
@@ -90,7 +95,7 @@ export function RegisterForm({ email, onEmail }: { email: string; onEmail: (emai
         <Button type="submit" busy={send.isPending} disabled={!ready} className="min-w-40 max-sm:w-full">{login.register}</Button>
         <PrivacyLink />
       </div>
-      <Thanks open={send.isSuccess} onClose={() => send.reset()} />
+      <Thanks open={send.isSuccess} onClose={startAnew} />
     </form>
   );
 }

@@ -17,7 +17,7 @@ import type { Companies } from "./companies";
 import { ActiveFilters, narrowedBy, widen } from "./active-filters";
 import { usePageSize } from "./page-size";
 import { placeFieldId } from "./place-field";
-import { focusResults, resultsId } from "./results-focus";
+import { focusResults, focusTab, resultsId } from "./results-focus";
 
 interface Props {
   address: OverviewAddress;
@@ -38,6 +38,7 @@ export function CompanyList({ address, companies, onPage }: Props) {
   const openSuggest = () => {
     change({ tab: "suggest" });
     onPage();
+    focusTab();
   };
 
   if (!list && failed) {
