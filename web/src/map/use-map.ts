@@ -1,12 +1,11 @@
 /** A map inside an element of the page: made when the library is there, taken down with the element. */
-import type { FeatureCollection } from "geojson";
 import type { Map as MapLibreMap } from "maplibre-gl";
 import { useEffect, useEffectEvent, useState, type RefObject } from "react";
 import type { Position } from "../geo";
 import { deMap } from "../text/de-map";
 import { minimumZoom, type MapBase } from "./base";
+import { loadGround, type Ground } from "./ground";
 import { loadEngine, type Engine } from "./load-engine";
-import { loadBuiltin } from "./builtin";
 import { styleOf, withRoute } from "./style";
 
 export interface MapHandle {
@@ -32,11 +31,10 @@ interface Result {
   baseFailed: boolean;
 }
 
-function createMap(engine: Engine, builtin: FeatureCollection, container: HTMLElement, { base, centre, zoom, label, cooperative }: MapStart): MapLibreMap {
+function createMap(engine: Engine, ground: Ground, container: HTMLElement, { base, centre, zoom, label, cooperative }: MapStart): MapLibreMap {
   const map = new engine.MapLibreMap({
     container,
-    style: base.kind === "Style" && base.styleUrl ? base.styleUrl : styleOf(base, builtin),
-    transformStyle: (_, style) => (style.sources.route ? style : withRoute(style)),
+    style: ground.style ? withRoute(ground.style) : styleOf(base, ground.builtin),
     center: [centre.longitude, centre.latitude],
     zoom,
     minZoom: minimumZoom,
@@ -56,15 +54,19 @@ function createMap(engine: Engine, builtin: FeatureCollection, container: HTMLEl
 }
 
 /** Falls back to our own drawing when the operator's cannot be had, and says so once. */
-function watchBase(map: MapLibreMap, base: MapBase, builtin: FeatureCollection, onFailed: () => void) {
-  let failed = base.kind === "Builtin";
+function watchBase(map: MapLibreMap, base: MapBase, { builtin, style }: Ground, onFailed: () => void) {
+  let told = base.kind === "Builtin";
+  const tell = () => {
+    told = true;
+    onFailed();
+  };
+  if (base.kind === "Style" && !style) tell();
   map.on("error", (event) => {
     const about = (event as { sourceId?: string }).sourceId;
-    if (failed || about === "builtin" || about === "route") return;
-    failed = true;
-    onFailed();
+    if (told || about === undefined || about === "builtin" || about === "route") return;
+    tell();
     // Raster tiles lie on our own map anyway; a style of the operator's has nothing beneath it.
-    if (base.kind === "Style") map.setStyle(styleOf({ ...base, kind: "Builtin" }, builtin));
+    if (style) map.setStyle(styleOf({ ...base, kind: "Builtin" }, builtin));
   });
 }
 
@@ -73,13 +75,14 @@ export function useMap(container: RefObject<HTMLElement | null>, wanted: boolean
   const [handle, setHandle] = useState<MapHandle>();
   const [baseFailed, setBaseFailed] = useState(false);
   const { builtinUrl } = start.base;
+  const styleUrl = start.base.kind === "Style" ? start.base.styleUrl : undefined;
 
   // The map is made once; where it should start is read at that moment.
-  const create = useEffectEvent((engine: Engine, builtin: FeatureCollection): MapLibreMap | undefined => {
+  const create = useEffectEvent((engine: Engine, ground: Ground): MapLibreMap | undefined => {
     if (!container.current) return undefined;
     try {
-      const map = createMap(engine, builtin, container.current, start);
-      watchBase(map, start.base, builtin, () => setBaseFailed(true));
+      const map = createMap(engine, ground, container.current, start);
+      watchBase(map, start.base, ground, () => setBaseFailed(true));
       setHandle({ map, engine });
       setProgress("ready");
       return map;
@@ -93,9 +96,9 @@ export function useMap(container: RefObject<HTMLElement | null>, wanted: boolean
     if (!wanted) return;
     let map: MapLibreMap | undefined;
     let gone = false;
-    Promise.all([loadEngine(), loadBuiltin(builtinUrl)]).then(
-      ([engine, builtin]) => {
-        if (!gone) map = create(engine, builtin);
+    Promise.all([loadEngine(), loadGround(builtinUrl, styleUrl)]).then(
+      ([engine, ground]) => {
+        if (!gone) map = create(engine, ground);
       },
       () => {
         if (!gone) setProgress("failed");
@@ -106,7 +109,7 @@ export function useMap(container: RefObject<HTMLElement | null>, wanted: boolean
       setHandle(undefined);
       map?.remove();
     };
-  }, [wanted, builtinUrl]);
+  }, [wanted, builtinUrl, styleUrl]);
 
   return { progress, handle, baseFailed };
 }

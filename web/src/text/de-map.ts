@@ -10,8 +10,8 @@ export const deMap = {
   unsupported: "Dein Browser kann hier keine Karte zeichnen",
   unsupportedText: "Dafür bräuchte er WebGL. Alles, was auf der Karte wäre, steht aber auch in der Liste.",
   baseFailed: "Die Kartenbilder laden gerade nicht – du siehst unsere eigene, einfachere Karte.",
-  zoomIn: "Näher heran",
-  zoomOut: "Weiter weg",
+  zoomIn: "Hineinzoomen",
+  zoomOut: "Herauszoomen",
 
   /** The map library's own texts, by its names for them. */
   library: (label: string): Record<string, string> => ({

@@ -34,12 +34,17 @@ export function Overview() {
 
   const showResults = () => content.current?.scrollIntoView();
   const { tab } = address.state;
+  const select = (id: OverviewTab) => {
+    address.change({ tab: id });
+    // The map needs the whole window, and the banner would leave it too little.
+    if (id === "map") showResults();
+  };
 
   return (
     <>
       <Banner address={address} total={companies.total} onSubmit={showResults} />
       <section ref={content} id="betriebe" className="wrap scroll-mt-16 pt-5 pb-18 max-md:pt-2 menu:scroll-mt-19">
-        <Tabs label={de.overview.tabsLabel} tabs={tabs} active={tab} onSelect={(id) => address.change({ tab: id })} className="mb-5">
+        <Tabs label={de.overview.tabsLabel} tabs={tabs} active={tab} onSelect={select} className="mb-5">
           {tab !== "suggest" && <FilterBar address={address} facets={companies.list?.facets.categories} countsFailed={companies.failed} />}
           {tab === "list" && <CompanyList address={address} companies={companies} onPage={showResults} />}
           {tab === "map" && <MapTab address={address} companies={companies} />}

@@ -1,0 +1,55 @@
+// The map on a company's page.
+import { frame, mapIdle, scrollToTop } from "./map";
+import { expect, expectNoBarriers, firstCompany, test } from "./support";
+
+test.slow();
+
+test("the head office stands in the middle, other locations are grey, and one can go closer", async ({ page }) => {
+  const { href } = await firstCompany(page);
+  await page.route("**/api/company/*/stores", async (route) => {
+    const answer = await route.fetch();
+    const [main] = await answer.json() as { id: string; title: string; main: boolean; location: object }[];
+    const stores = [{ ...main, title: "Stammhaus", main: true, location: { lat: 48.3064, lng: 14.2861 } }, { ...main, id: `${main!.id}-2`, title: "Filiale", main: false, location: { lat: 48.1575, lng: 14.0289 } }];
+    await route.fulfill({ response: answer, json: stores });
+  });
+  await page.goto(href);
+  await frame(page).scrollIntoViewIfNeeded();
+  await mapIdle(page);
+  const office = page.getByRole("img", { name: "Stammhaus", exact: true });
+  const branch = page.getByRole("img", { name: "Filiale", exact: true });
+  await expect(office).not.toHaveClass(/is-grey/);
+  await expect(branch).toHaveClass(/is-grey/);
+  const middle = async () => {
+    const map = (await frame(page).boundingBox())!;
+    const pin = (await office.boundingBox())!;
+    expect(Math.abs(pin.x + pin.width / 2 - (map.x + map.width / 2))).toBeLessThan(3);
+    expect(Math.abs(pin.y + pin.height - (map.y + map.height / 2))).toBeLessThan(3);
+  };
+  await middle();
+  await scrollToTop(page);
+  await expectNoBarriers(page);
+  await frame(page).scrollIntoViewIfNeeded();
+  // Zoom 8 shows a good part of the region, so the two are near each other; closer they are not.
+  const distance = async () => Math.abs((await office.boundingBox())!.x - (await branch.boundingBox())!.x);
+  expect(await distance()).toBeLessThan(90);
+  await page.getByRole("button", { name: "Näher heran" }).click();
+  await mapIdle(page);
+  await middle();
+  expect(await distance()).toBeGreaterThan(1_000);
+  await page.getByRole("button", { name: "Überblick" }).click();
+  await mapIdle(page);
+  expect(await distance()).toBeLessThan(90);
+});
+
+test("a company without coordinates says so on its map", async ({ page }) => {
+  const { href } = await firstCompany(page);
+  await page.route("**/api/company/*/stores", async (route) => {
+    const answer = await route.fetch();
+    const stores = await answer.json() as object[];
+    await route.fulfill({ response: answer, json: stores.map((store) => ({ ...store, location: { lat: 0, lng: 0 } })) });
+  });
+  await page.goto(href);
+  await frame(page).scrollIntoViewIfNeeded();
+  await expect(page.getByText("Die genaue Lage ist noch nicht eingetragen.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Route" })).toHaveCount(0);
+});

@@ -1,0 +1,100 @@
+// Pins, clusters and the one card that is open.
+import { answerList, answerSearch, clusters, dragMap, mapIdle, openMap, pins, place, visibleList } from "./map";
+import { expect, firstCompany, idOf, test } from "./support";
+
+const apart = [place("Mühle", -2_000, 0), place("Laden", 2_000, 600), place("Werkstatt", 0, -1_800)];
+const close = [place("Eins", 0, 1_500), place("Zwei", 60, 1_500), place("Drei", 0, 1_560), place("Vier", 60, 1_560)];
+const together = [place("Links", 1_000, -1_000), place("Rechts", 1_000, -1_000)];
+
+test.slow();
+
+test.beforeEach(async ({ page }) => {
+  await answerList(page, { lat: 48.01, lng: 14.01 });
+});
+
+test("places show as pins, near ones as a cluster with their number, which opens on a click", async ({ page }) => {
+  await answerSearch(page, [...apart, ...close]);
+  await openMap(page);
+  await expect(pins(page)).toHaveCount(3);
+  await expect(clusters(page)).toHaveText(["4"]);
+  await clusters(page).click();
+  await mapIdle(page);
+  await expect(page.getByRole("button", { name: "Eins", exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Vier", exact: true })).toBeVisible();
+});
+
+test("places with identical coordinates stand side by side at the closest zoom", async ({ page }) => {
+  await answerSearch(page, together);
+  await openMap(page);
+  await expect(clusters(page)).toHaveText(["2"]);
+  await clusters(page).click();
+  await mapIdle(page);
+  await expect(clusters(page)).toHaveCount(0);
+  const left = (await page.getByRole("button", { name: "Links", exact: true }).boundingBox())!;
+  const right = (await page.getByRole("button", { name: "Rechts", exact: true }).boundingBox())!;
+  expect(right.x - left.x).toBeGreaterThan(40);
+});
+
+test("a pin carries its category's colour and picture", async ({ page }) => {
+  const categories = (await (await page.request.get("/api/category?page=0&size=100")).json()).content as { id: string; imageId: string }[];
+  const [category] = categories;
+  await answerSearch(page, [{ ...place("Bunt", 0, 0), categoryId: category!.id }]);
+  await openMap(page);
+  const pin = page.getByRole("button", { name: "Bunt", exact: true });
+  await expect(pin).toHaveClass(new RegExp(`cat-${category!.id}`));
+  await expect(pin.locator("img")).toHaveAttribute("src", `/api/media/${category!.imageId}?w=320`);
+  await expect(pin.locator("path")).toHaveAttribute("stroke", "#fff");
+});
+
+test("one card is open at a time; it moves for 0.4 seconds and shows title, street and the way to the company", async ({ page }) => {
+  const { href, name } = await firstCompany(page);
+  await answerSearch(page, [{ ...apart[0]!, companyId: idOf(href) }, apart[1]!]);
+  await openMap(page);
+  await page.getByRole("button", { name: "Laden", exact: true }).click();
+  const second = page.getByRole("region", { name: "Laden" });
+  await expect(second).toBeVisible();
+  await expect(second).toHaveCSS("animation-duration", "0.4s");
+  await page.getByRole("button", { name: "Mühle", exact: true }).click();
+  const card = page.getByRole("region", { name: "Mühle" });
+  await expect(card.getByRole("heading", { name: "Mühle" })).toBeVisible();
+  await expect(card).toContainText("Mühlegasse 1");
+  await expect(second).toHaveCount(0);
+  // Without a position there is no way to find.
+  await expect(card.getByRole("button", { name: "Navigieren" })).toHaveCount(0);
+  await card.getByRole("link", { name: "Zum Betrieb" }).click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+});
+
+test("dragging the map closes the card, and so does a click beside it", async ({ page }) => {
+  await answerSearch(page, apart);
+  await openMap(page);
+  const card = page.getByRole("region", { name: "Werkstatt" });
+  await page.getByRole("button", { name: "Werkstatt", exact: true }).click();
+  await expect(card).toBeVisible();
+  await mapIdle(page);
+  await dragMap(page, 40, 20);
+  await expect(card).toHaveCount(0);
+  await page.getByRole("button", { name: "Werkstatt", exact: true }).click();
+  await expect(card).toBeVisible();
+  await page.getByRole("region", { name: "Karte der Betriebe" }).click({ position: { x: 20, y: 20 } });
+  await expect(card).toHaveCount(0);
+});
+
+test("the list opens a pin by keyboard, and Escape gives the focus back", async ({ page }) => {
+  await answerSearch(page, [...apart, ...close]);
+  await openMap(page);
+  const show = visibleList(page).getByRole("button", { name: "Drei auf der Karte zeigen" });
+  await show.focus();
+  await page.keyboard.press("Enter");
+  // Its pin stands alone now, though the others are still one cluster.
+  const card = page.getByRole("region", { name: "Drei" });
+  await expect(card).toBeFocused();
+  await expect(page.getByRole("button", { name: "Drei", exact: true })).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(card.getByRole("button", { name: "Schließen" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(card.getByRole("link", { name: "Zum Betrieb" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(card).toHaveCount(0);
+  await expect(show).toBeFocused();
+});

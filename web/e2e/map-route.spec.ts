@@ -1,0 +1,96 @@
+// The way to a company: asked for, drawn, described and put away again.
+import type { Page } from "@playwright/test";
+import { answerList, answerSearch, drawn, frame, mapIdle, openMap, pixelsOf, place, scrollToTop } from "./map";
+import { expect, expectNoBarriers, firstCompany, test } from "./support";
+
+const start = { latitude: 48.01, longitude: 14.01 };
+const goal = place("Ziel", -1_500, -1_200);
+const line = [[14.01, 48.01], [14, 48.005], [13.99, 47.995], [goal.location.lng, goal.location.lat]];
+
+test.slow();
+
+test.beforeEach(async ({ page, context }) => {
+  await context.grantPermissions(["geolocation"]);
+  await context.setGeolocation(start);
+  await answerList(page, { lat: 48.01, lng: 14.01 });
+  await answerSearch(page, [goal]);
+});
+
+async function navigate(page: Page) {
+  await page.getByRole("button", { name: "Ziel", exact: true }).click();
+  await page.getByRole("region", { name: "Ziel", exact: true }).getByRole("button", { name: "Navigieren" }).click();
+}
+
+test("Navigieren draws the way with its length and time until Abbrechen", async ({ page }) => {
+  await page.route("**/api/geo/directions", (route) => route.fulfill({ json: { geometry: { type: "LineString", coordinates: line }, distanceM: 3_456, durationS: 421, provider: "OSRM", exact: true, attribution: "© OpenStreetMap-Mitwirkende" } }));
+  await openMap(page);
+  const asked = page.waitForRequest("**/api/geo/directions");
+  await navigate(page);
+  const body = (await asked).postDataJSON();
+  expect(body).toMatchObject({ from: { lat: 48.01, lng: 14.01 }, mode: "Car" });
+  expect(body.to.lat).toBeCloseTo(goal.location.lat, 6);
+  const panel = page.getByRole("region", { name: "Route zu Ziel" });
+  await expect(panel).toContainText("3.46 km, 7 Min.");
+  await expect(frame(page)).toContainText("© OpenStreetMap-Mitwirkende");
+  await mapIdle(page);
+  expect(await pixelsOf(page, frame(page), drawn.route)).toBeGreaterThan(1_500);
+  await scrollToTop(page);
+  await expectNoBarriers(page);
+
+  await panel.getByRole("button", { name: "Abbrechen" }).click();
+  await expect(panel).toHaveCount(0);
+  await mapIdle(page);
+  expect(await pixelsOf(page, frame(page), drawn.route)).toBeLessThan(1_200);
+});
+
+test("without a router there is a dashed straight line, called Luftlinie, and links that open only on a click", async ({ page, baseURL }) => {
+  const foreign: string[] = [];
+  page.on("request", (request) => {
+    if (/^https?:/.test(request.url()) && !request.url().startsWith(baseURL ?? "")) foreign.push(request.url());
+  });
+  await page.route("**/api/geo/directions", (route) => route.fulfill({ json: { geometry: { type: "LineString", coordinates: [line[0], line[3]] }, distanceM: 2_500, durationS: null, provider: "Luftlinie", exact: false } }));
+  await openMap(page);
+  await navigate(page);
+  const panel = page.getByRole("region", { name: "Route zu Ziel" });
+  await expect(panel).toContainText("Luftlinie 2.50 km");
+  await panel.getByText("In einer Karten-App öffnen").click();
+  const links = await panel.getByRole("link").evaluateAll((all) => all.map((link) => ({ href: link.getAttribute("href") ?? "", policy: link.getAttribute("referrerpolicy") })));
+  expect(links).toHaveLength(5);
+  for (const { href, policy } of links) {
+    expect(decodeURIComponent(href)).toContain(`${goal.location.lat.toFixed(5)},${goal.location.lng.toFixed(5)}`);
+    expect(href).not.toContain("48.01");
+    expect(policy).toBe("no-referrer");
+  }
+  expect(foreign).toEqual([]);
+});
+
+test("a silent router and a failing server are said plainly, and the map goes on", async ({ page }) => {
+  await page.route("**/api/geo/directions", (route) => route.fulfill({ json: { geometry: { type: "LineString", coordinates: [line[0], line[3]] }, distanceM: 2_500, durationS: null, provider: "Luftlinie", exact: false, problem: "Unavailable" } }));
+  await openMap(page);
+  await navigate(page);
+  await expect(page.getByText("Unsere Routensuche antwortet gerade nicht")).toBeVisible();
+  await page.getByRole("button", { name: "Abbrechen" }).click();
+  await page.reload();
+  await mapIdle(page);
+  await page.route("**/api/geo/directions", (route) => route.fulfill({ status: 500, contentType: "application/problem+json", body: "{}" }));
+  await navigate(page);
+  await expect(page.getByText("Die Route ließ sich gerade nicht berechnen.")).toBeVisible();
+  await page.getByRole("button", { name: "Abbrechen" }).click();
+  await expect(page.getByRole("button", { name: "Ziel", exact: true })).toBeVisible();
+});
+
+test("Route on a company's page asks where one is, then shows the way on its map", async ({ page, context }) => {
+  await context.clearPermissions();
+  const { href } = await firstCompany(page);
+  await page.goto(href);
+  await page.getByRole("list", { name: "Aktionen zu diesem Betrieb" }).getByRole("button", { name: "Route" }).click();
+  const panel = page.getByRole("region", { name: /^Route zu / });
+  await expect(panel).toContainText("Verrate uns, wo du bist");
+  await context.grantPermissions(["geolocation"]);
+  await panel.getByRole("button", { name: "Meinen Standort verwenden" }).click();
+  await expect(panel).toContainText(/(\d+ m|\d+\.\d\d km)/);
+  await scrollToTop(page);
+  await expectNoBarriers(page);
+  await panel.getByRole("button", { name: "Abbrechen" }).click();
+  await expect(panel).toHaveCount(0);
+});

@@ -1,0 +1,103 @@
+// The map searches what it shows, and the list beside it says what that is.
+import { answerList, answerSearch, dragMap, frame, isMapSearch, mapIdle, openMap, pins, place, visibleList } from "./map";
+import { expect, test } from "./support";
+
+test.slow();
+
+test("the map opens in the middle of the region and searches ten kilometres around it", async ({ page }) => {
+  await answerList(page, { lat: 48.01, lng: 14.01 });
+  const searched = page.waitForRequest(isMapSearch);
+  await openMap(page);
+  expect((await searched).postDataJSON().near).toEqual({ latitude: 48, longitude: 14, maxDistanceKm: 10 });
+});
+
+test("the map opens where the results are", async ({ page }) => {
+  await answerList(page, { lat: 48.3064, lng: 14.2861 });
+  const searched = page.waitForRequest(isMapSearch);
+  await openMap(page, "/?tab=karte&search=Brot");
+  const body = (await searched).postDataJSON();
+  expect(body.text).toBe("Brot");
+  expect(body.near).toMatchObject({ latitude: 48.3064, longitude: 14.2861 });
+});
+
+test("the map opens with the visitor and goes to a place typed later", async ({ page, context }) => {
+  await answerSearch(page, []);
+  await context.grantPermissions(["geolocation"]);
+  await context.setGeolocation({ latitude: 48.2082, longitude: 13.4875 });
+  await answerList(page, { lat: 48.21, lng: 13.49 });
+  const near = page.waitForRequest((request) => isMapSearch(request) && Math.abs(request.postDataJSON().near.longitude - 13.4875) < 0.001);
+  await openMap(page);
+  await near;
+  await expect(page.getByRole("img", { name: "Dein Standort" })).toBeVisible();
+
+  const wels = page.waitForRequest((request) => isMapSearch(request) && Math.abs(request.postDataJSON().near.latitude - 48.16) < 0.03);
+  await page.getByRole("combobox", { name: "PLZ oder Ort" }).fill("Wels");
+  await expect(page.getByRole("option").first()).toBeVisible();
+  await page.keyboard.press("Enter");
+  await wels;
+});
+
+test("moving the map searches once, a second after it has come to rest, half the visible diagonal around its middle", async ({ page }) => {
+  await answerList(page, { lat: 48.01, lng: 14.01 });
+  await answerSearch(page, [place("Mitte", 0, 0)]);
+  await openMap(page);
+  // The first searches belong to the opening: ten kilometres, then what the window really shows.
+  await expect(pins(page)).toHaveCount(1);
+  await page.waitForRequest(isMapSearch);
+  await mapIdle(page);
+
+  const searches: { atMs: number; near: { latitude: number; longitude: number; maxDistanceKm: number } }[] = [];
+  page.on("request", (request) => isMapSearch(request) && searches.push({ atMs: Date.now(), near: request.postDataJSON().near }));
+  await dragMap(page, -150, 0);
+  const restedAtMs = Date.now();
+  await expect.poll(() => searches.length).toBe(1);
+  expect(searches[0]!.atMs - restedAtMs).toBeGreaterThanOrEqual(900);
+  const { latitude, longitude, maxDistanceKm } = searches[0]!.near;
+  expect(longitude).toBeGreaterThan(14.01);
+  const { width, height } = (await frame(page).boundingBox())!;
+  const metresPerPixel = (78_271.517 * Math.cos((latitude * Math.PI) / 180)) / 2 ** 12;
+  const halfDiagonalKm = (Math.hypot(width, height) / 2 / 1000) * metresPerPixel;
+  expect(maxDistanceKm).toBeGreaterThan(halfDiagonalKm * 0.98);
+  expect(maxDistanceKm).toBeLessThan(halfDiagonalKm * 1.02);
+});
+
+test("text and categories narrow the map's search", async ({ page }) => {
+  await openMap(page, "/?tab=karte&search=Brot");
+  const narrowed = page.waitForRequest((request) => isMapSearch(request) && request.postDataJSON().categoryIds?.length === 1);
+  await page.getByRole("group", { name: "Nach Kategorie filtern" }).getByRole("button", { name: /^Lebensmittel/ }).click();
+  expect((await narrowed).postDataJSON().text).toBe("Brot");
+});
+
+test("the list names what is visible, nearest first, and follows the map", async ({ page }) => {
+  await answerList(page, { lat: 48.01, lng: 14.01 });
+  await answerSearch(page, [place("Fern", 3_000, 0), place("Nah", 500, 0), place("Draußen", 60_000, 0)]);
+  await openMap(page);
+  await expect(page.getByRole("heading", { name: "2 Orte in diesem Ausschnitt" })).toBeVisible();
+  await expect(visibleList(page).getByRole("link")).toHaveText(["Nah", "Fern"]);
+  await dragMap(page, 420, 0);
+  await expect(visibleList(page).getByRole("link")).not.toContainText(["Fern"]);
+});
+
+test("a failed search empties the map and its list, and can be tried again", async ({ page }) => {
+  await answerList(page, { lat: 48.01, lng: 14.01 });
+  await answerSearch(page, [place("Da", 0, 0)]);
+  await openMap(page);
+  await expect(visibleList(page).getByRole("listitem")).toHaveCount(1);
+  await page.route("**/api/company/search", (route) => route.fulfill({ status: 500, contentType: "application/problem+json", body: "{}" }));
+  await dragMap(page, 30, 30);
+  await expect(page.getByRole("alert")).toContainText("Die Orte konnten nicht geladen werden.");
+  await expect(visibleList(page).getByRole("listitem")).toHaveCount(0);
+  await expect(pins(page)).toHaveCount(0);
+  await answerSearch(page, [place("Da", 0, 0)]);
+  await page.getByRole("button", { name: "Noch einmal versuchen" }).click();
+  await expect(visibleList(page).getByRole("listitem")).toHaveCount(1);
+});
+
+test("where nothing is found, one click leads to the nearest result", async ({ page }) => {
+  await answerList(page, { lat: 48.01, lng: 14.01 });
+  await answerSearch(page, []);
+  await openMap(page);
+  const searched = page.waitForRequest((request) => isMapSearch(request) && Math.abs(request.postDataJSON().near.latitude - 48.01) < 0.0005);
+  await page.getByRole("button", { name: "Zum nächsten Treffer" }).click();
+  await searched;
+});

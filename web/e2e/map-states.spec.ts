@@ -1,0 +1,132 @@
+// What the map says when it cannot be drawn, and that it holds no barrier when it can.
+import type { Page } from "@playwright/test";
+import { answerList, answerSearch, drawn, frame, mapIdle, openMap, pins, pixelsOf, place, scrollToTop, visibleList } from "./map";
+import { expect, expectNoBarriers, test } from "./support";
+
+test.slow();
+
+/** Puts another base map into the configuration that the page carries. */
+async function withBase(page: Page, base: object) {
+  await page.route("**/?tab=karte", async (route) => {
+    const answer = await route.fetch();
+    const html = (await answer.text()).replace(/(<script[^>]*id="site"[^>]*>)([^<]*)(<\/script>)/, (_, open: string, json: string, close: string) => {
+      const site = JSON.parse(json) as { map: object };
+      return open + JSON.stringify({ ...site, map: { ...site.map, ...base } }) + close;
+    });
+    await route.fulfill({ response: answer, body: html });
+  });
+}
+
+test("our own map is drawn from our own server alone and names its sources", async ({ page }) => {
+  const hosts = new Set<string>();
+  page.on("request", (request) => {
+    if (/^https?:/.test(request.url())) hosts.add(new URL(request.url()).host);
+  });
+  await answerSearch(page, []);
+  await answerList(page, { lat: 48.3064, lng: 14.2861 });
+  await openMap(page);
+  await expect(frame(page)).toContainText("GeoNames (CC BY 4.0)");
+  // The Danube flows through Linz.
+  expect(await pixelsOf(page, frame(page), drawn.water)).toBeGreaterThan(2_000);
+  expect([...hosts]).toEqual([new URL(page.url()).host]);
+});
+
+test("nothing of the map library is fetched before a map is shown", async ({ page }) => {
+  const fetched: string[] = [];
+  page.on("request", (request) => fetched.push(request.url()));
+  await page.goto("/");
+  await page.waitForLoadState("networkidle");
+  expect(fetched.filter((url) => /engine|maplibre|basemap/.test(url))).toEqual([]);
+});
+
+test("when the operator's tiles fail, our own map shows beneath and the visitor is told", async ({ page }) => {
+  await withBase(page, { kind: "Raster", tiles: "/api/geo/tile/{z}/{x}/{y}", maxZoom: 19, attribution: "Datenquelle: basemap.at" });
+  await page.route("**/api/geo/tile/**", (route) => route.fulfill({ status: 503, contentType: "application/problem+json", body: "{}" }));
+  await answerSearch(page, [place("Da", 0, 0, { lat: 48.3064, lng: 14.2861 })]);
+  await answerList(page, { lat: 48.3064, lng: 14.2861 });
+  await openMap(page);
+  await expect(page.getByText("Die Kartenbilder laden gerade nicht")).toBeVisible();
+  expect(await pixelsOf(page, frame(page), drawn.water)).toBeGreaterThan(2_000);
+  await expect(frame(page)).toContainText("Datenquelle: basemap.at · GeoNames");
+  await expect(pins(page)).toHaveCount(1);
+});
+
+test("the operator's tiles lie on our own map", async ({ page }) => {
+  await withBase(page, { kind: "Raster", tiles: "/api/geo/tile/{z}/{x}/{y}", maxZoom: 19, attribution: "Datenquelle: basemap.at" });
+  // One red pixel, stretched over every tile.
+  const red = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==", "base64");
+  await page.route("**/api/geo/tile/**", (route) => route.fulfill({ contentType: "image/png", body: red }));
+  await answerSearch(page, []);
+  await answerList(page, { lat: 48.3064, lng: 14.2861 });
+  await openMap(page);
+  expect(await pixelsOf(page, frame(page), [255, 0, 0])).toBeGreaterThan(100_000);
+  expect(await pixelsOf(page, frame(page), drawn.water)).toBeLessThan(500);
+});
+
+test("when the operator's style fails, our own map takes its place", async ({ page }) => {
+  await withBase(page, { kind: "Style", styleUrl: "/no-style.json", attribution: "Irgendwer" });
+  await page.route("**/no-style.json", (route) => route.fulfill({ status: 500, body: "{}" }));
+  await answerSearch(page, []);
+  await answerList(page, { lat: 48.3064, lng: 14.2861 });
+  await openMap(page);
+  await expect(page.getByText("Die Kartenbilder laden gerade nicht")).toBeVisible();
+  await mapIdle(page);
+  expect(await pixelsOf(page, frame(page), drawn.water)).toBeGreaterThan(2_000);
+});
+
+test("without WebGL there is a clear message, and the list does everything", async ({ page }) => {
+  await page.addInitScript(() => {
+    const original = HTMLCanvasElement.prototype.getContext;
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
+      return kind.startsWith("webgl") ? null : (original as (...all: unknown[]) => unknown).call(this, kind, ...rest);
+    } as typeof original;
+  });
+  await answerSearch(page, [place("Nah", 100, 0), place("Fern", 4_000, 0)]);
+  await answerList(page, { lat: 48.01, lng: 14.01 });
+  await page.goto("/?tab=karte");
+  await expect(page.getByRole("alert")).toContainText("Dein Browser kann hier keine Karte zeichnen");
+  await expect(visibleList(page).getByRole("link")).toHaveText(["Nah", "Fern"]);
+  await expectNoBarriers(page);
+});
+
+test("a map library that does not arrive leaves the list and can be fetched again", async ({ page }) => {
+  await page.route("**/assets/engine-*.js", (route) => route.abort());
+  await answerSearch(page, [place("Nah", 100, 0)]);
+  await answerList(page, { lat: 48.01, lng: 14.01 });
+  await page.goto("/?tab=karte");
+  await expect(page.getByRole("alert")).toContainText("Die Karte ist nicht angekommen");
+  await expect(visibleList(page).getByRole("link")).toHaveText(["Nah"]);
+  await expect(page.getByRole("button", { name: "Noch einmal versuchen" })).toBeVisible();
+});
+
+for (const width of [390, 820, 1440]) {
+  test(`the map with an open card has no barrier at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/?tab=karte");
+    await mapIdle(page);
+    await expectNoBarriers(page);
+    await answerList(page, { lat: 48.01, lng: 14.01 });
+    await answerSearch(page, [place("Da", 200, 300)]);
+    await page.goto("/?tab=karte");
+    await mapIdle(page);
+    await pins(page).first().click();
+    await expect(page.getByRole("region", { name: "Da", exact: true })).toBeVisible();
+    await scrollToTop(page);
+    await expectNoBarriers(page);
+  });
+}
+
+test("the map moves and zooms by keyboard", async ({ page }) => {
+  await answerList(page, { lat: 48.01, lng: 14.01 });
+  await answerSearch(page, [place("Mitte", 0, 0)]);
+  await openMap(page);
+  const before = (await pins(page).boundingBox())!;
+  await page.getByRole("region", { name: "Karte der Betriebe" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await mapIdle(page);
+  expect((await pins(page).boundingBox())!.x).toBeLessThan(before.x - 50);
+  await page.getByRole("button", { name: "Herauszoomen" }).focus();
+  await page.keyboard.press("Enter");
+  await mapIdle(page);
+  await expect(pins(page)).toHaveCount(1);
+});

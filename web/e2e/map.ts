@@ -1,0 +1,95 @@
+// What the map's journeys share: places of known coordinates, waiting for a drawn map, and counting pixels.
+import type { Locator, Page, Request } from "@playwright/test";
+import { expect } from "./support";
+
+export interface Place {
+  companyId: string;
+  storeId: string;
+  title: string;
+  street: string;
+  town: string;
+  location: { lat: number; lng: number };
+  categoryId: string | null;
+  main: boolean;
+}
+
+/** A place some metres east and north of the middle of the region. */
+export function place(title: string, eastM: number, northM: number, from = { lat: 48, lng: 14 }): Place {
+  const lat = from.lat + northM / 111_195;
+  const lng = from.lng + eastM / (111_195 * Math.cos((from.lat * Math.PI) / 180));
+  return { companyId: `0190a000-0000-7000-8000-${title.length}00000000000`.slice(0, 36), storeId: title, title, street: `${title}gasse 1`, town: "Vorchdorf", location: { lat, lng }, categoryId: null, main: true };
+}
+
+export const isMapSearch = (request: Request): boolean => request.url().endsWith("/api/company/search");
+
+/** Answers every search of the map with the same places, whatever was asked. */
+export async function answerSearch(page: Page, places: readonly Place[]) {
+  await page.route("**/api/company/search", (route) => route.fulfill({ json: places }));
+}
+
+/** Lets the overview's list know one company only, so that the map opens in a known place. */
+export async function answerList(page: Page, at: { lat: number; lng: number }) {
+  await page.route("**/api/company/list*", async (route) => {
+    const answer = await route.fetch();
+    const list = await answer.json() as { content: { mainStore: object }[] };
+    const content = list.content.slice(0, 1).map((card) => ({ ...card, mainStore: { ...card.mainStore, location: at } }));
+    await route.fulfill({ response: answer, json: { ...list, content } });
+  });
+}
+
+export const frame = (page: Page): Locator => page.locator("[data-map]");
+export const pins = (page: Page): Locator => page.locator("button.map-pin");
+export const clusters = (page: Page): Locator => page.locator("button.map-cluster");
+export const visibleList = (page: Page): Locator => page.getByRole("list", { name: "Orte im Kartenausschnitt" });
+
+/** A map drawn without a graphics card takes its time where other tests run beside it. */
+const drawingMs = 45_000;
+
+/** Waits until nothing loads and nothing moves any more. */
+export async function mapIdle(page: Page) {
+  await expect(frame(page)).toHaveAttribute("data-map", "ready", { timeout: drawingMs });
+  await expect(frame(page)).toHaveAttribute("aria-busy", "false", { timeout: drawingMs });
+}
+
+export async function openMap(page: Page, address = "/?tab=karte") {
+  await page.goto(address);
+  await mapIdle(page);
+  await frame(page).scrollIntoViewIfNeeded();
+}
+
+/** What the sticky header covers after scrolling would count as too small to hit. */
+export async function scrollToTop(page: Page) {
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
+}
+
+/** Drags the map by so many pixels from its middle. */
+export async function dragMap(page: Page, x: number, y: number) {
+  await frame(page).scrollIntoViewIfNeeded();
+  const box = (await frame(page).boundingBox())!;
+  const from = { x: box.x + box.width / 2, y: box.y + box.height * 0.75 };
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  for (let step = 1; step <= 10; step++) await page.mouse.move(from.x + (x * step) / 10, from.y + (y * step) / 10);
+  await page.mouse.up();
+}
+
+/** How many pixels of an element have about this colour. */
+export async function pixelsOf(page: Page, element: Locator, [red, green, blue]: [number, number, number]): Promise<number> {
+  const picture = (await element.screenshot()).toString("base64");
+  return page.evaluate(async ({ data, wanted }) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${data}`;
+    await image.decode();
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [image.width, image.height];
+    const context = canvas.getContext("2d")!;
+    context.drawImage(image, 0, 0);
+    const pixels = context.getImageData(0, 0, image.width, image.height).data;
+    let count = 0;
+    for (let at = 0; at < pixels.length; at += 4) if (wanted.every((part, offset) => Math.abs(pixels[at + offset]! - part) <= 6)) count++;
+    return count;
+  }, { data: picture, wanted: [red, green, blue] });
+}
+
+/** The colours of the drawn things a journey looks for. */
+export const drawn = { route: [18, 89, 63], water: [185, 220, 236], home: [251, 250, 243] } satisfies Record<string, [number, number, number]>;

@@ -1,0 +1,38 @@
+/** What lies beneath the pins: the data of our own map, its lines rounded, and the operator's style where there is one. */
+import type { FeatureCollection } from "geojson";
+import type { StyleSpecification } from "maplibre-gl";
+import { smoothed } from "./smooth";
+import { nothing } from "./style";
+
+export interface Ground {
+  /** Empty where it could not be had; pins then stand on plain ground. */
+  builtin: FeatureCollection;
+  /** Undefined where there is none, or where it could not be had. */
+  style: StyleSpecification | undefined;
+}
+
+const timeoutMs = 10_000;
+
+async function fetchJson<Value>(url: string): Promise<Value> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
+  if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
+  return (await response.json()) as Value;
+}
+
+let builtin: { url: string; data: Promise<FeatureCollection> } | undefined;
+
+/** The data is the same for every map of a visit. */
+function loadBuiltin(url: string): Promise<FeatureCollection> {
+  if (builtin?.url === url) return builtin.data;
+  const data = fetchJson<FeatureCollection>(url).then(smoothed).catch(() => {
+    builtin = undefined;
+    return nothing;
+  });
+  builtin = { url, data };
+  return data;
+}
+
+export async function loadGround(builtinUrl: string, styleUrl: string | null | undefined): Promise<Ground> {
+  const [data, style] = await Promise.all([loadBuiltin(builtinUrl), styleUrl ? fetchJson<StyleSpecification>(styleUrl).catch(() => undefined) : undefined]);
+  return { builtin: data, style };
+}
