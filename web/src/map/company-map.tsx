@@ -52,6 +52,7 @@ export function CompanyMap(props: Props) {
   useRouteLine(handle, route);
   useGoing(handle, target);
 
+  const summary = searching ? deMap.searching : deMap.visible(visible.length);
   const follow = (event: MouseEvent, companyId: string) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
@@ -81,7 +82,8 @@ export function CompanyMap(props: Props) {
         <OpenedCard key={one.marker.storeId} handle={handle} opened={one} leaving={leaving} position={position} href={hrefOf(one.marker.companyId)} onFollow={(event) => follow(event, one.marker.companyId)} onNavigate={onNavigate && navigate} onClose={close} onGone={() => forget(one.marker.storeId)} />
       ))}
       <section aria-labelledby="kartenliste" className="lg:-mr-2 lg:h-[max(24rem,calc(100dvh-15rem))] lg:overflow-y-auto lg:pr-2">
-        <h2 id="kartenliste" className="min-h-11 px-3 py-2 text-lg font-bold"><span role="status" className="flex items-center gap-2">{searching && <Spinner size={18} />}{searching ? deMap.searching : deMap.visible(visible.length)}</span></h2>
+        <h2 id="kartenliste" className="flex min-h-11 items-center gap-2 px-3 text-lg font-bold">{searching && <Spinner size={18} />}{summary}</h2>
+        <p role="status" className="sr-only">{summary}</p>
         {notice}
         {visible.length === 0 && !searching && empty}
         <VisibleList visible={visible} looks={looks} position={position} openId={openId} hrefOf={hrefOf} onFollow={follow} onShow={handle && open} onLit={(storeId) => layer?.setLit(storeId)} />
