@@ -19,7 +19,7 @@ const site: Site = {
   pages: { about: link("ueber"), press: link("presse"), imprint: link("impressum"), privacy: link("datenschutz"), accessibility: link("barrierefreiheit") },
   apps: {},
   region: { name: "Oberösterreich", latitude: 48, longitude: 14, bounds: [12, 47, 15, 49], searchRadiusKm: 10 },
-  map: { kind: "Builtin", maxZoom: 16, attribution: "", builtinUrl: "/api/geo/basemap", builtinAttribution: "GeoNames", modes: [] },
+  map: { kind: "Builtin", maxZoom: 16, attribution: "", builtinUrl: "/api/geo/basemap", builtinAttribution: "GeoNames", geocoderAttribution: "", modes: [] },
   colours: {},
 };
 const category = { id: "c", title: "Lebensmittel", colorHex: "#38721B" };

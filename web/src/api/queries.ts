@@ -80,9 +80,7 @@ export const queries = {
       queryKey: ["directions", from, to, mode],
       queryFn: async ({ signal }) => {
         const place = ({ latitude, longitude }: Position) => ({ lat: latitude, lng: longitude });
-        const response = await fetch("/api/geo/directions", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ from: place(from), to: place(to), mode }), signal });
-        if (!response.ok) throw new Error(String(response.status));
-        return (await response.json()) as Directions;
+        return (await unwrap(api.POST("/api/geo/directions", { body: { from: place(from), to: place(to), mode }, signal }))) as Directions;
       },
       staleTime: rarelyMs,
     }),

@@ -2572,7 +2572,9 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    "Idempotency-Key"?: string | null;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -3447,7 +3449,9 @@ export interface paths {
         put: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    "Idempotency-Key"?: string | null;
+                };
                 path: {
                     id: string;
                 };
@@ -6756,6 +6760,145 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/geo/basemap": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The built-in map as GeoJSON; `layer` tells land, state, lake, river, border and place apart. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description The version from the site's configuration; with it, the answer may be kept for ever. */
+                    v?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/geo+json": string;
+                    };
+                };
+                304: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/geo/directions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The way between two points; a straight line where no road network is configured or it has none. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DirectionsRequest"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Route"];
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/geo/geocode": {
         parameters: {
             query?: never;
@@ -6768,7 +6911,7 @@ export interface paths {
             parameters: {
                 query?: {
                     postCode?: string;
-                    /** @description A place or postcode, as typed. */
+                    /** @description A place, postcode or address, as typed. */
                     q?: string;
                     street?: string;
                     town?: string;
@@ -6804,6 +6947,77 @@ export interface paths {
                     };
                 };
                 429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/geo/tile/{z}/{x}/{y}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One picture of the configured raster map, through this server. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    x: number;
+                    y: number;
+                    z: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "image/jpeg": number[];
+                        "image/png": number[];
+                        "image/webp": number[];
+                    };
+                };
+                304: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -9384,6 +9598,8 @@ export interface components {
             objectKind: string;
             who?: components["schemas"]["Person"] | null;
         };
+        /** @enum {string} */
+        BaseKind: "Builtin" | "Raster" | "Style";
         /** @description Why; the owner reads it. */
         Because: {
             reason?: string | null;
@@ -9545,6 +9761,12 @@ export interface components {
         Deletion: {
             companies: components["schemas"]["DeletedCompany"][];
         };
+        DirectionsRequest: {
+            from: components["schemas"]["Location"];
+            /** @default Car */
+            mode: components["schemas"]["Mode"];
+            to: components["schemas"]["Location"];
+        };
         /** @description Done, and there is nothing to tell. */
         Done: Record<string, never>;
         Duplicate: {
@@ -9581,8 +9803,7 @@ export interface components {
         GeocodeAnswer: {
             label: string;
             location: components["schemas"]["Location"];
-            /** @description `Town` (the middle of the place) or `Area` (somewhere near). */
-            precision: string;
+            precision: components["schemas"]["Precision"];
         };
         /** @description The fields that are carried change. */
         Handling: {
@@ -9638,6 +9859,11 @@ export interface components {
             expired: boolean;
             expiresAt: string;
             sentAt: string;
+        };
+        /** @description A line of GeoJSON; longitude comes first. */
+        LineString: {
+            coordinates: number[][];
+            type: string;
         };
         Link: {
             title: string;
@@ -9713,14 +9939,24 @@ export interface components {
             street: string;
             town: string;
         };
-        Map: {
-            /** @default  */
+        MapAnswer: {
+            /** @description Whom the chosen map thanks; empty for the built-in one. */
             attribution: string;
-            /**
-             * @description `builtin`, or the address of a MapLibre style or a raster tile template.
-             * @default builtin
-             */
-            base: string;
+            attributionUrl?: string;
+            builtinAttribution: string;
+            /** @description The built-in map, to be shown alone or beneath tiles. */
+            builtinUrl: string;
+            /** @description Whom address searches thank; empty for the built-in places. */
+            geocoderAttribution: string;
+            kind: components["schemas"]["BaseKind"];
+            /** Format: int32 */
+            maxZoom: number;
+            /** @description Ways of moving that get real routes; empty when only straight lines are drawn. */
+            modes: components["schemas"]["Mode"][];
+            /** @description The address of a MapLibre style. */
+            styleUrl?: string;
+            /** @description For raster maps: a template with `{z}`, `{x}` and `{y}`. */
+            tiles?: string;
         };
         /** @description One location on the map. */
         Marker: {
@@ -9743,6 +9979,11 @@ export interface components {
             /** Format: int64 */
             uptimeSeconds: number;
         };
+        /**
+         * @description How somebody moves; lower case in the configuration, as names elsewhere in the API.
+         * @enum {string}
+         */
+        Mode: "Car" | "Bicycle" | "Foot";
         /** @description A position to measure distances from. */
         Near: {
             /** Format: double */
@@ -10382,6 +10623,11 @@ export interface components {
          * @enum {string}
          */
         PositionProblem: "Missing" | "OutsideRegion";
+        /**
+         * @description How near a coordinate is to what was asked for.
+         * @enum {string}
+         */
+        Precision: "Address" | "Street" | "Town" | "Area";
         /** @description The body of every error answer. */
         Problem: {
             /** @description Stable and CamelCase, for programs. */
@@ -10526,6 +10772,23 @@ export interface components {
         };
         Rights: {
             admin: boolean;
+        };
+        /** @description A way as it is answered. */
+        Route: {
+            attribution?: string;
+            /** Format: double */
+            distanceM: number;
+            /**
+             * Format: double
+             * @description Unknown for a straight line.
+             */
+            durationS: number | null;
+            /** @description Whether it follows roads; otherwise it is a straight line. */
+            exact: boolean;
+            geometry: components["schemas"]["LineString"];
+            problem?: components["schemas"]["Problem"];
+            /** @description Luftlinie, OSRM, Valhalla or Umkreis. */
+            provider: string;
         };
         SearchRequest: {
             categoryIds?: string[] | null;
@@ -10715,7 +10978,7 @@ export interface components {
         };
         /** @description What the pages need to know of the operator. */
         SiteAnswer: components["schemas"]["Site"] & {
-            map: components["schemas"]["Map"];
+            map: components["schemas"]["MapAnswer"];
             region: components["schemas"]["Region"];
         };
         /**

@@ -34,28 +34,13 @@ export interface Site {
   /** Brand colours by the name of the shade they replace. */
   colours: Record<string, string>;
   region: { name: string; latitude: number; longitude: number; bounds: number[]; searchRadiusKm: number };
-  map: {
-    kind: "Builtin" | "Raster" | "Style";
-    tiles?: string | null;
-    styleUrl?: string | null;
-    maxZoom: number;
-    attribution: string;
-    attributionUrl?: string | null;
-    builtinUrl: string;
-    builtinAttribution: string;
-    /** Means of transport with real ways; none means that only straight lines are known. */
-    modes: TravelMode[];
-  };
+  map: Schemas["MapAnswer"];
 }
 
-export type TravelMode = "Car" | "Bicycle" | "Foot";
+export type TravelMode = Schemas["Mode"];
 
 /** A way between two places. */
-export interface Directions {
-  geometry: { coordinates: number[][] };
-  distanceM: number;
-  durationS?: number | null;
-  exact: boolean;
-  problem?: "NoRoute" | "Unavailable" | null;
-  attribution?: string | null;
-}
+export type Directions = Omit<Schemas["Route"], "problem"> & {
+  /** Why there is only a straight line although roads are known here. */
+  problem?: "NoRoute" | "Unavailable";
+};
