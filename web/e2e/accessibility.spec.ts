@@ -1,11 +1,12 @@
-// Every public page in every width, by axe, at 320 pixels, at 200 % and by keyboard alone.
+// Every public page in every width, by axe, at 320 pixels, at 200 % and with the arrow keys.
 import type { Page } from "@playwright/test";
-import { cards, expect, expectNoBarriers, firstCompany, listReady, openOverview, test } from "./support";
+import { expect, expectNoBarriers, firstCompany, openOverview, test } from "./support";
 
 const pages = ["/", "/?tab=karte", "/?tab=vorschlagen", "/favoriten", "/reihenfolge", "/seite/impressum", "/login", "/fehlt"];
 
 /** Waits until nothing on the page is loading any more. */
 async function settled(page: Page) {
+  await expect(page.getByRole("banner")).toBeVisible();
   await expect(page.getByRole("contentinfo")).toBeVisible();
   await expect(page.locator("[aria-busy=true], .shimmer")).toHaveCount(0);
 }
@@ -45,34 +46,17 @@ test("everything stays readable at 200 % of the text size", async ({ page }) => 
   await expectNoBarriers(page);
 });
 
-test("a company is found, opened and left by keyboard alone", async ({ page }) => {
+test("the tabs have one stop and are chosen with the arrow keys", async ({ page }) => {
   await openOverview(page);
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "Zum Inhalt springen" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Tab");
-  await expect(page.getByLabel("Was suchst du?")).toBeFocused();
-  await page.keyboard.type("Linz");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/search=Linz/);
-  await listReady(page);
-
+  await expect(page.getByRole("tab")).toHaveText(["Betriebe", "Karte", "Betrieb vorschlagen"]);
   await page.getByRole("tab", { name: "Betriebe" }).focus();
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("tab", { name: "Karte" })).toBeFocused();
   await expect(page.getByRole("tab", { name: "Karte" })).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("End");
+  await expect(page.getByRole("tab", { name: "Betrieb vorschlagen" })).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("Home");
   await expect(page.getByRole("tab", { name: "Betriebe" })).toHaveAttribute("aria-selected", "true");
-
-  const link = cards(page).first().getByRole("link");
-  const name = (await link.textContent()) ?? "";
-  for (let step = 0; step < 60 && !(await link.evaluate((element) => element === document.activeElement)); step++) await page.keyboard.press("Tab");
-  await expect(link).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-  for (let step = 0; step < 30 && !(await page.getByRole("button", { name: "Zurück" }).evaluate((element) => element === document.activeElement)); step++) await page.keyboard.press("Tab");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/search=Linz/);
 });
 
 test("the list says how many results there are", async ({ page }) => {

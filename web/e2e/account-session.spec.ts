@@ -23,6 +23,30 @@ async function openTwo(context: BrowserContext, tokens: Tokens): Promise<[Page, 
   return [first, second];
 }
 
+test("a refresh token in local storage means signed in, and the guard asks for nothing else", async ({ page }) => {
+  await page.goto("/reihenfolge");
+  await expect(page.getByRole("banner").getByRole("link", { name: "Anmelden" })).toBeVisible();
+  await page.evaluate(() => localStorage.setItem("refreshToken", "irgendeiner"));
+  // As long as the server has not refused the token, the pages believe in it.
+  await page.route(/\/(me|oauth\/token|api\/user.*)$/, () => undefined);
+  await page.goto("/manage");
+  await expect(page.getByRole("button", { name: "Abmelden" })).toBeVisible();
+  await expect(page).toHaveURL(/\/manage$/);
+});
+
+test("signing in keeps both tokens in local storage, and the verifier only on the way", async ({ page, request }) => {
+  const { email } = await confirmed(request);
+  const stored = (name: string) => page.evaluate((key) => localStorage.getItem(key), name);
+  await page.goto("/handle-auth");
+  await expect(page).toHaveURL(/\/login\?response_type=code/);
+  expect(await stored("codeVerifier")).toMatch(/^[\w.~-]{36,128}$/);
+  await fillSignIn(page, email);
+  await expect(greeting(page)).toBeVisible();
+  expect(await stored("accessToken")).toBeTruthy();
+  expect(await stored("refreshToken")).toBeTruthy();
+  expect(await stored("codeVerifier")).toBeNull();
+});
+
 test("two tabs renew the session once between them", async ({ context, request }) => {
   const { tokens } = await confirmed(request);
   const [first, second] = await openTwo(context, tokens);

@@ -1,6 +1,6 @@
 // Signing in, forgotten passwords, and coming back to where one wanted to go.
 import { confirmed, fillSignIn, greeting, messages, password, signInStatus } from "./account";
-import { linkIn, mailTo } from "./mailbox";
+import { letLinksExpire, linkIn, mailTo } from "./mailbox";
 import { expect, expectNoBarriers, test } from "./support";
 
 test("signing in works by keyboard alone", async ({ page, request }) => {
@@ -112,6 +112,49 @@ for (const [fault, answer] of [["a refusal", { status: 429 }], ["a failure", { s
     await expect(messages(page).getByRole("alert")).toHaveCount(0);
   });
 }
+
+test("an expired link for a new password says so and sends another", async ({ page, request }) => {
+  test.slow();
+  const { email } = await confirmed(request);
+  await request.get(`/api/reset-pw?email=${encodeURIComponent(email)}`);
+  const link = linkIn(await mailTo(email, /Neues Passwort setzen/), "/reset-password?");
+  letLinksExpire(email);
+  await page.goto(link);
+  await page.getByLabel("Neues Passwort").fill("Wiesengrund-17");
+  await page.getByLabel("Passwort wiederholen").fill("Wiesengrund-17");
+  await page.getByRole("button", { name: "Passwort speichern" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Dieser Link ist abgelaufen" })).toBeVisible();
+  await page.getByLabel("E-Mail").fill(email);
+  await page.getByRole("button", { name: "Neue Mail senden" }).click();
+  await mailTo(email, /Neues Passwort setzen/, 2);
+  expect(await signInStatus(request, email, password)).toBe(200);
+});
+
+test("the buttons wait until there is something to send", async ({ page }) => {
+  await page.goto("/login");
+  const signIn = page.getByRole("button", { name: "Anmelden", exact: true });
+  await page.getByLabel("Passwort", { exact: true }).fill(password);
+  for (const email of ["", "maria", "maria@beispiel", "maria huber@beispiel.at"]) {
+    await page.getByLabel("E-Mail", { exact: true }).fill(email);
+    await expect(signIn).toBeDisabled();
+  }
+  await page.getByLabel("E-Mail", { exact: true }).fill("maria@beispiel.at");
+  await expect(signIn).toBeEnabled();
+  await page.getByLabel("Passwort", { exact: true }).fill("");
+  await expect(signIn).toBeDisabled();
+
+  await page.getByRole("tab", { name: "Registrieren" }).click();
+  const register = page.getByRole("button", { name: "Registrieren", exact: true });
+  const fields = ["E-Mail *", "Passwort *", "Vorname *", "Nachname *"];
+  for (const label of fields) await page.getByLabel(label).fill("x");
+  await expect(register).toBeEnabled();
+  for (const missing of fields) {
+    await page.getByLabel(missing).fill(" ");
+    await expect(register).toBeDisabled();
+    await page.getByLabel(missing).fill("x");
+    await expect(register).toBeEnabled();
+  }
+});
 
 test("without a token no password can be saved", async ({ page }) => {
   await page.goto("/reset-password");

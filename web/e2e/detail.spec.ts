@@ -17,6 +17,23 @@ test("the page shows what there is to know, starts at the top and leads back", a
   await expect(page).toHaveURL(/\/$/);
 });
 
+test("contact names everything about the head office, and further locations have cards of their own", async ({ page }) => {
+  const { href } = await firstCompany(page);
+  const company = await (await page.request.get(`/api/company/${idOf(href)}`)).json() as { categories: { title: string }[]; imageIds: string[] };
+  const store = { id: "1", companyId: idOf(href), title: "Hofladen", street: "Dorfstraße 1", postCode: "4020", town: "Linz", phone: "+43 732 1", email: "hof@beispiel.at", website: "hof.example", main: true, location: { lat: 48.3, lng: 14.3 } };
+  await page.route("**/api/company/*/stores", (route) => route.fulfill({ json: [store, { ...store, id: "2", main: false, title: "Marktstand", street: "Hauptplatz 2" }] }));
+  await page.goto(href);
+  const contact = page.getByRole("region", { name: "Kontakt" });
+  for (const text of ["Hofladen", "Dorfstraße 1", "4020 Linz"]) await expect(contact).toContainText(text);
+  await expect(contact.getByRole("link", { name: "+43 732 1" })).toHaveAttribute("href", "tel:+437321");
+  await expect(contact.getByRole("link", { name: "hof@beispiel.at" })).toHaveAttribute("href", "mailto:hof@beispiel.at");
+  await expect(contact.getByRole("link", { name: "hof.example" })).toHaveAttribute("href", "https://hof.example");
+  await expect(page.getByRole("region", { name: "Weitere Standorte" }).getByRole("listitem")).toHaveCount(1);
+  await expect(page.getByRole("region", { name: "Weitere Standorte" })).toContainText("Hauptplatz 2");
+  for (const { title } of company.categories) await expect(page.getByRole("article").getByText(title).first()).toBeVisible();
+  await expect(page.getByRole("region", { name: "Bilder" }).locator("img, svg").first()).toBeVisible();
+});
+
 test("campaigns say until when they are valid, in a long German date", async ({ page }) => {
   const { href } = await firstCompany(page);
   const id = idOf(href);

@@ -9,7 +9,7 @@ test.describe("wide windows", () => {
     await openOverview(page);
     const navigation = page.getByRole("navigation", { name: "Hauptnavigation" });
     const groups = navigation.getByRole("button");
-    await expect(groups).toHaveCount(5);
+    await expect(groups).toHaveText(["Konsument:innen", "Ernährungsinitiativen", "Bildungseinrichtungen", "Betriebe", "Gemeinden"]);
 
     await groups.first().hover();
     await expect(groups.first()).toHaveAttribute("aria-expanded", "true");
@@ -81,7 +81,12 @@ test("the arrow in the banner leads to the companies", async ({ page }) => {
 
 test("the footer names the operator and leads to every legal page", async ({ page }) => {
   await openOverview(page);
+  await expect(page.locator("html")).toHaveAttribute("lang", "de");
+  await expect(page.getByText(/Betriebe in Oberösterreich/)).toBeVisible();
   const footer = page.getByRole("contentinfo");
+  const { operator, social } = (await (await page.request.get("/api/site")).json()) as { operator: { street: string; postCode: string; town: string }; social: { title: string; url: string }[] };
+  await expect(footer).toContainText(`${operator.street}, ${operator.postCode} ${operator.town}`);
+  for (const { title, url } of social) await expect(footer.getByRole("link", { name: title })).toHaveAttribute("href", url);
   await expect(footer.getByRole("link", { name: /@/ })).toHaveAttribute("href", /^mailto:/);
   await expect(footer.getByRole("link", { name: /^\+/ })).toHaveAttribute("href", /^tel:/);
   for (const title of ["Über uns", "Downloads & Presse", "Impressum", "Datenschutz", "Barrierefreiheit"]) {
@@ -115,6 +120,11 @@ test("at most six messages show at once, and each can be closed", async ({ page 
   for (let index = 0; index < 8; index++) await hearts.nth(index).click();
   const messages = page.getByRole("region", { name: "Meldungen" });
   await expect(messages.getByRole("status")).toHaveCount(6);
+  const box = (await messages.boundingBox())!;
+  expect(box.x + box.width).toBeCloseTo(1280 - 16, 0);
+  expect(box.y + box.height).toBeCloseTo(900 - 16, 0);
+  await expect(messages.getByRole("status").first()).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+  await expect(messages.getByRole("progressbar")).toHaveCount(0);
   await messages.getByRole("button", { name: "Schließen" }).first().click();
   await expect(messages.getByRole("status")).toHaveCount(5);
 });
@@ -125,7 +135,11 @@ test.describe("someone new", () => {
   test("the cookie banner asks with two equal buttons and can be reopened", async ({ page, context }) => {
     await openOverview(page);
     const banner = page.getByRole("region", { name: "Cookie-Einstellungen" });
-    await expect(banner).toBeVisible();
+    for (const address of ["/login", "/reihenfolge", "/fehlt", "/"]) {
+      await page.goto(address);
+      await expect(banner).toBeVisible();
+      expect((await banner.boundingBox())!.y).toBeGreaterThan(450);
+    }
     await expectNoBarriers(page);
     const [first, second] = await banner.getByRole("button").evaluateAll((buttons) => buttons.map((button) => [button.clientWidth, button.clientHeight, getComputedStyle(button).backgroundColor].join()));
     expect(first).toBe(second);

@@ -4,7 +4,15 @@ import { cards, expect, expectNoBarriers, isListCall, listReady, openOverview, s
 test("the list shows cards, and a card leads to the company's page", async ({ page }) => {
   await openOverview(page);
   await expectNoBarriers(page);
-  const link = cards(page).first().getByRole("link");
+  const shown = await (await page.request.post("/api/company/list?page=0&size=16", { data: { near: { latitude: 48, longitude: 14 } } })).json() as { content: { name: string; imageIds: string[]; categories: { title: string }[]; mainStore: { town: string } }[] };
+  const place = shown.content.findIndex((company) => company.imageIds.length > 0);
+  const company = shown.content[place]!;
+  const card = cards(page).nth(place);
+  await expect(card.locator("img").first()).toHaveAttribute("src", new RegExp(company.imageIds[0]!));
+  await expect(card).toContainText(company.categories[0]!.title);
+  await expect(card).toContainText(company.mainStore.town);
+  const link = card.getByRole("link");
+  await expect(link).toHaveText(company.name);
   const name = await link.textContent();
   await link.click();
   await expect(page).toHaveURL(/\/detail\/[^/]+\/$/);
@@ -12,6 +20,15 @@ test("the list shows cards, and a card leads to the company's page", async ({ pa
 });
 
 test("typing searches after a pause, keeps the text in the address and starts at page one", async ({ page }) => {
+  await page.addInitScript(() => {
+    let typedAt = Infinity;
+    addEventListener("input", () => (typedAt = performance.now()), true);
+    const fetch = window.fetch.bind(window);
+    window.fetch = (input, init) => {
+      if (String(input instanceof Request ? input.url : input).includes("/api/company/list")) Object.assign(window, { pauseMs: performance.now() - typedAt });
+      return fetch(input, init);
+    };
+  });
   await openOverview(page, "/?page=2");
   const calls: string[] = [];
   page.on("request", (request) => isListCall(request) && calls.push(request.postData() ?? ""));
@@ -19,6 +36,7 @@ test("typing searches after a pause, keeps the text in the address and starts at
   await expect(page).toHaveURL(/\?search=Linz$/);
   await listReady(page);
   expect(calls).toHaveLength(1);
+  expect(await page.evaluate(() => (window as unknown as { pauseMs: number }).pauseMs)).toBeGreaterThanOrEqual(299);
   await expect(page.getByRole("heading", { level: 2, name: /für „Linz“/ })).toBeVisible();
 });
 
@@ -134,4 +152,31 @@ test("the page about the order of results is one click away", async ({ page }) =
   await page.getByRole("link", { name: "Wie wird sortiert?" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "So entsteht die Reihenfolge" })).toBeVisible();
   await expectNoBarriers(page);
+});
+
+test("a new text, filter, place, page or width fetches the list again, in the agreed form", async ({ page }) => {
+  test.slow();
+  const fetched = async (act: () => Promise<unknown>) => {
+    const [request] = await Promise.all([page.waitForRequest(isListCall), act()]);
+    await listReady(page);
+    const { searchParams } = new URL(request.url());
+    return { page: searchParams.get("page"), size: searchParams.get("size"), headers: request.headers(), body: request.postDataJSON() as Record<string, unknown> };
+  };
+  const categories = page.waitForRequest((request) => request.url().includes("/api/category?"));
+  const first = await fetched(() => page.goto("/"));
+  expect(new URL((await categories).url()).searchParams.get("size")).toBe("100");
+  expect(first).toMatchObject({ page: "0", size: "16", body: { near: { latitude: 48, longitude: 14 } } });
+  expect(first.headers.platform).toBe("web");
+
+  expect((await fetched(() => searchField(page).fill("Hof"))).body.text).toBe("Hof");
+  expect((await fetched(() => searchField(page).fill("Bio"))).body.text).toBe("Bio");
+  const chip = page.getByRole("group", { name: "Nach Kategorie filtern" }).getByRole("button", { name: /\d+ Betriebe$/ }).first();
+  expect((await fetched(() => chip.click())).body.categoryIds).toHaveLength(1);
+  await page.getByRole("button", { name: "Alle Filter entfernen" }).click();
+  await listReady(page);
+  expect((await fetched(() => page.getByRole("link", { name: "Seite 2", exact: true }).click())).page).toBe("1");
+  expect((await fetched(() => page.setViewportSize({ width: 1000, height: 900 }))).size).toBe("18");
+  await page.getByRole("combobox", { name: "PLZ oder Ort" }).fill("Steyr");
+  await expect(page.getByRole("option").first()).toBeVisible();
+  expect((await fetched(() => page.keyboard.press("Enter"))).body.near).not.toEqual({ latitude: 48, longitude: 14 });
 });
