@@ -1,6 +1,6 @@
 // An owner's first company: the empty list, the popup with its rules, and the thanks that are said once.
 import type { Page } from "@playwright/test";
-import { confirmationLink, confirmed, messages, newAddress, openSignedIn, password } from "./account";
+import { confirmationLink, confirmed, newAddress, openSignedIn, password } from "./account";
 import { owned } from "./company";
 import { expect, expectNoBarriers, test } from "./support";
 
@@ -22,10 +22,10 @@ for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     const email = newAddress();
     await page.goto("/login?register=true");
-    await page.getByLabel("E-Mail", { exact: true }).fill(email);
-    await page.getByLabel("Passwort", { exact: true }).fill(password);
-    await page.getByLabel("Vorname").fill("Rosa");
-    await page.getByLabel("Nachname").fill("Bauer");
+    await page.getByLabel("E-Mail *").fill(email);
+    await page.getByLabel("Passwort *").fill(password);
+    await page.getByLabel("Vorname *").fill("Rosa");
+    await page.getByLabel("Nachname *").fill("Bauer");
     await page.getByRole("button", { name: "Registrieren", exact: true }).click();
     await expect(page.getByRole("heading", { name: "Vielen Dank für deine Registrierung!" })).toBeVisible();
     await page.goto(await confirmationLink(email));
@@ -134,5 +134,4 @@ test("a refused company shows the red ERROR banner, and the same try never makes
   const mine = (await (await request.get("/api/user/companies", { headers: { authorization: `Bearer ${tokens.access_token}` } })).json()) as unknown[];
   expect(mine).toHaveLength(1);
   expect(keys[0]).not.toBe("");
-  await expect(messages(page)).toBeAttached();
 });

@@ -85,10 +85,10 @@ test("unsaved changes and a half-typed location survive a reload", async ({ page
   await openEditor(page, company);
   await page.getByLabel("Beschreibung").fill("Noch nicht fertig");
   await page.getByRole("button", { name: "Standort hinzufügen" }).click();
-  await page.getByRole("form", { name: "Neuer Standort" }).getByLabel("Titel").fill("Filiale");
+  await page.getByRole("form", { name: "Neuer Standort" }).getByRole("textbox", { name: /^Titel/ }).fill("Filiale");
   await page.reload();
   await expect(page.getByLabel("Beschreibung")).toHaveValue("Noch nicht fertig");
-  await expect(page.getByRole("form", { name: "Neuer Standort" }).getByLabel("Titel")).toHaveValue("Filiale");
+  await expect(page.getByRole("form", { name: "Neuer Standort" }).getByRole("textbox", { name: /^Titel/ })).toHaveValue("Filiale");
   await expect(saveButton(page)).toBeVisible();
   await expectNoBarriers(page);
 });

@@ -56,10 +56,10 @@ async function changeEverything(page: Page) {
   await page.getByLabel("Bilder auswählen").setInputFiles([picture("a.png", 10), picture("b.png", 100), picture("c.png", 220)]);
   await page.getByRole("button", { name: "Standort hinzufügen" }).click();
   const form = page.getByRole("form", { name: "Neuer Standort" });
-  await form.getByLabel("Titel").fill("Filiale");
-  await form.getByLabel("Straße und Hausnummer").fill("Gasse 1");
-  await form.getByLabel("PLZ").fill("4600");
-  await form.getByLabel("Ort").fill("Wels");
+  await form.getByRole("textbox", { name: /^Titel/ }).fill("Filiale");
+  await form.getByRole("textbox", { name: /^Straße und Hausnummer/ }).fill("Gasse 1");
+  await form.getByRole("textbox", { name: /^PLZ/ }).fill("4600");
+  await form.getByRole("textbox", { name: /^Ort/ }).fill("Wels");
   await form.getByRole("button", { name: "Hinzufügen", exact: true }).click();
   await page.getByRole("button", { name: "Standort „Alt“ entfernen" }).click();
 }
