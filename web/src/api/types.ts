@@ -10,6 +10,7 @@ export type Company = Schemas["CompanyAnswer"];
 export type CompanyCard = Schemas["Card"];
 export type CompanyList = Schemas["CardPage"];
 export type CompanyListRequest = Schemas["ListRequest"];
+export type ListedCompany = Schemas["ListedCompany"];
 export type Near = Schemas["Near"];
 export type Offer = Schemas["OfferAnswer"];
 export type Place = Schemas["GeocodeAnswer"];

@@ -1,7 +1,11 @@
 /** The sections of a company's edit page, with what is left to save always in reach. */
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore, type ComponentType, type ReactNode } from "react";
+import { flushSync } from "react-dom";
+import { accountQueries } from "../../api/account";
 import { CategoryField } from "../../components/category-field";
 import { limits } from "../../components/company-rule";
+import { lazyPart } from "../../components/lazy-part";
 import { usePageTitle } from "../../components/page-title";
 import { TagField } from "../../components/tag-field";
 import { deCompany } from "../../text/de-company";
@@ -46,12 +50,24 @@ export function EditPage({ editor, PublicPage }: { editor: Editor; PublicPage: C
       <Section title={deEdit.campaigns.title} hint={deEdit.campaignsHint}>
         <CampaignsSection companyId={state.loaded.company.id} onOverlay={setOverlaid} />
       </Section>
+      <AdminActions editor={editor} state={state} />
       <SaveBar editor={editor} state={state} changed={changed} />
       <LeaveQuestion active={changed.length > 0 || state.newStore !== undefined} />
       <ThanksDialog companyId={state.loaded.company.id} />
       {previewing && <Preview state={state} PublicPage={PublicPage} onClose={() => setPreviewing(false)} />}
     </div>
   );
+}
+
+/** "Betrieb löschen" is for administrators, so its code is fetched for them only. */
+const DeleteCompany = lazyPart(() => import("../../components/delete-company").then((part) => part.DeleteCompany));
+
+function AdminActions({ editor, state }: { editor: Editor; state: EditorState }) {
+  const { data: user } = useQuery(accountQueries.user());
+  if (!user?.admin) return null;
+  // What is left unsaved goes with the company, so nobody has to be asked about it any more.
+  const forget = () => flushSync(editor.discard);
+  return <div className="border-t border-line pt-6"><DeleteCompany id={state.loaded.company.id} name={state.saved.name} onDeleted={forget} /></div>;
 }
 
 /** Every change goes into the browser's storage at once; nothing typed is ever lost. */

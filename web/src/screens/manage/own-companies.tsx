@@ -2,8 +2,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "wouter";
-import { companyQueries, type OwnCompany } from "../../api/company";
+import { companyQueries } from "../../api/company";
 import { messageOf } from "../../api/errors";
+import type { ListedCompany } from "../../api/types";
 import { CompanyPicture } from "../../components/company-picture";
 import { CompanyState, stateSentence } from "../../components/company-state";
 import { EmptyScene } from "../../components/empty-scene";
@@ -50,7 +51,7 @@ function CreateButton({ onClick }: { onClick: () => void }) {
 }
 
 /** The whole row leads to the edit page; the public page is a link of its own above it. */
-function CompanyRow({ company }: { company: OwnCompany }) {
+function CompanyRow({ company }: { company: ListedCompany }) {
   const { id, name, state, mainStore } = company;
   const facts = [
     mainStore ? `${mainStore.postCode} ${mainStore.town}` : deCompany.list.noStore,

@@ -1,9 +1,10 @@
 /** Creating or editing one campaign, with its pictures. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
-import { companyQueries, type OwnCampaign } from "../../../api/company";
+import { companyQueries } from "../../../api/company";
 import { ApiError } from "../../../api/errors";
 import { queries } from "../../../api/queries";
+import type { Campaign } from "../../../api/types";
 import { ErrorBanner } from "../../../components/error-banner";
 import { useErrorFocus } from "../../../components/error-focus";
 import { de } from "../../../text/de";
@@ -22,7 +23,7 @@ const texts = deEdit.campaigns;
 
 interface Props {
   companyId: string;
-  campaign: OwnCampaign | undefined;
+  campaign: Campaign | undefined;
   onClose: () => void;
 }
 
@@ -34,7 +35,7 @@ export function CampaignDialog({ companyId, campaign, onClose }: Props) {
   );
 }
 
-const draftOf = ({ title, description, validFrom, validUntil }: OwnCampaign): CampaignDraft => ({ title, description: description ?? "", validFrom: validFrom ?? "", validUntil });
+const draftOf = ({ title, description, validFrom, validUntil }: Campaign): CampaignDraft => ({ title, description: description ?? "", validFrom: validFrom ?? "", validUntil });
 
 function CampaignForm({ companyId, campaign, onClose }: Props) {
   const client = useQueryClient();

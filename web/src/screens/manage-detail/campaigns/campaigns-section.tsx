@@ -1,9 +1,10 @@
 /** The campaigns of a company, past and future ones included; each is saved on its own. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { companyQueries, removeCampaign, type OwnCampaign } from "../../../api/company";
+import { companyQueries, removeCampaign } from "../../../api/company";
 import { messageOf } from "../../../api/errors";
 import { queries } from "../../../api/queries";
+import type { Campaign } from "../../../api/types";
 import { mediaUrl } from "../../../components/media";
 import { longDate } from "../../../format";
 import { de } from "../../../text/de";
@@ -20,12 +21,12 @@ import { dayOf, phaseOf, type Phase } from "./campaign-rule";
 
 const texts = deEdit.campaigns;
 
-type Open = { campaign: OwnCampaign | undefined } | undefined;
+type Open = { campaign: Campaign | undefined } | undefined;
 
 export function CampaignsSection({ companyId, onOverlay }: { companyId: string; onOverlay: (open: boolean) => void }) {
   const { data: campaigns, error, refetch } = useQuery(companyQueries.campaigns(companyId));
   const [open, setOpen] = useState<Open>();
-  const [removing, setRemoving] = useState<OwnCampaign>();
+  const [removing, setRemoving] = useState<Campaign>();
   const show = (next: Open) => {
     setOpen(next);
     onOverlay(next !== undefined);
@@ -49,7 +50,7 @@ export function CampaignsSection({ companyId, onOverlay }: { companyId: string; 
 
 const looks: Record<Phase, string> = { running: "bg-pine-100 text-pine-700", coming: "bg-info-tint text-info", over: "bg-sand text-muted" };
 
-function CampaignRow({ campaign, onEdit, onRemove }: { campaign: OwnCampaign; onEdit: () => void; onRemove: () => void }) {
+function CampaignRow({ campaign, onEdit, onRemove }: { campaign: Campaign; onEdit: () => void; onRemove: () => void }) {
   const { title, imageIds } = campaign;
   const [today] = useState(() => dayOf(new Date()));
   const phase = phaseOf(campaign, today);
@@ -71,7 +72,7 @@ function CampaignRow({ campaign, onEdit, onRemove }: { campaign: OwnCampaign; on
   );
 }
 
-function RemoveCampaign({ companyId, campaign, onClose }: { companyId: string; campaign: OwnCampaign | undefined; onClose: () => void }) {
+function RemoveCampaign({ companyId, campaign, onClose }: { companyId: string; campaign: Campaign | undefined; onClose: () => void }) {
   const client = useQueryClient();
   const remove = useMutation({
     mutationFn: (id: string) => removeCampaign(id),

@@ -1,7 +1,8 @@
 // Checks saving against a stand-in for the server: the order, interruptions, repetitions and two windows.
 import { beforeEach, expect, test } from "vitest";
-import type { EditedCompany, EditedStore, LoadedCompany, StoreFields } from "../../../api/company";
+import type { LoadedCompany, StoreFields } from "../../../api/company";
 import { ApiError } from "../../../api/errors";
+import type { Company, Store } from "../../../api/types";
 import { newStore, withStore } from "../stores/store-rule";
 import type { Calls } from "./calls";
 import { createEditor } from "./editor";
@@ -9,8 +10,8 @@ import { changedSections, sectionsOf } from "./sections";
 
 /** A server with one company: it remembers keys as the real one does, and can be made to fail. */
 class FakeServer {
-  company: EditedCompany = { id: "c", name: "Hof", description: "Alt", tags: ["Bio"], categoryIds: ["k"], imageIds: ["i1", "i2"], active: false, categories: [], updatedAt: "", confirmedAt: "", listedByOperator: false, own: { state: "InReview", version: 1, createdAt: "" } } as unknown as EditedCompany;
-  stores: EditedStore[] = [store("s1", true), store("s2", false)];
+  company: Company = { id: "c", name: "Hof", description: "Alt", tags: ["Bio"], categoryIds: ["k"], imageIds: ["i1", "i2"], active: false, categories: [], updatedAt: "", confirmedAt: "", listedByOperator: false, own: { state: "InReview", version: 1, createdAt: "" } } as unknown as Company;
+  stores: Store[] = [store("s1", true), store("s2", false)];
   log: string[] = [];
   keys = new Map<string, string>();
   /** Throws before (`lost` false) or after the work is done, when the line matches. */
@@ -58,22 +59,22 @@ class FakeServer {
       }),
     changeStore: (id, change) =>
       this.call(`change store ${id} ${Object.keys(change).join(" ")}`, () => {
-        this.stores = this.stores.map((entry) => (entry.id === id ? ({ ...entry, ...change } as EditedStore) : change.main ? { ...entry, main: false } : entry));
+        this.stores = this.stores.map((entry) => (entry.id === id ? ({ ...entry, ...change } as Store) : change.main ? { ...entry, main: false } : entry));
         return this.stores.find((entry) => entry.id === id)!;
       }),
     addStore: (_id, fields: StoreFields, key) =>
       this.call(`add store ${fields.title}`, () =>
         this.once(key, () => {
           const id = `s${this.stores.length + 1}`;
-          this.stores = [...this.stores, { ...fields, id, companyId: "c" } as EditedStore];
+          this.stores = [...this.stores, { ...fields, id, companyId: "c" } as Store];
           return id;
         }),
       ),
   };
 }
 
-function store(id: string, main: boolean): EditedStore {
-  return { id, companyId: "c", title: id, street: "Weg 1", postCode: "4020", town: "Linz", main, location: { lat: 48.3, lng: 14.3 }, own: { version: 1, positionSource: "Manual" } } as EditedStore;
+function store(id: string, main: boolean): Store {
+  return { id, companyId: "c", title: id, street: "Weg 1", postCode: "4020", town: "Linz", main, location: { lat: 48.3, lng: 14.3 }, own: { version: 1, positionSource: "Manual" } } as Store;
 }
 
 let server: FakeServer;

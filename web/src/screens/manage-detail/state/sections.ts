@@ -1,5 +1,6 @@
 /** What the edit page edits, as plain values: the loaded state and the edited one are compared section by section. */
-import type { EditedStore, LoadedCompany, StoreFields } from "../../../api/company";
+import type { LoadedCompany, StoreFields } from "../../../api/company";
+import type { Store } from "../../../api/types";
 import { coordinateText, parseCoordinate } from "../../../components/coordinate";
 
 export interface StoreDraft {
@@ -34,7 +35,7 @@ export interface Sections {
 export type SectionName = keyof Sections;
 export const sectionNames: readonly SectionName[] = ["name", "description", "categoryIds", "tags", "images", "stores"];
 
-export function storeDraft(store: EditedStore): StoreDraft {
+export function storeDraft(store: Store): StoreDraft {
   const { lat, lng } = store.location;
   const unknown = lat === 0 && lng === 0;
   return {
