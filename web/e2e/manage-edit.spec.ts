@@ -12,14 +12,20 @@ interface Stored {
 
 const bar = (page: Page) => page.getByRole("region", { name: "Änderungen" });
 
-test("the save button shows only with changes and has a short name on phones", async ({ page, request }) => {
+test("the save button shows only with changes, and the wide layout begins at 768 pixels", async ({ page, request }) => {
   const company = await owned(request);
   await openEditor(page, company);
   await expect(saveButton(page)).toHaveCount(0);
   await page.getByLabel("Betriebname").fill("Hofladen Neu");
   await expect(page.getByRole("button", { name: "Änderungen Speichern", exact: true })).toBeVisible();
   await expect(bar(page)).toContainText("Noch nicht gespeichert: Betriebname");
+  await page.setViewportSize({ width: 768, height: 800 });
+  const [heading, field] = [page.getByRole("heading", { level: 2, name: /^Das Wichtigste/ }), page.getByLabel("Betriebname")];
+  const beside = async () => ((await heading.boundingBox())?.x ?? 0) + 100 < ((await field.boundingBox())?.x ?? 0);
+  expect(await beside()).toBe(true);
+  await expect(page.getByRole("button", { name: "Änderungen Speichern", exact: true })).toBeVisible();
   await page.setViewportSize({ width: 767, height: 800 });
+  expect(await beside()).toBe(false);
   await expect(page.getByRole("button", { name: "Speichern", exact: true })).toBeVisible();
   await page.getByLabel("Betriebname").fill("Hofladen Sonnenhang");
   await expect(saveButton(page)).toHaveCount(0);

@@ -10,7 +10,8 @@ import { openEditor, picture, saveButton, stored, withStore, type OwnedCompany }
 import { expect, test } from "./support";
 
 const binary = process.env.UMKREIS_E2E_BINARY ?? "";
-const password = "Journey-Password-1";
+const email = "wirtin@umkreis.test";
+const password = "Sonnenhof-4020";
 
 async function freePort(): Promise<number> {
   const server = createServer();
@@ -30,8 +31,8 @@ class OwnServer {
     const url = `http://127.0.0.1:${port}`;
     const server = new OwnServer(url, { PATH: process.env.PATH, HOME: folder, UMKREIS_DATA_DIR: join(folder, "data"), UMKREIS_LISTEN: `127.0.0.1:${port}`, UMKREIS_PUBLIC_URL: url, UMKREIS_LIMITS__ENABLED: "false" });
     await new Promise<void>((resolve, reject) => {
-      const demo = spawn(binary, ["demo", "--companies", "3", "--password", password], { cwd: folder, env: server.environment, stdio: "ignore" });
-      demo.on("exit", (code) => (code === 0 ? resolve() : reject(new Error(`demo ended with ${code}`))));
+      const create = spawn(binary, ["user", "create", "--email", email, "--admin"], { cwd: folder, env: { ...server.environment, UMKREIS_PASSWORD: password }, stdio: "ignore" });
+      create.on("exit", (code) => (code === 0 ? resolve() : reject(new Error(`The account was refused with ${code}.`))));
     });
     await server.start();
     return server;
@@ -65,7 +66,7 @@ async function changeEverything(page: Page) {
 }
 
 test.describe("a server of its own", () => {
-  test.skip(!binary, "UMKREIS_E2E_BINARY does not name the program");
+  test.skip(!binary, "UMKREIS_E2E_BINARY names no program");
   let folder = "";
   let server: OwnServer;
 
@@ -83,11 +84,11 @@ test.describe("a server of its own", () => {
       test.slow();
       const context = await browser.newContext({ baseURL: server.url, locale: "de-AT" });
       const [page, { request }] = [await context.newPage(), context];
-      const answer = await request.post("/oauth/token", { headers: { authorization: basic }, form: { grant_type: "password", username: "betrieb@umkreis.test", password } });
+      const answer = await request.post("/oauth/token", { headers: { authorization: basic }, form: { grant_type: "password", username: email, password } });
       const tokens = (await answer.json()) as { access_token: string; refresh_token: string };
       const headers = { authorization: `Bearer ${tokens.access_token}` };
-      const { content } = (await (await request.get("/api/category")).json()) as { content: { id: string }[] };
-      const created = await request.post("/api/company", { headers, data: { name: "Vor dem Absturz", description: "Text", tags: ["Bio"], categoryIds: [content[0]?.id] } });
+      const category = (await (await request.post("/api/admin/category", { headers, data: { title: "Lebensmittel", colorHex: "#38721B" } })).json()) as { id: string };
+      const created = await request.post("/api/company", { headers, data: { name: "Vor dem Absturz", description: "Text", tags: ["Bio"], categoryIds: [category.id] } });
       const company: OwnedCompany = { id: ((await created.json()) as { id: string }).id, tokens, headers };
       await withStore(request, company, { title: "Alt" });
       await openEditor(page, company);

@@ -77,6 +77,19 @@ test("the position is found from the address, and an empty one stays unknown to 
   await expect(field(form(page), "Breitengrad")).toHaveValue(/^48,\d+$/);
 });
 
+test("the pin shows the position and moves it with the keyboard", async ({ page, request }) => {
+  const company = await owned(request);
+  await withStore(request, company, { title: "Laden" });
+  await openEditor(page, company);
+  await page.getByRole("button", { name: "Standort „Laden“ bearbeiten" }).click();
+  await expect(field(page, "Breitengrad")).toHaveValue("48,3");
+  await page.getByRole("button", { name: "Standort von Laden" }).press("ArrowUp");
+  await expect(field(page, "Breitengrad")).toHaveValue(/^48,30\d+$/);
+  await expectNoBarriers(page);
+  await save(page);
+  expect((await storesOf(request, company))[0]?.location.lat).toBeGreaterThan(48.3);
+});
+
 test("another head office is chosen, a location changed and one removed, all on save", async ({ page, request }) => {
   const company = await owned(request);
   await withStore(request, company, { title: "Alt" });
