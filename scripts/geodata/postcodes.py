@@ -9,6 +9,8 @@ from region import distance_km, fold
 
 # A name found this far from its neighbours in the numbering is another place of the same name.
 TOO_FAR_KM = 30
+# Neighbours that lie further apart than this are chance namesakes, and their middle means nothing.
+WIDEST_KM = 20
 
 
 def read_places(path: Path):
@@ -48,6 +50,11 @@ def neighbours(code: str, located):
     return []
 
 
+def spread_km(points):
+    middle = centre(points)
+    return statistics.median(distance_km(point, middle) for point in points)
+
+
 def main():
     cache, out = Path(sys.argv[1]), Path(sys.argv[2])
     by_name = read_places(out / "places.tsv")
@@ -70,7 +77,7 @@ def main():
         fits = sorted(options[code], key=lambda entry: distance_km(entry[:2], middle))
         if fits and distance_km(fits[0][:2], middle) <= TOO_FAR_KM:
             rows.append((code, name, fits[0][1], fits[0][0], "town"))
-        elif not options[code] and any(other[:3] == code[:3] for other in located):
+        elif not options[code] and spread_km(near) <= WIDEST_KM and any(other[:3] == code[:3] for other in located):
             rows.append((code, name, middle[1], middle[0], "area"))
     lines = ["# postcode\tplace\tlatitude\tlongitude\tprecision (town: the place itself, area: its neighbours' middle)"]
     lines += [f"{code}\t{name}\t{lat:.4f}\t{lon:.4f}\t{precision}" for code, name, lat, lon, precision in rows]

@@ -51,6 +51,9 @@ enum Command {
     Openapi,
     /// Check the configuration and what it points to.
     CheckConfig,
+    /// The operator's own road network.
+    #[command(subcommand)]
+    Roads(cli::RoadsCommand),
     /// Mail from the command line.
     #[command(subcommand)]
     Mail(cli::MailCommand),
@@ -96,6 +99,7 @@ fn start(config: Config, command: Command) -> anyhow::Result<()> {
             Command::Migrate => cli::migrate(config).await,
             Command::CheckConfig => cli::check_config(config).await,
             Command::Mail(command) => cli::mail(config, command).await,
+            Command::Roads(command) => cli::roads(&config, command),
             Command::Openapi => cli::openapi(),
         }
     })

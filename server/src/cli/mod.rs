@@ -3,9 +3,11 @@
 mod account;
 mod demo;
 mod operate;
+mod roads;
 mod serve;
 
 pub use account::{UserCommand, user};
 pub use demo::{DemoOptions, demo};
 pub use operate::{MailCommand, check_config, mail, migrate, openapi};
+pub use roads::{RoadsCommand, roads};
 pub use serve::{serve, start_logging};

@@ -8,10 +8,12 @@ use super::outside::{Failure, Outside};
 use crate::catalog::Point;
 use crate::clock::Clock;
 use crate::config::{self, Config, DirectionsKind, Mode};
+use anyhow::Context;
 use cache::Cache;
 use osrm::Dialect;
 use serde::Serialize;
 use std::sync::Arc;
+use umkreis_roads::Network;
 use utoipa::ToSchema;
 
 /// What every way over OpenStreetMap's roads has to say.
@@ -71,6 +73,7 @@ enum Router {
     /// Nothing is configured, so nothing can fail.
     None,
     Service(Box<Service>),
+    Roads(Arc<Network>),
 }
 
 struct Service {
@@ -82,11 +85,15 @@ struct Service {
 
 impl Directions {
     pub fn new(config: &Config, clock: &Clock) -> anyhow::Result<Directions> {
-        let config::Directions { provider, url, modes, .. } = &config.directions;
-        let dialect = match provider {
-            DirectionsKind::Osrm => Dialect::Osrm,
-            DirectionsKind::Valhalla => Dialect::Valhalla,
-            DirectionsKind::Builtin | DirectionsKind::Roads => {
+        let config::Directions { provider, url, modes, roads_file } = &config.directions;
+        let dialect = match (provider, roads_file) {
+            (DirectionsKind::Osrm, _) => Dialect::Osrm,
+            (DirectionsKind::Valhalla, _) => Dialect::Valhalla,
+            (DirectionsKind::Roads, Some(file)) => {
+                let network = Network::load(file).context("directions.roads_file")?;
+                return Ok(Directions { modes: modes.clone(), router: Router::Roads(Arc::new(network)) });
+            }
+            (DirectionsKind::Builtin | DirectionsKind::Roads, _) => {
                 return Ok(Directions { modes: Vec::new(), router: Router::None });
             }
         };
@@ -101,14 +108,13 @@ impl Directions {
 
     /// Never fails: where there is no way to show, the straight line says why.
     pub async fn find(&self, from: Point, to: Point, mode: Mode) -> Arc<Route> {
-        let Router::Service(service) = &self.router else { return Arc::new(straight(from, to, None)) };
-        if !self.modes.contains(&mode) {
-            return Arc::new(straight(from, to, None));
-        }
-        match service.find(from, to, mode).await {
-            Ok(route) => route,
-            Err(problem) => Arc::new(straight(from, to, Some(problem))),
-        }
+        let found = match &self.router {
+            _ if !self.modes.contains(&mode) => return Arc::new(straight(from, to, None)),
+            Router::None => return Arc::new(straight(from, to, None)),
+            Router::Service(service) => service.find(from, to, mode).await,
+            Router::Roads(network) => on_own_roads(network.clone(), from, to, mode).await,
+        };
+        found.unwrap_or_else(|problem| Arc::new(straight(from, to, Some(problem))))
     }
 }
 
@@ -131,6 +137,33 @@ impl Service {
         self.cache.put(from, to, mode, found.clone());
         found
     }
+}
+
+/// A search takes milliseconds of a processor, so it leaves the threads that answer others. Nothing
+/// leaves the server, so nothing needs rounding.
+async fn on_own_roads(
+    network: Arc<Network>,
+    from: Point,
+    to: Point,
+    mode: Mode,
+) -> Result<Arc<Route>, Problem> {
+    let mode = match mode {
+        Mode::Car => umkreis_roads::Mode::Car,
+        Mode::Bicycle => umkreis_roads::Mode::Bicycle,
+        Mode::Foot => umkreis_roads::Mode::Foot,
+    };
+    let ends = ((from.latitude, from.longitude), (to.latitude, to.longitude));
+    let search = tokio::task::spawn_blocking(move || network.route(mode, ends.0, ends.1));
+    let way = search.await.map_err(|_| Problem::Unavailable)?.ok_or(Problem::NoRoute)?;
+    Ok(Arc::new(Route {
+        geometry: LineString::new(way.coordinates),
+        distance_m: way.distance_m.round(),
+        duration_s: Some(way.duration_s.round()),
+        provider: "Umkreis",
+        exact: true,
+        problem: None,
+        attribution: Some(ATTRIBUTION),
+    }))
 }
 
 fn rounded(point: Point, decimals: i32) -> Point {

@@ -156,3 +156,52 @@ async fn redirects_and_nonsense_are_no_ways() {
     service.say(200, &[], WAY);
     assert_eq!(ask(&app, &linz_to_wels()).await["exact"], true, "failures are not remembered");
 }
+
+/// Monaco as a road network; `None`, said aloud, when it cannot be fetched.
+fn monaco(folder: &std::path::Path) -> Option<std::path::PathBuf> {
+    let script = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../scripts/osrm.sh");
+    let fetched = std::process::Command::new(script).arg("fetch").output().ok()?;
+    if !fetched.status.success() {
+        eprintln!("SKIPPED: scripts/osrm.sh could not fetch Monaco from PyPI");
+        return None;
+    }
+    let extract =
+        std::path::Path::new(String::from_utf8_lossy(&fetched.stdout).trim()).join("monaco.osm.pbf");
+    let roads = folder.join("monaco.roads");
+    umkreis_roads::import(&extract, &roads).expect("Monaco is imported");
+    Some(roads)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn ways_are_found_on_the_operators_own_roads() {
+    let folder = tempfile::tempdir().unwrap();
+    let Some(roads) = monaco(folder.path()) else { return };
+    let app = TestApp::sqlite_with(move |config| {
+        config.directions.provider = DirectionsKind::Roads;
+        config.directions.modes = vec![Mode::Car, Mode::Foot];
+        config.directions.roads_file = Some(roads);
+    })
+    .await;
+    let mut body = json!({ "from": { "lat": 43.7314, "lng": 7.4163 }, "to": { "lat": 43.74, "lng": 7.43 } });
+    let way = ask(&app, &body).await;
+    assert_eq!((&way["provider"], &way["exact"]), (&json!("Umkreis"), &json!(true)));
+    assert!((1_500.0..3_000.0).contains(&way["distanceM"].as_f64().unwrap()), "{}", way["distanceM"]);
+    assert!(way["geometry"]["coordinates"].as_array().unwrap().len() > 20);
+    body["mode"] = json!("Foot");
+    let on_foot = ask(&app, &body).await;
+    assert!(on_foot["durationS"].as_f64().unwrap() > way["durationS"].as_f64().unwrap());
+    let lost = ask(&app, &linz_to_wels()).await;
+    assert_eq!((&lost["problem"], &lost["exact"]), (&json!("NoRoute"), &json!(false)));
+}
+
+#[tokio::test]
+async fn a_road_network_that_cannot_be_read_stops_the_start_with_its_key() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("roads");
+    std::fs::write(&file, "no roads").unwrap();
+    let mut config = umkreis::config::Config { data_dir: folder.path().to_owned(), ..Default::default() };
+    config.directions.provider = DirectionsKind::Roads;
+    config.directions.roads_file = Some(file);
+    let error = format!("{:#}", umkreis::app::App::start(config).await.err().unwrap());
+    assert!(error.contains("directions.roads_file") && error.contains("not a road network"), "{error}");
+}

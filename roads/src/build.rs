@@ -1,0 +1,290 @@
+//! Makes a road network from an extract: pieces between junctions, arcs, turns, hierarchies.
+
+use crate::error::Error;
+use crate::geometry::{Spot, length_m};
+use crate::mode::Mode;
+use crate::network::{Graph, Network, Road};
+use crate::osm::{Extract, RawWay};
+use crate::rules::{Obstacle, Pace};
+use crate::turns::{Restrictions, turns};
+use fast_paths::{InputGraph, Params};
+use std::collections::HashMap;
+
+/// Islands of fewer arcs than this (car parks, courtyards behind gates) would only trap people.
+const SMALLEST_ISLAND: usize = 500;
+
+/// A piece of a way between two junctions.
+pub struct Edge {
+    pub way: i64,
+    pub from: u32,
+    pub to: u32,
+    pub first: u32,
+    pub count: u32,
+    paces: [[Option<Pace>; 2]; 3],
+}
+
+/// One direction of an edge for one mode.
+#[derive(Clone, Copy, Debug)]
+pub struct Arc {
+    pub edge: u32,
+    pub forward: bool,
+    pub cost_ms: u32,
+    pub duration_ms: u32,
+    pub visitors_only: bool,
+}
+
+pub struct Draft<'a> {
+    /// The OpenStreetMap id of each junction.
+    pub nodes: Vec<i64>,
+    pub obstacles: Vec<Obstacle>,
+    pub edges: Vec<Edge>,
+    pub shape: Vec<Spot>,
+    pub restrictions: Restrictions<'a>,
+}
+
+impl Draft<'_> {
+    pub fn start(&self, arc: &Arc) -> u32 {
+        let edge = &self.edges[arc.edge as usize];
+        if arc.forward { edge.from } else { edge.to }
+    }
+
+    pub fn end(&self, arc: &Arc) -> u32 {
+        let edge = &self.edges[arc.edge as usize];
+        if arc.forward { edge.to } else { edge.from }
+    }
+
+    fn points(&self, arc: &Arc) -> &[Spot] {
+        let edge = &self.edges[arc.edge as usize];
+        &self.shape[edge.first as usize..(edge.first + edge.count) as usize]
+    }
+
+    pub fn first_piece(&self, arc: &Arc) -> (Spot, Spot) {
+        let points = self.points(arc);
+        let last = points.len() - 1;
+        if arc.forward { (points[0], points[1]) } else { (points[last], points[last - 1]) }
+    }
+
+    pub fn last_piece(&self, arc: &Arc) -> (Spot, Spot) {
+        let points = self.points(arc);
+        let last = points.len() - 1;
+        if arc.forward { (points[last - 1], points[last]) } else { (points[1], points[0]) }
+    }
+}
+
+pub fn build(extract: &Extract) -> Result<Network, Error> {
+    let draft = draft(extract);
+    let graphs = Mode::ALL.map(|mode| graph(&draft, mode));
+    if graphs.iter().all(|graph| graph.arcs.is_empty()) {
+        return Err(Error::NoRoads);
+    }
+    let roads = draft.edges.iter().map(|edge| Road { first: edge.first, count: edge.count }).collect();
+    Ok(Network::new(roads, draft.shape, graphs))
+}
+
+/// Cuts the ways where they meet, end, or have something standing on them.
+fn draft(extract: &Extract) -> Draft<'_> {
+    let mut uses: HashMap<i64, u32> = HashMap::new();
+    for way in &extract.ways {
+        for node in &way.nodes {
+            *uses.entry(*node).or_default() += 1;
+        }
+        for end in [way.nodes.first(), way.nodes.last()].into_iter().flatten() {
+            *uses.entry(*end).or_default() += 1;
+        }
+    }
+    let mut draft = Draft {
+        nodes: Vec::new(),
+        obstacles: Vec::new(),
+        edges: Vec::new(),
+        shape: Vec::new(),
+        restrictions: Restrictions::new(&extract.restrictions),
+    };
+    let mut numbers: HashMap<i64, u32> = HashMap::new();
+    for way in &extract.ways {
+        let cut = |node: &i64| uses[node] > 1 || extract.obstacles.contains_key(node);
+        // A way that leaves the extract continues where it comes back.
+        for piece in way.nodes.split(|node| !extract.spots.contains_key(node)) {
+            let mut start = 0;
+            for at in 1..piece.len() {
+                if cut(&piece[at]) || at == piece.len() - 1 {
+                    add_edge(&mut draft, &mut numbers, extract, way, &piece[start..=at]);
+                    start = at;
+                }
+            }
+        }
+    }
+    draft
+}
+
+fn add_edge(
+    draft: &mut Draft,
+    numbers: &mut HashMap<i64, u32>,
+    extract: &Extract,
+    way: &RawWay,
+    nodes: &[i64],
+) {
+    let mut number = |id: i64| {
+        *numbers.entry(id).or_insert_with(|| {
+            draft.nodes.push(id);
+            draft.obstacles.push(extract.obstacles.get(&id).copied().unwrap_or_default());
+            draft.nodes.len() as u32 - 1
+        })
+    };
+    let (from, to) = (number(nodes[0]), number(nodes[nodes.len() - 1]));
+    let first = draft.shape.len() as u32;
+    draft.shape.extend(nodes.iter().map(|id| extract.spots[id]));
+    draft.edges.push(Edge { way: way.id, from, to, first, count: nodes.len() as u32, paces: way.paces });
+}
+
+fn graph(draft: &Draft, mode: Mode) -> Graph {
+    let arcs = arcs(draft, mode);
+    let all = turns(draft, &arcs, mode);
+    let islands = islands(arcs.len(), &all);
+    let mut sizes: HashMap<u32, usize> = HashMap::new();
+    for island in &islands {
+        *sizes.entry(*island).or_default() += 1;
+    }
+    let largest = sizes.values().copied().max().unwrap_or(0);
+    let kept = |arc: usize| sizes[&islands[arc]] >= SMALLEST_ISLAND.min(largest) && largest > 1;
+    let mut numbers = vec![u32::MAX; arcs.len()];
+    let mut remaining = Vec::new();
+    for (index, arc) in arcs.iter().enumerate().filter(|(index, _)| kept(*index)) {
+        numbers[index] = remaining.len() as u32;
+        remaining.push(*arc);
+    }
+    let mut input = InputGraph::new();
+    for (from, to, weight) in all {
+        let (from, to) = (numbers[from as usize], numbers[to as usize]);
+        if from != u32::MAX && to != u32::MAX && from != to {
+            input.add_edge(from as usize, to as usize, weight as usize);
+        }
+    }
+    input.freeze();
+    // Short witness searches make somewhat more shortcuts, and the preparation several times faster.
+    let params = Params::new(0.1, 100, 20, 100);
+    Graph::new(&remaining, fast_paths::prepare_with_params(&input, &params))
+}
+
+fn arcs(draft: &Draft, mode: Mode) -> Vec<Arc> {
+    let mut arcs = Vec::new();
+    for (index, edge) in draft.edges.iter().enumerate() {
+        let shape = &draft.shape[edge.first as usize..(edge.first + edge.count) as usize];
+        let length_m = length_m(shape);
+        for (pace, forward) in edge.paces[mode.index()].into_iter().zip([true, false]) {
+            let Some(pace) = pace else { continue };
+            let duration_ms = length_m / f64::from(pace.speed_kmh) * 3_600.0;
+            let cost_ms = (duration_ms / f64::from(pace.liking)).round() as u32;
+            arcs.push(Arc {
+                edge: index as u32,
+                forward,
+                cost_ms,
+                duration_ms: duration_ms.round() as u32,
+                visitors_only: pace.visitors_only,
+            });
+        }
+    }
+    arcs
+}
+
+/// The number of the island each arc is on: within one, every arc leads to every other (Tarjan's
+/// algorithm, without recursion because regions are deeper than any stack).
+fn islands(count: usize, turns: &[(u32, u32, u32)]) -> Vec<u32> {
+    let mut first = vec![0_usize; count + 1];
+    for (from, _, _) in turns {
+        first[*from as usize + 1] += 1;
+    }
+    for index in 0..count {
+        first[index + 1] += first[index];
+    }
+    const UNSEEN: u32 = u32::MAX;
+    let (mut order, mut low) = (vec![UNSEEN; count], vec![0_u32; count]);
+    let mut island = vec![UNSEEN; count];
+    let (mut stack, mut path, mut clock, mut islands) = (Vec::new(), Vec::new(), 0, 0);
+    for root in 0..count {
+        if order[root] == UNSEEN {
+            path.push((root, first[root]));
+        }
+        while let Some((arc, next)) = path.pop() {
+            if order[arc] == UNSEEN {
+                (order[arc], low[arc]) = (clock, clock);
+                clock += 1;
+                stack.push(arc);
+            }
+            if next < first[arc + 1] {
+                path.push((arc, next + 1));
+                let to = turns[next].1 as usize;
+                if order[to] == UNSEEN {
+                    path.push((to, first[to]));
+                } else if island[to] == UNSEEN {
+                    low[arc] = low[arc].min(order[to]);
+                }
+                continue;
+            }
+            if low[arc] == order[arc] {
+                while let Some(member) = stack.pop() {
+                    island[member] = islands;
+                    if member == arc {
+                        break;
+                    }
+                }
+                islands += 1;
+            }
+            if let Some((parent, _)) = path.last() {
+                low[*parent] = low[*parent].min(low[arc]);
+            }
+        }
+    }
+    island
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Instant;
+
+    /// As many Monacos side by side, each joined to the next by a street.
+    fn monacos(one: &Extract, count: i64) -> Extract {
+        const APART: i64 = 1 << 40;
+        let mut all = Extract::default();
+        for copy in 0..count {
+            let id = |id: i64| id + copy * APART;
+            all.spots.extend(one.spots.iter().map(|(node, spot)| {
+                (id(*node), Spot { longitude: spot.longitude + copy as i32 * 600_000, ..*spot })
+            }));
+            all.obstacles.extend(one.obstacles.iter().map(|(node, obstacle)| (id(*node), *obstacle)));
+            for way in &one.ways {
+                let nodes: Vec<i64> = way.nodes.iter().map(|node| id(*node)).collect();
+                if way.id % 100 == 0 && copy > 0 {
+                    let link = vec![nodes[0] - APART, nodes[0]];
+                    all.ways.push(RawWay { id: id(-way.id), nodes: link, paces: way.paces });
+                }
+                all.ways.push(RawWay { id: id(way.id), nodes, paces: way.paces });
+            }
+        }
+        all
+    }
+
+    #[test]
+    #[ignore = "takes a minute; name an extract in UMKREIS_TEST_EXTRACT and run with --release --ignored"]
+    fn a_quarter_of_a_million_nodes_are_prepared_in_two_minutes() {
+        let path = std::env::var("UMKREIS_TEST_EXTRACT").expect("the path of monaco.osm.pbf");
+        let one = crate::osm::read(path.as_ref()).unwrap();
+        let single = graph(&draft(&one), Mode::Car);
+        let extract = monacos(&one, 250_000 / single.arcs.len() as i64 + 1);
+        let started = Instant::now();
+        let draft = draft(&extract);
+        let car = graph(&draft, Mode::Car);
+        println!("{} junctions, {} nodes, {:?}", draft.nodes.len(), car.arcs.len(), started.elapsed());
+        assert!(car.arcs.len() >= 200_000 && started.elapsed().as_secs() < 120);
+    }
+
+    #[test]
+    fn arcs_that_lead_to_each_other_are_one_island() {
+        // 0 → 1 → 2 → 0, then a one-way bridge to 3 ⇄ 4, and 5 alone.
+        let turns = [(0, 1, 1), (1, 2, 1), (2, 0, 1), (2, 3, 1), (3, 4, 1), (4, 3, 1)];
+        let found = islands(6, &turns);
+        assert!(found[0] == found[1] && found[1] == found[2]);
+        assert!(found[3] == found[4] && found[3] != found[0]);
+        assert!(found[5] != found[0] && found[5] != found[3]);
+    }
+}
