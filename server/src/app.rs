@@ -3,6 +3,7 @@
 use crate::account::password::Passwords;
 use crate::catalog::Catalog;
 use crate::clock::Clock;
+use crate::company::admin::roster::Roster;
 use crate::config::Config;
 use crate::db::Db;
 use crate::geo::Geo;
@@ -10,6 +11,7 @@ use crate::http::limit::Limit;
 use crate::mail::Transport;
 use crate::media::Media;
 use crate::oauth::bearer::Bearers;
+use crate::push::Push;
 use anyhow::Context;
 use std::ops::Deref;
 use std::sync::Arc;
@@ -25,9 +27,12 @@ pub struct Parts {
     pub config: Config,
     pub db: Db,
     pub catalog: Catalog,
+    /// All companies as administrators search them.
+    pub roster: Roster,
     pub media: Media,
     pub geo: Geo,
     pub mail: Transport,
+    pub push: Push,
     pub passwords: Passwords,
     pub bearers: Bearers,
     pub clock: Clock,
@@ -64,6 +69,7 @@ impl App {
         let mail = Transport::new(&config.mail, &config.data_dir)?;
         let clock = Clock::new(config.time_zone());
         let geo = Geo::open(&config, &clock)?;
+        let push = Push::new(&config)?;
         prepare_data_dir(&config)?;
         let db = Db::open(&config.database()).await?;
         let catalog = crate::catalog::follow::start(&db, &config, &clock)
@@ -73,10 +79,12 @@ impl App {
             media: Media::open(&config)?,
             mail,
             geo,
+            push,
             limits: Limits::new(&config.limits),
             passwords: Passwords::new()?,
             bearers: Bearers::new(&db),
             catalog,
+            roster: Roster::default(),
             clock,
             db,
             config,

@@ -1,5 +1,7 @@
 //! The audit log: what somebody did to what belongs to others, written with the deed itself.
 
+pub mod http;
+
 use crate::db::Tx;
 use crate::db::entity::audit;
 use sea_orm::{ActiveValue::Set, DbErr, EntityTrait};

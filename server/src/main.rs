@@ -54,6 +54,8 @@ enum Command {
     /// The operator's own road network.
     #[command(subcommand)]
     Roads(cli::RoadsCommand),
+    /// Import companies from a CSV file with the columns of the export.
+    Import(cli::ImportOptions),
     /// Mail from the command line.
     #[command(subcommand)]
     Mail(cli::MailCommand),
@@ -98,6 +100,7 @@ fn start(config: Config, command: Command) -> anyhow::Result<()> {
             Command::User(command) => cli::user(config, command).await,
             Command::Migrate => cli::migrate(config).await,
             Command::CheckConfig => cli::check_config(config).await,
+            Command::Import(options) => cli::import(config, options).await,
             Command::Mail(command) => cli::mail(config, command).await,
             Command::Roads(command) => cli::roads(&config, command),
             Command::Openapi => cli::openapi(),

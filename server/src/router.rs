@@ -11,7 +11,8 @@ use crate::http::shed::{Places, shed};
 use crate::http::trace::{note_route, trace};
 use crate::oauth::{authorize, revoke, token};
 use crate::{
-    campaign, category, company, favourite, geo, media, offer, report, store, suggestion, system, tag, web,
+    audit, campaign, category, company, favourite, geo, jobs, media, offer, push, report, review, store,
+    suggestion, system, tag, web,
 };
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request, State};
@@ -101,6 +102,9 @@ fn api() -> OpenApiRouter<App> {
         .routes(routes!(company::http::owner::confirm_by_link))
         // Favourites: anyone, by device or account.
         .routes(routes!(favourite::http::list, favourite::http::add, favourite::http::remove))
+        // Push messages: anyone, by device.
+        .routes(routes!(push::http::subscribe, push::http::unsubscribe))
+        .routes(routes!(push::http::key))
         // What visitors tell the operators: anyone.
         .routes(routes!(suggestion::http::create))
         .routes(routes!(report::http::create))
@@ -117,6 +121,62 @@ fn api() -> OpenApiRouter<App> {
         .routes(routes!(account::password::put))
         .routes(routes!(account::leave::own_data))
         .routes(routes!(account::leave::preview))
+        .merge(administration())
+}
+
+/// Administrators only: every handler takes `Admin`.
+#[rustfmt::skip]
+fn administration() -> OpenApiRouter<App> {
+    use company::admin::{csv_http as csv, decision_http as decision, http as companies, listing_http as listing};
+    OpenApiRouter::new()
+        // Companies.
+        .routes(routes!(companies::list, listing::list_business))
+        .routes(routes!(listing::create))
+        .routes(routes!(csv::import))
+        .routes(routes!(companies::stale))
+        .routes(routes!(companies::duplicates))
+        .routes(routes!(companies::get, decision::delete))
+        .routes(routes!(companies::duplicates_of))
+        .routes(routes!(companies::unplaced))
+        .routes(routes!(decision::activate))
+        .routes(routes!(decision::deactivate))
+        .routes(routes!(decision::set_offer))
+        .routes(routes!(decision::assign))
+        .routes(routes!(decision::set_owner))
+        .routes(routes!(csv::companies))
+        .routes(routes!(csv::users))
+        // The review queue.
+        .routes(routes!(review::http::counts))
+        .routes(routes!(suggestion::admin_http::list))
+        .routes(routes!(suggestion::admin_http::put))
+        .routes(routes!(suggestion::admin_http::accept))
+        .routes(routes!(report::admin_http::list))
+        .routes(routes!(report::admin_http::put))
+        // Categories.
+        .routes(routes!(category::admin_http::list, category::admin_http::create))
+        .routes(routes!(category::admin_http::order))
+        .routes(routes!(category::admin_http::put, category::admin_http::delete))
+        .routes(routes!(category::admin_http::merge))
+        .routes(routes!(category::admin_http::upload))
+        // Special offers.
+        .routes(routes!(offer::admin_http::list, offer::admin_http::create))
+        .routes(routes!(offer::admin_http::put, offer::admin_http::delete))
+        .routes(routes!(offer::admin_http::upload))
+        .routes(routes!(offer::admin_http::push))
+        // Push messages.
+        .routes(routes!(push::admin_http::list, push::admin_http::create))
+        .routes(routes!(push::admin_http::recipients))
+        .routes(routes!(push::admin_http::get))
+        // Accounts.
+        .routes(routes!(account::admin::list))
+        .routes(routes!(account::admin::get, account::admin::delete))
+        .routes(routes!(account::admin::invite))
+        .routes(routes!(account::admin::set_admin))
+        // What runs in the background, and what was done.
+        .routes(routes!(jobs::http::list))
+        .routes(routes!(jobs::http::retry_all))
+        .routes(routes!(jobs::http::retry))
+        .routes(routes!(audit::http::list))
 }
 
 /// The OpenAPI document, as it is committed and served.

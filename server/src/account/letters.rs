@@ -30,7 +30,7 @@ fn link(config: &Config, page: &str, fields: &[(&str, &str)]) -> String {
     format!("{}/{page}?{query}", config.public_url())
 }
 
-fn hello(first_name: &str) -> String {
+pub fn hello(first_name: &str) -> String {
     match first_name.trim() {
         "" => "Hallo!".to_owned(),
         name => format!("Hallo {name}!"),

@@ -1,22 +1,26 @@
 //! A person who signs in: owner or administrator.
 
+pub mod administer;
 pub mod allowance;
 pub mod change_email;
 pub mod change_password;
 pub mod confirm;
 pub mod data;
+pub mod directory;
+pub mod export;
 pub mod http;
 pub mod invite;
 mod letters;
 pub mod mailed;
 pub mod password;
+pub mod people;
 pub mod register;
 pub mod remove;
 pub mod reset;
 pub mod sign_in;
 mod store;
 
-pub use letters::may_post;
+pub use letters::{hello, may_post, post};
 pub use store::{adopt_favourites, by_email, by_id, count_administrators, every, set_admin};
 
 use axum::http::HeaderMap;

@@ -3,24 +3,24 @@
 use super::change_password::prove_again;
 use super::sign_in;
 use crate::app::App;
-use crate::db::entity::{account, campaign, campaign_media, company, company_media, favourite, media};
-use crate::db::{Tx, changed};
+use crate::company;
+use crate::db::Tx;
+use crate::db::entity::{account, company as company_row, favourite, media};
 use crate::error::{Error, Result};
 use crate::http::client::Client;
-use crate::media::release;
 use crate::oauth::bearer::SignedIn;
 use sea_orm::sea_query::Expr;
-use sea_orm::{
-    ColumnTrait, ConnectionTrait, DbErr, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
-};
-use std::collections::BTreeSet;
+use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use uuid::Uuid;
 
 /// The companies that would go with the account, by name.
-pub async fn companies(db: &impl ConnectionTrait, account_id: Uuid) -> Result<Vec<company::Model>, DbErr> {
-    company::Entity::find()
-        .filter(company::Column::OwnerId.eq(account_id))
-        .order_by_asc(company::Column::Name)
+pub async fn companies(
+    db: &impl ConnectionTrait,
+    account_id: Uuid,
+) -> Result<Vec<company_row::Model>, DbErr> {
+    company_row::Entity::find()
+        .filter(company_row::Column::OwnerId.eq(account_id))
+        .order_by_asc(company_row::Column::Name)
         .all(db)
         .await
 }
@@ -33,15 +33,22 @@ pub async fn own(app: &App, who: SignedIn, from: Client, password: &str) -> Resu
     let _forget = app.bearers.forget_after();
     sign_in::succeeded(&tx, &proven).await?;
     if found.admin {
-        let others = account::Entity::find().filter(account::Column::Admin.eq(true));
-        if others.filter(account::Column::Id.ne(found.id)).count(&tx).await? == 0 {
-            let detail =
-                "Du bist die letzte Person mit Verwaltungsrechten. Gib sie zuerst weiter.".to_owned();
-            return Err(Error::Conflict { code: "LastAdministrator", detail });
-        }
+        keep_one_administrator(&tx, found.id).await?;
     }
     account(&mut tx, found.id, now_ms).await?;
     Ok(tx.commit().await?)
+}
+
+/// Fails when nobody else is an administrator. Locks them all, so that two who leave at the same
+/// moment cannot both count on the other.
+pub async fn keep_one_administrator(tx: &Tx, leaving: Uuid) -> Result<()> {
+    let all = account::Entity::find().filter(account::Column::Admin.eq(true));
+    let all = all.order_by_asc(account::Column::Id).lock_exclusive().all(tx).await?;
+    if all.iter().any(|row| row.id != leaving) {
+        return Ok(());
+    }
+    let detail = "Es muss immer jemanden mit Verwaltungsrechten geben. Gib sie zuerst weiter.".to_owned();
+    Err(Error::Conflict { code: "LastAdministrator", detail })
 }
 
 /// Deletes an account and everything that is its own, in the caller's transaction. Take
@@ -49,15 +56,8 @@ pub async fn own(app: &App, who: SignedIn, from: Client, password: &str) -> Resu
 pub async fn account(tx: &mut Tx, account_id: Uuid, now_ms: i64) -> Result<()> {
     // Locked, so that no company is created under the account meanwhile.
     account::Entity::find_by_id(account_id).lock_exclusive().one(tx).await?.ok_or(Error::NotFound)?;
-    let companies = companies(tx, account_id).await?;
-    let mut pictures = BTreeSet::new();
-    for company in &companies {
-        pictures.extend(pictures_of(tx, company.id).await?);
-        company::Entity::delete_by_id(company.id).exec(tx).await?;
-        tx.change(changed::COMPANY, company.id).await?;
-    }
-    for id in pictures {
-        release(tx, id, now_ms).await?;
+    for company in companies(tx, account_id).await? {
+        company::remove::company(tx, company.id, now_ms).await?;
     }
     favourite::Entity::delete_many()
         .filter(favourite::Column::HolderId.eq(account_id))
@@ -71,16 +71,4 @@ pub async fn account(tx: &mut Tx, account_id: Uuid, now_ms: i64) -> Result<()> {
         .await?;
     account::Entity::delete_by_id(account_id).exec(tx).await?;
     Ok(())
-}
-
-async fn pictures_of(tx: &Tx, company_id: Uuid) -> Result<Vec<Uuid>, DbErr> {
-    let own = company_media::Entity::find().filter(company_media::Column::CompanyId.eq(company_id));
-    let mut ids: Vec<Uuid> = own.all(tx).await?.into_iter().map(|row| row.media_id).collect();
-    let campaigns =
-        campaign::Entity::find().filter(campaign::Column::CompanyId.eq(company_id)).all(tx).await?;
-    for campaign in campaigns {
-        let shown = campaign_media::Entity::find().filter(campaign_media::Column::CampaignId.eq(campaign.id));
-        ids.extend(shown.all(tx).await?.into_iter().map(|row| row.media_id));
-    }
-    Ok(ids)
 }

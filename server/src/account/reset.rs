@@ -3,6 +3,7 @@
 use super::mailed::{self, Cargo, Purpose};
 use super::{allowance, letters, password, store};
 use crate::app::App;
+use crate::company::admin::listing;
 use crate::db::entity::account;
 use crate::error::Result;
 use crate::oauth::session;
@@ -44,6 +45,9 @@ pub async fn set(app: &App, link: &str, new: &str) -> Result<()> {
     mailed::forget(&tx, account.id).await?;
     session::revoke_account(&tx, account.id, now_ms).await?;
     allowance::forget_sign_ins(&tx, &account.email).await?;
+    if spent.purpose == Purpose::Invite.name() {
+        listing::claimed_by(&mut tx, account.id).await?;
+    }
     if spent.purpose == Purpose::Reset.name() {
         let letter = letters::password_changed(&app.config, &account.first_name);
         letters::post(app, &mut tx, &account.email, &letter).await?;

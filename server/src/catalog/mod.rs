@@ -51,6 +51,7 @@ pub use geo::distance_km;
 pub use list::{CategoryCount, ListAnswer, ListHit, ListQuery};
 pub use markers::{AreaQuery, MARKERS_MAX, StoreHit, StoreHits};
 pub use merge::Catalog;
-pub use similar::SimilarCompany;
+pub use similar::{SimilarCompany, similarity};
 pub use snapshot::{CompanyStamp, Snapshot};
 pub use tags::TagCount;
+pub use text::name_key;

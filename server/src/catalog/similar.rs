@@ -81,8 +81,8 @@ fn candidates(view: &View, key: &str, words: &[QueryWord]) -> Vec<u32> {
 }
 
 /// The better of comparing letters in order and comparing sets of words: "Huber Bäckerei"
-/// and "Bäckerei Huber" are the same to a person.
-fn similarity(a: &str, b: &str) -> f64 {
+/// and "Bäckerei Huber" are the same to a person. Both are in the spelling of [`name_key`].
+pub fn similarity(a: &str, b: &str) -> f64 {
     if a == b {
         return 1.0;
     }

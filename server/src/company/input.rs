@@ -10,6 +10,7 @@ use uuid::Uuid;
 pub const NAME_CHARS: usize = 200;
 pub const DESCRIPTION_CHARS: usize = 10_000;
 const TAG_CHARS: usize = 50;
+const ONE_TAG: &str = "Bitte gib mindestens ein Schlagwort an.";
 const MOST_TAGS: usize = 30;
 const MOST_CATEGORIES: usize = 10;
 
@@ -31,6 +32,12 @@ pub struct NewCompany {
 impl NewCompany {
     /// Judges it as part of a larger input; `at` comes before the names of its fields.
     pub fn check(&mut self, check: &mut Check, at: &str) {
+        self.check_without_tags(check, at);
+        check.that(!self.tags.is_empty(), &format!("{at}tags"), ONE_TAG);
+    }
+
+    /// The same, but tags may come later, as with entries that the operators make.
+    pub fn check_without_tags(&mut self, check: &mut Check, at: &str) {
         check.required(&format!("{at}name"), &mut self.name, NAME_CHARS);
         check.required(&format!("{at}description"), &mut self.description, DESCRIPTION_CHARS);
         check_tags(check, at, &mut self.tags);
@@ -71,6 +78,7 @@ impl Validate for CompanyChange {
         }
         if let Some(tags) = &mut self.tags {
             check_tags(check, "", tags);
+            check.that(!tags.is_empty(), "tags", ONE_TAG);
         }
         if let Some(ids) = &mut self.category_ids {
             check_categories(check, "", ids);
@@ -93,7 +101,7 @@ impl CompanyChange {
     }
 }
 
-/// Trims, drops what is empty or already there, and wants at least one.
+/// Trims and drops what is empty or already there.
 fn check_tags(check: &mut Check, at: &str, tags: &mut Vec<String>) {
     let mut seen = HashSet::new();
     for (number, tag) in tags.iter_mut().enumerate() {
@@ -108,7 +116,6 @@ fn check_tags(check: &mut Check, at: &str, tags: &mut Vec<String>) {
         );
     }
     tags.retain(|tag| !tag.is_empty() && seen.insert(tag.to_lowercase()));
-    check.that(!tags.is_empty(), &format!("{at}tags"), "Bitte gib mindestens ein Schlagwort an.");
     check.that(tags.len() <= MOST_TAGS, &format!("{at}tags"), "Das sind zu viele Schlagwörter.");
 }
 

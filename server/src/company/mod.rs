@@ -1,14 +1,18 @@
 //! A listed business: what visitors see of it, and what its owner does with it.
 
+pub mod admin;
 pub mod card;
 pub mod confirm;
 pub mod create;
 pub mod edit;
+pub mod export;
 pub mod http;
 pub mod image;
+pub mod import;
 pub mod input;
 mod letters;
 pub mod owner;
+pub mod remove;
 mod store;
 
 use crate::catalog::{CategoryDoc, CompanyDoc, Point, Snapshot};
@@ -108,11 +112,11 @@ impl State {
     }
 
     pub fn of(row: &company::Model) -> State {
-        match row.state.as_str() {
-            "Active" => State::Active,
-            "Deactivated" => State::Deactivated,
-            _ => State::InReview,
-        }
+        State::named(&row.state).unwrap_or(State::InReview)
+    }
+
+    pub fn named(name: &str) -> Option<State> {
+        [State::InReview, State::Active, State::Deactivated].into_iter().find(|state| state.name() == name)
     }
 }
 

@@ -123,6 +123,9 @@ pub async fn confirm(tx: &Tx, id: Uuid, now_ms: i64) -> Result<(), DbErr> {
 
 pub async fn set_tags(tx: &Tx, id: Uuid, tags: &[String]) -> Result<(), DbErr> {
     company_tag::Entity::delete_many().filter(company_tag::Column::CompanyId.eq(id)).exec(tx).await?;
+    if tags.is_empty() {
+        return Ok(());
+    }
     let rows = (0..).zip(tags).map(|(position, tag)| company_tag::ActiveModel {
         company_id: Set(id),
         position: Set(position),

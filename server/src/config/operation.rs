@@ -60,13 +60,31 @@ pub struct Media {
     pub s3_allow_http: bool,
 }
 
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Push {
     /// Firebase service account (a JSON file); without it pushes to apps are recorded only.
     pub fcm_service_account: Option<PathBuf>,
     /// Contact for Web Push services, for example `mailto:…`; without it Web Push is off.
     pub vapid_subject: Option<String>,
+    /// Where Firebase takes messages.
+    pub fcm_url: String,
+    /// Messages per second at most.
+    pub per_s: u32,
+    /// Also send to plain HTTP and private addresses, for a push service on the own machine.
+    pub allow_private_endpoints: bool,
+}
+
+impl Default for Push {
+    fn default() -> Self {
+        Push {
+            fcm_service_account: None,
+            vapid_subject: None,
+            fcm_url: "https://fcm.googleapis.com".to_owned(),
+            per_s: 200,
+            allow_private_endpoints: false,
+        }
+    }
 }
 
 #[derive(Clone, Debug, Deserialize)]

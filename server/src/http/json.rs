@@ -48,6 +48,25 @@ where
     }
 }
 
+/// A JSON body that may be left out altogether.
+pub struct MaybeValid<T>(pub T);
+
+impl<T, S> FromRequest<S> for MaybeValid<T>
+where
+    T: DeserializeOwned + Validate + Default,
+    S: Send + Sync,
+{
+    type Rejection = Error;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, Error> {
+        use hyper::body::Body;
+        if request.body().is_end_stream() {
+            return Ok(MaybeValid(T::default()));
+        }
+        Valid::from_request(request, state).await.map(|Valid(value)| MaybeValid(value))
+    }
+}
+
 fn require_json(headers: &axum::http::HeaderMap) -> Result<(), Error> {
     let kind = headers.get("content-type").and_then(|value| value.to_str().ok()).unwrap_or("");
     let essence = kind.split(';').next().unwrap_or("").trim().to_ascii_lowercase();

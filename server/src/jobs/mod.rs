@@ -1,6 +1,7 @@
 //! The outbox: work written in the transaction that causes it and done after its commit,
 //! at least once, by any instance.
 
+pub mod http;
 mod outbox;
 mod worker;
 
@@ -23,6 +24,11 @@ pub enum Job {
     DiscardMedia {
         media_id: Uuid,
     },
+    /// Send a push message to the devices that come after this one.
+    Push {
+        message_id: Uuid,
+        after: Uuid,
+    },
 }
 
 /// The lanes run side by side, so that a slow mail server holds up no picture.
@@ -30,15 +36,17 @@ pub enum Job {
 pub enum Lane {
     Mail,
     Media,
+    Push,
 }
 
 impl Lane {
-    pub const ALL: [Lane; 2] = [Lane::Mail, Lane::Media];
+    pub const ALL: [Lane; 3] = [Lane::Mail, Lane::Media, Lane::Push];
 
     fn kind(self) -> &'static str {
         match self {
             Lane::Mail => "mail",
             Lane::Media => "media",
+            Lane::Push => "push",
         }
     }
 
@@ -46,7 +54,8 @@ impl Lane {
     fn width(self) -> u64 {
         match self {
             Lane::Mail => 4,
-            Lane::Media => 1,
+            // One batch after the other keeps the pace.
+            Lane::Media | Lane::Push => 1,
         }
     }
 }
@@ -56,6 +65,7 @@ impl Job {
         match self {
             Job::Mail(_) => Lane::Mail,
             Job::Avif { .. } | Job::DiscardMedia { .. } => Lane::Media,
+            Job::Push { .. } => Lane::Push,
         }
     }
 }

@@ -3,6 +3,7 @@
 use super::{Job, Lane};
 use crate::db::entity::outbox::{ActiveModel, Column, Entity, Model};
 use crate::db::{Db, Tx};
+use crate::http::page::Page;
 use sea_orm::sea_query::{LockBehavior, LockType};
 use sea_orm::{
     ActiveModelTrait, ActiveValue::Set, ColumnTrait, DbErr, EntityTrait, PaginatorTrait, QueryFilter,
@@ -94,6 +95,40 @@ pub(super) async fn put_off(db: &Db, job: &Model, failure: Failure, now_ms: i64)
     let tx = db.begin().await?;
     row.update(&tx).await?;
     tx.commit().await
+}
+
+/// One page, the newest first, and how many there are.
+pub(super) async fn page(db: &Db, state: Option<&str>, page: Page) -> Result<(Vec<Model>, u64), DbErr> {
+    let mut wanted = Entity::find();
+    if let Some(state) = state {
+        wanted = wanted.filter(Column::State.eq(state));
+    }
+    let total = wanted.clone().count(db.read()).await?;
+    let ordered = wanted.order_by_desc(Column::CreatedAtMs).order_by_desc(Column::Id);
+    let rows = ordered.offset(page.offset()).limit(u64::from(page.size)).all(db.read()).await?;
+    Ok((rows, total))
+}
+
+/// Makes one job, or without an id those that were given up, due now, with a new day to succeed in.
+pub(super) async fn retry(tx: &mut Tx, id: Option<Uuid>, now_ms: i64) -> Result<Vec<Uuid>, DbErr> {
+    const AT_ONCE: u64 = 1_000;
+    let wanted = match id {
+        Some(id) => Entity::find_by_id(id),
+        None => Entity::find().filter(Column::State.eq("Dead")).limit(AT_ONCE),
+    };
+    let ids: Vec<Uuid> = wanted.all(tx).await?.into_iter().map(|row| row.id).collect();
+    for id in &ids {
+        let row = ActiveModel {
+            id: Set(*id),
+            state: Set("Waiting".to_owned()),
+            due_at_ms: Set(now_ms),
+            created_at_ms: Set(now_ms),
+            ..Default::default()
+        };
+        row.update(tx).await?;
+    }
+    tx.queued();
+    Ok(ids)
 }
 
 /// How many jobs wait and how many were given up.

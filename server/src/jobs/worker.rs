@@ -6,6 +6,7 @@ use crate::app::App;
 use crate::db::entity::outbox::Model;
 use crate::mail::SendError;
 use crate::media;
+use crate::push;
 use futures_util::future::join_all;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
@@ -89,6 +90,9 @@ async fn perform(app: &App, row: &Model, job: Job) -> Result<(), Failure> {
             SendError::Refused(_) => Failure::Refused(error.to_string()),
         }),
         Job::Avif { media_id } => media::encode_avif(app, media_id).await.map_err(refused),
+        Job::Push { message_id, after } => {
+            push::deliver::batch(app, row.attempts, message_id, after).await.map_err(refused)
+        }
         Job::DiscardMedia { media_id } => {
             app.media.store.delete_all(media_id).await.map_err(|error| refused(error.into()))
         }

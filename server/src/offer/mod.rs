@@ -1,5 +1,7 @@
 //! A special offer: a filter that groups companies for a time.
 
+pub mod admin_http;
+pub mod edit;
 pub mod http;
 mod store;
 

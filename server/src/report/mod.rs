@@ -1,9 +1,12 @@
 //! An error that a visitor reports about a company ("Fehler melden").
 
+pub mod admin_http;
 pub mod http;
 mod store;
 
+use crate::db::Db;
 use crate::http::validate::{Check, Validate};
+use sea_orm::DbErr;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -26,6 +29,16 @@ impl Reason {
             Reason::CriteriaNotMet => "CriteriaNotMet",
             Reason::Duplicate => "Duplicate",
             Reason::OwnCompany => "OwnCompany",
+        }
+    }
+
+    fn of(name: &str) -> Reason {
+        match name {
+            "Closed" => Reason::Closed,
+            "CriteriaNotMet" => Reason::CriteriaNotMet,
+            "Duplicate" => Reason::Duplicate,
+            "OwnCompany" => Reason::OwnCompany,
+            _ => Reason::WrongDetails,
         }
     }
 
@@ -58,4 +71,9 @@ impl Validate for Report {
             check.email("contactEmail", email);
         }
     }
+}
+
+/// How many still need somebody.
+pub async fn count_open(db: &Db) -> Result<u64, DbErr> {
+    store::count_open(db).await
 }

@@ -1,10 +1,13 @@
 //! A business that a visitor suggests for the directory.
 
+pub mod admin_http;
 pub mod http;
 mod letters;
 mod store;
 
+use crate::db::Db;
 use crate::http::validate::{Check, Validate};
+use sea_orm::DbErr;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -45,4 +48,9 @@ impl Validate for Suggestion {
             check.website("website", website);
         }
     }
+}
+
+/// How many still need somebody.
+pub async fn count_open(db: &Db) -> Result<u64, DbErr> {
+    store::count_open(db).await
 }

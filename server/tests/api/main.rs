@@ -4,6 +4,7 @@
 mod support;
 
 mod account;
+mod admin;
 mod campaign;
 mod category;
 mod company;
@@ -11,6 +12,7 @@ mod favourite;
 mod geo;
 mod media;
 mod oauth;
+mod push;
 mod special_offer;
 mod store;
 mod system;

@@ -9,6 +9,7 @@ pub mod chaos;
 pub mod mails;
 pub mod program;
 pub mod provider;
+pub mod push;
 pub mod request;
 pub mod smtp;
 

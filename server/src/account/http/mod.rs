@@ -1,5 +1,6 @@
 //! The calls about accounts; what they do is in the actions beside this folder.
 
+pub mod admin;
 pub mod email;
 pub mod leave;
 pub mod own;

@@ -12,6 +12,7 @@ pub mod change;
 pub mod company;
 pub mod company_category;
 pub mod company_media;
+pub mod company_review;
 pub mod company_tag;
 pub mod favourite;
 pub mod geocode;

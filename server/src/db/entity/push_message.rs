@@ -16,7 +16,9 @@ pub struct Model {
     pub sent: i32,
     pub failed: i32,
     pub removed: i32,
+    pub reached: Uuid,
     pub created_at_ms: i64,
+    pub finished_at_ms: Option<i64>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -27,6 +27,7 @@ CREATE TABLE account (
     updated_at_ms bigint NOT NULL
 );
 CREATE INDEX ix_account_created ON account (created_at_ms);
+CREATE INDEX ix_account_updated ON account (updated_at_ms);
 
 -- A session is one family of refresh tokens: only hashes of tokens are kept.
 CREATE TABLE session (
@@ -125,6 +126,14 @@ CREATE INDEX ix_company_state ON company (state, created_at_ms);
 CREATE INDEX ix_company_offer ON company (offer_id);
 CREATE INDEX ix_company_confirmed ON company (confirmed_at_ms);
 
+-- Who looks after the review of a company.
+CREATE TABLE company_review (
+    company_id uuid NOT NULL CONSTRAINT pk_company_review PRIMARY KEY
+        CONSTRAINT fk_company_review_company REFERENCES company (id) ON DELETE CASCADE,
+    assignee_id uuid NOT NULL CONSTRAINT fk_company_review_assignee REFERENCES account (id) ON DELETE CASCADE,
+    assigned_at_ms bigint NOT NULL
+);
+
 CREATE TABLE company_tag (
     company_id uuid NOT NULL CONSTRAINT fk_company_tag_company REFERENCES company (id) ON DELETE CASCADE,
     position integer NOT NULL,
@@ -172,6 +181,7 @@ CREATE TABLE store (
     updated_at_ms bigint NOT NULL
 );
 CREATE INDEX ix_store_company ON store (company_id, created_at_ms);
+CREATE INDEX ix_store_position ON store (latitude, longitude);
 CREATE UNIQUE INDEX uq_store_one_main ON store (company_id) WHERE main;
 
 CREATE TABLE campaign (
@@ -218,6 +228,8 @@ CREATE TABLE push_subscription (
     updated_at_ms bigint NOT NULL,
     CONSTRAINT ck_push_subscription_kind CHECK ((fcm_token IS NULL) <> (endpoint IS NULL))
 );
+CREATE INDEX ix_push_subscription_fcm_token ON push_subscription (fcm_token);
+CREATE INDEX ix_push_subscription_endpoint ON push_subscription (endpoint);
 
 CREATE TABLE push_message (
     id uuid NOT NULL CONSTRAINT pk_push_message PRIMARY KEY,
@@ -230,8 +242,12 @@ CREATE TABLE push_message (
     sent integer NOT NULL DEFAULT 0,
     failed integer NOT NULL DEFAULT 0,
     removed integer NOT NULL DEFAULT 0,
-    created_at_ms bigint NOT NULL
+    -- The last device that was dealt with; batches go through the devices in order.
+    reached uuid NOT NULL,
+    created_at_ms bigint NOT NULL,
+    finished_at_ms bigint
 );
+CREATE INDEX ix_push_message_created ON push_message (created_at_ms);
 
 CREATE TABLE suggestion (
     id uuid NOT NULL CONSTRAINT pk_suggestion PRIMARY KEY,

@@ -1,0 +1,159 @@
+//! Reads accounts for administrators: searched, paged, with what hangs on them.
+
+use crate::clock::rfc3339;
+use crate::db::Db;
+use crate::db::entity::{account, company, mailed_token};
+use crate::error::Result;
+use crate::http::page::Page;
+use sea_orm::sea_query::{Expr, ExprTrait, Func, LikeExpr};
+use sea_orm::{
+    ColumnTrait, Condition, DbErr, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
+};
+use serde::Serialize;
+use std::collections::HashMap;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+/// An account as administrators see it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AdminUser {
+    pub id: Uuid,
+    /// The e-mail address.
+    pub username: String,
+    pub first_name: String,
+    pub last_name: String,
+    pub phone: Option<String>,
+    pub notification: bool,
+    pub newsletter: bool,
+    pub admin: bool,
+    pub created_at: String,
+    /// Whether the address was proven by a click.
+    pub confirmed: bool,
+    /// The newest invitation that was not used yet.
+    pub invitation: Option<Invitation>,
+    pub company_count: u64,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Invitation {
+    sent_at: String,
+    expires_at: String,
+    expired: bool,
+}
+
+/// What an administrator looks for among the accounts.
+pub struct Wanted<'a> {
+    pub text: &'a str,
+    pub admin: Option<bool>,
+}
+
+/// One page, the newest first, and how many fit.
+pub async fn page(db: &Db, wanted: &Wanted<'_>, page: Page, now_ms: i64) -> Result<(Vec<AdminUser>, u64)> {
+    let mut found = account::Entity::find().filter(search(wanted.text));
+    if let Some(admin) = wanted.admin {
+        found = found.filter(account::Column::Admin.eq(admin));
+    }
+    let total = found.clone().count(db.read()).await?;
+    let rows = found
+        .order_by_desc(account::Column::CreatedAtMs)
+        .order_by_desc(account::Column::Id)
+        .offset(page.offset())
+        .limit(u64::from(page.size))
+        .all(db.read())
+        .await?;
+    Ok((dress(db, rows, now_ms).await?, total))
+}
+
+/// One account.
+pub async fn one(db: &Db, id: Uuid, now_ms: i64) -> Result<Option<AdminUser>> {
+    let row = account::Entity::find_by_id(id).one(db.read()).await?;
+    Ok(dress(db, row.into_iter().collect(), now_ms).await?.pop())
+}
+
+/// Every word must be a part of the address or of a name.
+fn search(text: &str) -> Condition {
+    let mut all = Condition::all();
+    for word in text.split_whitespace().take(8) {
+        let lower = word.to_lowercase();
+        let mut any = Condition::any().add(contains(account::Column::Email, &lower));
+        // SQLite lowers ASCII only, so a capital umlaut is looked for as it stands.
+        for spelling in [lower.clone(), capitalised(&lower)] {
+            any = any
+                .add(contains(account::Column::FirstName, &spelling))
+                .add(contains(account::Column::LastName, &spelling));
+        }
+        all = all.add(any);
+    }
+    all
+}
+
+fn contains(column: account::Column, part: &str) -> sea_orm::sea_query::SimpleExpr {
+    let escaped = part.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
+    let pattern = || LikeExpr::new(format!("%{escaped}%")).escape('\\');
+    let lowered = Expr::expr(Func::lower(Expr::col(column))).like(pattern());
+    match part.chars().next() {
+        Some(first) if first.is_uppercase() => Expr::col(column).like(pattern()),
+        _ => lowered,
+    }
+}
+
+fn capitalised(lower: &str) -> String {
+    let mut letters = lower.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+async fn dress(db: &Db, rows: Vec<account::Model>, now_ms: i64) -> Result<Vec<AdminUser>> {
+    let ids: Vec<Uuid> = rows.iter().map(|row| row.id).collect();
+    let mut invitations = invitations(db, &ids, now_ms).await?;
+    let counts = company_counts(db, &ids).await?;
+    let answer = |row: account::Model| AdminUser {
+        confirmed: row.confirmed_at_ms.is_some(),
+        invitation: invitations.remove(&row.id).filter(|_| row.confirmed_at_ms.is_none()),
+        company_count: counts.get(&row.id).map_or(0, |count| *count as u64),
+        id: row.id,
+        username: row.email,
+        first_name: row.first_name,
+        last_name: row.last_name,
+        phone: row.phone,
+        notification: row.notification,
+        newsletter: row.newsletter,
+        admin: row.admin,
+        created_at: rfc3339(row.created_at_ms),
+    };
+    Ok(rows.into_iter().map(answer).collect())
+}
+
+async fn invitations(db: &Db, ids: &[Uuid], now_ms: i64) -> Result<HashMap<Uuid, Invitation>, DbErr> {
+    // The last one in this order is kept, which is the newest.
+    let rows = mailed_token::Entity::find()
+        .filter(mailed_token::Column::AccountId.is_in(ids.iter().copied()))
+        .filter(mailed_token::Column::Purpose.eq("invite"))
+        .filter(mailed_token::Column::UsedAtMs.is_null())
+        .order_by_asc(mailed_token::Column::CreatedAtMs)
+        .all(db.read())
+        .await?;
+    let answer = |row: mailed_token::Model| {
+        let invitation = Invitation {
+            sent_at: rfc3339(row.created_at_ms),
+            expires_at: rfc3339(row.expires_at_ms),
+            expired: row.expires_at_ms <= now_ms,
+        };
+        (row.account_id, invitation)
+    };
+    Ok(rows.into_iter().map(answer).collect())
+}
+
+async fn company_counts(db: &Db, ids: &[Uuid]) -> Result<HashMap<Uuid, i64>, DbErr> {
+    let rows: Vec<(Uuid, i64)> = company::Entity::find()
+        .select_only()
+        .column(company::Column::OwnerId)
+        .column_as(company::Column::Id.count(), "companies")
+        .filter(company::Column::OwnerId.is_in(ids.iter().copied()))
+        .group_by(company::Column::OwnerId)
+        .into_tuple()
+        .all(db.read())
+        .await?;
+    Ok(rows.into_iter().collect())
+}

@@ -1,0 +1,47 @@
+//! `umkreis import`: companies from a CSV file.
+
+use anyhow::Context;
+use clap::Args;
+use std::path::PathBuf;
+use umkreis::account;
+use umkreis::app::App;
+use umkreis::company::import;
+use umkreis::config::Config;
+
+#[derive(Args)]
+pub struct ImportOptions {
+    /// The file; the export shows its columns.
+    file: PathBuf,
+    /// Only tell what would happen.
+    #[arg(long)]
+    dry_run: bool,
+    /// The administrator who gets companies without an account of their own.
+    #[arg(long)]
+    owner: String,
+}
+
+pub async fn import(config: Config, options: ImportOptions) -> anyhow::Result<()> {
+    let file = std::fs::read(&options.file)
+        .with_context(|| format!("cannot read the file {}", options.file.display()))?;
+    let app = App::start(config).await?;
+    let email = account::normal_email(&options.owner);
+    let owner = account::by_email(app.db.read(), &email).await?;
+    let owner =
+        owner.filter(|owner| owner.admin).with_context(|| format!("{email:?} is no administrator"))?;
+    let answer = match import::import(&app, owner.id, &file, options.dry_run).await {
+        Ok(answer) => answer,
+        Err(error) => anyhow::bail!("{}", error.problem().0.detail),
+    };
+    for row in &answer.rows {
+        println!(
+            "{:>6}  {:?}  {}  {}",
+            row.line,
+            row.action,
+            row.name,
+            row.why.as_deref().unwrap_or_default()
+        );
+    }
+    let what = if answer.dry_run { "would be" } else { "were" };
+    println!("{} {what} created, {} updated, {} skipped", answer.created, answer.updated, answer.skipped);
+    Ok(())
+}

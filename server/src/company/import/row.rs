@@ -1,0 +1,157 @@
+//! Reads the rows of an import: their cells, and what they mean.
+
+use crate::account::normal_email;
+use crate::catalog::name_key;
+use crate::company::Location;
+use crate::company::input::NewCompany;
+use crate::error::{Error, Result};
+use crate::http::validate::{Check, is_email};
+use crate::sheet::plain;
+use crate::store::input::NewStore;
+use std::collections::HashMap;
+use std::sync::Arc;
+use uuid::Uuid;
+
+const NEEDED: [&str; 3] = ["Name", "Beschreibung", "Kategorien"];
+
+/// One row, by the names of its columns.
+pub struct Cells {
+    columns: Arc<HashMap<String, usize>>,
+    cells: Vec<String>,
+}
+
+/// What a row says about a company.
+pub struct Entry {
+    pub id: Option<Uuid>,
+    pub company: NewCompany,
+    pub store: Option<NewStore>,
+    /// The address of an account.
+    pub owner: Option<String>,
+}
+
+/// The rows with their line numbers. Spreadsheets write semicolons, commas or tabs.
+pub fn read(file: &[u8]) -> Result<Vec<(u64, Cells)>> {
+    let text = match std::str::from_utf8(file) {
+        Ok(text) => text.strip_prefix('\u{feff}').unwrap_or(text).to_owned(),
+        // Older spreadsheets write Latin-1, where each byte is its letter.
+        Err(_) => file.iter().map(|byte| char::from(*byte)).collect(),
+    };
+    // One kind of line end, so that lines are counted as editors count them.
+    let text = text.replace("\r\n", "\n");
+    if text.contains('\0') {
+        return Err(Error::field("file", "Das ist keine CSV-Datei."));
+    }
+    let head = text.lines().next().unwrap_or_default();
+    let delimiter = [b';', b',', b'\t']
+        .into_iter()
+        .max_by_key(|mark| memchr::memchr_iter(*mark, head.as_bytes()).count());
+    let mut reader = csv::ReaderBuilder::new()
+        .delimiter(delimiter.unwrap_or(b';'))
+        .flexible(true)
+        .from_reader(text.as_bytes());
+    let broken = |_| Error::field("file", "Die Datei lässt sich nicht als CSV lesen.");
+    let names = reader.headers().map_err(broken)?.clone();
+    let columns: HashMap<String, usize> =
+        names.iter().enumerate().map(|(place, name)| (name_key(name), place)).collect();
+    let missing: Vec<&str> =
+        NEEDED.into_iter().filter(|name| !columns.contains_key(&name_key(name))).collect();
+    if !missing.is_empty() {
+        return Err(Error::field("file", &format!("Es fehlen die Spalten: {}.", missing.join(", "))));
+    }
+    let columns = Arc::new(columns);
+    let mut rows = Vec::new();
+    for record in reader.records() {
+        let record = record.map_err(broken)?;
+        let line = record.position().map_or(0, csv::Position::line);
+        let cells: Vec<String> = record.iter().map(|cell| plain(cell).trim().to_owned()).collect();
+        if cells.iter().any(|cell| !cell.is_empty()) {
+            rows.push((line, Cells { columns: columns.clone(), cells }));
+        }
+    }
+    Ok(rows)
+}
+
+impl Cells {
+    fn get(&self, column: &str) -> &str {
+        let place = self.columns.get(&name_key(column));
+        place.and_then(|place| self.cells.get(*place)).map_or("", String::as_str)
+    }
+
+    pub fn name(&self) -> &str {
+        self.get("Name")
+    }
+
+    /// The row's meaning, or in German why it has none.
+    pub fn entry(&self, categories: &HashMap<String, Uuid>) -> std::result::Result<Entry, String> {
+        let id = match self.get("ID") {
+            "" => None,
+            text => Some(Uuid::try_parse(text).map_err(|_| "Die ID ist keine.".to_owned())?),
+        };
+        let mut check = Check::default();
+        let mut company = NewCompany {
+            name: self.name().to_owned(),
+            description: self.get("Beschreibung").to_owned(),
+            tags: parts(self.get("Schlagwörter")).collect(),
+            category_ids: self.categories(categories)?,
+        };
+        company.check_without_tags(&mut check, "");
+        let mut store = self.store()?;
+        if let Some(store) = &mut store {
+            store.check(&mut check, "");
+        }
+        if let Err(Error::Invalid(fields)) = check.finish() {
+            let all: Vec<String> =
+                fields.iter().map(|(field, message)| format!("{field}: {message}")).collect();
+            return Err(all.join(" "));
+        }
+        let owner = Some(normal_email(self.get("Konto"))).filter(|email| is_email(email));
+        Ok(Entry { id, company, store, owner })
+    }
+
+    fn categories(&self, known: &HashMap<String, Uuid>) -> std::result::Result<Vec<Uuid>, String> {
+        let find = |title: String| {
+            known
+                .get(&name_key(&title))
+                .copied()
+                .ok_or_else(|| format!("Die Kategorie „{title}“ gibt es nicht."))
+        };
+        parts(self.get("Kategorien")).map(find).collect()
+    }
+
+    /// The head office, as soon as any part of its address is given.
+    fn store(&self) -> std::result::Result<Option<NewStore>, String> {
+        let (street, post_code, town) = (self.get("Straße"), self.get("PLZ"), self.get("Ort"));
+        if street.is_empty() && post_code.is_empty() && town.is_empty() {
+            return Ok(None);
+        }
+        let optional = |column| Some(self.get(column).to_owned()).filter(|text| !text.is_empty());
+        let title = optional("Standort").unwrap_or_else(|| self.name().to_owned());
+        let (lat, lng) = (decimal(self.get("Breitengrad"))?, decimal(self.get("Längengrad"))?);
+        Ok(Some(NewStore {
+            title,
+            street: street.to_owned(),
+            post_code: post_code.to_owned(),
+            town: town.to_owned(),
+            phone: optional("Telefon"),
+            email: optional("E-Mail"),
+            website: optional("Website"),
+            main: None,
+            location: lat.zip(lng).map(|(lat, lng)| Location { lat, lng }),
+            opening_hours: optional("Öffnungszeiten"),
+        }))
+    }
+}
+
+/// The values of a cell that holds several.
+fn parts(cell: &str) -> impl Iterator<Item = String> {
+    cell.split(['|', ',']).map(str::trim).filter(|part| !part.is_empty()).map(str::to_owned)
+}
+
+/// Comma or point.
+fn decimal(cell: &str) -> std::result::Result<Option<f64>, String> {
+    if cell.is_empty() {
+        return Ok(None);
+    }
+    let number = cell.replace(',', ".").parse::<f64>().ok().filter(|number| number.is_finite());
+    number.map(Some).ok_or_else(|| format!("„{cell}“ ist keine Koordinate."))
+}

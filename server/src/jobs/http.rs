@@ -1,0 +1,112 @@
+//! The administrators' calls to see the outbox and to try failed work again.
+
+use super::{Job, outbox};
+use crate::account::http::{Done, Private};
+use crate::app::App;
+use crate::audit;
+use crate::clock::rfc3339;
+use crate::db::entity::outbox::Model;
+use crate::error::{Error, Problem, Result};
+use crate::http::json::{Params, PathId};
+use crate::http::page::{Page, PageParams, Paged};
+use crate::oauth::bearer::Admin;
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct OutboxQuery {
+    /// `Waiting` or `Dead` (given up); both without it.
+    state: Option<String>,
+}
+
+/// Work that waits or was given up.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OutboxEntry {
+    id: Uuid,
+    /// `mail`, `media` or `push`.
+    kind: String,
+    /// Recipient and subject of a mail, or what the work is about. Never a mail's text: it may
+    /// hold a link that signs somebody in.
+    what: String,
+    state: String,
+    due_at: String,
+    attempts: i32,
+    last_error: Option<String>,
+    created_at: String,
+}
+
+fn answer(row: Model) -> OutboxEntry {
+    let what = match serde_json::from_str::<Job>(&row.payload) {
+        Ok(Job::Mail(mail)) => format!("{}: {}", mail.to, mail.subject),
+        Ok(Job::Avif { media_id } | Job::DiscardMedia { media_id }) => media_id.to_string(),
+        Ok(Job::Push { message_id, .. }) => message_id.to_string(),
+        Err(_) => String::new(),
+    };
+    OutboxEntry {
+        id: row.id,
+        kind: row.kind,
+        what,
+        state: row.state,
+        due_at: rfc3339(row.due_at_ms),
+        attempts: row.attempts,
+        last_error: row.last_error,
+        created_at: rfc3339(row.created_at_ms),
+    }
+}
+
+/// What waits in the outbox, the newest first.
+#[utoipa::path(get, path = "/api/admin/outbox", tag = "admin", security(("bearer" = [])), params(OutboxQuery, PageParams),
+    responses((status = 200, body = Paged<OutboxEntry>), (status = 400, body = Problem), (status = 401, body = Problem),
+        (status = 403, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+pub async fn list(
+    State(app): State<App>,
+    _: Admin,
+    page: Page,
+    Params(query): Params<OutboxQuery>,
+) -> Result<Private<Paged<OutboxEntry>>> {
+    let state = query.state.as_deref().filter(|state| !state.is_empty());
+    if state.is_some_and(|state| !["Waiting", "Dead"].contains(&state)) {
+        return Err(Error::malformed("Diesen Zustand gibt es nicht."));
+    }
+    let (rows, total) = outbox::page(&app.db, state, page).await?;
+    Ok(Private(Paged::new(rows.into_iter().map(answer).collect(), page, total)))
+}
+
+/// Try one job again, now.
+#[utoipa::path(post, path = "/api/admin/outbox/{id}/retry", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path)),
+    responses((status = 200, body = Done), (status = 401, body = Problem), (status = 403, body = Problem), (status = 404, body = Problem),
+        (status = 429, body = Problem), (status = 503, body = Problem)))]
+pub async fn retry(State(app): State<App>, Admin(by): Admin, PathId(id): PathId) -> Result<Private<Done>> {
+    let now_ms = app.clock.now_ms();
+    let mut tx = app.db.begin().await?;
+    if outbox::retry(&mut tx, Some(id), now_ms).await?.is_empty() {
+        return Err(Error::NotFound);
+    }
+    audit::note(&tx, by.account_id, "outbox.retry", "outbox", id, "", now_ms).await?;
+    tx.commit().await?;
+    Ok(Private(Done {}))
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct Retried {
+    count: u64,
+}
+
+/// Try everything again that was given up.
+#[utoipa::path(post, path = "/api/admin/outbox/retry", tag = "admin", security(("bearer" = [])),
+    responses((status = 200, body = Retried), (status = 401, body = Problem), (status = 403, body = Problem),
+        (status = 429, body = Problem), (status = 503, body = Problem)))]
+pub async fn retry_all(State(app): State<App>, Admin(by): Admin) -> Result<Private<Retried>> {
+    let now_ms = app.clock.now_ms();
+    let mut tx = app.db.begin().await?;
+    let ids = outbox::retry(&mut tx, None, now_ms).await?;
+    for id in &ids {
+        audit::note(&tx, by.account_id, "outbox.retry", "outbox", *id, "", now_ms).await?;
+    }
+    tx.commit().await?;
+    Ok(Private(Retried { count: ids.len() as u64 }))
+}

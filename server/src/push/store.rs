@@ -1,0 +1,153 @@
+//! All SQL about push subscriptions and messages.
+
+use super::Reach;
+use crate::db::entity::{push_message, push_subscription};
+use crate::db::{Db, Tx};
+use crate::http::page::Page;
+use sea_orm::sea_query::{Expr, OnConflict};
+use sea_orm::{
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait,
+    ExprTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
+};
+use uuid::Uuid;
+
+/// Keeps a device's subscription; one that another device had before moves here.
+pub async fn subscribe(tx: &Tx, row: push_subscription::Model) -> Result<(), DbErr> {
+    use push_subscription::Column;
+    let same = match (&row.fcm_token, &row.endpoint) {
+        (Some(token), _) => Column::FcmToken.eq(token.clone()),
+        (None, Some(endpoint)) => Column::Endpoint.eq(endpoint.clone()),
+        (None, None) => return Ok(()),
+    };
+    push_subscription::Entity::delete_many()
+        .filter(same)
+        .filter(Column::DeviceId.ne(row.device_id))
+        .exec(tx)
+        .await?;
+    let again = OnConflict::column(Column::DeviceId)
+        .update_columns([
+            Column::FcmToken,
+            Column::Endpoint,
+            Column::P256dh,
+            Column::Auth,
+            Column::UpdatedAtMs,
+        ])
+        .to_owned();
+    push_subscription::Entity::insert(push_subscription::ActiveModel::from(row))
+        .on_conflict(again)
+        .exec_without_returning(tx)
+        .await
+        .map(drop)
+}
+
+pub async fn unsubscribe(tx: &Tx, device_id: Uuid) -> Result<(), DbErr> {
+    push_subscription::Entity::delete_by_id(device_id).exec(tx).await.map(drop)
+}
+
+fn reachable(reach: Reach) -> Condition {
+    use push_subscription::Column;
+    let mut any = Condition::any();
+    if reach.apps {
+        any = any.add(Column::FcmToken.is_not_null());
+    }
+    if reach.browsers {
+        any = any.add(Column::Endpoint.is_not_null());
+    }
+    // An empty "any" would be everybody.
+    if reach.apps || reach.browsers { any } else { Condition::all().add(Expr::value(1).eq(0)) }
+}
+
+pub async fn count(db: &impl ConnectionTrait, reach: Reach) -> Result<u64, DbErr> {
+    push_subscription::Entity::find().filter(reachable(reach)).count(db).await
+}
+
+/// The next subscriptions after this device, of those that were there when the message was written.
+pub async fn next(
+    db: &Db,
+    reach: Reach,
+    after: Uuid,
+    until_ms: i64,
+    most: u64,
+) -> Result<Vec<push_subscription::Model>, DbErr> {
+    push_subscription::Entity::find()
+        .filter(reachable(reach))
+        .filter(push_subscription::Column::DeviceId.gt(after))
+        .filter(push_subscription::Column::CreatedAtMs.lte(until_ms))
+        .order_by_asc(push_subscription::Column::DeviceId)
+        .limit(most)
+        .all(db.read())
+        .await
+}
+
+pub async fn insert(tx: &Tx, row: push_message::Model) -> Result<(), DbErr> {
+    push_message::Entity::insert(push_message::ActiveModel::from(row))
+        .exec_without_returning(tx)
+        .await
+        .map(drop)
+}
+
+pub async fn by_id(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<push_message::Model>, DbErr> {
+    push_message::Entity::find_by_id(id).one(db).await
+}
+
+/// One page, the newest first, and how many there are.
+pub async fn page(db: &Db, page: Page) -> Result<(Vec<push_message::Model>, u64), DbErr> {
+    let all = push_message::Entity::find();
+    let total = all.clone().count(db.read()).await?;
+    let rows = all
+        .order_by_desc(push_message::Column::CreatedAtMs)
+        .order_by_desc(push_message::Column::Id)
+        .offset(page.offset())
+        .limit(u64::from(page.size))
+        .all(db.read())
+        .await?;
+    Ok((rows, total))
+}
+
+/// What a batch has done.
+#[derive(Default)]
+pub struct Tally {
+    pub sent: i32,
+    pub failed: i32,
+    pub gone: Vec<Uuid>,
+}
+
+/// Adds a batch to its message, unless that was done before: `false` when the message had
+/// already reached further.
+pub async fn advance(
+    tx: &Tx,
+    id: Uuid,
+    (from, to): (Uuid, Uuid),
+    tally: &Tally,
+    finished_at_ms: Option<i64>,
+) -> Result<bool, DbErr> {
+    use push_message::Column;
+    let add = |column: Column, count: i32| Expr::col(column).add(count);
+    let moved = push_message::Entity::update_many()
+        .col_expr(Column::Reached, Expr::value(to))
+        .col_expr(Column::Sent, add(Column::Sent, tally.sent))
+        .col_expr(Column::Failed, add(Column::Failed, tally.failed))
+        .col_expr(Column::Removed, add(Column::Removed, tally.gone.len() as i32))
+        .col_expr(Column::FinishedAtMs, Expr::value(finished_at_ms))
+        .filter(Column::Id.eq(id))
+        .filter(Column::Reached.eq(from))
+        .exec(tx)
+        .await?;
+    if moved.rows_affected == 0 {
+        return Ok(false);
+    }
+    if !tally.gone.is_empty() {
+        push_subscription::Entity::delete_many()
+            .filter(push_subscription::Column::DeviceId.is_in(tally.gone.iter().copied()))
+            .exec(tx)
+            .await?;
+    }
+    Ok(true)
+}
+
+/// Ends a message that reaches nobody (any more).
+pub async fn finish(tx: &Tx, id: Uuid, now_ms: i64) -> Result<(), DbErr> {
+    let row =
+        push_message::ActiveModel { id: Set(id), finished_at_ms: Set(Some(now_ms)), ..Default::default() };
+    row.update(tx).await.map(drop)
+}

@@ -1,0 +1,42 @@
+//! The administrators' overview of what waits for them.
+
+use crate::account::http::Private;
+use crate::app::App;
+use crate::company::admin::http::stale_before_ms;
+use crate::company::admin::lists;
+use crate::error::{Problem, Result};
+use crate::oauth::bearer::Admin;
+use crate::{report, suggestion};
+use axum::extract::State;
+use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// How many of each wait.
+#[derive(Serialize, ToSchema)]
+pub struct ReviewCounts {
+    /// New companies.
+    companies: u64,
+    suggestions: u64,
+    reports: u64,
+    /// Entries that nobody has confirmed for a year.
+    stale: u64,
+    /// Locations without a valid position.
+    unplaced: u64,
+}
+
+/// What waits for the operators.
+#[utoipa::path(get, path = "/api/admin/review", tag = "admin", security(("bearer" = [])),
+    responses((status = 200, body = ReviewCounts), (status = 401, body = Problem), (status = 403, body = Problem),
+        (status = 429, body = Problem), (status = 503, body = Problem)))]
+pub async fn counts(State(app): State<App>, _: Admin) -> Result<Private<ReviewCounts>> {
+    use crate::db::entity::company;
+    let in_review = company::Entity::find().filter(company::Column::State.eq("InReview"));
+    Ok(Private(ReviewCounts {
+        companies: in_review.count(app.db.read()).await?,
+        suggestions: suggestion::count_open(&app.db).await?,
+        reports: report::count_open(&app.db).await?,
+        stale: lists::count_stale(&app.db, stale_before_ms(app.clock.now_ms(), 12)).await?,
+        unplaced: lists::count_unplaced(&app.db, &app.config.region).await?,
+    }))
+}

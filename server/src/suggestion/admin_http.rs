@@ -1,0 +1,130 @@
+//! The administrators' calls about suggestions.
+
+use super::store;
+use crate::account::http::Private;
+use crate::account::people::{Person, people};
+use crate::app::App;
+use crate::audit;
+use crate::clock::rfc3339;
+use crate::company::admin::listing::{self, MadeEntry, NewEntry};
+use crate::db::entity::suggestion;
+use crate::error::{Error, Problem, Result};
+use crate::http::json::{Params, PathId, Valid};
+use crate::http::page::{Page, PageParams, Paged};
+use crate::oauth::bearer::Admin;
+use crate::review::{Handling, Status};
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct SuggestionQuery {
+    /// `Open` (default), `All`, `New`, `InWork`, `Done` or `Dismissed`.
+    state: Option<String>,
+}
+
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AdminSuggestion {
+    id: Uuid,
+    name: String,
+    location: Option<String>,
+    email: Option<String>,
+    website: Option<String>,
+    reason: Option<String>,
+    contact_email: Option<String>,
+    state: Status,
+    assignee: Option<Person>,
+    /// The company that it became.
+    company_id: Option<Uuid>,
+    created_at: String,
+    updated_at: String,
+}
+
+fn answer(row: suggestion::Model, people: &HashMap<Uuid, Person>) -> AdminSuggestion {
+    AdminSuggestion {
+        state: Status::of(&row.state),
+        assignee: row.assignee_id.and_then(|id| people.get(&id).cloned()),
+        id: row.id,
+        name: row.name,
+        location: row.location,
+        email: row.email,
+        website: row.website,
+        reason: row.reason,
+        contact_email: row.contact_email,
+        company_id: row.company_id,
+        created_at: rfc3339(row.created_at_ms),
+        updated_at: rfc3339(row.updated_at_ms),
+    }
+}
+
+/// What visitors suggested, the oldest first.
+#[utoipa::path(get, path = "/api/admin/suggestion", tag = "admin", security(("bearer" = [])), params(SuggestionQuery, PageParams),
+    responses((status = 200, body = Paged<AdminSuggestion>), (status = 400, body = Problem), (status = 401, body = Problem),
+        (status = 403, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+pub async fn list(
+    State(app): State<App>,
+    _: Admin,
+    page: Page,
+    Params(query): Params<SuggestionQuery>,
+) -> Result<Private<Paged<AdminSuggestion>>> {
+    let states = Status::wanted(query.state.as_deref())?;
+    let (rows, total) = store::page(&app.db, states, page).await?;
+    let people = people(app.db.read(), rows.iter().filter_map(|row| row.assignee_id)).await?;
+    let content = rows.into_iter().map(|row| answer(row, &people)).collect();
+    Ok(Private(Paged::new(content, page, total)))
+}
+
+/// Say where a suggestion stands and who looks after it.
+#[utoipa::path(put, path = "/api/admin/suggestion/{id}", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path)),
+    request_body = Handling,
+    responses((status = 200, body = AdminSuggestion), (status = 400, body = Problem), (status = 401, body = Problem),
+        (status = 403, body = Problem), (status = 404, body = Problem), (status = 413, body = Problem), (status = 415, body = Problem),
+        (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+pub async fn put(
+    State(app): State<App>,
+    Admin(by): Admin,
+    PathId(id): PathId,
+    Valid(handling): Valid<Handling>,
+) -> Result<Private<AdminSuggestion>> {
+    let now_ms = app.clock.now_ms();
+    let tx = app.db.begin().await?;
+    let before = store::locked(&tx, id).await?.ok_or(Error::NotFound)?;
+    handling.check_assignee(&tx).await?;
+    let row = store::handle(&tx, id, &handling, now_ms).await?;
+    let difference = handling.difference(&before.state);
+    audit::note(&tx, by.account_id, "suggestion.change", "suggestion", id, &difference, now_ms).await?;
+    tx.commit().await?;
+    let people = people(app.db.read(), row.assignee_id.into_iter()).await?;
+    Ok(Private(answer(row, &people)))
+}
+
+/// Turn a suggestion into a company and invite its business.
+#[utoipa::path(post, path = "/api/admin/suggestion/{id}/company", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path)),
+    request_body = NewEntry,
+    responses((status = 200, body = MadeEntry), (status = 400, body = Problem), (status = 401, body = Problem),
+        (status = 403, body = Problem), (status = 404, body = Problem), (status = 409, body = Problem), (status = 413, body = Problem),
+        (status = 415, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+pub async fn accept(
+    State(app): State<App>,
+    Admin(by): Admin,
+    PathId(id): PathId,
+    Valid(entry): Valid<NewEntry>,
+) -> Result<Private<MadeEntry>> {
+    let now_ms = app.clock.now_ms();
+    let mut tx = app.db.begin().await?;
+    let row = store::locked(&tx, id).await?.ok_or(Error::NotFound)?;
+    if row.company_id.is_some() {
+        let detail = "Aus diesem Vorschlag ist schon ein Betrieb geworden.".to_owned();
+        return Err(Error::Conflict { code: "SuggestionDone", detail });
+    }
+    let made = listing::write(&app, &mut tx, by.account_id, entry).await?;
+    store::accept(&tx, id, made.id, now_ms).await?;
+    let difference = format!("company: {}", made.id);
+    audit::note(&tx, by.account_id, "suggestion.accept", "suggestion", id, &difference, now_ms).await?;
+    tx.commit().await?;
+    Ok(Private(made))
+}

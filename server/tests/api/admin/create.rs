@@ -1,0 +1,98 @@
+//! `POST /api/admin/create`, `POST /api/admin/company` and `POST /api/admin/suggestion/{id}/company`
+
+use crate::on_both;
+use sea_orm::{EntityTrait, PaginatorTrait};
+use serde_json::{Value, json};
+use umkreis::db::entity::{account, company, store};
+use uuid::Uuid;
+
+fn entry(category: Uuid) -> Value {
+    json!({
+        "user": {"username": " Berta@Umkreis.test ", "firstName": "", "lastName": " "},
+        "company": {"name": "Dorfladen", "description": "Alles aus dem Dorf.", "categoryIds": [category]},
+        "store": {"title": "Dorfladen", "street": "Hauptstraße 1", "postCode": "4210", "town": "Gallneukirchen", "location": {"lat": 48.35, "lng": 14.41}},
+    })
+}
+
+on_both! {
+    async fn a_user_with_company_and_store_is_made_at_once_and_invited(app) {
+        let desk = app.desk().await;
+        let category = app.category("Lebensmittel").await;
+        let made = desk.post("/api/admin/create", &entry(category)).await.expect(200).json();
+        let path = format!("/api/admin/company/{}", made["id"].as_str().unwrap_or_default());
+        let detail = desk.get(&path).await.expect(200).json();
+        assert_eq!((&detail["state"], &detail["listedByOperator"], &detail["owner"]["username"]), (&json!("InReview"), &json!(true), &json!("berta@umkreis.test")));
+        assert_eq!((&detail["stores"][0]["id"], &detail["stores"][0]["main"], &detail["tags"]), (&made["storeId"], &json!(true), &json!([])));
+        let user = desk.get(&format!("/api/admin/user/{}", made["userId"].as_str().unwrap_or_default())).await.expect(200).json();
+        assert_eq!((&user["firstName"], &user["lastName"], &user["confirmed"]), (&json!(" "), &json!(" "), &json!(false)));
+        let mails = app.mails().await;
+        assert_eq!(mails.len(), 1, "the invitation and nothing else: {mails:?}");
+        app.reset(&mails[0].link_parameter("token"), "Sonnenhof4020").await.expect(200);
+        assert_eq!(desk.get(&path).await.expect(200).json()["listedByOperator"], json!(false), "accepted, it is the business's own");
+        assert_eq!(app.audited().await, ["company.create"]);
+    }
+
+    async fn what_is_wrong_with_an_entry_is_named_and_nothing_is_left(app) {
+        let desk = app.desk().await;
+        let category = app.category("Lebensmittel").await;
+        let cases: [(&str, Value, &str); 13] = [
+            ("/user/username", json!("kein"), "user.username"),
+            ("/user/username", json!("anna@umkreis.test"), "user.username"),
+            ("/user/firstName", json!("x".repeat(101)), "user.firstName"),
+            ("/company/name", json!(" "), "company.name"),
+            ("/company/description", json!(""), "company.description"),
+            ("/company/categoryIds", json!([]), "company.categoryIds"),
+            ("/company/categoryIds", json!([Uuid::now_v7()]), "company.categoryIds[0]"),
+            ("/store/title", json!(""), "store.title"),
+            ("/store/street", json!(""), "store.street"),
+            ("/store/postCode", json!(""), "store.postCode"),
+            ("/store/town", json!(""), "store.town"),
+            ("/store/website", json!("javascript:alert(1)"), "store.website"),
+            ("/store/location", json!({"lat": 91, "lng": 0}), "store.location"),
+        ];
+        for (pointer, value, field) in cases {
+            let mut body = entry(category);
+            *body.pointer_mut(pointer).unwrap_or(&mut Value::Null) = value.clone();
+            if pointer == "/store/website" {
+                body["store"]["website"] = value;
+            }
+            assert_eq!(desk.post("/api/admin/create", &body).await.invalid_fields(), [field], "{body}");
+        }
+        assert_eq!(desk.post("/api/admin/create", &json!({})).await.problem(422), "Invalid");
+        assert_eq!(desk.post("/api/admin/create", &json!([])).await.problem(400), "Malformed");
+        assert_eq!(account::Entity::find().count(app.db.read()).await.expect("a count"), 1);
+        assert_eq!(company::Entity::find().count(app.db.read()).await.expect("a count"), 0);
+        assert!(app.mails().await.is_empty() && app.audited().await.is_empty());
+    }
+
+    async fn the_operators_list_a_business_and_say_so(app) {
+        let desk = app.desk().await;
+        let category = app.category("Lebensmittel").await;
+        let mut body = entry(category);
+        body["company"]["active"] = json!(true);
+        let id = desk.post("/api/admin/company", &json!({"company": body["company"], "store": body["store"]})).await.expect(200).json()["id"].clone();
+        let id = id.as_str().unwrap_or_default();
+        let public = app.get(&format!("/api/company/{id}")).send().await.expect(200).json();
+        assert_eq!((&public["listedByOperator"], &public["name"]), (&json!(true), &json!("Dorfladen")));
+        desk.post("/api/admin/company", &json!({"company": entry(category)["company"]})).await.expect(200);
+        assert_eq!(store::Entity::find().count(app.db.read()).await.expect("a count"), 1);
+        assert_eq!(desk.post("/api/admin/company", &json!({"company": {}})).await.problem(422), "Invalid");
+    }
+
+    async fn a_suggestion_becomes_a_company_once(app) {
+        let desk = app.desk().await;
+        let category = app.category("Lebensmittel").await;
+        let id = app.post("/api/company/suggest").json(&json!({"name": "Dorfladen"})).send().await.expect(200).json()["id"].clone();
+        let path = format!("/api/admin/suggestion/{}/company", id.as_str().unwrap_or_default());
+        let made = desk.post(&path, &entry(category)).await.expect(200).json();
+        let done = desk.get("/api/admin/suggestion?state=Done").await.expect(200).json();
+        assert_eq!((&done["content"][0]["companyId"], &done["content"][0]["state"]), (&made["id"], &json!("Done")));
+        assert!(app.mail_to("berta@umkreis.test").await.subject.contains("Einladung"));
+        assert_eq!(desk.post(&path, &entry(category)).await.problem(409), "SuggestionDone");
+        // A second suggestion for somebody who is known already.
+        let id = app.post("/api/company/suggest").json(&json!({"name": "Zweiter Laden"})).send().await.expect(200).json()["id"].clone();
+        let again = desk.post(&format!("/api/admin/suggestion/{}/company", id.as_str().unwrap_or_default()), &entry(category)).await.expect(200).json();
+        assert_eq!(again["userId"], made["userId"]);
+        assert_eq!(desk.post(&format!("/api/admin/suggestion/{}/company", Uuid::now_v7()), &entry(category)).await.problem(404), "NotFound");
+    }
+}

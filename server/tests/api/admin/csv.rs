@@ -1,0 +1,81 @@
+//! `GET /api/admin/company/csv` and `GET /api/admin/user/csv`
+
+use crate::on_both;
+use crate::support::request::Reply;
+use sea_orm::sea_query::Expr;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
+use serde_json::json;
+use umkreis::db::entity::store;
+
+/// As a spreadsheet reads it.
+fn table(reply: &Reply) -> Vec<Vec<String>> {
+    let bytes = reply.body.strip_prefix("\u{feff}".as_bytes()).expect("a byte order mark");
+    let mut reader = csv::ReaderBuilder::new().delimiter(b';').has_headers(false).from_reader(bytes);
+    reader.records().map(|row| row.expect("a row").iter().map(str::to_owned).collect()).collect()
+}
+
+on_both! {
+    async fn companies_open_in_a_spreadsheet_and_run_nothing(app) {
+        let desk = app.desk().await;
+        let category = app.category("Lebensmittel").await;
+        let otto = app.account("otto@umkreis.test", false).await;
+        let id = app.company("=HYPERLINK(\"x\")").owner(otto).category(category).tags(&["bio", "ab Hof"])
+            .description("Erste Zeile;\nzweite \"Zeile\"").store("Linz", 48.3, 14.29).store("Wels", 48.16, 14.03).create().await;
+        app.company("Ruht").state("Deactivated").create().await;
+        app.company("Neu").state("InReview").create().await;
+        let tx = app.db.begin().await.expect("a transaction");
+        store::Entity::update_many().col_expr(store::Column::Phone, Expr::value("+43 732 1")).filter(store::Column::CompanyId.eq(id)).exec(&tx).await.expect("the phone");
+        tx.commit().await.expect("the commit");
+        let reply = desk.get("/api/admin/company/csv?exportType=Active").await.expect(200);
+        assert_eq!((reply.header("content-type"), reply.header("content-disposition")), ("text/csv; charset=utf-8", "attachment; filename=\"companies.csv\""));
+        let rows = table(&reply);
+        assert_eq!(rows.len(), 2);
+        let cell = |name: &str| rows[1][rows[0].iter().position(|head| head == name).unwrap_or_else(|| panic!("no {name}"))].clone();
+        assert_eq!((cell("Name"), cell("Beschreibung")), ("'=HYPERLINK(\"x\")".to_owned(), "Erste Zeile;\nzweite \"Zeile\"".to_owned()));
+        assert_eq!((cell("Schlagwörter"), cell("Kategorien"), cell("Status")), ("bio | ab Hof".to_owned(), "Lebensmittel".to_owned(), "aktiv".to_owned()));
+        assert_eq!((cell("Konto"), cell("Ort"), cell("Telefon"), cell("Breitengrad")), ("otto@umkreis.test".to_owned(), "Linz".to_owned(), "'+43 732 1".to_owned(), "48,3".to_owned()));
+        assert!(cell("Weitere Standorte").contains("Wels"));
+        assert_eq!(table(&desk.get("/api/admin/company/csv?exportType=Inactive").await.expect(200)).len(), 3);
+        assert_eq!(table(&desk.get("/api/admin/company/csv?exportType=All").await.expect(200)).len(), 4);
+        assert_eq!(table(&desk.get("/api/admin/company/csv").await.expect(200)).len(), 2);
+        assert_eq!(desk.get("/api/admin/company/csv?exportType=nope").await.problem(400), "Malformed");
+        assert_eq!(app.audited().await.first().map(String::as_str), Some("company.export"));
+    }
+
+    async fn contacts_are_those_who_agreed_and_proved_their_address(app) {
+        let desk = app.desk().await;
+        let otto = app.account("otto@umkreis.test", false).await;
+        app.account("ohne@umkreis.test", false).await;
+        app.register("wartet@umkreis.test").await.expect(200);
+        desk.put(&format!("/api/user?id={otto}"), &json!({"newsletter": true, "lastName": "@SUM(1)", "phone": "0664123"})).await.expect(200);
+        let reply = desk.get("/api/admin/user/csv").await.expect(200);
+        assert_eq!(reply.header("content-disposition"), "attachment; filename=\"sendinblue-contacts.csv\"");
+        assert_eq!(table(&reply), [["EMAIL", "VORNAME", "NACHNAME", "TELEFON"], ["otto@umkreis.test", "Maria", "'@SUM(1)", "'0664123"]]);
+        assert_eq!(table(&desk.get("/api/admin/user/csv?exportType=Notification").await.expect(200)).len(), 4);
+        assert_eq!(table(&desk.get("/api/admin/user/csv?exportType=All").await.expect(200)).len(), 4);
+        assert_eq!(desk.get("/api/admin/user/csv?exportType=Active").await.problem(400), "Malformed");
+    }
+
+    async fn a_file_of_several_pieces_is_complete(app) {
+        let desk = app.desk().await;
+        let owner = app.account("otto@umkreis.test", false).await;
+        let rows = (0..1_005).map(|number| umkreis::db::entity::company::ActiveModel {
+            id: sea_orm::ActiveValue::Set(uuid::Uuid::now_v7()),
+            owner_id: sea_orm::ActiveValue::Set(owner),
+            name: sea_orm::ActiveValue::Set(format!("Betrieb {number}")),
+            description: sea_orm::ActiveValue::Set(String::new()),
+            state: sea_orm::ActiveValue::Set("InReview".to_owned()),
+            listed_by_operator: sea_orm::ActiveValue::Set(false),
+            version: sea_orm::ActiveValue::Set(1),
+            confirmed_at_ms: sea_orm::ActiveValue::Set(0),
+            created_at_ms: sea_orm::ActiveValue::Set(0),
+            updated_at_ms: sea_orm::ActiveValue::Set(0),
+            ..Default::default()
+        });
+        let tx = app.db.begin().await.expect("a transaction");
+        umkreis::db::entity::company::Entity::insert_many(rows).exec_without_returning(&tx).await.expect("the companies");
+        tx.commit().await.expect("the commit");
+        let names: std::collections::HashSet<String> = table(&desk.get("/api/admin/company/csv?exportType=All").await.expect(200)).into_iter().map(|row| row[1].clone()).collect();
+        assert_eq!(names.len(), 1_006, "the header and each company once");
+    }
+}

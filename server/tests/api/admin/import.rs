@@ -1,0 +1,85 @@
+//! `POST /api/admin/company/import`
+
+use super::Desk;
+use crate::on_both;
+use crate::support::request::Reply;
+use axum::http::Method;
+use sea_orm::{EntityTrait, PaginatorTrait};
+use serde_json::{Value, json};
+use umkreis::db::entity::company;
+
+const HEAD: &str =
+    "ID;Name;Beschreibung;Schlagwörter;Kategorien;Konto;Straße;PLZ;Ort;Telefon;Breitengrad;Längengrad\r\n";
+
+impl Desk<'_> {
+    async fn import(&self, query: &str, file: impl Into<Vec<u8>>) -> Reply {
+        let path = format!("/api/admin/company/import{query}");
+        self.call(Method::POST, &path).body("text/csv", file.into()).send().await
+    }
+}
+
+fn actions(answer: &Value) -> Vec<(String, Option<String>)> {
+    let rows = answer["rows"].as_array().expect("rows").iter();
+    rows.map(|row| {
+        (row["action"].as_str().unwrap_or_default().to_owned(), row["why"].as_str().map(str::to_owned))
+    })
+    .collect()
+}
+
+on_both! {
+    async fn a_dry_run_tells_and_an_import_does(app) {
+        let desk = app.desk().await;
+        app.category("Lebensmittel").await;
+        app.account("otto@umkreis.test", false).await;
+        let file = format!("{HEAD};Dorfladen;Alles da;bio | regional;lebensmittel;otto@umkreis.test;Hauptstraße 1;'04210;Gallneukirchen;'+43 7235;48,35;14,41\r\n;Dorfladen;Noch einmal;;Lebensmittel;;Hauptstraße 1;04210;Gallneukirchen;;;\r\n;Ohne Kategorie;x;;Unbekannt;;;;;;;\r\n;Kaputt;x;;Lebensmittel;;Weg 1;4020;Linz;;abc;1\r\n;;x;;Lebensmittel;;;;;;;\r\n");
+        let dry = desk.import("", file.clone()).await.expect(200).json();
+        assert_eq!((&dry["dryRun"], &dry["created"], &dry["skipped"]), (&json!(true), &json!(1), &json!(4)));
+        assert_eq!(company::Entity::find().count(app.db.read()).await.expect("a count"), 0);
+        let done = desk.import("?dryRun=false", file.clone()).await.expect(200).json();
+        assert_eq!((actions(&done), &done["rows"][0]["line"]), (actions(&dry), &json!(2)));
+        let whys: Vec<String> = actions(&done).into_iter().filter_map(|(_, why)| why).collect();
+        assert!(whys[0].contains("schon") && whys[1].contains("Unbekannt") && whys[2].contains("abc") && whys[3].contains("name"), "{whys:?}");
+        let row = desk.get("/api/admin/company?searchQuery=dorfladen").await.expect(200).json()["content"][0].clone();
+        let detail = desk.get(&format!("/api/admin/company/{}", row["id"].as_str().unwrap_or_default())).await.expect(200).json();
+        assert_eq!((&detail["owner"]["username"], &detail["state"], &detail["listedByOperator"]), (&json!("otto@umkreis.test"), &json!("InReview"), &json!(false)));
+        assert_eq!((&detail["tags"], &detail["stores"][0]["postCode"], &detail["stores"][0]["phone"], &detail["stores"][0]["location"]["lat"]), (&json!(["bio", "regional"]), &json!("04210"), &json!("+43 7235"), &json!(48.35)));
+        assert_eq!(desk.import("?dryRun=false", file).await.expect(200).json()["created"], 0, "importing twice creates nothing twice");
+        assert_eq!(app.audited().await, ["company.import", "company.import"]);
+    }
+
+    async fn an_export_can_be_edited_and_imported_again(app) {
+        let desk = app.desk().await;
+        let category = app.category("Lebensmittel").await;
+        let id = app.company("=Hofladen").category(category).store("Linz", 48.3, 14.29).create().await;
+        app.company("Bleibt").category(category).store("Wels", 48.16, 14.03).create().await;
+        let file = desk.get("/api/admin/company/csv?exportType=All").await.expect(200).body;
+        let same = desk.import("?dryRun=false", file.clone()).await.expect(200).json();
+        assert_eq!((&same["skipped"], &same["updated"]), (&json!(2), &json!(0)), "{same}");
+        let edited = String::from_utf8(file).expect("UTF-8").replace("\"Linz\"", "\"Leonding\"").replace("'=Hofladen", "Hofladen neu");
+        let changed = desk.import("?dryRun=false", edited).await.expect(200).json();
+        assert_eq!((&changed["updated"], &changed["skipped"]), (&json!(1), &json!(1)), "{changed}");
+        let public = app.get(&format!("/api/company/{id}")).send().await.expect(200).json();
+        assert_eq!((&public["name"], &public["mainStore"]["town"]), (&json!("Hofladen neu"), &json!("Leonding")));
+    }
+
+    async fn what_is_no_such_file_is_refused(app) {
+        let desk = app.desk().await;
+        for file in ["", "a;b;c\r\n1;2;3", "Name;Beschreibung\r\nx;y"] {
+            assert_eq!(desk.import("", file).await.invalid_fields(), ["file"], "{file}");
+        }
+        assert_eq!(desk.import("", vec![0, 159, 146, 150]).await.invalid_fields(), ["file"]);
+        assert_eq!(desk.import("?dryRun=vielleicht", HEAD).await.problem(400), "Malformed");
+        assert_eq!(desk.import("", vec![b'a'; 5_000_001]).await.problem(413), "TooLarge");
+        let wrong = desk.call(Method::POST, "/api/admin/company/import").json(&json!({})).send().await;
+        assert_eq!(wrong.problem(415), "UnsupportedType");
+        let many = format!("{HEAD}{}", ";x;x;;x;;;;;;;\r\n".repeat(5_001));
+        assert_eq!(desk.import("", many).await.invalid_fields(), ["file"]);
+        let unknown = format!("{HEAD}0190a000-0000-7000-8000-000000000000;x;x;;;;;;;;;\r\nkeine;x;x;;;;;;;;;\r\n");
+        let answer = desk.import("", unknown).await.expect(200).json();
+        assert_eq!(answer["skipped"], 2, "{answer}");
+        // Latin-1, as older spreadsheets write it.
+        app.category("Gärtnerei").await;
+        let latin: Vec<u8> = format!("{HEAD};Grün;x;;Gärtnerei;;;;;;;\r\n").chars().map(|c| c as u8).collect();
+        assert_eq!(desk.import("", latin).await.expect(200).json()["created"], 1);
+    }
+}

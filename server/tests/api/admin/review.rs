@@ -1,0 +1,55 @@
+//! `/api/admin/review`, `/api/admin/suggestion` and `/api/admin/report`
+
+use crate::on_both;
+use serde_json::json;
+use uuid::Uuid;
+
+on_both! {
+    async fn suggestions_have_a_state_and_somebody_who_looks_after_them(app) {
+        let desk = app.desk().await;
+        let owner = app.account("otto@umkreis.test", false).await;
+        let body = json!({"name": "Dorfladen", "location": "Gallneukirchen", "reason": "Alles unverpackt"});
+        let id = app.post("/api/company/suggest").json(&body).send().await.expect(200).json()["id"].clone();
+        let path = format!("/api/admin/suggestion/{}", id.as_str().unwrap_or_default());
+        let open = desk.get("/api/admin/suggestion?page=0&size=10").await.expect(200).json();
+        assert_eq!((&open["content"][0]["name"], &open["content"][0]["state"], &open["content"][0]["assignee"]), (&json!("Dorfladen"), &json!("New"), &json!(null)));
+        let taken = desk.put(&path, &json!({"state": "InWork", "assigneeId": desk.id})).await.expect(200).json();
+        assert_eq!((&taken["state"], &taken["assignee"]["username"]), (&json!("InWork"), &json!("anna@umkreis.test")));
+        let kept = desk.put(&path, &json!({"state": "Dismissed"})).await.expect(200).json();
+        assert_eq!(kept["assignee"]["username"], "anna@umkreis.test", "what is not carried stays");
+        assert_eq!(desk.put(&path, &json!({"assigneeId": null})).await.expect(200).json()["assignee"], json!(null));
+        assert_eq!(desk.get("/api/admin/suggestion").await.json()["totalElements"], 0);
+        assert_eq!(desk.get("/api/admin/suggestion?state=Dismissed").await.json()["totalElements"], 1);
+        assert_eq!(desk.put(&path, &json!({"state": "Nope"})).await.invalid_fields(), ["state"]);
+        assert_eq!(desk.put(&path, &json!({"assigneeId": owner})).await.invalid_fields(), ["assigneeId"]);
+        assert_eq!(desk.get("/api/admin/suggestion?state=Nope").await.problem(400), "Malformed");
+        assert_eq!(desk.put(&format!("/api/admin/suggestion/{}", Uuid::now_v7()), &json!({"state": "Done"})).await.problem(404), "NotFound");
+        assert_eq!(app.audited().await, ["suggestion.change"; 3]);
+    }
+
+    async fn reports_are_handled_and_outlive_their_company(app) {
+        let desk = app.desk().await;
+        let company = app.company("Hofladen").create().await;
+        let body = json!({"reason": "Closed", "message": "Seit März zu"});
+        let id = app.post(&format!("/api/company/{company}/report")).json(&body).send().await.expect(200).json()["id"].clone();
+        let path = format!("/api/admin/report/{}", id.as_str().unwrap_or_default());
+        let open = desk.get(&format!("/api/admin/report?companyId={company}")).await.expect(200).json();
+        assert_eq!((&open["content"][0]["reason"], &open["content"][0]["companyName"], &open["content"][0]["message"]), (&json!("Closed"), &json!("Hofladen"), &json!("Seit März zu")));
+        assert_eq!(desk.get(&format!("/api/admin/report?companyId={}", Uuid::now_v7())).await.json()["totalElements"], 0);
+        desk.delete(&format!("/api/admin/company/{company}")).await.expect(200);
+        let done = desk.put(&path, &json!({"state": "Done"})).await.expect(200).json();
+        assert_eq!((&done["state"], &done["companyId"], &done["companyName"]), (&json!("Done"), &json!(null), &json!("Hofladen")));
+        assert_eq!(desk.put("/api/admin/report/rubbish", &json!({"state": "Done"})).await.problem(404), "NotFound");
+        assert_eq!(desk.put(&path, &json!({"state": 1})).await.problem(400), "Malformed");
+    }
+
+    async fn the_overview_counts_what_waits(app) {
+        let desk = app.desk().await;
+        app.company("Neu").state("InReview").store("Nirgends", 0.0, 0.0).create().await;
+        let active = app.company("Aktiv").create().await;
+        app.post("/api/company/suggest").json(&json!({"name": "Dorfladen"})).send().await.expect(200);
+        app.post(&format!("/api/company/{active}/report")).json(&json!({"reason": "Duplicate"})).send().await.expect(200);
+        let counts = desk.get("/api/admin/review").await.expect(200).json();
+        assert_eq!(counts, json!({"companies": 1, "suggestions": 1, "reports": 1, "stale": 0, "unplaced": 1}));
+    }
+}
