@@ -54,7 +54,7 @@ test("when the operator's tiles fail, our own map shows beneath and the visitor 
 test("the operator's tiles lie on our own map", async ({ page }) => {
   await withBase(page, { kind: "Raster", tiles: "/api/geo/tile/{z}/{x}/{y}", maxZoom: 19, attribution: "Datenquelle: basemap.at" });
   // One red pixel, stretched over every tile.
-  const red = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==", "base64");
+  const red = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC", "base64");
   await page.route("**/api/geo/tile/**", (route) => route.fulfill({ contentType: "image/png", body: red }));
   await answerSearch(page, []);
   await answerList(page, { lat: 48.3064, lng: 14.2861 });

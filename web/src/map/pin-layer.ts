@@ -2,6 +2,7 @@
 import { Supercluster } from "@maplibre/geojson-vt";
 import type { Map as MapLibreMap, Marker } from "maplibre-gl";
 import { deMap } from "../text/de-map";
+import { minimumZoom } from "./base";
 import type { DrawnMarker } from "./marker";
 import { clusterElement, pinElement, plainLook, type PinLook } from "./pin";
 import type { MapHandle } from "./use-map";
@@ -48,7 +49,7 @@ export class PinLayer {
     this.#looks = looks;
     this.#byId = new Map(drawn.map((one) => [one.marker.storeId, one]));
     // At the closest zoom every pin stands alone; identical places were moved apart before.
-    const index = new Supercluster({ radius: clusterRadiusPx, maxZoom: this.#map.getMaxZoom() - 1 });
+    const index = new Supercluster({ radius: clusterRadiusPx, minZoom: minimumZoom, maxZoom: this.#map.getMaxZoom() - 1 });
     index.load(drawn.map(({ marker, drawn: { latitude, longitude } }) => ({ type: "Feature", properties: { storeId: marker.storeId }, geometry: { type: "Point", coordinates: [longitude, latitude] } })));
     this.#index = index;
     // Numbers of clusters mean something else in every index.

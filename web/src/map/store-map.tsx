@@ -45,7 +45,7 @@ export function StoreMap({ base, main, others, look, title, fallback, position, 
 
   const zoomTo = (zoom: number) => handle?.map.easeTo({ center: [centre.longitude, centre.latitude], zoom });
   return (
-    <div ref={frame} className="grid">
+    <div ref={frame} id="lage" className="grid">
       <MapView base={base} label={deMap.placeLabel(title)} centre={centre} zoom={overviewZoom} cooperative wanted={near} onHandle={setHandle} credit={route?.attribution ?? undefined} panel={panel} className="h-full min-h-80 rounded-card shadow-card max-md:min-h-88">
         {main
           ? <ZoomSwitch onZoom={zoomTo} handle={handle} />

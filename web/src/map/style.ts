@@ -4,8 +4,8 @@ import type { ExpressionSpecification, LayerSpecification, SourceSpecification, 
 import type { MapBase } from "./base";
 
 const colours = {
-  beyond: "#e6ebe0",
-  neighbour: "#eef0e6",
+  beyond: "#eceee2",
+  neighbour: "#eceee2",
   home: "#fbfaf3",
   settled: "#f1e8d5",
   water: "#b9dcec",

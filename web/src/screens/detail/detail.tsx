@@ -65,7 +65,7 @@ function CompanyPage({ company }: { company: Company }) {
     const place = knownPosition(main?.location);
     if (!main || !place) return;
     navigation.start({ storeId: main.id, title: main.title || company.name, place });
-    document.getElementById("kontakt")?.scrollIntoView();
+    document.getElementById("lage")?.scrollIntoView({ block: "center" });
   };
   return (
     <article className={categoryClass(company.categoryIds[0])}>

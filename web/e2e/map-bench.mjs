@@ -1,0 +1,86 @@
+// Measures how smoothly 10,000 places move on the map in a Chromium without a graphics card: node e2e/map-bench.mjs URL [PLACES]
+import { chromium } from "@playwright/test";
+
+const [url = "http://127.0.0.1:8080", count = "10000"] = process.argv.slice(2);
+const region = { west: 12.9, east: 14.9, south: 47.6, north: 48.7 };
+/** The promise: no frame takes longer once everything is loaded. */
+const longestFrameMs = 100;
+
+/** The same places every time, thicker around two hundred towns. */
+function places(total) {
+  let seed = 42;
+  const random = () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647;
+  const within = (from, to) => from + random() * (to - from);
+  const towns = Array.from({ length: 200 }, () => [within(region.south, region.north), within(region.west, region.east)]);
+  return Array.from({ length: total }, (_, index) => {
+    const [lat, lng] = towns[Math.floor(random() * towns.length)];
+    const location = { lat: lat + within(-0.03, 0.03), lng: lng + within(-0.05, 0.05) };
+    return { companyId: `c${index}`, storeId: `s${index}`, title: `Betrieb ${index}`, street: `Weg ${index}`, town: "Ort", location, categoryId: null, main: true };
+  });
+}
+
+/** Runs inside the page: how long each frame takes and how long the page is busy at a stretch. */
+function startMeasuring() {
+  const frames = [];
+  let last = performance.now();
+  const tick = (now) => {
+    frames.push(now - last);
+    last = now;
+    requestAnimationFrame(tick);
+  };
+  requestAnimationFrame(tick);
+  window.measuredFrames = frames;
+}
+
+/** The longest piece of work of the page's main thread in processor time, which other programs cannot inflate. */
+function longestWorkMs(events) {
+  const main = events.find((event) => event.name === "thread_name" && event.args?.name === "CrRendererMain");
+  const work = events.filter((event) => event.name === "RunTask" && event.tid === main?.tid && event.pid === main?.pid);
+  return Math.max(0, ...work.map((event) => (event.tdur ?? event.dur ?? 0) / 1000));
+}
+
+async function move(page, box) {
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  await page.mouse.move(middle.x, middle.y);
+  for (const [x, y] of [[-240, 0], [240, 120], [120, -160], [-160, 60]]) {
+    await page.mouse.down();
+    for (let step = 1; step <= 20; step++) await page.mouse.move(middle.x + (x * step) / 20, middle.y + (y * step) / 20);
+    await page.mouse.up();
+    await page.mouse.move(middle.x, middle.y);
+  }
+  for (const zoom of [-240, -240, -240, 240, 240, 240]) {
+    await page.mouse.wheel(0, zoom);
+    await page.waitForTimeout(500);
+  }
+}
+
+const browser = await chromium.launch({ executablePath: process.env.UMKREIS_E2E_CHROMIUM ?? "/usr/bin/chromium", args: process.getuid?.() === 0 ? ["--no-sandbox"] : [] });
+const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+await page.context().addCookies([{ name: "CookieConsent", value: "declined", url }]);
+const answer = JSON.stringify(places(Number(count)));
+await page.route("**/api/company/search", (route) => route.fulfill({ contentType: "application/json", body: answer }));
+await page.goto(`${url}/?tab=karte`);
+const idle = () => page.waitForSelector('[data-map="ready"][aria-busy="false"]', { timeout: 120_000 });
+await idle();
+for (let step = 0; step < 4; step++) await page.getByRole("button", { name: "Herauszoomen" }).click();
+await page.waitForTimeout(3_000);
+await idle();
+const frame = page.locator("[data-map]");
+await frame.scrollIntoViewIfNeeded();
+const drawn = await page.locator(".map-cluster, .map-pin").count();
+
+const session = await page.context().newCDPSession(page);
+const events = [];
+session.on("Tracing.dataCollected", ({ value }) => events.push(...value));
+await session.send("Tracing.start", { categories: "toplevel,__metadata", transferMode: "ReportEvents" });
+await page.evaluate(startMeasuring);
+await move(page, await frame.boundingBox());
+const frames = await page.evaluate(() => window.measuredFrames);
+await Promise.all([new Promise((done) => session.once("Tracing.tracingComplete", done)), session.send("Tracing.end")]);
+await browser.close();
+
+const sorted = frames.toSorted((left, right) => left - right);
+const at = (share) => sorted[Math.floor(sorted.length * share)]?.toFixed(1);
+const slow = frames.filter((each) => each > longestFrameMs).length;
+process.stdout.write(`${count} places, ${drawn} pins and clusters in the page, ${frames.length} frames: median ${at(0.5)} ms, 95 % ${at(0.95)} ms, longest ${at(0.9999)} ms, ${slow} over ${longestFrameMs} ms\n`);
+process.stdout.write(`longest piece of work of the page: ${longestWorkMs(events).toFixed(1)} ms of processor time\n`);
