@@ -2,6 +2,7 @@
 import { deflateSync, crc32 } from "node:zlib";
 import { expect, type APIRequestContext, type Page } from "@playwright/test";
 import { confirmed, openSignedIn, type Tokens } from "./account";
+import { expectNoBarriers } from "./support";
 
 export interface OwnedCompany {
   id: string;
@@ -47,6 +48,14 @@ export async function stored<Value>(request: APIRequestContext, { headers }: Own
 export async function openEditor(page: Page, { id, tokens }: OwnedCompany) {
   await openSignedIn(page, tokens, `/manage/detail/${id}/`);
   await expect(page.getByLabel("Betriebname")).toBeVisible();
+}
+
+/** Looks for barriers with the whole page in view: what lies half under the header or the bar would count as too small. */
+export async function expectNoBarriersOnPage(page: Page) {
+  const size = page.viewportSize() ?? { width: 1280, height: 900 };
+  await page.setViewportSize({ ...size, height: await page.evaluate(() => document.documentElement.scrollHeight + 200) });
+  await expectNoBarriers(page);
+  await page.setViewportSize(size);
 }
 
 export const saveButton = (page: Page) => page.getByRole("button", { name: /^(Änderungen )?Speichern$/ });

@@ -1,8 +1,8 @@
 // The owner's pages in every width: no barrier, nothing cut off, nothing that scrolls sideways.
 import type { Page } from "@playwright/test";
 import { openSignedIn } from "./account";
-import { openEditor, owned, withImage, withStore } from "./company";
-import { expect, expectNoBarriers, test } from "./support";
+import { expectNoBarriersOnPage, openEditor, owned, withImage, withStore } from "./company";
+import { expect, test } from "./support";
 
 async function openEverything(page: Page) {
   await page.getByRole("button", { name: "Standort „Hofladen“ bearbeiten" }).click();
@@ -20,11 +20,11 @@ for (const width of [390, 820, 1440]) {
     await withImage(request, company, 80);
     await openSignedIn(page, company.tokens);
     await expect(page.getByRole("list", { name: "Deine Betriebe" })).toBeVisible();
-    await expectNoBarriers(page);
+    await expectNoBarriersOnPage(page);
     await openEditor(page, company);
-    await expectNoBarriers(page);
+    await expectNoBarriersOnPage(page);
     await openEverything(page);
-    await expectNoBarriers(page);
+    await expectNoBarriersOnPage(page);
     for (const look of [320, width]) {
       await page.setViewportSize({ width: look, height: 900 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
@@ -39,12 +39,12 @@ test("the link of the yearly mail confirms at once, and a bad one leads on", asy
   await expect(page.getByText("Die Angaben zu Hofladen gelten als bestätigt am 15. November 2026.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Öffentliche Seite ansehen" })).toHaveAttribute("href", "/detail/0190/");
   await expect(page.getByRole("link", { name: "Angaben bearbeiten" })).toHaveAttribute("href", "/manage/detail/0190/");
-  await expectNoBarriers(page);
+  await expectNoBarriersOnPage(page);
   for (const [code, title] of [["LinkUsed", "Dieser Link wurde schon verwendet"], ["LinkExpired", "Dieser Link ist abgelaufen"], ["LinkInvalid", "Dieser Link funktioniert nicht"]]) {
     answer = { status: 422, json: { status: 422, code, detail: title } };
     await page.goto("/confirm-company?token=abc");
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
     await expect(page.getByRole("link", { name: "Zur Verwaltung" })).toBeVisible();
   }
-  await expectNoBarriers(page);
+  await expectNoBarriersOnPage(page);
 });

@@ -16,8 +16,12 @@ async function fillAll(page: Page) {
   await tagInput(page).press("Enter");
 }
 
-for (const width of [390, 1280]) {
-  test(`a new owner gets from registration to the edit page at ${width} pixels`, async ({ page }) => {
+const sizes: [title: string, width: number][] = [
+  ["a new owner gets from registration to the edit page on a phone", 390],
+  ["a new owner gets from registration to the edit page on a desktop", 1280],
+];
+for (const [title, width] of sizes) {
+  test(title, async ({ page }) => {
     test.slow();
     await page.setViewportSize({ width, height: 900 });
     const email = newAddress();
@@ -134,4 +138,29 @@ test("a refused company shows the red ERROR banner, and the same try never makes
   const mine = (await (await request.get("/api/user/companies", { headers: { authorization: `Bearer ${tokens.access_token}` } })).json()) as unknown[];
   expect(mine).toHaveLength(1);
   expect(keys[0]).not.toBe("");
+});
+
+test("the list and the edit page tell each state in words, with the reason", async ({ page, request }) => {
+  const company = await owned(request);
+  const row = { name: "Hofladen", imageIds: [], categories: [], mainStore: null, storeCount: 0, campaignCount: 0, listedByOperator: false, confirmedAt: "2026-03-05T10:00:00Z", createdAt: "2026-03-05T10:00:00Z", updatedAt: "2026-03-05T10:00:00Z", needsConfirmation: false, deactivationReason: null, version: 1 };
+  await page.route("**/api/user/companies", (route) =>
+    route.fulfill({
+      json: [
+        { ...row, id: company.id, state: "InReview", active: false },
+        { ...row, id: "0190-2", state: "Active", active: true },
+        { ...row, id: "0190-3", state: "Active", active: true, needsConfirmation: true },
+        { ...row, id: "0190-4", state: "Deactivated", active: false, deactivationReason: "Die Adresse stimmt nicht." },
+      ],
+    }),
+  );
+  await openSignedIn(page, company.tokens);
+  const rows = page.getByRole("list", { name: "Deine Betriebe" }).getByRole("listitem");
+  await expect(rows).toContainText([/In Prüfung.*Wir prüfen deine Angaben/, /Aktiv.*für alle zu sehen.*Zuletzt bestätigt am 5. März 2026/, /Stimmt noch alles\?/, /Deaktiviert.*gerade nicht zu sehen. Grund: Die Adresse stimmt nicht\./]);
+  await expectNoBarriers(page);
+  await page.route(`**/api/company/${company.id}`, async (route) => {
+    const answer = (await (await route.fetch()).json()) as { own: object };
+    await route.fulfill({ json: { ...answer, own: { ...answer.own, state: "Deactivated", deactivationReason: "Die Adresse stimmt nicht." } } });
+  });
+  await rows.first().getByRole("link").click();
+  await expect(page.getByText("Dein Betrieb ist gerade nicht zu sehen. Grund: Die Adresse stimmt nicht.")).toBeVisible();
 });

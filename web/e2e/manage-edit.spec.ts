@@ -1,8 +1,8 @@
 // The edit page: what changed, saving it, leaving it, a reload, a second window, and the preview.
 import type { Page } from "@playwright/test";
-import { messages } from "./account";
-import { openEditor, owned, save, saveButton, stored, withStore } from "./company";
-import { expect, expectNoBarriers, test } from "./support";
+import { messages, openSignedIn } from "./account";
+import { expectNoBarriersOnPage, openEditor, owned, save, saveButton, stored, withStore } from "./company";
+import { expect, test } from "./support";
 
 interface Stored {
   name: string;
@@ -55,17 +55,18 @@ test("empty fields are named, focused and never sent", async ({ page, request })
   await expect(page.getByLabel("Betriebname")).toBeFocused();
   await expect(page.getByLabel("Betriebname")).toHaveAccessibleDescription(/füll dieses Feld aus/);
   await expect(page.getByText("Bitte füg mindestens ein Schlagwort hinzu.")).toBeVisible();
-  await expectNoBarriers(page);
+  await expectNoBarriersOnPage(page);
   expect((await stored<Stored>(request, company, `/api/company/${company.id}`)).tags).toEqual(["Bio"]);
 });
 
 test("leaving with changes asks, by link and by going back", async ({ page, request }) => {
   const company = await owned(request);
-  await openEditor(page, company);
+  await openSignedIn(page, company.tokens);
+  await page.getByRole("link", { name: "Hofladen Sonnenhang bearbeiten" }).click();
   await page.getByLabel("Betriebname").fill("Hofladen Neu");
   const question = page.getByRole("dialog", { name: "Ohne Speichern weggehen?" });
   await page.getByRole("link", { name: "Zur Übersicht", exact: true }).click();
-  await expectNoBarriers(page);
+  await expectNoBarriersOnPage(page);
   await question.getByRole("button", { name: "Hier bleiben" }).click();
   await expect(page.getByLabel("Betriebname")).toHaveValue("Hofladen Neu");
   await page.evaluate(() => window.history.back());
@@ -96,7 +97,7 @@ test("unsaved changes and a half-typed location survive a reload", async ({ page
   await expect(page.getByLabel("Beschreibung")).toHaveValue("Noch nicht fertig");
   await expect(page.getByRole("form", { name: "Neuer Standort" }).getByRole("textbox", { name: /^Titel/ })).toHaveValue("Filiale");
   await expect(saveButton(page)).toBeVisible();
-  await expectNoBarriers(page);
+  await expectNoBarriersOnPage(page);
 });
 
 test("a second window's change is noticed instead of overwritten", async ({ page, request, context }) => {
@@ -112,7 +113,7 @@ test("a second window's change is noticed instead of overwritten", async ({ page
   await expect(page.getByText("Dieser Betrieb wurde inzwischen woanders geändert")).toBeVisible();
   await expect(page.getByLabel("Beschreibung")).toHaveValue("Aus dem zweiten Fenster.");
   await expect(page.getByLabel("Betriebname")).toHaveValue("Aus dem ersten Fenster");
-  await expectNoBarriers(page);
+  await expectNoBarriersOnPage(page);
   await save(page);
   expect(await stored<Stored>(request, company, `/api/company/${company.id}`)).toMatchObject({ name: "Aus dem ersten Fenster", description: "Aus dem zweiten Fenster." });
 
@@ -120,7 +121,7 @@ test("a second window's change is noticed instead of overwritten", async ({ page
   await second.getByLabel("Betriebname").fill("Zweiter Name");
   await saveButton(second).click();
   await expect(second.getByText("Betriebname: die andere Fassung")).toBeVisible();
-  await expectNoBarriers(second);
+  await expectNoBarriersOnPage(second);
   await second.getByRole("button", { name: "Andere Fassung übernehmen" }).click();
   await expect(second.getByLabel("Betriebname")).toHaveValue("Aus dem ersten Fenster");
   await expect(saveButton(second)).toHaveCount(0);
@@ -137,7 +138,7 @@ test("the preview shows the public page with what is not saved yet", async ({ pa
   await expect(preview.getByText("Mo–Fr 08:00–18:00 Uhr")).toBeVisible();
   await preview.getByRole("button", { name: "Zurück" }).click();
   await expect(preview).toBeVisible();
-  await expectNoBarriers(page);
+  await expectNoBarriersOnPage(page);
   await preview.getByRole("button", { name: "Schließen" }).click();
   await expect(page.getByLabel("Betriebname")).toHaveValue("Hofladen in der Vorschau");
   expect((await request.get(`/api/company/${company.id}`)).status()).toBe(404);
@@ -156,7 +157,7 @@ test("someone else's company and a missing one cannot be edited", async ({ page,
   await openEditor(page, mine);
   await page.goto(`/manage/detail/${other.id}/`);
   await expect(page.getByRole("heading", { level: 1, name: "Diesen Betrieb kannst du nicht bearbeiten" })).toBeVisible();
-  await expectNoBarriers(page);
+  await expectNoBarriersOnPage(page);
   await page.getByRole("link", { name: "Zur Übersicht", exact: true }).click();
   await expect(page).toHaveURL(/\/manage$/);
 });

@@ -1,8 +1,8 @@
 // Pictures on the edit page: rights, limits, order, removal, and what goes wrong with single ones.
 import type { Page } from "@playwright/test";
 import { messages } from "./account";
-import { openEditor, owned, picture, save, saveButton, stored, withImage } from "./company";
-import { expect, expectNoBarriers, test } from "./support";
+import { expectNoBarriersOnPage, openEditor, owned, picture, save, saveButton, stored, withImage } from "./company";
+import { expect, test } from "./support";
 
 const rights = (page: Page) => page.getByLabel("Ich bestätige, dass ich im Besitz der Bildrechte für die hochgeladenen Fotos bin.");
 const input = (page: Page) => page.getByLabel("Bilder auswählen");
@@ -22,7 +22,7 @@ test("pictures can be chosen once the rights are confirmed, several at a time", 
   await expect(tiles(page)).toHaveCount(2);
   await expect(tiles(page).first()).toContainText("Titelbild");
   await expect(page.getByRole("img", { name: "Bild 1 von 2" })).toBeVisible();
-  await expectNoBarriers(page);
+  await expectNoBarriersOnPage(page);
   expect((await stored<Images>(request, company, `/api/company/${company.id}`)).imageIds).toEqual([]);
   await save(page);
   const { imageIds } = await stored<Images>(request, company, `/api/company/${company.id}`);
@@ -65,7 +65,7 @@ test("the order changes by keyboard and by dragging, and removal counts only on 
   await page.getByRole("button", { name: "Bild 1 entfernen" }).click();
   await expect(page.getByText("Wird beim Speichern entfernt")).toHaveCount(2);
   await page.getByRole("button", { name: "Entferntes Bild 1 doch behalten" }).click();
-  await expectNoBarriers(page);
+  await expectNoBarriersOnPage(page);
   expect((await stored<Images>(request, company, `/api/company/${company.id}`)).imageIds).toHaveLength(3);
   await save(page);
   expect((await stored<Images>(request, company, `/api/company/${company.id}`)).imageIds).toEqual([third, second]);
@@ -102,7 +102,7 @@ test("a refused picture says why and keeps nothing else from being saved", async
   const report = page.getByRole("alert").filter({ hasText: "Nicht alles konnte gespeichert werden" });
   await expect(report).toContainText("Neues Bild");
   await expect(report).toContainText("Angaben zum Betrieb");
-  await expectNoBarriers(page);
+  await expectNoBarriersOnPage(page);
   const now = await stored<Images & { name: string }>(request, company, `/api/company/${company.id}`);
   expect(now.name).toBe("Trotzdem gespeichert");
   expect(now.imageIds).toHaveLength(1);

@@ -1,7 +1,7 @@
 // Locations on the edit page: required fields, coordinates, head office, opening hours, removal.
 import type { Locator, Page } from "@playwright/test";
-import { openEditor, owned, save, saveButton, stored, withStore } from "./company";
-import { expect, expectNoBarriers, test } from "./support";
+import { expectNoBarriersOnPage, openEditor, owned, save, saveButton, stored, withStore } from "./company";
+import { expect, test } from "./support";
 
 interface StoredStore {
   id: string;
@@ -50,7 +50,7 @@ for (const width of [390, 1280]) {
     await field(form(page), "Website").fill("javascript:alert(1)");
     await expect(add(page)).toBeDisabled();
     await field(form(page), "Website").fill("hofladen.example");
-    await expectNoBarriers(page);
+    await expectNoBarriersOnPage(page);
     await add(page).click();
 
     // The first one is the head office; it has a temporary id until it is saved.
@@ -85,7 +85,7 @@ test("the pin shows the position and moves it with the keyboard", async ({ page,
   await expect(field(page, "Breitengrad")).toHaveValue("48,3");
   await page.getByRole("button", { name: "Standort von Laden" }).press("ArrowUp");
   await expect(field(page, "Breitengrad")).toHaveValue(/^48,30\d+$/);
-  await expectNoBarriers(page);
+  await expectNoBarriersOnPage(page);
   await save(page);
   expect((await storesOf(request, company))[0]?.location.lat).toBeGreaterThan(48.3);
 });
@@ -108,7 +108,7 @@ test("another head office is chosen, a location changed and one removed, all on 
   await expect(field(page, "Ort")).toBeFocused();
   expect(await storesOf(request, company)).toHaveLength(3);
   await field(page, "Ort").fill("Linz");
-  await expectNoBarriers(page);
+  await expectNoBarriersOnPage(page);
   await save(page);
   const stores = await storesOf(request, company);
   expect(stores.map(({ title, main }) => [title, main])).toEqual([["Neu", true], ["Alt", false]]);
@@ -133,11 +133,11 @@ test("opening hours have several times a day, holidays and exceptions, and can b
   await page.getByLabel("An Feiertagen").selectOption({ label: "geschlossen" });
   await page.getByRole("button", { name: "Ausnahme hinzufügen" }).click();
   await page.getByRole("group", { name: "Ausnahme 1" }).first().getByLabel("Von", { exact: true }).fill("2026-12-24");
-  await expectNoBarriers(page);
+  await expectNoBarriersOnPage(page);
   await page.getByRole("button", { name: "Auf andere Standorte übertragen" }).click();
   const copy = page.getByRole("dialog", { name: "Öffnungszeiten übertragen" });
   await expect(copy.getByLabel("Stand, Linz")).toBeChecked();
-  await expectNoBarriers(page);
+  await expectNoBarriersOnPage(page);
   await copy.getByRole("button", { name: "Übertragen" }).click();
   await save(page);
   const hours = "Mo,Tu,Th,Fr 08:00-12:00,14:00-18:30; We 08:00-12:00; PH off; 2026 Dec 24 off";

@@ -33,7 +33,7 @@ export function HoursEditor({ value, onChange, error }: Props) {
     change({ mode, week: mode === "weekly" && untouched ? usualWeek : hours.week, text: mode === "text" ? hoursText(hours) : "" });
   };
   return (
-    <div className="grid grid-cols-1 gap-4">
+    <div className="@container grid grid-cols-1 gap-4">
       <Select label={texts.mode} error={error} value={hours.mode} onChange={(event) => changeMode(event.target.value as Hours["mode"])} className="max-w-xs">
         {(["unknown", "weekly", "always", "text"] as const).map((mode) => <option key={mode} value={mode}>{texts.modes[mode]}</option>)}
       </Select>

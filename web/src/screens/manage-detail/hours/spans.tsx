@@ -13,10 +13,10 @@ export function Spans({ day, spans, onChange }: { day: string; spans: readonly S
   // The second time of a day usually begins after lunch.
   const add = () => onChange([...spans, spans.length === 0 ? { from: "08:00", to: "18:00" } : { from: "", to: "" }]);
   return (
-    <div role="group" aria-label={day} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 py-2.5 sm:grid-cols-[6.5rem_minmax(0,1fr)_auto]">
+    <div role="group" aria-label={day} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 py-2.5 @2xl:grid-cols-[6.5rem_minmax(0,1fr)_auto]">
       <span className="pt-2.5 font-semibold">{day}</span>
-      <div className="grid gap-2 max-sm:order-last max-sm:col-span-2">
-        {spans.length === 0 && <span className="pt-2.5 text-muted max-sm:pt-0">{texts.closed}</span>}
+      <div className="grid gap-2 @max-2xl:order-last @max-2xl:col-span-2">
+        {spans.length === 0 && <span className="pt-2.5 text-muted @max-2xl:pt-0">{texts.closed}</span>}
         {spans.map((span, index) => (
           // Spans have no identity of their own; their place is what they are.
           // oxlint-disable-next-line react/no-array-index-key
@@ -34,5 +34,5 @@ export function Spans({ day, spans, onChange }: { day: string; spans: readonly S
 }
 
 function TimeInput({ label, value, invalid, onChange }: { label: string; value: string; invalid: boolean; onChange: (value: string) => void }) {
-  return <input type="time" aria-label={label} aria-invalid={invalid || undefined} value={value} onChange={(event) => onChange(event.target.value)} className="min-h-11 w-32 min-w-0 rounded-control border border-control bg-surface px-2.5 max-sm:grow tabular-nums aria-invalid:border-error" />;
+  return <input type="time" aria-label={label} aria-invalid={invalid || undefined} value={value} onChange={(event) => onChange(event.target.value)} className="min-h-11 w-32 min-w-0 rounded-control border border-control bg-surface px-2.5 @max-2xl:grow tabular-nums aria-invalid:border-error" />;
 }
