@@ -17,8 +17,13 @@ find_chromium() {
 chromium=$(find_chromium) || die "Chromium was not found. On Debian and Ubuntu: apt-get install chromium"
 scratch=$(mktemp -d "${TMPDIR:-/tmp}/umkreis-e2e.XXXXXX")
 server_pid=
+osrm_pid=
 
 finish() {
+  if [[ -n $osrm_pid ]]; then
+    kill -TERM "$osrm_pid" 2>/dev/null || true
+    wait "$osrm_pid" 2>/dev/null || true
+  fi
   if [[ -n $server_pid ]]; then
     kill -TERM "$server_pid" 2>/dev/null || true
     wait "$server_pid" 2>/dev/null || true

@@ -25,9 +25,11 @@ export function routeText({ exact, distanceM, durationS }: Pick<Route, "exact" |
 }
 
 /** Room around the whole way, so that neither the panel nor the controls cover its ends. */
-const wideRoom = { top: 80, right: 80, bottom: 200, left: 80 };
-const narrowRoom = { top: 72, right: 68, bottom: 232, left: 44 };
-const narrowPx = 640;
+function roomIn(widthPx: number, heightPx: number) {
+  if (widthPx < 640) return { top: 72, right: 68, bottom: 232, left: 44 };
+  // In a low map the panel leaves more room beside itself than above.
+  return heightPx < 560 ? { top: 64, right: 80, bottom: 64, left: 460 } : { top: 80, right: 80, bottom: 200, left: 80 };
+}
 
 /** Draws the way and brings all of it into view; without one the line disappears. */
 export function useRouteLine(handle: MapHandle | undefined, route: Route | undefined) {
@@ -52,7 +54,7 @@ export function useRouteLine(handle: MapHandle | undefined, route: Route | undef
     const latitudes = coordinates.map(([, latitude = 0]) => latitude);
     const west = Math.min(...longitudes);
     const east = Math.max(...longitudes);
-    const room = handle.map.getContainer().clientWidth < narrowPx ? narrowRoom : wideRoom;
-    handle.map.fitBounds([[west, Math.min(...latitudes)], [east, Math.max(...latitudes)]], { padding: room, maxZoom: 15 });
+    const { clientWidth, clientHeight } = handle.map.getContainer();
+    handle.map.fitBounds([[west, Math.min(...latitudes)], [east, Math.max(...latitudes)]], { padding: roomIn(clientWidth, clientHeight), maxZoom: 15 });
   }, [handle, route]);
 }
