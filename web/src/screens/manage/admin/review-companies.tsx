@@ -1,6 +1,6 @@
 /** New companies in the order they came, each with what is needed to decide. */
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { Link } from "wouter";
 import { activateCompany, adminQueries, assignReviewer } from "../../../api/admin";
 import type { AdminCompany } from "../../../api/admin-types";
@@ -22,6 +22,7 @@ import { useAdminAddress } from "./address";
 import { useAdminAction } from "./admin-action";
 import { Assignee } from "./assignee";
 import { Duplicates } from "./duplicates";
+import { ListSearch } from "./list-search";
 import { PagedList } from "./list-states";
 import { Panel } from "./panel";
 import { personName } from "./person";
@@ -29,12 +30,13 @@ import { personName } from "./person";
 const texts = deAdmin.review;
 
 export function ReviewCompanies() {
-  const { state } = useAdminAddress();
-  const query = useQuery({ ...adminQueries.companies({ search: "", state: "InReview", page: state.page }), placeholderData: keepPreviousData });
+  const { state, change } = useAdminAddress();
+  const search = useCallback((text: string) => change({ search: text }, true), [change]);
+  const query = useQuery({ ...adminQueries.companies({ search: state.search, state: "InReview", page: state.page }), placeholderData: keepPreviousData });
   useCategoryColours(useQuery(queries.categories()).data);
   return (
-    <Panel title={texts.lists.companies} aside={query.data && deAdmin.companies.total(query.data.totalElements)}>
-      <PagedList query={query} empty={texts.noCompanies}>
+    <Panel title={texts.lists.companies} aside={query.data && deAdmin.companies.total(query.data.totalElements)} tools={<ListSearch label={deAdmin.companies.searchLabel} placeholder={deAdmin.companies.searchHint} value={state.search} onSearch={search} />}>
+      <PagedList query={query} empty={state.search ? deAdmin.notFound : texts.noCompanies}>
         {(rows, busy) => <ul aria-label={texts.lists.companies} aria-busy={busy}>{rows.map((company) => <li key={company.id} className="border-t border-line px-5 py-5 max-md:px-4"><ReviewCompany company={company} /></li>)}</ul>}
       </PagedList>
     </Panel>

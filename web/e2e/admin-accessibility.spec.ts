@@ -1,0 +1,62 @@
+// The administration in every width: no barrier, nothing that scrolls sideways, and everything by keyboard.
+import { administrator, listing, openAdmin, rowOf } from "./admin";
+import { expect, expectNoBarriers, test } from "./support";
+
+const places: [query: string, heading: string][] = [
+  ["", "Alle Betriebe"],
+  ["?bereich=pruefung", "Neue Betriebe"],
+  ["?bereich=pruefung&liste=suggestions", "Vorschläge"],
+  ["?bereich=pruefung&liste=reports", "Meldungen"],
+  ["?bereich=angebote", "Sonderangebote"],
+  ["?bereich=push", "Push Nachricht"],
+  ["?bereich=personen", "Personen"],
+  ["?bereich=kategorien", "Kategorien"],
+  ["?bereich=pflege", "Lange nicht bestätigt"],
+  ["?bereich=system", "Postausgang"],
+  ["?bereich=system&liste=audit", "Protokoll"],
+];
+
+for (const width of [390, 820, 1440]) {
+  test(`no area of the administration has a barrier or scrolls sideways at ${width} pixels`, async ({ page, request }) => {
+    test.slow();
+    await page.setViewportSize({ width, height: 900 });
+    await openAdmin(page, await administrator(request));
+    for (const [query, heading] of places) {
+      await page.goto(`/manage${query}`);
+      await expect(page.getByRole("heading", { level: 2, name: heading, exact: true })).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      await expectNoBarriers(page);
+      for (const narrower of width === 390 ? [390, 320] : [width]) {
+        await page.setViewportSize({ width: narrower, height: 900 });
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), `${query} at ${narrower}`).toBeLessThanOrEqual(0);
+      }
+      await page.setViewportSize({ width, height: 900 });
+    }
+  });
+}
+
+test("a company is found and switched off with the keyboard alone", async ({ page, request }) => {
+  const admin = await administrator(request);
+  const { name } = await listing(request, admin, { active: true });
+  await openAdmin(page, admin);
+  await page.getByLabel("Betriebe suchen").focus();
+  await page.keyboard.type(name);
+  const active = rowOf(page, name).getByRole("switch");
+  await expect(page.getByRole("table").getByRole("row")).toHaveCount(2);
+  await rowOf(page, name).getByRole("link", { name, exact: true }).focus();
+  await page.keyboard.press("Tab");
+  await expect(active).toBeFocused();
+  await page.keyboard.press("Space");
+  const dialog = page.getByRole("dialog", { name: `${name} deaktivieren?` });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(active).toBeFocused();
+  await page.keyboard.press("Space");
+  await dialog.getByLabel("Begründung").focus();
+  await page.keyboard.type("Geschlossen.");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(dialog.getByRole("button", { name: "Deaktivieren", exact: true })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(active).not.toBeChecked();
+});

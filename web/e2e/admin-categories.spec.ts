@@ -1,0 +1,59 @@
+// Categories: created, coloured, moved, merged, deleted.
+import { messages } from "./account";
+import { administrator, call, openAdmin, ownName, picture } from "./admin";
+import { expect, expectNoBarriers, test } from "./support";
+
+test("a category is created with a colour that can be read, changed, moved and deleted", async ({ page, request }) => {
+  await openAdmin(page, await administrator(request), "?bereich=kategorien");
+  const title = ownName("Imkerei");
+  await page.getByRole("button", { name: "Neue Kategorie" }).click();
+  const dialog = page.getByRole("dialog", { name: "Kategorie anlegen" });
+  await expect(dialog.getByRole("button", { name: "Speichern" })).toBeDisabled();
+  await dialog.getByLabel("Titel").fill(title);
+  await dialog.getByLabel("Farbe", { exact: true }).fill("gelb");
+  await expect(dialog.getByText("Das ist keine Farbe in der Form #RRGGBB.")).toBeVisible();
+  await dialog.getByLabel("Farbe", { exact: true }).fill("#F8C95A");
+  await expect(dialog.getByText(/zu hell für Text/)).toBeVisible();
+  await expectNoBarriers(page);
+  await dialog.getByLabel("Farbe", { exact: true }).fill("#8A5A00");
+  await expect(dialog.getByText(/gut lesbar/)).toBeVisible();
+  await dialog.getByLabel(/im Besitz der Bildrechte/).check();
+  await dialog.getByLabel("Bild auswählen").setInputFiles(picture);
+  await dialog.getByRole("button", { name: "Speichern" }).click();
+  await expect(messages(page).getByText(`„${title}“ wurde angelegt.`)).toBeVisible();
+  const entry = page.getByRole("list", { name: "Alle Kategorien" }).getByRole("listitem").filter({ hasText: title });
+  await expect(entry).toContainText("0 Betriebe");
+
+  await entry.getByRole("button", { name: `${title} bearbeiten` }).click();
+  await expect(page).toHaveURL(/id=/);
+  const renamed = `${title} neu`;
+  await page.getByRole("dialog").getByLabel("Titel").fill(renamed);
+  await page.getByRole("dialog").getByRole("button", { name: "Speichern" }).click();
+  await expect(messages(page).getByText(`„${renamed}“ wurde gespeichert.`)).toBeVisible();
+
+  await entry.getByRole("button", { name: `${renamed} nach oben` }).click();
+  await expect(messages(page).getByText(new RegExp(`${renamed} ist jetzt an Stelle \\d+\\.`))).toBeVisible();
+  await entry.getByRole("button", { name: `${renamed} löschen` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Löschen" }).click();
+  await expect(messages(page).getByText(`„${renamed}“ wurde gelöscht.`)).toBeVisible();
+  await expect(entry).toHaveCount(0);
+});
+
+test("a category is merged into another, and one in use cannot be deleted", async ({ page, request }) => {
+  const admin = await administrator(request);
+  const [from, into] = [ownName("Alt"), ownName("Neu")];
+  await call(request, admin, "POST", "/api/admin/category", { title: from, colorHex: "#12593F" });
+  const { id } = await call(request, admin, "POST", "/api/admin/category", { title: into, colorHex: "#12593F" });
+  await openAdmin(page, admin, "?bereich=kategorien");
+  const list = page.getByRole("list", { name: "Alle Kategorien" });
+  await expect(list.getByRole("button", { name: /^Lebensmittel löschen/ })).toBeDisabled();
+  await list.getByRole("button", { name: `${from} mit einer anderen zusammenlegen` }).click();
+  const dialog = page.getByRole("dialog", { name: `${from} zusammenlegen` });
+  await expect(dialog.getByRole("button", { name: "Zusammenlegen" })).toBeDisabled();
+  await dialog.getByLabel("Zusammenlegen mit").selectOption(into);
+  await expectNoBarriers(page);
+  await dialog.getByRole("button", { name: "Zusammenlegen" }).click();
+  await expect(messages(page).getByText(`„${from}“ gehört jetzt zu „${into}“.`)).toBeVisible();
+  await expect(list.getByRole("listitem").filter({ hasText: from })).toHaveCount(0);
+  await call(request, admin, "DELETE", `/api/admin/category/${id}`);
+});

@@ -1,0 +1,104 @@
+// Administrators and companies: finding, switching, offers, handing over, deleting.
+import { messages, newAddress } from "./account";
+import { administrator, call, listing, openAdmin, ownName, rowOf } from "./admin";
+import { mailTo } from "./mailbox";
+import { expect, expectNoBarriers, test } from "./support";
+
+const find = "Betriebe suchen";
+
+test("administrators page through all companies, eight at a time, and narrow them by state", async ({ page, request }) => {
+  await openAdmin(page, await administrator(request));
+  const table = page.getByRole("table", { name: "Alle Betriebe" });
+  await expect(table.getByRole("row")).toHaveCount(9);
+  const first = await table.getByRole("row").nth(1).textContent();
+  await page.getByRole("link", { name: "Seite 2" }).click();
+  await expect(page).toHaveURL(/seite=2/);
+  await expect(page.getByRole("link", { name: "Seite 2" })).toHaveAttribute("aria-current", "page");
+  await expect(table.getByRole("row").nth(1)).not.toHaveText(first ?? "");
+  await page.getByLabel("Zustand").selectOption("In Prüfung");
+  await expect(page).toHaveURL(/zustand=InReview$/);
+  await expect(table.getByText("In Prüfung").first()).toBeVisible();
+  await expect(table.getByText("Aktiv", { exact: true })).toHaveCount(0);
+});
+
+test("a company is found, switched on for everyone, and off again with a reason for its owner", async ({ page, request }) => {
+  const admin = await administrator(request);
+  const { id, name, email } = await listing(request, admin);
+  expect((await request.get(`/api/company/${id}`)).status()).toBe(404);
+  await openAdmin(page, admin);
+  await page.getByLabel(find).fill(name);
+  await expect(page).toHaveURL(/suche=/);
+  const row = rowOf(page, name);
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText("In Prüfung");
+  await expect(row).toContainText("Resi Probst");
+  const active = row.getByRole("switch", { name: `${name} ist aktiv` });
+  await active.click();
+  await expect(messages(page).getByText(`${name} ist jetzt aktiv.`)).toBeVisible();
+  await expect(active).toBeChecked();
+  expect((await request.get(`/api/company/${id}`)).status()).toBe(200);
+  await mailTo(email, /freigegeben|online|aktiv/i);
+
+  await active.click();
+  const dialog = page.getByRole("dialog", { name: `${name} deaktivieren?` });
+  await expectNoBarriers(page);
+  await dialog.getByRole("button", { name: "Abbrechen" }).click();
+  await expect(active).toBeChecked();
+  await active.click();
+  await dialog.getByLabel("Begründung").fill("Die Adresse stimmt nicht mehr.");
+  await dialog.getByRole("button", { name: "Deaktivieren", exact: true }).click();
+  await expect(messages(page).getByText(`${name} ist jetzt deaktiviert.`)).toBeVisible();
+  await expect(active).not.toBeChecked();
+  await expect(row).toContainText("Deaktiviert");
+  expect((await request.get(`/api/company/${id}`)).status()).toBe(404);
+  expect((await mailTo(email, /deaktiviert|offline/i)).text).toContain("Die Adresse stimmt nicht mehr.");
+});
+
+test("a company is given to one special offer and taken out again", async ({ page, request }) => {
+  const admin = await administrator(request);
+  const { id, name } = await listing(request, admin);
+  const title = ownName("Angebot");
+  const offer = await call(request, admin, "POST", "/api/admin/special-offer", { title, startDate: "2040-01-01", endDate: "2040-01-31", published: true, companyIds: [] });
+  await openAdmin(page, admin, `?suche=${encodeURIComponent(name)}`);
+  const choice = rowOf(page, name).getByLabel(`Sonderangebot von ${name}`);
+  await choice.selectOption(title);
+  await expect(messages(page).getByText(`Sonderangebot von ${name} gespeichert.`)).toBeVisible();
+  expect((await call<{ specialOfferId: string }>(request, admin, "GET", `/api/admin/company/${id}`)).specialOfferId).toBe(offer.id);
+  await expect(choice).toBeEnabled();
+  await choice.selectOption("Keines");
+  await expect.poll(async () => (await call<{ specialOfferId: string | null }>(request, admin, "GET", `/api/admin/company/${id}`)).specialOfferId).toBeNull();
+  await call(request, admin, "DELETE", `/api/admin/special-offer/${offer.id}`);
+});
+
+test("a company is handed over to someone new, who is invited", async ({ page, request }) => {
+  const admin = await administrator(request);
+  const { name } = await listing(request, admin);
+  const next = newAddress();
+  await openAdmin(page, admin, `?suche=${encodeURIComponent(name)}`);
+  await page.getByRole("button", { name: `${name} an jemand anderen übertragen` }).click();
+  const dialog = page.getByRole("dialog", { name: `${name} übertragen` });
+  await expect(dialog.getByRole("button", { name: "Übertragen" })).toBeDisabled();
+  await dialog.getByLabel("E-Mail der neuen Person").fill(next);
+  await dialog.getByRole("button", { name: "Übertragen" }).click();
+  await expect(messages(page).getByText(`${name} gehört jetzt ${next}.`)).toBeVisible();
+  await expect(rowOf(page, name)).toContainText(next);
+  await mailTo(next, /./);
+});
+
+test("a row leads to the edit page, where the company is deleted after a question", async ({ page, request }) => {
+  const admin = await administrator(request);
+  const { id, name } = await listing(request, admin);
+  await openAdmin(page, admin, `?suche=${encodeURIComponent(name)}`);
+  await page.getByRole("link", { name, exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/manage/detail/${id}`));
+  await page.getByRole("button", { name: "Betrieb löschen" }).click();
+  const dialog = page.getByRole("dialog", { name: `${name} löschen?` });
+  await expectNoBarriers(page);
+  await dialog.getByRole("button", { name: "Abbrechen" }).click();
+  await page.getByRole("button", { name: "Betrieb löschen" }).click();
+  await dialog.getByRole("button", { name: "Endgültig löschen" }).click();
+  await expect(page).toHaveURL(/\/manage$/);
+  await expect(messages(page).getByText(`${name} wurde gelöscht.`)).toBeVisible();
+  await page.getByLabel(find).fill(name);
+  await expect(page.getByText("Dazu wurde nichts gefunden.")).toBeVisible();
+});

@@ -1,0 +1,69 @@
+// CSV: the export menu in the header, and the import with its look ahead.
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { messages } from "./account";
+import { administrator, listing, openAdmin } from "./admin";
+import { expect, expectNoBarriers, test } from "./support";
+
+async function download(page: Page, entry: string): Promise<{ name: string; text: string }> {
+  await page.getByRole("button", { name: "CSV-Export" }).click();
+  const started = page.waitForEvent("download");
+  await page.getByRole("button", { name: entry, exact: true }).click();
+  const file = await started;
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), "utf8") };
+}
+
+test("the menu in the header saves companies.csv and sendinblue-contacts.csv", async ({ page, request }) => {
+  const admin = await administrator(request);
+  const { name } = await listing(request, admin, { active: true });
+  await openAdmin(page, admin);
+  const companies = await download(page, "Aktive Betriebe");
+  expect(companies.name).toBe("companies.csv");
+  expect(companies.text.startsWith("\uFEFF")).toBe(true);
+  expect(companies.text).toContain(name);
+  await page.reload();
+  const contacts = await download(page, "Alle Kontakte");
+  expect(contacts.name).toBe("sendinblue-contacts.csv");
+  expect(contacts.text).toMatch(/EMAIL;/);
+});
+
+test("the export menu works with the keyboard alone", async ({ page, request }) => {
+  await openAdmin(page, await administrator(request));
+  const menu = page.getByRole("button", { name: "CSV-Export" });
+  await menu.focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("button", { name: "Aktive Betriebe" })).toBeFocused();
+  await expectNoBarriers(page);
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeFocused();
+  await expect(page.getByRole("button", { name: "Aktive Betriebe" })).toBeHidden();
+});
+
+test("an import shows first what it would do, and then does it", async ({ page, request }) => {
+  const admin = await administrator(request);
+  const { name } = await listing(request, admin);
+  await openAdmin(page, admin);
+  const { text } = await download(page, "Inaktive Betriebe");
+  const [head, ...lines] = text.split(/\r?\n/);
+  const own = lines.find((line) => line.includes(name));
+  const renamed = `${name} umbenannt`;
+  const file = { name: "betriebe.csv", mimeType: "text/csv", buffer: Buffer.from([head, own?.replace(name, renamed), ""].join("\r\n")) };
+  await page.goto("/manage?bereich=pflege&liste=import");
+  const check = page.getByRole("button", { name: "Datei prüfen" });
+  await expect(check).toBeDisabled();
+  await page.getByLabel("CSV-Datei").setInputFiles({ ...file, buffer: Buffer.from("Unsinn;ohne\r\nSpalten;x\r\n") });
+  await check.click();
+  await expect(page.getByLabel("CSV-Datei")).toHaveAttribute("aria-invalid", "true");
+  await page.getByLabel("CSV-Datei").setInputFiles(file);
+  await check.click();
+  const preview = page.getByRole("table", { name: "Das würde passieren" });
+  await expect(preview.getByRole("row").filter({ hasText: renamed })).toContainText("Ändern");
+  await expect(page.getByText("1 geändert")).toBeVisible();
+  await expectNoBarriers(page);
+  expect((await (await request.get(`/api/admin/company?searchQuery=${encodeURIComponent(renamed)}`, { headers: { authorization: `Bearer ${admin.access_token}` } })).json()).totalElements).toBe(0);
+  await page.getByRole("button", { name: "Jetzt importieren" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Jetzt importieren" }).click();
+  await expect(messages(page).getByText("Der Import ist fertig.")).toBeVisible();
+  await expect(page.getByRole("table", { name: "Das ist passiert" })).toBeVisible();
+  expect((await (await request.get(`/api/admin/company?searchQuery=${encodeURIComponent(renamed)}`, { headers: { authorization: `Bearer ${admin.access_token}` } })).json()).totalElements).toBe(1);
+});

@@ -1,0 +1,86 @@
+// Special offers: the form's two modes, its texts, its companies and its push.
+import { messages } from "./account";
+import { administrator, call, listing, openAdmin, ownName, picture } from "./admin";
+import { expect, expectNoBarriers, test } from "./support";
+
+const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+
+test("an offer is created with companies and an image, changed and deleted", async ({ page, request }) => {
+  const admin = await administrator(request);
+  const { name } = await listing(request, admin);
+  const title = ownName("Erntezeit");
+  await openAdmin(page, admin, "?bereich=angebote&id=neu");
+  await expect(page.getByRole("heading", { level: 2, name: "Sonderangebot anlegen" })).toBeVisible();
+  const create = page.getByRole("button", { name: "Hinzufügen", exact: true });
+  await expect(create).toBeDisabled();
+  await page.getByLabel("Titel").fill(title);
+  await page.getByLabel("Beginn").fill("2041-09-01");
+  await page.getByLabel("Ende").fill("2041-08-01");
+  await expect(page.getByText("Das Ende darf nicht vor dem Beginn liegen.")).toBeVisible();
+  await expect(create).toBeDisabled();
+  await page.getByLabel("Ende").fill("2041-09-30");
+  await page.getByLabel("Betrieb hinzufügen").fill(name);
+  await page.getByRole("button", { name: `${name} hinzufügen` }).click();
+  const upload = page.getByLabel("Bild auswählen");
+  await expect(upload).toBeDisabled();
+  await page.getByLabel(/im Besitz der Bildrechte/).check();
+  await upload.setInputFiles(picture);
+  await expectNoBarriers(page);
+  await create.click();
+  await expect(messages(page).getByText("Erfolgreich hinzugefügt!")).toBeVisible();
+
+  await expect(page.getByRole("heading", { level: 2, name: "Sonderangebot bearbeiten" })).toBeVisible();
+  const save = page.getByRole("button", { name: "Änderungen speichern" });
+  await expect(save).toHaveCount(0);
+  await expect(page.getByLabel("Titel")).toHaveValue(title);
+  await expect(page.getByRole("img", { name: "Aktuelles Bild" })).toBeVisible();
+  await page.getByLabel("Ende").fill("2041-10-15");
+  await save.click();
+  await expect(messages(page).getByText("Erfolgreich upgedated!")).toBeVisible();
+  await expect(save).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Push senden" })).toBeDisabled();
+  await page.reload();
+  await expect(page.getByLabel("Ende")).toHaveValue("2041-10-15");
+  await expect(page.getByRole("button", { name: `${name} entfernen` })).toBeVisible();
+
+  await page.getByRole("button", { name: "Sonderangebot löschen" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Löschen" }).click();
+  await expect(messages(page).getByText(`„${title}“ wurde gelöscht.`)).toBeVisible();
+  await expect(page.getByRole("list", { name: "Alle Sonderangebote" }).getByText(title)).toHaveCount(0);
+});
+
+test("the server's words are shown when an offer is refused", async ({ page, request }) => {
+  await openAdmin(page, await administrator(request), "?bereich=angebote&id=neu");
+  await page.route("**/api/admin/special-offer", (route) => (route.request().method() === "POST" ? route.fulfill({ status: 422, contentType: "application/problem+json", json: { status: 422, code: "Invalid", detail: "Bitte prüf deine Angaben.", fields: { title: "Der Titel ist zu lang." } } }) : route.fallback()));
+  await page.getByLabel("Titel").fill("Zu lang");
+  await page.getByLabel("Beginn").fill("2041-09-01");
+  await page.getByLabel("Ende").fill("2041-09-30");
+  await page.getByRole("button", { name: "Hinzufügen", exact: true }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Bitte prüf deine Angaben." })).toBeVisible();
+  await expect(page.getByLabel("Titel")).toBeFocused();
+  await expect(page.getByLabel("Titel")).toHaveAccessibleDescription(/zu lang/);
+});
+
+test("a push for a running offer asks first and says how it went", async ({ page, request }) => {
+  const admin = await administrator(request);
+  const title = ownName("Aktionstag");
+  const { id } = await call(request, admin, "POST", "/api/admin/special-offer", { title, startDate: day(-1), endDate: day(1), published: true, companyIds: [] });
+  await openAdmin(page, admin, `?bereich=angebote&id=${id}`);
+  const push = page.getByRole("button", { name: "Push senden" });
+  await push.click();
+  const dialog = page.getByRole("dialog", { name: "Push Benachrichtigung" });
+  await expect(dialog.getByText("Bist du sicher, dass du die Push Benachrichtigung jetzt absenden willst?")).toBeVisible();
+  await expectNoBarriers(page);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(push).toBeFocused();
+  await push.click();
+  await dialog.getByRole("button", { name: "Jetzt absenden" }).click();
+  await expect(messages(page).getByText("Push Benachrichtigung erfolgreich versendet!")).toBeVisible();
+
+  await page.route("**/api/admin/special-offer/*/push", (route) => route.fulfill({ status: 503, contentType: "application/problem+json", json: { status: 503, code: "Unavailable", detail: "Gerade nicht." } }));
+  await push.click();
+  await dialog.getByRole("button", { name: "Jetzt absenden" }).click();
+  await expect(messages(page).getByText("Ein Fehler ist aufgetreten...")).toBeVisible();
+  await call(request, admin, "DELETE", `/api/admin/special-offer/${id}`);
+});

@@ -1,0 +1,121 @@
+// Push: the free message, its history, and messages in a visitor's browser.
+import type { Page } from "@playwright/test";
+import { messages } from "./account";
+import { administrator, openAdmin, ownName, rowOf } from "./admin";
+import { expect, expectNoBarriers, test } from "./support";
+
+test("a free message needs a title and a text, asks first, and its result is shown", async ({ page, request }) => {
+  await openAdmin(page, await administrator(request), "?bereich=push");
+  const title = ownName("Neuigkeit");
+  const send = page.getByRole("button", { name: "Senden", exact: true });
+  await expect(send).toBeDisabled();
+  await page.getByLabel("Titel").fill(title);
+  await expect(send).toBeDisabled();
+  await page.getByLabel("Nachricht", { exact: true }).fill("Diese Woche ist viel los.");
+  await page.getByLabel("Link auf dieser Seite").fill("https://anderswo.example");
+  await send.click();
+  await expect(page.getByLabel("Link auf dieser Seite")).toBeFocused();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await page.getByLabel("Link auf dieser Seite").fill("/?search=Brot");
+  await send.click();
+  const dialog = page.getByRole("dialog", { name: "Push Nachricht absenden?" });
+  await expect(dialog).toContainText("Diese Woche ist viel los.");
+  await expectNoBarriers(page);
+  await dialog.getByRole("button", { name: "Abbrechen" }).click();
+  await expect(page.getByLabel("Titel")).toHaveValue(title);
+  await send.click();
+  await dialog.getByRole("button", { name: "Jetzt absenden" }).click();
+  await expect(messages(page).getByText("Push Nachricht wurde erfolgreich versendet")).toBeVisible();
+  await expect(page.getByLabel("Titel")).toHaveValue("");
+  await expect(rowOf(page, title)).toContainText("Fertig");
+});
+
+test("a message that could not be sent stays in the form", async ({ page, request }) => {
+  await openAdmin(page, await administrator(request), "?bereich=push");
+  await page.route("**/api/admin/push", (route) => (route.request().method() === "POST" ? route.fulfill({ status: 503, contentType: "application/problem+json", json: { status: 503, code: "Unavailable", detail: "Gerade nicht." } }) : route.fallback()));
+  await page.getByLabel("Titel").fill("Wichtig");
+  await page.getByLabel("Nachricht", { exact: true }).fill("Bleibt stehen.");
+  await page.getByRole("button", { name: "Senden", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Jetzt absenden" }).click();
+  await expect(messages(page).getByText("Push Nachricht konnte nicht versendet werden")).toBeVisible();
+  await expect(page.getByLabel("Nachricht", { exact: true })).toHaveValue("Bleibt stehen.");
+});
+
+/** No push service can be reached from here, so the browser's own call is answered by the page. */
+async function fakePushService(page: Page) {
+  await page.addInitScript(() => {
+    let subscription: unknown = null;
+    PushManager.prototype.getSubscription = () => Promise.resolve(subscription as PushSubscription);
+    PushManager.prototype.subscribe = (options) => {
+      (window as unknown as { pushOptions: unknown }).pushOptions = options;
+      subscription = { toJSON: () => ({ endpoint: "https://push.example/abc", keys: { p256dh: "schluessel", auth: "geheim" } }), unsubscribe: () => Promise.resolve(((subscription = null), true)) };
+      return Promise.resolve(subscription as PushSubscription);
+    };
+  });
+}
+
+test("a visitor allows messages by a click and takes it back, and nothing is asked before", async ({ page, context }) => {
+  await context.grantPermissions(["notifications"]);
+  await fakePushService(page);
+  const calls: { method: string; body: unknown; device: string | null }[] = [];
+  await page.route("**/api/push", async (route) => {
+    calls.push({ method: route.request().method(), body: route.request().postDataJSON(), device: await route.request().headerValue("device-id") });
+    await route.fulfill({ json: {} });
+  });
+  await page.goto("/favoriten");
+  const allow = page.getByRole("button", { name: "Nachrichten erlauben" });
+  await expect(allow).toBeVisible();
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+  await expectNoBarriers(page);
+  await allow.click();
+  await expect(messages(page).getByText(/Du bekommst ab jetzt Nachrichten/)).toBeVisible();
+  expect(calls).toEqual([{ method: "PUT", body: { endpoint: "https://push.example/abc", keys: { p256dh: "schluessel", auth: "geheim" } }, device: expect.stringMatching(/^[\da-f-]{36}$/) }]);
+  expect(await page.evaluate(() => (window as unknown as { pushOptions: PushSubscriptionOptionsInit }).pushOptions.userVisibleOnly)).toBe(true);
+  await page.getByRole("button", { name: "Nachrichten abbestellen" }).click();
+  await expect(messages(page).getByText("Du bekommst keine Nachrichten mehr.")).toBeVisible();
+  expect(calls.map(({ method }) => method)).toEqual(["PUT", "DELETE"]);
+  await expect(allow).toBeVisible();
+});
+
+test("a browser that refuses messages is told so", async ({ page }) => {
+  await fakePushService(page);
+  await page.addInitScript(() => {
+    Notification.requestPermission = () => Promise.resolve("denied");
+  });
+  await page.goto("/favoriten");
+  await page.getByRole("button", { name: "Nachrichten erlauben" }).click();
+  await expect(messages(page).getByText(/erlaubt uns keine Nachrichten/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Nachrichten erlauben" })).toBeVisible();
+});
+
+test("the service worker shows a pushed message with a link of this site only", async ({ page, context, baseURL }) => {
+  await context.grantPermissions(["notifications"]);
+  const registered = new Promise<{ registrationId: string }>((resolve) => {
+    void context.newCDPSession(page).then(async (session) => {
+      session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => registrations[0] && resolve(registrations[0]));
+      await session.send("ServiceWorker.enable");
+    });
+  });
+  await page.goto("/reihenfolge");
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register("/sw.js");
+    await navigator.serviceWorker.ready;
+  });
+  const { registrationId } = await registered;
+  const session = await context.newCDPSession(page);
+  await session.send("ServiceWorker.enable");
+  const push = (data: string) => session.send("ServiceWorker.deliverPushMessage", { origin: new URL(baseURL ?? "").origin, registrationId, data });
+  const shown = () =>
+    page.evaluate(async () => {
+      const notifications = await (await navigator.serviceWorker.ready).getNotifications();
+      return notifications.map(({ title, body, data }) => ({ title, body, address: (data as { address: string }).address })).toSorted((a, b) => a.title.localeCompare(b.title));
+    });
+  await push(JSON.stringify({ title: "A Weltladentag", body: "Heute in deiner Nähe.", link: "/?search=Brot" }));
+  await push(JSON.stringify({ title: "B Fremd", body: "Nicht von hier.", link: "https://anderswo.example/" }));
+  await push("nur Text");
+  await expect.poll(shown).toEqual([
+    { title: "A Weltladentag", body: "Heute in deiner Nähe.", address: `${baseURL}/?search=Brot` },
+    { title: "B Fremd", body: "Nicht von hier.", address: `${baseURL}/` },
+    { title: "Neuigkeiten", body: "nur Text", address: `${baseURL}/` },
+  ]);
+});

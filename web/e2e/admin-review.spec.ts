@@ -1,0 +1,111 @@
+// The review: new companies, suggestions and reports, with status, assignee and answers.
+import type { APIRequestContext, Page } from "@playwright/test";
+import { messages, newAddress, type Tokens } from "./account";
+import { administrator, call, listing, openAdmin, ownName } from "./admin";
+import { mailTo } from "./mailbox";
+import { expect, expectNoBarriers, test } from "./support";
+
+interface Found {
+  content: { id: string; name?: string; companyName?: string }[];
+  totalPages: number;
+}
+
+/** The address of the page on which an entry stands; lists are shared with other journeys, so it has to be looked up. */
+async function pageWith(request: APIRequestContext, tokens: Tokens, noun: "suggestion" | "report", name: string): Promise<string> {
+  for (let page = 0; ; page++) {
+    const { content, totalPages } = await call<Found>(request, tokens, "GET", `/api/admin/${noun}?page=${page}&size=8`);
+    if (content.some((entry) => (entry.name ?? entry.companyName) === name)) return `?bereich=pruefung&liste=${noun}s&seite=${page + 1}`;
+    if (page >= totalPages) throw new Error(`${name} is not in the list of ${noun}s`);
+  }
+}
+
+const article = (page: Page, name: string) => page.getByRole("article").filter({ has: page.getByRole("heading", { level: 3, name }) });
+
+test("a new company is taken on by someone and released with a message to its owner", async ({ page, request }) => {
+  const admin = await administrator(request);
+  const { name, email, id } = await listing(request, admin);
+  await openAdmin(page, admin, `?bereich=pruefung&suche=${encodeURIComponent(name)}`);
+  const entry = article(page, name);
+  await expect(entry).toContainText("Ein Hof für die Probe.");
+  await expect(entry).toContainText("Probeweg 1");
+  await entry.getByLabel(`Zuständig für ${name}`).selectOption({ index: 1 });
+  await expect(messages(page).getByText("Gespeichert.").first()).toBeVisible();
+  await expectNoBarriers(page);
+  await entry.getByRole("button", { name: `${name} freigeben` }).click();
+  const dialog = page.getByRole("dialog", { name: `${name} freigeben?` });
+  await dialog.getByLabel("Nachricht dazu").fill("Schön, dass ihr dabei seid!");
+  await dialog.getByRole("button", { name: "Freigeben" }).click();
+  await expect(messages(page).getByText(`${name} ist jetzt aktiv.`)).toBeVisible();
+  await expect(entry).toHaveCount(0);
+  expect((await request.get(`/api/company/${id}`)).status()).toBe(200);
+  expect((await mailTo(email, /freigegeben|online|aktiv/i)).text).toContain("Schön, dass ihr dabei seid!");
+});
+
+test("a new company is turned down with a reason", async ({ page, request }) => {
+  const admin = await administrator(request);
+  const { name, email } = await listing(request, admin);
+  await openAdmin(page, admin, `?bereich=pruefung&suche=${encodeURIComponent(name)}`);
+  await page.getByRole("button", { name: `${name} ablehnen` }).click();
+  const dialog = page.getByRole("dialog", { name: `${name} ablehnen?` });
+  await dialog.getByLabel("Begründung").fill("Bitte ergänzt eure Beschreibung.");
+  await dialog.getByRole("button", { name: "Ablehnen" }).click();
+  await expect(messages(page).getByText(`${name} ist jetzt deaktiviert.`)).toBeVisible();
+  expect((await mailTo(email, /deaktiviert|offline/i)).text).toContain("Bitte ergänzt eure Beschreibung.");
+});
+
+test("two companies alike are pointed out in the review", async ({ page, request }) => {
+  const admin = await administrator(request);
+  const known = await listing(request, admin, { active: true });
+  const { content } = await call<{ content: { id: string }[] }>(request, admin, "GET", "/api/category?page=0&size=1");
+  await call(request, admin, "POST", "/api/admin/create", {
+    user: { username: newAddress() },
+    company: { name: known.name, description: "Noch einmal.", categoryIds: [content[0]!.id] },
+    store: { title: known.name, street: "Probeweg 1", postCode: "4020", town: "Linz", location: { lat: 48.3, lng: 14.29 } },
+  });
+  await openAdmin(page, admin, `?bereich=pruefung&suche=${encodeURIComponent(known.name)}`);
+  await expect(page.getByText("Vielleicht schon eingetragen:")).toBeVisible();
+  await expect(page.getByRole("article").getByRole("link", { name: known.name, exact: true })).toBeVisible();
+});
+
+test("a suggestion is taken on, answered and made a company with an invitation", async ({ page, request }) => {
+  const admin = await administrator(request);
+  const name = ownName("Vorschlag");
+  const contact = newAddress();
+  const owner = newAddress();
+  expect((await request.post("/api/company/suggest", { data: { name, location: "4240 Freistadt", email: owner, reason: "Gutes Brot", contactEmail: contact } })).ok()).toBe(true);
+  await openAdmin(page, admin, await pageWith(request, admin, "suggestion", name));
+  const entry = article(page, name);
+  await expect(entry).toContainText("Gutes Brot");
+  await expect(entry.getByRole("link", { name: `Zu ${name} per E-Mail antworten` })).toHaveAttribute("href", new RegExp(`^mailto:${contact}\\?subject=`));
+  await entry.getByLabel(`Status von ${name}`).selectOption("In Arbeit");
+  await expect(messages(page).getByText("Gespeichert.").first()).toBeVisible();
+  await entry.getByRole("button", { name: `${name} als Betrieb anlegen` }).click();
+  const dialog = page.getByRole("dialog", { name: `${name} als Betrieb anlegen` });
+  await expect(dialog.getByLabel("E-Mail", { exact: true })).toHaveValue(owner);
+  await expect(dialog.getByLabel("PLZ")).toHaveValue("4240");
+  await dialog.getByLabel("Straße und Hausnummer").fill("Hauptplatz 1");
+  await dialog.getByRole("button", { name: /Lebensmittel/ }).first().click();
+  await dialog.getByRole("button", { name: "Anlegen und einladen" }).click();
+  await expect(page).toHaveURL(/\/manage\/detail\//);
+  await mailTo(owner, /./);
+  await page.goto(`/manage?bereich=pruefung&liste=suggestions&zustand=Done`);
+  const done = await call<{ content: { name: string; state: string; companyId: string | null }[] }>(request, admin, "GET", "/api/admin/suggestion?state=Done&page=0&size=100");
+  expect(done.content.find((suggestion) => suggestion.name === name)?.companyId).toBeTruthy();
+});
+
+test("a report that claims a company leads to handing it over, and is closed", async ({ page, request }) => {
+  const admin = await administrator(request);
+  const { id, name } = await listing(request, admin, { active: true });
+  const claimant = newAddress();
+  expect((await request.post(`/api/company/${id}/report`, { data: { reason: "OwnCompany", message: "Das ist unser Hof.", contactEmail: claimant } })).ok()).toBe(true);
+  await openAdmin(page, admin, await pageWith(request, admin, "report", name));
+  const entry = article(page, name);
+  await expect(entry).toContainText("Das ist mein Betrieb");
+  await entry.getByRole("button", { name: `${name} an jemand anderen übertragen` }).click();
+  const dialog = page.getByRole("dialog", { name: `${name} übertragen` });
+  await expect(dialog.getByLabel("E-Mail der neuen Person")).toHaveValue(claimant);
+  await dialog.getByRole("button", { name: "Übertragen" }).click();
+  await expect(messages(page).getByText(`${name} gehört jetzt ${claimant}.`)).toBeVisible();
+  await entry.getByLabel(`Status von ${name}`).selectOption("Erledigt");
+  await expect(entry).toHaveCount(0);
+});

@@ -1,0 +1,97 @@
+// People: finding, inviting again, granting the administration, deleting.
+import { confirmed, messages } from "./account";
+import { administrator, call, listing, openAdmin, ownAdministrator, rowOf } from "./admin";
+import { mailTo } from "./mailbox";
+import { expect, expectNoBarriers, test } from "./support";
+
+test("an invitation that waits is seen and sent again", async ({ page, request }) => {
+  const admin = await administrator(request);
+  const { email } = await listing(request, admin);
+  const first = await mailTo(email, /./);
+  await openAdmin(page, admin, "?bereich=personen");
+  await page.getByLabel("Personen suchen").fill(email);
+  const row = rowOf(page, email);
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText("Eingeladen, gültig bis");
+  await expect(row.getByRole("button", { name: /zur Administrator/ })).toHaveCount(0);
+  await row.getByRole("button", { name: "Resi Probst neu einladen" }).click();
+  await expect(messages(page).getByText("Resi Probst hat eine neue Einladung bekommen.")).toBeVisible();
+  const second = await mailTo(email, new RegExp(first.subject ?? ""), 2);
+  expect(second.text).not.toBe(first.text);
+});
+
+test("the administration is granted and taken away after a question", async ({ page, request }) => {
+  const { email } = await confirmed(request);
+  await openAdmin(page, await administrator(request), `?bereich=personen&suche=${encodeURIComponent(email)}`);
+  const row = rowOf(page, email);
+  await row.getByRole("button", { name: "Maria Huber zur Administrator:in machen" }).click();
+  await expectNoBarriers(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Zur Administration" }).click();
+  await expect(messages(page).getByText("Maria Huber gehört jetzt zur Administration.")).toBeVisible();
+  await expect(row).toContainText("Administrator:in");
+  await page.getByLabel("Nur Administrator:innen").check();
+  await expect(row).toHaveCount(1);
+  await row.getByRole("button", { name: "Maria Huber die Administration entziehen" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Rechte entziehen" }).click();
+  await expect(messages(page).getByText("Maria Huber gehört nicht mehr zur Administration.")).toBeVisible();
+  await expect(row).toHaveCount(0);
+});
+
+test("deleting someone shows the companies, which can go to someone else", async ({ page, request }) => {
+  const admin = await administrator(request);
+  const { id, name, email } = await listing(request, admin);
+  const heir = await confirmed(request);
+  await openAdmin(page, admin, `?bereich=personen&suche=${encodeURIComponent(email)}`);
+  await rowOf(page, email).getByRole("button", { name: "Resi Probst löschen" }).click();
+  const dialog = page.getByRole("dialog", { name: "Resi Probst löschen?" });
+  await expect(dialog.getByRole("listitem").filter({ hasText: name })).toBeVisible();
+  await dialog.getByLabel("Betriebe an eine andere Person übertragen").check();
+  const confirm = dialog.getByRole("button", { name: "Person löschen" });
+  await expect(confirm).toBeDisabled();
+  await dialog.getByLabel("Neue Besitzer:in", { exact: true }).fill(heir.email);
+  await dialog.getByRole("radio", { name: new RegExp(heir.email) }).check();
+  await expectNoBarriers(page);
+  await confirm.click();
+  await expect(messages(page).getByText("Resi Probst wurde gelöscht.")).toBeVisible();
+  await expect(page.getByText("Dazu wurde nichts gefunden.")).toBeVisible();
+  expect((await call<{ owner: { username: string } }>(request, admin, "GET", `/api/admin/company/${id}`)).owner.username).toBe(heir.email);
+});
+
+test("deleting someone takes the companies along when so chosen", async ({ page, request }) => {
+  const admin = await administrator(request);
+  const { id, email } = await listing(request, admin, { active: true });
+  await openAdmin(page, admin, `?bereich=personen&suche=${encodeURIComponent(email)}`);
+  await rowOf(page, email).getByRole("button", { name: "Resi Probst löschen" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Person löschen" }).click();
+  await expect(messages(page).getByText("Resi Probst wurde gelöscht.")).toBeVisible();
+  expect((await request.get(`/api/company/${id}`)).status()).toBe(404);
+});
+
+test("deleting oneself asks twice and signs out", async ({ page, request }) => {
+  const { email, tokens } = await ownAdministrator(request);
+  await openAdmin(page, tokens, `?bereich=personen&suche=${encodeURIComponent(email)}`);
+  await rowOf(page, email).getByRole("button", { name: "Maria Huber löschen" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("Das ist dein eigenes Konto.");
+  await dialog.getByRole("button", { name: "Weiter" }).click();
+  const last = dialog.getByRole("button", { name: "Mein Konto endgültig löschen" });
+  await expect(last).toBeDisabled();
+  await dialog.getByLabel(/deine eigene E-Mail-Adresse/).fill("jemand@anderes.at");
+  await expect(last).toBeDisabled();
+  await dialog.getByLabel(/deine eigene E-Mail-Adresse/).fill(email);
+  await expectNoBarriers(page);
+  await last.click();
+  await expect(page).toHaveURL(/\/$/);
+  expect(await page.evaluate(() => localStorage.getItem("refreshToken"))).toBeNull();
+  expect((await request.get("/me", { headers: { authorization: `Bearer ${tokens.access_token}` } })).status()).toBe(401);
+});
+
+test("taking away one's own administration says what that means", async ({ page, request }) => {
+  const { email, tokens } = await ownAdministrator(request);
+  await openAdmin(page, tokens, `?bereich=personen&suche=${encodeURIComponent(email)}`);
+  await rowOf(page, email).getByRole("button", { name: "Maria Huber die Administration entziehen" }).click();
+  await expect(page.getByRole("dialog")).toContainText("Das bist du selbst");
+  await page.getByRole("dialog").getByRole("button", { name: "Rechte entziehen" }).click();
+  await expect(page.getByRole("heading", { name: "Deine Betriebe" })).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Bereiche der Administration" })).toHaveCount(0);
+});
