@@ -77,6 +77,8 @@ export const assignReviewer = (id: string, assigneeId: string | null) => put<Adm
 export const transferCompany = (id: string, to: { userId: string } | { username: string }) => put<AdminCompany>("/api/admin/company/{id}/owner", { params: byId(id), body: to });
 
 export const createListing = (listing: NewListing) => post<{ id: string }>("/api/admin/create", { body: listing });
+/** An entry of the operators' own, without inviting anybody. */
+export const createOwnListing = ({ company, store }: NewListing) => post<{ id: string }>("/api/admin/company", { body: { company, store } });
 export const createFromSuggestion = (id: string, listing: NewListing) => post<{ id: string }>("/api/admin/suggestion/{id}/company", { params: byId(id), body: listing });
 export const changeSuggestion = (id: string, change: TaskChange) => put<AdminSuggestion>("/api/admin/suggestion/{id}", { params: byId(id), body: change });
 export const changeReport = (id: string, change: TaskChange) => put<AdminReport>("/api/admin/report/{id}", { params: byId(id), body: change });

@@ -1,7 +1,7 @@
 /** "Betrieb löschen": an administrator deletes a company after a question, and comes back to the management. */
-import { useQueryClient } from "@tanstack/react-query";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { flushSync } from "react-dom";
 import { useLocation } from "wouter";
 import { adminKey, deleteCompany } from "../api/admin";
 import { messageOf } from "../api/errors";
@@ -16,7 +16,8 @@ import { toast } from "../ui/toast-store";
 
 const texts = deAdmin.deleteCompany;
 
-export function DeleteCompany({ id, name, onDeleted }: { id: string; name: string; onDeleted?: () => void }) {
+/** `onDeleted` gives up what is still unsaved, before the page is left. */
+export function DeleteCompany({ id, name, onDeleted }: { id: string; name: string; onDeleted: () => void }) {
   const [, navigate] = useLocation();
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
@@ -24,7 +25,8 @@ export function DeleteCompany({ id, name, onDeleted }: { id: string; name: strin
   const remove = useMutation({
     mutationFn: () => deleteCompany(id, reason.trim() || undefined),
     onSuccess: () => {
-      onDeleted?.();
+      // Rendered at once, or the page would still ask about changes to a company that is gone.
+      flushSync(onDeleted);
       toast.success(texts.done(name));
       navigate(paths.manage());
       void client.invalidateQueries({ queryKey: adminKey });

@@ -134,6 +134,8 @@ export const deAdmin = {
     fromSuggestion: (name: string) => `${name} als Betrieb anlegen`,
     intro: "Die Person bekommt eine Einladung per E-Mail und setzt ihr Passwort selbst.",
     person: "Person",
+    byOperator: "Wir tragen den Betrieb selbst ein, niemand wird eingeladen",
+    byOperatorHint: "Auf der Seite des Betriebs steht dann, dass der Eintrag von uns ist. Der Betrieb kann ihn später übernehmen.",
     company: "Betrieb",
     store: "Standort",
     username: "E-Mail",
@@ -153,6 +155,8 @@ export const deAdmin = {
     coordinateError: "Bitte gib eine Zahl ein, zum Beispiel 48,3.",
     active: "Gleich freigeben",
     submit: "Anlegen und einladen",
+    submitOwn: "Anlegen",
+    doneOwn: (name: string) => `${name} ist angelegt.`,
     done: (name: string) => `${name} ist angelegt. Die Einladung ist unterwegs.`,
   },
 

@@ -41,13 +41,15 @@ export function Categories() {
       {categories && (
         <ol aria-label={texts.listLabel} aria-busy={order.isPending} className="pb-2">
           {categories.map((category, index) => (
-            <li key={category.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-5 py-2 max-md:px-4">
+            <li key={category.id} className="flex flex-wrap items-center gap-x-4 border-t border-line px-5 py-2 max-md:px-4">
               <span className="flex">
                 <IconButton label={texts.up(category.title)} disabled={index === 0} onClick={() => move(index, -1)} className="disabled:opacity-30"><Icon name="arrowUp" /></IconButton>
                 <IconButton label={texts.down(category.title)} disabled={index === categories.length - 1} onClick={() => move(index, 1)} className="disabled:opacity-30"><Icon name="arrowDown" /></IconButton>
               </span>
-              <span className="min-w-0 grow"><CategoryPill category={category} /></span>
-              <span className="text-md text-muted">{texts.companies(category.companyCount)}</span>
+              <span className="flex min-w-0 grow basis-40 flex-wrap items-center justify-between gap-x-4">
+                <CategoryPill category={category} />
+                <span className="text-md text-muted">{texts.companies(category.companyCount)}</span>
+              </span>
               <CategoryActions category={category} others={categories.filter(({ id }) => id !== category.id)} onEdit={() => change({ id: category.id })} />
             </li>
           ))}

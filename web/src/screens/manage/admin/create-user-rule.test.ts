@@ -11,6 +11,11 @@ test("the create-user popup needs each of its required fields and a category", (
   expect(isComplete({ ...filled, firstName: "", lastName: "", tags: [] })).toBe(true);
 });
 
+test("an entry made by the operators themselves needs no person", () => {
+  expect(isComplete({ ...filled, username: "", byOperator: true })).toBe(true);
+  expect(isComplete({ ...filled, town: "", byOperator: true })).toBe(false);
+});
+
 test("names left empty in the create-user popup are sent as a single space", () => {
   expect(listingOf(filled).user).toEqual({ username: "a@b.at", firstName: " ", lastName: " " });
   expect(listingOf({ ...filled, firstName: " Maria ", lastName: "Huber" }).user).toMatchObject({ firstName: "Maria", lastName: "Huber" });

@@ -3,6 +3,8 @@ import type { AdminSuggestion, NewListing } from "../../../api/admin-types";
 import { parseCoordinate } from "../../../components/coordinate";
 
 export interface ListingValues {
+  /** Entered by the operators for the time being: nobody is invited. */
+  byOperator: boolean;
   username: string;
   firstName: string;
   lastName: string;
@@ -23,6 +25,7 @@ export interface ListingValues {
 }
 
 export const emptyListing: ListingValues = {
+  byOperator: false,
   username: "", firstName: "", lastName: "",
   companyName: "", description: "", tags: [], categoryIds: [], active: false,
   title: "", street: "", postCode: "", town: "", phone: "", email: "", website: "", latitude: "", longitude: "",
@@ -32,7 +35,8 @@ const needed = ["username", "companyName", "description", "title", "street", "to
 
 /** Whether the button may be pressed. */
 export function isComplete(values: ListingValues): boolean {
-  return needed.every((name) => values[name].trim() !== "") && values.categoryIds.length > 0;
+  const missing = needed.filter((name) => values[name].trim() === "");
+  return missing.every((name) => name === "username" && values.byOperator) && values.categoryIds.length > 0;
 }
 
 /** The coordinates that cannot be read, by the name of their field. */

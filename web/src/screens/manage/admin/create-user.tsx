@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState, type FormEvent, type ReactNode } from "react";
 import { useLocation } from "wouter";
-import { adminQueries, createFromSuggestion, createListing } from "../../../api/admin";
+import { adminQueries, createFromSuggestion, createListing, createOwnListing } from "../../../api/admin";
 import type { AdminSuggestion } from "../../../api/admin-types";
 import { ApiError } from "../../../api/errors";
 import { CategoryField } from "../../../components/category-field";
@@ -38,16 +38,22 @@ export function CreateUser({ open, onClose, suggestion }: Props) {
   );
 }
 
+function store(values: ListingValues, suggestion: AdminSuggestion | undefined): Promise<{ id: string }> {
+  const listing = listingOf(values);
+  if (suggestion) return createFromSuggestion(suggestion.id, listing);
+  return values.byOperator ? createOwnListing(listing) : createListing(listing);
+}
+
 /** One line of text by the name of its value. */
-type Line = Exclude<keyof ListingValues, "tags" | "categoryIds" | "active">;
+type Line = Exclude<keyof ListingValues, "tags" | "categoryIds" | "active" | "byOperator">;
 
 function CreateUserForm({ onClose, suggestion }: Omit<Props, "open">) {
   const [, navigate] = useLocation();
   const [values, setValues] = useState<ListingValues>(suggestion ? fromSuggestion(suggestion) : emptyListing);
   const [errors, setErrors] = useState<Partial<Record<keyof ListingValues, string>>>({});
   const form = useErrorFocus(errors);
-  const create = useAdminAction(() => (suggestion ? createFromSuggestion(suggestion.id, listingOf(values)) : createListing(listingOf(values))), {
-    success: () => texts.done(values.companyName.trim()),
+  const create = useAdminAction(() => store(values, suggestion), {
+    success: () => (values.byOperator ? texts.doneOwn : texts.done)(values.companyName.trim()),
     failure: null,
     onSuccess: ({ id }) => {
       onClose();
@@ -64,14 +70,11 @@ function CreateUserForm({ onClose, suggestion }: Omit<Props, "open">) {
   const line = (name: Line) => ({ name, value: values[name], error: errors[name], autoComplete: "off", onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }) });
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid gap-6">
-      <p className="text-muted">{texts.intro}</p>
+      {!values.byOperator && <p className="text-muted">{texts.intro}</p>}
       {create.isError && <ErrorBanner failure={create.error} />}
       <Group title={texts.person}>
-        <Field label={texts.username} type="email" required maxLength={254} {...line("username")} />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label={texts.firstName} maxLength={100} {...line("firstName")} />
-          <Field label={texts.lastName} maxLength={100} {...line("lastName")} />
-        </div>
+        {!values.byOperator && <PersonLines line={line} />}
+        {!suggestion && <Checkbox label={<>{texts.byOperator}<span className="block text-sm text-muted">{texts.byOperatorHint}</span></>} checked={values.byOperator} onChange={(event) => change({ byOperator: event.target.checked })} />}
       </Group>
       <Group title={texts.company}>
         <div>
@@ -86,7 +89,7 @@ function CreateUserForm({ onClose, suggestion }: Omit<Props, "open">) {
       <Group title={texts.store}><StoreLines values={values} line={line} /></Group>
       <div className="flex flex-wrap justify-end gap-3">
         <Button look="outline" onClick={onClose}>{de.common.cancel}</Button>
-        <Button type="submit" busy={create.isPending} disabled={!isComplete(values)}>{texts.submit}</Button>
+        <Button type="submit" busy={create.isPending} disabled={!isComplete(values)}>{values.byOperator ? texts.submitOwn : texts.submit}</Button>
       </div>
     </form>
   );
@@ -106,6 +109,18 @@ interface LineProps {
   value: string;
   error: string | undefined;
   onChange: (event: { target: { value: string } }) => void;
+}
+
+function PersonLines({ line }: { line: (name: Line) => LineProps }) {
+  return (
+    <>
+      <Field label={texts.username} type="email" required maxLength={254} {...line("username")} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={texts.firstName} maxLength={100} {...line("firstName")} />
+        <Field label={texts.lastName} maxLength={100} {...line("lastName")} />
+      </div>
+    </>
+  );
 }
 
 function StoreLines({ values, line }: { values: ListingValues; line: (name: Line) => LineProps }) {

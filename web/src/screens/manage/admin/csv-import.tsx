@@ -45,7 +45,7 @@ export function CsvImport() {
   return (
     <Panel title={deOperation.upkeep.lists.import} intro={texts.intro}>
       <div className="grid justify-items-start gap-4 px-5 pb-5 max-md:px-4">
-        <div className="w-full max-w-xl"><Field label={texts.file} type="file" accept=".csv,text/csv" error={error} onChange={(event) => choose(event.target.files?.[0])} className="py-2!" /></div>
+        <div className="w-full max-w-xl"><Field label={texts.file} type="file" accept=".csv,text/csv" error={error} onChange={(event) => choose(event.target.files?.[0])} className="py-2! file:mr-3 file:min-h-8 file:cursor-pointer file:rounded-lg file:bg-pine-100 file:px-3 file:font-semibold file:text-pine-900" /></div>
         <div className="flex flex-wrap gap-3">
           <Button look={check.data ? "outline" : "primary"} busy={check.isPending} disabled={!file || tooLarge} onClick={() => file && check.mutate(file)}>{texts.check}</Button>
           {check.data && !run.data && <Button disabled={check.data.created + check.data.updated === 0} aria-haspopup="dialog" onClick={() => setAsking(true)}>{texts.run}</Button>}
