@@ -10,12 +10,12 @@ test("a category is created with a colour that can be read, changed, moved and d
   const dialog = page.getByRole("dialog", { name: "Kategorie anlegen" });
   await expect(dialog.getByRole("button", { name: "Speichern" })).toBeDisabled();
   await dialog.getByLabel("Titel").fill(title);
-  await dialog.getByLabel("Farbe", { exact: true }).fill("gelb");
+  await dialog.getByRole("textbox", { name: "Farbe", exact: true }).fill("gelb");
   await expect(dialog.getByText("Das ist keine Farbe in der Form #RRGGBB.")).toBeVisible();
-  await dialog.getByLabel("Farbe", { exact: true }).fill("#F8C95A");
+  await dialog.getByRole("textbox", { name: "Farbe", exact: true }).fill("#F8C95A");
   await expect(dialog.getByText(/zu hell für Text/)).toBeVisible();
   await expectNoBarriers(page);
-  await dialog.getByLabel("Farbe", { exact: true }).fill("#8A5A00");
+  await dialog.getByRole("textbox", { name: "Farbe", exact: true }).fill("#8A5A00");
   await expect(dialog.getByText(/gut lesbar/)).toBeVisible();
   await dialog.getByLabel(/im Besitz der Bildrechte/).check();
   await dialog.getByLabel("Bild auswählen").setInputFiles(picture);

@@ -3,7 +3,7 @@ import { confirmed, greeting, openSignedIn } from "./account";
 import { administrator, openAdmin } from "./admin";
 import { expect, test } from "./support";
 
-const areas = ["", "?bereich=pruefung", "?bereich=angebote", "?bereich=push", "?bereich=personen", "?bereich=kategorien", "?bereich=pflege", "?bereich=system"];
+const areas = ["", "?bereich=personen", "?bereich=system&liste=audit"];
 
 test("a visitor who opens the administration is sent to sign in", async ({ page }) => {
   await page.goto("/manage?bereich=personen");
@@ -11,7 +11,7 @@ test("a visitor who opens the administration is sent to sign in", async ({ page 
   await expect(page.getByRole("tab", { name: "Anmelden" })).toBeVisible();
 });
 
-test("an owner sees the own companies at every address of the administration, and asks for nothing else", async ({ page, request }) => {
+test("an owner sees the own companies at addresses of the administration, and asks for nothing else", async ({ page, request }) => {
   const { tokens } = await confirmed(request);
   const asked: string[] = [];
   page.on("request", (call) => call.url().includes("/api/admin/") && asked.push(call.url()));

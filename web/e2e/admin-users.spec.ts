@@ -7,7 +7,7 @@ import { expect, expectNoBarriers, test } from "./support";
 test("an invitation that waits is seen and sent again", async ({ page, request }) => {
   const admin = await administrator(request);
   const { email } = await listing(request, admin);
-  const first = await mailTo(email, /./);
+  const first = await mailTo(email, /Einladung/);
   await openAdmin(page, admin, "?bereich=personen");
   await page.getByLabel("Personen suchen").fill(email);
   const row = rowOf(page, email);
@@ -16,7 +16,7 @@ test("an invitation that waits is seen and sent again", async ({ page, request }
   await expect(row.getByRole("button", { name: /zur Administrator/ })).toHaveCount(0);
   await row.getByRole("button", { name: "Resi Probst neu einladen" }).click();
   await expect(messages(page).getByText("Resi Probst hat eine neue Einladung bekommen.")).toBeVisible();
-  const second = await mailTo(email, new RegExp(first.subject ?? ""), 2);
+  const second = await mailTo(email, /Einladung/, 2);
   expect(second.text).not.toBe(first.text);
 });
 
@@ -48,7 +48,7 @@ test("deleting someone shows the companies, which can go to someone else", async
   await dialog.getByLabel("Betriebe an eine andere Person übertragen").check();
   const confirm = dialog.getByRole("button", { name: "Person löschen" });
   await expect(confirm).toBeDisabled();
-  await dialog.getByLabel("Neue Besitzer:in", { exact: true }).fill(heir.email);
+  await dialog.getByRole("textbox", { name: "Neue Besitzer:in" }).fill(heir.email);
   await dialog.getByRole("radio", { name: new RegExp(heir.email) }).check();
   await expectNoBarriers(page);
   await confirm.click();

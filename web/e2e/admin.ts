@@ -61,4 +61,4 @@ export async function openAdmin(page: Page, tokens: Tokens, query = "") {
 export const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 
 /** A small PNG that is a real picture. */
-export const picture = { name: "bild.png", mimeType: "image/png", buffer: Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEUlEQVR42mNgYPiPFTEMKQkAbdU/wbwWoWsAAAAASUVORK5CYII=", "base64") };
+export const picture = { name: "bild.png", mimeType: "image/png", buffer: Buffer.from("iVBORw0KGgoAAAANSUhEUgAAACAAAAAgCAIAAAD8GO2jAAAAKklEQVR42mMQirSnKWIYtWDUglELRi0YtWDUglELRi0YtWDUglELhooFAMmmqB8GjWaCAAAAAElFTkSuQmCC", "base64") };

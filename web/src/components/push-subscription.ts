@@ -18,21 +18,22 @@ export async function currentSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-const call = api as unknown as Record<"PUT" | "DELETE" | "GET", (path: string, init?: object) => Promise<{ data?: unknown; error?: unknown; response: Response }>>;
-
 /** The server's public key, or null where it sends no messages to browsers. */
 export async function pushKey(signal?: AbortSignal): Promise<string | null> {
-  return ((await unwrap(call.GET("/api/push/key", { signal }))) as { publicKey: string | null }).publicKey;
+  return (await unwrap(api.GET("/api/push/key", { signal }))).publicKey ?? null;
 }
+
+/** Messages go to this browser, whoever is signed in. */
+const device = () => ({ header: { "device-id": ensureDeviceId() } });
 
 export async function subscribeToPush(publicKey: string): Promise<PushSubscription> {
   if ((await Notification.requestPermission()) !== "granted") throw new PushDenied();
   await navigator.serviceWorker.register(workerAddress, { scope: "/" });
   const registration = await navigator.serviceWorker.ready;
   const subscription = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
-  ensureDeviceId();
+  const { endpoint, keys } = subscription.toJSON();
   try {
-    await unwrap(call.PUT("/api/push", { body: subscription.toJSON() }));
+    await unwrap(api.PUT("/api/push", { params: device(), body: { endpoint, keys: { p256dh: keys?.p256dh ?? "", auth: keys?.auth ?? "" } } }));
   } catch (failure) {
     // A subscription the server does not know would look like one that works.
     await subscription.unsubscribe();
@@ -42,6 +43,6 @@ export async function subscribeToPush(publicKey: string): Promise<PushSubscripti
 }
 
 export async function unsubscribeFromPush(subscription: PushSubscription): Promise<void> {
-  await unwrap(call.DELETE("/api/push"));
+  await unwrap(api.DELETE("/api/push", { params: device() }));
   await subscription.unsubscribe();
 }

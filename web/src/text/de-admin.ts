@@ -35,6 +35,7 @@ export const deAdmin = {
 
   companies: {
     title: "Alle Betriebe",
+    create: "Eigenen Betrieb anlegen",
     searchLabel: "Betriebe suchen",
     searchHint: "Name, Ort, PLZ oder Besitzer:in",
     stateLabel: "Zustand",

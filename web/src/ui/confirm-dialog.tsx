@@ -28,6 +28,8 @@ export function ConfirmDialog({ open, onClose, title, closeLabel, cancelLabel, c
         className="grid gap-5"
         onSubmit={(event) => {
           event.preventDefault();
+          // React hands the event on to a form around the dialog, which has nothing to do with the answer.
+          event.stopPropagation();
           if (!busy && !disabled) onConfirm();
         }}
       >

@@ -5,7 +5,7 @@ import { Icon } from "../../../ui/icons";
 
 const texts = deAdmin.review;
 
-export function AnswerLink({ name, email }: { name: string; email: string | null }) {
+export function AnswerLink({ name, email }: { name: string; email: string | null | undefined }) {
   if (!email) return null;
   return (
     <LinkButton look="outline" aria-label={texts.answerOf(name)} href={`mailto:${email}?subject=${encodeURIComponent(texts.subject(name))}`}>

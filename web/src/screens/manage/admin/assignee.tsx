@@ -13,7 +13,7 @@ const small = classes(controlClass, "min-h-11 py-1.5");
 interface Props {
   /** What it is about, for the control's name. */
   name: string;
-  assignee: Person | null;
+  assignee: Person | null | undefined;
   onAssign: (id: string | null) => void;
   busy: boolean;
 }

@@ -10,7 +10,7 @@ function line(name: string, value: unknown): string {
 }
 
 /** The difference is JSON where the server could write it so, and otherwise shown as it is. */
-export function differenceLines(difference: string | null): string[] {
+export function differenceLines(difference: string | null | undefined): string[] {
   if (!difference) return [];
   try {
     const parsed: unknown = JSON.parse(difference);

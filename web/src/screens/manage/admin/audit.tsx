@@ -41,7 +41,7 @@ function AuditObject({ entry: { objectKind, objectId } }: { entry: AuditEntry })
   return <Link href={hrefOf({ id: objectId, page: 1 })} title={texts.onlyThis} className="rounded underline underline-offset-3">{objectKind} {objectId.slice(-6)}</Link>;
 }
 
-function Difference({ text }: { text: string | null }) {
+function Difference({ text }: { text: string | null | undefined }) {
   const lines = differenceLines(text);
   if (lines.length === 0) return <span className="text-muted">–</span>;
   return <ul className="text-sm [overflow-wrap:anywhere]">{lines.map((line) => <li key={line}>{line}</li>)}</ul>;

@@ -13,6 +13,7 @@ import { Button } from "../../../ui/button";
 import { classes } from "../../../ui/classes";
 import { Field } from "../../../ui/field";
 import { Notice } from "../../../ui/notice";
+import { toast } from "../../../ui/toast-store";
 import { useAdminAction } from "./admin-action";
 import { colourOf, readabilityOf } from "./category-rule";
 import { ImageField } from "./image-field";
@@ -25,10 +26,11 @@ interface Values {
   image: File | undefined;
 }
 
-async function store(category: AdminCategory | undefined, { title, colour, image }: Values): Promise<void> {
+/** Writes title and colour, then the symbol; a refused image does not undo what was written before it. */
+async function store(category: AdminCategory | undefined, { title, colour, image }: Values): Promise<string | undefined> {
   const body = { title: title.trim(), colorHex: colourOf(colour) ?? colour };
   const { id } = category ? await changeCategory(category.id, body) : await createCategory(body);
-  if (image) await setCategoryImage(id, image);
+  return image && setCategoryImage(id, image).then(() => undefined, messageOf);
 }
 
 export function CategoryForm({ category, onDone }: { category: AdminCategory | undefined; onDone: () => void }) {
@@ -36,7 +38,11 @@ export function CategoryForm({ category, onDone }: { category: AdminCategory | u
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const form = useErrorFocus(errors);
   const colour = colourOf(values.colour);
-  const save = useAdminAction(() => store(category, values), { success: () => (category ? texts.saved : texts.created)(values.title.trim()), failure: null, onSuccess: onDone });
+  const finish = (imageProblem: string | undefined) => {
+    if (imageProblem) toast.error(imageProblem);
+    onDone();
+  };
+  const save = useAdminAction(() => store(category, values), { success: () => (category ? texts.saved : texts.created)(values.title.trim()), failure: null, onSuccess: finish });
   const change = (part: Partial<Values>) => setValues({ ...values, ...part });
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,14 +1,17 @@
 /** All companies: searched, filtered, switched on and off, and given to a special offer. */
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useCallback } from "react";
+import { useCallback, useState } from "react";
 import { Link } from "wouter";
 import { adminQueries } from "../../../api/admin";
 import type { AdminCompany, CompanyState } from "../../../api/admin-types";
 import { shortDay } from "../../../format";
 import { paths } from "../../../paths";
 import { deAdmin } from "../../../text/de-admin";
+import { Button } from "../../../ui/button";
 import { Select } from "../../../ui/field";
+import { Icon } from "../../../ui/icons";
 import { Table, type Column } from "../../../ui/table";
+import { CreateCompany } from "../create-company";
 import { ActiveSwitch } from "./active-switch";
 import { useAdminAddress } from "./address";
 import { ListSearch } from "./list-search";
@@ -31,13 +34,20 @@ const columns: readonly Column<AdminCompany>[] = [
 
 export function Companies() {
   const { state, change } = useAdminAddress();
+  const [creating, setCreating] = useState(false);
   const filter = states.find((name) => name === state.filter);
   const query = useQuery({ ...adminQueries.companies({ search: state.search, state: filter, page: state.page }), placeholderData: keepPreviousData });
   const search = useCallback((text: string) => change({ search: text }, true), [change]);
   return (
     <Panel
       title={texts.title}
-      aside={query.data && <span role="status">{texts.total(query.data.totalElements)}</span>}
+      aside={
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          {query.data && <span role="status">{texts.total(query.data.totalElements)}</span>}
+          <Button look="outline" aria-haspopup="dialog" onClick={() => setCreating(true)}><Icon name="plus" size={18} />{texts.create}</Button>
+          <CreateCompany open={creating} onClose={() => setCreating(false)} />
+        </div>
+      }
       tools={
         <div className="grid gap-3 md:grid-cols-[minmax(0,1fr)_14rem]">
           <ListSearch label={texts.searchLabel} placeholder={texts.searchHint} value={state.search} onSearch={search} />

@@ -12,6 +12,7 @@ import { Switch } from "../../../ui/checkbox";
 import { ConfirmDialog } from "../../../ui/confirm-dialog";
 import { Field } from "../../../ui/field";
 import { Notice } from "../../../ui/notice";
+import { toast } from "../../../ui/toast-store";
 import { useAdminAction } from "./admin-action";
 import { CompanyPicker } from "./company-picker";
 import { ImageField } from "./image-field";
@@ -26,11 +27,11 @@ interface Props {
   onDeleted: () => void;
 }
 
-/** Writes the fields, then the image; the offer's id is the answer. */
-async function store(offer: AdminOffer | undefined, values: OfferValues): Promise<string> {
+/** Writes the fields, then the image; a refused image does not undo what was written before it. */
+async function store(offer: AdminOffer | undefined, values: OfferValues): Promise<{ id: string; imageProblem?: string }> {
   const { id } = offer ? await changeOffer(offer.id, changeOf(values)) : await createOffer(changeOf(values));
-  if (values.image) await setOfferImage(id, values.image);
-  return id;
+  const imageProblem = values.image && (await setOfferImage(id, values.image).then(() => undefined, messageOf));
+  return { id, imageProblem };
 }
 
 export function OfferForm({ offer, onCreated, onDeleted }: Props) {
@@ -41,8 +42,9 @@ export function OfferForm({ offer, onCreated, onDeleted }: Props) {
   const save = useAdminAction((next: OfferValues) => store(offer, next), {
     success: () => (offer ? texts.updated : texts.created),
     failure: null,
-    onSuccess: (id) => {
+    onSuccess: ({ id, imageProblem }) => {
       setErrors({});
+      if (imageProblem) toast.error(imageProblem);
       if (offer) setValues({ ...values, image: undefined });
       else onCreated(id);
     },
@@ -54,22 +56,24 @@ export function OfferForm({ offer, onCreated, onDeleted }: Props) {
   };
   const change = (part: Partial<OfferValues>) => setValues({ ...values, ...part });
   return (
-    <form ref={form} onSubmit={submit} noValidate className="grid gap-5 px-5 pb-6 max-md:px-4">
-      {save.isError && <Notice tone="error">{messageOf(save.error)}</Notice>}
-      <Field label={texts.name} required maxLength={100} value={values.title} error={errors.title} onChange={(event) => change({ title: event.target.value })} />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={texts.start} type="date" required value={values.startDate} error={errors.startDate} onChange={(event) => change({ startDate: event.target.value })} />
-        <Field label={texts.end} type="date" required min={values.startDate || undefined} value={values.endDate} error={endsBeforeStart(values) ? texts.endBeforeStart : errors.endDate} onChange={(event) => change({ endDate: event.target.value })} />
-      </div>
-      <ImageField label={texts.image} imageId={offer?.imageId ?? null} file={values.image} onFile={(image) => change({ image })} />
-      <CompanyPicker chosen={values.companies} onChange={(companies) => change({ companies })} />
-      {offer && <Switch label={texts.published} checked={values.published} onChange={(event) => change({ published: event.target.checked })} className="w-max" />}
-      <div className="flex flex-wrap items-center gap-3">
-        {!offer && <Button type="submit" busy={save.isPending} disabled={!isComplete(values)}>{texts.create}</Button>}
-        {offer && changed && <Button type="submit" busy={save.isPending} disabled={!isComplete(values)}>{texts.save}</Button>}
-        {offer && <DeleteOffer offer={offer} onDeleted={onDeleted} />}
-      </div>
-    </form>
+    <>
+      <form ref={form} onSubmit={submit} noValidate className="grid gap-5 px-5 pb-4 max-md:px-4">
+        {save.isError && <Notice tone="error">{messageOf(save.error)}</Notice>}
+        <Field label={texts.name} required maxLength={100} value={values.title} error={errors.title} onChange={(event) => change({ title: event.target.value })} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label={texts.start} type="date" required value={values.startDate} error={errors.startDate} onChange={(event) => change({ startDate: event.target.value })} />
+          <Field label={texts.end} type="date" required min={values.startDate || undefined} value={values.endDate} error={endsBeforeStart(values) ? texts.endBeforeStart : errors.endDate} onChange={(event) => change({ endDate: event.target.value })} />
+        </div>
+        <ImageField label={texts.image} imageId={offer?.imageId ?? null} file={values.image} onFile={(image) => change({ image })} />
+        <CompanyPicker chosen={values.companies} onChange={(companies) => change({ companies })} />
+        {offer && <Switch label={texts.published} checked={values.published} onChange={(event) => change({ published: event.target.checked })} className="w-max" />}
+        <div className="flex flex-wrap items-center gap-3 empty:hidden">
+          {!offer && <Button type="submit" busy={save.isPending} disabled={!isComplete(values)}>{texts.create}</Button>}
+          {offer && changed && <Button type="submit" busy={save.isPending} disabled={!isComplete(values)}>{texts.save}</Button>}
+        </div>
+      </form>
+      {offer && <DeleteOffer offer={offer} onDeleted={onDeleted} />}
+    </>
   );
 }
 
@@ -77,11 +81,11 @@ function DeleteOffer({ offer, onDeleted }: { offer: AdminOffer; onDeleted: () =>
   const [asking, setAsking] = useState(false);
   const remove = useAdminAction(() => deleteOffer(offer.id), { success: () => texts.deleted(offer.title), failure: null, onSuccess: onDeleted });
   return (
-    <>
-      <Button look="quiet" aria-haspopup="dialog" onClick={() => setAsking(true)} className="text-error!">{texts.delete}</Button>
+    <div className="px-2 pb-4">
+      <Button look="quiet" aria-haspopup="dialog" onClick={() => setAsking(true)} className="px-3 text-error!">{texts.delete}</Button>
       <ConfirmDialog open={asking} onClose={() => setAsking(false)} title={texts.deleteTitle(offer.title)} closeLabel={de.common.close} cancelLabel={de.common.cancel} confirmLabel={deAdmin.delete} danger busy={remove.isPending} error={remove.isError ? messageOf(remove.error) : undefined} onConfirm={() => remove.mutate(undefined)}>
         <p>{texts.deleteText} {deAdmin.forGood}</p>
       </ConfirmDialog>
-    </>
+    </div>
   );
 }

@@ -17,8 +17,8 @@ import { Panel, Pill, pillLooks } from "./panel";
 const texts = deOperation.system;
 
 const columns: readonly Column<OutboxEntry>[] = [
-  { title: texts.outboxColumns.what, bare: true, cell: ({ kind, what }) => <div className="grid"><span className="font-semibold">{texts.kinds[kind] ?? kind}</span><span className="[overflow-wrap:anywhere] text-muted">{what}</span></div>, className: "md:w-[35%]" },
-  { title: texts.outboxColumns.state, cell: ({ state }) => <Pill look={state === "Dead" ? pillLooks.bad : pillLooks.waiting}>{texts.states[state]}</Pill> },
+  { title: texts.outboxColumns.what, bare: true, cell: ({ kind, what }) => <div className="grid"><span className="font-semibold">{texts.kinds[kind as keyof typeof texts.kinds] ?? kind}</span><span className="[overflow-wrap:anywhere] text-muted">{what}</span></div>, className: "md:w-[35%]" },
+  { title: texts.outboxColumns.state, cell: ({ state }) => <Pill look={state === "Dead" ? pillLooks.bad : pillLooks.waiting}>{state === "Dead" ? texts.states.Dead : texts.states.Waiting}</Pill> },
   { title: texts.outboxColumns.attempts, cell: ({ attempts }) => attempts, className: "md:text-right" },
   { title: texts.outboxColumns.due, cell: ({ state, dueAt }) => (state === "Dead" ? "–" : <span className="whitespace-nowrap">{shortMoment(dueAt)}</span>) },
   { title: texts.outboxColumns.error, cell: ({ lastError }) => <span className="text-sm [overflow-wrap:anywhere]">{lastError ?? "–"}</span> },
@@ -27,7 +27,7 @@ const columns: readonly Column<OutboxEntry>[] = [
 
 export function Outbox() {
   const { state, change } = useAdminAddress();
-  const filter = state.filter && state.filter in texts.states ? state.filter : undefined;
+  const filter = (["Waiting", "Dead"] as const).find((name) => name === state.filter);
   const query = useQuery({ ...adminQueries.outbox(filter, state.page), placeholderData: keepPreviousData });
   const retryAll = useAdminAction(retryAllOutbox, { success: (_, { count }) => texts.retriedAll(count) });
   return (

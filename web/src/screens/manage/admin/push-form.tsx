@@ -32,11 +32,13 @@ export function PushForm() {
   };
   const line = (name: keyof MessageValues) => ({ name, value: values[name], onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }) });
   return (
-    <form ref={form} onSubmit={submit} noValidate className="grid gap-4 px-5 pb-6 max-md:px-4">
-      <Field label={texts.name} required maxLength={100} autoComplete="off" error={errors.title} {...line("title")} />
-      <TextArea label={texts.message} required maxLength={1000} error={errors.body} {...line("message")} />
-      <Field label={texts.link} hint={texts.linkHint} maxLength={500} autoComplete="off" error={errors.link} {...line("link")} />
-      <Button type="submit" disabled={!isReady(values)} busy={send.isPending} className="justify-self-start">{texts.send}</Button>
+    <>
+      <form ref={form} onSubmit={submit} noValidate className="grid gap-4 px-5 pb-6 max-md:px-4">
+        <Field label={texts.name} required maxLength={100} autoComplete="off" error={errors.title} {...line("title")} />
+        <TextArea label={texts.message} required maxLength={1000} error={errors.body} {...line("message")} />
+        <Field label={texts.link} hint={texts.linkHint} maxLength={500} autoComplete="off" error={errors.link} {...line("link")} />
+        <Button type="submit" disabled={!isReady(values)} busy={send.isPending} className="justify-self-start">{texts.send}</Button>
+      </form>
       <ConfirmDialog open={asking} onClose={close} title={texts.confirmTitle} closeLabel={de.common.close} cancelLabel={de.common.cancel} confirmLabel={texts.confirmSend} busy={send.isPending} onConfirm={() => send.mutate(values, { onSettled: close, onError: (failure) => setErrors(failure instanceof ApiError ? failure.fields : {}) })}>
         <p className="text-lg">{texts.confirm}</p>
         <blockquote className="rounded-2xl bg-pine-50 px-4 py-3">
@@ -44,6 +46,6 @@ export function PushForm() {
           <p className="whitespace-pre-line [overflow-wrap:anywhere]">{values.message}</p>
         </blockquote>
       </ConfirmDialog>
-    </form>
+    </>
   );
 }

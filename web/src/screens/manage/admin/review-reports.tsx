@@ -50,7 +50,7 @@ function Report({ report }: { report: AdminReport }) {
 }
 
 /** Somebody says the company is theirs: after a check it can be handed over. */
-function Claim({ company, email }: { company: { id: string; name: string }; email: string | null }) {
+function Claim({ company, email }: { company: { id: string; name: string }; email: string | null | undefined }) {
   const [open, setOpen] = useState(false);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-2xl bg-info-tint px-4 py-3">

@@ -29,7 +29,7 @@ function Suggestion({ suggestion }: { suggestion: AdminSuggestion }) {
   const [creating, setCreating] = useState(false);
   const change = useAdminAction((part: TaskChange) => changeSuggestion(id, part), { success: () => texts.saved });
   const open = state === "New" || state === "InWork";
-  const duplicates = useQuery({ ...adminQueries.duplicatesOf({ name, email: email ?? undefined, website: website ?? undefined }), enabled: open && companyId === null }).data ?? [];
+  const duplicates = useQuery({ ...adminQueries.duplicatesOf({ name, email: email ?? undefined, website: website ?? undefined }), enabled: open && !companyId }).data ?? [];
   return (
     <article className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_15rem]">
       <div className="grid min-w-0 content-start gap-2">

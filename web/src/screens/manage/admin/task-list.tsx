@@ -1,6 +1,7 @@
 /** A list of things visitors sent in, narrowed by how far they are. */
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import type { TaskFilter } from "../../../api/admin";
 import type { Paged, TaskState } from "../../../api/admin-types";
 import { deAdmin } from "../../../text/de-admin";
 import { Select } from "../../../ui/field";
@@ -11,9 +12,9 @@ import { Panel } from "./panel";
 const texts = deAdmin.review;
 
 /** The filter as the server knows it; without one, everything that is still open. */
-export function useTaskFilter(): string {
+export function useTaskFilter(): TaskFilter {
   const { state } = useAdminAddress();
-  return state.filter && state.filter in deAdmin.tasks ? state.filter : "Open";
+  return (["New", "InWork", "Done", "Dismissed"] as const).find((name) => name === state.filter) ?? "Open";
 }
 
 interface Props<Row extends { id: string }> {

@@ -34,7 +34,7 @@ interface Props {
 
 export function TransferDialog({ company, suggested = "", open, onClose }: Props) {
   const [email, setEmail] = useState(suggested);
-  const transfer = useAdminAction(() => transferCompany(company.id, { username: email.trim() }), { success: () => texts.done(company.name, email.trim()), failure: null, onSuccess: onClose });
+  const transfer = useAdminAction(() => transferCompany(company.id, email.trim()), { success: () => texts.done(company.name, email.trim()), failure: null, onSuccess: onClose });
   return (
     <ConfirmDialog
       open={open}
