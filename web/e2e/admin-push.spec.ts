@@ -110,7 +110,9 @@ test("the service worker shows a pushed message with a link of this site only", 
   await page.goto("/reihenfolge");
   await page.evaluate(async () => {
     await navigator.serviceWorker.register("/sw.js");
-    await navigator.serviceWorker.ready;
+    const { active } = await navigator.serviceWorker.ready;
+    // Being ready includes being about to start; messages are delivered only afterwards.
+    if (active?.state !== "activated") await new Promise((resolve) => active?.addEventListener("statechange", resolve, { once: true }));
   });
   const { registrationId } = await registered;
   const session = await context.newCDPSession(page);
