@@ -44,7 +44,8 @@ test("the overview renders its cards without a browser", async () => {
   expect(html).toContain('href="/detail/1/"');
 });
 
-test("a company's page renders without a browser", async () => {
+// The screen and its maps are translated on first use, which takes its time on a busy machine.
+test("a company's page renders without a browser", { timeout: 30_000 }, async () => {
   const html = await render("/detail/1/");
   expect(html).toContain("<h1");
   expect(html).toContain("Hofladen Sonnenberg");
