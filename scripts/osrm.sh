@@ -16,6 +16,12 @@ fetch() {
   have python3 tar || die "python3 and tar are needed to fetch OSRM"
   local draft
   mkdir -p "$(dirname "$FOLDER")"
+  # Tests run side by side; one of them fetches, the others wait for it.
+  if have flock; then
+    exec 9>"$FOLDER.lock"
+    flock 9
+    [[ -e $FOLDER/ready ]] && return 0
+  fi
   draft=$(mktemp -d "$FOLDER.XXXXXX")
   python3 -m pip download --quiet --disable-pip-version-check --retries 1 --timeout 20 --no-deps --only-binary=:all: \
     --python-version 3.13 --platform manylinux_2_28_x86_64 --dest "$draft" "osrm-bindings==$OSRM_VERSION"
@@ -44,6 +50,7 @@ case ${1:-} in
     ;;
   serve)
     fetch >&2
+    exec 9>&-
     exec "$FOLDER/osrm/bin/osrm-routed" --ip 127.0.0.1 --port "${2:?a port}" "$FOLDER/${3:-car}/monaco.osrm"
     ;;
   *) die "osrm.sh fetch, or osrm.sh serve PORT [car|bicycle|foot]" ;;

@@ -1,7 +1,8 @@
 //! Adding a location to a company.
 
 use super::input::NewStore;
-use super::{position, store};
+use super::position::{self, Position};
+use super::store;
 use crate::app::App;
 use crate::company::owner::{self, Deed};
 use crate::db::{Tx, changed};
@@ -23,12 +24,16 @@ pub async fn own(
 ) -> Result<Made> {
     let now_ms = app.clock.now_ms();
     let id = Uuid::now_v7();
+    let position = match position::placed(new.location) {
+        Some(placed) => placed,
+        None => position::look_up(app, &new.street, &new.post_code, &new.town).await,
+    };
     let mut tx = app.db.begin().await?;
     let company = owner::lock(&tx, who, company_id).await?;
     if let Some(made) = repeat.claim(&tx, id, now_ms).await? {
         return Ok(made);
     }
-    write(&tx, id, company_id, new, now_ms).await?;
+    write(&tx, id, company_id, new, position, now_ms).await?;
     let deed = Deed { action: "store.create", kind: "store", object_id: id, fields: &[] };
     owner::changed(&mut tx, who, &company, deed, now_ms).await?;
     tx.commit().await?;
@@ -38,12 +43,21 @@ pub async fn own(
 /// Writes a location in the caller's transaction, which created or locked its company.
 pub async fn insert(tx: &mut Tx, company_id: Uuid, new: &NewStore, now_ms: i64) -> Result<Uuid> {
     let id = Uuid::now_v7();
-    write(tx, id, company_id, new, now_ms).await?;
+    let position =
+        position::placed(new.location).unwrap_or_else(|| position::in_gazetteer(&new.post_code, &new.town));
+    write(tx, id, company_id, new, position, now_ms).await?;
     tx.change(changed::COMPANY, company_id).await?;
     Ok(id)
 }
 
-async fn write(tx: &Tx, id: Uuid, company_id: Uuid, new: &NewStore, now_ms: i64) -> Result<()> {
+async fn write(
+    tx: &Tx,
+    id: Uuid,
+    company_id: Uuid,
+    new: &NewStore,
+    position: Position,
+    now_ms: i64,
+) -> Result<()> {
     let others = store::count(tx, company_id).await?;
     if others >= MOST_STORES {
         let detail = "Mehr Standorte haben hier leider nicht Platz.".to_owned();
@@ -53,8 +67,6 @@ async fn write(tx: &Tx, id: Uuid, company_id: Uuid, new: &NewStore, now_ms: i64)
     if main {
         store::demote_main(tx, company_id, now_ms).await?;
     }
-    let position =
-        position::placed(new.location).unwrap_or_else(|| position::look_up(&new.post_code, &new.town));
     store::insert(tx, id, company_id, new, main, position, now_ms).await?;
     Ok(())
 }

@@ -38,6 +38,7 @@ pub async fn edit(
     change: StoreChange,
 ) -> Result<StoreAnswer> {
     let now_ms = app.clock.now_ms();
+    let found = look_up_ahead(app, id, &change).await?;
     let mut tx = app.db.begin().await?;
     let (company, row) = lock(&tx, who, id).await?;
     refuse_stale(app, &row, based_on)?;
@@ -46,14 +47,36 @@ pub async fn edit(
     if becomes_main {
         store::demote_main(&tx, company.id, now_ms).await?;
     }
-    let row = store::update(&tx, changed_row(row, change, becomes_main), now_ms).await?;
+    let look_up =
+        |row: &entity::Model| found.unwrap_or_else(|| position::in_gazetteer(&row.post_code, &row.town));
+    let row = store::update(&tx, changed_row(row, change, becomes_main, look_up), now_ms).await?;
     let deed = Deed { action: "store.edit", kind: "store", object_id: id, fields: &fields };
     owner::changed(&mut tx, who, &company, deed, now_ms).await?;
     tx.commit().await?;
     Ok(own_answer(app, row))
 }
 
-fn changed_row(mut row: entity::Model, change: StoreChange, becomes_main: bool) -> entity::Model {
+/// The position of the address as it will be, if one is needed. A service outside may take its time,
+/// so it is asked before the transaction; what changes in between is looked up in the gazetteer.
+async fn look_up_ahead(app: &App, id: Uuid, change: &StoreChange) -> Result<Option<Position>> {
+    let row = store::by_id(app.db.read(), id).await?.ok_or(Error::NotFound)?;
+    let mut wanted = None;
+    changed_row(row, change.clone(), false, |row: &entity::Model| {
+        wanted = Some((row.street.clone(), row.post_code.clone(), row.town.clone()));
+        Position { latitude: 0.0, longitude: 0.0, source: MANUAL }
+    });
+    Ok(match wanted {
+        Some((street, post_code, town)) => Some(position::look_up(app, &street, &post_code, &town).await),
+        None => None,
+    })
+}
+
+fn changed_row(
+    mut row: entity::Model,
+    change: StoreChange,
+    becomes_main: bool,
+    look_up: impl FnOnce(&entity::Model) -> Position,
+) -> entity::Model {
     let StoreChange {
         title, street, post_code, town, phone, email, website, location, opening_hours, ..
     } = change;
@@ -68,7 +91,7 @@ fn changed_row(mut row: entity::Model, change: StoreChange, becomes_main: bool) 
     row.opening_hours = opening_hours.unwrap_or(row.opening_hours);
     row.main |= becomes_main;
     let moved = before != (row.street.clone(), row.post_code.clone(), row.town.clone());
-    if let Some(Position { latitude, longitude, source }) = new_position(&row, location, moved) {
+    if let Some(Position { latitude, longitude, source }) = new_position(&row, location, moved, look_up) {
         row.latitude = latitude;
         row.longitude = longitude;
         row.position_source = source.to_owned();
@@ -78,8 +101,13 @@ fn changed_row(mut row: entity::Model, change: StoreChange, becomes_main: bool) 
 
 /// Coordinates that are sent back unchanged are no decision of the owner's: then a looked-up
 /// position follows its address, and one placed by hand stays.
-fn new_position(row: &entity::Model, location: Option<Option<Location>>, moved: bool) -> Option<Position> {
-    let looked_up = || Some(position::look_up(&row.post_code, &row.town));
+fn new_position(
+    row: &entity::Model,
+    location: Option<Option<Location>>,
+    moved: bool,
+    look_up: impl FnOnce(&entity::Model) -> Position,
+) -> Option<Position> {
+    let looked_up = || Some(look_up(row));
     let unchanged = location.is_none_or(|location| {
         location.is_some_and(|at| at.lat == row.latitude && at.lng == row.longitude)
             && position::placed(location).is_some()

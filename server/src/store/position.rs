@@ -1,7 +1,9 @@
-//! Where a location is: as the owner says, or else as the built-in gazetteer knows its address.
+//! Where a location is: as the owner says, or else as the geocoder knows its address.
 
+use crate::app::App;
 use crate::company::Location;
-use crate::geo::gazetteer;
+use crate::geo::gazetteer::{self, Candidate};
+use crate::geo::geocoder;
 use crate::geo::places::Precision;
 
 /// Coordinates and how they came about.
@@ -22,19 +24,31 @@ pub fn placed(location: Option<Location>) -> Option<Position> {
     Some(Position { latitude: lat, longitude: lng, source: MANUAL })
 }
 
-/// The middle of the town, or of its surroundings.
-pub fn look_up(post_code: &str, town: &str) -> Position {
+/// The best the configured geocoder knows about an address. Asked before a transaction begins,
+/// because a service outside may take its time.
+pub async fn look_up(app: &App, street: &str, post_code: &str, town: &str) -> Position {
+    geocoder::locate(app, street, post_code, town).await.map_or(UNKNOWN, Position::from)
+}
+
+/// The middle of the town, or of its surroundings; known at once.
+pub fn in_gazetteer(post_code: &str, town: &str) -> Position {
     let found = gazetteer::find(&format!("{post_code} {town}"), 1).into_iter().next();
-    found.map_or(UNKNOWN, |found| Position {
-        latitude: found.latitude,
-        longitude: found.longitude,
-        source: match found.precision {
-            Precision::Address => "Address",
-            Precision::Street => "Street",
-            Precision::Town => "Town",
-            Precision::Area => "Area",
-        },
-    })
+    found.map_or(UNKNOWN, Position::from)
+}
+
+impl From<Candidate> for Position {
+    fn from(found: Candidate) -> Position {
+        Position {
+            latitude: found.latitude,
+            longitude: found.longitude,
+            source: match found.precision {
+                Precision::Address => "Address",
+                Precision::Street => "Street",
+                Precision::Town => "Town",
+                Precision::Area => "Area",
+            },
+        }
+    }
 }
 
 #[cfg(test)]
@@ -43,10 +57,10 @@ mod tests {
 
     #[test]
     fn an_address_is_found_and_nonsense_stays_unknown() {
-        let linz = look_up("4020", "Linz");
+        let linz = in_gazetteer("4020", "Linz");
         assert_eq!(linz.source, "Town");
         assert!((48.2..48.4).contains(&linz.latitude) && (14.2..14.4).contains(&linz.longitude), "{linz:?}");
-        assert_eq!(look_up("99999", "Xyzzyqua"), UNKNOWN);
+        assert_eq!(in_gazetteer("99999", "Xyzzyqua"), UNKNOWN);
     }
 
     #[test]

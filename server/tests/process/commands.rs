@@ -12,7 +12,7 @@ fn said(output: &Output) -> String {
 fn every_command_explains_itself() {
     let place = Place::new("");
     let all = said(&run(&mut place.command(&["--help"])));
-    for name in ["serve", "demo", "user", "migrate", "openapi", "check-config", "mail"] {
+    for name in ["serve", "demo", "user", "migrate", "openapi", "check-config", "mail", "roads"] {
         assert!(all.contains(&format!("\n  {name} ")), "{name} is missing in\n{all}");
         let one = run(&mut place.command(&[name, "--help"]));
         assert!(one.status.success(), "{}", said(&one));

@@ -2,8 +2,10 @@
 
 use crate::on_both;
 use crate::support::app::TestApp;
+use crate::support::provider::Provider;
 use sea_orm::EntityTrait;
 use serde_json::{Value, json};
+use umkreis::config::GeocoderKind;
 use umkreis::db::entity::{audit, store};
 use uuid::Uuid;
 
@@ -175,5 +177,36 @@ on_both! {
         assert_eq!((late.problem(409), late.json()["current"]["title"].as_str()), ("Stale".to_owned(), Some("B")));
         assert_eq!(app.delete(&path).bearer(&token).header("if-match", "\"v1\"").send().await.problem(409), "Stale");
         app.delete(&path).bearer(&token).header("if-match", "\"v2\"").send().await.expect(204);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_address_is_looked_up_by_the_configured_service_and_says_how_precisely() {
+    const HOUSE: &str = r#"{"features":[{"geometry":{"coordinates":[14.0301,48.1571]},
+        "properties":{"type":"house","housenumber":"5","street":"Ringstraße","postcode":"4600","city":"Wels"}}]}"#;
+    let service = Provider::start().await;
+    let url = service.url();
+    let configure = |config: &mut umkreis::config::Config| {
+        config.geocoder.provider = GeocoderKind::Photon;
+        config.geocoder.url = Some(url.clone());
+    };
+    for app in TestApp::on_each(configure).await {
+        service.say(200, &[], HOUSE);
+        let (owner, token) = app.signed_in("maria@umkreis.test").await;
+        let id = app.company("Bäckerei").owner(owner).create().await;
+        let path = format!("/api/store/{}", add(&app, &token, &body(id, "A")).await);
+        let found = app.get(&path).bearer(&token).send().await.expect(200).json();
+        assert_eq!(
+            (&found["own"]["positionSource"], &found["location"]["lat"]),
+            (&json!("Address"), &json!(48.1571))
+        );
+        let asked = service.heard().len();
+        app.put(&path).bearer(&token).json(&json!({ "title": "B" })).send().await.expect(200);
+        assert_eq!(service.heard().len(), asked, "a new title is no new address");
+        service.say(500, &[], "oops");
+        let moved = json!({ "street": "Stadtplatz 2", "postCode": "4600", "town": "Wels" });
+        let wels = app.put(&path).bearer(&token).json(&moved).send().await.expect(200).json();
+        assert_eq!(wels["own"]["positionSource"], "Town", "the gazetteer answers for a failing service");
+        assert!((wels["location"]["lng"].as_f64().unwrap() - 14.03).abs() < 0.1, "{wels}");
     }
 }
