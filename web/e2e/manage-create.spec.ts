@@ -1,7 +1,7 @@
 // An owner's first company: the empty list, the popup with its rules, and the thanks that are said once.
 import type { Page } from "@playwright/test";
-import { confirmationLink, confirmed, newAddress, openSignedIn, password } from "./account";
-import { owned } from "./company";
+import { confirmationLink, confirmed, newAddress, openSignedIn, password, token, type Tokens } from "./account";
+import { bearer, owned, save } from "./company";
 import { expect, expectNoBarriers, test } from "./support";
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Betrieb anlegen" });
@@ -163,4 +163,26 @@ test("the list and the edit page tell each state in words, with the reason", asy
   });
   await rows.first().getByRole("link").click();
   await expect(page.getByText("Dein Betrieb ist gerade nicht zu sehen. Grund: Die Adresse stimmt nicht.")).toBeVisible();
+});
+
+test("a company is public once an administrator has activated it, and its owner hears of it", async ({ page, request }) => {
+  const company = await owned(request, { name: "Imkerei Lindenblüte" });
+  await openSignedIn(page, company.tokens, `/manage/detail/${company.id}/`);
+  await expect(page.getByText("In Prüfung")).toBeVisible();
+  const signedIn = await token(request, { grant_type: "password", username: "admin@umkreis.test", password: process.env.UMKREIS_E2E_PASSWORD ?? "" });
+  const admin = (await signedIn.json()) as Tokens;
+  const change = (action: string, data: object) => request.put(`/api/admin/company/${action}/${company.id}`, { headers: bearer(admin), data });
+  expect((await change("activate", {})).status()).toBe(200);
+
+  // What was being typed meanwhile is saved as before: being activated is no change of the company.
+  await page.getByLabel("Beschreibung").fill("Honig aus dem Garten.");
+  await save(page);
+  await expect(page.getByText("Dein Betrieb ist für alle zu sehen.")).toBeVisible();
+  await page.getByRole("link", { name: "Öffentliche Seite" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Imkerei Lindenblüte" })).toBeVisible();
+  await expect(page.getByText("Honig aus dem Garten.")).toBeVisible();
+
+  expect((await change("deactivate", { reason: "Bitte ergänze eine Adresse." })).status()).toBe(200);
+  await page.goto("/manage");
+  await expect(page.getByRole("list", { name: "Deine Betriebe" })).toContainText("Grund: Bitte ergänze eine Adresse.");
 });

@@ -31,7 +31,7 @@ export function CategoryField({ categoryIds, onChange, error, labelHidden = fals
   const available = categories?.filter(({ id }) => !categoryIds.includes(id)) ?? [];
   const full = categoryIds.length >= limits.categories;
   return (
-    <fieldset tabIndex={-1} aria-invalid={error ? true : undefined} aria-describedby={`${base}-hint ${base}-error`} className="grid min-w-0 gap-3 focus-visible:outline-none">
+    <fieldset tabIndex={-1} aria-invalid={error ? true : undefined} aria-describedby={`${base}-hint ${base}-error`} className="grid min-w-0 grid-cols-1 gap-3 focus-visible:outline-none">
       <legend className={classes("mb-1 font-semibold", labelHidden && "sr-only")}>{texts.label}<span aria-hidden="true" className="text-error"> *</span></legend>
       <p id={`${base}-hint`} className="-mt-2 text-sm text-muted">{texts.hint}</p>
       {categories ? <Chosen categories={categories} categoryIds={categoryIds} onChange={onChange} /> : <Skeleton className="h-12" />}
@@ -72,13 +72,15 @@ function Chosen({ categories, categoryIds, onChange }: { categories: readonly Ca
   if (categoryIds.length === 0) return null;
   return (
     <>
-      <ol ref={list} aria-label={texts.chosen} className="grid gap-2">
+      <ol ref={list} aria-label={texts.chosen} className="grid grid-cols-1 gap-2">
         {categoryIds.map((id, index) => (
           <li key={id} {...entryProps(id)} className={classes("flex min-h-12 items-center gap-1 rounded-control bg-(--cat-tint) pr-1 text-(--cat) transition-shadow duration-150", categoryClass(id), draggedId === id && "shadow-raised")}>
             <IconButton label={texts.move(titleOf(id))} {...handleProps(id)} disabled={categoryIds.length === 1} className="cursor-grab touch-none hover:bg-white/60 disabled:cursor-default disabled:opacity-40"><Icon name="grip" /></IconButton>
             <CategoryIcon category={categories.find((category) => category.id === id) ?? {}} size={22} />
-            <span className="ml-1 min-w-0 grow font-semibold">{titleOf(id)}</span>
-            {index === 0 && <span className="rounded-pill bg-surface px-2.5 py-0.5 text-sm font-semibold">{texts.main}</span>}
+            <span className="ml-1 flex min-w-0 grow flex-wrap items-center justify-between gap-x-3 py-1 font-semibold">
+              {titleOf(id)}
+              {index === 0 && <span className="rounded-pill bg-surface px-2.5 py-0.5 text-sm">{texts.main}</span>}
+            </span>
             <IconButton
               label={texts.remove(titleOf(id))}
               title={categoryIds.length === 1 ? texts.last : texts.remove(titleOf(id))}

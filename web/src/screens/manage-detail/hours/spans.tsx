@@ -15,12 +15,12 @@ export function Spans({ day, spans, onChange }: { day: string; spans: readonly S
   return (
     <div role="group" aria-label={day} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 py-2.5 @2xl:grid-cols-[6.5rem_minmax(0,1fr)_auto]">
       <span className="pt-2.5 font-semibold">{day}</span>
-      <div className="grid gap-2 @max-2xl:order-last @max-2xl:col-span-2">
+      <div className="grid grid-cols-1 gap-2 @max-2xl:order-last @max-2xl:col-span-2">
         {spans.length === 0 && <span className="pt-2.5 text-muted @max-2xl:pt-0">{texts.closed}</span>}
         {spans.map((span, index) => (
           // Spans have no identity of their own; their place is what they are.
           // oxlint-disable-next-line react/no-array-index-key
-          <span key={index} className="flex items-center gap-2">
+          <span key={index} className="flex flex-wrap items-center gap-2">
             <TimeInput label={texts.from(day, index + 1)} value={span.from} invalid={!isComplete(span)} onChange={(from) => change(index, { from })} />
             <span aria-hidden="true" className="text-muted">{texts.until}</span>
             <TimeInput label={texts.to(day, index + 1)} value={span.to} invalid={!isComplete(span)} onChange={(to) => change(index, { to })} />
@@ -34,5 +34,5 @@ export function Spans({ day, spans, onChange }: { day: string; spans: readonly S
 }
 
 function TimeInput({ label, value, invalid, onChange }: { label: string; value: string; invalid: boolean; onChange: (value: string) => void }) {
-  return <input type="time" aria-label={label} aria-invalid={invalid || undefined} value={value} onChange={(event) => onChange(event.target.value)} className="min-h-11 w-32 min-w-0 rounded-control border border-control bg-surface px-2.5 @max-2xl:grow tabular-nums aria-invalid:border-error" />;
+  return <input type="time" aria-label={label} aria-invalid={invalid || undefined} value={value} onChange={(event) => onChange(event.target.value)} className="min-h-11 w-32 min-w-0 rounded-control border border-control bg-surface px-2.5 tabular-nums @max-2xl:w-auto @max-2xl:max-w-36 @max-2xl:grow @max-2xl:basis-24 aria-invalid:border-error" />;
 }
