@@ -35,8 +35,9 @@ function startMeasuring() {
 /** The longest piece of work of the page's main thread in processor time, which other programs cannot inflate. */
 function longestWorkMs(events) {
   const main = events.find((event) => event.name === "thread_name" && event.args?.name === "CrRendererMain");
-  const work = events.filter((event) => event.name === "RunTask" && event.tid === main?.tid && event.pid === main?.pid);
-  return Math.max(0, ...work.map((event) => (event.tdur ?? event.dur ?? 0) / 1000));
+  const work = events.filter((event) => event.name.endsWith("RunTask") && event.tid === main?.tid && event.pid === main?.pid);
+  if (work.length === 0) throw new Error("The browser's record names no work of the page.");
+  return work.reduce((longest, event) => Math.max(longest, (event.tdur ?? event.dur ?? 0) / 1000), 0);
 }
 
 async function move(page, box) {
