@@ -2,26 +2,22 @@
 import { administrator, listing, openAdmin, rowOf } from "./admin";
 import { expect, expectNoBarriers, test } from "./support";
 
-const places: [query: string, heading: string][] = [
-  ["", "Alle Betriebe"],
-  ["?bereich=pruefung", "Neue Betriebe"],
-  ["?bereich=pruefung&liste=suggestions", "Vorschläge"],
-  ["?bereich=pruefung&liste=reports", "Meldungen"],
-  ["?bereich=angebote", "Sonderangebote"],
-  ["?bereich=push", "Push Nachricht"],
-  ["?bereich=personen", "Personen"],
-  ["?bereich=kategorien", "Kategorien"],
-  ["?bereich=pflege", "Lange nicht bestätigt"],
-  ["?bereich=system", "Postausgang"],
-  ["?bereich=system&liste=audit", "Protokoll"],
-];
+type Place = [query: string, heading: string];
 
-for (const width of [390, 820, 1440]) {
-  test(`no area of the administration has a barrier or scrolls sideways at ${width} pixels`, async ({ page, request }) => {
+const places: Record<string, Place[]> = {
+  companies: [["", "Alle Betriebe"], ["?bereich=pruefung", "Neue Betriebe"], ["?bereich=pruefung&liste=suggestions", "Vorschläge"], ["?bereich=pruefung&liste=reports", "Meldungen"]],
+  announcements: [["?bereich=angebote", "Sonderangebote"], ["?bereich=push", "Push Nachricht"], ["?bereich=kategorien", "Kategorien"]],
+  upkeep: [["?bereich=personen", "Personen"], ["?bereich=pflege", "Lange nicht bestätigt"], ["?bereich=system", "Postausgang"], ["?bereich=system&liste=audit", "Protokoll"]],
+};
+
+const runs = [390, 820, 1440].flatMap((width) => Object.keys(places).map((part) => ({ width, part })));
+
+for (const { width, part } of runs) {
+  test(`the administration of ${part} has no barrier and never scrolls sideways at ${width} pixels`, async ({ page, request }) => {
     test.slow();
     await page.setViewportSize({ width, height: 900 });
     await openAdmin(page, await administrator(request));
-    for (const [query, heading] of places) {
+    for (const [query, heading] of places[part] ?? []) {
       await page.goto(`/manage${query}`);
       await expect(page.getByRole("heading", { level: 2, name: heading, exact: true })).toBeVisible();
       await page.waitForLoadState("networkidle");

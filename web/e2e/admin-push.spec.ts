@@ -108,12 +108,9 @@ test("the service worker shows a pushed message with a link of this site only", 
     });
   });
   await page.goto("/reihenfolge");
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.register("/sw.js");
-    const { active } = await navigator.serviceWorker.ready;
-    // Being ready includes being about to start; messages are delivered only afterwards.
-    if (active?.state !== "activated") await new Promise((resolve) => active?.addEventListener("statechange", resolve, { once: true }));
-  });
+  await page.evaluate(async () => void (await navigator.serviceWorker.register("/sw.js")));
+  // Messages are delivered only to a worker that has finished starting.
+  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state)).toBe("activated");
   const { registrationId } = await registered;
   const session = await context.newCDPSession(page);
   await session.send("ServiceWorker.enable");

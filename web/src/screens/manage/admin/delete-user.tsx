@@ -92,7 +92,7 @@ function Affected({ companies, keeping, onKeep, heir, onHeir, userId }: Affected
     <>
       <div>
         <p>{texts.affected}</p>
-        <ul className="mt-1 max-h-40 list-disc overflow-y-auto pl-5 font-semibold">{companies.map(({ id, name }) => <li key={id}>{name}</li>)}</ul>
+        <ul className="mt-1 list-disc pl-5 font-semibold">{companies.map(({ id, name }) => <li key={id}>{name}</li>)}</ul>
       </div>
       <fieldset>
         <legend className="mb-1 font-semibold">{texts.choice}</legend>

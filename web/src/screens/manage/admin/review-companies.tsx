@@ -71,8 +71,8 @@ function Evidence({ company }: { company: AdminCompany }) {
   return (
     <>
       {data.imageIds.length > 0 && (
-        <div className="scroll-quiet flex gap-2 overflow-x-auto">
-          {data.imageIds.slice(0, 6).map((id) => <img key={id} src={mediaUrl(id, 320)} alt="" width={128} height={80} loading="lazy" className="h-20 w-32 shrink-0 rounded-lg object-cover" />)}
+        <div className="flex flex-wrap gap-2">
+          {data.imageIds.slice(0, 6).map((id) => <img key={id} src={mediaUrl(id, 320)} alt="" width={128} height={80} loading="lazy" className="h-20 w-32 rounded-lg object-cover max-md:h-15 max-md:w-24" />)}
         </div>
       )}
       <div className="flex flex-wrap gap-2">{categories.map((category) => <CategoryPill key={category.id} category={category} />)}</div>
