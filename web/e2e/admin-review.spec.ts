@@ -1,7 +1,7 @@
 // The review: new companies, suggestions and reports, with status, assignee and answers.
 import type { APIRequestContext, Page } from "@playwright/test";
 import { messages, newAddress, type Tokens } from "./account";
-import { administrator, call, listing, openAdmin, ownName } from "./admin";
+import { administrator, call, listing, openAdmin, ownName, ownPlace } from "./admin";
 import { mailTo } from "./mailbox";
 import { expect, expectNoBarriers, test } from "./support";
 
@@ -55,12 +55,13 @@ test("a new company is turned down with a reason", async ({ page, request }) => 
 
 test("two companies alike are pointed out in the review", async ({ page, request }) => {
   const admin = await administrator(request);
-  const known = await listing(request, admin, { active: true });
+  const location = ownPlace();
+  const known = await listing(request, admin, { active: true, location });
   const { content } = await call<{ content: { id: string }[] }>(request, admin, "GET", "/api/category?page=0&size=1");
   await call(request, admin, "POST", "/api/admin/create", {
     user: { username: newAddress() },
     company: { name: known.name, description: "Noch einmal.", categoryIds: [content[0]!.id] },
-    store: { title: known.name, street: "Probeweg 1", postCode: "4020", town: "Linz", location: { lat: 48.3, lng: 14.29 } },
+    store: { title: known.name, street: "Probeweg 1", postCode: "4160", town: "Aigen-Schlägl", location },
   });
   await openAdmin(page, admin, `?bereich=pruefung&suche=${encodeURIComponent(known.name)}`);
   await expect(page.getByText("Vielleicht schon eingetragen:")).toBeVisible();

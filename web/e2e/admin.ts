@@ -29,15 +29,18 @@ export interface Listing {
   email: string;
 }
 
+/** Somewhere in the north, far from the places other journeys look at, and never twice the same. */
+export const ownPlace = () => ({ lat: 48.6 + Math.random() * 0.1, lng: 13.9 + Math.random() * 0.1 });
+
 /** A company with an owner of its own, who is invited; in review unless it is released at once. */
-export async function listing(request: APIRequestContext, tokens: Tokens, { active = false, location = { lat: 48.3, lng: 14.29 } } = {}): Promise<Listing> {
+export async function listing(request: APIRequestContext, tokens: Tokens, { active = false, location = ownPlace() } = {}): Promise<Listing> {
   const name = ownName("Probehof");
   const email = newAddress();
   const { content } = await call<{ content: { id: string }[] }>(request, tokens, "GET", "/api/category?page=0&size=1");
   const { id, userId } = await call<{ id: string; userId: string }>(request, tokens, "POST", "/api/admin/create", {
     user: { username: email, firstName: "Resi", lastName: "Probst" },
     company: { name, description: "Ein Hof für die Probe.", tags: ["Probe"], categoryIds: [content[0]!.id], active },
-    store: { title: name, street: "Probeweg 1", postCode: "4020", town: "Linz", location },
+    store: { title: name, street: "Probeweg 1", postCode: "4160", town: "Aigen-Schlägl", location },
   });
   return { id, userId, name, email };
 }
