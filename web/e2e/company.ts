@@ -6,6 +6,8 @@ import { expectNoBarriers } from "./support";
 
 export interface OwnedCompany {
   id: string;
+  /** The owner's address. */
+  email: string;
   tokens: Tokens;
   headers: { authorization: string };
 }
@@ -19,12 +21,12 @@ export async function categoryIds(request: APIRequestContext, ...titles: string[
 
 /** A fresh owner with one company in review. */
 export async function owned(request: APIRequestContext, fields: object = {}): Promise<OwnedCompany> {
-  const { tokens } = await confirmed(request);
+  const { email, tokens } = await confirmed(request);
   const headers = bearer(tokens);
   const data = { name: "Hofladen Sonnenhang", description: "Gemüse und Brot vom Hof.", tags: ["Bio"], categoryIds: await categoryIds(request, "Lebensmittel"), ...fields };
   const answer = await request.post("/api/company", { headers, data });
   expect(answer.status()).toBe(200);
-  return { id: ((await answer.json()) as { id: string }).id, tokens, headers };
+  return { id: ((await answer.json()) as { id: string }).id, email, tokens, headers };
 }
 
 export async function withStore(request: APIRequestContext, { id, headers }: OwnedCompany, fields: object = {}): Promise<string> {

@@ -89,7 +89,7 @@ test.describe("a server of its own", () => {
       const headers = { authorization: `Bearer ${tokens.access_token}` };
       const category = (await (await request.post("/api/admin/category", { headers, data: { title: "Lebensmittel", colorHex: "#38721B" } })).json()) as { id: string };
       const created = await request.post("/api/company", { headers, data: { name: "Vor dem Absturz", description: "Text", tags: ["Bio"], categoryIds: [category.id] } });
-      const company: OwnedCompany = { id: ((await created.json()) as { id: string }).id, tokens, headers };
+      const company: OwnedCompany = { id: ((await created.json()) as { id: string }).id, email, tokens, headers };
       await withStore(request, company, { title: "Alt" });
       await openEditor(page, company);
       await page.getByRole("button", { name: "Nur nötige" }).click();
