@@ -181,6 +181,14 @@ test("a draft comes back on top of what others saved meanwhile", async () => {
   expect(editor.get().edited).toMatchObject({ description: "Neu von anderen", tags: ["Bio", "Brot"], images: ["i2", "i1", "i3"] });
 });
 
+test("changing the former head office together with choosing another leaves nothing unsaved", async () => {
+  const editor = await open();
+  editor.edit("stores", editor.get().edited.stores.map((entry) => ({ ...entry, main: entry.id === "s2", phone: entry.id === "s1" ? "+43 1" : entry.phone })));
+  expect(await editor.save()).toBe("saved");
+  expect(server.stores.map(({ id, main, phone }) => [id, main, phone ?? null])).toEqual([["s1", false, "+43 1"], ["s2", true, null]]);
+  expect(changedSections(editor.get().saved, editor.get().edited)).toEqual([]);
+});
+
 test("what was typed while saving stays a change", async () => {
   const editor = await open();
   editor.edit("name", "Eins");

@@ -219,7 +219,8 @@ function replaceStore(id: string, sent: StoreDraft, stored: StoreDraft, get: Get
   const rest = saved.stores.filter((store) => store.id !== id && store.id !== stored.id);
   // Choosing a head office takes the mark from the former one.
   const others = stored.main ? rest.map((store) => (store.main ? { ...store, main: false } : store)) : rest;
-  const renamed = (store: StoreDraft): StoreDraft => (store === sent ? stored : { ...store, id: stored.id, version: stored.version });
+  // The server keeps the former head office until the new one is told, so its answer may still carry the mark.
+  const renamed = (store: StoreDraft): StoreDraft => (store === sent ? { ...stored, main: sent.main } : { ...store, id: stored.id, version: stored.version });
   const stores = edited.stores.filter((store) => store.id !== stored.id || store.id === id).map((store) => (store.id === id ? renamed(store) : store));
   set({ saved: { ...saved, stores: [...others, stored] }, edited: { ...edited, stores } });
 }
