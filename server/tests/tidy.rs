@@ -10,6 +10,8 @@ mod length;
 mod requirements;
 #[path = "tidy/routes.rs"]
 mod routes;
+#[path = "tidy/schemas.rs"]
+mod schemas;
 #[path = "tidy/text.rs"]
 mod text;
 #[path = "tidy/tree.rs"]

@@ -41,7 +41,4 @@ export interface Site {
 export type TravelMode = Schemas["Mode"];
 
 /** A way between two places. */
-export type Directions = Omit<Schemas["Route"], "problem"> & {
-  /** Why there is only a straight line although roads are known here. */
-  problem?: "NoRoute" | "Unavailable";
-};
+export type Directions = Schemas["Route"];

@@ -39,7 +39,7 @@ pub struct NewUser {
 /// A company whose tags may come later.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
-pub struct ListedCompany {
+pub struct CompanyToList {
     #[schema(max_length = 200)]
     name: String,
     #[schema(max_length = 10_000)]
@@ -53,16 +53,16 @@ pub struct ListedCompany {
     active: bool,
 }
 
-impl ListedCompany {
+impl CompanyToList {
     fn check(&mut self, check: &mut Check) {
         let mut new = self.clone().into_new();
         new.check_without_tags(check, "company.");
         let NewCompany { name, description, tags, category_ids } = new;
-        *self = ListedCompany { name, description, tags, category_ids, active: self.active };
+        *self = CompanyToList { name, description, tags, category_ids, active: self.active };
     }
 
     fn into_new(self) -> NewCompany {
-        let ListedCompany { name, description, tags, category_ids, .. } = self;
+        let CompanyToList { name, description, tags, category_ids, .. } = self;
         NewCompany { name, description, tags, category_ids }
     }
 
@@ -75,7 +75,7 @@ impl ListedCompany {
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 pub struct NewEntry {
     user: NewUser,
-    company: ListedCompany,
+    company: CompanyToList,
     store: NewStore,
 }
 
@@ -94,7 +94,7 @@ impl Validate for NewEntry {
 /// An entry without an owner of its own.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 pub struct OperatorsEntry {
-    company: ListedCompany,
+    company: CompanyToList,
     store: Option<NewStore>,
 }
 

@@ -1,6 +1,6 @@
 //! Ways that were asked for a moment ago; in memory only, and few, because they hold positions.
 
-use super::{Problem, Route};
+use super::{NoWay, Route};
 use crate::catalog::Point;
 use crate::clock::Clock;
 use crate::config::Mode;
@@ -12,7 +12,7 @@ const MOST: usize = 500;
 
 /// Coordinates in hundred-thousandths of a degree, which compare exactly.
 type Key = ([i64; 4], Mode);
-type Found = Result<Arc<Route>, Problem>;
+type Found = Result<Arc<Route>, NoWay>;
 
 pub struct Cache {
     clock: Clock,
@@ -59,7 +59,7 @@ mod tests {
     fn an_answer_is_remembered_for_ten_minutes_and_for_its_own_mode() {
         let clock = Clock::new(chrono_tz::Europe::Vienna);
         let cache = Cache::new(&clock);
-        cache.put(at(48.0), at(48.1), Mode::Car, Err(Problem::NoRoute));
+        cache.put(at(48.0), at(48.1), Mode::Car, Err(NoWay::NoRoute));
         assert!(cache.get(at(48.0), at(48.1), Mode::Car).is_some());
         assert!(cache.get(at(48.0), at(48.1), Mode::Foot).is_none());
         assert!(cache.get(at(48.0), at(48.2), Mode::Car).is_none());
@@ -71,7 +71,7 @@ mod tests {
     fn the_memory_is_bounded_and_forgets_the_oldest() {
         let cache = Cache::new(&Clock::new(chrono_tz::Europe::Vienna));
         for step in 0..MOST + 10 {
-            cache.put(at(step as f64 / 100.0), at(48.1), Mode::Car, Err(Problem::NoRoute));
+            cache.put(at(step as f64 / 100.0), at(48.1), Mode::Car, Err(NoWay::NoRoute));
         }
         assert!(cache.get(at(0.0), at(48.1), Mode::Car).is_none());
         assert!(cache.get(at(5.0), at(48.1), Mode::Car).is_some());

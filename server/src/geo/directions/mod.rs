@@ -36,7 +36,7 @@ impl LineString {
 
 /// Why a configured router gave no way.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
-pub enum Problem {
+pub enum NoWay {
     /// There is none between these points.
     NoRoute,
     /// It did not answer, or not in a way that can be understood.
@@ -58,7 +58,7 @@ pub struct Route {
     pub exact: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
-    pub problem: Option<Problem>,
+    pub problem: Option<NoWay>,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub attribution: Option<&'static str>,
@@ -119,19 +119,19 @@ impl Directions {
 }
 
 impl Service {
-    async fn find(&self, from: Point, to: Point, mode: Mode) -> Result<Arc<Route>, Problem> {
+    async fn find(&self, from: Point, to: Point, mode: Mode) -> Result<Arc<Route>, NoWay> {
         // The service learns roughly where somebody is, and exactly where they are going.
         let (from, to) = (rounded(from, 3), rounded(to, 5));
         if let Some(known) = self.cache.get(from, to, mode) {
             return known;
         }
         let found = match osrm::ask(&self.outside, self.dialect, &self.url, (from, to), mode).await {
-            Ok(found) => found.map(Arc::new).ok_or(Problem::NoRoute),
+            Ok(found) => found.map(Arc::new).ok_or(NoWay::NoRoute),
             Err(failure) => {
                 if failure == Failure::Garbage {
                     self.outside.note(failure);
                 }
-                return Err(Problem::Unavailable);
+                return Err(NoWay::Unavailable);
             }
         };
         self.cache.put(from, to, mode, found.clone());
@@ -146,7 +146,7 @@ async fn on_own_roads(
     from: Point,
     to: Point,
     mode: Mode,
-) -> Result<Arc<Route>, Problem> {
+) -> Result<Arc<Route>, NoWay> {
     let mode = match mode {
         Mode::Car => umkreis_roads::Mode::Car,
         Mode::Bicycle => umkreis_roads::Mode::Bicycle,
@@ -154,7 +154,7 @@ async fn on_own_roads(
     };
     let ends = ((from.latitude, from.longitude), (to.latitude, to.longitude));
     let search = tokio::task::spawn_blocking(move || network.route(mode, ends.0, ends.1));
-    let way = search.await.map_err(|_| Problem::Unavailable)?.ok_or(Problem::NoRoute)?;
+    let way = search.await.map_err(|_| NoWay::Unavailable)?.ok_or(NoWay::NoRoute)?;
     Ok(Arc::new(Route {
         geometry: LineString::new(way.coordinates),
         distance_m: way.distance_m.round(),
@@ -173,7 +173,7 @@ fn rounded(point: Point, decimals: i32) -> Point {
 }
 
 /// The line a bird would fly; it has a length but no duration.
-fn straight(from: Point, to: Point, problem: Option<Problem>) -> Route {
+fn straight(from: Point, to: Point, problem: Option<NoWay>) -> Route {
     Route {
         geometry: LineString::new(vec![[from.longitude, from.latitude], [to.longitude, to.latitude]]),
         distance_m: (crate::catalog::distance_km(from, to) * 1000.0).round(),

@@ -1,0 +1,50 @@
+//! Every shape of the OpenAPI document has a name of its own.
+
+use crate::tree::{assert_none, files};
+use std::collections::HashMap;
+use syn::visit::{self, Visit};
+
+/// Types that derive `ToSchema`; the document calls them by their bare name.
+#[derive(Default)]
+struct Schemas(Vec<String>);
+
+impl Schemas {
+    fn add(&mut self, attributes: &[syn::Attribute], name: &syn::Ident) {
+        let derives = attributes.iter().filter(|attribute| attribute.path().is_ident("derive"));
+        let listed = derives.filter_map(|derive| match &derive.meta {
+            syn::Meta::List(list) => Some(list.tokens.to_string()),
+            _ => None,
+        });
+        if listed.into_iter().any(|text| text.contains("ToSchema")) {
+            self.0.push(name.to_string());
+        }
+    }
+}
+
+impl<'ast> Visit<'ast> for Schemas {
+    fn visit_item_struct(&mut self, item: &'ast syn::ItemStruct) {
+        self.add(&item.attrs, &item.ident);
+        visit::visit_item_struct(self, item);
+    }
+
+    fn visit_item_enum(&mut self, item: &'ast syn::ItemEnum) {
+        self.add(&item.attrs, &item.ident);
+        visit::visit_item_enum(self, item);
+    }
+}
+
+#[test]
+fn every_schema_has_a_name_of_its_own() {
+    let mut places: HashMap<String, Vec<String>> = HashMap::new();
+    for source in files("server/src", &["rs"]) {
+        let mut schemas = Schemas::default();
+        schemas.visit_file(&syn::parse_file(&source.text).expect("our sources are Rust"));
+        for name in schemas.0 {
+            places.entry(name).or_default().push(source.path.clone());
+        }
+    }
+    assert!(places.len() > 50, "only {} schemas were found", places.len());
+    let twice = places.iter().filter(|(_, paths)| paths.len() > 1);
+    let broken: Vec<String> = twice.map(|(name, paths)| format!("{name}: {}", paths.join(", "))).collect();
+    assert_none("the later of two schemas with one name hides the other:", &broken);
+}
