@@ -9735,6 +9735,25 @@ export interface components {
             name?: string | null;
             tags?: string[] | null;
         };
+        /** @description A company whose tags may come later. */
+        CompanyToList: {
+            /**
+             * @description Public at once, because whoever enters it has checked it.
+             * @default false
+             */
+            active: boolean;
+            /**
+             * @description The first one is the main category.
+             * @default []
+             */
+            categoryIds: string[];
+            /** @default  */
+            description: string;
+            /** @default  */
+            name: string;
+            /** @default [] */
+            tags: string[];
+        };
         /** @description A confirmed company. */
         Confirmed: {
             confirmedAt: string;
@@ -10017,7 +10036,7 @@ export interface components {
         };
         /** @description A user with company and store, made at once. */
         NewEntry: {
-            company: components["schemas"]["ListedCompany"];
+            company: components["schemas"]["CompanyToList"];
             store: components["schemas"]["NewStore"];
             user: components["schemas"]["NewUser"];
         };
@@ -10077,6 +10096,11 @@ export interface components {
              */
             username: string;
         };
+        /**
+         * @description Why a configured router gave no way.
+         * @enum {string}
+         */
+        NoWay: "NoRoute" | "Unavailable";
         OfferAnswer: {
             /** @description The companies it groups; only those that are active. */
             companyIds: string[];
@@ -10140,7 +10164,7 @@ export interface components {
         };
         /** @description An entry without an owner of its own. */
         OperatorsEntry: {
-            company: components["schemas"]["ListedCompany"];
+            company: components["schemas"]["CompanyToList"];
             store?: components["schemas"]["NewStore"] | null;
         };
         /** @description Work that waits or was given up. */
@@ -10786,7 +10810,7 @@ export interface components {
             /** @description Whether it follows roads; otherwise it is a straight line. */
             exact: boolean;
             geometry: components["schemas"]["LineString"];
-            problem?: components["schemas"]["Problem"];
+            problem?: components["schemas"]["NoWay"];
             /** @description Luftlinie, OSRM, Valhalla or Umkreis. */
             provider: string;
         };
