@@ -66,7 +66,7 @@ export function CompanyMap(props: Props) {
   const toPosition = position && (() => handle?.map.easeTo({ center: [position.longitude, position.latitude], zoom: Math.max(searchZoom, handle.map.getZoom()) }));
 
   return (
-    <div className="mt-4 grid gap-5 lg:grid-cols-[minmax(0,1fr)_21rem] xl:grid-cols-[minmax(0,1fr)_24rem]">
+    <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_21rem] xl:grid-cols-[minmax(0,1fr)_24rem]">
       <MapView
         base={base}
         label={deMap.label}
