@@ -23,7 +23,9 @@ export function PlaceField() {
   const { data: places, isFetched } = useQuery({ ...queries.places(wanted), enabled: wanted.length >= 2 });
 
   const shown = draft ?? (position ? (position.place ?? de.banner.nearMe) : "");
-  const open = draft !== undefined && wanted.length >= 2 && isFetched;
+  // While typing goes on, the last suggestions stay in sight; those of another word would mislead.
+  const typed = draft?.trim() ?? "";
+  const open = draft !== undefined && wanted.length >= 2 && typed.startsWith(wanted) && isFetched;
   const options = open ? (places ?? []).slice(0, 6) : [];
 
   const choose = (place: Place) => {
@@ -35,7 +37,7 @@ export function PlaceField() {
     if (event.key === "Escape" && open) setDraft(undefined);
     else if (event.key === "ArrowDown" && options.length) setActive((active + 1) % options.length);
     else if (event.key === "ArrowUp" && options.length) setActive((active + options.length - 1) % options.length);
-    else if (event.key === "Enter" && options[active]) choose(options[active]);
+    else if (event.key === "Enter" && options[active] && typed === wanted) choose(options[active]);
     else return;
     event.preventDefault();
   };
