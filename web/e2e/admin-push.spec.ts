@@ -1,7 +1,7 @@
 // Push: the free message, its history, and messages in a visitor's browser.
 import type { Page } from "@playwright/test";
 import { messages } from "./account";
-import { administrator, openAdmin, ownName, rowOf } from "./admin";
+import { administrator, call, openAdmin, ownName, rowOf } from "./admin";
 import { expect, expectNoBarriers, test } from "./support";
 
 test("a free message needs a title and a text, asks first, and its result is shown", async ({ page, request }) => {
@@ -41,6 +41,31 @@ test("a message that could not be sent stays in the form", async ({ page, reques
   await expect(page.getByRole("textbox", { name: "Nachricht" })).toHaveValue("Bleibt stehen.");
 });
 
+test("a message whose answer was lost is sent once, however often one clicks", async ({ page, request }) => {
+  const admin = await administrator(request);
+  await openAdmin(page, admin, "?bereich=push");
+  const title = ownName("Nur einmal");
+  let lost = 0;
+  await page.route("**/api/admin/push", async (route) => {
+    if (route.request().method() !== "POST" || lost > 0) return route.fallback();
+    lost += 1;
+    await route.fetch();
+    return route.abort("connectionreset");
+  });
+  await page.getByLabel("Titel").fill(title);
+  await page.getByRole("textbox", { name: "Nachricht" }).fill("Kommt vorbei!");
+  const send = async () => {
+    await page.getByRole("button", { name: "Senden", exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Jetzt absenden" }).click();
+  };
+  await send();
+  await expect(messages(page).getByText("Push Nachricht konnte nicht versendet werden")).toBeVisible();
+  await send();
+  await expect(page.getByLabel("Titel")).toHaveValue("");
+  const { content } = await call<{ content: { title: string }[] }>(request, admin, "GET", "/api/admin/push?page=0&size=100");
+  expect(content.filter((message) => message.title === title)).toHaveLength(1);
+});
+
 /** No push service can be reached from here, so the browser's own call is answered by the page. */
 async function fakePushService(page: Page) {
   await page.route("**/api/push/key", (route) => route.fulfill({ json: { publicKey: "BEl62iUYgUivxIkv69yViEuiBIa-Ib9-SkvMeAtA3LFgDzkrxZJjSgSnfckjBJuBkr3qBUYIHBQFLXYp5Nksh8U" } }));
@@ -64,9 +89,9 @@ test("a visitor allows messages by a click and takes it back, and nothing is ask
     (window as unknown as { pushCalls: unknown[] }).pushCalls = calls;
     const original = window.fetch;
     window.fetch = async (input, init) => {
-      const call = new Request(input, init);
-      if (call.url.endsWith("/api/push")) calls.push({ method: call.method, body: await call.clone().text(), device: call.headers.get("device-id") });
-      return original(call);
+      const sent = new Request(input, init);
+      if (sent.url.endsWith("/api/push")) calls.push({ method: sent.method, body: await sent.clone().text(), device: sent.headers.get("device-id") });
+      return original(sent);
     };
   });
   const calls = () => page.evaluate(() => (window as unknown as { pushCalls: { method: string; body: string; device: string | null }[] }).pushCalls);

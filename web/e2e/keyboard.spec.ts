@@ -1,17 +1,11 @@
 // The visitor's journeys without a pointer: everything is reached, done and left by keys, and the focus is never lost.
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { newAddress, password } from "./account";
+import { tabTo } from "./keys";
 import { cards, expect, expectNoBarriers, firstCompany, idOf, listReady, openOverview, searchField, test } from "./support";
 
 // Dozens of keys and a look at the focus after each take their time.
 test.describe.configure({ timeout: 180_000 });
-
-/** Presses Tab until the element has the focus; fails when it cannot be reached that way. */
-async function tabTo(page: Page, target: Locator, key = "Tab") {
-  const focused = () => target.evaluate((element) => element === document.activeElement);
-  for (let step = 0; step < 80 && !(await focused()); step++) await page.keyboard.press(key);
-  await expect(target).toBeFocused();
-}
 
 const results = (page: Page) => page.getByRole("heading", { level: 2, name: /Betriebe?\b/ }).first();
 

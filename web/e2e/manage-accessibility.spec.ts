@@ -31,20 +31,3 @@ for (const width of [390, 820, 1440]) {
     }
   });
 }
-
-test("the link of the yearly mail confirms at once, and a bad one leads on", async ({ page }) => {
-  let answer: { status: number; json: object } = { status: 200, json: { id: "0190", name: "Hofladen", confirmedAt: "2026-11-15T08:00:00Z" } };
-  await page.route("**/api/company/confirm", (route) => route.fulfill(answer));
-  await page.goto("/confirm-company?token=abc");
-  await expect(page.getByText("Die Angaben zu Hofladen gelten als bestätigt am 15. November 2026.")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Öffentliche Seite ansehen" })).toHaveAttribute("href", "/detail/0190/");
-  await expect(page.getByRole("link", { name: "Angaben bearbeiten" })).toHaveAttribute("href", "/manage/detail/0190/");
-  await expectNoBarriersOnPage(page);
-  for (const [code, title] of [["LinkUsed", "Dieser Link wurde schon verwendet"], ["LinkExpired", "Dieser Link ist abgelaufen"], ["LinkInvalid", "Dieser Link funktioniert nicht"]]) {
-    answer = { status: 422, json: { status: 422, code, detail: title } };
-    await page.goto("/confirm-company?token=abc");
-    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-    await expect(page.getByRole("link", { name: "Zur Verwaltung" })).toBeVisible();
-  }
-  await expectNoBarriersOnPage(page);
-});

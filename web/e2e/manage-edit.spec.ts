@@ -161,19 +161,3 @@ test("someone else's company and a missing one cannot be edited", async ({ page,
   await page.getByRole("link", { name: "Zur Übersicht", exact: true }).click();
   await expect(page).toHaveURL(/\/manage$/);
 });
-
-test("a company is created, edited and saved with the keyboard alone", async ({ page, request }) => {
-  const company = await owned(request);
-  await openEditor(page, company);
-  await page.getByLabel("Betriebname").focus();
-  await page.keyboard.press("End");
-  await page.keyboard.type(" am See");
-  await page.keyboard.press("Control+s");
-  await expect(page.getByText("Alles gespeichert.")).toBeVisible();
-  await page.getByRole("combobox", { name: /^Schlagwörter für Suche/ }).focus();
-  await page.keyboard.type("Seeblick");
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Control+s");
-  await expect.poll(async () => (await stored<Stored>(request, company, `/api/company/${company.id}`)).tags).toEqual(["Bio", "Seeblick"]);
-  expect((await stored<Stored>(request, company, `/api/company/${company.id}`)).name).toBe("Hofladen Sonnenhang am See");
-});

@@ -2,6 +2,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { ownKey } from "../session/own-key";
 import type { CompanyState, NewListing, OfferChange, TaskChange } from "./admin-types";
+import { attempt } from "./attempt";
 import { api } from "./client";
 import { unwrap } from "./errors";
 
@@ -72,26 +73,35 @@ export const assignOffer = (id: string, specialOfferId: string | null) => unwrap
 export const assignReviewer = (id: string, assigneeId: string | null) => unwrap(api.PUT("/api/admin/company/{id}/assignee", { ...byId(id), body: { assigneeId } }));
 export const transferCompany = (id: string, username: string) => unwrap(api.PUT("/api/admin/company/{id}/owner", { ...byId(id), body: { username } }));
 
-// What has a default may be left out, which the generated types do not know.
-export const createListing = (listing: NewListing) => unwrap(api.POST("/api/admin/create", { body: listing as never }));
+/** The whole shape that the server documents, with what the popup does not ask for. */
+const entryOf = ({ user, company, store }: NewListing) => ({
+  user: { phone: null, notification: false, newsletter: false, ...user },
+  company: { ...company, tags: [...company.tags], categoryIds: [...company.categoryIds] },
+  store,
+});
+export const createListing = (listing: NewListing) => attempt("listing", listing, (headers) => unwrap(api.POST("/api/admin/create", { body: entryOf(listing), headers })));
 /** An entry of the operators' own, without inviting anybody. */
-export const createOwnListing = ({ company, store }: NewListing) => unwrap(api.POST("/api/admin/company", { body: { company, store } as never }));
-export const createFromSuggestion = (id: string, listing: NewListing) => unwrap(api.POST("/api/admin/suggestion/{id}/company", { ...byId(id), body: listing as never }));
+export const createOwnListing = (listing: NewListing) => {
+  const { company, store } = entryOf(listing);
+  return attempt("own listing", { company, store }, (headers) => unwrap(api.POST("/api/admin/company", { body: { company, store }, headers })));
+};
+export const createFromSuggestion = (id: string, listing: NewListing) =>
+  attempt(`suggestion ${id}`, listing, (headers) => unwrap(api.POST("/api/admin/suggestion/{id}/company", { ...byId(id), body: entryOf(listing), headers })));
 export const changeSuggestion = (id: string, change: TaskChange) => unwrap(api.PUT("/api/admin/suggestion/{id}", { ...byId(id), body: change }));
 export const changeReport = (id: string, change: TaskChange) => unwrap(api.PUT("/api/admin/report/{id}", { ...byId(id), body: change }));
 
-export const createOffer = (offer: OfferChange) => unwrap(api.POST("/api/admin/special-offer", { body: offer }));
+export const createOffer = (offer: OfferChange) => attempt("offer", offer, (headers) => unwrap(api.POST("/api/admin/special-offer", { body: offer, headers })));
 export const changeOffer = (id: string, offer: OfferChange) => unwrap(api.PUT("/api/admin/special-offer/{id}", { ...byId(id), body: offer }));
 export const deleteOffer = (id: string) => unwrap(api.DELETE("/api/admin/special-offer/{id}", byId(id)));
 export const setOfferImage = (id: string, file: File) => unwrap(api.POST("/api/admin/special-offer/image/{id}", withImage(id, file)));
-export const pushOffer = (id: string) => unwrap(api.PUT("/api/admin/special-offer/{id}/push", byId(id)));
-export const sendPush = (message: { title: string; body: string; link?: string }) => unwrap(api.POST("/api/admin/push", { body: message }));
+export const pushOffer = (id: string) => attempt("offer push", id, (headers) => unwrap(api.PUT("/api/admin/special-offer/{id}/push", { ...byId(id), headers })));
+export const sendPush = (message: { title: string; body: string; link?: string }) => attempt("push", message, (headers) => unwrap(api.POST("/api/admin/push", { body: message, headers })));
 
 export const deleteUser = (id: string, transferTo?: string, confirm?: string) => unwrap(api.DELETE("/api/admin/user/{id}", { params: { path: { id }, query: { transferTo, confirm } } }));
 export const resendInvitation = (id: string) => unwrap(api.POST("/api/admin/user/{id}/invitation", byId(id)));
 export const setAdministrator = (id: string, admin: boolean) => unwrap(api.PUT("/api/admin/user/{id}/admin", { ...byId(id), body: { admin } }));
 
-export const createCategory = (category: { title: string; colorHex: string }) => unwrap(api.POST("/api/admin/category", { body: category }));
+export const createCategory = (category: { title: string; colorHex: string }) => attempt("category", category, (headers) => unwrap(api.POST("/api/admin/category", { body: category, headers })));
 export const changeCategory = (id: string, category: { title: string; colorHex: string }) => unwrap(api.PUT("/api/admin/category/{id}", { ...byId(id), body: category }));
 export const setCategoryImage = (id: string, file: File) => unwrap(api.POST("/api/admin/category/image/{id}", withImage(id, file)));
 export const orderCategories = (ids: readonly string[]) => unwrap(api.PUT("/api/admin/category/order", { body: { ids: [...ids] } }));
@@ -101,6 +111,6 @@ export const deleteCategory = (id: string) => unwrap(api.DELETE("/api/admin/cate
 export const retryOutbox = (id: string) => unwrap(api.POST("/api/admin/outbox/{id}/retry", byId(id)));
 export const retryAllOutbox = () => unwrap(api.POST("/api/admin/outbox/retry"));
 
-export const companyCsv = (exportType: "Active" | "Inactive" | "All") => unwrap<Blob>(api.GET("/api/admin/company/csv", { params: { query: { exportType } }, parseAs: "blob" }) as never);
-export const userCsv = (exportType: "Newsletter" | "Notification" | "All") => unwrap<Blob>(api.GET("/api/admin/user/csv", { params: { query: { exportType } }, parseAs: "blob" }) as never);
+export const companyCsv = (exportType: "Active" | "Inactive" | "All") => unwrap(api.GET("/api/admin/company/csv", { params: { query: { exportType } }, parseAs: "blob" }));
+export const userCsv = (exportType: "Newsletter" | "Notification" | "All") => unwrap(api.GET("/api/admin/user/csv", { params: { query: { exportType } }, parseAs: "blob" }));
 export const importCompanies = (file: File, dryRun: boolean) => unwrap(api.POST("/api/admin/company/import", { params: { query: { dryRun } }, headers: { "content-type": "text/csv" }, body: "", bodySerializer: () => file }));

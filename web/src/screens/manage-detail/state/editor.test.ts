@@ -13,7 +13,7 @@ class FakeServer {
   company: Company = { id: "c", name: "Hof", description: "Alt", tags: ["Bio"], categoryIds: ["k"], imageIds: ["i1", "i2"], active: false, categories: [], updatedAt: "", confirmedAt: "", listedByOperator: false, own: { state: "InReview", version: 1, createdAt: "" } } as unknown as Company;
   stores: Store[] = [store("s1", true), store("s2", false)];
   log: string[] = [];
-  keys = new Map<string, string>();
+  keys = new Map<string, { id: string; content: string }>();
   /** Throws before (`lost` false) or after the work is done, when the line matches. */
   fault: { line: string; failure: ApiError; lost: boolean } | undefined;
 
@@ -26,9 +26,11 @@ class FakeServer {
     return value;
   }
 
-  private once(key: string, make: () => string): { id: string } {
-    const id = this.keys.get(key) ?? make();
-    this.keys.set(key, id);
+  private once(key: string, content: unknown, make: () => string): { id: string } {
+    const known = this.keys.get(key);
+    if (known && known.content !== JSON.stringify(content)) throw new ApiError(422, { code: "IdempotencyKeyReused" });
+    const id = known?.id ?? make();
+    this.keys.set(key, { id, content: JSON.stringify(content) });
     return { id };
   }
 
@@ -42,7 +44,7 @@ class FakeServer {
       }),
     addImage: (_id, key) =>
       this.call("add image", () =>
-        this.once(key, () => {
+        this.once(key, key, () => {
           const id = `new${this.company.imageIds.length}`;
           this.company = { ...this.company, imageIds: [...this.company.imageIds, id] };
           return id;
@@ -64,7 +66,7 @@ class FakeServer {
       }),
     addStore: (_id, fields: StoreFields, key) =>
       this.call(`add store ${fields.title}`, () =>
-        this.once(key, () => {
+        this.once(key, fields, () => {
           const id = `s${this.stores.length + 1}`;
           this.stores = [...this.stores, { ...fields, id, companyId: "c" } as Store];
           return id;
@@ -134,6 +136,31 @@ for (const lost of [false, true]) {
     }
   });
 }
+
+test("a new location that was changed after a lost answer is stored once, as it was changed", async () => {
+  const editor = await open();
+  editAll(editor);
+  server.fault = { line: "add store", failure: offline, lost: true };
+  server.calls.load = async () => Promise.reject(offline);
+  expect(await editor.save()).toBe("unsaved");
+  server.fault = undefined;
+  editor.edit("stores", editor.get().edited.stores.map((entry) => (entry.title === "Neu" ? { ...entry, title: "Neuer", phone: "+43 1" } : entry)));
+  expect(await editor.save()).toBe("saved");
+  expect(server.stores.map(({ title, phone }) => [title, phone ?? null])).toEqual([["s1", null], ["Neuer", "+43 1"]]);
+  expect(changedSections(editor.get().saved, editor.get().edited)).toEqual([]);
+});
+
+test("a refused location is corrected and stored with its new content", async () => {
+  const editor = await open();
+  editAll(editor);
+  server.fault = { line: "add store", failure: new ApiError(422, { fields: { title: "Zu lang." } }), lost: false };
+  expect(await editor.save()).toBe("unsaved");
+  server.fault = undefined;
+  server.log = [];
+  editor.edit("stores", editor.get().edited.stores.map((entry) => (entry.title === "Neu" ? { ...entry, title: "Kurz" } : entry)));
+  expect(await editor.save()).toBe("saved");
+  expect(server.log).toEqual(["add store Kurz"]);
+});
 
 test("a refused picture keeps nothing else from being saved and says why", async () => {
   const editor = await open();

@@ -206,11 +206,33 @@ async function changeStore(id: string, calls: Calls, get: Get, set: SetState) {
   replaceStore(id, after, answer, get, set);
 }
 
+/** After a lost answer exactly the same is sent again, because the server may hold it; what was typed since becomes a change of it. */
 async function addStore(companyId: string, localId: string, calls: Calls, get: Get, set: SetState) {
-  const sent = get().edited.stores.find((store) => store.id === localId);
-  if (!sent) return;
-  const { id } = await calls.addStore(companyId, storeFields(sent), localId);
-  replaceStore(localId, sent, { ...sent, id, version: undefined }, get, set);
+  const wanted = get().edited.stores.find((store) => store.id === localId);
+  if (!wanted) return;
+  const { attempted: sent = wanted } = wanted;
+  const trying = markAttempt(wanted, sent, get, set);
+  let id: string;
+  try {
+    ({ id } = await calls.addStore(companyId, storeFields(sent), localId));
+  } catch (failure) {
+    // A refusal stored nothing, so the next try may say something else.
+    if (answered(failure)) markAttempt(trying, undefined, get, set);
+    throw failure;
+  }
+  replaceStore(localId, sent === wanted ? trying : sent, { ...sent, id, version: undefined, attempted: undefined }, get, set);
+  if (Object.keys(storeChange(sent, wanted)).length > 0) await changeStore(id, calls, get, set);
+}
+
+const answered = (failure: unknown) => failure instanceof ApiError && failure.status >= 400 && failure.status < 500;
+
+function markAttempt(store: StoreDraft, attempted: StoreDraft | undefined, get: Get, set: SetState): StoreDraft {
+  const { edited } = get();
+  const current = edited.stores.find(({ id }) => id === store.id);
+  if (!current) return store;
+  const marked = { ...current, attempted };
+  set({ edited: { ...edited, stores: edited.stores.map((other) => (other === current ? marked : other)) } });
+  return marked;
 }
 
 /** The saved location takes its place on both sides; what was typed since it was sent stays a change. */
@@ -220,7 +242,7 @@ function replaceStore(id: string, sent: StoreDraft, stored: StoreDraft, get: Get
   // Choosing a head office takes the mark from the former one.
   const others = stored.main ? rest.map((store) => (store.main ? { ...store, main: false } : store)) : rest;
   // The server keeps the former head office until the new one is told, so its answer may still carry the mark.
-  const renamed = (store: StoreDraft): StoreDraft => (store === sent ? { ...stored, main: sent.main } : { ...store, id: stored.id, version: stored.version });
+  const renamed = (store: StoreDraft): StoreDraft => (store === sent ? { ...stored, main: sent.main } : { ...store, id: stored.id, version: stored.version, attempted: undefined });
   const stores = edited.stores.filter((store) => store.id !== stored.id || store.id === id).map((store) => (store.id === id ? renamed(store) : store));
   set({ saved: { ...saved, stores: [...others, stored] }, edited: { ...edited, stores } });
 }
