@@ -97,6 +97,8 @@ impl App {
     pub fn spawn_background(&self) {
         tokio::spawn(crate::catalog::follow::follow(self.clone()));
         tokio::spawn(crate::housekeeping::run(self.clone()));
+        tokio::spawn(crate::backup::schedule::run(self.clone()));
+        tokio::spawn(crate::system::metrics::run(self.clone()));
         if self.config.jobs.enabled {
             tokio::spawn(crate::jobs::run(self.clone()));
         }

@@ -6,9 +6,11 @@ use crate::db::entity::{
     access_token, account, allowance, authorization_code, change, company, idempotency, mailed_token, session,
 };
 use sea_orm::{ColumnTrait, DbErr, EntityTrait, QueryFilter, QuerySelect, QueryTrait};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 const EVERY: Duration = Duration::from_secs(10 * 60);
+/// Listing a whole object store costs more than looking at rows.
+const ORPHANS_EVERY: Duration = Duration::from_secs(24 * 60 * 60);
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 /// Feed rows older than this were followed by every instance long ago.
 const KEEP_CHANGES_MS: i64 = 2 * DAY_MS;
@@ -19,6 +21,7 @@ const KEEP_UNCONFIRMED_MS: i64 = 60 * DAY_MS;
 
 pub async fn run(app: App) {
     let mut tick = tokio::time::interval(EVERY);
+    let mut orphans_collected = Instant::now();
     loop {
         tick.tick().await;
         app.limits.tidy();
@@ -27,6 +30,12 @@ pub async fn run(app: App) {
         }
         if let Err(error) = crate::company::confirm::ask_owners(&app).await {
             tracing::warn!(%error, "could not ask owners about stale entries");
+        }
+        if orphans_collected.elapsed() >= ORPHANS_EVERY {
+            orphans_collected = Instant::now();
+            if let Err(error) = crate::media::collect_orphans(&app).await {
+                tracing::warn!(error = format!("{error:#}"), "could not collect pictures without a row");
+            }
         }
     }
 }

@@ -3,6 +3,7 @@
 pub mod account;
 pub mod app;
 pub mod audit;
+pub mod backup;
 pub mod campaign;
 pub mod catalog;
 pub mod category;

@@ -56,6 +56,14 @@ enum Command {
     Roads(cli::RoadsCommand),
     /// Import companies from a CSV file with the columns of the export.
     Import(cli::ImportOptions),
+    /// Put the database and all pictures into one new file, also while serving.
+    Backup(cli::BackupOptions),
+    /// Fill an empty place from a backup.
+    Restore(cli::RestoreOptions),
+    /// Copy everything into another, empty database (stop serving first).
+    MigrateDatabase(cli::MoveOptions),
+    /// Copy all pictures into another, empty object store (stop serving first).
+    MigrateMedia(cli::MoveOptions),
     /// Mail from the command line.
     #[command(subcommand)]
     Mail(cli::MailCommand),
@@ -101,6 +109,10 @@ fn start(config: Config, command: Command) -> anyhow::Result<()> {
             Command::Migrate => cli::migrate(config).await,
             Command::CheckConfig => cli::check_config(config).await,
             Command::Import(options) => cli::import(config, options).await,
+            Command::Backup(options) => cli::backup(config, options).await,
+            Command::Restore(options) => cli::restore(config, options).await,
+            Command::MigrateDatabase(options) => cli::migrate_database(options).await,
+            Command::MigrateMedia(options) => cli::migrate_media(config, options).await,
             Command::Mail(command) => cli::mail(config, command).await,
             Command::Roads(command) => cli::roads(&config, command),
             Command::Openapi => cli::openapi(),

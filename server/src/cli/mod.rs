@@ -1,15 +1,19 @@
 //! What each command does.
 
 mod account;
+mod backup;
 mod demo;
 mod import;
+mod moving;
 mod operate;
 mod roads;
 mod serve;
 
 pub use account::{UserCommand, user};
+pub use backup::{BackupOptions, RestoreOptions, backup, restore};
 pub use demo::{DemoOptions, demo};
 pub use import::{ImportOptions, import};
+pub use moving::{MoveOptions, migrate_database, migrate_media};
 pub use operate::{MailCommand, check_config, mail, migrate, openapi};
 pub use roads::{RoadsCommand, roads};
 pub use serve::{serve, start_logging};

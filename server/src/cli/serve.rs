@@ -56,9 +56,11 @@ fn start_metrics(address: &str) -> anyhow::Result<()> {
         .with_context(|| format!("metrics.listen: {address:?} is not an address with a port"))?;
     metrics_exporter_prometheus::PrometheusBuilder::new()
         .with_http_listener(listen)
-        .set_buckets(&[0.001, 0.005, 0.02, 0.1, 0.5, 2.0])?
+        .set_buckets(&[0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0])?
         .install()
-        .with_context(|| format!("cannot serve metrics on {address}"))
+        .with_context(|| format!("cannot serve metrics on {address}"))?;
+    umkreis::system::metrics::describe();
+    Ok(())
 }
 
 pub fn start_logging(log: &Log) -> anyhow::Result<()> {

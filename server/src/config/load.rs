@@ -145,6 +145,9 @@ fn check(config: Config) -> Result<Config, ConfigError> {
     {
         return invalid(format!("public_url: {url:?} is not an http or https address"));
     }
+    if config.backup.every_h == 0 || config.backup.keep == 0 {
+        return invalid("backup.every_h and backup.keep begin with 1".to_owned());
+    }
     if let Err(error) = crate::http::client::TrustedProxies::parse(&config.http.trusted_proxies) {
         return invalid(error.to_string());
     }
@@ -219,6 +222,7 @@ mod tests {
             ("[map]\nbase = \"somewhere\"", "map.base"),
             ("[geocoder]\nprovider = \"photon\"", "geocoder.url"),
             ("[directions]\nprovider = \"horse\"", "directions.provider"),
+            ("[backup]\nkeep = 0", "backup.keep"),
             ("[region]\nbounds = [15.0, 46.0, 12.0, 49.0]", "region.bounds"),
         ] {
             let error = load_text(text, &[]).unwrap_err();

@@ -7,7 +7,9 @@ mod site;
 
 pub use load::{ConfigError, Overrides, load};
 pub use map::{Base, Directions, DirectionsKind, Geocoder, GeocoderKind, Map, Mode};
-pub use operation::{Http, Jobs, Limits, Log, Mail, MailTransport, Media, Metrics, OAuth, OAuthClient, Push};
+pub use operation::{
+    Backup, Http, Jobs, Limits, Log, Mail, MailTransport, Media, Metrics, OAuth, OAuthClient, Push,
+};
 pub use site::{Analytics, Apps, Link, LinkGroup, Operator, Pages, Region, Site};
 
 use crate::db::Target;
@@ -40,6 +42,7 @@ pub struct Config {
     pub limits: Limits,
     pub http: Http,
     pub jobs: Jobs,
+    pub backup: Backup,
     pub log: Log,
     pub metrics: Metrics,
 }
@@ -64,6 +67,7 @@ impl Default for Config {
             limits: Limits::default(),
             http: Http::default(),
             jobs: Jobs::default(),
+            backup: Backup::default(),
             log: Log::default(),
             metrics: Metrics::default(),
         }

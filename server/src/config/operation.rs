@@ -203,6 +203,23 @@ impl Default for Jobs {
 
 #[derive(Clone, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+pub struct Backup {
+    /// Where the running server puts backups by itself; without it, it makes none.
+    pub folder: Option<PathBuf>,
+    /// Hours between two of them.
+    pub every_h: u32,
+    /// How many are kept; older ones are removed after a new one was made.
+    pub keep: u32,
+}
+
+impl Default for Backup {
+    fn default() -> Self {
+        Backup { folder: None, every_h: 24, keep: 14 }
+    }
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Log {
     /// A `tracing` filter such as `info` or `umkreis=debug,info`.
     pub filter: String,

@@ -2,8 +2,11 @@
 
 pub mod entity;
 pub mod feed;
+pub mod fill;
 mod migration;
 mod open;
+pub mod portable;
+pub mod table;
 mod tx;
 
 pub use open::{OpenError, Target};
@@ -59,6 +62,23 @@ impl Db {
     /// Whether the database answers right now.
     pub async fn ping(&self) -> Result<(), DbErr> {
         self.read.ping().await
+    }
+
+    /// The pools by name, each with its connections in use and those that wait for work.
+    pub fn pools(&self) -> Vec<(&'static str, u32, u32)> {
+        let state = |name, size: u32, idle: usize| {
+            let idle = u32::try_from(idle).unwrap_or(size).min(size);
+            (name, size - idle, idle)
+        };
+        if self.is_postgres() {
+            let pool = self.write.get_postgres_connection_pool();
+            return vec![state("all", pool.size(), pool.num_idle())];
+        }
+        let sqlite = |name, db: &DatabaseConnection| {
+            let pool = db.get_sqlite_connection_pool();
+            state(name, pool.size(), pool.num_idle())
+        };
+        vec![sqlite("read", &self.read), sqlite("write", &self.write)]
     }
 
     /// PostgreSQL only: rings `feed.changed` at each commit of any instance, until the

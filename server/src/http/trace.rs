@@ -38,12 +38,18 @@ fn record(
     client: Client,
 ) {
     let elapsed = started.elapsed();
-    let labels = [("method", method.to_string()), ("route", route.clone()), ("status", status.to_string())];
+    let labels = [("method", known(method)), ("route", route.clone()), ("status", status.to_string())];
     metrics::histogram!("umkreis_request_seconds", &labels).record(elapsed.as_secs_f64());
     let micros = elapsed.as_micros() as u64;
     let client = client.truncated();
     let _entered = span.enter();
     tracing::info!(%method, route, status, micros, %client, "answered");
+}
+
+/// Callers may invent methods; each would be a series of its own, for ever.
+fn known(method: &axum::http::Method) -> String {
+    let common = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+    if common.contains(&method.as_str()) { method.to_string() } else { "other".to_owned() }
 }
 
 /// An id from a proxy is kept when it is harmless, so that its log and ours can be joined.

@@ -5,7 +5,7 @@ pub mod http;
 mod outbox;
 mod worker;
 
-pub use outbox::{depth, enqueue};
+pub use outbox::{depth, enqueue, oldest_at_ms};
 pub use worker::{drain, run};
 
 use crate::mail::Mail;
@@ -42,7 +42,7 @@ pub enum Lane {
 impl Lane {
     pub const ALL: [Lane; 3] = [Lane::Mail, Lane::Media, Lane::Push];
 
-    fn kind(self) -> &'static str {
+    pub fn kind(self) -> &'static str {
         match self {
             Lane::Mail => "mail",
             Lane::Media => "media",

@@ -137,6 +137,12 @@ pub async fn depth(db: &Db) -> Result<(u64, u64), DbErr> {
     Ok((count("Waiting").await?, count("Dead").await?))
 }
 
+/// When the job that has waited longest was queued.
+pub async fn oldest_at_ms(db: &Db) -> Result<Option<i64>, DbErr> {
+    let oldest = Entity::find().filter(Column::State.eq("Waiting")).order_by_asc(Column::CreatedAtMs);
+    Ok(oldest.one(db.read()).await?.map(|job| job.created_at_ms))
+}
+
 /// One minute, doubling, at most six hours.
 fn backoff_ms(attempts: i32) -> i64 {
     let doublings = attempts.clamp(1, 20) - 1;

@@ -22,6 +22,7 @@ mod error;
 pub mod http;
 mod library;
 pub mod negotiate;
+mod orphans;
 mod s3;
 pub mod store;
 pub mod upload;
@@ -29,6 +30,7 @@ pub mod work;
 
 pub use error::MediaError;
 pub use library::{Media, Stored, discard, encode_avif, keep, release};
+pub use orphans::collect_orphans;
 pub use s3::S3Settings;
 pub use umkreis_picture::{Format, stored_widths};
 

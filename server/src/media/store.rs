@@ -27,6 +27,8 @@ use super::work::Prepared;
 use super::{Format, MediaError};
 use umkreis_picture::variant::Variant;
 
+pub mod objects;
+
 /// The longest a caller waits for one object, retries included.
 const READ_TIMEOUT: Duration = Duration::from_secs(5);
 const WRITE_TIMEOUT: Duration = Duration::from_secs(10);

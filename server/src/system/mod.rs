@@ -2,6 +2,7 @@
 
 pub mod http;
 mod memory;
+pub mod metrics;
 
 use crate::app::App;
 use serde::Serialize;

@@ -12,7 +12,21 @@ fn said(output: &Output) -> String {
 fn every_command_explains_itself() {
     let place = Place::new("");
     let all = said(&run(&mut place.command(&["--help"])));
-    for name in ["serve", "demo", "user", "migrate", "openapi", "check-config", "mail", "roads"] {
+    for name in [
+        "serve",
+        "demo",
+        "user",
+        "migrate",
+        "openapi",
+        "check-config",
+        "mail",
+        "roads",
+        "import",
+        "backup",
+        "restore",
+        "migrate-database",
+        "migrate-media",
+    ] {
         assert!(all.contains(&format!("\n  {name} ")), "{name} is missing in\n{all}");
         let one = run(&mut place.command(&[name, "--help"]));
         assert!(one.status.success(), "{}", said(&one));

@@ -3,10 +3,14 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod backup;
 mod commands;
 mod enumeration;
 mod kill;
 mod logs;
+mod metrics;
+mod moving;
+mod operations;
 mod overload;
 mod program;
 mod start;
