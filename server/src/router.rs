@@ -3,25 +3,22 @@
 use crate::account::http as account;
 use crate::app::App;
 use crate::error::Error;
-use crate::http::body::{Pace, keep_pace};
-use crate::http::client::{Client, TrustedProxies};
+use crate::http::client::Client;
 use crate::http::conditional::json_bytes;
-use crate::http::headers::SecurityHeaders;
-use crate::http::shed::{Places, shed};
-use crate::http::trace::{note_route, trace};
+use crate::http::frame::Frame;
+use crate::http::trace::note_route;
 use crate::oauth::{authorize, revoke, token};
 use crate::{
     audit, campaign, category, company, favourite, geo, jobs, media, offer, push, report, review, store,
     suggestion, system, tag, web,
 };
-use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::http::HeaderMap;
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use std::sync::OnceLock;
-use std::time::Duration;
+use tower::ServiceBuilder;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
@@ -201,34 +198,24 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
     document
 }
 
-/// The whole product as one service.
-pub fn router(app: App) -> anyhow::Result<Router> {
-    let http = app.config.http.clone();
-    let headers = SecurityHeaders::new(&app.config)?;
-    let proxies = TrustedProxies::parse(&http.trusted_proxies)?;
-    let places = Places::new(http.max_requests);
-    let pace =
-        Pace { grace: Duration::from_secs(http.body_grace_s), min_bytes_per_s: http.body_min_bytes_per_s };
-    let longest = Duration::from_secs(http.request_timeout_s);
-
+/// The whole product: every route, and the frame around them.
+pub fn router(app: App) -> anyhow::Result<Frame> {
+    let layers = ServiceBuilder::new()
+        .layer(CatchPanicLayer::custom(panicked))
+        .layer(CompressionLayer::new())
+        .layer(from_fn_with_state(app.clone(), limit_calls))
+        .layer(from_fn(note_route))
+        .layer(DefaultBodyLimit::max(MAX_BODY_BYTES));
     let (routes, _) = api().split_for_parts();
-    Ok(routes
+    let routes = routes
         // The contract itself, for programs and for people: anyone.
         .route("/api/openapi.json", get(contract))
         .route("/api/docs", get(web::shell::api_docs))
         .fallback(web::shell::fallback)
         .method_not_allowed_fallback(method_not_allowed)
-        .layer(from_fn(note_route))
-        .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
-        .layer(from_fn_with_state(app.clone(), limit_calls))
-        .layer(CompressionLayer::new())
-        .layer(from_fn(move |request, next| keep_pace(pace, request, next)))
-        .layer(from_fn(move |request, next| within(longest, request, next)))
-        .layer(from_fn(move |request, next| shed(places.clone(), request, next)))
-        .layer(CatchPanicLayer::custom(panicked))
-        .layer(from_fn(move |request, next| add_headers(headers.clone(), request, next)))
-        .layer(from_fn(move |request, next| trace(proxies.clone(), request, next)))
-        .with_state(app))
+        .layer(layers)
+        .with_state(app.clone());
+    Frame::new(&app.config, web::files::answer, routes)
 }
 
 /// The OpenAPI document; made once, because describing every route takes a while.
@@ -259,19 +246,6 @@ async fn limit_calls(State(app): State<App>, client: Client, request: Request, n
         return error.into_response();
     }
     next.run(request).await
-}
-
-async fn within(longest: Duration, request: Request, next: Next) -> Response {
-    match tokio::time::timeout(longest, next.run(request)).await {
-        Ok(response) => response,
-        Err(_) => Error::Unavailable("a request took too long".to_owned()).into_response(),
-    }
-}
-
-async fn add_headers(headers: SecurityHeaders, request: Request, next: Next) -> Response {
-    let mut response = next.run(request).await;
-    headers.add_to(&mut response);
-    response
 }
 
 fn panicked(_: Box<dyn std::any::Any + Send>) -> Response {

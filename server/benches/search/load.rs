@@ -2,6 +2,7 @@
 
 use crate::sample::Dice;
 use std::net::SocketAddr;
+use std::ops::Range;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -82,15 +83,31 @@ async fn ask(
         let request = next(&mut dice);
         let begin = Instant::now();
         stream.write_all(&request).await?;
-        let ok = read_answer(&mut stream, &mut buffer).await?;
+        let (ok, _) = read_answer(&mut stream, &mut buffer).await?;
         times.push(begin.elapsed().as_secs_f64() * 1e6);
         refused += usize::from(!ok);
     }
     Ok((times, refused))
 }
 
-/// Reads one answer to its end and says whether it was a 200.
-async fn read_answer(stream: &mut TcpStream, buffer: &mut Vec<u8>) -> std::io::Result<bool> {
+/// The body of one answer.
+pub fn body(address: SocketAddr, next: &Next) -> Vec<u8> {
+    let next = next.clone();
+    let thread = std::thread::spawn(move || {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+        runtime.expect("a runtime").block_on(async move {
+            let mut stream = TcpStream::connect(address).await?;
+            stream.write_all(&next(&mut Dice::new(1))).await?;
+            let mut buffer = vec![0; 64 * 1024];
+            let (_, body) = read_answer(&mut stream, &mut buffer).await?;
+            Ok::<_, std::io::Error>(buffer[body].to_vec())
+        })
+    });
+    thread.join().expect("the asking thread ends").expect("the server answers")
+}
+
+/// Reads one answer to its end and says whether it was a 200 and where its body lies.
+async fn read_answer(stream: &mut TcpStream, buffer: &mut Vec<u8>) -> std::io::Result<(bool, Range<usize>)> {
     let mut filled = 0;
     loop {
         if filled == buffer.len() {
@@ -102,8 +119,9 @@ async fn read_answer(stream: &mut TcpStream, buffer: &mut Vec<u8>) -> std::io::R
         }
         filled += read;
         let Some(head) = memchr::memmem::find(&buffer[..filled], b"\r\n\r\n") else { continue };
-        if filled >= head + 4 + content_length(&buffer[..head]) {
-            return Ok(buffer.starts_with(b"HTTP/1.1 200"));
+        let end = head + 4 + content_length(&buffer[..head]);
+        if filled >= end {
+            return Ok((buffer.starts_with(b"HTTP/1.1 200"), head + 4..end));
         }
     }
 }

@@ -16,7 +16,7 @@ pub async fn serve(config: Config) -> anyhow::Result<()> {
         start_metrics(address)?;
     }
     let app = App::start(config).await?;
-    let router = umkreis::router::router(app.clone())?;
+    let frame = umkreis::router::router(app.clone())?;
     app.spawn_background();
     hint_first_administrator(&app).await;
     tracing::info!(
@@ -25,7 +25,7 @@ pub async fn serve(config: Config) -> anyhow::Result<()> {
         companies = app.catalog.snapshot().len(),
         "ready"
     );
-    umkreis::http::accept::serve(listener, router, app.config.http.clone(), told_to_stop()).await;
+    umkreis::http::accept::serve(listener, frame, app.config.http.clone(), told_to_stop()).await;
     tracing::info!("stopped");
     app.db.clone().close().await;
     Ok(())

@@ -2,37 +2,36 @@
 //! graceful stop. HTTP/1.1 only: TLS and HTTP/2 are the reverse proxy's.
 
 use super::client::Peer;
+use super::frame::Frame;
 use crate::config::Http;
-use axum::Router;
-use axum::extract::Request;
+use axum::body::Body;
 use hyper::body::Incoming;
-use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::rt::TokioIo;
 use hyper_util::server::graceful::GracefulShutdown;
+use std::convert::Infallible;
 use std::future::Future;
 use std::io;
 use std::pin::Pin;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Semaphore;
 use tokio::time::{Instant, Sleep};
-use tower::ServiceExt;
 
 /// A refused accept (out of file descriptors) is tried again after this pause.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(50);
 
 /// Serves until `stop` completes, then lets running requests finish within `shutdown_s`.
-pub async fn serve(listener: TcpListener, router: Router, settings: Http, stop: impl Future<Output = ()>) {
+pub async fn serve(listener: TcpListener, frame: Frame, settings: Http, stop: impl Future<Output = ()>) {
     let mut http1 = hyper::server::conn::http1::Builder::new();
-    // hyper's own time-out also covers the wait between two requests; the shorter one for a
-    // request head that has begun is kept by `HeadTimed`.
-    http1
-        .timer(TokioTimer::new())
-        .header_read_timeout(Duration::from_secs(settings.idle_timeout_s))
-        .max_buf_size(64 * 1024);
+    http1.max_buf_size(64 * 1024);
+    let waits = Waits {
+        head: Duration::from_secs(settings.header_timeout_s),
+        idle: Duration::from_secs(settings.idle_timeout_s),
+    };
     let graceful = GracefulShutdown::new();
     let places = Arc::new(Semaphore::new(settings.max_connections));
     let mut stop = std::pin::pin!(stop);
@@ -43,19 +42,19 @@ pub async fn serve(listener: TcpListener, router: Router, settings: Http, stop: 
         };
         let Some((stream, address, place)) = accepted else { continue };
         let _ = stream.set_nodelay(true);
-        let in_request = Arc::new(AtomicBool::new(false));
-        let head_timeout = Duration::from_secs(settings.header_timeout_s);
-        let io = TokioIo::new(HeadTimed::new(stream, in_request.clone(), head_timeout));
-        let router = router.clone();
-        let service = hyper::service::service_fn(move |mut request: Request<Incoming>| {
-            in_request.store(true, Ordering::Relaxed);
+        let steps = Arc::new(AtomicUsize::new(0));
+        let io = TokioIo::new(Timed::new(stream, steps.clone(), waits));
+        let frame = frame.clone();
+        let service = hyper::service::service_fn(move |request: hyper::Request<Incoming>| {
+            steps.fetch_add(1, Ordering::Relaxed);
+            let mut request = request.map(Body::new);
             request.extensions_mut().insert(Peer(address.ip()));
-            let answer = router.clone().oneshot(request);
-            let in_request = in_request.clone();
+            let answer = frame.clone().answer(request);
+            let steps = steps.clone();
             async move {
                 let answer = answer.await;
-                in_request.store(false, Ordering::Relaxed);
-                answer
+                steps.fetch_add(1, Ordering::Relaxed);
+                Ok::<_, Infallible>(answer)
             }
         });
         let connection = graceful.watch(http1.serve_connection(io, service));
@@ -87,49 +86,109 @@ async fn accept(
     }
 }
 
-/// Ends a connection whose request head, once begun, does not arrive in time. A new connection
-/// counts as begun: whoever connects has something to say.
-struct HeadTimed {
-    stream: TcpStream,
-    in_request: Arc<AtomicBool>,
-    timeout: Duration,
-    deadline: Option<Pin<Box<Sleep>>>,
+/// How long a connection may keep us waiting.
+#[derive(Clone, Copy)]
+struct Waits {
+    /// For a request head that has begun.
+    head: Duration,
+    /// Between two requests.
+    idle: Duration,
 }
 
-impl HeadTimed {
-    fn new(stream: TcpStream, in_request: Arc<AtomicBool>, timeout: Duration) -> HeadTimed {
-        let deadline = Some(Box::pin(tokio::time::sleep(timeout)));
-        HeadTimed { stream, in_request, timeout, deadline }
+impl Waits {
+    fn shorter(&self) -> Duration {
+        self.head.min(self.idle)
     }
 }
 
-impl AsyncRead for HeadTimed {
+/// What we wait for on a connection.
+#[derive(Clone, Copy, PartialEq)]
+enum Awaited {
+    Head,
+    NextRequest,
+    Answer,
+}
+
+/// Ends a connection that keeps us waiting. A new connection counts as a begun request head:
+/// whoever connects has something to say.
+///
+/// hyper's own time-out sets and clears a timer with every request, which shows in the
+/// throughput; here one timer runs per connection, and only what it is compared with changes.
+struct Timed {
+    stream: TcpStream,
+    /// Counts begins and ends of requests: odd while one is being answered.
+    steps: Arc<AtomicUsize>,
+    seen_steps: usize,
+    waits: Waits,
+    awaited: Awaited,
+    due: Instant,
+    /// Never later than `due`, because it is set by the shorter of the waits.
+    alarm: Pin<Box<Sleep>>,
+}
+
+impl Timed {
+    fn new(stream: TcpStream, steps: Arc<AtomicUsize>, waits: Waits) -> Timed {
+        let due = Instant::now() + waits.head;
+        let alarm = Box::pin(tokio::time::sleep(waits.shorter()));
+        Timed { stream, steps, seen_steps: 0, waits, awaited: Awaited::Head, due, alarm }
+    }
+
+    fn wait_for(&mut self, awaited: Awaited) {
+        self.awaited = awaited;
+        let wait = if awaited == Awaited::Head { self.waits.head } else { self.waits.idle };
+        self.due = Instant::now() + wait;
+    }
+
+    /// A request may begin and end between two reads, so its traces are counted.
+    fn notice_requests(&mut self) {
+        let steps = self.steps.load(Ordering::Relaxed);
+        if steps == self.seen_steps {
+            return;
+        }
+        self.seen_steps = steps;
+        if steps % 2 == 1 {
+            self.awaited = Awaited::Answer;
+        } else {
+            self.wait_for(Awaited::NextRequest);
+        }
+    }
+
+    /// Whether the time is up; otherwise this task is woken again in time.
+    fn is_late(&mut self, cx: &mut Context<'_>) -> bool {
+        while self.alarm.as_mut().poll(cx).is_ready() {
+            let now = Instant::now();
+            if self.awaited != Awaited::Answer && now >= self.due {
+                return true;
+            }
+            let soon = now + self.waits.shorter();
+            let next = if self.awaited == Awaited::Answer { soon } else { soon.min(self.due) };
+            self.alarm.as_mut().reset(next);
+        }
+        false
+    }
+}
+
+impl AsyncRead for Timed {
     fn poll_read(
         mut self: Pin<&mut Self>,
         cx: &mut Context<'_>,
         buf: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
         let this = &mut *self;
-        if this.in_request.load(Ordering::Relaxed) {
-            this.deadline = None;
-            return Pin::new(&mut this.stream).poll_read(cx, buf);
-        }
-        if let Some(deadline) = &mut this.deadline
-            && deadline.as_mut().poll(cx).is_ready()
-        {
+        this.notice_requests();
+        if this.is_late(cx) {
             return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
         }
         let before = buf.filled().len();
         ready!(Pin::new(&mut this.stream).poll_read(cx, buf))?;
-        if buf.filled().len() > before && this.deadline.is_none() {
-            let deadline = tokio::time::sleep_until(Instant::now() + this.timeout);
-            this.deadline = Some(Box::pin(deadline));
+        if buf.filled().len() > before && this.awaited == Awaited::NextRequest {
+            this.wait_for(Awaited::Head);
         }
         Poll::Ready(Ok(()))
     }
 }
 
-impl AsyncWrite for HeadTimed {
+impl AsyncWrite for Timed {
     fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> {
         Pin::new(&mut self.stream).poll_write(cx, buf)
     }

@@ -2,8 +2,6 @@
 
 use axum::body::Body;
 use axum::extract::Request;
-use axum::middleware::Next;
-use axum::response::Response;
 use bytes::Bytes;
 use http_body_util::BodyExt;
 use hyper::body::{Body as HttpBody, Frame, SizeHint};
@@ -20,20 +18,14 @@ pub struct Pace {
     pub min_bytes_per_s: u64,
 }
 
-/// Wraps the body of each request; its reader sees an error when the pace is not kept.
-pub async fn keep_pace(pace: Pace, request: Request, next: Next) -> Response {
-    let (parts, body) = request.into_parts();
-    if body.is_end_stream() {
-        return next.run(Request::from_parts(parts, body)).await;
+/// Wraps the request's body; its reader sees an error when the pace is not kept.
+pub fn keep_pace(pace: Pace, request: Request) -> Request {
+    if request.body().is_end_stream() {
+        return request;
     }
-    let paced = Paced {
-        body,
-        pace,
-        started: Instant::now(),
-        received: 0,
-        deadline: Box::pin(tokio::time::sleep(pace.grace)),
-    };
-    next.run(Request::from_parts(parts, Body::new(paced.boxed_unsync()))).await
+    let started = Instant::now();
+    let deadline = Box::pin(tokio::time::sleep(pace.grace));
+    request.map(|body| Body::new(Paced { body, pace, started, received: 0, deadline }.boxed_unsync()))
 }
 
 struct Paced {

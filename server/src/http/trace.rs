@@ -3,51 +3,57 @@
 
 use super::client::{Client, TrustedProxies};
 use axum::extract::{MatchedPath, Request};
-use axum::http::{HeaderName, HeaderValue};
+use axum::http::{HeaderName, HeaderValue, Method};
 use axum::middleware::Next;
 use axum::response::Response;
 use std::time::Instant;
-use tracing::Instrument;
+use tracing::Span;
 use uuid::Uuid;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
-/// The outermost layer: finds out who calls, names the request and records its outcome.
-pub async fn trace(proxies: TrustedProxies, mut request: Request, next: Next) -> Response {
-    let started = Instant::now();
-    let client = proxies.client(request.extensions(), request.headers());
-    request.extensions_mut().insert(client);
-    let id = request_id(&request);
-    let method = request.method().clone();
-    let span = tracing::info_span!("request", id = %id);
-    let mut response = next.run(request).instrument(span.clone()).await;
-    if let Ok(value) = HeaderValue::from_str(&id) {
-        response.headers_mut().insert(REQUEST_ID, value);
-    }
-    let route = response.extensions().get::<Route>().map_or("-", |route| route.0.as_str()).to_owned();
-    record(&span, &method, route, response.status().as_u16(), started, client);
-    response
+/// A request under way: who sent it, what it is called, and when it began.
+pub struct Seen {
+    client: Client,
+    id: String,
+    method: Method,
+    pub span: Span,
+    started: Instant,
 }
 
-fn record(
-    span: &tracing::Span,
-    method: &axum::http::Method,
-    route: String,
-    status: u16,
-    started: Instant,
-    client: Client,
-) {
-    let elapsed = started.elapsed();
-    let labels = [("method", known(method)), ("route", route.clone()), ("status", status.to_string())];
-    metrics::histogram!("umkreis_request_seconds", &labels).record(elapsed.as_secs_f64());
-    let micros = elapsed.as_micros() as u64;
-    let client = client.truncated();
-    let _entered = span.enter();
-    tracing::info!(%method, route, status, micros, %client, "answered");
+impl Seen {
+    /// Finds out who calls and names the request.
+    pub fn begin(proxies: &TrustedProxies, request: &mut Request) -> Seen {
+        let started = Instant::now();
+        let client = proxies.client(request.extensions(), request.headers());
+        request.extensions_mut().insert(client);
+        let id = request_id(request);
+        let span = tracing::info_span!("request", id = %id);
+        Seen { client, id, method: request.method().clone(), span, started }
+    }
+
+    /// Tells the caller the request's name and records its outcome.
+    pub fn end(self, response: &mut Response) {
+        let elapsed = self.started.elapsed();
+        let status = response.status();
+        let route = response.extensions().get::<Route>().map_or("-", |route| route.0.as_str());
+        let labels = [
+            ("method", known(&self.method)),
+            ("route", route.to_owned()),
+            ("status", status.as_str().to_owned()),
+        ];
+        metrics::histogram!("umkreis_request_seconds", &labels).record(elapsed.as_secs_f64());
+        let micros = elapsed.as_micros() as u64;
+        let _entered = self.span.enter();
+        tracing::info!(method = %self.method, route, status = status.as_u16(), micros, client = %self.client.truncated(), "answered");
+        if let Ok(value) = HeaderValue::from_maybe_shared(bytes::Bytes::from(self.id)) {
+            response.headers_mut().insert(REQUEST_ID, value);
+        }
+    }
 }
 
 /// Callers may invent methods; each would be a series of its own, for ever.
-fn known(method: &axum::http::Method) -> String {
+fn known(method: &Method) -> String {
     let common = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
     if common.contains(&method.as_str()) { method.to_string() } else { "other".to_owned() }
 }
@@ -65,17 +71,16 @@ fn request_id(request: &Request) -> String {
     }
 }
 
-/// The route's pattern, carried from the router to the outermost layer: it is bounded and
-/// holds no one's data, unlike the path.
+/// The route's pattern, carried from the router to the frame: it is bounded and holds no one's
+/// data, unlike the path.
 #[derive(Clone)]
-struct Route(String);
+struct Route(MatchedPath);
 
 /// Runs inside the router, where the matched route is known.
-pub async fn note_route(request: Request, next: Next) -> Response {
-    let route = request.extensions().get::<MatchedPath>().map(|path| path.as_str().to_owned());
+pub async fn note_route(path: Option<MatchedPath>, request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
-    if let Some(route) = route {
-        response.extensions_mut().insert(Route(route));
+    if let Some(path) = path {
+        response.extensions_mut().insert(Route(path));
     }
     response
 }

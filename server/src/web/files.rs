@@ -3,9 +3,13 @@
 use crate::http::conditional;
 use axum::body::Body;
 use axum::extract::Request;
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
-use axum::response::{IntoResponse, Response};
+use axum::http::{HeaderMap, HeaderValue, Method, header};
+use axum::response::Response;
+use bytes::Bytes;
 use rust_embed::{EmbeddedFile, RustEmbed};
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::sync::{Arc, OnceLock};
 
 #[derive(RustEmbed)]
 #[folder = "$CARGO_MANIFEST_DIR/../web/dist"]
@@ -15,6 +19,16 @@ struct Dist;
 const IMMUTABLE: &str = "public, max-age=31536000, immutable";
 const REVALIDATE: &str = "no-cache";
 
+/// A file with everything about its answer that does not depend on who asks.
+struct Ready {
+    plain: Bytes,
+    /// The compressed twins that the build made, smallest first.
+    twins: Vec<(&'static str, Bytes)>,
+    kind: HeaderValue,
+    tag: String,
+    cache: &'static str,
+}
+
 /// A file of the build by its path, or nothing.
 pub fn read(path: &str) -> Option<EmbeddedFile> {
     Dist::get(path)
@@ -22,41 +36,69 @@ pub fn read(path: &str) -> Option<EmbeddedFile> {
 
 /// Answers a request for a file; `None` when there is no such file.
 pub fn answer(request: &Request) -> Option<Response> {
-    let path = request.uri().path().trim_start_matches('/');
+    if !matches!(*request.method(), Method::GET | Method::HEAD) {
+        return None;
+    }
+    let ready = find(request.uri().path().trim_start_matches('/'))?;
+    let headers = request.headers();
+    let mut response = conditional::cached(headers, &ready.tag, ready.cache, || ready.encoded(headers));
+    response.headers_mut().insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    Some(response)
+}
+
+/// Files are made ready once; in a debug build they come from the disk and may change.
+fn find(path: &str) -> Option<Arc<Ready>> {
+    static ALL: OnceLock<HashMap<String, Arc<Ready>>> = OnceLock::new();
+    if cfg!(debug_assertions) {
+        return make_ready(path).map(Arc::new);
+    }
+    let all = ALL.get_or_init(|| {
+        let paths = Dist::iter().map(|path| path.into_owned());
+        paths.filter_map(|path| Some((path.clone(), Arc::new(make_ready(&path)?)))).collect()
+    });
+    all.get(path).cloned()
+}
+
+fn make_ready(path: &str) -> Option<Ready> {
     // Compressed twins are chosen by negotiation, never by name; the shell is not a file.
     if path.is_empty() || path.ends_with(".br") || path.ends_with(".gz") || path == "index.html" {
         return None;
     }
     let plain = Dist::get(path)?;
-    let tag = tag_of(&plain);
-    let cache = if path.starts_with("assets/") { IMMUTABLE } else { REVALIDATE };
-    let mut response =
-        conditional::cached(request.headers(), &tag, cache, || encoded(path, plain, request.headers()));
-    response.headers_mut().insert(header::VARY, HeaderValue::from_static("accept-encoding"));
-    Some(response)
+    let twin = |(name, ending)| Some((name, bytes_of(Dist::get(&format!("{path}.{ending}"))?)));
+    let kind = mime_guess::from_path(path).first_or_octet_stream();
+    Some(Ready {
+        tag: tag_of(&plain),
+        cache: if path.starts_with("assets/") { IMMUTABLE } else { REVALIDATE },
+        kind: HeaderValue::from_str(&content_type(kind.essence_str())).ok()?,
+        twins: [("br", "br"), ("gzip", "gz")].into_iter().filter_map(twin).collect(),
+        plain: bytes_of(plain),
+    })
 }
 
-/// Sends the smallest form that the caller understands.
-fn encoded(path: &str, plain: EmbeddedFile, headers: &HeaderMap) -> Response {
-    let accepted = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or("");
-    let twin = [("br", "br"), ("gzip", "gz")].into_iter().find_map(|(name, ending)| {
-        let file = accepts(accepted, name).then(|| Dist::get(&format!("{path}.{ending}"))).flatten()?;
-        Some((name, file))
-    });
-    let (encoding, file) = match twin {
-        Some((name, file)) => (Some(name), file),
-        None => (None, plain),
-    };
-    let kind = mime_guess::from_path(path).first_or_octet_stream();
-    let mut response = (StatusCode::OK, Body::from(file.data.into_owned())).into_response();
-    let headers = response.headers_mut();
-    if let Ok(kind) = HeaderValue::from_str(&content_type(kind.essence_str())) {
-        headers.insert(header::CONTENT_TYPE, kind);
+/// The embedded bytes themselves, not a copy of them.
+fn bytes_of(file: EmbeddedFile) -> Bytes {
+    match file.data {
+        Cow::Borrowed(bytes) => Bytes::from_static(bytes),
+        Cow::Owned(bytes) => Bytes::from(bytes),
     }
-    if let Some(encoding) = encoding {
-        headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
+}
+
+impl Ready {
+    /// The smallest form that the caller understands.
+    fn encoded(&self, headers: &HeaderMap) -> Response {
+        let accepted = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
+        let accepted = accepted.unwrap_or_default();
+        let twin = self.twins.iter().find(|(name, _)| accepts(accepted, name));
+        let body = twin.map_or(&self.plain, |(_, body)| body).clone();
+        let mut response = Response::new(Body::from(body));
+        let headers = response.headers_mut();
+        headers.insert(header::CONTENT_TYPE, self.kind.clone());
+        if let Some((encoding, _)) = twin {
+            headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
+        }
+        response
     }
-    response
 }
 
 fn content_type(essence: &str) -> String {

@@ -26,7 +26,7 @@ const SCREENS: [&str; 12] = [
     "/seite/",
 ];
 
-/// Everything that is no API call: a file of the build, or the shell.
+/// Everything that is neither an API call nor a file of the build: the shell.
 pub async fn fallback(State(app): State<App>, request: Request) -> Response {
     let path = request.uri().path();
     if path.starts_with("/api/") || path.starts_with("/oauth/") {
@@ -34,9 +34,6 @@ pub async fn fallback(State(app): State<App>, request: Request) -> Response {
     }
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         return Error::NotFound.into_response();
-    }
-    if let Some(file) = files::answer(&request) {
-        return file;
     }
     let looks_like_a_file = path.rsplit('/').next().is_some_and(|name| name.contains('.'));
     if looks_like_a_file {

@@ -1,6 +1,5 @@
 //! An application in this process: real database, real files, a clock under control.
 
-use axum::Router;
 use sea_orm::{ConnectionTrait, Database};
 use std::ops::Deref;
 use tempfile::TempDir;
@@ -8,11 +7,12 @@ use tokio::sync::OnceCell;
 use umkreis::app::App;
 use umkreis::config::Config;
 use umkreis::db::{Db, Target};
+use umkreis::http::frame::Frame;
 use uuid::Uuid;
 
 pub struct TestApp {
     app: App,
-    pub router: Router,
+    pub frame: Frame,
     _folder: TempDir,
 }
 
@@ -69,8 +69,8 @@ impl TestApp {
         configure(&mut config);
         let app = App::start(config).await.expect("the application starts");
         app.spawn_background();
-        let router = umkreis::router::router(app.clone()).expect("the router is sound");
-        TestApp { app, router, _folder: folder }
+        let frame = umkreis::router::router(app.clone()).expect("the router is sound");
+        TestApp { app, frame, _folder: folder }
     }
 
     /// Does everything that waits in the outbox and is due.

@@ -6,7 +6,6 @@ use axum::http::{HeaderMap, Method, Request, StatusCode};
 use http_body_util::BodyExt;
 use serde_json::Value;
 use std::net::IpAddr;
-use tower::ServiceExt;
 use umkreis::http::client::Peer;
 
 pub struct Call<'a> {
@@ -85,7 +84,7 @@ impl Call<'_> {
     pub async fn send(self) -> Reply {
         let mut request = self.builder.body(self.body).expect("a well-formed request");
         request.extensions_mut().insert(Peer(self.peer));
-        let response = self.app.router.clone().oneshot(request).await.expect("the router never fails");
+        let response = self.app.frame.clone().answer(request).await;
         let (parts, body) = response.into_parts();
         let body = body.collect().await.expect("the body arrives").to_bytes().to_vec();
         Reply { status: parts.status, headers: parts.headers, body }

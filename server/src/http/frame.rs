@@ -1,0 +1,77 @@
+//! The frame around every request, outermost first: who calls, headers, load, time, pace.
+//!
+//! One service and not five layers: each of axum's function layers clones everything inside it
+//! for every request, which together cost more than answering a small file.
+
+use super::body::{Pace, keep_pace};
+use super::client::TrustedProxies;
+use super::headers::SecurityHeaders;
+use super::shed::Places;
+use super::trace::Seen;
+use crate::config::Config;
+use crate::error::Error;
+use axum::Router;
+use axum::extract::Request;
+use axum::response::{IntoResponse, Response};
+use std::sync::Arc;
+use std::time::Duration;
+use tower::ServiceExt;
+use tracing::Instrument;
+
+/// Answers what needs no routing, no place and no time: files that are ready in memory.
+pub type Files = fn(&Request) -> Option<Response>;
+
+/// The whole product behind its frame.
+#[derive(Clone)]
+pub struct Frame(Arc<Parts>);
+
+struct Parts {
+    proxies: TrustedProxies,
+    headers: SecurityHeaders,
+    files: Files,
+    places: Places,
+    longest: Duration,
+    pace: Pace,
+    router: Router,
+}
+
+impl Frame {
+    pub fn new(config: &Config, files: Files, router: Router) -> anyhow::Result<Frame> {
+        let http = &config.http;
+        Ok(Frame(Arc::new(Parts {
+            proxies: TrustedProxies::parse(&http.trusted_proxies)?,
+            headers: SecurityHeaders::new(config)?,
+            files,
+            places: Places::new(http.max_requests),
+            longest: Duration::from_secs(http.request_timeout_s),
+            pace: Pace {
+                grace: Duration::from_secs(http.body_grace_s),
+                min_bytes_per_s: http.body_min_bytes_per_s,
+            },
+            router,
+        })))
+    }
+
+    pub async fn answer(self, mut request: Request) -> Response {
+        let seen = Seen::begin(&self.0.proxies, &mut request);
+        let mut response = match (self.0.files)(&request) {
+            Some(file) => file,
+            None => self.admit(request).instrument(seen.span.clone()).await,
+        };
+        self.0.headers.add_to(&mut response);
+        seen.end(&mut response);
+        response
+    }
+
+    async fn admit(&self, request: Request) -> Response {
+        let _place = match self.0.places.enter(&request) {
+            Ok(place) => place,
+            Err(error) => return error.into_response(),
+        };
+        let answer = self.0.router.clone().oneshot(keep_pace(self.0.pace, request));
+        match tokio::time::timeout(self.0.longest, answer).await {
+            Ok(response) => response.into_response(),
+            Err(_) => Error::Unavailable("a request took too long".to_owned()).into_response(),
+        }
+    }
+}
