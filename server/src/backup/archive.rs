@@ -29,7 +29,8 @@ impl Writer {
     pub fn create(target: &Path) -> anyhow::Result<Writer> {
         ensure!(!target.exists(), "{} exists already; a backup overwrites nothing", target.display());
         let mut name = target.file_name().context("the backup needs a file name")?.to_owned();
-        name.push(format!(".{}.part", std::process::id()));
+        // A killed attempt may have left one; in a container even the process's number is the same.
+        name.push(format!(".{}.part", uuid::Uuid::new_v4().simple()));
         let part = target.with_file_name(name);
         let opened = File::options().write(true).create_new(true).mode(0o600).open(&part);
         let file = opened.with_context(|| format!("cannot write {}", part.display()))?;

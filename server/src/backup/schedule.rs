@@ -4,11 +4,13 @@ use super::make::make;
 use crate::app::App;
 use anyhow::Context;
 use chrono::{DateTime, NaiveDateTime};
+use std::os::unix::fs::DirBuilderExt;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// How often the running server looks whether a backup is due.
 const LOOK_EVERY: Duration = Duration::from_secs(10 * 60);
+const UNFINISHED_FOR: Duration = Duration::from_secs(24 * 60 * 60);
 const HOUR_MS: i64 = 60 * 60 * 1000;
 /// The time of a backup is in its name, so that copies and touched files change nothing.
 const NAME: &str = "umkreis-%Y%m%d-%H%M%S.tar";
@@ -30,10 +32,18 @@ pub async fn run(app: App) {
     }
 }
 
+/// The folder must exist and be writable; it holds what only the operator may read.
+pub fn prepare(folder: &Path) -> anyhow::Result<()> {
+    let explain = || format!("cannot write to the folder for backups {}", folder.display());
+    std::fs::DirBuilder::new().recursive(true).mode(0o700).create(folder).with_context(explain)?;
+    let probe = folder.join(".write-probe");
+    std::fs::write(&probe, b"").with_context(explain)?;
+    std::fs::remove_file(&probe).with_context(explain)
+}
+
 /// Makes a backup when the newest one is old enough, then removes those beyond `backup.keep`.
 pub async fn make_if_due(app: &App, folder: &Path) -> anyhow::Result<Option<PathBuf>> {
-    std::fs::create_dir_all(folder)
-        .with_context(|| format!("cannot create the folder for backups {}", folder.display()))?;
+    prepare(folder)?;
     let settings = &app.config.backup;
     let now_ms = app.clock.now_ms();
     let newest = made_before(folder)?.last().map(|(at_ms, _)| *at_ms);
@@ -56,7 +66,21 @@ pub async fn make_if_due(app: &App, folder: &Path) -> anyhow::Result<Option<Path
     for (_, old) in &all[..all.len().saturating_sub(settings.keep as usize)] {
         std::fs::remove_file(old).with_context(|| format!("cannot remove {}", old.display()))?;
     }
+    remove_unfinished(folder);
     Ok(Some(file))
+}
+
+/// What killed attempts have left. Nothing else writes here now, as this process makes one backup
+/// at a time; a younger one may be an operator's own.
+fn remove_unfinished(folder: &Path) {
+    for path in std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()) {
+        let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+        let modified = path.metadata().and_then(|found| found.modified()).ok();
+        let old = modified.and_then(|at| at.elapsed().ok()).is_some_and(|age| age > UNFINISHED_FOR);
+        if old && name.starts_with("umkreis-") && name.ends_with(".part") {
+            let _ = std::fs::remove_file(&path);
+        }
+    }
 }
 
 fn tell(made_at_ms: i64) {

@@ -37,6 +37,10 @@ pub async fn check_config(config: Config) -> anyhow::Result<()> {
     println!("media           ok");
     Transport::new(&config.mail, &config.data_dir)?.check().await?;
     println!("mail            ok");
+    if let Some(folder) = &config.backup.folder {
+        umkreis::backup::schedule::prepare(folder)?;
+        println!("backups         ok ({})", folder.display());
+    }
     println!("public address  {}", config.public_url());
     Ok(())
 }

@@ -35,10 +35,10 @@ fn every_command_explains_itself() {
 
 #[test]
 fn check_config_says_what_works_and_mail_test_sends_a_mail() {
-    let place = Place::new("");
+    let place = Place::new("[backup]\nfolder = \"backups\"");
     let checked = run(&mut place.command(&["check-config"]));
     assert!(checked.status.success(), "{}", said(&checked));
-    for part in ["configuration", "data folder", "database", "media", "mail"] {
+    for part in ["configuration", "data folder", "database", "media", "mail", "backups"] {
         let line = said(&checked).lines().find(|line| line.starts_with(part)).map(str::to_owned);
         assert!(line.as_ref().is_some_and(|line| line.contains(" ok")), "{part}: {}", said(&checked));
     }

@@ -6,6 +6,7 @@ mod support;
 mod backup;
 mod commands;
 mod enumeration;
+mod interrupted;
 mod kill;
 mod logs;
 mod metrics;
