@@ -15,6 +15,8 @@ export default defineConfig({
     // The browsers we support preload modules on their own.
     modulePreload: { polyfill: false },
     manifest: true,
+    // Only the map library is larger than the usual 500 kB; it cannot be cut, and it is fetched when a map is shown.
+    chunkSizeWarningLimit: 1_100,
     rolldownOptions: {
       output: {
         // Everything the first view needs in one file: it compresses better and asks the server once.

@@ -68,6 +68,43 @@ test("text and categories narrow the map's search", async ({ page }) => {
   expect((await narrowed).postDataJSON().text).toBe("Brot");
 });
 
+test("offers and what is open now narrow the map as they do the list, and its text can be taken away", async ({ page }) => {
+  await answerSearch(page, [place("Da", 0, 0)]);
+  await answerList(page, { lat: 48.01, lng: 14.01 });
+  const [offer] = await (await page.request.get("/api/special-offer")).json() as { id: string; title: string }[];
+  await openMap(page, "/?tab=karte&search=Brot");
+  const chips = page.getByRole("group", { name: "Nach Kategorie filtern" });
+  const asked = (wanted: object) => page.waitForRequest((request) => isMapSearch(request) && Object.entries(wanted).every(([name, value]) => request.postDataJSON()[name] === value));
+
+  const open = asked({ openNow: true, text: "Brot" });
+  await chips.getByRole("button", { name: "Jetzt geöffnet" }).click();
+  await open;
+  await expect(page).toHaveURL(/open=1/);
+
+  const offered = asked({ openNow: true, specialOfferId: offer!.id });
+  await chips.getByRole("button", { name: offer!.title }).click();
+  await offered;
+
+  const widened = asked({ text: undefined, specialOfferId: offer!.id });
+  await chips.getByRole("button", { name: "Suchtext „Brot“ entfernen" }).click();
+  await widened;
+  await expect(page.getByRole("heading", { name: /in diesem Ausschnitt|durchsucht/ })).toBeFocused();
+});
+
+test("the map itself asks where one is and goes there", async ({ page, context }) => {
+  await context.setGeolocation({ latitude: 48.2082, longitude: 13.4875 });
+  await context.grantPermissions([]);
+  await answerSearch(page, []);
+  await answerList(page, { lat: 48.01, lng: 14.01 });
+  await openMap(page);
+  await expect(page.getByRole("img", { name: "Dein Standort" })).toHaveCount(0);
+  await context.grantPermissions(["geolocation"]);
+  const there = page.waitForRequest((request) => isMapSearch(request) && Math.abs(request.postDataJSON().near.longitude - 13.4875) < 0.001);
+  await page.getByRole("button", { name: "Zu meinem Standort" }).click();
+  await there;
+  await expect(page.getByRole("img", { name: "Dein Standort" })).toBeVisible();
+});
+
 test("the list names what is visible, nearest first, and follows the map", async ({ page }) => {
   await answerList(page, { lat: 48.01, lng: 14.01 });
   await answerSearch(page, [place("Fern", 3_000, 0), place("Nah", 500, 0), place("Draußen", 60_000, 0)]);

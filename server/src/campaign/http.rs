@@ -66,10 +66,9 @@ pub async fn active(
 
 fn companies_near(app: &App, near: Area) -> Vec<Uuid> {
     let query = AreaQuery {
-        text: None,
-        category_ids: &[],
         near: near.point(),
         radius_km: near.radius_km(app.config.region.search_radius_km),
+        ..AreaQuery::default()
     };
     let mut ids: Vec<Uuid> = app
         .catalog

@@ -1,7 +1,7 @@
 //! Companies packed into one block of bytes, so that a million of them are not a hundred
 //! million little allocations.
 
-use super::doc::{CompanyDoc, Point, StoreDoc};
+use super::doc::{CompanyDoc, Point, StoreDoc, is_open_at};
 use chrono::{DateTime, SecondsFormat};
 use std::collections::HashMap;
 use uuid::Uuid;
@@ -29,7 +29,7 @@ impl Schedule {
     }
 
     pub fn is_open_at(&self, at_ms: i64) -> bool {
-        self.intervals.iter().any(|&(start, end)| start <= at_ms && at_ms < end)
+        is_open_at(&self.intervals, at_ms)
     }
 }
 

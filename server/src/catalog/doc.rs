@@ -3,7 +3,7 @@
 use uuid::Uuid;
 
 /// A position on the globe in degrees.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Point {
     pub latitude: f64,
     pub longitude: f64,
@@ -29,6 +29,17 @@ pub struct StoreDoc {
     pub opening_hours: Option<String>,
     /// `(start_ms, end_ms)` pairs, ascending.
     pub open_intervals: Vec<(i64, i64)>,
+}
+
+impl StoreDoc {
+    pub fn is_open_at(&self, at_ms: i64) -> bool {
+        is_open_at(&self.open_intervals, at_ms)
+    }
+}
+
+/// Whether an instant lies in one of the intervals; the end of one belongs to it no longer.
+pub fn is_open_at(intervals: &[(i64, i64)], at_ms: i64) -> bool {
+    intervals.iter().any(|&(start, end)| start <= at_ms && at_ms < end)
 }
 
 /// An active company with all its locations. Inactive ones never reach the catalogue.

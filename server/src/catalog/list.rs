@@ -237,6 +237,13 @@ pub(super) fn is_on_earth(point: &Point) -> bool {
     point.latitude.abs() <= 90.0 && point.longitude.abs() <= 180.0
 }
 
+/// Companies that take part in an offer; an unknown one has none.
+pub(super) fn offer_filter<'a>(view: &'a View, id: &Uuid) -> Filter<'a> {
+    let offers = &view.segment.offers;
+    let groups = offers.number(id).map(|number| offers.lists.single(number)).into_iter().collect();
+    Filter::any_of(view.segment.words(), groups)
+}
+
 /// Every filter but the categories.
 fn filters<'a>(view: &'a View, query: &ListQuery<'_>) -> Vec<Filter<'a>> {
     let mut filters = Vec::new();
@@ -246,11 +253,7 @@ fn filters<'a>(view: &'a View, query: &ListQuery<'_>) -> Vec<Filter<'a>> {
         docs.dedup();
         filters.push(Filter::Sorted(Cow::Owned(docs)));
     }
-    if let Some(id) = &query.offer_id {
-        let offers = &view.segment.offers;
-        let groups = offers.number(id).map(|number| offers.lists.single(number)).into_iter().collect();
-        filters.push(Filter::any_of(view.segment.words(), groups));
-    }
+    filters.extend(query.offer_id.map(|id| offer_filter(view, &id)));
     if let Some(at_ms) = query.open_at_ms {
         filters.push(Filter::Dense(Cow::Owned(view.open_at(at_ms).1.clone())));
     }

@@ -3,7 +3,7 @@
 use super::doc::{CompanyDoc, Point, StoreDoc};
 use super::geo::{chord2_of_km, km_of_chord2, vector};
 use super::json::{push_array, push_location, push_string, push_uuid};
-use super::list::is_on_earth;
+use super::list::{is_on_earth, offer_filter};
 use super::places::Place;
 use super::select::Selection;
 use super::snapshot::Snapshot;
@@ -14,10 +14,13 @@ use uuid::Uuid;
 pub const MARKERS_MAX: usize = 10_000;
 
 /// Where and what to look for on the map.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct AreaQuery<'a> {
     pub text: Option<&'a str>,
     pub category_ids: &'a [Uuid],
+    pub offer_id: Option<Uuid>,
+    /// Only locations that are open then; each one by its own hours.
+    pub open_at_ms: Option<i64>,
     pub near: Point,
     pub radius_km: f64,
 }
@@ -96,8 +99,18 @@ impl Snapshot {
             if let Some(filter) = self.category_filter(view_at, query.category_ids) {
                 selection.add(filter);
             }
+            if let Some(id) = &query.offer_id {
+                selection.add(offer_filter(view, id));
+            }
             let wanted = |doc| selection.relevance(doc).is_some();
+            let open = |place: &Place| {
+                let store = || view.segment.arena.get(place.doc).stores.swap_remove(usize::from(place.store));
+                query.open_at_ms.is_none_or(|at_ms| store().is_open_at(at_ms))
+            };
             view.segment.places.within(&from, radius, wanted, |place: Place| {
+                if !open(&place) {
+                    return radius;
+                }
                 total += 1;
                 let found = Found {
                     chord2_bits: place.chord2.to_bits(),

@@ -154,6 +154,9 @@ pub struct SearchRequest {
     #[schema(max_items = 100)]
     category_ids: Option<Vec<Uuid>>,
     near: Area,
+    special_offer_id: Option<Uuid>,
+    /// Only locations that are open now.
+    open_now: Option<bool>,
 }
 
 impl Validate for SearchRequest {
@@ -166,12 +169,15 @@ impl Validate for SearchRequest {
 
 impl SearchRequest {
     /// The same question for the catalogue.
-    pub fn area(&self, default_radius_km: f64) -> AreaQuery<'_> {
+    pub fn area(&self, app: &App) -> AreaQuery<'_> {
         AreaQuery {
             text: self.text.as_deref(),
             category_ids: self.category_ids.as_deref().unwrap_or_default(),
+            offer_id: self.special_offer_id,
+            open_at_ms: self.open_now.unwrap_or(false).then(|| app.clock.now_ms()),
             near: self.near.point(),
-            radius_km: self.near.radius_km(default_radius_km),
+            // Without a radius the operator's default holds.
+            radius_km: self.near.radius_km(app.config.region.search_radius_km),
         }
     }
 }
@@ -185,7 +191,7 @@ pub async fn search(
     Valid(request): Valid<SearchRequest>,
 ) -> Result<Response> {
     app.limits.search.check(client)?;
-    let query = request.area(app.config.region.search_radius_km);
+    let query = request.area(&app);
     Ok(json_bytes(app.catalog.snapshot().markers(&query)))
 }
 

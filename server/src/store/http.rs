@@ -63,7 +63,7 @@ pub async fn search(
     Valid(request): Valid<SearchRequest>,
 ) -> Result<Json<Paged<FoundStore>>> {
     app.limits.search.check(client)?;
-    let query = request.area(app.config.region.search_radius_km);
+    let query = request.area(&app);
     let found = app.catalog.snapshot().stores_near(&query, page.page as usize, page.size as usize);
     let answer = |hit: crate::catalog::StoreHit| FoundStore {
         store: store_answer(hit.company_id, hit.store),

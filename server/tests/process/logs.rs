@@ -1,6 +1,6 @@
 //! What the log tells of a request, and what it must never tell.
 
-use crate::program::{Place, SUGGEST};
+use crate::program::{Place, SUGGEST, free_address};
 
 /// Words that stand for what people would not want to find in a log.
 const CANARIES: [&str; 6] =
@@ -53,5 +53,36 @@ async fn a_talkative_log_still_keeps_secrets() {
     let (log, _) = log_of_private_requests("[log]\nfilter = \"debug\"").await;
     for canary in CANARIES {
         assert!(!log.contains(canary), "{canary} reached the log:\n{log}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn where_somebody_is_and_where_they_go_reaches_no_log() {
+    // Nothing listens there, so that the failures of the services are logged as well.
+    let nowhere = free_address();
+    let place = Place::new(&format!(
+        "[log]\nfilter = \"trace\"\n\
+         [directions]\nprovider = \"osrm\"\nurl = \"http://{nowhere}\"\n\
+         [geocoder]\nprovider = \"photon\"\nurl = \"http://{nowhere}\""
+    ));
+    let program = place.serve().await;
+    let near = r#"{"near": {"latitude": 48.31729, "longitude": 14.28917, "maxDistanceKm": 5.4321}}"#;
+    let way = r#"{"from": {"lat": 48.31729, "lng": 14.28917}, "to": {"lat": 48.15713, "lng": 14.02957}}"#;
+    for (path, body) in [
+        ("/api/geo/directions", way),
+        ("/api/company/list", near),
+        ("/api/company/search", near),
+        ("/api/store/search", near),
+    ] {
+        assert_eq!(program.post(path, body).await.expect("an answer").status, 200, "{path}");
+    }
+    let asked = program.try_get("/api/geo/geocode?q=Kanariengasse").await.expect("an answer");
+    assert_eq!(asked.status, 200);
+    program.kill();
+    let log = place.log();
+    assert!(log.contains("/api/geo/directions") && log.contains("a service outside failed"), "{log}");
+    for private in ["48.31729", "14.28917", "14.289,48.317", "48.15713", "14.02957", "5.4321", "anariengasse"]
+    {
+        assert!(!log.contains(private), "{private} reached the log:\n{log}");
     }
 }

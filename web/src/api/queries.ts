@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { api } from "./client";
 import { unwrap } from "./errors";
 import type { Position } from "../geo";
-import type { CompanyListRequest, Directions, Near, TravelMode } from "./types";
+import type { CompanyListRequest, Directions, MarkerRequest, TravelMode } from "./types";
 
 /** Categories, offers and pages change rarely; a visit needs them once. */
 const rarelyMs = 5 * 60_000;
@@ -29,11 +29,10 @@ export const queries = {
       queryFn: ({ signal }) => unwrap(api.POST("/api/company/list", { params: { query: { page: page - 1, size } }, body: request, signal })),
     }),
 
-  markers: (near: Near, maxDistanceKm: number, text: string, categoryIds: string[]) =>
+  markers: (request: MarkerRequest) =>
     queryOptions({
-      queryKey: ["markers", near, maxDistanceKm, text, categoryIds],
-      queryFn: ({ signal }) =>
-        unwrap(api.POST("/api/company/search", { body: { text: text || undefined, categoryIds: categoryIds.length ? categoryIds : undefined, near: { ...near, maxDistanceKm } }, signal })),
+      queryKey: ["markers", request],
+      queryFn: ({ signal }) => unwrap(api.POST("/api/company/search", { body: request, signal })),
     }),
 
   company: (id: string) =>

@@ -10817,6 +10817,10 @@ export interface components {
         SearchRequest: {
             categoryIds?: string[] | null;
             near: components["schemas"]["Area"];
+            /** @description Only locations that are open now. */
+            openNow?: boolean | null;
+            /** Format: uuid */
+            specialOfferId?: string | null;
             text?: string | null;
         };
         SimilarAnswer: {

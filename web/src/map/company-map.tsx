@@ -21,6 +21,10 @@ interface Props {
   /** Where the map opens, and where it goes when this becomes another place. */
   target: Position;
   position: Position | undefined;
+  /** Asks for the visitor's position, where it is not known yet. */
+  onLocate: () => void;
+  /** The id by which others bring the keyboard to the list. */
+  headingId: string;
   markers: readonly MapMarker[];
   looks: ReadonlyMap<string, PinLook>;
   searching: boolean;
@@ -41,7 +45,7 @@ interface Props {
 }
 
 export function CompanyMap(props: Props) {
-  const { base, target, position, markers, looks, searching, hrefOf, onOpen, onNavigate, route, destinationId, panel, notice, empty } = props;
+  const { base, target, position, onLocate, headingId, markers, looks, searching, hrefOf, onOpen, onNavigate, route, destinationId, panel, notice, empty } = props;
   const [handle, setHandle] = useState<MapHandle>();
   const drawn = useMemo(() => drawnMarkers(markers, base.maxZoom), [markers, base.maxZoom]);
   const window = useWindow(handle, props.onWindow);
@@ -63,7 +67,10 @@ export function CompanyMap(props: Props) {
     close();
     onNavigate?.(marker);
   };
-  const toPosition = position && (() => handle?.map.easeTo({ center: [position.longitude, position.latitude], zoom: Math.max(searchZoom, handle.map.getZoom()) }));
+  const toPosition = () => {
+    if (!position) return onLocate();
+    handle?.map.easeTo({ center: [position.longitude, position.latitude], zoom: Math.max(searchZoom, handle.map.getZoom()) });
+  };
 
   return (
     <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_21rem] xl:grid-cols-[minmax(0,1fr)_24rem]">
@@ -74,15 +81,15 @@ export function CompanyMap(props: Props) {
         zoom={searchZoom}
         onHandle={setHandle}
         credit={route?.attribution ?? undefined}
-        controls={toPosition && <MapButton label={deMap.toPosition} onClick={toPosition}><Icon name="locate" /></MapButton>}
+        controls={<MapButton label={deMap.toPosition} onClick={toPosition}><Icon name="locate" /></MapButton>}
         panel={panel}
-        className="h-[max(24rem,calc(100dvh-15rem))] rounded-card shadow-card max-md:-mx-4 max-md:rounded-none"
+        className="h-[max(24rem,calc(100dvh-14rem))] rounded-card lg:h-[max(24rem,calc(100dvh-19rem))] shadow-card max-md:-mx-4 max-md:rounded-none"
       />
       {handle && opened.map(({ one, leaving }) => (
         <OpenedCard key={one.marker.storeId} handle={handle} opened={one} leaving={leaving} position={position} href={hrefOf(one.marker.companyId)} onFollow={(event) => follow(event, one.marker.companyId)} onNavigate={onNavigate && navigate} onClose={close} onGone={() => forget(one.marker.storeId)} />
       ))}
-      <section aria-labelledby="kartenliste" className="lg:-mr-2 lg:h-[max(24rem,calc(100dvh-15rem))] lg:overflow-y-auto lg:pr-2">
-        <h2 id="kartenliste" className="flex min-h-11 items-center gap-2 px-3 text-lg font-bold">{searching && <Spinner size={18} />}{summary}</h2>
+      <section aria-labelledby={headingId} className="lg:-mr-2 lg:h-[max(24rem,calc(100dvh-19rem))] lg:overflow-y-auto lg:pr-2">
+        <h2 id={headingId} tabIndex={-1} className="flex min-h-11 focus:outline-none items-center gap-2 px-3 text-lg font-bold">{searching && <Spinner size={18} />}{summary}</h2>
         <p role="status" className="sr-only">{summary}</p>
         {notice}
         {visible.length === 0 && !searching && empty}

@@ -9,12 +9,13 @@ export interface DeviceLink {
 
 export function deviceLinks({ latitude, longitude }: Position): DeviceLink[] {
   const place = `${latitude.toFixed(5)},${longitude.toFixed(5)}`;
-  const google = `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place)}`;
+  // The timetable of Austria's railways knows all public transport of the country; it counts in millionths of a degree.
+  const stop = `A=1@X=${Math.round(longitude * 1e6)}@Y=${Math.round(latitude * 1e6)}`;
   return [
     { label: deMap.links.device, href: `geo:${place}?q=${place}` },
     { label: deMap.links.apple, href: `https://maps.apple.com/?daddr=${encodeURIComponent(place)}` },
-    { label: deMap.links.google, href: google },
+    { label: deMap.links.google, href: `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place)}` },
     { label: deMap.links.openStreetMap, href: `https://www.openstreetmap.org/directions?to=${encodeURIComponent(place)}` },
-    { label: deMap.links.transit, href: `${google}&travelmode=transit` },
+    { label: deMap.links.transit, href: `https://fahrplan.oebb.at/webapp/?context=TP&ZID=${encodeURIComponent(stop)}` },
   ];
 }

@@ -21,6 +21,7 @@ test("links into the device's navigation carry only the destination", () => {
     "https://maps.apple.com/?daddr=48.30641%2C14.28610",
     "https://www.google.com/maps/dir/?api=1&destination=48.30641%2C14.28610",
     "https://www.openstreetmap.org/directions?to=48.30641%2C14.28610",
-    "https://www.google.com/maps/dir/?api=1&destination=48.30641%2C14.28610&travelmode=transit",
+    // Public transport is asked of the Austrian railways.
+    "https://fahrplan.oebb.at/webapp/?context=TP&ZID=A%3D1%40X%3D14286100%40Y%3D48306410",
   ]);
 });

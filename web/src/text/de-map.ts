@@ -39,7 +39,6 @@ export const deMap = {
   none: "Hier liegt gerade nichts, was zu deiner Suche passt. Verschiebe die Karte oder zoome weiter weg.",
   goToNearest: "Zum nächsten Treffer",
   searchFailed: "Die Orte konnten nicht geladen werden.",
-  notAllFilters: "„Jetzt geöffnet“ und Aktionen wirken nur in der Liste „Betriebe“.",
   show: (title: string) => `${title} auf der Karte zeigen`,
   toCompany: "Zum Betrieb",
   navigate: "Navigieren",
@@ -67,7 +66,7 @@ export const deMap = {
     apple: "Apple Karten",
     google: "Google Maps",
     openStreetMap: "OpenStreetMap",
-    transit: "Öffis (Google)",
+    transit: "Öffis (ÖBB Scotty)",
   },
 
   placeLabel: (title: string) => `Lage von ${title}`,

@@ -1,7 +1,10 @@
 /** Every text of the frame and of the overview; German and informal. Screens that load later have their texts beside this file. */
 import { wholeNumber } from "../format";
 
-const companies = (count: number) => (count === 1 ? "1 Betrieb" : `${wholeNumber(count)} Betriebe`);
+const companies = (count: number) => {
+  if (count === 0) return "Kein Betrieb";
+  return count === 1 ? "1 Betrieb" : `${wholeNumber(count)} Betriebe`;
+};
 
 export const de = {
   common: {
@@ -91,6 +94,7 @@ export const de = {
     openNow: "Jetzt geöffnet",
     activeFilters: "Aktive Filter",
     remove: (title: string) => `Filter „${title}“ entfernen`,
+    removeText: (text: string) => `Suchtext „${text}“ entfernen`,
     removeAll: "Alle Filter entfernen",
     searchFor: (text: string) => `„${text}“`,
     results: (count: number) => companies(count),
@@ -144,8 +148,7 @@ export const de = {
 
   appBanner: {
     label: "App",
-    text: (name: string) => `${name} gibt es auch als App.`,
-    free: "Kostenlos",
+    text: "Als App, kostenlos",
     view: "Ansehen",
     close: "App-Hinweis schließen",
   },

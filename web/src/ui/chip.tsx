@@ -39,13 +39,13 @@ export function ToggleChip({ pressed, onToggle, tone, icon, count, countLabel, c
   );
 }
 
-export function RemovableChip({ onRemove, removeLabel, children }: { onRemove: () => void; removeLabel: string; children: ReactNode }) {
+export function RemovableChip({ onRemove, removeLabel, className, children }: { onRemove: () => void; removeLabel: string; className?: string; children: ReactNode }) {
   return (
     <button
       type="button"
       onClick={onRemove}
       aria-label={removeLabel}
-      className="inline-flex min-h-9 items-center gap-1.5 rounded-pill bg-pine-100 py-1 pr-2 pl-3.5 text-md font-semibold text-pine-900 transition-colors duration-150 hover:bg-pine-200"
+      className={classes("inline-flex min-h-9 items-center gap-1.5 rounded-pill bg-pine-100 py-1 pr-2 pl-3.5 text-md font-semibold text-pine-900 transition-colors duration-150 hover:bg-pine-200", className)}
     >
       {children}
       <Icon name="close" size={16} />

@@ -144,7 +144,7 @@ fn every_location_in_the_radius_is_a_marker() {
     let catalog = Catalog::new([full_company(), named(2, "Online")], categories());
     let snapshot = catalog.snapshot();
     let markers = |text, category_ids: &[Uuid], radius_km| -> Vec<Value> {
-        let query = AreaQuery { text, category_ids, near: LINZ, radius_km };
+        let query = AreaQuery { text, category_ids, near: LINZ, radius_km, ..AreaQuery::default() };
         serde_json::from_slice(&snapshot.markers(&query)).unwrap()
     };
     let both = markers(None, &[], 30.0);
@@ -158,11 +158,33 @@ fn every_location_in_the_radius_is_a_marker() {
     assert_eq!(markers(None, &[], 5.0).len(), 1);
     assert_eq!(markers(Some("käse"), &[id(900)], 30.0).len(), 2);
     assert_eq!(markers(Some("brot"), &[], 30.0).len(), 0);
-    let query = AreaQuery { text: None, category_ids: &[], near: LINZ, radius_km: 30.0 };
+    let query = AreaQuery { near: LINZ, radius_km: 30.0, ..AreaQuery::default() };
     let second = snapshot.stores_near(&query, 1, 1);
     assert_eq!((second.total, second.hits.len()), (2, 1));
     assert_eq!(second.hits[0].store.town, "Wels");
     assert!((second.hits[0].distance_km - distance_km(LINZ, WELS)).abs() < 1e-9);
+}
+
+#[test]
+fn the_map_follows_offers_and_the_hours_of_each_location() {
+    let mut offered = CompanyDoc { offer_id: Some(id(70)), ..full_company() };
+    offered.stores[1].open_intervals = vec![(5_000, 9_000)];
+    let other = CompanyDoc { stores: vec![store_at(3, "Linz", Some(LINZ))], ..named(2, "Ohne Zeiten") };
+    let catalog = Catalog::new([offered, other], categories());
+    let snapshot = catalog.snapshot();
+    let towns = |offer_id, open_at_ms| -> Vec<String> {
+        let query = AreaQuery { offer_id, open_at_ms, near: LINZ, radius_km: 30.0, ..AreaQuery::default() };
+        let page = snapshot.stores_near(&query, 0, 10);
+        let markers: Vec<Value> = serde_json::from_slice(&snapshot.markers(&query)).unwrap();
+        assert_eq!((markers.len(), page.total), (page.hits.len(), page.hits.len() as u64));
+        page.hits.into_iter().map(|hit| hit.store.town).collect()
+    };
+    assert_eq!(towns(None, None), ["Linz", "Linz", "Wels"]);
+    assert_eq!(towns(Some(id(70)), None), ["Linz", "Wels"]);
+    assert!(towns(Some(id(71)), None).is_empty());
+    assert_eq!(towns(None, Some(5_000)), ["Wels"]);
+    assert_eq!(towns(Some(id(70)), Some(1_767_254_400_000)), ["Linz"]);
+    assert!(towns(None, Some(9_000)).is_empty());
 }
 
 #[test]

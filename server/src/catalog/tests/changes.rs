@@ -66,7 +66,14 @@ fn assert_same(changed: &Snapshot, rebuilt: &Snapshot, dice: &mut Dice, ids: &[U
             };
             assert_eq!(observed(changed, &query), observed(rebuilt, &query), "{query:?}");
         }
-        let area = AreaQuery { text: Some(text), category_ids: &[], near: dice.position(), radius_km: 40.0 };
+        let area = AreaQuery {
+            text: Some(text),
+            offer_id: (dice.below(5) == 0).then(sample::offer_id),
+            open_at_ms: (dice.below(5) == 0).then(|| 1_795_000_000_000 + dice.below(400_000_000) as i64),
+            near: dice.position(),
+            radius_km: 40.0,
+            ..AreaQuery::default()
+        };
         assert_eq!(changed.markers(&area), rebuilt.markers(&area));
         assert_eq!(changed.stores_near(&area, 1, 7), rebuilt.stores_near(&area, 1, 7));
     }

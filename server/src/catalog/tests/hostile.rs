@@ -75,7 +75,7 @@ fn no_text_breaks_or_stalls_a_search() {
         let query = ListQuery { text: Some(&text), near: Some(LINZ), size: 20, ..ListQuery::default() };
         let body = snapshot.list_json(&query);
         serde_json::from_slice::<serde_json::Value>(&body).expect("valid JSON");
-        let area = AreaQuery { text: Some(&text), category_ids: &[], near: LINZ, radius_km: 30.0 };
+        let area = AreaQuery { text: Some(&text), near: LINZ, radius_km: 30.0, ..AreaQuery::default() };
         serde_json::from_slice::<serde_json::Value>(&snapshot.markers(&area)).expect("valid JSON");
         snapshot.tags(&text, 10);
         snapshot.similar_names(&text, 5);
@@ -91,14 +91,14 @@ fn positions_off_the_globe_count_as_unknown() {
     let unknown = snapshot.list(&ListQuery { size: 10, ..ListQuery::default() });
     for &near in NOWHERE {
         assert_eq!(snapshot.list(&ListQuery { near: Some(near), size: 10, ..ListQuery::default() }), unknown);
-        let area = AreaQuery { text: None, category_ids: &[], near, radius_km: 50.0 };
+        let area = AreaQuery { near, radius_km: 50.0, ..AreaQuery::default() };
         assert_eq!(snapshot.markers(&area), b"[]");
     }
     for radius_km in [f64::NAN, -1.0] {
-        let area = AreaQuery { text: None, category_ids: &[], near: LINZ, radius_km };
+        let area = AreaQuery { near: LINZ, radius_km, ..AreaQuery::default() };
         assert_eq!(snapshot.markers(&area), b"[]");
     }
-    let everything = AreaQuery { text: None, category_ids: &[], near: LINZ, radius_km: f64::INFINITY };
+    let everything = AreaQuery { near: LINZ, radius_km: f64::INFINITY, ..AreaQuery::default() };
     assert!(snapshot.stores_near(&everything, 0, 10).total > 100);
 }
 

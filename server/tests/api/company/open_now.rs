@@ -1,4 +1,4 @@
-//! POST /api/company/list with openNow: only what is open right now.
+//! POST /api/company/list and /api/company/search with openNow: only what is open right now.
 
 use crate::on_both;
 use crate::support::app::TestApp;
@@ -30,6 +30,24 @@ on_both! {
             app.post("/api/store").bearer(&token).json(&body).send().await.expect(200);
         }
         assert_eq!(open_now(&app).await, ["Immer"]);
+    }
+
+    async fn on_the_map_each_location_counts_by_its_own_hours(app) {
+        let (owner, token) = app.signed_in("maria@umkreis.test").await;
+        let id = app.company("Bäckerei").owner(owner).create().await;
+        for (title, hours) in [("Zentrale", "off"), ("Filiale", "24/7")] {
+            let location = json!({ "lat": 48.3, "lng": 14.28 });
+            let body = json!({ "companyId": id, "title": title, "street": "Hauptplatz 1", "postCode": "4020", "town": "Linz", "location": location, "openingHours": hours });
+            app.post("/api/store").bearer(&token).json(&body).send().await.expect(200);
+        }
+        let near = json!({ "latitude": 48.3, "longitude": 14.28 });
+        for (open_now, count) in [(json!(true), 1), (json!(false), 2), (Value::Null, 2)] {
+            let body = json!({ "near": near, "openNow": open_now });
+            let markers = app.post("/api/company/search").json(&body).send().await.expect(200).json();
+            assert_eq!(markers.as_array().map(Vec::len), Some(count), "{body}");
+            let page = app.post("/api/store/search").json(&body).send().await.expect(200).json();
+            assert_eq!(page["totalElements"].as_u64(), Some(count as u64), "{body}");
+        }
     }
 
     async fn changed_hours_count_at_once(app) {

@@ -34,6 +34,8 @@ on_both! {
 
     async fn a_position_is_required_and_checked(app) {
         assert_eq!(app.post("/api/company/search").json(&json!({})).send().await.invalid_fields(), ["near"]);
+        let odd = json!({ "near": { "latitude": 48, "longitude": 14 }, "specialOfferId": "x", "openNow": true });
+        assert_eq!(app.post("/api/company/search").json(&odd).send().await.invalid_fields(), ["specialOfferId"]);
         let wrong = json!({ "near": { "latitude": 0, "longitude": 181, "maxDistanceKm": -1 } });
         assert_eq!(app.post("/api/company/search").json(&wrong).send().await.invalid_fields(), ["near", "near.maxDistanceKm"]);
     }

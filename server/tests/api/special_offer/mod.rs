@@ -57,4 +57,18 @@ on_both! {
         let page = app.post("/api/company/list").json(&json!({ "specialOfferId": id })).send().await.expect(200).json();
         assert_eq!((page["totalElements"].as_u64(), page["content"][0]["name"].as_str()), (Some(1), Some("Dabei")));
     }
+
+    async fn the_map_can_be_narrowed_to_an_offer(app) {
+        let taking_part = app.company("Dabei").store("Linz", 48.30, 14.28).create().await;
+        app.company("Nicht dabei").store("Linz", 48.30, 14.28).create().await;
+        let offer_id = offer(&app, (0, 5), true, &[taking_part]).await;
+        let found = |id: Uuid| {
+            let body = json!({ "near": { "latitude": 48.30, "longitude": 14.28 }, "specialOfferId": id });
+            let call = app.post("/api/company/search").json(&body);
+            async move { call.send().await.expect(200).json() }
+        };
+        let markers = found(offer_id).await;
+        assert_eq!((markers.as_array().map(Vec::len), markers[0]["title"].as_str()), (Some(1), Some("Dabei")));
+        assert_eq!(found(Uuid::now_v7()).await, json!([]));
+    }
 }

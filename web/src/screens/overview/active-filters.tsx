@@ -29,10 +29,10 @@ export function ActiveFilters({ address }: { address: OverviewAddress }) {
   const offer = offers?.find(({ id }) => id === state.offerId);
   const chosen = categories?.filter(({ id }) => filters.includes(id)) ?? [];
   if (narrowedBy(address) === 0) return null;
-  const chip = (title: string, part: Partial<OverviewState>) => <li key={title}><RemovableChip onRemove={() => change(address, part)} removeLabel={de.overview.remove(title)}>{title}</RemovableChip></li>;
+  const chip = (title: string, part: Partial<OverviewState>, label = de.overview.remove(title)) => <li key={title}><RemovableChip onRemove={() => change(address, part)} removeLabel={label}>{title}</RemovableChip></li>;
   return (
     <ul aria-label={de.overview.activeFilters} className="mt-3 flex flex-wrap items-center gap-2">
-      {state.search && chip(de.overview.searchFor(state.search), { search: "" })}
+      {state.search && chip(de.overview.searchFor(state.search), { search: "" }, de.overview.removeText(state.search))}
       {offer && chip(offer.title, { offerId: undefined })}
       {chosen.map(({ id, title }) => chip(title, { filters: filters.filter((other) => other !== id) }))}
       {state.openNow && chip(de.overview.openNow, { openNow: false })}

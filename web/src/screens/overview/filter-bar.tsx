@@ -1,4 +1,4 @@
-/** Category chips with their counts, and the running offers beside them. */
+/** Category chips with their counts, and the running offers beside them; on the map also what else narrows it. */
 import { useQuery } from "@tanstack/react-query";
 import { queries } from "../../api/queries";
 import type { Category, CategoryCount, Offer } from "../../api/types";
@@ -6,10 +6,12 @@ import { CategoryIcon } from "../../components/category-icon";
 import { categoryClass } from "../../components/theme";
 import { wholeNumber } from "../../format";
 import { de } from "../../text/de";
-import { ToggleChip } from "../../ui/chip";
+import { RemovableChip, ToggleChip } from "../../ui/chip";
+import { classes } from "../../ui/classes";
 import { Icon } from "../../ui/icons";
 import { Skeleton } from "../../ui/skeleton";
 import type { OverviewAddress } from "./address";
+import { focusResults } from "./results-focus";
 
 /** About as many chips of about the same widths as there will be, so that the list below stays where it is. */
 const placeholders = ["w-14", "w-68", "w-42", "w-40", "w-28", "w-36", "w-32", "w-48", "w-36", "w-30", "w-38", "w-39", "w-52", "w-46"].map((width, place) => [`${width}-${place}`, width] as const);
@@ -19,19 +21,36 @@ interface Props {
   facets: readonly CategoryCount[] | undefined;
   /** Chips without counts are better than no chips when the list cannot be had. */
   countsFailed: boolean;
+  /** The map needs the height, so the chips keep to one line longer, and there is no line of results to hold the rest. */
+  onMap: boolean;
 }
 
-export function FilterBar({ address, facets, countsFailed }: Props) {
+export function FilterBar({ address, facets, countsFailed, onMap }: Props) {
   const { data: categories } = useQuery(queries.categories());
   const offers = useQuery(queries.offers());
   // Chips, counts and offers appear together: one after the other would push the list down each time.
   const ready = categories !== undefined && (offers.isSuccess || offers.isError) && (facets !== undefined || countsFailed);
   return (
-    <div role="group" aria-label={de.overview.filters} className="scroll-quiet relative -mx-4 flex gap-2.5 overflow-x-auto p-1 px-4 md:-mx-1 md:flex-wrap md:px-1">
+    <div role="group" aria-label={de.overview.filters} className={classes("scroll-quiet relative -mx-4 flex gap-2.5 overflow-x-auto p-1 px-4", onMap ? "lg:-mx-1 lg:flex-wrap lg:px-1" : "md:-mx-1 md:flex-wrap md:px-1")}>
+      {onMap && <MapChips address={address} />}
       {ready
         ? <Chips address={address} facets={facets} categories={categories} offers={offers.data ?? []} />
         : placeholders.map(([key, width]) => <Skeleton key={key} className={`h-11 shrink-0 rounded-pill ${width}`} />)}
     </div>
+  );
+}
+
+/** The text and the switch, which stand elsewhere beside the list. */
+function MapChips({ address: { state, change } }: { address: OverviewAddress }) {
+  const forgetText = () => {
+    change({ search: "" });
+    focusResults();
+  };
+  return (
+    <>
+      {state.search && <RemovableChip onRemove={forgetText} removeLabel={de.overview.removeText(state.search)} className="min-h-11 shrink-0">{de.overview.searchFor(state.search)}</RemovableChip>}
+      <ToggleChip pressed={state.openNow} onToggle={() => change({ openNow: !state.openNow })} icon={<Icon name="clock" size={18} />}>{de.overview.openNow}</ToggleChip>
+    </>
   );
 }
 

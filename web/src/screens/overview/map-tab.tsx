@@ -1,11 +1,11 @@
-/** The tab with the map: searches what the map shows, narrowed by the overview's text and categories. */
+/** The tab with the map: searches what the map shows, narrowed by everything that narrows the list. */
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { queries } from "../../api/queries";
 import { useNavigation } from "../../components/directions";
 import { usePinLooks } from "../../components/pin-looks";
-import { usePosition } from "../../components/position";
+import { usePosition, watchPosition } from "../../components/position";
 import { useSite } from "../../components/site-context";
 import { knownPosition, type Position } from "../../geo";
 import { CompanyMap } from "../../map/company-map";
@@ -20,6 +20,7 @@ import { Loading } from "../../ui/spinner";
 import type { OverviewAddress } from "./address";
 import type { Companies } from "./companies";
 import { resultPlaces, whereToOpen } from "./map-start";
+import { resultsId } from "./results-focus";
 
 /** The specification lets the map rest this long before it is searched. */
 const mapDebounceMs = 1000;
@@ -52,6 +53,8 @@ function OverviewMap({ address, companies }: Props) {
       base={base}
       target={target}
       position={position}
+      onLocate={watchPosition}
+      headingId={resultsId}
       markers={markers}
       looks={looks}
       searching={searching}
@@ -62,12 +65,7 @@ function OverviewMap({ address, companies }: Props) {
       route={way?.route}
       destinationId={way?.destination.storeId}
       panel={way && <RoutePanel title={way.destination.title} destination={way.destination.place} route={way.route} failed={way.failed} mode={way.mode} modes={base.modes} onMode={way.setMode} onCancel={cancel} />}
-      notice={(
-        <>
-          {failed && <Notice tone="error" className="mb-3">{deMap.searchFailed} <Button look="quiet" onClick={retry}>{de.common.retry}</Button></Notice>}
-          {(address.state.openNow || address.state.offerId) && <p className="px-3 pb-3 text-md text-muted">{deMap.notAllFilters}</p>}
-        </>
-      )}
+      notice={failed && <Notice tone="error" className="mb-3">{deMap.searchFailed} <Button look="quiet" onClick={retry}>{de.common.retry}</Button></Notice>}
       empty={!failed && (
         <>
           <p className="px-3 pb-3 text-muted">{deMap.none}</p>
@@ -99,7 +97,13 @@ function useMarkers({ state, filters }: OverviewAddress, start: Position) {
   const [area, setArea] = useState<Area>({ latitude: start.latitude, longitude: start.longitude, radiusKm: region.searchRadiusKm });
   const { latitude, longitude, radiusKm } = useDebounced(area, mapDebounceMs);
   const { data, isFetching, isError, refetch } = useQuery({
-    ...queries.markers({ latitude, longitude }, radiusKm, state.search.trim(), filters.toSorted()),
+    ...queries.markers({
+      text: state.search.trim() || undefined,
+      categoryIds: filters.length ? filters.toSorted() : undefined,
+      specialOfferId: state.offerId,
+      openNow: state.openNow || undefined,
+      near: { latitude, longitude, maxDistanceKm: radiusKm },
+    }),
     // Pins stay while the next ones load; a failed search leaves none, as the specification says.
     placeholderData: keepPreviousData,
   });

@@ -43,9 +43,9 @@ export function Overview() {
   return (
     <>
       <Banner address={address} total={companies.total} onSubmit={showResults} />
-      <section ref={content} id="betriebe" className="wrap scroll-mt-16 pt-5 pb-18 max-md:pt-2 menu:scroll-mt-19">
+      <section ref={content} id="betriebe" className="wrap -scroll-mt-8 pt-5 pb-18 max-md:pt-2 menu:-scroll-mt-5">
         <Tabs label={de.overview.tabsLabel} tabs={tabs} active={tab} onSelect={select} className="mb-5">
-          {tab !== "suggest" && <FilterBar address={address} facets={companies.list?.facets.categories} countsFailed={companies.failed} />}
+          {tab !== "suggest" && <FilterBar address={address} facets={companies.list?.facets.categories} countsFailed={companies.failed} onMap={tab === "map"} />}
           {tab === "list" && <CompanyList address={address} companies={companies} onPage={showResults} />}
           {tab === "map" && <MapTab address={address} companies={companies} />}
           {tab === "suggest" && <SuggestTab />}
