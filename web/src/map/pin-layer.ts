@@ -1,8 +1,8 @@
 /** Draws many places: clusters with their counts, single pins, and the opened pin always on its own. */
-import { Supercluster } from "@maplibre/geojson-vt";
 import type { Map as MapLibreMap, Marker } from "maplibre-gl";
 import { deMap } from "../text/de-map";
 import { minimumZoom } from "./base";
+import { Clusters, type Group } from "./clusters";
 import type { DrawnMarker } from "./marker";
 import { clusterElement, pinElement, plainLook, type PinLook } from "./pin";
 import type { MapHandle } from "./use-map";
@@ -17,13 +17,18 @@ const ahead = 0.3;
 export class PinLayer {
   #handle: MapHandle;
   #onPin: ((storeId: string) => void) | undefined;
-  #index: Supercluster | undefined;
+  #clusters: Clusters | undefined;
+  #set = 0;
+  /** The newest places, and those that the groups speak of until the newest are grouped. */
+  #loaded: readonly DrawnMarker[] = [];
+  #drawn: readonly DrawnMarker[] = [];
+  #groups: readonly Group[] = [];
   #byId = new Map<string, DrawnMarker>();
   #looks: ReadonlyMap<string, PinLook> = new Map();
   #shown = new Map<string, Marker>();
   #openId: string | undefined;
   #litId: string | undefined;
-  #redrawnAt = 0;
+  #askedAt = 0;
 
   constructor(handle: MapHandle) {
     this.#handle = handle;
@@ -32,14 +37,22 @@ export class PinLayer {
   /** Follows the map from now on; the answer ends that and takes every pin away. */
   attach(onPin: (storeId: string) => void): () => void {
     this.#onPin = onPin;
+    const clusters = new Clusters((groups, set) => {
+      this.#groups = groups;
+      this.#set = set;
+      this.#drawn = this.#loaded;
+      this.#draw();
+    });
+    this.#clusters = clusters;
     const subscriptions = [
-      this.#map.on("moveend", () => this.#redraw()),
+      this.#map.on("moveend", () => this.#ask()),
       this.#map.on("move", () => {
-        if (performance.now() - this.#redrawnAt >= redrawEveryMs) this.#redraw();
+        if (performance.now() - this.#askedAt >= redrawEveryMs) this.#ask();
       }),
     ];
     return () => {
       for (const subscription of subscriptions) subscription.unsubscribe();
+      clusters.close();
       this.#clear();
     };
   }
@@ -47,20 +60,18 @@ export class PinLayer {
   setMarkers(drawn: readonly DrawnMarker[], looks: ReadonlyMap<string, PinLook>) {
     if (looks !== this.#looks) this.#clear();
     this.#looks = looks;
+    this.#loaded = drawn;
     this.#byId = new Map(drawn.map((one) => [one.marker.storeId, one]));
     // At the closest zoom every pin stands alone; identical places were moved apart before.
-    const index = new Supercluster({ radius: clusterRadiusPx, minZoom: minimumZoom, maxZoom: this.#map.getMaxZoom() - 1 });
-    index.load(drawn.map(({ marker, drawn: { latitude, longitude } }) => ({ type: "Feature", properties: { storeId: marker.storeId }, geometry: { type: "Point", coordinates: [longitude, latitude] } })));
-    this.#index = index;
-    // Numbers of clusters mean something else in every index.
-    for (const key of this.#shown.keys()) if (key.startsWith("cluster")) this.#drop(key);
-    this.#redraw();
+    const points = Float64Array.from(drawn.flatMap((one) => [one.drawn.longitude, one.drawn.latitude]));
+    this.#clusters?.load(points, minimumZoom, this.#map.getMaxZoom() - 1, clusterRadiusPx);
+    this.#ask();
   }
 
   setOpen(storeId: string | undefined) {
     this.#mark(this.#openId, "is-open", false);
     this.#openId = storeId;
-    this.#redraw();
+    this.#draw();
     this.#mark(storeId, "is-open", true);
   }
 
@@ -88,18 +99,23 @@ export class PinLayer {
     this.#shown.delete(key);
   }
 
-  #redraw() {
-    this.#redrawnAt = performance.now();
-    if (!this.#index) return;
+  #ask() {
+    this.#askedAt = performance.now();
+    this.#clusters?.ask(this.#window(), Math.floor(this.#map.getZoom()));
+  }
+
+  #draw() {
     const wanted = new Map<string, () => Marker>();
     const open = this.#openId ? this.#byId.get(this.#openId) : undefined;
     if (open) wanted.set(`pin ${open.marker.storeId}`, () => this.#pin(open));
-    for (const { id, properties, geometry } of this.#index.getClusters(this.#window(), Math.floor(this.#map.getZoom()))) {
-      const [longitude = 0, latitude = 0] = geometry.coordinates;
-      const values = properties as { storeId?: string; cluster?: boolean; point_count?: number };
-      const one = values.storeId && this.#byId.get(values.storeId);
+    for (const group of this.#groups) {
+      if ("cluster" in group) {
+        // Numbers of clusters mean something else in every set of places.
+        wanted.set(`cluster ${this.#set} ${group.cluster}`, () => this.#cluster(group));
+        continue;
+      }
+      const one = this.#drawn[group.place];
       if (one) wanted.set(`pin ${one.marker.storeId}`, () => this.#pin(one));
-      else if (values.cluster) wanted.set(`cluster ${id}`, () => this.#cluster(Number(id), values.point_count ?? 0, longitude, latitude));
     }
     for (const key of this.#shown.keys()) if (!wanted.has(key)) this.#drop(key);
     for (const [key, create] of wanted) if (!this.#shown.has(key)) this.#shown.set(key, create().addTo(this.#map));
@@ -126,13 +142,12 @@ export class PinLayer {
     return new this.#handle.engine.Marker({ element, anchor: "bottom" }).setLngLat([longitude, latitude]);
   }
 
-  #cluster(id: number, count: number, longitude: number, latitude: number): Marker {
+  #cluster({ count, longitude, latitude, opensAtZoom }: Extract<Group, { cluster: number }>): Marker {
     const element = clusterElement(count, deMap.cluster(count));
     element.tabIndex = -1;
     element.addEventListener("click", (event) => {
       event.stopPropagation();
-      const zoom = Math.min(this.#index?.getClusterExpansionZoom(id) ?? 0, this.#map.getMaxZoom());
-      this.#map.easeTo({ center: [longitude, latitude], zoom });
+      this.#map.easeTo({ center: [longitude, latitude], zoom: Math.min(opensAtZoom, this.#map.getMaxZoom()) });
     });
     return new this.#handle.engine.Marker({ element }).setLngLat([longitude, latitude]);
   }

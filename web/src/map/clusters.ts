@@ -1,0 +1,61 @@
+/** Groups places that lie near each other, in a thread of its own: ten thousand of them would hold up the page. */
+
+/** Longitude and latitude of every place, one after the other. */
+export interface LoadQuestion {
+  kind: "load";
+  points: Float64Array;
+  minZoom: number;
+  maxZoom: number;
+  radiusPx: number;
+}
+
+export interface GroupQuestion {
+  kind: "group";
+  /** Counts the sets of places; an answer about an older set means nothing any more. */
+  set: number;
+  bounds: [west: number, south: number, east: number, north: number];
+  zoom: number;
+}
+
+/** A place on its own, by its number in the set, or several in one. */
+export type Group = { place: number } | { cluster: number; count: number; longitude: number; latitude: number; opensAtZoom: number };
+
+export interface GroupAnswer {
+  set: number;
+  groups: Group[];
+}
+
+/** Where there is no second thread, so many places are shown one by one, the nearest first. */
+const mostUngrouped = 300;
+
+export class Clusters {
+  #worker = new Worker(new URL("./cluster-worker.ts", import.meta.url), { type: "module" });
+  #set = 0;
+  #count = 0;
+
+  constructor(onGroups: (groups: readonly Group[], set: number) => void) {
+    this.#worker.addEventListener("message", ({ data }: MessageEvent<GroupAnswer>) => {
+      if (data.set === this.#set) onGroups(data.groups, data.set);
+    });
+    this.#worker.addEventListener("error", () => onGroups(Array.from({ length: Math.min(this.#count, mostUngrouped) }, (_, place) => ({ place })), this.#set));
+  }
+
+  /** Answers about earlier places are dropped from now on. */
+  load(points: Float64Array, minZoom: number, maxZoom: number, radiusPx: number) {
+    this.#set++;
+    this.#count = points.length / 2;
+    this.#send({ kind: "load", points, minZoom, maxZoom, radiusPx }, [points.buffer]);
+  }
+
+  ask(bounds: GroupQuestion["bounds"], zoom: number) {
+    if (this.#set > 0) this.#send({ kind: "group", set: this.#set, bounds, zoom });
+  }
+
+  close() {
+    this.#worker.terminate();
+  }
+
+  #send(question: LoadQuestion | GroupQuestion, moved: Transferable[] = []) {
+    this.#worker.postMessage(question, moved);
+  }
+}
