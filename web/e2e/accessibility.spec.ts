@@ -63,3 +63,19 @@ test("the list says how many results there are", async ({ page }) => {
   await openOverview(page);
   await expect(page.getByRole("status").filter({ hasText: /gefunden, Seite 1 von \d+/ })).toHaveCount(1);
 });
+
+test("where the system chooses the colours, what is on can be told from what is off", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await openOverview(page);
+  const chips = page.getByRole("group", { name: "Nach Kategorie filtern" });
+  await expect(chips.getByRole("button", { pressed: true })).toHaveCSS("outline-width", "3px");
+  await expect(chips.getByRole("button", { pressed: false }).first()).toHaveCSS("outline-width", "1px");
+  const knob = () => page.getByRole("switch").evaluate((input) => {
+    const track = input.nextElementSibling!;
+    return { knob: getComputedStyle(track, "::after").backgroundColor, track: getComputedStyle(track).backgroundColor };
+  });
+  const off = await knob();
+  expect(off.knob).not.toBe(off.track);
+  await page.locator("label").filter({ has: page.getByRole("switch") }).click();
+  await expect.poll(async () => (await knob()).knob).not.toBe(off.knob);
+});

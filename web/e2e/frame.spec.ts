@@ -79,6 +79,18 @@ test("the arrow in the banner leads to the companies", async ({ page }) => {
   await expect(page.getByRole("tab", { name: "Betriebe" })).toBeInViewport();
 });
 
+for (const width of [390, 1440]) {
+  test(`choosing the map at ${width} pixels brings it right below the header`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await openOverview(page);
+    await page.getByRole("tab", { name: "Karte" }).click();
+    const gapPx = () => page.evaluate(() => document.querySelector("#betriebe")!.getBoundingClientRect().top - document.querySelector("header")!.getBoundingClientRect().bottom);
+    await expect.poll(gapPx).toBeGreaterThan(-4);
+    await expect.poll(gapPx).toBeLessThan(4);
+    await expect(page.locator("[data-map]")).toBeInViewport({ ratio: 0.9 });
+  });
+}
+
 test("the footer names the operator and leads to every legal page", async ({ page }) => {
   await openOverview(page);
   await expect(page.locator("html")).toHaveAttribute("lang", "de");

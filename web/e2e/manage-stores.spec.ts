@@ -1,6 +1,7 @@
 // Locations on the edit page: required fields, coordinates, head office, opening hours, removal.
 import type { Locator, Page } from "@playwright/test";
 import { expectNoBarriersOnPage, openEditor, owned, save, saveButton, stored, withStore } from "./company";
+import { mapIdle } from "./map";
 import { expect, test } from "./support";
 
 interface StoredStore {
@@ -88,6 +89,33 @@ test("the pin shows the position and moves it with the keyboard", async ({ page,
   await expectNoBarriersOnPage(page);
   await save(page);
   expect((await storesOf(request, company))[0]?.location.lat).toBeGreaterThan(48.3);
+});
+
+test("the pin is dragged to its place, and an address typed later leaves it there", async ({ page, request }) => {
+  test.slow();
+  const company = await owned(request);
+  await withStore(request, company, { title: "Laden" });
+  await openEditor(page, company);
+  await page.getByRole("button", { name: "Standort „Laden“ bearbeiten" }).click();
+  await mapIdle(page);
+  const pin = page.getByRole("button", { name: "Standort von Laden" });
+  await pin.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await pin.boundingBox())!;
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  for (let step = 1; step <= 8; step++) await page.mouse.move(x + width / 2 + step * 8, y + height / 2);
+  await page.mouse.up();
+  const longitude = field(page, "Längengrad");
+  await expect(longitude).not.toHaveValue("14,3");
+  const placed = await longitude.inputValue();
+  const looked = page.waitForResponse((response) => response.url().includes("/api/geo/geocode") && response.url().includes("4600"));
+  await field(page, "PLZ").fill("4600");
+  await field(page, "Ort").fill("Wels");
+  await looked;
+  await expect(page.getByRole("status").filter({ hasText: "Wels" })).toBeVisible();
+  await expect(longitude).toHaveValue(placed);
+  await save(page);
+  expect((await storesOf(request, company))[0]?.location.lng).toBeCloseTo(Number(placed.replace(",", ".")), 6);
 });
 
 test("another head office is chosen, a location changed and one removed, all on save", async ({ page, request }) => {

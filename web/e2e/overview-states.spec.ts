@@ -34,6 +34,7 @@ test("a failing list call leaves the list as it is and says so", async ({ page }
   await page.route("**/api/company/list*", (route) => route.fulfill({ status: 500, contentType: "application/problem+json", body: "{}" }));
   await searchField(page).fill("Wels");
   await expect(page.getByRole("alert")).toContainText("Die Liste konnte nicht aktualisiert werden");
+  await expect(page.getByRole("heading", { level: 2 }).first()).not.toContainText("Wels");
   expect(await cards(page).getByRole("heading").allTextContents()).toEqual(names);
   await expectNoBarriers(page);
 });

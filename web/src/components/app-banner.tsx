@@ -28,7 +28,7 @@ function storedUntil(): string | null {
 }
 
 export function AppBanner() {
-  const { apps, name, operator } = useSite();
+  const { apps, name } = useSite();
   const [putAway, setPutAway] = useState(false);
   // Only the browser knows which system it runs on, so the note appears after the first view.
   const storeUrl = useSyncExternalStore(never, () => (isHidden(storedUntil(), Date.now()) ? undefined : storeUrlFor(navigator.userAgent, apps)), () => undefined);
@@ -51,7 +51,7 @@ export function AppBanner() {
     <aside aria-label={de.appBanner.label} className="flex items-center gap-3 border-b border-line bg-surface px-3 py-2">
       <IconButton label={de.appBanner.close} onClick={() => hideFor(hiddenDaysAfterClose)}><Icon name="close" /></IconButton>
       <Sign />
-      <p className="min-w-0 grow text-sm leading-snug"><strong className="block">{de.appBanner.text(name)}</strong>{operator.name} · {de.appBanner.free}</p>
+      <p className="min-w-0 grow text-sm leading-snug"><strong className="block truncate">{name}</strong>{de.appBanner.text}</p>
       <a href={storeUrl} onClick={() => hideFor(hiddenDaysAfterInstall)} className={buttonClass("primary")}>{de.appBanner.view}</a>
     </aside>
   );

@@ -41,9 +41,9 @@ export function CompanyCard({ company, showDistance, eager, favourite }: Props) 
         <h3 className="mt-3 text-xl font-bold tracking-tight 2xl:text-lg 2xl:leading-snug">
           <Link href={paths.detail(company.id)} className="after:absolute after:inset-0 after:z-1 focus-visible:outline-none">{company.name}</Link>
         </h3>
-        <p className="mt-1.5 flex flex-wrap items-center gap-x-1.5 text-md text-muted">
+        <p className="mt-1.5 flex items-center gap-x-1.5 text-md text-muted">
           <Icon name="pin" size={17} className="text-pine-600" />
-          {store?.town && <span>{store.town}</span>}
+          {store?.town && <span className="truncate">{store.town}</span>}
           {store?.town && distance && <span aria-hidden="true">·</span>}
           {distance && <span className="tabular-nums whitespace-nowrap">{distance}</span>}
         </p>

@@ -99,7 +99,7 @@ function Sections({ company, stores, main, storesFailed, onRetry, category, navi
   const others = useMemo(() => stores?.filter((store) => store.id !== main?.id) ?? [], [stores, main]);
   return (
     <>
-      <div className={classes("mt-8 grid gap-x-14 gap-y-8", company.tags.length > 0 && "lg:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)]")}>
+      <div className={classes("mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-8", company.tags.length > 0 && "lg:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)]")}>
         <section aria-labelledby="beschreibung">
           <h2 id="beschreibung" className="text-2xl font-bold tracking-tight">{dePages.detail.about}</h2>
           <p className="mt-3 max-w-[72ch] text-lg leading-relaxed whitespace-pre-line">{realBreaks(company.description)}</p>

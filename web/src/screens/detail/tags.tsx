@@ -12,9 +12,9 @@ export function Tags({ tags }: { tags: readonly string[] }) {
       <ul className="mt-3 flex flex-wrap gap-2">
         {tags.map((tag) => (
           <li key={tag}>
-            <Link href={paths.search(tag)} aria-label={dePages.detail.searchTag(tag)} className="inline-flex min-h-10 items-center gap-1.5 rounded-pill bg-surface py-1 pr-4 pl-3 font-medium text-pine-700 inset-ring inset-ring-line transition-shadow duration-150 hover:inset-ring-2 hover:inset-ring-pine-700">
+            <Link href={paths.search(tag)} aria-label={dePages.detail.searchTag(tag)} className="inline-flex min-h-10 max-w-full items-center gap-1.5 rounded-pill bg-surface py-1 pr-4 pl-3 font-medium text-pine-700 inset-ring inset-ring-line transition-shadow duration-150 hover:inset-ring-2 hover:inset-ring-pine-700">
               <Icon name="check" size={17} />
-              {tag}
+              <span className="min-w-0 wrap-anywhere">{tag}</span>
             </Link>
           </li>
         ))}

@@ -28,7 +28,7 @@ export function Banner({ address, total, onSubmit }: Props) {
       </div>
       <div className="wrap relative z-10">
         <p className="mb-2 font-semibold text-pine-700 max-md:text-md md:mb-3">
-          {total === undefined ? de.banner.eyebrowUnknown(region.name) : de.banner.eyebrow(total, region.name)}
+          {total ? de.banner.eyebrow(total, region.name) : de.banner.eyebrowUnknown(region.name)}
         </p>
         <h1 className="text-display font-extrabold tracking-[-0.035em] text-pine-900">
           {first}<br />{second}

@@ -14,6 +14,8 @@ import { reachablePages, usePageSize } from "./page-size";
 export interface Companies {
   /** Undefined until the first answer. */
   list: CompanyList | undefined;
+  /** The text that list was searched with; a newer one counts only once its answer is there. */
+  listedText: string;
   /** Pages that can be opened; the server answers only so many results, however many there are. */
   pageCount: number;
   /** The last page, when the address asks for one beyond it. */
@@ -40,9 +42,9 @@ export function useCompanies({ state, filters }: OverviewAddress): Companies {
   const { data, isFetching, isError, error, refetch } = useQuery(queries.companies(request, Math.min(state.page, reachablePages(size)), size));
 
   // The previous list stays while the next one loads, and also when loading it fails.
-  const [last, setLast] = useState(data);
-  if (data && data !== last) setLast(data);
-  const list = data ?? last;
+  const [last, setLast] = useState(data && { list: data, text: state.search });
+  if (data && data !== last?.list) setLast({ list: data, text: state.search });
+  const list = data ?? last?.list;
 
   const [total, setTotal] = useState<number>();
   const unfiltered = !request.text && !request.categoryIds && !request.specialOfferId && !request.openNow;
@@ -57,5 +59,5 @@ export function useCompanies({ state, filters }: OverviewAddress): Companies {
 
   const pageCount = Math.min(list?.totalPages ?? 0, reachablePages(size));
   const lastPage = data && pageCount > 0 && state.page > pageCount ? pageCount : undefined;
-  return { list, pageCount, lastPage, total, fetching: isFetching, failed: isError, retry: () => void refetch() };
+  return { list, listedText: data ? state.search : (last?.text ?? ""), pageCount, lastPage, total, fetching: isFetching, failed: isError, retry: () => void refetch() };
 }

@@ -46,7 +46,7 @@ export function CompanyList({ address, companies, onPage }: Props) {
   }
   return (
     <>
-      <ResultLine address={address} count={list?.totalElements} />
+      <ResultLine address={address} count={list?.totalElements} text={companies.listedText} />
       <p role="status" className="sr-only">{list && !fetching ? de.overview.announce(list.totalElements, list.page + 1, list.totalPages) : de.overview.loading}</p>
       {list?.content.length === 0
         ? <Empty address={address} onSuggest={openSuggest} />
@@ -73,14 +73,14 @@ function Skeletons() {
   return Array.from({ length: size }, (_, index) => <li key={index}><CompanyCardSkeleton /></li>);
 }
 
-function ResultLine({ address, count }: { address: OverviewAddress; count: number | undefined }) {
+function ResultLine({ address, count, text }: { address: OverviewAddress; count: number | undefined; text: string }) {
   const { state, change } = address;
   const { position } = usePosition();
   return (
     <div className="mt-7 mb-5 max-md:mt-5">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-1">
         <div>
-          <h2 id={resultsId} tabIndex={-1} className="text-2xl font-bold tracking-tight focus:outline-none max-md:text-[1.3125rem]">{count === undefined ? de.overview.loading : headline(count, state.search, position !== undefined)}</h2>
+          <h2 id={resultsId} tabIndex={-1} className="text-2xl font-bold tracking-tight focus:outline-none max-md:text-[1.3125rem]">{count === undefined ? de.overview.loading : headline(count, text, position !== undefined)}</h2>
           <MeasuredFrom />
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-7 max-md:w-full max-md:gap-x-2">

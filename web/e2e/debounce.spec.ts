@@ -1,0 +1,38 @@
+// How long typing rests before something happens, told by a clock that stands still; the map's second is in map-search.spec.ts.
+import type { Page } from "@playwright/test";
+import { expect, isListCall, openOverview, searchField, test } from "./support";
+
+/** Every timer of the page waits from now on until the test lets time pass. */
+async function stopTheClock(page: Page) {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+}
+
+test("the search waits 300 milliseconds after the last key", async ({ page }) => {
+  await openOverview(page);
+  await stopTheClock(page);
+  let calls = 0;
+  page.on("request", (request) => isListCall(request) && calls++);
+  await searchField(page).fill("Lin");
+  await page.clock.runFor(200);
+  await searchField(page).fill("Linz");
+  await page.clock.runFor(299);
+  await expect(page).toHaveURL(/\/$/);
+  expect(calls).toBe(0);
+  const asked = page.waitForRequest(isListCall);
+  await page.clock.runFor(1);
+  expect((await asked).postDataJSON().text).toBe("Linz");
+});
+
+test("the sign-in form judges its fields 100 milliseconds after the last key", async ({ page }) => {
+  await page.goto("/login");
+  const button = page.getByRole("button", { name: "Anmelden", exact: true });
+  await expect(button).toBeDisabled();
+  await stopTheClock(page);
+  await page.getByLabel("E-Mail", { exact: true }).fill("maria@beispiel.at");
+  await page.getByLabel("Passwort", { exact: true }).fill("Geheim");
+  await page.clock.runFor(99);
+  await expect(button).toBeDisabled();
+  await page.clock.runFor(1);
+  await expect(button).toBeEnabled();
+});
