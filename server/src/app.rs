@@ -40,6 +40,8 @@ pub struct Parts {
     pub started: Instant,
     /// Set while no mail can leave; shown by the health call.
     pub mail_blocked: AtomicBool,
+    /// Set once the process was told to stop; proxies then send nothing new.
+    pub stopping: AtomicBool,
 }
 
 /// The limits that each instance keeps for itself.
@@ -71,12 +73,15 @@ impl App {
         let geo = Geo::open(&config, &clock)?;
         let push = Push::new(&config)?;
         prepare_data_dir(&config)?;
-        let db = Db::open(&config.database()).await?;
+        let db = Db::connect(&config.database()).await?;
+        let media = Media::start(&config).await?;
+        db.migrate().await?;
+        let db = db.with_replica(config.replica_url.as_deref()).await?;
         let catalog = crate::catalog::follow::start(&db, &config, &clock)
             .await
             .context("cannot load the catalogue from the database")?;
         Ok(App(Arc::new(Parts {
-            media: Media::open(&config)?,
+            media,
             mail,
             geo,
             push,
@@ -90,6 +95,7 @@ impl App {
             config,
             started: Instant::now(),
             mail_blocked: AtomicBool::new(false),
+            stopping: AtomicBool::new(false),
         })))
     }
 

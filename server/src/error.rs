@@ -242,7 +242,8 @@ pub fn is_passing(error: &DbErr) -> bool {
         Some(E::Protocol(_)) => true,
         Some(E::Database(e)) => match e.code().as_deref() {
             Some(code) if code.len() == 5 => {
-                matches!(&code[..2], "08" | "40" | "53" | "57" | "58")
+                // 25006: the server has just become a replica and still has our connection.
+                code == "25006" || matches!(&code[..2], "08" | "40" | "53" | "57" | "58")
             }
             // SQLITE_BUSY and SQLITE_LOCKED with their extended codes, SQLITE_IOERR, SQLITE_CANTOPEN.
             Some(code) => code.parse::<i32>().is_ok_and(|c| matches!(c & 0xff, 5 | 6 | 10 | 14)),

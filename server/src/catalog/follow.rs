@@ -17,15 +17,37 @@ const POLL: Duration = Duration::from_millis(500);
 const PAUSE_AFTER_ERROR: Duration = Duration::from_millis(200);
 const CHANGES_AT_ONCE: u64 = 2_000;
 
-/// Builds the catalogue. The feed position is read first, so that a change committed while the
-/// companies are being read is applied again rather than missed.
+/// A replica that lacks more changes than this is not worth starting from.
+const MOST_MISSING: i64 = 10_000;
+/// Feed rows are kept for longer than this; a younger one that is gone was never committed.
+const KEPT_AT_LEAST_MS: i64 = 24 * 60 * 60 * 1000;
+
+/// Builds the catalogue, from a replica if one keeps up: what it lacks is followed afterwards
+/// like any other change.
 pub async fn start(db: &Db, config: &Config, clock: &Clock) -> Result<Catalog, DbErr> {
-    let last = change::Entity::find().order_by_desc(change::Column::Seq).one(db.read()).await?;
+    let source = db.for_large_reads(MOST_MISSING).await;
+    match read_all(&source, config, clock).await {
+        Err(error) if source.reads_replica() => {
+            tracing::warn!(%error, "the replica failed; reading the catalogue from the primary");
+            read_all(&source.on_primary(), config, clock).await
+        }
+        read => read,
+    }
+}
+
+/// The feed position is read first, so that a change committed while the companies are being
+/// read is applied again rather than missed.
+async fn read_all(db: &Db, config: &Config, clock: &Clock) -> Result<Catalog, DbErr> {
+    let last = newest_change(db).await?;
     let categories = load::categories(db).await?;
     let companies = Loader::new(db, &config.region, clock).all().await?;
     let catalog = Catalog::new(companies, categories);
     db.feed.applied(last.map_or(0, |row| row.seq));
     Ok(catalog)
+}
+
+async fn newest_change(db: &Db) -> Result<Option<change::Model>, DbErr> {
+    change::Entity::find().order_by_desc(change::Column::Seq).one(db.read()).await
 }
 
 /// Runs until the process ends.
@@ -34,8 +56,10 @@ pub async fn follow(app: App) {
         tokio::spawn(listen(app.clone()));
     }
     let mut day = app.clock.today();
+    // The change applied last, by which the feed is recognised.
+    let mut mark = None;
     loop {
-        let caught_up = catch_up(&app).await;
+        let caught_up = catch_up(&app, &mut mark).await;
         if let Err(error) = &caught_up {
             tracing::warn!(%error, "cannot follow the change feed");
             tokio::time::sleep(PAUSE_AFTER_ERROR).await;
@@ -55,31 +79,64 @@ enum Progress {
     MoreToCome,
 }
 
-async fn catch_up(app: &App) -> Result<Progress, DbErr> {
+async fn catch_up(app: &App, mark: &mut Option<change::Model>) -> Result<Progress, DbErr> {
     let applied_seq = app.db.feed.applied_seq();
-    let rows = change::Entity::find()
-        .filter(change::Column::Seq.gt(applied_seq))
+    let mut rows = change::Entity::find()
+        .filter(change::Column::Seq.gte(applied_seq))
         .order_by_asc(change::Column::Seq)
         .limit(CHANGES_AT_ONCE)
         .all(app.db.read())
         .await?;
-    let Some(last) = rows.last().map(|row| row.seq) else { return Ok(Progress::UpToDate) };
+    let full = rows.len() as u64 == CHANGES_AT_ONCE;
+    if let Some(known) = mark.as_ref()
+        && rows.first() != Some(known)
+        && known.at_ms > app.clock.now_ms() - KEPT_AT_LEAST_MS
+    {
+        *mark = start_over(app).await?;
+        return Ok(Progress::MoreToCome);
+    }
+    if rows.first().is_some_and(|row| row.seq == applied_seq) {
+        *mark = Some(rows.remove(0));
+    }
+    let Some(last) = rows.last().cloned() else { return Ok(Progress::UpToDate) };
     let everything = rows.iter().any(|row| row.kind == changed::EVERYTHING);
     let company_ids: HashSet<Uuid> =
         rows.iter().filter(|row| row.kind == changed::COMPANY).map(|row| row.object_id).collect();
     let mut changes = Vec::new();
-    if everything || rows.iter().any(|row| row.kind == changed::CATEGORY) {
-        changes.push(Change::Categories(load::categories(&app.db).await?));
-    }
     if everything {
-        let all = Loader::new(&app.db, &app.config.region, &app.clock).all().await?;
-        changes.extend(all.into_iter().map(|doc| Change::Company(Box::new(doc))));
+        changes = whole(app).await?;
+    } else if rows.iter().any(|row| row.kind == changed::CATEGORY) {
+        changes.push(Change::Categories(load::categories(&app.db).await?));
     }
     changes.extend(company_changes(app, company_ids.into_iter().collect()).await?);
     app.catalog.apply(changes);
-    app.db.feed.applied(last);
+    app.db.feed.applied(last.seq);
+    *mark = Some(last);
     metrics::gauge!("umkreis_catalogue_companies").set(app.catalog.snapshot().len() as f64);
-    Ok(if rows.len() as u64 == CHANGES_AT_ONCE { Progress::MoreToCome } else { Progress::UpToDate })
+    Ok(if full { Progress::MoreToCome } else { Progress::UpToDate })
+}
+
+/// After a failover another server answers, which may lack the last commits of the one that
+/// failed. What we applied of them is gone, so everything is read again.
+async fn start_over(app: &App) -> Result<Option<change::Model>, DbErr> {
+    tracing::warn!("the change feed does not go on where it ended; reading the whole catalogue again");
+    let newest = newest_change(&app.db).await?;
+    let changes = whole(app).await?;
+    app.catalog.apply(changes);
+    app.db.feed.started_over(newest.as_ref().map_or(0, |row| row.seq));
+    Ok(newest)
+}
+
+/// The changes that make the catalogue what the database holds now.
+async fn whole(app: &App) -> Result<Vec<Change>, DbErr> {
+    let mut changes = vec![Change::Categories(load::categories(&app.db).await?)];
+    let docs = Loader::new(&app.db, &app.config.region, &app.clock).all().await?;
+    let there: HashSet<Uuid> = docs.iter().map(|doc| doc.id).collect();
+    let snapshot = app.catalog.snapshot();
+    let gone = snapshot.companies().map(|company| company.id).filter(|id| !there.contains(id));
+    changes.extend(gone.map(Change::CompanyGone));
+    changes.extend(docs.into_iter().map(|doc| Change::Company(Box::new(doc))));
+    Ok(changes)
 }
 
 /// Reloads the companies; those that are no longer there or no longer active are gone.

@@ -31,9 +31,17 @@ pub async fn check_config(config: Config) -> anyhow::Result<()> {
     println!("configuration   ok");
     prepare_data_dir(&config)?;
     println!("data folder     ok ({})", config.data_dir.display());
-    Db::connect(&config.database()).await?.ping().await.context("the database does not answer")?;
+    let db = Db::connect(&config.database()).await?;
+    db.ping().await.context("the database does not answer")?;
     println!("database        ok");
-    Media::open(&config)?.store.check().await.context("the object store does not answer")?;
+    if let Some(url) = &config.replica_url {
+        let behind = db.with_replica(Some(url)).await?.replica_lag().await.context("replica_url")?;
+        println!(
+            "replica         {}",
+            behind.map_or("too far behind".to_owned(), |n| format!("ok ({n} changes behind)"))
+        );
+    }
+    Media::open(&config)?.store.probe().await?;
     println!("media           ok");
     Transport::new(&config.mail, &config.data_dir)?.check().await?;
     println!("mail            ok");

@@ -2,6 +2,8 @@
 
 use anyhow::Context;
 use std::io::IsTerminal;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
@@ -25,13 +27,13 @@ pub async fn serve(config: Config) -> anyhow::Result<()> {
         companies = app.catalog.snapshot().len(),
         "ready"
     );
-    umkreis::http::accept::serve(listener, frame, app.config.http.clone(), told_to_stop()).await;
+    umkreis::http::accept::serve(listener, frame, app.config.http.clone(), told_to_stop(&app)).await;
     tracing::info!("stopped");
     app.db.clone().close().await;
     Ok(())
 }
 
-async fn told_to_stop() {
+async fn told_to_stop(app: &App) {
     let (Ok(mut terminate), Ok(mut interrupt)) =
         (signal(SignalKind::terminate()), signal(SignalKind::interrupt()))
     else {
@@ -40,6 +42,12 @@ async fn told_to_stop() {
     tokio::select! {
         _ = terminate.recv() => {}
         _ = interrupt.recv() => {}
+    }
+    app.stopping.store(true, Ordering::Relaxed);
+    let drain = Duration::from_secs(app.config.http.drain_s);
+    if !drain.is_zero() {
+        tracing::info!(?drain, "stopping soon: the live check fails, requests are still taken");
+        tokio::time::sleep(drain).await;
     }
     tracing::info!("stopping: no new connections, running requests may finish");
 }

@@ -67,7 +67,9 @@ pub async fn pieces(app: &App, selection: Selection) -> Result<impl Stream<Item 
     let titles = category::Entity::find().all(app.db.read()).await?;
     let titles: HashMap<Uuid, String> = titles.into_iter().map(|row| (row.id, row.title)).collect();
     let start = Sheet::with_header(&COLUMNS)?.bytes()?;
-    let from = Reader { db: app.db.clone(), selection, titles, after: Uuid::nil() };
+    // A replica will do if it lacks nothing that was changed before the export was asked for.
+    let db = app.db.for_large_reads(0).await;
+    let from = Reader { db, selection, titles, after: Uuid::nil() };
     let rest = stream::try_unfold(from, Reader::next);
     Ok(futures_util::StreamExt::chain(stream::iter([Ok(start)]), rest))
 }
@@ -80,7 +82,20 @@ struct Reader {
 }
 
 impl Reader {
+    /// A replica that fails half-way is left; the primary has the rest.
     async fn next(mut self) -> Result<Option<(Bytes, Reader)>> {
+        let piece = match self.piece().await {
+            Err(error) if self.db.reads_replica() => {
+                tracing::warn!(%error, "the replica failed; the export goes on from the primary");
+                self.db = self.db.on_primary();
+                self.piece().await
+            }
+            piece => piece,
+        };
+        Ok(piece?.map(|bytes| (bytes, self)))
+    }
+
+    async fn piece(&mut self) -> Result<Option<Bytes>> {
         let mut wanted = company::Entity::find().filter(company::Column::Id.gt(self.after));
         wanted = match self.selection {
             Selection::Active => wanted.filter(company::Column::State.eq("Active")),
@@ -92,13 +107,13 @@ impl Reader {
         else {
             return Ok(None);
         };
-        self.after = last;
         let mut parts = Parts::read(&self.db, (first, last), &rows).await?;
         let mut sheet = Sheet::piece();
         for row in rows {
             sheet.row(self.cells(row, &mut parts))?;
         }
-        Ok(Some((sheet.bytes()?, self)))
+        self.after = last;
+        Ok(Some(sheet.bytes()?))
     }
 
     fn cells(&self, row: company::Model, parts: &mut Parts) -> Vec<String> {

@@ -148,6 +148,14 @@ fn check(config: Config) -> Result<Config, ConfigError> {
     if config.backup.every_h == 0 || config.backup.keep == 0 {
         return invalid("backup.every_h and backup.keep begin with 1".to_owned());
     }
+    let postgres = |url: &Option<String>| url.as_ref().is_none_or(|url| url.starts_with("postgres"));
+    if config.replica_url.is_some() && (config.database_url.is_none() || !postgres(&config.database_url)) {
+        return invalid("replica_url: only a PostgreSQL in database_url can have a replica".to_owned());
+    }
+    if !postgres(&config.replica_url) {
+        return invalid("replica_url: a postgres:// address is needed".to_owned());
+    }
+    config.media.check().map_err(ConfigError::Invalid)?;
     if let Err(error) = crate::http::client::TrustedProxies::parse(&config.http.trusted_proxies) {
         return invalid(error.to_string());
     }
@@ -220,6 +228,15 @@ mod tests {
             ("[mail]\nsmtp_port = \"many\"", "mail.smtp_port"),
             ("[http]\ntrusted_proxies = [\"the one in front\"]", "http.trusted_proxies"),
             ("[map]\nbase = \"somewhere\"", "map.base"),
+            ("replica_url = \"postgres://r/u\"", "replica_url"),
+            ("database_url = \"postgres://p/u\"\nreplica_url = \"other.db\"", "replica_url"),
+            ("[media]\nurl = \"s3://\"", "media.url"),
+            ("[media]\nurl = \"s3://b\"\ns3_access_key = \"k\"", "media.s3_secret_key"),
+            ("[media]\nurl = \"s3://b\"\ns3_endpoint = \"https://s3.example\"", "media.s3_access_key"),
+            (
+                "[media]\nurl = \"s3://b\"\ns3_endpoint = \"http://s\"\ns3_access_key = \"k\"\ns3_secret_key = \"s\"",
+                "media.s3_allow_http",
+            ),
             ("[geocoder]\nprovider = \"photon\"", "geocoder.url"),
             ("[directions]\nprovider = \"horse\"", "directions.provider"),
             ("[backup]\nkeep = 0", "backup.keep"),

@@ -26,6 +26,8 @@ pub struct Config {
     pub data_dir: PathBuf,
     /// `postgres://…`; without it an SQLite file in `data_dir`.
     pub database_url: Option<String>,
+    /// A read-only copy of that PostgreSQL, asked for the catalogue at start and for exports.
+    pub replica_url: Option<String>,
     /// The address visitors use; mail links are built from it and from nothing else.
     pub public_url: Option<String>,
     /// What "today" means.
@@ -53,6 +55,7 @@ impl Default for Config {
             listen: "127.0.0.1:8080".to_owned(),
             data_dir: PathBuf::from("data"),
             database_url: None,
+            replica_url: None,
             public_url: None,
             time_zone: "Europe/Vienna".to_owned(),
             site: Site::default(),

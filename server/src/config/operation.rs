@@ -60,6 +60,31 @@ pub struct Media {
     pub s3_allow_http: bool,
 }
 
+impl Media {
+    /// A bucket that could never be reached is noticed before anything is tried.
+    pub(super) fn check(&self) -> Result<(), String> {
+        let Some(url) = self.url.as_deref().filter(|url| url.starts_with("s3://")) else { return Ok(()) };
+        if url.trim_start_matches("s3://").split('/').next().is_none_or(str::is_empty) {
+            return Err(format!("media.url: {url:?} names no bucket"));
+        }
+        if self.s3_access_key.is_some() != self.s3_secret_key.is_some() {
+            return Err("media.s3_access_key and media.s3_secret_key belong together".to_owned());
+        }
+        let Some(endpoint) = &self.s3_endpoint else { return Ok(()) };
+        if self.s3_access_key.is_none() {
+            return Err("media.s3_access_key and media.s3_secret_key are needed for s3_endpoint".to_owned());
+        }
+        match url::Url::parse(endpoint) {
+            Ok(url) if url.scheme() == "https" => Ok(()),
+            Ok(url) if url.scheme() == "http" && self.s3_allow_http => Ok(()),
+            Ok(url) if url.scheme() == "http" => {
+                Err("media.s3_endpoint: plain http needs media.s3_allow_http = true".to_owned())
+            }
+            _ => Err(format!("media.s3_endpoint: {endpoint:?} is not an http or https address")),
+        }
+    }
+}
+
 #[derive(Clone, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Push {
@@ -166,6 +191,9 @@ pub struct Http {
     pub max_requests: usize,
     /// On SIGTERM, running requests get this long to finish.
     pub shutdown_s: u64,
+    /// Before that, `/api/health/live` fails this long while requests are still taken, so that
+    /// a proxy notices and sends nothing more.
+    pub drain_s: u64,
     /// Proxies (addresses or networks) whose X-Forwarded-For is believed.
     pub trusted_proxies: Vec<String>,
 }
@@ -181,6 +209,7 @@ impl Default for Http {
             max_connections: 4096,
             max_requests: 512,
             shutdown_s: 25,
+            drain_s: 0,
             trusted_proxies: Vec::new(),
         }
     }

@@ -38,6 +38,11 @@ impl Feed {
         });
     }
 
+    /// The catalogue was read anew, from a database that may be at an earlier number.
+    pub fn started_over(&self, seq: i64) {
+        self.applied_seq.send_replace(seq);
+    }
+
     pub fn applied_seq(&self) -> i64 {
         *self.applied_seq.borrow()
     }

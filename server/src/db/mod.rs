@@ -7,6 +7,7 @@ mod migration;
 mod open;
 pub mod portable;
 pub mod table;
+mod replica;
 mod tx;
 
 pub use open::{OpenError, Target};
@@ -23,6 +24,9 @@ use std::sync::Arc;
 pub struct Db {
     read: DatabaseConnection,
     write: DatabaseConnection,
+    /// A copy that may take large reads off the primary, and whether `read` is that copy.
+    replica: Option<DatabaseConnection>,
+    reads_replica: bool,
     /// Wakes the catalogue and the job worker after a commit.
     pub feed: Arc<feed::Feed>,
 }
@@ -31,14 +35,20 @@ impl Db {
     /// Connects and brings the schema up to date.
     pub async fn open(target: &Target) -> Result<Db, OpenError> {
         let db = Db::connect(target).await?;
-        open::migrate(&db).await?;
+        db.migrate().await?;
         Ok(db)
     }
 
     /// Connects without touching the schema.
     pub async fn connect(target: &Target) -> Result<Db, OpenError> {
         let (read, write) = open::connect(target).await?;
-        Ok(Db { read, write, feed: Arc::new(feed::Feed::default()) })
+        let feed = Arc::new(feed::Feed::default());
+        Ok(Db { read, write, replica: None, reads_replica: false, feed })
+    }
+
+    /// Brings the schema up to date; instances that start together take turns.
+    pub async fn migrate(&self) -> Result<(), OpenError> {
+        open::migrate(self).await
     }
 
     /// For queries outside a transaction.

@@ -3,8 +3,8 @@
 use super::{Db, migration::Migrator};
 use sea_orm::sqlx::sqlite::{SqliteJournalMode, SqliteSynchronous};
 use sea_orm::{
-    ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DbBackend, DbErr, Statement,
-    TransactionTrait,
+    ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr,
+    IntoDatabaseExecutor, Statement, TransactionTrait,
 };
 use sea_orm_migration::MigratorTrait;
 use std::path::PathBuf;
@@ -15,6 +15,7 @@ const OLDEST_SQLITE: (u32, u32, u32) = (3, 51, 3);
 const STATEMENT_TIMEOUT: Duration = Duration::from_secs(5);
 const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(4);
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(4);
+const REPLICA_TIMEOUT: Duration = Duration::from_secs(2);
 const READERS: u32 = 4;
 const POSTGRES_CONNECTIONS: u32 = 16;
 const MIGRATION_LOCK: i64 = 0x756d_6b6d;
@@ -127,31 +128,52 @@ async fn refuse_old_sqlite(db: &DatabaseConnection) -> Result<(), OpenError> {
     Ok(())
 }
 
+/// Connects at first use, so that a replica that is away delays nothing.
+pub(super) async fn connect_replica(url: &str) -> Result<DatabaseConnection, OpenError> {
+    let mut options = postgres_options(url);
+    options.max_connections(READERS).min_connections(0).acquire_timeout(REPLICA_TIMEOUT).connect_lazy(true);
+    let place = Target::Postgres(url.to_owned()).place();
+    Database::connect(options).await.map_err(|source| OpenError::Connect { place, source })
+}
+
 pub(super) async fn migrate(db: &Db) -> Result<(), OpenError> {
-    // Instances that start together take turns; the lock goes with the transaction.
-    let turn = db.writer().begin().await.map_err(OpenError::Migrate)?;
-    if db.is_postgres() {
-        turn.execute_unprepared(&format!("SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
-            .await
-            .map_err(OpenError::Migrate)?;
-        up(db).await?;
-        return turn.commit().await.map_err(OpenError::Migrate);
+    if !db.is_postgres() {
+        return up(db.writer()).await;
     }
-    // SQLite has one writer connection: give it back before the migrator asks for it.
-    turn.rollback().await.map_err(OpenError::Migrate)?;
-    up(db).await
+    // The lock and all migrations share one transaction: a process that is killed meanwhile
+    // leaves nothing behind, and the next one in turn begins where it began.
+    let turn = db.writer().begin().await.map_err(OpenError::Migrate)?;
+    wait_for_turn(&turn).await.map_err(OpenError::Migrate)?;
+    up(&turn).await?;
+    turn.commit().await.map_err(OpenError::Migrate)
 }
 
-async fn up(db: &Db) -> Result<(), OpenError> {
+/// Neither waiting nor migrating many rows may be cut off by the time-out meant for requests.
+async fn wait_for_turn(turn: &DatabaseTransaction) -> Result<(), DbErr> {
+    turn.execute_unprepared("SET LOCAL statement_timeout = 0").await?;
+    let sql = format!("SELECT pg_try_advisory_xact_lock({MIGRATION_LOCK}) AS mine");
+    let row = turn.query_one_raw(Statement::from_string(DbBackend::Postgres, sql)).await?;
+    if row.is_some_and(|row| row.try_get("", "mine").unwrap_or(false)) {
+        return Ok(());
+    }
+    tracing::info!("another instance is bringing the database schema up to date; waiting for it");
+    turn.execute_unprepared(&format!("SELECT pg_advisory_xact_lock({MIGRATION_LOCK})")).await.map(drop)
+}
+
+async fn up<C>(db: &C) -> Result<(), OpenError>
+where
+    C: ConnectionTrait,
+    for<'c> &'c C: IntoDatabaseExecutor<'c>,
+{
     refuse_newer_schema(db).await?;
-    Migrator::up(db.writer(), None).await.map_err(OpenError::Migrate)
+    Migrator::up(db, None).await.map_err(OpenError::Migrate)
 }
 
-async fn refuse_newer_schema(db: &Db) -> Result<(), OpenError> {
-    Migrator::install(db.writer()).await.map_err(OpenError::Migrate)?;
+async fn refuse_newer_schema(db: &impl ConnectionTrait) -> Result<(), OpenError> {
+    Migrator::install(db).await.map_err(OpenError::Migrate)?;
     let known: Vec<String> =
         Migrator::migrations().iter().map(|migration| migration.name().to_owned()).collect();
-    let applied = Migrator::get_migration_models(db.writer()).await.map_err(OpenError::Migrate)?;
+    let applied = Migrator::get_migration_models(db).await.map_err(OpenError::Migrate)?;
     match applied.into_iter().find(|row| !known.contains(&row.version)) {
         Some(row) => Err(OpenError::NewerSchema { name: row.version }),
         None => Ok(()),

@@ -1,5 +1,6 @@
 //! What can go wrong with an upload or with the object store.
 
+use super::refusal::describe;
 use umkreis_picture::PictureError;
 
 #[derive(Debug, thiserror::Error)]
@@ -64,7 +65,7 @@ impl From<object_store::Error> for MediaError {
             }
             cause = current.source();
         }
-        MediaError::Storage(error.to_string())
+        MediaError::Storage(describe(&error))
     }
 }
 

@@ -1,6 +1,6 @@
 //! The media library of the running server: where pictures are kept and who works on them.
 
-use super::store::MediaStore;
+use super::store::{MediaStore, OpenError};
 use super::work::ImageWorker;
 use super::{MediaError, S3Settings};
 use crate::app::App;
@@ -29,9 +29,23 @@ impl Media {
             access_key_id: settings.s3_access_key.clone(),
             secret_access_key: settings.s3_secret_key.clone(),
             allow_http: settings.s3_allow_http,
-            ..S3Settings::default()
+            // Amazon wants the bucket in the host's name; everybody else understands the path.
+            path_style: settings.s3_endpoint.is_some(),
         };
         Ok(Media { store: MediaStore::open(&location, &s3)?, images: ImageWorker::new() })
+    }
+
+    /// Opens the store and tries it. What the operator has to correct stops the start; a store
+    /// that is merely away does not, because everything but pictures works without it.
+    pub async fn start(config: &Config) -> anyhow::Result<Media> {
+        let media = Media::open(config)?;
+        match media.store.probe().await {
+            Err(OpenError::Silent(why)) => {
+                tracing::warn!(why, "the object store does not answer; there are no pictures until it does");
+            }
+            tried => tried?,
+        }
+        Ok(media)
     }
 }
 

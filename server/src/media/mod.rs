@@ -23,6 +23,7 @@ pub mod http;
 mod library;
 pub mod negotiate;
 mod orphans;
+mod refusal;
 mod s3;
 pub mod store;
 pub mod upload;
@@ -31,6 +32,7 @@ pub mod work;
 pub use error::MediaError;
 pub use library::{Media, Stored, discard, encode_avif, keep, release};
 pub use orphans::collect_orphans;
+pub use refusal::Refusal;
 pub use s3::S3Settings;
 pub use umkreis_picture::{Format, stored_widths};
 

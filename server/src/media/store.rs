@@ -22,6 +22,7 @@ use object_store::{ObjectStore, ObjectStoreExt, PutPayload};
 use url::Url;
 use uuid::Uuid;
 
+use super::refusal::{Refusal, describe};
 use super::s3::{self, S3Settings};
 use super::work::Prepared;
 use super::{Format, MediaError};
@@ -45,6 +46,10 @@ pub enum OpenError {
     Url(String),
     #[error("the media store cannot be opened: {0}")]
     Store(#[from] object_store::Error),
+    #[error("the object store refuses us: {0}")]
+    Refused(Refusal),
+    #[error("the object store does not answer: {0}")]
+    Silent(String),
 }
 
 /// One picture found in the store, for collecting those without a row.
@@ -90,6 +95,27 @@ impl MediaStore {
         let root = ready.map_err(|source| OpenError::Directory { path: path.into(), source })?;
         let files = LocalFileSystem::new_with_prefix(&root)?.with_fsync(true);
         Ok(MediaStore { objects: Arc::new(files), root: Some(root) })
+    }
+
+    /// Writes and removes a small object, so that a wrong name, key or clock shows at the start
+    /// and not at the first upload. A directory was tried when it was opened.
+    pub async fn probe(&self) -> Result<(), OpenError> {
+        if self.root.is_some() {
+            return Ok(());
+        }
+        let key = Path::from(format!("probe/{}", Uuid::new_v4()));
+        let tried = async {
+            self.objects.put(&key, PutPayload::from_static(b"umkreis")).await?;
+            self.objects.delete(&key).await
+        };
+        match tokio::time::timeout(READ_TIMEOUT, tried).await {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(error)) => Err(match Refusal::of(&error) {
+                Some(refusal) => OpenError::Refused(refusal),
+                None => OpenError::Silent(describe(&error)),
+            }),
+            Err(_) => Err(OpenError::Silent("no answer in time".to_owned())),
+        }
     }
 
     /// Writes everything an upload produced; the row may follow.

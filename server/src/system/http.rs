@@ -9,6 +9,7 @@ use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
+use std::sync::atomic::Ordering;
 use utoipa::ToSchema;
 
 #[derive(Serialize, ToSchema)]
@@ -40,13 +41,20 @@ pub async fn health(State(app): State<App>) -> Response {
 
 #[derive(Serialize, ToSchema)]
 pub struct Live {
+    /// `ok`, or `stopping` while a proxy should look for another instance.
     status: &'static str,
 }
 
-/// Whether the process answers; touches nothing else.
-#[utoipa::path(get, path = "/api/health/live", tag = "system", responses((status = 200, body = Live)))]
-pub async fn live() -> Json<Live> {
-    Json(Live { status: "ok" })
+/// Whether the process answers and takes more requests; touches nothing else.
+#[utoipa::path(get, path = "/api/health/live", tag = "system",
+    responses((status = 200, body = Live), (status = 503, body = Live)))]
+pub async fn live(State(app): State<App>) -> Response {
+    let (status, word) = match app.stopping.load(Ordering::Relaxed) {
+        false => (StatusCode::OK, "ok"),
+        true => (StatusCode::SERVICE_UNAVAILABLE, "stopping"),
+    };
+    (status, [("cache-control", "no-store"), ("retry-after", "1")], Json(Live { status: word }))
+        .into_response()
 }
 
 #[derive(Serialize, ToSchema)]

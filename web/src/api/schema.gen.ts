@@ -7085,7 +7085,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the process answers; touches nothing else. */
+        /** Whether the process answers and takes more requests; touches nothing else. */
         get: {
             parameters: {
                 query?: never;
@@ -7096,6 +7096,14 @@ export interface paths {
             requestBody?: never;
             responses: {
                 200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Live"];
+                    };
+                };
+                503: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -9927,6 +9935,7 @@ export interface components {
             text?: string | null;
         };
         Live: {
+            /** @description `ok`, or `stopping` while a proxy should look for another instance. */
             status: string;
         };
         /** @description A position as answers carry it. */

@@ -19,6 +19,12 @@ on_both! {
         assert_eq!(app.get("/api/health/live").send().await.expect(200).json()["status"], "ok");
     }
 
+    async fn an_instance_that_stops_fails_the_live_check_and_still_answers(app) {
+        app.stopping.store(true, std::sync::atomic::Ordering::Relaxed);
+        assert_eq!(app.get("/api/health/live").send().await.expect(503).json()["status"], "stopping");
+        app.get("/api/category").send().await.expect(200);
+    }
+
     async fn every_answer_carries_security_headers_and_a_request_id(app) {
         for path in ["/", "/api/site", "/api/nichts"] {
             let reply = app.get(path).send().await;

@@ -17,6 +17,8 @@ struct Bucket {
     objects: Arc<Mutex<BTreeMap<String, (Bytes, String)>>>,
     /// Answers to give before working properly.
     failures: Arc<Mutex<u32>>,
+    /// What every request is refused with.
+    refusal: Arc<Mutex<Option<&'static str>>>,
 }
 
 async fn answer(State(bucket): State<Bucket>, request: Request) -> Response {
@@ -28,6 +30,10 @@ async fn answer(State(bucket): State<Bucket>, request: Request) -> Response {
             *failures -= 1;
             return StatusCode::SERVICE_UNAVAILABLE.into_response();
         }
+    }
+    if let Some(code) = *bucket.refusal.lock().unwrap() {
+        let xml = format!("<?xml version=\"1.0\"?>\n<Error><Code>{code}</Code><Message>no</Message></Error>");
+        return (StatusCode::FORBIDDEN, [("content-type", "application/xml")], xml).into_response();
     }
     if !signed(&parts.headers) {
         return StatusCode::FORBIDDEN.into_response();
@@ -164,4 +170,20 @@ async fn wrong_keys_make_the_health_check_fail() {
     };
     let store = MediaStore::open("s3://pictures", &settings).unwrap();
     assert!(store.check().await.is_err());
+}
+
+#[tokio::test]
+async fn the_probe_says_why_a_bucket_refuses_and_leaves_nothing_in_one_that_does_not() {
+    let bucket = Bucket::default();
+    let store = open(serve(bucket.clone()).await);
+    store.probe().await.unwrap();
+    assert!(bucket.objects.lock().unwrap().is_empty());
+    for (code, words) in [("RequestTimeTooSkewed", "clock"), ("AccessDenied", "may not")] {
+        *bucket.refusal.lock().unwrap() = Some(code);
+        let error = store.probe().await.unwrap_err();
+        assert!(matches!(error, OpenError::Refused(_)) && error.to_string().contains(words), "{error}");
+    }
+    *bucket.refusal.lock().unwrap() = None;
+    *bucket.failures.lock().unwrap() = u32::MAX;
+    assert!(matches!(store.probe().await, Err(OpenError::Silent(_))));
 }
