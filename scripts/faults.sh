@@ -21,4 +21,14 @@ export UMKREIS_TEST_POSTGRES_DIR=$database
 # Thousands of slow clients need as many open files, here and in the server.
 ulimit -n "$(ulimit -Hn)"
 # One at a time: these tests measure response times and starve each other otherwise.
-UMKREIS_FAULTS=full cargo test --release --locked --test process --test outbox -- --include-ignored --nocapture --test-threads=1 "$@"
+code=0
+mkdir -p "$ROOT/target"
+log="$ROOT/target/faults.log"
+UMKREIS_FAULTS=full cargo test --release --locked --test process --test outbox -- --include-ignored --nocapture --test-threads=1 "$@" 2>&1 |
+  tee "$log" || code=$?
+say ""
+say "== what this machine could not run"
+sed -n 's/.*SKIPPED: /  /p' "$log" | sort | uniq -c
+say "== figures"
+sed -n 's/.*figure: /  /p' "$log"
+exit "$code"

@@ -1,7 +1,12 @@
 #!/usr/bin/env bash
 # Starts and stops a throw-away PostgreSQL cluster on loopback, without privileges.
 #   postgres.sh available           succeeds if PostgreSQL is installed
-#   postgres.sh start [--durable]   prints the superuser URL and, on a second line, the cluster's directory
+#   postgres.sh start [--durable|--replicated]   prints the superuser URL and, on a second line, the cluster's directory
+#   postgres.sh follow DIRECTORY    starts a replica of a replicated cluster, which from then on waits for it at each
+#                                   commit; prints the same two lines
+#   postgres.sh promote DIRECTORY   makes a replica a primary
+#   postgres.sh restart DIRECTORY [fast|immediate]
+#   postgres.sh crash DIRECTORY     ends that cluster without a goodbye and keeps its directory
 #   postgres.sh stop DIRECTORY      stops that cluster and deletes its directory
 set -euo pipefail
 # shellcheck source=scripts/toolchain.sh
@@ -40,9 +45,14 @@ settings() {
   echo "listen_addresses = '127.0.0.1'"
   echo "unix_socket_directories = '$1/socket'"
   echo "max_connections = 200"
-  echo "wal_level = minimal"
-  echo "max_wal_senders = 0"
-  if [[ $2 != --durable ]]; then
+  if [[ $2 == --replicated ]]; then
+    echo "wal_level = replica"
+    echo "max_wal_senders = 4"
+  else
+    echo "wal_level = minimal"
+    echo "max_wal_senders = 0"
+  fi
+  if [[ -z $2 ]]; then
     echo "fsync = off"
     echo "synchronous_commit = off"
     echo "full_page_writes = off"
@@ -50,13 +60,10 @@ settings() {
 }
 
 start() {
-  local durability=${1:-} binaries directory port
-  [[ -z $durability || $durability == --durable ]] || die "unknown option '$durability'"
+  local durability=${1:-} binaries directory
+  [[ $durability =~ ^(--durable|--replicated)?$ ]] || die "unknown option '$durability'"
   binaries=$(find_binaries) || die "PostgreSQL is not installed. On Debian and Ubuntu: apt-get install postgresql"
-  # A short path, because the name of a Unix socket is limited to about 100 bytes.
-  directory=$(mktemp -d /tmp/umkreis-pg.XXXXXX)
-  mkdir "$directory/socket"
-  if ((EUID == 0)); then chown -R "$(unprivileged_user)" "$directory"; fi
+  directory=$(make_directory)
   if ! unprivileged "$binaries/initdb" -D "$directory/data" -U postgres --auth=trust --encoding=UTF8 \
     --locale=C --no-sync >"$directory/initdb.log" 2>&1; then
     cat "$directory/initdb.log" >&2
@@ -64,6 +71,21 @@ start() {
     die "initdb failed"
   fi
   settings "$directory" "$durability" >>"$directory/data/postgresql.conf"
+  launch "$binaries" "$directory"
+}
+
+# A short path, because the name of a Unix socket is limited to about 100 bytes.
+make_directory() {
+  local directory
+  directory=$(mktemp -d /tmp/umkreis-pg.XXXXXX)
+  mkdir "$directory/socket"
+  if ((EUID == 0)); then chown -R "$(unprivileged_user)" "$directory"; fi
+  echo "$directory"
+}
+
+# launch BINARIES DIRECTORY starts what lies there on a free port.
+launch() {
+  local binaries=$1 directory=$2 port
   # Somebody may take the port between our look and the start, so we try again.
   for _ in 1 2 3 4 5; do
     port=$(free_port)
@@ -78,9 +100,34 @@ start() {
   die "PostgreSQL did not start"
 }
 
+ours() {
+  [[ -f ${1:?a directory}/data/PG_VERSION && -d $1/socket ]] || die "$1 is not a cluster started by this script"
+}
+
+control() {
+  local directory=$1
+  shift
+  ours "$directory"
+  unprivileged "$(find_binaries)/pg_ctl" -D "$directory/data" -l "$directory/server.log" -w "$@" >/dev/null </dev/null
+}
+
+follow() {
+  local primary=${1:?usage: postgres.sh follow DIRECTORY} binaries directory port
+  ours "$primary"
+  binaries=$(find_binaries)
+  port=$(sed -n 4p "$primary/data/postmaster.pid")
+  directory=$(make_directory)
+  unprivileged "$binaries/pg_basebackup" -h 127.0.0.1 -p "$port" -U postgres -D "$directory/data" -R -X stream \
+    --checkpoint=fast --no-sync
+  sed -i "s|^unix_socket_directories.*|unix_socket_directories = '$directory/socket'|" "$directory/data/postgresql.conf"
+  launch "$binaries" "$directory"
+  unprivileged "$binaries/psql" -q -h 127.0.0.1 -p "$port" -U postgres \
+    -c "ALTER SYSTEM SET synchronous_standby_names = '*'" -c "SELECT pg_reload_conf()" >/dev/null
+}
+
 stop() {
   local directory=${1:?usage: postgres.sh stop DIRECTORY} binaries
-  [[ -f $directory/data/PG_VERSION && -d $directory/socket ]] || die "$directory is not a cluster started by this script"
+  ours "$directory"
   binaries=$(find_binaries)
   if [[ -f $directory/data/postmaster.pid ]]; then
     unprivileged "$binaries/pg_ctl" -D "$directory/data" -m immediate -w stop >/dev/null 2>&1 || true
@@ -91,6 +138,10 @@ stop() {
 case ${1:-} in
   available) find_binaries >/dev/null ;;
   start) start "${2:-}" ;;
+  follow) follow "${2:-}" ;;
+  promote) control "${2:-}" promote ;;
+  restart) control "${2:-}" -m "${3:-fast}" restart ;;
+  crash) control "${2:-}" -m immediate stop ;;
   stop) stop "${2:-}" ;;
-  *) die "usage: postgres.sh available | start [--durable] | stop DIRECTORY" ;;
+  *) die "usage: postgres.sh available | start [--durable|--replicated] | follow, promote, restart, crash or stop DIRECTORY" ;;
 esac

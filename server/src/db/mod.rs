@@ -6,8 +6,8 @@ pub mod fill;
 mod migration;
 mod open;
 pub mod portable;
-pub mod table;
 mod replica;
+pub mod table;
 mod tx;
 
 pub use open::{OpenError, Target};

@@ -49,7 +49,7 @@ async fn known_and_unknown_addresses_take_equally_long() {
             unknown.push(time_of(&program, request("other@umkreis.test")).await);
         }
         let (known, unknown) = (median(known), median(unknown));
-        println!("{name}: {PAIRS} pairs, median {known:?} known, {unknown:?} unknown");
+        println!("figure: {name}: {PAIRS} pairs, median {known:?} known, {unknown:?} unknown");
         assert!(known.abs_diff(unknown) <= DIFFER_AT_MOST, "{name}: {known:?} and {unknown:?}");
     }
 }

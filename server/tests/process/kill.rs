@@ -1,6 +1,7 @@
 //! `kill -9` in mid-write: nothing that was acknowledged may be lost.
 
 use crate::program::{Place, SUGGEST};
+use crate::shop::Shop;
 use crate::support::app::new_database;
 use sea_orm::{ConnectionTrait, DbBackend, EntityTrait, QuerySelect, Statement};
 use std::collections::HashSet;
@@ -10,7 +11,9 @@ use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use umkreis::db::Db;
-use umkreis::db::entity::suggestion;
+use umkreis::db::entity::{company_media, media, suggestion};
+use umkreis::media::S3Settings;
+use umkreis::media::store::MediaStore;
 use uuid::Uuid;
 
 const WRITERS: usize = 8;
@@ -22,7 +25,7 @@ pub fn full() -> bool {
 }
 
 /// Writes until the server is gone; keeps the ids it was told.
-async fn write(address: SocketAddr, acknowledged: Arc<Mutex<Vec<Uuid>>>) {
+pub async fn write(address: SocketAddr, acknowledged: Arc<Mutex<Vec<Uuid>>>) {
     for number in 0.. {
         let body = format!(r#"{{"name": "Hofladen {number}"}}"#);
         let request = format!("{}{body}", crate::program::post_head(SUGGEST, body.len()));
@@ -46,7 +49,7 @@ async fn write(address: SocketAddr, acknowledged: Arc<Mutex<Vec<Uuid>>>) {
 }
 
 /// Only a kill amid successful writes can lose one.
-async fn wait_for_writes(acknowledged: &Mutex<Vec<Uuid>>, wanted: usize) {
+pub async fn wait_for_writes(acknowledged: &Mutex<Vec<Uuid>>, wanted: usize) {
     let started = std::time::Instant::now();
     while acknowledged.lock().expect("no writer panicked").len() < wanted {
         assert!(started.elapsed() < Duration::from_secs(20), "the writers do not get anywhere");
@@ -54,7 +57,7 @@ async fn wait_for_writes(acknowledged: &Mutex<Vec<Uuid>>, wanted: usize) {
     }
 }
 
-async fn check_integrity(db: &Db) {
+pub async fn check_integrity(db: &Db) {
     if db.is_postgres() {
         return;
     }
@@ -101,7 +104,7 @@ async fn survives(place: Place, rounds: u64, name: &str) {
     }
     let told = acknowledged.lock().expect("no writer panicked").len();
     println!(
-        "kill -9 on {name}: {rounds} rounds, {told} acknowledged, 0 lost, ready after {slowest:?} at most"
+        "figure: kill -9 on {name}: {rounds} rounds, {told} acknowledged, 0 lost, ready after {slowest:?} at most"
     );
     assert!(slowest <= READY, "ready again only after {slowest:?}");
 }
@@ -119,4 +122,52 @@ async fn nothing_acknowledged_is_lost_when_the_process_is_killed_on_postgresql()
     };
     let place = Place::new("").on_database(new_database(&server).await);
     survives(place, if full() { 100 } else { 3 }, "PostgreSQL").await;
+}
+
+/// Uploads until the server is gone; returns how many were confirmed.
+async fn keep_uploading(shop: &Shop) -> usize {
+    let mut confirmed = 0;
+    while let Some(status) = shop.upload().await {
+        confirmed += usize::from(status == 200);
+    }
+    confirmed
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn no_picture_is_known_without_its_bytes_when_the_process_is_killed() {
+    let shop = Shop::open(Place::new("")).await;
+    let folder = shop.place.data_dir().join("media").display().to_string();
+    let rounds = if full() { 100 } else { 3 };
+    let (mut confirmed, mut known) = (0, 0);
+    for round in 0..rounds {
+        let program = shop.place.serve().await;
+        let kill = async {
+            tokio::time::sleep(Duration::from_millis(60 + round * 53 % 400)).await;
+            program.kill();
+        };
+        let uploads = futures_util::future::join_all((0..3).map(|_| keep_uploading(&shop)));
+        confirmed += tokio::join!(uploads, kill).0.into_iter().sum::<usize>();
+        let db = Db::connect(&shop.place.database()).await.expect("the database opens");
+        check_integrity(&db).await;
+        let store = MediaStore::open(&folder, &S3Settings::default()).expect("the folder of pictures");
+        let pictures = media::Entity::find().all(db.read()).await.expect("the rows are read");
+        for picture in &pictures {
+            let bytes = store.get_master(picture.id).await.expect("the folder answers");
+            assert!(
+                bytes.is_some_and(|bytes| bytes.len() > 100),
+                "round {round}: {} has no bytes",
+                picture.id
+            );
+        }
+        known = pictures.len();
+        // A company has room for a dozen only.
+        let tx = db.begin().await.expect("a transaction");
+        company_media::Entity::delete_many().exec(&tx).await.expect("the dozen goes");
+        tx.commit().await.expect("the commit");
+        db.close().await;
+    }
+    assert!(known >= confirmed, "{confirmed} confirmed, {known} known");
+    println!(
+        "figure: kill -9 amid uploads: {rounds} rounds, {confirmed} confirmed, {known} known, all with their bytes"
+    );
 }

@@ -4,15 +4,27 @@
 mod support;
 
 mod backup;
+mod bucket;
+mod cluster;
 mod commands;
+mod database;
 mod enumeration;
+mod instances;
 mod interrupted;
 mod kill;
+mod load;
 mod logs;
 mod metrics;
+mod migrate;
 mod moving;
 mod operations;
 mod overload;
+mod power;
 mod program;
+mod replica;
+mod rolling;
+mod shop;
+mod space;
 mod start;
 mod stop;
+mod surge;

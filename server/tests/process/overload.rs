@@ -58,7 +58,7 @@ async fn cut_off(sockets: usize, start: String, endless: u8) {
     let longest = dribblers.join_all().await.into_iter().max().unwrap_or_default();
     assert!(longest <= CUT_OFF, "the last one was cut off after {longest:?}");
     println!(
-        "{sockets} dribbling sockets: cut off after {longest:?} at most, others waited {others:?} at most"
+        "figure: {sockets} dribbling sockets: cut off after {longest:?} at most, others waited {others:?} at most"
     );
 }
 

@@ -13,6 +13,8 @@ pub struct Place {
     pub folder: TempDir,
     pub address: SocketAddr,
     pub database_url: Option<String>,
+    /// Further settings, as variables.
+    variables: Vec<(String, String)>,
 }
 
 pub struct Program {
@@ -28,11 +30,17 @@ impl Place {
         let folder = TempDir::new().expect("a temporary folder");
         let text = format!("{settings}\n[limits]\nenabled = false\n");
         std::fs::write(folder.path().join("umkreis.toml"), text).expect("the configuration is written");
-        Place { folder, address: free_address(), database_url: None }
+        Place { folder, address: free_address(), database_url: None, variables: Vec::new() }
     }
 
     pub fn on_database(mut self, url: String) -> Place {
         self.database_url = Some(url);
+        self
+    }
+
+    /// A setting as a variable, such as `UMKREIS_LIMITS__ENABLED`; it wins over the file.
+    pub fn with(mut self, variable: &str, value: &str) -> Place {
+        self.variables.push((variable.to_owned(), value.to_owned()));
         self
     }
 
@@ -57,21 +65,14 @@ impl Place {
         if let Some(url) = &self.database_url {
             command.env("UMKREIS_DATABASE_URL", url);
         }
+        command.envs(self.variables.iter().map(|(name, value)| (name, value)));
         command
     }
 
     /// Serves, and returns once it answers.
     pub async fn serve(&self) -> Program {
+        let mut program = self.spawn();
         let started = Instant::now();
-        let log = std::fs::OpenOptions::new().create(true).append(true).open(self.log_path());
-        let child = self
-            .command(&["serve"])
-            .stdin(Stdio::null())
-            .stdout(Stdio::null())
-            .stderr(log.expect("the log file opens"))
-            .spawn()
-            .expect("the program starts");
-        let mut program = Program { child, address: self.address, ready_after: Duration::ZERO };
         loop {
             if matches!(program.try_get("/api/health").await, Ok(answer) if answer.status == 200) {
                 program.ready_after = started.elapsed();
@@ -82,6 +83,19 @@ impl Place {
             assert!(started.elapsed() < Duration::from_secs(30), "not ready in time:\n{}", self.log());
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
+    }
+
+    /// Starts serving without waiting for anything.
+    pub fn spawn(&self) -> Program {
+        let log = std::fs::OpenOptions::new().create(true).append(true).open(self.log_path());
+        let child = self
+            .command(&["serve"])
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(log.expect("the log file opens"))
+            .spawn()
+            .expect("the program starts");
+        Program { child, address: self.address, ready_after: Duration::ZERO }
     }
 
     fn log_path(&self) -> PathBuf {
@@ -153,6 +167,13 @@ impl Program {
         let id = i32::try_from(self.child.id()).expect("a process id");
         let id = rustix::process::Pid::from_raw(id).expect("a process id");
         rustix::process::kill_process(id, rustix::process::Signal::TERM).expect("the signal is sent");
+    }
+
+    /// The process stands still and does nothing more, not even in the background.
+    pub fn freeze(&self) {
+        let id = i32::try_from(self.child.id()).expect("a process id");
+        let id = rustix::process::Pid::from_raw(id).expect("a process id");
+        rustix::process::kill_process(id, rustix::process::Signal::STOP).expect("the signal is sent");
     }
 
     /// `kill -9`

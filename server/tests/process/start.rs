@@ -8,7 +8,7 @@ use std::process::Command;
 
 /// Fails with exactly one line on stderr, and returns it.
 #[track_caller]
-fn one_line_of(command: &mut Command) -> String {
+pub fn one_line_of(command: &mut Command) -> String {
     let output = run(command);
     let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(!output.status.success(), "it must fail: {stderr}");

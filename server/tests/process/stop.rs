@@ -42,7 +42,7 @@ async fn stop_once() {
     }
     let status = program.ended_within(Duration::from_secs(30)).await;
     assert!(status.success(), "{status}\n{}", place.log());
-    println!("stopped {:?} after SIGTERM", told.elapsed());
+    println!("figure: stopped {:?} after SIGTERM", told.elapsed());
     for task in load {
         let answered = task.await.expect("no answer was cut off or failed");
         assert!(answered > 0, "there was load");

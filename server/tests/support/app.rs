@@ -47,6 +47,11 @@ impl TestApp {
         Some(TestApp::start(Some(new_database(&server).await), configure).await)
     }
 
+    /// On a database that exists, so that several work on the same one.
+    pub async fn postgres_at(url: &str, configure: impl FnOnce(&mut Config)) -> TestApp {
+        TestApp::start(Some(url.to_owned()), configure).await
+    }
+
     /// One on each database, for tests that configure more than `on_both!` can say.
     pub async fn on_each(configure: impl Fn(&mut Config)) -> Vec<TestApp> {
         let mut apps = vec![TestApp::sqlite_with(&configure).await];
@@ -85,6 +90,13 @@ pub async fn new_database(server: &str) -> String {
     let template = TEMPLATE.get_or_init(|| make_template(server)).await;
     let name = format!("umkreis_{}", Uuid::now_v7().simple());
     create(server, &format!("CREATE DATABASE {name} TEMPLATE {template}")).await;
+    with_database(server, &name)
+}
+
+/// A database without a schema.
+pub async fn empty_database(server: &str) -> String {
+    let name = format!("empty_{}", Uuid::now_v7().simple());
+    create(server, &format!("CREATE DATABASE {name}")).await;
     with_database(server, &name)
 }
 

@@ -1,0 +1,177 @@
+//! The database goes away and comes back, or another takes over: refused in words, recovered from
+//! by itself, nothing lost.
+
+use crate::cluster::{Proxy, script};
+use crate::load::{Load, Seen};
+use crate::program::{Place, Program, SUGGEST, run};
+use crate::support::app::new_database;
+use crate::support::chaos::{Chaos, Mode};
+use std::net::SocketAddr;
+use std::process::Command;
+use std::time::{Duration, Instant};
+use umkreis::db::{Db, Target};
+
+const VISITORS: usize = 8;
+const LONGEST_ANSWER: Duration = Duration::from_secs(5);
+const RECOVERED: Duration = Duration::from_secs(2);
+
+fn address_of(url: &str) -> SocketAddr {
+    let url = url::Url::parse(url).expect("an address");
+    let host = url.host_str().unwrap_or("127.0.0.1");
+    format!("{host}:{}", url.port().unwrap_or(5432)).parse().expect("an address with a number")
+}
+
+/// The same database, reached by another way.
+fn by_way_of(url: &str, way: SocketAddr) -> String {
+    let mut url = url::Url::parse(url).expect("an address");
+    url.set_host(Some(&way.ip().to_string())).expect("a host");
+    url.set_port(Some(way.port())).expect("a port");
+    url.into()
+}
+
+/// How long until a visitor can write again.
+async fn recovery(program: &Program) -> Duration {
+    let since = Instant::now();
+    loop {
+        let answer = program.post(SUGGEST, r#"{"name": "Hofladen"}"#).await;
+        if matches!(answer, Ok(answer) if answer.status == 200) {
+            return since.elapsed();
+        }
+        assert!(since.elapsed() < Duration::from_secs(20), "no recovery");
+    }
+}
+
+async fn judge(seen: &Seen, url: &str) {
+    assert!(seen.failures.is_empty(), "only 503 with Retry-After is allowed: {:#?}", seen.failures);
+    assert!(seen.slowest <= LONGEST_ANSWER, "an answer took {:?}", seen.slowest);
+    let db = Db::connect(&Target::parse(url)).await.expect("the database opens");
+    let lost = seen.lost(&db).await;
+    assert!(lost.is_empty(), "confirmed but lost: {lost:?}");
+    db.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_database_that_goes_away_is_answered_with_503_and_used_again_when_it_is_back() {
+    let _ = rustls::crypto::ring::default_provider().install_default();
+    let Ok(server) = std::env::var("UMKREIS_TEST_POSTGRES_URL") else {
+        eprintln!("SKIPPED: UMKREIS_TEST_POSTGRES_URL is not set");
+        return;
+    };
+    let url = new_database(&server).await;
+    let way = Chaos::before(address_of(&url)).await;
+    let place = Place::new("").on_database(by_way_of(&url, way.address));
+    let program = place.serve().await;
+    let load = Load::start(&format!("http://{}", place.address), VISITORS);
+    load.goes_on_for(50).await;
+    way.switch(Mode::Refuse).await;
+    let refused = program.post(SUGGEST, r#"{"name": "Hofladen"}"#).await.expect("an answer");
+    assert_eq!(refused.status, 503, "{refused:?}");
+    assert!(refused.header("retry-after").is_some(), "{refused:?}");
+    for path in ["/api/category", "/"] {
+        assert_eq!(program.try_get(path).await.expect("an answer").status, 200, "{path} needs no database");
+    }
+    way.switch(Mode::Pass).await;
+    let recovered = recovery(&program).await;
+    load.goes_on_for(50).await;
+    let seen = load.end().await;
+    judge(&seen, &url).await;
+    assert!(seen.put_off > 0, "the outage was noticed");
+    println!(
+        "figure: database away: {} answers, {} put off, slowest {:?}, recovered after {recovered:?}",
+        seen.answered, seen.put_off, seen.slowest
+    );
+    assert!(recovered <= RECOVERED, "{recovered:?}");
+}
+
+/// A cluster of PostgreSQL of its own; it goes with this value.
+struct Server {
+    url: String,
+    directory: String,
+}
+
+impl Server {
+    /// `arguments` of `scripts/postgres.sh` that start one.
+    fn start(arguments: &[&str]) -> Server {
+        let output = Command::new(script("postgres.sh")).args(arguments).output().expect("the script runs");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        let mut lines = text.lines().map(str::to_owned);
+        let (Some(url), Some(directory)) = (lines.next(), lines.next()) else { panic!("two lines: {text}") };
+        Server { url, directory }
+    }
+
+    async fn told_to(&self, what: &'static [&'static str]) {
+        let directory = self.directory.clone();
+        let status = tokio::task::spawn_blocking(move || {
+            Command::new(script("postgres.sh")).arg(what[0]).arg(directory).args(&what[1..]).status()
+        });
+        let status = status.await.expect("it does not panic").expect("the script runs");
+        assert!(status.success(), "{what:?}");
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = Command::new(script("postgres.sh")).arg("stop").arg(&self.directory).status();
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "restarts PostgreSQL twenty times: make faults runs it"]
+async fn twenty_restarts_of_the_database_under_load_lose_nothing() {
+    let _ = rustls::crypto::ring::default_provider().install_default();
+    let server = Server::start(&["start", "--durable"]);
+    let place = Place::new("").on_database(server.url.clone());
+    let program = place.serve().await;
+    let load = Load::start(&format!("http://{}", place.address), VISITORS);
+    let mut slowest = Duration::ZERO;
+    for round in 0..20 {
+        load.goes_on_for(100).await;
+        server.told_to(if round % 2 == 0 { &["restart", "fast"] } else { &["restart", "immediate"] }).await;
+        slowest = slowest.max(recovery(&program).await);
+    }
+    let seen = load.end().await;
+    judge(&seen, &server.url).await;
+    println!(
+        "figure: database restarts: 20, {} answers, {} put off, {} confirmed, 0 lost, slowest answer {:?}, recovered after {slowest:?}",
+        seen.answered,
+        seen.put_off,
+        seen.acknowledged.len(),
+        seen.slowest
+    );
+    assert!(slowest <= RECOVERED, "{slowest:?}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "runs a primary and its replica: make faults runs it"]
+async fn a_failover_to_the_replica_is_survived_without_a_restart() {
+    let _ = rustls::crypto::ring::default_provider().install_default();
+    let primary = Server::start(&["start", "--replicated"]);
+    let replica = Server::start(&["follow", &primary.directory]);
+    let servers = [address_of(&primary.url), address_of(&replica.url)];
+    let Some(way) = Proxy::for_database(&servers).await else { return };
+    let place = Place::new("")
+        .on_database(by_way_of(&primary.url, way.address))
+        .with("UMKREIS_REPLICA_URL", &replica.url);
+    let program = place.serve().await;
+    let checked = run(&mut place.command(&["check-config"]));
+    let said = String::from_utf8_lossy(&checked.stdout).into_owned();
+    assert!(said.contains("replica         ok (0 changes behind)"), "{said}");
+    let load = Load::start(&format!("http://{}", place.address), VISITORS);
+    load.goes_on_for(200).await;
+    let gone = Instant::now();
+    primary.told_to(&["crash"]).await;
+    replica.told_to(&["promote"]).await;
+    recovery(&program).await;
+    let outage = gone.elapsed();
+    load.goes_on_for(100).await;
+    let seen = load.end().await;
+    judge(&seen, &replica.url).await;
+    println!(
+        "figure: failover: {} answers, {} put off, {} confirmed, 0 lost, writing again {outage:?} after the crash",
+        seen.answered,
+        seen.put_off,
+        seen.acknowledged.len()
+    );
+    assert_eq!(program.try_get("/api/category").await.expect("an answer").status, 200);
+}

@@ -1,0 +1,81 @@
+//! A program on SQLite with an owner who uploads pictures of her company.
+
+use crate::program::{Place, run};
+use sea_orm::{ActiveValue::Set, EntityTrait};
+use std::time::{Duration, Instant};
+use umkreis::db::Db;
+use umkreis::db::entity::{account, company};
+use umkreis::oauth::session;
+use umkreis_picture::samples;
+use uuid::Uuid;
+
+pub struct Shop {
+    pub place: Place,
+    http: reqwest::Client,
+    company: Uuid,
+    token: String,
+    picture: Vec<u8>,
+}
+
+impl Shop {
+    /// Prepares everything; the caller serves.
+    pub async fn open(place: Place) -> Shop {
+        let _ = rustls::crypto::ring::default_provider().install_default();
+        let mut create = place.command(&["user", "create", "--email", "maria@umkreis.test"]);
+        let created = run(create.env("UMKREIS_PASSWORD", "Sonnenhof-4020"));
+        assert!(created.status.success(), "{}", String::from_utf8_lossy(&created.stderr));
+        let (company, token) = add_company(&place).await;
+        let http = reqwest::Client::builder().no_proxy().timeout(Duration::from_secs(30)).build();
+        let picture = samples::jpeg(&samples::photo(200, 150, 10), 80);
+        Shop { place, http: http.expect("a client"), company, token, picture }
+    }
+
+    /// The status of the answer; none when the server is gone.
+    pub async fn upload(&self) -> Option<u16> {
+        let head = "--b\r\ncontent-disposition: form-data; name=\"image\"; filename=\"a.jpg\"\r\n\r\n";
+        let body = [head.as_bytes(), &self.picture, b"\r\n--b--\r\n"].concat();
+        let url = format!("http://{}/api/company/image/{}", self.place.address, self.company);
+        let request = self.http.post(url).bearer_auth(&self.token);
+        let request = request.header("content-type", "multipart/form-data; boundary=b").body(body);
+        request.send().await.ok().map(|answer| answer.status().as_u16())
+    }
+
+    /// The slowest of some reads that have nothing to do with pictures.
+    pub async fn slowest_read(&self) -> Duration {
+        let url = format!("http://{}/api/company/{}", self.place.address, self.company);
+        let mut slowest = Duration::ZERO;
+        for _ in 0..50 {
+            let began = Instant::now();
+            let read = self.http.get(&url).send().await.expect("an answer");
+            assert_eq!(read.status(), 200);
+            slowest = slowest.max(began.elapsed());
+        }
+        slowest
+    }
+}
+
+async fn add_company(place: &Place) -> (Uuid, String) {
+    let db = Db::connect(&place.database()).await.expect("the database opens");
+    let owner = account::Entity::find().one(db.read()).await.expect("an answer").expect("the account");
+    let now_ms = chrono::Utc::now().timestamp_millis();
+    let row = company::ActiveModel {
+        id: Set(Uuid::now_v7()),
+        owner_id: Set(owner.id),
+        name: Set("Hofladen".to_owned()),
+        description: Set("Frisch aus der Region.".to_owned()),
+        state: Set("Active".to_owned()),
+        deactivation_reason: Set(None),
+        listed_by_operator: Set(false),
+        offer_id: Set(None),
+        version: Set(1),
+        confirmed_at_ms: Set(now_ms),
+        created_at_ms: Set(now_ms),
+        updated_at_ms: Set(now_ms),
+    };
+    let tx = db.begin().await.expect("a transaction");
+    let id = company::Entity::insert(row).exec(&tx).await.expect("the company").last_insert_id;
+    let issued = session::open(&tx, owner.id, "web", now_ms).await.expect("a session");
+    tx.commit().await.expect("the commit");
+    db.close().await;
+    (id, issued.access_token)
+}

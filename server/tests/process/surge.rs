@@ -1,0 +1,142 @@
+//! Five times as many visitors as the server takes at once, for a minute: it goes on serving.
+
+use crate::cluster::Cluster;
+use crate::program::{Answer, Place, Program};
+use std::net::SocketAddr;
+use std::time::{Duration, Instant};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio::task::JoinSet;
+
+/// What the server takes at once (`http.max_requests`), and five times as many.
+const TAKEN_AT_ONCE: usize = 512;
+const VISITORS: usize = 5 * TAKEN_AT_ONCE;
+const BODY: &str = r#"{"text": "hof"}"#;
+
+#[derive(Default)]
+struct Times {
+    admitted: Vec<Duration>,
+    refused: Vec<Duration>,
+}
+
+impl Times {
+    fn p99(mut times: Vec<Duration>) -> Duration {
+        times.sort();
+        times.get(times.len().saturating_sub(1) * 99 / 100).copied().unwrap_or_default()
+    }
+}
+
+/// Asks on one connection without a pause; every answer must be a 200, or a refusal in order.
+async fn ask(address: SocketAddr, until: Instant) -> Times {
+    let request = format!(
+        "POST /api/company/list HTTP/1.1\r\nhost: umkreis\r\ncontent-type: application/json\r\n\
+         content-length: {}\r\n\r\n{BODY}",
+        BODY.len()
+    );
+    let mut stream = TcpStream::connect(address).await.expect("a connection");
+    let (mut times, mut buffer) = (Times::default(), Vec::new());
+    while Instant::now() < until {
+        let began = Instant::now();
+        stream.write_all(request.as_bytes()).await.expect("the request is sent");
+        let status = read_answer(&mut stream, &mut buffer).await;
+        match status {
+            200 => times.admitted.push(began.elapsed()),
+            429 | 503 => times.refused.push(began.elapsed()),
+            other => panic!("an answer of {other}"),
+        }
+    }
+    times
+}
+
+async fn read_answer(stream: &mut TcpStream, buffer: &mut Vec<u8>) -> u16 {
+    buffer.clear();
+    loop {
+        assert!(stream.read_buf(buffer).await.expect("an answer") > 0, "the connection was cut");
+        let Ok(answer) = Answer::parse(buffer) else { continue };
+        let head = answer.head.len() + 4;
+        let length: usize = answer.header("content-length").and_then(|n| n.parse().ok()).expect("a length");
+        if buffer.len() >= head + length {
+            return answer.status;
+        }
+    }
+}
+
+async fn drive(address: SocketAddr, visitors: usize, lasting: Duration) -> Times {
+    let until = Instant::now() + lasting;
+    let mut all = JoinSet::new();
+    for _ in 0..visitors {
+        all.spawn(ask(address, until));
+    }
+    let mut times = Times::default();
+    for one in all.join_all().await {
+        times.admitted.extend(one.admitted);
+        times.refused.extend(one.refused);
+    }
+    times
+}
+
+/// The slowest health check of many, each on a connection of its own.
+async fn slowest_health(program: &Program, lasting: Duration) -> Duration {
+    let (started, mut slowest) = (Instant::now(), Duration::ZERO);
+    while started.elapsed() < lasting {
+        let asked = Instant::now();
+        assert_eq!(program.try_get("/api/health/live").await.expect("an answer").status, 200);
+        slowest = slowest.max(asked.elapsed());
+        tokio::time::sleep(Duration::from_millis(200)).await;
+    }
+    slowest
+}
+
+fn resident_mb(program: &Program) -> u64 {
+    let status = std::fs::read_to_string(format!("/proc/{}/status", program.id())).expect("its memory");
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).expect("a line");
+    line.trim().trim_end_matches(" kB").parse::<u64>().expect("a number") / 1024
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "loads the machine for a minute: make faults runs it"]
+async fn five_times_too_many_visitors_are_served_or_refused_in_good_time() {
+    let place = Place::new("");
+    let mut demo = place.command(&["demo", "--companies", "650"]);
+    assert!(tokio::task::spawn_blocking(move || demo.status()).await.expect("runs").expect("runs").success());
+    let program = place.serve().await;
+    let calm = Duration::from_secs(10);
+    let peak_per_s = drive(program.address, 32, calm).await.admitted.len() as f64 / calm.as_secs_f64();
+    let surge = Duration::from_secs(60);
+    let (times, health) =
+        tokio::join!(drive(program.address, VISITORS, surge), slowest_health(&program, surge));
+    let per_s = times.admitted.len() as f64 / surge.as_secs_f64();
+    let (served, refused, resident_mb) = (times.admitted.len(), times.refused.len(), resident_mb(&program));
+    let (p99, p99_refused) = (Times::p99(times.admitted), Times::p99(times.refused));
+    println!(
+        "figure: overload: {VISITORS} visitors for a minute, {served} served (p99 {p99:?}), {refused} refused \
+         (p99 {p99_refused:?}), {:.2} of the peak of {peak_per_s:.0}/s, health within {health:?}, {resident_mb} MB",
+        per_s / peak_per_s
+    );
+    assert!(p99 <= Duration::from_secs(1), "{p99:?}");
+    assert!(p99_refused <= Duration::from_millis(100), "{p99_refused:?}");
+    assert!(per_s >= 0.8 * peak_per_s, "{per_s} of {peak_per_s}");
+    assert!(health <= Duration::from_millis(200), "{health:?}");
+    assert!(resident_mb <= 512, "{resident_mb} MB");
+}
+
+/// More instances than cores cannot serve more, but they must not serve less either.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "measures throughput, which needs a quiet machine: make faults runs it"]
+async fn three_instances_behind_a_proxy_serve_what_the_cores_allow() {
+    let Some(mut cluster) = Cluster::start(&[]).await else { return };
+    for number in 0..100 {
+        cluster.app.company(&format!("Hofladen {number}")).store("Linz", 48.3, 14.29).create().await;
+    }
+    let lasting = Duration::from_secs(10);
+    drive(cluster.proxy.address, 32, Duration::from_secs(2)).await;
+    let three = drive(cluster.proxy.address, 32, lasting).await.admitted.len();
+    cluster.kill(1);
+    cluster.kill(2);
+    // The proxy notices within its 200 ms.
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    let one = drive(cluster.proxy.address, 32, lasting).await.admitted.len();
+    let share = three as f64 / one as f64;
+    println!("figure: behind a proxy: three instances serve {three} in 10 s, one {one}: {share:.2}");
+    assert!(share >= 0.9, "{share}");
+}
