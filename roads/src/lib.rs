@@ -4,11 +4,13 @@
 //! are the turns between them, so that turn restrictions and the cost of turning are part of it.
 
 mod build;
+mod detour;
 mod error;
 mod file;
 mod geometry;
 mod mode;
 mod network;
+mod order;
 mod osm;
 mod rules;
 mod snap;

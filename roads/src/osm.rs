@@ -13,10 +13,17 @@ pub struct RawWay {
     pub paces: Paces,
 }
 
-/// Coming from one way, at a point, another way may not (or must) be taken.
+/// What lies between the two ways of a restriction.
+#[derive(Clone, Copy, Debug)]
+pub enum Via {
+    Point(i64),
+    Way(i64),
+}
+
+/// Coming from one way, another way may not (or must) be taken.
 pub struct Restriction {
     pub from: i64,
-    pub via: i64,
+    pub via: Via,
     pub to: i64,
     pub only: bool,
 }
@@ -88,9 +95,13 @@ fn restriction(relation: &osmpbf::Relation) -> Option<Restriction> {
             |member: &osmpbf::RelMember| member.member_type == kind && member.role().ok() == Some(role);
         relation.members().find(fits).map(|member| member.member_id)
     };
+    let via = match member("via", RelMemberType::Node) {
+        Some(point) => Via::Point(point),
+        None => Via::Way(member("via", RelMemberType::Way)?),
+    };
     Some(Restriction {
         from: member("from", RelMemberType::Way)?,
-        via: member("via", RelMemberType::Node)?,
+        via,
         to: member("to", RelMemberType::Way)?,
         only: kind.starts_with("only_"),
     })

@@ -40,6 +40,8 @@ const FOR_VISITORS: [&str; 7] =
     ["private", "destination", "customers", "delivery", "residents", "permit", "unknown"];
 
 const PUSHING_KMH: f32 = 4.0;
+/// Waiting for it included.
+const FERRY_KMH: f32 = 5.0;
 
 #[derive(Clone, Copy, PartialEq)]
 enum Access {
@@ -61,7 +63,9 @@ fn access(tags: &Tags, mode: Mode) -> Access {
 
 /// The paces of a way; all `None` when it is no road.
 pub fn paces(tags: &Tags) -> Paces {
-    let Some(highway) = tags.get("highway") else { return Paces::default() };
+    // A ferry is a way like any other, only slow; the Danube has more of them than bridges.
+    let ferry = tags.is("route", &["ferry"]).then_some("ferry");
+    let Some(highway) = tags.get("highway").or(ferry) else { return Paces::default() };
     let closed =
         tags.is("area", &["yes"]) || tags.is("impassable", &["yes"]) || tags.is("status", &["impassable"]);
     let building = ["construction", "proposed"].contains(&highway);
@@ -97,6 +101,7 @@ fn car(tags: &Tags, highway: &str) -> Option<Pace> {
         "tertiary_link" => 20.0,
         "living_street" => 10.0,
         "service" => 15.0,
+        "ferry" => FERRY_KMH,
         _ => return None,
     };
     let access = access(tags, Mode::Car);
@@ -162,6 +167,7 @@ fn bicycle(tags: &Tags, highway: &str) -> Option<Pace> {
         // Where one may not ride, one may push.
         "footway" | "pedestrian" => PUSHING_KMH,
         "steps" => 2.0,
+        "ferry" => FERRY_KMH,
         _ => return None,
     };
     let private = tags.is("access", &["private"]) && !tags.is("bicycle", &ALLOWED);
@@ -179,7 +185,7 @@ fn foot(tags: &Tags, highway: &str) -> Option<Pace> {
         }
         "primary" | "primary_link" | "secondary" | "secondary_link" | "tertiary" | "tertiary_link"
         | "unclassified" | "residential" | "living_street" | "service" | "track" | "path" | "footway"
-        | "pedestrian" | "steps" | "road" | "platform" => true,
+        | "pedestrian" | "steps" | "road" | "platform" | "ferry" => true,
         _ => false,
     };
     let private = tags.is("access", &["private"]) && !tags.is("foot", &ALLOWED);
@@ -292,6 +298,14 @@ mod tests {
         assert_eq!(of(&[("highway", "steps")])[2], BOTH);
         assert_eq!(of(&[("building", "yes")]), [NONE, NONE, NONE]);
         assert_eq!(of(&[("highway", "construction")]), [NONE, NONE, NONE]);
+    }
+
+    #[test]
+    fn ferries_carry_whom_they_are_allowed_to_carry() {
+        assert_eq!(of(&[("route", "ferry")]), [BOTH; 3]);
+        assert_eq!(of(&[("route", "ferry"), ("motor_vehicle", "no")]), [NONE, BOTH, BOTH]);
+        assert_eq!(of(&[("route", "ferry"), ("access", "no"), ("foot", "yes")]), [NONE, NONE, BOTH]);
+        assert_eq!(of(&[("route", "bus")]), [NONE; 3]);
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use crate::build::{Arc, Draft};
 use crate::geometry::turn_degrees;
 use crate::mode::Mode;
-use crate::osm::Restriction;
+use crate::osm::{Restriction, Via};
 use std::collections::HashMap;
 
 /// Turns get dearer the sharper they are, up to this.
@@ -16,20 +16,35 @@ const ONCOMING_MS: f64 = 2_000.0;
 /// So dear that nobody passes through a road for visitors, but whoever goes there may.
 pub const VISIT_MS: u32 = 3_000_000;
 
-/// Restrictions by where they hold and where one comes from.
-pub struct Restrictions<'a>(HashMap<(i64, i64), Vec<&'a Restriction>>);
+/// Restrictions by where they hold and where one comes from, and those that hold over a whole way.
+#[derive(Default)]
+pub struct Restrictions<'a> {
+    at_points: HashMap<(i64, i64), Vec<&'a Restriction>>,
+    over_ways: Vec<(&'a Restriction, i64)>,
+}
 
 impl<'a> Restrictions<'a> {
     pub fn new(all: &'a [Restriction]) -> Restrictions<'a> {
-        let mut by_place: HashMap<(i64, i64), Vec<&Restriction>> = HashMap::new();
+        let mut restrictions = Restrictions::default();
         for restriction in all {
-            by_place.entry((restriction.via, restriction.from)).or_default().push(restriction);
+            match restriction.via {
+                Via::Point(point) => {
+                    let here = restrictions.at_points.entry((point, restriction.from)).or_default();
+                    here.push(restriction);
+                }
+                Via::Way(way) => restrictions.over_ways.push((restriction, way)),
+            }
         }
-        Restrictions(by_place)
+        restrictions
+    }
+
+    /// Each with the way in between.
+    pub fn over_ways(&self) -> &[(&'a Restriction, i64)] {
+        &self.over_ways
     }
 
     fn allow(&self, via: i64, from: i64, to: i64) -> bool {
-        let Some(here) = self.0.get(&(via, from)) else { return true };
+        let Some(here) = self.at_points.get(&(via, from)) else { return true };
         here.iter().all(|restriction| (restriction.to == to) == restriction.only)
     }
 }
