@@ -10,7 +10,7 @@ use image::metadata::Orientation;
 use image::{DynamicImage, ImageDecoder, ImageError, ImageFormat, Limits};
 
 use super::header::{Header, Kind, check_size};
-use super::{MAX_SIDE, PictureError, color};
+use super::{MAX_SIDE, PictureError, color, heic};
 
 /// Pixels as the file holds them. Turning and colour conversion come after the
 /// reduction to the widest variant: they need a second buffer, and at 33
@@ -31,12 +31,16 @@ const MAX_METADATA_BYTES: u64 = 32 * 1024 * 1024;
 /// it is compiled there, optimised in development builds too. Its own limit on
 /// memory holds (512 MiB; 33 megapixels need 264 MB at most).
 pub fn decode(bytes: &[u8], header: &Header) -> Result<Decoded, PictureError> {
-    let (orientation, display_p3) = read_metadata(bytes, header.kind)?;
     let format = match header.kind {
         Kind::Jpeg => ImageFormat::Jpeg,
         Kind::Png => ImageFormat::Png,
         Kind::Webp => ImageFormat::WebP,
+        Kind::Heic => {
+            let image = DynamicImage::ImageRgba8(heic::decode(bytes)?);
+            return Ok(Decoded { image, orientation: Orientation::NoTransforms, display_p3: false });
+        }
     };
+    let (orientation, display_p3) = read_metadata(bytes, format)?;
     let image = image::load_from_memory_with_format(bytes, format).map_err(broken)?;
     Ok(Decoded { image, orientation, display_p3 })
 }
@@ -45,12 +49,12 @@ fn broken(error: ImageError) -> PictureError {
     PictureError::Broken(error.to_string())
 }
 
-fn read_metadata(bytes: &[u8], kind: Kind) -> Result<(Orientation, bool), PictureError> {
+fn read_metadata(bytes: &[u8], format: ImageFormat) -> Result<(Orientation, bool), PictureError> {
     let source = Cursor::new(bytes);
-    let mut decoder: Box<dyn ImageDecoder + '_> = match kind {
-        Kind::Jpeg => Box::new(JpegDecoder::new(source).map_err(broken)?),
-        Kind::Png => Box::new(PngDecoder::with_limits(source, limits()).map_err(broken)?),
-        Kind::Webp => Box::new(WebPDecoder::new(source).map_err(broken)?),
+    let mut decoder: Box<dyn ImageDecoder + '_> = match format {
+        ImageFormat::Jpeg => Box::new(JpegDecoder::new(source).map_err(broken)?),
+        ImageFormat::Png => Box::new(PngDecoder::with_limits(source, limits()).map_err(broken)?),
+        _ => Box::new(WebPDecoder::new(source).map_err(broken)?),
     };
     // The decoder's view of the size counts in the end, so it is checked as well.
     let (width, height) = decoder.dimensions();

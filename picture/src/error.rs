@@ -4,8 +4,8 @@ use crate::{MAX_PIXELS, MAX_SIDE};
 
 #[derive(Debug, thiserror::Error)]
 pub enum PictureError {
-    /// By its content neither JPEG nor PNG nor WebP, whatever its name says.
-    #[error("the upload is not a JPEG, PNG or WebP image")]
+    /// By its content neither JPEG nor PNG nor WebP nor HEIC, whatever its name says.
+    #[error("the upload is not a JPEG, PNG, WebP or HEIC image")]
     NotAnImage,
     /// More than [`MAX_PIXELS`] or a side longer than [`MAX_SIDE`].
     #[error("the image is too large: {width} x {height}")]
@@ -32,7 +32,7 @@ impl PictureError {
     pub fn detail(&self) -> String {
         match self {
             PictureError::NotAnImage => {
-                "Diese Datei können wir nicht als Bild lesen. Bitte lade ein JPEG, PNG oder WebP hoch.".into()
+                "Diese Datei können wir nicht als Bild lesen. Bitte lade ein JPEG, PNG, WebP oder HEIC hoch.".into()
             }
             PictureError::TooLarge { width, height } => format!(
                 "Das Bild hat {width} × {height} Bildpunkte. Erlaubt sind höchstens {} Megapixel \

@@ -1,15 +1,15 @@
 //! Tells by the first bytes what an upload is and how large, without decoding it.
 //!
 //! This runs on every upload before any permit, thread or buffer is spent on it,
-//! so it only follows length fields through the given slice: no allocation, and
-//! at most one pass over the bytes.
+//! so it only follows length fields through the given slice: at most one pass over
+//! the bytes, and no allocation but for the short description in a HEIC.
 //!
 //! A file that begins as something else (SVG, HTML, GIF, ...) is refused, and so
 //! is one with a page, archive or program hung on behind the picture. Other
 //! trailing bytes are normal (phones append previews and short films) and
 //! harmless, because only re-encoded pixels are ever stored.
 
-use super::{MAX_PIXELS, MAX_SIDE, PictureError};
+use super::{MAX_PIXELS, MAX_SIDE, PictureError, heic};
 
 /// The kinds of upload that are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,6 +17,7 @@ pub enum Kind {
     Jpeg,
     Png,
     Webp,
+    Heic,
 }
 
 /// What is known about an upload before it is decoded.
@@ -54,6 +55,9 @@ pub fn inspect(bytes: &[u8]) -> Result<Header, PictureError> {
     } else if bytes.starts_with(b"RIFF") && bytes.get(8..12) == Some(b"WEBP") {
         let (size, end) = webp(bytes)?;
         (Kind::Webp, size, end)
+    } else if heic::is_heic(bytes) {
+        // Its parts fill the file to the last byte, so nothing can hang on behind.
+        (Kind::Heic, heic::inspect(bytes)?, bytes.len())
     } else {
         return Err(PictureError::NotAnImage);
     };

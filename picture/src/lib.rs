@@ -3,14 +3,15 @@
 //! A crate of its own, because resizing and encoding are generic code that is compiled where it
 //! is used: here it is optimised even in the everyday profile, without slowing the server's build.
 //!
-//! [`header`] looks at the first bytes and refuses what is not a JPEG, PNG or WebP or is too
-//! large; [`decode`] turns it into pixels; [`variant`] reduces, turns upright, converts to sRGB
+//! [`header`] looks at the first bytes and refuses what is not a JPEG, PNG, WebP or HEIC or is
+//! too large; [`decode`] turns it into pixels; [`variant`] reduces, turns upright, converts to sRGB
 //! and encodes.
 
 mod color;
 pub mod decode;
 mod error;
 pub mod header;
+mod heic;
 pub mod samples;
 pub mod variant;
 

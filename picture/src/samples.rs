@@ -41,6 +41,12 @@ pub fn webp(image: &DynamicImage) -> Vec<u8> {
     bytes
 }
 
+/// As phones write it; larger than 512 pixels in tiles.
+pub fn heic(image: &RgbImage) -> Vec<u8> {
+    let options = heifer::EncodeOptions { quality: 80, max_threads: 1 };
+    heifer::encode_rgb8(image.width(), image.height(), image.as_raw(), &options).unwrap()
+}
+
 /// Puts an application segment right behind the start of a JPEG.
 pub fn with_segment(jpeg: &[u8], marker: u8, payload: &[u8]) -> Vec<u8> {
     let length = u16::try_from(payload.len() + 2).unwrap();

@@ -20,7 +20,7 @@ pub struct Upload(pub Bytes);
 #[derive(ToSchema)]
 #[allow(dead_code, reason = "describes a body that is read piece by piece")]
 pub struct UploadForm {
-    /// JPEG, PNG or WebP with less than 5,000,000 bytes.
+    /// JPEG, PNG, WebP or HEIC with less than 5,000,000 bytes.
     #[schema(value_type = String, format = Binary)]
     image: Vec<u8>,
 }

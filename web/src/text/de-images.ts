@@ -2,6 +2,6 @@
 
 export const deImages = {
   tooLarge: "Bilder dürfen maximal 5MB haben",
-  notImage: "Bitte wähl eine Bilddatei aus (JPEG, PNG oder WebP).",
+  notImage: "Bitte wähl eine Bilddatei aus (JPEG, PNG, WebP oder HEIC).",
   rights: "Ich bestätige, dass ich im Besitz der Bildrechte für die hochgeladenen Fotos bin.",
 };

@@ -42,6 +42,19 @@ on_both! {
         assert_eq!(image_ids(&app, id).await, json!([second, third]));
     }
 
+    async fn a_photo_of_a_phone_in_heic_is_shown_in_every_width(app) {
+        let (owner, token) = app.signed_in("maria@umkreis.test").await;
+        let id = app.company("Hofladen").owner(owner).create().await;
+        let photo = upload(&app, &token, id, &samples::heic(&samples::photo(700, 500, 10))).await;
+        for (width, format) in [(320, "webp"), (640, "jpeg")] {
+            let reply = app.get(&format!("/api/media/{photo}?w={width}&format={format}")).send().await.expect(200);
+            assert_eq!(reply.header("content-type"), format!("image/{format}"));
+        }
+        let broken = [&b"\0\0\0\x18ftypheic\0\0\0\0mif1heic"[..], &samples::png_claiming(9, 9)].concat();
+        let refused = app.post(&format!("/api/company/image/{id}")).bearer(&token).upload(&broken).send().await;
+        assert_eq!(refused.invalid_fields(), ["image"]);
+    }
+
     async fn what_is_no_honest_picture_is_refused_and_leaves_nothing(app) {
         let (owner, token) = app.signed_in("maria@umkreis.test").await;
         let id = app.company("Hofladen").owner(owner).create().await;
