@@ -2,7 +2,7 @@
 
 use super::categories::{DemoCategory, categories};
 use super::company::companies;
-use super::extras;
+use super::extras::{self, DemoOffer};
 use super::pictures::ImageRecipe;
 use super::rows::Rows;
 use super::stock::Stock;
@@ -17,7 +17,7 @@ use futures_util::{StreamExt, TryStreamExt, stream};
 use image::DynamicImage;
 use image::metadata::Orientation;
 use sea_orm::{EntityTrait, PaginatorTrait};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use umkreis_picture::PictureError;
 use umkreis_picture::decode::Decoded;
 use umkreis_picture::variant::{Picture, Variant};
@@ -41,13 +41,14 @@ pub async fn load(config: &Config, count: usize, demo_password: &str) -> anyhow:
     let password_hash = Passwords::new()?.hash(demo_password, None).await?;
 
     eprintln!("demo: drawing the pictures …");
-    let (icons, pictures) = draw(&store, &mut stock).await?;
+    let offers = extras::offers(clock.today(), count);
+    let (icons, pictures) = draw(&store, &mut stock, &shown(count, &offers)).await?;
     eprintln!("demo: writing {count} companies …");
     let mut tx = db.begin().await?;
     let mut rows = Rows::new(stock, icons, pictures);
     rows.accounts(ADMINISTRATOR, OWNER, &password_hash);
     rows.categories(&categories());
-    rows.offers(&extras::offers(clock.today(), count));
+    rows.offers(&offers);
     rows.flush(&tx).await?;
     for (index, company) in companies(count).enumerate() {
         rows.company(index, company);
@@ -72,23 +73,41 @@ async fn refuse_unless_empty(db: &Db) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Draws and stores every picture of the pool and the icon of every category.
+/// The pictures that so many companies, their campaigns and the offers show.
+fn shown(count: usize, offers: &[DemoOffer]) -> HashSet<ImageRecipe> {
+    let whole = ImageRecipe::pool().len();
+    let mut shown: HashSet<ImageRecipe> = offers.iter().map(|offer| offer.image).collect();
+    for company in companies(count) {
+        shown.extend(company.image_recipes);
+        shown.extend(company.campaigns.iter().filter_map(|campaign| campaign.image));
+        if shown.len() == whole {
+            break;
+        }
+    }
+    shown
+}
+
+/// Draws and stores the pictures that are shown and the icon of every category.
 async fn draw(
     store: &MediaStore,
     stock: &mut Stock,
+    shown: &HashSet<ImageRecipe>,
 ) -> anyhow::Result<(Vec<Uuid>, HashMap<ImageRecipe, Uuid>)> {
     let mut icons = Vec::new();
     let mut jobs: Vec<(Uuid, Drawing)> = Vec::new();
     for category in categories() {
-        let id = stock.media_id(ICON_WIDTH, ICON_WIDTH);
+        let id = stock.media_id((ICON_WIDTH, ICON_WIDTH), true);
         icons.push(id);
         jobs.push((id, Drawing::Icon(category)));
     }
     let mut pictures = HashMap::new();
     for recipe in ImageRecipe::pool() {
-        let id = stock.media_id(1600, 1000);
-        pictures.insert(recipe, id);
-        jobs.push((id, Drawing::Picture(recipe)));
+        let drawn = shown.contains(&recipe);
+        let id = stock.media_id((1600, 1000), drawn);
+        if drawn {
+            pictures.insert(recipe, id);
+            jobs.push((id, Drawing::Picture(recipe)));
+        }
     }
     stream::iter(jobs)
         .map(|(id, drawing)| async move {
@@ -113,7 +132,7 @@ impl Drawing {
     fn variants(&self) -> Result<Vec<Variant>, PictureError> {
         let image = match self {
             Drawing::Icon(category) => DynamicImage::ImageRgba8(category.icon(ICON_WIDTH)),
-            Drawing::Picture(recipe) => DynamicImage::ImageRgb8(recipe.render()),
+            Drawing::Picture(recipe) => DynamicImage::ImageRgba8(recipe.render()),
         };
         let decoded = Decoded { image, orientation: Orientation::NoTransforms, display_p3: false };
         Picture::new(decoded)?.first_variants()
@@ -129,5 +148,18 @@ pub fn media_row(id: Uuid, size: (u32, u32), now_ms: i64) -> media::ActiveModel 
         avif_ready: Set(false),
         account_id: Set(None),
         created_at_ms: Set(now_ms),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chrono::NaiveDate;
+
+    #[test]
+    fn a_small_demo_draws_only_what_it_shows_and_the_usual_one_everything() {
+        let offers = extras::offers(NaiveDate::MIN + chrono::Days::new(400), 10);
+        assert!(shown(10, &offers).len() < 30, "{} pictures", shown(10, &offers).len());
+        assert_eq!(shown(650, &offers).len(), ImageRecipe::pool().len());
     }
 }

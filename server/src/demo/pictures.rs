@@ -1,6 +1,6 @@
 //! The pool of pictures that all demo companies share.
 
-use image::RgbImage;
+use image::RgbaImage;
 
 use super::illustration::motif::Motif;
 use super::illustration::{interior, poster, raster, storefront};
@@ -44,7 +44,7 @@ impl ImageRecipe {
     }
 
     /// The picture in pixels, 1600 × 1000. Takes some tens of milliseconds, so keep it off async threads.
-    pub fn render(&self) -> RgbImage {
+    pub fn render(&self) -> RgbaImage {
         raster::opaque(&self.svg(), PICTURE_WIDTH)
     }
 }
@@ -94,8 +94,9 @@ mod tests {
         for recipe in recipes {
             let picture = recipe.render();
             assert_eq!(picture.dimensions(), (1600, 1000));
-            let colours: HashSet<[u8; 3]> = picture.pixels().step_by(97).map(|pixel| pixel.0).collect();
+            let colours: HashSet<[u8; 4]> = picture.pixels().step_by(97).map(|pixel| pixel.0).collect();
             assert!(colours.len() > 60, "{recipe:?} has {} colours", colours.len());
+            assert!(picture.pixels().all(|pixel| pixel[3] == 255), "{recipe:?} has holes");
         }
     }
 }

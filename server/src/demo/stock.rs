@@ -28,9 +28,12 @@ impl Stock {
         uuid::Builder::from_unix_timestamp_millis(FIRST_ID_MS + self.given_ids, &random).into_uuid()
     }
 
-    pub fn media_id(&mut self, width: u32, height: u32) -> Uuid {
+    /// The next id, for a picture of this size if it is drawn: the others keep their ids either way.
+    pub fn media_id(&mut self, size: (u32, u32), drawn: bool) -> Uuid {
         let id = self.id();
-        self.media.push((id, (width, height)));
+        if drawn {
+            self.media.push((id, size));
+        }
         id
     }
 

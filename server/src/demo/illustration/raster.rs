@@ -1,15 +1,15 @@
 //! Turns SVG into pixels.
 
-use image::{RgbImage, RgbaImage};
+use image::RgbaImage;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 
-/// Draws an opaque picture of the given width; the height follows from the document.
-pub fn opaque(svg: &str, width: u32) -> RgbImage {
+/// Draws a picture without holes of the given width; the height follows from the document. Opaque
+/// pixels are the same with and without their alpha, so nothing has to be converted.
+pub fn opaque(svg: &str, width: u32) -> RgbaImage {
     let pixels = pixmap(svg, width);
     let (width, height) = (pixels.width(), pixels.height());
-    let bytes = pixels.data().chunks_exact(4).flat_map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect();
-    RgbImage::from_raw(width, height, bytes).expect("three bytes for each pixel")
+    RgbaImage::from_raw(width, height, pixels.take()).expect("four bytes for each pixel")
 }
 
 /// Draws a picture that keeps its transparent ground.
