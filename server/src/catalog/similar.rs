@@ -80,26 +80,131 @@ fn candidates(view: &View, key: &str, words: &[QueryWord]) -> Vec<u32> {
     docs.into_iter().map(|(_, doc)| doc).collect()
 }
 
-/// The better of comparing letters in order and comparing sets of words: "Huber Bäckerei"
-/// and "Bäckerei Huber" are the same to a person. Both are in the spelling of [`name_key`].
+/// How much two names look like one business, from 0 to 1. Both are in the spelling of [`name_key`].
+///
+/// Names are compared word by word, in any order and with typing errors, because a shared
+/// "Mostkellerei" or town says nothing: as soon as each side has a word that the other lacks, they
+/// are two businesses.
 pub fn similarity(a: &str, b: &str) -> f64 {
     if a == b {
         return 1.0;
     }
-    let sorted = |text: &str| {
-        let mut words: Vec<&str> = text.split(' ').filter(|word| !is_legal_form(word)).collect();
-        words.sort_unstable();
-        words.join(" ")
-    };
-    let (sorted_a, sorted_b) = (sorted(a), sorted(b));
-    if sorted_a == sorted_b && !sorted_a.is_empty() {
+    let (words, mut others) = (telling_words(a), telling_words(b));
+    if words.is_empty() || others.is_empty() {
+        return 0.0;
+    }
+    if words == others {
         return 0.99;
     }
-    strsim::normalized_damerau_levenshtein(a, b)
-        .max(strsim::normalized_damerau_levenshtein(&sorted_a, &sorted_b))
-        .min(0.98)
+    if letters_of(a).eq(letters_of(b)) {
+        return 0.98;
+    }
+    let letters = |words: &[&str]| words.iter().map(|word| word.len()).sum::<usize>() as f64;
+    let total = letters(&words) + letters(&others);
+    let (mut shared, mut lacking) = (0.0, false);
+    for word in words {
+        let best = others
+            .iter()
+            .enumerate()
+            .filter_map(|(place, other)| Some((typing_errors(word, other)?, place)))
+            .min();
+        match best {
+            Some((errors, place)) => {
+                let other = others.swap_remove(place);
+                shared += (word.len() + other.len() - errors) as f64;
+            }
+            None => lacking = true,
+        }
+    }
+    let two_businesses = lacking && !others.is_empty();
+    (shared / total).min(0.97) * if two_businesses { 0.5 } else { 1.0 }
+}
+
+fn letters_of(key: &str) -> impl Iterator<Item = char> + '_ {
+    key.chars().filter(|letter| *letter != ' ')
+}
+
+/// Without what companies are in law, the longest first.
+fn telling_words(key: &str) -> Vec<&str> {
+    let mut words: Vec<&str> =
+        key.split(' ').filter(|word| !word.is_empty() && !is_legal_form(word)).collect();
+    words.sort_unstable_by_key(|word| (std::cmp::Reverse(word.len()), *word));
+    words
+}
+
+/// How many letters differ, if few enough for one word to be the other mistyped. Nobody mistypes
+/// the first letter, but families differ by it.
+fn typing_errors(a: &str, b: &str) -> Option<usize> {
+    let shorter = a.len().min(b.len());
+    let allowed = match shorter {
+        0..4 => 0,
+        4..8 => 1,
+        _ => 2,
+    };
+    let alike = a.as_bytes().first() == b.as_bytes().first() && a.len().abs_diff(b.len()) <= allowed;
+    alike.then(|| strsim::damerau_levenshtein(a, b)).filter(|errors| *errors <= allowed)
 }
 
 fn is_legal_form(word: &str) -> bool {
     matches!(word, "gmbh" | "kg" | "og" | "eu" | "ag" | "co" | "gesmbh" | "ohg" | "e" | "u" | "und")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalog::distance_km;
+    use crate::catalog::doc::Point;
+    use crate::demo::company::companies;
+
+    fn alike(a: &str, b: &str) -> bool {
+        similarity(&name_key(a), &name_key(b)) >= SIMILARITY_MIN
+    }
+
+    #[test]
+    fn one_business_in_other_words_is_recognised() {
+        for (a, b) in [
+            ("Bäckerei Huber GmbH", "Huber Baeckerei"),
+            ("Hofladn Sonnleitner", "Hofladen Sonnleitner"),
+            ("Bio-Hof Wiesinger", "Biohof Wiesinger"),
+            ("Café Jakob", "Cafe Jakob Linz"),
+            ("Radwerk", "Radwerk Linz"),
+            ("Tischlerei Mayr", "Tischlerei Mayer"),
+        ] {
+            assert!(alike(a, b) && alike(b, a), "{a} and {b}");
+        }
+    }
+
+    #[test]
+    fn a_trade_or_town_in_common_is_no_hint() {
+        for (a, b) in [
+            ("Mostkellerei Haider", "Mostkellerei Ebner"),
+            ("Getreidemühle Aichinger", "Getreidemühle Dallinger"),
+            ("Blütenwerk Ried im Innkreis", "Flickwerk Ried im Innkreis"),
+            ("Gasthof Maier", "Gasthof Baier"),
+            ("Radwerk Linz", "Radwerkstatt Linz"),
+            ("GmbH & Co KG", "Huber KG"),
+            ("", "Huber"),
+        ] {
+            assert!(!alike(a, b) && !alike(b, a), "{a} and {b}");
+        }
+    }
+
+    #[test]
+    fn no_two_demo_companies_near_each_other_look_like_one() {
+        let all: Vec<(String, Point)> = companies(650)
+            .flat_map(|company| {
+                let key = name_key(&company.name);
+                company.stores.into_iter().map(move |store| {
+                    (key.clone(), Point { latitude: store.latitude, longitude: store.longitude })
+                })
+            })
+            .filter(|(_, at)| at.latitude != 0.0)
+            .collect();
+        for (place, (name, at)) in all.iter().enumerate() {
+            for (other, there) in &all[..place] {
+                let near = name != other && distance_km(*at, *there) <= 1.0;
+                assert!(!near || similarity(name, other) < SIMILARITY_MIN, "{name} and {other}");
+            }
+        }
+    }
 }

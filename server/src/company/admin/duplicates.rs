@@ -69,8 +69,8 @@ impl From<&store::Model> for Place {
     }
 }
 
-/// Companies with a similar name or the same contact within a kilometre, and those with nearly
-/// the same name anywhere; the strongest hints first.
+/// Companies with a similar name or the same contact within a kilometre, the strongest hints first.
+/// Where one of two places is unknown, nearly the same name is a hint as well.
 pub async fn find(app: &App, suspect: &Suspect) -> Result<Vec<Duplicate>> {
     let key = name_key(&suspect.name.chars().take(200).collect::<String>());
     let mut found: HashMap<Uuid, Duplicate> = HashMap::new();
@@ -98,13 +98,19 @@ pub async fn find(app: &App, suspect: &Suspect) -> Result<Vec<Duplicate>> {
         }
     }
     let snapshot = app.catalog.snapshot();
+    let placed = suspect.places.iter().any(|place| place.position.is_some());
     for similar in snapshot.similar_names(&suspect.name, MOST) {
         if similar.similarity < SIMILAR_ANYWHERE || Some(similar.id) == suspect.id {
             continue;
         }
-        let town = || snapshot.company(&similar.id)?.main_store().map(|store| store.town.clone());
+        let main = snapshot.company(&similar.id).and_then(|company| company.main_store().cloned());
+        if placed && main.as_ref().is_some_and(|main| main.location.is_some()) {
+            // It is further away than a kilometre, or it would have been found above.
+            continue;
+        }
+        let town = main.map(|main| main.town);
         found.entry(similar.id).or_insert_with(|| Duplicate {
-            town: town(),
+            town,
             id: similar.id,
             name: similar.name.clone(),
             state: State::Active,

@@ -35,6 +35,17 @@ on_both! {
         assert!(found[0]["distanceKm"].as_f64().is_some_and(|km| km < 1.0));
     }
 
+    async fn the_same_name_elsewhere_is_a_hint_only_where_a_place_is_unknown(app) {
+        let desk = app.desk().await;
+        let id = app.company("Bäckerei Huber").state("InReview").store("Linz", 48.3000, 14.2900).create().await;
+        app.company("Bäckerei Huber").store("Wels", 48.1600, 14.0300).create().await;
+        app.company("Bäckerei Ebner").store("Linz", 48.3005, 14.2905).create().await;
+        let unknown = app.company("Baeckerei Huber KG").create().await;
+        let found = desk.get(&format!("/api/admin/company/{id}/duplicates")).await.expect(200).json();
+        let ids: Vec<_> = found.as_array().expect("a list").iter().map(|one| one["id"].clone()).collect();
+        assert_eq!(ids, [json!(unknown)], "{found}");
+    }
+
     async fn something_not_saved_yet_can_be_compared(app) {
         let desk = app.desk().await;
         app.company("Hofladen Sonnleitner").store("Linz", 48.3000, 14.2900).create().await;
