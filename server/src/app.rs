@@ -3,7 +3,6 @@
 use crate::account::password::Passwords;
 use crate::catalog::Catalog;
 use crate::clock::Clock;
-use crate::company::admin::roster::Roster;
 use crate::config::Config;
 use crate::db::Db;
 use crate::geo::Geo;
@@ -12,6 +11,7 @@ use crate::mail::Transport;
 use crate::media::Media;
 use crate::oauth::bearer::Bearers;
 use crate::push::Push;
+use crate::roster::Roster;
 use anyhow::Context;
 use std::ops::Deref;
 use std::sync::Arc;
@@ -27,7 +27,7 @@ pub struct Parts {
     pub config: Config,
     pub db: Db,
     pub catalog: Catalog,
-    /// All companies as administrators search them.
+    /// Companies and accounts as administrators search them.
     pub roster: Roster,
     pub media: Media,
     pub geo: Geo,
@@ -52,6 +52,7 @@ pub struct Limits {
     pub registration: Limit,
     pub suggestion: Limit,
     pub tile: Limit,
+    pub push: Limit,
     /// By account: an office behind one address may have many owners.
     pub upload: Limit<Uuid>,
 }
@@ -122,13 +123,14 @@ impl Limits {
             registration: per(limits.registration_per_30_min, 30 * MINUTE),
             suggestion: per(limits.suggestion_per_h, 60 * MINUTE),
             tile: per(limits.tile_per_min, MINUTE),
+            push: per(limits.push_per_h, 60 * MINUTE),
             upload: Limit::new(limits.enabled, limits.upload_per_30_min, 30 * MINUTE),
         }
     }
 
     pub fn tidy(&self) {
-        let Limits { api, search, sign_in, registration, suggestion, upload, tile } = self;
-        for limit in [api, search, sign_in, registration, suggestion, tile] {
+        let Limits { api, search, sign_in, registration, suggestion, upload, tile, push } = self;
+        for limit in [api, search, sign_in, registration, suggestion, tile, push] {
             limit.tidy();
         }
         upload.tidy();

@@ -1,12 +1,13 @@
 //! What is done now and then: removing expired rows, forgetting limits, asking about stale entries.
 
 use crate::app::App;
-use crate::db::Tx;
 use crate::db::entity::{
     access_token, account, allowance, authorization_code, change, company, idempotency, mailed_token, session,
 };
+use crate::db::{Tx, changed};
 use sea_orm::{ColumnTrait, DbErr, EntityTrait, QueryFilter, QuerySelect, QueryTrait};
 use std::time::{Duration, Instant};
+use uuid::Uuid;
 
 const EVERY: Duration = Duration::from_secs(10 * 60);
 /// Listing a whole object store costs more than looking at rows.
@@ -18,6 +19,7 @@ const KEEP_CHANGES_MS: i64 = 2 * DAY_MS;
 const KEEP_MAILED_MS: i64 = 30 * DAY_MS;
 /// Registrations that nobody confirmed are forgotten after this time.
 const KEEP_UNCONFIRMED_MS: i64 = 60 * DAY_MS;
+const UNCONFIRMED_AT_ONCE: u64 = 1_000;
 
 pub async fn run(app: App) {
     let mut tick = tokio::time::interval(EVERY);
@@ -43,7 +45,7 @@ pub async fn run(app: App) {
 /// Removes what has outlived its purpose; also called by tests.
 pub async fn tidy(app: &App) -> Result<(), DbErr> {
     let now_ms = app.clock.now_ms();
-    let tx = app.db.begin().await?;
+    let mut tx = app.db.begin().await?;
     access_token::Entity::delete_many()
         .filter(access_token::Column::ExpiresAtMs.lt(now_ms))
         .exec(&tx)
@@ -57,7 +59,7 @@ pub async fn tidy(app: &App) -> Result<(), DbErr> {
         .filter(mailed_token::Column::ExpiresAtMs.lt(now_ms - KEEP_MAILED_MS))
         .exec(&tx)
         .await?;
-    forget_unconfirmed(&tx, now_ms).await?;
+    forget_unconfirmed(&mut tx, now_ms).await?;
     allowance::Entity::delete_many().filter(allowance::Column::UntilMs.lt(now_ms)).exec(&tx).await?;
     idempotency::Entity::delete_many()
         .filter(idempotency::Column::CreatedAtMs.lt(now_ms - DAY_MS))
@@ -69,16 +71,24 @@ pub async fn tidy(app: &App) -> Result<(), DbErr> {
 }
 
 /// Accounts without a click, a link that could still be clicked, or a company.
-async fn forget_unconfirmed(tx: &Tx, now_ms: i64) -> Result<(), DbErr> {
+async fn forget_unconfirmed(tx: &mut Tx, now_ms: i64) -> Result<(), DbErr> {
     let links =
         mailed_token::Entity::find().select_only().column(mailed_token::Column::AccountId).into_query();
     let owners = company::Entity::find().select_only().column(company::Column::OwnerId).into_query();
-    account::Entity::delete_many()
+    let ids: Vec<Uuid> = account::Entity::find()
+        .select_only()
+        .column(account::Column::Id)
         .filter(account::Column::ConfirmedAtMs.is_null())
         .filter(account::Column::CreatedAtMs.lt(now_ms - KEEP_UNCONFIRMED_MS))
         .filter(account::Column::Id.not_in_subquery(links))
         .filter(account::Column::Id.not_in_subquery(owners))
-        .exec(tx)
-        .await
-        .map(drop)
+        .limit(UNCONFIRMED_AT_ONCE)
+        .into_tuple()
+        .all(tx)
+        .await?;
+    for id in ids {
+        account::Entity::delete_by_id(id).exec(tx).await?;
+        tx.change(changed::ACCOUNT_GONE, id).await?;
+    }
+    Ok(())
 }

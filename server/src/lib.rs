@@ -25,6 +25,7 @@ pub mod offer;
 pub mod push;
 pub mod report;
 pub mod review;
+pub mod roster;
 pub mod router;
 pub mod secret;
 pub mod sheet;

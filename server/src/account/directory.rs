@@ -1,14 +1,13 @@
 //! Reads accounts for administrators: searched, paged, with what hangs on them.
 
+use crate::app::App;
 use crate::clock::rfc3339;
 use crate::db::Db;
 use crate::db::entity::{account, company, mailed_token};
 use crate::error::Result;
 use crate::http::page::Page;
-use sea_orm::sea_query::{Expr, ExprTrait, Func, LikeExpr};
-use sea_orm::{
-    ColumnTrait, Condition, DbErr, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
-};
+use crate::roster::WantedAccounts;
+use sea_orm::{ColumnTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::Serialize;
 use std::collections::HashMap;
 use utoipa::ToSchema;
@@ -43,65 +42,20 @@ pub struct Invitation {
     expired: bool,
 }
 
-/// What an administrator looks for among the accounts.
-pub struct Wanted<'a> {
-    pub text: &'a str,
-    pub admin: Option<bool>,
-}
-
 /// One page, the newest first, and how many fit.
-pub async fn page(db: &Db, wanted: &Wanted<'_>, page: Page, now_ms: i64) -> Result<(Vec<AdminUser>, u64)> {
-    let mut found = account::Entity::find().filter(search(wanted.text));
-    if let Some(admin) = wanted.admin {
-        found = found.filter(account::Column::Admin.eq(admin));
-    }
-    let total = found.clone().count(db.read()).await?;
-    let rows = found
-        .order_by_desc(account::Column::CreatedAtMs)
-        .order_by_desc(account::Column::Id)
-        .offset(page.offset())
-        .limit(u64::from(page.size))
-        .all(db.read())
-        .await?;
-    Ok((dress(db, rows, now_ms).await?, total))
+pub async fn page(app: &App, wanted: &WantedAccounts<'_>, page: Page) -> Result<(Vec<AdminUser>, u64)> {
+    let (ids, total) = app.roster.accounts(app, wanted, page).await?;
+    let rows = account::Entity::find().filter(account::Column::Id.is_in(ids.iter().copied()));
+    let rows: HashMap<Uuid, account::Model> =
+        rows.all(app.db.read()).await?.into_iter().map(|row| (row.id, row)).collect();
+    let in_order = ids.iter().filter_map(|id| rows.get(id).cloned()).collect();
+    Ok((dress(&app.db, in_order, app.clock.now_ms()).await?, total))
 }
 
 /// One account.
 pub async fn one(db: &Db, id: Uuid, now_ms: i64) -> Result<Option<AdminUser>> {
     let row = account::Entity::find_by_id(id).one(db.read()).await?;
     Ok(dress(db, row.into_iter().collect(), now_ms).await?.pop())
-}
-
-/// Every word must be a part of the address or of a name.
-fn search(text: &str) -> Condition {
-    let mut all = Condition::all();
-    for word in text.split_whitespace().take(8) {
-        let lower = word.to_lowercase();
-        let mut any = Condition::any().add(contains(account::Column::Email, &lower));
-        // SQLite lowers ASCII only, so a capital umlaut is looked for as it stands.
-        for spelling in [lower.clone(), capitalised(&lower)] {
-            any = any
-                .add(contains(account::Column::FirstName, &spelling))
-                .add(contains(account::Column::LastName, &spelling));
-        }
-        all = all.add(any);
-    }
-    all
-}
-
-fn contains(column: account::Column, part: &str) -> sea_orm::sea_query::SimpleExpr {
-    let escaped = part.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
-    let pattern = || LikeExpr::new(format!("%{escaped}%")).escape('\\');
-    let lowered = Expr::expr(Func::lower(Expr::col(column))).like(pattern());
-    match part.chars().next() {
-        Some(first) if first.is_uppercase() => Expr::col(column).like(pattern()),
-        _ => lowered,
-    }
-}
-
-fn capitalised(lower: &str) -> String {
-    let mut letters = lower.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 async fn dress(db: &Db, rows: Vec<account::Model>, now_ms: i64) -> Result<Vec<AdminUser>> {

@@ -4,8 +4,8 @@ use super::change_password::prove_again;
 use super::sign_in;
 use crate::app::App;
 use crate::company;
-use crate::db::Tx;
 use crate::db::entity::{account, company as company_row, favourite, media};
+use crate::db::{Tx, changed};
 use crate::error::{Error, Result};
 use crate::http::client::Client;
 use crate::oauth::bearer::SignedIn;
@@ -70,5 +70,5 @@ pub async fn account(tx: &mut Tx, account_id: Uuid, now_ms: i64) -> Result<()> {
         .exec(tx)
         .await?;
     account::Entity::delete_by_id(account_id).exec(tx).await?;
-    Ok(())
+    Ok(tx.change(changed::ACCOUNT_GONE, account_id).await?)
 }

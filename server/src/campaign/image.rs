@@ -10,8 +10,6 @@ use crate::oauth::bearer::SignedIn;
 use bytes::Bytes;
 use uuid::Uuid;
 
-const MOST_IMAGES: usize = 12;
-
 /// Stores an upload as the campaign's last image; refusals come before the decoding.
 pub async fn add(app: &App, who: SignedIn, id: Uuid, upload: Bytes, repeat: &Repeat) -> Result<Made> {
     if let Some(made) = repeat.known(app.db.read(), app.clock.now_ms()).await? {
@@ -19,14 +17,10 @@ pub async fn add(app: &App, who: SignedIn, id: Uuid, upload: Bytes, repeat: &Rep
     }
     let found = store::by_id(app.db.read(), id).await?.ok_or(Error::NotFound)?;
     owner::check(app, who, found.company_id).await?;
-    refuse_too_many(store::images(app.db.read(), id).await?.len())?;
-    app.limits.upload.check_key(&who.account_id)?;
-    let stored = media::keep(app, upload).await?;
+    media::refuse_too_many(store::images(app.db.read(), id).await?.len())?;
+    let stored = media::receive(app, who.account_id, upload).await?;
     let made = record(app, who, id, &stored, repeat).await;
-    if made.as_ref().map_or(true, |made| made.again) {
-        stored.forget(app).await;
-    }
-    made
+    stored.settle(app, made).await
 }
 
 async fn record(app: &App, who: SignedIn, id: Uuid, stored: &Stored, repeat: &Repeat) -> Result<Made> {
@@ -37,21 +31,13 @@ async fn record(app: &App, who: SignedIn, id: Uuid, stored: &Stored, repeat: &Re
         return Ok(made);
     }
     let images = store::images(&tx, id).await?;
-    refuse_too_many(images.len())?;
+    media::refuse_too_many(images.len())?;
     stored.record(&mut tx, Some(who.account_id), now_ms).await?;
     let position = images.last().map_or(0, |last| last.position + 1);
     store::add_image(&tx, id, stored.id, position).await?;
     save::note(&mut tx, who, &company, ("campaign.image.add", id), &["imageIds"], now_ms).await?;
     tx.commit().await?;
     Ok(Made::now(stored.id))
-}
-
-fn refuse_too_many(images: usize) -> Result<()> {
-    if images < MOST_IMAGES {
-        return Ok(());
-    }
-    let detail = format!("Mehr als {MOST_IMAGES} Bilder haben hier leider nicht Platz.");
-    Err(Error::Refused { code: "TooManyImages", detail })
 }
 
 /// Takes an image off the campaign; taking it off twice is the same as once.

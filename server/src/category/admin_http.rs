@@ -5,6 +5,7 @@ use super::store;
 use crate::account::http::{Done, Private};
 use crate::app::App;
 use crate::error::{Error, Problem, Result};
+use crate::http::idempotency::{IdempotencyKey, Made};
 use crate::http::json::{Created, PathId, Valid};
 use crate::http::page::{Page, PageParams, Paged};
 use crate::http::validate::{Check, Validate};
@@ -55,14 +56,17 @@ pub async fn list(State(app): State<App>, _: Admin, page: Page) -> Result<Privat
 
 /// Create a category; it comes last.
 #[utoipa::path(post, path = "/api/admin/category", tag = "admin", security(("bearer" = [])), request_body = CategoryFields,
+    params(("Idempotency-Key" = Option<String>, Header)),
     responses((status = 200, body = Created), (status = 400, body = Problem), (status = 401, body = Problem), (status = 403, body = Problem),
         (status = 413, body = Problem), (status = 415, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
 pub async fn create(
     State(app): State<App>,
     Admin(by): Admin,
+    key: IdempotencyKey,
     Valid(fields): Valid<CategoryFields>,
-) -> Result<Private<Created>> {
-    Ok(Private(Created { id: edit::create(&app, by.account_id, fields).await? }))
+) -> Result<Made> {
+    let repeat = key.of(by.account_id, "POST /api/admin/category", &fields)?;
+    edit::create(&app, by.account_id, fields, &repeat).await
 }
 
 /// Change a category's title or colour.
@@ -153,13 +157,9 @@ pub async fn upload(
     Admin(by): Admin,
     PathId(id): PathId,
     Upload(bytes): Upload,
-) -> Result<Private<Created>> {
-    app.limits.upload.check_key(&by.account_id)?;
+) -> Result<Made> {
     store::by_id(app.db.read(), id).await?.ok_or(Error::NotFound)?;
-    let stored = media::keep(&app, bytes).await?;
-    if let Err(error) = edit::set_picture(&app, by.account_id, id, &stored).await {
-        stored.forget(&app).await;
-        return Err(error);
-    }
-    Ok(Private(Created { id: stored.id }))
+    let stored = media::receive(&app, by.account_id, bytes).await?;
+    let done = edit::set_picture(&app, by.account_id, id, &stored).await;
+    stored.settle(&app, done.map(|()| Made::now(stored.id))).await
 }

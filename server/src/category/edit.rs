@@ -6,10 +6,11 @@ use crate::audit;
 use crate::db::changed;
 use crate::db::entity::category;
 use crate::error::{Error, Result};
+use crate::http::idempotency::{Made, Repeat};
 use crate::http::validate::{Check, REQUIRED, Validate};
 use crate::media::{self, Stored};
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -19,7 +20,7 @@ const TITLE_CHARS: usize = 100;
 const MOST: usize = 100;
 
 /// A new category, or with fewer fields a change of one.
-#[derive(Deserialize, ToSchema)]
+#[derive(Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CategoryFields {
     #[schema(max_length = 100)]
@@ -43,11 +44,14 @@ impl Validate for CategoryFields {
     }
 }
 
-pub async fn create(app: &App, by: Uuid, fields: CategoryFields) -> Result<Uuid> {
+pub async fn create(app: &App, by: Uuid, fields: CategoryFields, repeat: &Repeat) -> Result<Made> {
     let title = fields.title.ok_or_else(|| Error::field("title", REQUIRED))?;
     let color_hex = fields.color_hex.ok_or_else(|| Error::field("colorHex", REQUIRED))?;
-    let id = Uuid::now_v7();
+    let (id, now_ms) = (Uuid::now_v7(), app.clock.now_ms());
     let mut tx = app.db.begin().await?;
+    if let Some(made) = repeat.claim(&tx, id, now_ms).await? {
+        return Ok(made);
+    }
     let all = store::all(&tx).await?;
     if all.len() >= MOST {
         let detail = "Mehr als 100 Kategorien haben nicht Platz.".to_owned();
@@ -63,9 +67,9 @@ pub async fn create(app: &App, by: Uuid, fields: CategoryFields) -> Result<Uuid>
     };
     category::Entity::insert(row).exec_without_returning(&tx).await?;
     tx.change(changed::CATEGORY, id).await?;
-    audit::note(&tx, by, "category.create", "category", id, &title, app.clock.now_ms()).await?;
+    audit::note(&tx, by, "category.create", "category", id, &title, now_ms).await?;
     tx.commit().await?;
-    Ok(id)
+    Ok(Made::now(id))
 }
 
 pub async fn change(app: &App, by: Uuid, id: Uuid, fields: CategoryFields) -> Result<()> {

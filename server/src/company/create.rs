@@ -34,7 +34,7 @@ pub async fn own(app: &App, who: SignedIn, new: &NewCompany, repeat: &Repeat) ->
         return Err(Error::Refused { code: "TooManyCompanies", detail });
     }
     let listing = Listing { owner_id: who.account_id, state: State::InReview, listed_by_operator: false };
-    write(&mut tx, id, &listing, new, "", now_ms).await?;
+    insert(&mut tx, id, &listing, new, "", now_ms).await?;
     let mail = letters::to_operators(id, new, &app.config);
     jobs::enqueue(&mut tx, &Job::Mail(mail), now_ms).await?;
     tx.commit().await?;
@@ -42,13 +42,7 @@ pub async fn own(app: &App, who: SignedIn, new: &NewCompany, repeat: &Repeat) ->
 }
 
 /// Writes a company in the caller's transaction; `at` comes before the names of wrong fields.
-pub async fn insert(tx: &mut Tx, listing: &Listing, new: &NewCompany, at: &str, now_ms: i64) -> Result<Uuid> {
-    let id = Uuid::now_v7();
-    write(tx, id, listing, new, at, now_ms).await?;
-    Ok(id)
-}
-
-async fn write(
+pub async fn insert(
     tx: &mut Tx,
     id: Uuid,
     listing: &Listing,

@@ -4,15 +4,12 @@ use super::owner::{self, Deed};
 use super::store;
 use crate::app::App;
 use crate::db::Tx;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::http::idempotency::{Made, Repeat};
 use crate::media::{self, Stored};
 use crate::oauth::bearer::SignedIn;
 use bytes::Bytes;
 use uuid::Uuid;
-
-/// A company shows at most this many images.
-const MOST_IMAGES: usize = 12;
 
 /// Stores an upload as the company's last image. Whatever can be refused is refused before the
 /// picture is decoded, and checked again when it is recorded.
@@ -21,14 +18,10 @@ pub async fn add(app: &App, who: SignedIn, id: Uuid, upload: Bytes, repeat: &Rep
         return Ok(made);
     }
     owner::check(app, who, id).await?;
-    refuse_too_many(store::images(app.db.read(), id).await?.len())?;
-    app.limits.upload.check_key(&who.account_id)?;
-    let stored = media::keep(app, upload).await?;
+    media::refuse_too_many(store::images(app.db.read(), id).await?.len())?;
+    let stored = media::receive(app, who.account_id, upload).await?;
     let made = record(app, who, id, &stored, repeat).await;
-    if made.as_ref().map_or(true, |made| made.again) {
-        stored.forget(app).await;
-    }
-    made
+    stored.settle(app, made).await
 }
 
 async fn record(app: &App, who: SignedIn, id: Uuid, stored: &Stored, repeat: &Repeat) -> Result<Made> {
@@ -39,7 +32,7 @@ async fn record(app: &App, who: SignedIn, id: Uuid, stored: &Stored, repeat: &Re
         return Ok(made);
     }
     let images = store::images(&tx, id).await?;
-    refuse_too_many(images.len())?;
+    media::refuse_too_many(images.len())?;
     stored.record(&mut tx, Some(who.account_id), now_ms).await?;
     let position = images.last().map_or(0, |last| last.position + 1);
     store::add_image(&tx, id, stored.id, position).await?;
@@ -47,14 +40,6 @@ async fn record(app: &App, who: SignedIn, id: Uuid, stored: &Stored, repeat: &Re
     owner::changed(&mut tx, who, &row, deed, now_ms).await?;
     tx.commit().await?;
     Ok(Made::now(stored.id))
-}
-
-fn refuse_too_many(images: usize) -> Result<()> {
-    if images < MOST_IMAGES {
-        return Ok(());
-    }
-    let detail = format!("Mehr als {MOST_IMAGES} Bilder haben hier leider nicht Platz.");
-    Err(Error::Refused { code: "TooManyImages", detail })
 }
 
 /// Takes an image off the company; taking it off twice is the same as once.

@@ -130,7 +130,8 @@ impl Importer {
             state: State::InReview,
             listed_by_operator: owner.is_none(),
         };
-        let id = create::insert(tx, &listing, &entry.company, "", self.now_ms).await?;
+        let id = Uuid::now_v7();
+        create::insert(tx, id, &listing, &entry.company, "", self.now_ms).await?;
         if let Some(new) = &entry.store {
             crate::store::create::insert(tx, id, new, self.now_ms).await?;
         }

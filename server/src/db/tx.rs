@@ -20,6 +20,8 @@ pub mod changed {
     pub const CATEGORY: &str = "category";
     pub const OFFER: &str = "offer";
     pub const CAMPAIGN: &str = "campaign";
+    /// Accounts are found by their time of change, but for those that are deleted.
+    pub const ACCOUNT_GONE: &str = "account-gone";
 }
 
 pub struct Tx {

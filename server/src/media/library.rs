@@ -7,7 +7,8 @@ use crate::app::App;
 use crate::config::Config;
 use crate::db::Tx;
 use crate::db::entity::{campaign_media, category, company_media, media, offer};
-use crate::error::Error;
+use crate::error::{Error, Result};
+use crate::http::idempotency::Made;
 use crate::jobs::{self, Job};
 use bytes::Bytes;
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
@@ -56,9 +57,27 @@ pub struct Stored {
     height: u32,
 }
 
+/// A company or a campaign shows at most this many.
+const MOST_IMAGES: usize = 12;
+
+/// Said before an upload is decoded, and again when it is recorded.
+pub fn refuse_too_many(images: usize) -> Result<()> {
+    if images < MOST_IMAGES {
+        return Ok(());
+    }
+    let detail = format!("Mehr als {MOST_IMAGES} Bilder haben hier leider nicht Platz.");
+    Err(Error::Refused { code: "TooManyImages", detail })
+}
+
+/// Takes a picture that somebody may upload; [`Stored::settle`] ends it.
+pub async fn receive(app: &App, by: Uuid, upload: Bytes) -> Result<Stored> {
+    app.limits.upload.check_key(&by)?;
+    keep(app, upload).await
+}
+
 /// Checks an upload, makes its variants and stores them. The row comes after the bytes, so that
 /// a crash in between leaves an orphan to collect, never a row without its picture.
-pub async fn keep(app: &App, upload: Bytes) -> Result<Stored, Error> {
+pub async fn keep(app: &App, upload: Bytes) -> Result<Stored> {
     let prepared = app.media.images.prepare(upload).await?;
     let id = Uuid::now_v7();
     app.media.store.put_prepared(id, &prepared).await?;
@@ -66,15 +85,23 @@ pub async fn keep(app: &App, upload: Bytes) -> Result<Stored, Error> {
 }
 
 impl Stored {
-    /// Removes the bytes again, because the picture found no place after all.
-    pub async fn forget(&self, app: &App) {
+    /// The end of an upload: when the picture found no place, or has one from an earlier try, its
+    /// bytes are removed again.
+    pub async fn settle(&self, app: &App, made: Result<Made>) -> Result<Made> {
+        if made.as_ref().map_or(true, |made| made.again) {
+            self.forget(app).await;
+        }
+        made
+    }
+
+    async fn forget(&self, app: &App) {
         if let Err(error) = app.media.store.delete_all(self.id).await {
             tracing::warn!(%error, media = %self.id, "could not remove a picture that is not needed");
         }
     }
 
     /// Writes the row and queues the AVIF variants, in the caller's transaction.
-    pub async fn record(&self, tx: &mut Tx, account_id: Option<Uuid>, now_ms: i64) -> Result<(), Error> {
+    pub async fn record(&self, tx: &mut Tx, account_id: Option<Uuid>, now_ms: i64) -> Result<()> {
         let row = media::ActiveModel {
             id: Set(self.id),
             width: Set(self.width as i32),
@@ -104,7 +131,7 @@ pub async fn encode_avif(app: &App, media_id: Uuid) -> anyhow::Result<()> {
 }
 
 /// Removes the row now and the bytes after the commit.
-pub async fn discard(tx: &mut Tx, media_id: Uuid, now_ms: i64) -> Result<(), Error> {
+pub async fn discard(tx: &mut Tx, media_id: Uuid, now_ms: i64) -> Result<()> {
     media::Entity::delete_by_id(media_id).exec(tx).await?;
     jobs::enqueue(tx, &Job::DiscardMedia { media_id }, now_ms).await?;
     Ok(())
@@ -112,7 +139,7 @@ pub async fn discard(tx: &mut Tx, media_id: Uuid, now_ms: i64) -> Result<(), Err
 
 /// Discards a picture that was taken off a page, unless another page still shows it (demo data
 /// shares pictures between companies).
-pub async fn release(tx: &mut Tx, media_id: Uuid, now_ms: i64) -> Result<(), Error> {
+pub async fn release(tx: &mut Tx, media_id: Uuid, now_ms: i64) -> Result<()> {
     let companies = company_media::Entity::find().filter(company_media::Column::MediaId.eq(media_id));
     let campaigns = campaign_media::Entity::find().filter(campaign_media::Column::MediaId.eq(media_id));
     let categories = category::Entity::find().filter(category::Column::MediaId.eq(media_id));

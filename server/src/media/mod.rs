@@ -30,7 +30,7 @@ pub mod upload;
 pub mod work;
 
 pub use error::MediaError;
-pub use library::{Media, Stored, discard, encode_avif, keep, release};
+pub use library::{Media, Stored, discard, encode_avif, keep, receive, refuse_too_many, release};
 pub use orphans::collect_orphans;
 pub use refusal::Refusal;
 pub use s3::S3Settings;

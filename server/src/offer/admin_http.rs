@@ -79,14 +79,17 @@ pub async fn list(State(app): State<App>, _: Admin, page: Page) -> Result<Privat
 
 /// Create a special offer.
 #[utoipa::path(post, path = "/api/admin/special-offer", tag = "admin", security(("bearer" = [])), request_body = OfferFields,
+    params(("Idempotency-Key" = Option<String>, Header)),
     responses((status = 200, body = Created), (status = 400, body = Problem), (status = 401, body = Problem), (status = 403, body = Problem),
         (status = 413, body = Problem), (status = 415, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
 pub async fn create(
     State(app): State<App>,
     Admin(by): Admin,
+    key: IdempotencyKey,
     Valid(fields): Valid<OfferFields>,
-) -> Result<Private<Created>> {
-    Ok(Private(Created { id: edit::create(&app, by.account_id, fields).await? }))
+) -> Result<Made> {
+    let repeat = key.of(by.account_id, "POST /api/admin/special-offer", &fields)?;
+    edit::create(&app, by.account_id, fields, &repeat).await
 }
 
 /// Change a special offer; the fields that are carried change.
@@ -129,15 +132,11 @@ pub async fn upload(
     Admin(by): Admin,
     PathId(id): PathId,
     Upload(bytes): Upload,
-) -> Result<Private<Created>> {
-    app.limits.upload.check_key(&by.account_id)?;
+) -> Result<Made> {
     store::by_id(app.db.read(), id).await?.ok_or(Error::NotFound)?;
-    let stored = media::keep(&app, bytes).await?;
-    if let Err(error) = edit::set_picture(&app, by.account_id, id, &stored).await {
-        stored.forget(&app).await;
-        return Err(error);
-    }
-    Ok(Private(Created { id: stored.id }))
+    let stored = media::receive(&app, by.account_id, bytes).await?;
+    let done = edit::set_picture(&app, by.account_id, id, &stored).await;
+    stored.settle(&app, done.map(|()| Made::now(stored.id))).await
 }
 
 /// Tell everybody who wants push messages about a running offer.

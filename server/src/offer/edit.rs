@@ -7,11 +7,12 @@ use crate::db::entity::offer;
 use crate::db::{Tx, changed};
 use crate::error::{Error, Result};
 use crate::http::conditional::IfMatch;
+use crate::http::idempotency::{Made, Repeat};
 use crate::http::validate::{Check, Validate};
 use crate::media::{self, Stored};
 use chrono::{DateTime, NaiveDate};
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -21,7 +22,7 @@ const TITLE_CHARS: usize = 200;
 const MOST_COMPANIES: usize = 1_000;
 
 /// A new offer, or with fewer fields a change of one.
-#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OfferFields {
     #[schema(max_length = 200)]
@@ -62,7 +63,7 @@ fn missing(field: &str) -> Error {
     Error::field(field, crate::http::validate::REQUIRED)
 }
 
-pub async fn create(app: &App, by: Uuid, fields: OfferFields) -> Result<Uuid> {
+pub async fn create(app: &App, by: Uuid, fields: OfferFields, repeat: &Repeat) -> Result<Made> {
     let zone = app.clock.time_zone();
     let title = fields.title.ok_or_else(|| missing("title"))?;
     let start = day("startDate", &fields.start_date.ok_or_else(|| missing("startDate"))?, zone)?;
@@ -82,12 +83,15 @@ pub async fn create(app: &App, by: Uuid, fields: OfferFields) -> Result<Uuid> {
         updated_at_ms: Set(now_ms),
     };
     let mut tx = app.db.begin().await?;
+    if let Some(made) = repeat.claim(&tx, id, now_ms).await? {
+        return Ok(made);
+    }
     offer::Entity::insert(row).exec_without_returning(&tx).await?;
     set_members(&mut tx, id, fields.company_ids.as_deref().unwrap_or_default()).await?;
     tx.change(changed::OFFER, id).await?;
     audit::note(&tx, by, "offer.create", "offer", id, &format!("{start} – {end}"), now_ms).await?;
     tx.commit().await?;
-    Ok(id)
+    Ok(Made::now(id))
 }
 
 pub async fn change(app: &App, by: Uuid, id: Uuid, fields: OfferFields, based_on: &IfMatch) -> Result<()> {

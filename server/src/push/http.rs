@@ -7,6 +7,7 @@ use crate::account::http::{Done, Private};
 use crate::app::App;
 use crate::db::entity::push_subscription;
 use crate::error::{Error, Problem, Result};
+use crate::http::client::Client;
 use crate::http::json::{MaybeValid, Params};
 use crate::http::validate::{Check, Validate};
 use axum::extract::State;
@@ -73,10 +74,12 @@ fn device_of(headers: &HeaderMap) -> Result<Uuid> {
         (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
 pub async fn subscribe(
     State(app): State<App>,
+    client: Client,
     headers: HeaderMap,
     Params(query): Params<AppToken>,
     MaybeValid(body): MaybeValid<Subscription>,
 ) -> Result<Private<Done>> {
+    app.limits.push.check(client)?;
     let device_id = device_of(&headers)?;
     let row = row(&app, device_id, query.token, body)?;
     let tx = app.db.begin().await?;

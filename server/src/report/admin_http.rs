@@ -1,18 +1,18 @@
 //! The administrators' calls about reports.
 
-use super::{Reason, store};
+use super::Reason;
 use crate::account::http::Private;
 use crate::account::people::{Person, people};
 use crate::app::App;
-use crate::audit;
 use crate::clock::rfc3339;
 use crate::db::entity::report;
-use crate::error::{Error, Problem, Result};
+use crate::error::{Problem, Result};
 use crate::http::json::{Params, PathId, Valid};
 use crate::http::page::{Page, PageParams, Paged};
 use crate::oauth::bearer::Admin;
-use crate::review::{Handling, Status};
+use crate::review::{Handling, Status, tasks};
 use axum::extract::State;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use utoipa::{IntoParams, ToSchema};
@@ -70,7 +70,11 @@ pub async fn list(
     Params(query): Params<ReportQuery>,
 ) -> Result<Private<Paged<AdminReport>>> {
     let states = Status::wanted(query.state.as_deref())?;
-    let (rows, total) = store::page(&app.db, states, query.company_id, page).await?;
+    let mut among = report::Entity::find();
+    if let Some(id) = query.company_id {
+        among = among.filter(report::Column::CompanyId.eq(id));
+    }
+    let (rows, total) = tasks::page(&app.db, among, states, page).await?;
     let people = people(app.db.read(), rows.iter().filter_map(|row| row.assignee_id)).await?;
     let content = rows.into_iter().map(|row| answer(row, &people)).collect();
     Ok(Private(Paged::new(content, page, total)))
@@ -88,14 +92,7 @@ pub async fn put(
     PathId(id): PathId,
     Valid(handling): Valid<Handling>,
 ) -> Result<Private<AdminReport>> {
-    let now_ms = app.clock.now_ms();
-    let tx = app.db.begin().await?;
-    let before = store::locked(&tx, id).await?.ok_or(Error::NotFound)?;
-    handling.check_assignee(&tx).await?;
-    let row = store::handle(&tx, id, &handling, now_ms).await?;
-    let difference = handling.difference(&before.state);
-    audit::note(&tx, by.account_id, "report.change", "report", id, &difference, now_ms).await?;
-    tx.commit().await?;
+    let row = tasks::handle::<report::Entity>(&app, by.account_id, id, &handling).await?;
     let people = people(app.db.read(), row.assignee_id.into_iter()).await?;
     Ok(Private(answer(row, &people)))
 }

@@ -4,9 +4,7 @@ pub mod admin_http;
 pub mod http;
 mod store;
 
-use crate::db::Db;
 use crate::http::validate::{Check, Validate};
-use sea_orm::DbErr;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -71,9 +69,4 @@ impl Validate for Report {
             check.email("contactEmail", email);
         }
     }
-}
-
-/// How many still need somebody.
-pub async fn count_open(db: &Db) -> Result<u64, DbErr> {
-    store::count_open(db).await
 }

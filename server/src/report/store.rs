@@ -1,15 +1,21 @@
 //! All SQL about reports.
 
 use super::Report;
-use crate::db::entity::report::{ActiveModel, Column, Entity, Model};
-use crate::db::{Db, Tx};
-use crate::http::page::Page;
-use crate::review::Handling;
-use sea_orm::ActiveValue::{self, Set};
-use sea_orm::{
-    ActiveModelTrait, ColumnTrait, DbErr, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
-};
+use crate::db::Tx;
+use crate::db::entity::report::{ActiveModel, Column, Entity};
+use crate::review::tasks::Task;
+use sea_orm::ActiveValue::Set;
+use sea_orm::{DbErr, EntityTrait};
 use uuid::Uuid;
+
+impl Task for Entity {
+    const KIND: &'static str = "report";
+    const ID: Column = Column::Id;
+    const STATE: Column = Column::State;
+    const ASSIGNEE_ID: Column = Column::AssigneeId;
+    const CREATED_AT_MS: Column = Column::CreatedAtMs;
+    const UPDATED_AT_MS: Column = Column::UpdatedAtMs;
+}
 
 /// The company's name is kept beside its id, so that a report outlives the company.
 pub async fn insert(tx: &Tx, company: (Uuid, &str), report: &Report, now_ms: i64) -> Result<Uuid, DbErr> {
@@ -28,40 +34,4 @@ pub async fn insert(tx: &Tx, company: (Uuid, &str), report: &Report, now_ms: i64
     };
     Entity::insert(row).exec_without_returning(tx).await?;
     Ok(id)
-}
-
-/// One page in these states, the oldest first, and how many there are.
-pub async fn page(
-    db: &Db,
-    states: Vec<&'static str>,
-    company_id: Option<Uuid>,
-    page: Page,
-) -> Result<(Vec<Model>, u64), DbErr> {
-    let mut wanted = Entity::find().filter(Column::State.is_in(states));
-    if let Some(id) = company_id {
-        wanted = wanted.filter(Column::CompanyId.eq(id));
-    }
-    let total = wanted.clone().count(db.read()).await?;
-    let ordered = wanted.order_by_asc(Column::CreatedAtMs).order_by_asc(Column::Id);
-    let rows = ordered.offset(page.offset()).limit(u64::from(page.size)).all(db.read()).await?;
-    Ok((rows, total))
-}
-
-pub async fn locked(tx: &Tx, id: Uuid) -> Result<Option<Model>, DbErr> {
-    Entity::find_by_id(id).lock_exclusive().one(tx).await
-}
-
-pub async fn handle(tx: &Tx, id: Uuid, handling: &Handling, now_ms: i64) -> Result<Model, DbErr> {
-    let row = ActiveModel {
-        id: Set(id),
-        state: handling.state.map_or(ActiveValue::NotSet, |state| Set(state.name().to_owned())),
-        assignee_id: handling.assignee_id.map_or(ActiveValue::NotSet, Set),
-        updated_at_ms: Set(now_ms),
-        ..Default::default()
-    };
-    row.update(tx).await
-}
-
-pub async fn count_open(db: &Db) -> Result<u64, DbErr> {
-    Entity::find().filter(Column::State.is_in(["New", "InWork"])).count(db.read()).await
 }

@@ -4,9 +4,10 @@ use crate::account::http::Private;
 use crate::app::App;
 use crate::company::admin::http::stale_before_ms;
 use crate::company::admin::lists;
+use crate::db::entity::{company, report, suggestion};
 use crate::error::{Problem, Result};
 use crate::oauth::bearer::Admin;
-use crate::{report, suggestion};
+use crate::review::tasks;
 use axum::extract::State;
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
 use serde::Serialize;
@@ -30,12 +31,11 @@ pub struct ReviewCounts {
     responses((status = 200, body = ReviewCounts), (status = 401, body = Problem), (status = 403, body = Problem),
         (status = 429, body = Problem), (status = 503, body = Problem)))]
 pub async fn counts(State(app): State<App>, _: Admin) -> Result<Private<ReviewCounts>> {
-    use crate::db::entity::company;
     let in_review = company::Entity::find().filter(company::Column::State.eq("InReview"));
     Ok(Private(ReviewCounts {
         companies: in_review.count(app.db.read()).await?,
-        suggestions: suggestion::count_open(&app.db).await?,
-        reports: report::count_open(&app.db).await?,
+        suggestions: tasks::count_open::<suggestion::Entity>(&app.db).await?,
+        reports: tasks::count_open::<report::Entity>(&app.db).await?,
         stale: lists::count_stale(&app.db, stale_before_ms(app.clock.now_ms(), 12)).await?,
         unplaced: lists::count_unplaced(&app.db, &app.config.region).await?,
     }))

@@ -9,11 +9,13 @@ use crate::clock::rfc3339;
 use crate::company::admin::listing::{self, MadeEntry, NewEntry};
 use crate::db::entity::suggestion;
 use crate::error::{Error, Problem, Result};
+use crate::http::idempotency::IdempotencyKey;
 use crate::http::json::{Params, PathId, Valid};
 use crate::http::page::{Page, PageParams, Paged};
 use crate::oauth::bearer::Admin;
-use crate::review::{Handling, Status};
+use crate::review::{Handling, Status, tasks};
 use axum::extract::State;
+use sea_orm::EntityTrait;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use utoipa::{IntoParams, ToSchema};
@@ -72,7 +74,7 @@ pub async fn list(
     Params(query): Params<SuggestionQuery>,
 ) -> Result<Private<Paged<AdminSuggestion>>> {
     let states = Status::wanted(query.state.as_deref())?;
-    let (rows, total) = store::page(&app.db, states, page).await?;
+    let (rows, total) = tasks::page(&app.db, suggestion::Entity::find(), states, page).await?;
     let people = people(app.db.read(), rows.iter().filter_map(|row| row.assignee_id)).await?;
     let content = rows.into_iter().map(|row| answer(row, &people)).collect();
     Ok(Private(Paged::new(content, page, total)))
@@ -90,20 +92,14 @@ pub async fn put(
     PathId(id): PathId,
     Valid(handling): Valid<Handling>,
 ) -> Result<Private<AdminSuggestion>> {
-    let now_ms = app.clock.now_ms();
-    let tx = app.db.begin().await?;
-    let before = store::locked(&tx, id).await?.ok_or(Error::NotFound)?;
-    handling.check_assignee(&tx).await?;
-    let row = store::handle(&tx, id, &handling, now_ms).await?;
-    let difference = handling.difference(&before.state);
-    audit::note(&tx, by.account_id, "suggestion.change", "suggestion", id, &difference, now_ms).await?;
-    tx.commit().await?;
+    let row = tasks::handle::<suggestion::Entity>(&app, by.account_id, id, &handling).await?;
     let people = people(app.db.read(), row.assignee_id.into_iter()).await?;
     Ok(Private(answer(row, &people)))
 }
 
 /// Turn a suggestion into a company and invite its business.
-#[utoipa::path(post, path = "/api/admin/suggestion/{id}/company", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path)),
+#[utoipa::path(post, path = "/api/admin/suggestion/{id}/company", tag = "admin", security(("bearer" = [])),
+    params(("id" = Uuid, Path), ("Idempotency-Key" = Option<String>, Header)),
     request_body = NewEntry,
     responses((status = 200, body = MadeEntry), (status = 400, body = Problem), (status = 401, body = Problem),
         (status = 403, body = Problem), (status = 404, body = Problem), (status = 409, body = Problem), (status = 413, body = Problem),
@@ -112,16 +108,21 @@ pub async fn accept(
     State(app): State<App>,
     Admin(by): Admin,
     PathId(id): PathId,
+    key: IdempotencyKey,
     Valid(entry): Valid<NewEntry>,
 ) -> Result<Private<MadeEntry>> {
-    let now_ms = app.clock.now_ms();
+    let repeat = key.of(by.account_id, "POST /api/admin/suggestion/company", &(id, &entry))?;
+    let (company_id, now_ms) = (Uuid::now_v7(), app.clock.now_ms());
     let mut tx = app.db.begin().await?;
+    if let Some(made) = repeat.claim(&tx, company_id, now_ms).await? {
+        return Ok(Private(listing::earlier(&tx, made.id).await?));
+    }
     let row = store::locked(&tx, id).await?.ok_or(Error::NotFound)?;
     if row.company_id.is_some() {
         let detail = "Aus diesem Vorschlag ist schon ein Betrieb geworden.".to_owned();
         return Err(Error::Conflict { code: "SuggestionDone", detail });
     }
-    let made = listing::write(&app, &mut tx, by.account_id, entry).await?;
+    let made = listing::write(&app, &mut tx, by.account_id, company_id, entry).await?;
     store::accept(&tx, id, made.id, now_ms).await?;
     let difference = format!("company: {}", made.id);
     audit::note(&tx, by.account_id, "suggestion.accept", "suggestion", id, &difference, now_ms).await?;

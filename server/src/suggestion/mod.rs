@@ -5,9 +5,7 @@ pub mod http;
 mod letters;
 mod store;
 
-use crate::db::Db;
 use crate::http::validate::{Check, Validate};
-use sea_orm::DbErr;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -48,9 +46,4 @@ impl Validate for Suggestion {
             check.website("website", website);
         }
     }
-}
-
-/// How many still need somebody.
-pub async fn count_open(db: &Db) -> Result<u64, DbErr> {
-    store::count_open(db).await
 }

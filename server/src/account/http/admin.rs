@@ -2,7 +2,7 @@
 
 use super::{Done, Private};
 use crate::account::administer::{self, Removal};
-use crate::account::directory::{self, AdminUser, Wanted};
+use crate::account::directory::{self, AdminUser};
 use crate::account::remove;
 use crate::app::App;
 use crate::error::{Error, Problem, Result};
@@ -10,6 +10,7 @@ use crate::http::json::{Params, PathId, Valid};
 use crate::http::page::{Page, PageParams, Paged};
 use crate::http::validate::{Check, Validate};
 use crate::oauth::bearer::Admin;
+use crate::roster::WantedAccounts;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -41,8 +42,8 @@ pub async fn list(
     if text.chars().count() > MAX_SEARCH_CHARACTERS {
         return Err(Error::field("searchQuery", "Der Suchtext ist zu lang."));
     }
-    let wanted = Wanted { text: &text, admin: query.admin };
-    let (content, total) = directory::page(&app.db, &wanted, page, app.clock.now_ms()).await?;
+    let wanted = WantedAccounts { text: &text, admin: query.admin };
+    let (content, total) = directory::page(&app, &wanted, page).await?;
     Ok(Private(Paged::new(content, page, total)))
 }
 

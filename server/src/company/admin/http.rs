@@ -2,7 +2,6 @@
 
 use super::duplicates::{self, Duplicate, Place, Suspect};
 use super::lists::{self, UnplacedStore};
-use super::roster::Wanted;
 use super::{AdminCompany, AdminCompanyDetail, rows};
 use crate::account::http::Private;
 use crate::app::App;
@@ -13,6 +12,7 @@ use crate::http::conditional::with_version;
 use crate::http::json::{Params, PathId};
 use crate::http::page::{Page, PageParams, Paged};
 use crate::oauth::bearer::Admin;
+use crate::roster::WantedCompanies;
 use axum::extract::State;
 use axum::response::Response;
 use serde::Deserialize;
@@ -48,9 +48,9 @@ pub async fn list(
         return Err(Error::field("searchQuery", "Der Suchtext ist zu lang."));
     }
     let state = query.state.as_deref().filter(|state| !state.is_empty());
-    let wanted =
-        Wanted { text: &text, state: state.map(known_state).transpose()?, offer_id: query.special_offer_id };
-    let (ids, total) = app.roster.find(&app, &wanted, page).await?;
+    let state = state.map(known_state).transpose()?;
+    let wanted = WantedCompanies { text: &text, state, offer_id: query.special_offer_id };
+    let (ids, total) = app.roster.companies(&app, &wanted, page).await?;
     let content = rows::by_ids(app.db.read(), &ids).await?;
     Ok(Private(Paged::new(content, page, total)))
 }

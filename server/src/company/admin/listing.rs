@@ -1,5 +1,6 @@
 //! Entries that administrators make: for a business that is invited to look after it, or on their own.
 
+use super::rows;
 use crate::account::{self, NAME_CHARS, NewAccount, PHONE_CHARS, invite, normal_email};
 use crate::app::App;
 use crate::audit;
@@ -9,6 +10,7 @@ use crate::company::input::NewCompany;
 use crate::db::entity::company;
 use crate::db::{Tx, changed};
 use crate::error::{Error, Result};
+use crate::http::idempotency::{Made, Repeat};
 use crate::http::validate::{Check, Validate};
 use crate::store;
 use crate::store::input::NewStore;
@@ -19,7 +21,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 /// The person who will look after the entry.
-#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct NewUser {
     /// The e-mail address.
@@ -37,7 +39,7 @@ pub struct NewUser {
 }
 
 /// A company whose tags may come later.
-#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct CompanyToList {
     #[schema(max_length = 200)]
@@ -72,7 +74,7 @@ impl CompanyToList {
 }
 
 /// A user with company and store, made at once.
-#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Deserialize, Serialize, ToSchema)]
 pub struct NewEntry {
     user: NewUser,
     company: CompanyToList,
@@ -92,7 +94,7 @@ impl Validate for NewEntry {
 }
 
 /// An entry without an owner of its own.
-#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Deserialize, Serialize, ToSchema)]
 pub struct OperatorsEntry {
     company: CompanyToList,
     store: Option<NewStore>,
@@ -118,26 +120,37 @@ pub struct MadeEntry {
 }
 
 /// Makes user, company and store in one transaction and invites the user.
-pub async fn create(app: &App, by: Uuid, entry: NewEntry) -> Result<MadeEntry> {
+pub async fn create(app: &App, by: Uuid, entry: NewEntry, repeat: &Repeat) -> Result<MadeEntry> {
+    let id = Uuid::now_v7();
     let mut tx = app.db.begin().await?;
+    if let Some(made) = repeat.claim(&tx, id, app.clock.now_ms()).await? {
+        return earlier(&tx, made.id).await;
+    }
     if account::by_email(&tx, &entry.user.username).await?.is_some() {
         return Err(Error::field("user.username", "Diese E-Mail-Adresse ist schon vergeben."));
     }
-    let made = write(app, &mut tx, by, entry).await?;
+    let made = write(app, &mut tx, by, id, entry).await?;
     tx.commit().await?;
     Ok(made)
 }
 
+/// What an earlier request made, unless it was deleted since.
+pub async fn earlier(tx: &Tx, id: Uuid) -> Result<MadeEntry> {
+    let row = company::Entity::find_by_id(id).one(tx).await?.ok_or(Error::NotFound)?;
+    let first = rows::stores(tx, id).await?.into_iter().next().ok_or(Error::NotFound)?;
+    Ok(MadeEntry { id, user_id: row.owner_id, store_id: first.id })
+}
+
 /// Writes an entry in the caller's transaction. A known address gets the company, an unknown one
 /// an account and an invitation as well.
-pub async fn write(app: &App, tx: &mut Tx, by: Uuid, entry: NewEntry) -> Result<MadeEntry> {
+pub async fn write(app: &App, tx: &mut Tx, by: Uuid, id: Uuid, entry: NewEntry) -> Result<MadeEntry> {
     let now_ms = app.clock.now_ms();
     let user_id = match account::by_email(tx, &entry.user.username).await? {
         Some(known) => known.id,
         None => invite::create(app, tx, &new_account(entry.user)).await?,
     };
     let listing = Listing { owner_id: user_id, state: entry.company.state(), listed_by_operator: true };
-    let id = create::insert(tx, &listing, &entry.company.into_new(), "company.", now_ms).await?;
+    create::insert(tx, id, &listing, &entry.company.into_new(), "company.", now_ms).await?;
     let store_id = store::create::insert(tx, id, &entry.store, now_ms).await?;
     let difference = format!("owner: {user_id}; state: {}", listing.state.name());
     audit::note(tx, by, "company.create", "company", id, &difference, now_ms).await?;
@@ -158,18 +171,21 @@ fn new_account(user: NewUser) -> NewAccount {
 }
 
 /// Makes an entry that the caller looks after until its business claims it.
-pub async fn list_business(app: &App, by: Uuid, entry: OperatorsEntry) -> Result<Uuid> {
-    let now_ms = app.clock.now_ms();
+pub async fn list_business(app: &App, by: Uuid, entry: OperatorsEntry, repeat: &Repeat) -> Result<Made> {
+    let (id, now_ms) = (Uuid::now_v7(), app.clock.now_ms());
     let mut tx = app.db.begin().await?;
+    if let Some(made) = repeat.claim(&tx, id, now_ms).await? {
+        return Ok(made);
+    }
     let listing = Listing { owner_id: by, state: entry.company.state(), listed_by_operator: true };
-    let id = create::insert(&mut tx, &listing, &entry.company.into_new(), "company.", now_ms).await?;
+    create::insert(&mut tx, id, &listing, &entry.company.into_new(), "company.", now_ms).await?;
     if let Some(new) = &entry.store {
         store::create::insert(&mut tx, id, new, now_ms).await?;
     }
     let difference = format!("state: {}", listing.state.name());
     audit::note(&tx, by, "company.create", "company", id, &difference, now_ms).await?;
     tx.commit().await?;
-    Ok(id)
+    Ok(Made::now(id))
 }
 
 /// Who accepts an invitation makes the entries that wait for it their own.

@@ -10,7 +10,6 @@ mod letters;
 pub mod listing;
 pub mod listing_http;
 pub mod lists;
-pub mod roster;
 pub mod rows;
 
 use crate::account::people::Person;

@@ -9,6 +9,7 @@ mod import;
 mod outbox;
 mod push;
 mod refusal;
+mod repeat;
 mod review;
 mod special_offer;
 mod user;

@@ -27,6 +27,26 @@ on_both! {
         assert!(!desk.get("/api/admin/users").await.text().contains("assword"));
     }
 
+    async fn the_list_follows_new_renamed_promoted_and_deleted_accounts(app) {
+        let desk = app.desk().await;
+        let found = async |query: &str| {
+            let page = desk.get(&format!("/api/admin/users?{query}")).await.expect(200).json();
+            let rows = page["content"].as_array().expect("a page").iter();
+            rows.map(|user| user["username"].as_str().unwrap_or_default().to_owned()).collect::<Vec<_>>()
+        };
+        assert!(found("searchQuery=otto").await.is_empty());
+        let otto = app.account("otto@umkreis.test", false).await;
+        assert_eq!(found("searchQuery=otto").await, ["otto@umkreis.test"]);
+        desk.put(&format!("/api/user?id={otto}"), &json!({"lastName": "Größling"})).await.expect(200);
+        assert_eq!(found("searchQuery=groessl").await, ["otto@umkreis.test"]);
+        assert_eq!(found("admin=true").await, ["anna@umkreis.test"]);
+        desk.put(&format!("/api/admin/user/{otto}/admin"), &json!({"admin": true})).await.expect(200);
+        assert_eq!(found("admin=true").await, ["otto@umkreis.test", "anna@umkreis.test"]);
+        desk.delete(&format!("/api/admin/user/{otto}")).await.expect(200);
+        assert!(found("searchQuery=otto").await.is_empty());
+        assert_eq!(found("").await, ["anna@umkreis.test"]);
+    }
+
     async fn deleting_an_account_takes_its_companies_or_hands_them_on(app) {
         let desk = app.desk().await;
         let [otto, paula, heir] = [app.account("otto@umkreis.test", false).await, app.account("paula@umkreis.test", false).await, app.account("erbin@umkreis.test", false).await];

@@ -17,6 +17,32 @@ async fn subscribe(app: &TestApp, device: Uuid, body: &Value) -> Reply {
     app.put("/api/push").header("device-id", &device.to_string()).json(body).send().await
 }
 
+mod limited {
+    use super::*;
+
+    on_both! {
+        with |config| {
+            config.limits.enabled = true;
+            config.limits.push_per_h = 3;
+        };
+        async fn one_address_subscribes_only_so_many_devices_in_an_hour(app) {
+            let put = |address: &str| {
+                let call = app.put("/api/push?token=a").header("device-id", &Uuid::now_v7().to_string());
+                call.from(address).send()
+            };
+            for _ in 0..3 {
+                put("203.0.113.7").await.expect(200);
+            }
+            let refused = put("203.0.113.7").await;
+            assert_eq!(refused.problem(429), "TooManyRequests");
+            assert!(refused.header("retry-after").parse::<u64>().is_ok_and(|wait| (1..=1201).contains(&wait)));
+            put("203.0.113.8").await.expect(200);
+            let leave = app.delete("/api/push").header("device-id", &Uuid::now_v7().to_string());
+            leave.from("203.0.113.7").send().await.expect(200);
+        }
+    }
+}
+
 on_both! {
     async fn apps_and_browsers_subscribe_change_and_leave(app) {
         let device = Uuid::now_v7();
