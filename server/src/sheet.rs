@@ -44,18 +44,26 @@ impl Sheet {
     }
 }
 
-/// A text that a spreadsheet shows and never runs.
+/// A text that a spreadsheet shows as it is: never run, and never made a number or a date.
 pub fn text(value: &str) -> String {
-    let risky = value
+    let formula = value
         .trim_start()
         .starts_with(['=', '+', '-', '@', '\t', '\r', '\n', '\u{ff1d}', '\u{ff0b}', '\u{ff0d}', '\u{ff20}']);
-    if risky || value.starts_with(['\t', '\r', '\n']) { format!("'{value}") } else { value.to_owned() }
+    let risky = formula || value.starts_with(['\t', '\r', '\n']) || looks_like_a_number(value);
+    if risky { format!("'{value}") } else { value.to_owned() }
+}
+
+/// Also dates, times and percentages: "007", "1E10", "1.5.2026", "24/7".
+fn looks_like_a_number(value: &str) -> bool {
+    let value = value.trim();
+    value.starts_with(|first: char| first.is_ascii_digit())
+        && value.bytes().all(|byte| byte.is_ascii_digit() || b".,:/-+eE% ".contains(&byte))
 }
 
 /// A postcode or telephone number: digits that stay text, so that no zero in front is lost.
 pub fn digits(value: &str) -> String {
-    let number = value.starts_with('0') && value.bytes().all(|byte| byte.is_ascii_digit());
-    if number { format!("'{value}") } else { text(value) }
+    let number = !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_digit());
+    if number && !value.starts_with('0') { value.to_owned() } else { text(value) }
 }
 
 /// With the German comma, because a point would make dates of coordinates.
@@ -106,7 +114,10 @@ mod tests {
             assert!(cell.starts_with('\''), "{formula}");
             assert_eq!(plain(&cell), formula.trim_end(), "{formula}");
         }
-        for harmless in ["Hofladen", "'s Gwölb", "a=b", "3 Mühlen"] {
+        for number in ["007", "1E10", "1.5.2026", "24/7", "12:30", "15 %"] {
+            assert_eq!((text(number), plain(&text(number))), (format!("'{number}"), number));
+        }
+        for harmless in ["Hofladen", "'s Gwölb", "a=b", "3 Mühlen", "4you", ""] {
             assert_eq!(text(harmless), harmless);
             assert_eq!(plain(harmless), harmless);
         }

@@ -5,7 +5,8 @@ use clap::Args;
 use std::path::PathBuf;
 use umkreis::account;
 use umkreis::app::App;
-use umkreis::company::import;
+use umkreis::catalog::follow;
+use umkreis::company::import::{self, ImportAnswer};
 use umkreis::config::Config;
 
 #[derive(Args)]
@@ -24,6 +25,8 @@ pub async fn import(config: Config, options: ImportOptions) -> anyhow::Result<()
     let file = std::fs::read(&options.file)
         .with_context(|| format!("cannot read the file {}", options.file.display()))?;
     let app = App::start(config).await?;
+    // A commit waits until the own catalogue holds it, so something has to follow here as well.
+    tokio::spawn(follow::follow(app.clone()));
     let email = account::normal_email(&options.owner);
     let owner = account::by_email(app.db.read(), &email).await?;
     let owner =
@@ -41,7 +44,11 @@ pub async fn import(config: Config, options: ImportOptions) -> anyhow::Result<()
             row.why.as_deref().unwrap_or_default()
         );
     }
-    let what = if answer.dry_run { "would be" } else { "were" };
-    println!("{} {what} created, {} updated, {} skipped", answer.created, answer.updated, answer.skipped);
+    let ImportAnswer { created, updated, skipped, .. } = answer;
+    if answer.dry_run {
+        println!("dry run: would create {created}, update {updated}, skip {skipped}");
+    } else {
+        println!("created {created}, updated {updated}, skipped {skipped}");
+    }
     Ok(())
 }

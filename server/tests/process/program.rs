@@ -57,7 +57,9 @@ impl Place {
 
     /// The program with this folder's configuration, and nothing of the tester's environment.
     pub fn command(&self, arguments: &[&str]) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_umkreis"));
+        // A release build can be measured by tests that are none.
+        let program = std::env::var_os("UMKREIS_TEST_PROGRAM");
+        let mut command = Command::new(program.unwrap_or_else(|| env!("CARGO_BIN_EXE_umkreis").into()));
         command.env_clear().current_dir(self.folder.path()).args(arguments);
         command.env("UMKREIS_CONFIG", self.folder.path().join("umkreis.toml"));
         command.env("UMKREIS_LISTEN", self.address.to_string());

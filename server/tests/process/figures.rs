@@ -1,0 +1,133 @@
+//! How long the heavy work of owners and administrators takes, and whether visitors notice.
+
+use crate::program::{Place, Program};
+use crate::visitors::{Office, p99_for, p99_while};
+use serde_json::Value;
+use std::time::{Duration, Instant};
+use umkreis_picture::samples;
+
+pub const PASSWORD: &str = "Figures-4020";
+const QUIET: Duration = Duration::from_secs(5);
+/// Two cores share their time with the one who asks, so small waits say nothing.
+const NOTICED: Duration = Duration::from_millis(25);
+
+/// A server with so many demo companies.
+pub async fn demo(place: &Place, companies: &str) -> Program {
+    let mut load = place.command(&["demo", "--companies", companies, "--password", PASSWORD]);
+    let output = load.output().expect("the program runs");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    place.serve().await
+}
+
+/// Resident memory of the process, in bytes.
+fn memory_bytes(program: &Program) -> u64 {
+    let text = std::fs::read_to_string(format!("/proc/{}/status", program.id())).expect("the process lives");
+    let line = text.lines().find_map(|line| line.strip_prefix("VmRSS:")).expect("its memory");
+    let kib: u64 = line.trim().trim_end_matches(" kB").parse().expect("a number");
+    kib * 1024
+}
+
+/// The slowest of twenty, after one that may prepare something.
+async fn slowest(office: &Office, path: &str) -> Duration {
+    office.json(office.get(path)).await;
+    let mut slowest = Duration::ZERO;
+    for _ in 0..20 {
+        let started = Instant::now();
+        office.json(office.get(path)).await;
+        slowest = slowest.max(started.elapsed());
+    }
+    println!("{path}: at most {slowest:?}");
+    slowest
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "takes minutes and measures time: make faults runs it"]
+async fn administrators_find_one_of_a_hundred_thousand_in_twenty_milliseconds() {
+    let place = Place::new("");
+    let program = demo(&place, "100000").await;
+    let office = Office::open(program.address, PASSWORD).await;
+    for path in [
+        "/api/admin/company?page=0&size=8",
+        "/api/admin/company?page=999&size=8",
+        "/api/admin/company?searchQuery=hofladen%20linz&page=0&size=8",
+        "/api/admin/company?searchQuery=b%C3%A4ck&state=InReview&page=0&size=8",
+        "/api/admin/company?searchQuery=inhaber77777&page=0&size=8",
+        "/api/admin/users?page=0&size=8",
+        "/api/admin/users?searchQuery=inhaber99&page=0&size=8",
+        "/api/admin/users?searchQuery=gibtesnicht&page=0&size=8",
+    ] {
+        assert!(slowest(&office, path).await <= Duration::from_millis(20), "{path}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "takes minutes and measures time: make faults runs it"]
+async fn a_hundred_thousand_companies_are_exported_in_five_seconds_and_thirty_megabytes() {
+    let place = Place::new("");
+    let program = demo(&place, "100000").await;
+    let office = Office::open(program.address, PASSWORD).await;
+    let quiet = p99_for(program.address, QUIET).await;
+    let before = memory_bytes(&program);
+    let (mut most, started) = (before, Instant::now());
+    let mut answer = office.get("/api/admin/company/csv?exportType=All").send().await.expect("an answer");
+    let mut bytes = 0;
+    while let Some(piece) = answer.chunk().await.expect("the file arrives") {
+        bytes += piece.len();
+        most = most.max(memory_bytes(&program));
+    }
+    let (took, more) = (started.elapsed(), (most - before) / 1_000_000);
+    println!("CSV of 100,000: {took:?}, {bytes} bytes, {more} MB more memory");
+    assert!(took <= Duration::from_secs(5), "{took:?}");
+    assert!(more <= 30, "{more} MB");
+    let again = async { office.get("/api/admin/company/csv?exportType=All").send().await?.bytes().await };
+    let (file, busy) = p99_while(program.address, again).await;
+    assert_eq!(file.expect("the file arrives").len(), bytes);
+    println!("visitors meanwhile: p99 {busy:?} instead of {quiet:?}");
+    assert!(busy <= (2 * quiet).max(NOTICED), "{busy:?} instead of {quiet:?}");
+}
+
+/// As large as an upload may be.
+fn largest_photo() -> Vec<u8> {
+    let photo = samples::photo(4000, 3000, 40);
+    let sizes = (60..=95).rev().map(|quality| samples::jpeg(&photo, quality));
+    let fitting = sizes.into_iter().find(|bytes| bytes.len() < 4_990_000).expect("some quality fits");
+    assert!(fitting.len() > 4_000_000, "{} bytes", fitting.len());
+    fitting
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "takes minutes and measures time: make faults runs it"]
+async fn the_largest_photo_is_stored_in_three_seconds_without_visitors_noticing() {
+    let place = Place::new("");
+    let program = demo(&place, "650").await;
+    let office = Office::open(program.address, PASSWORD).await;
+    let company =
+        office.json(office.get("/api/admin/company?page=0&size=1")).await["content"][0]["id"].clone();
+    let path = format!("/api/company/image/{}", company.as_str().expect("an id"));
+    let photo = largest_photo();
+    println!("a photo of {} bytes and 12 megapixels", photo.len());
+    let quiet = p99_for(program.address, QUIET).await;
+    let uploads = async {
+        let mut slowest = Duration::ZERO;
+        for _ in 0..5 {
+            let started = Instant::now();
+            upload(&office, &path, &photo).await;
+            slowest = slowest.max(started.elapsed());
+        }
+        slowest
+    };
+    let (slowest, busy) = p99_while(program.address, uploads).await;
+    println!("stored in at most {slowest:?}; visitors meanwhile: p99 {busy:?} instead of {quiet:?}");
+    assert!(slowest <= Duration::from_secs(3), "{slowest:?}");
+    assert!(busy <= (2 * quiet).max(NOTICED), "{busy:?} instead of {quiet:?}");
+}
+
+async fn upload(office: &Office, path: &str, photo: &[u8]) -> Value {
+    const BOUNDARY: &str = "umkreis-figures";
+    let head = "content-disposition: form-data; name=\"image\"; filename=\"a.jpg\"";
+    let mut body = format!("--{BOUNDARY}\r\n{head}\r\n\r\n").into_bytes();
+    body.extend_from_slice(photo);
+    body.extend_from_slice(format!("\r\n--{BOUNDARY}--\r\n").as_bytes());
+    let kind = format!("multipart/form-data; boundary={BOUNDARY}");
+    office.json(office.post(path).header("content-type", kind).body(body)).await
+}
