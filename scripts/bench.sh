@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# `make bench`: runs every benchmark of server/benches, or only those named as arguments.
+# `make bench`: runs every benchmark of server/benches and the pages' first view, or only those named as arguments (`pages` is the latter).
 set -euo pipefail
 # shellcheck source=scripts/toolchain.sh
 source "$(dirname "${BASH_SOURCE[0]}")/toolchain.sh"
@@ -17,6 +17,7 @@ if ((${#names[@]} == 0)); then
   done
 fi
 ((${#names[@]} > 0)) || die "there are no benchmarks in server/benches"
+(($# > 0)) || names+=(pages)
 
 database=
 finish() { [[ -z $database ]] || scripts/postgres.sh stop "$database"; }
@@ -31,5 +32,9 @@ else
 fi
 for name in "${names[@]}"; do
   say "== $name"
+  if [[ $name == pages ]]; then
+    scripts/bench-pages.sh
+    continue
+  fi
   cargo bench --locked --bench "$name"
 done

@@ -211,6 +211,8 @@ pub fn router(app: App) -> anyhow::Result<Frame> {
         // The contract itself, for programs and for people: anyone.
         .route("/api/openapi.json", get(contract))
         .route("/api/docs", get(web::shell::api_docs))
+        // The view for other websites: anyone, also in a frame.
+        .route("/embed", get(web::embed::page))
         .fallback(web::shell::fallback)
         .method_not_allowed_fallback(method_not_allowed)
         .layer(layers)

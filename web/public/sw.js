@@ -1,4 +1,5 @@
-// The service worker: shows pushed messages and opens their link. It keeps nothing and answers no requests.
+// The service worker: shows pushed messages and opens their link. What visitors read without a connection is in sw-offline.js.
+importScripts("/sw-rules.js", "/sw-offline.js");
 
 /** A message that says nothing readable still has to be shown: browsers revoke subscriptions that stay silent. */
 function readMessage(data) {
@@ -22,9 +23,6 @@ async function openAddress(address) {
   if (same) return same.focus();
   return self.clients.openWindow(address);
 }
-
-self.addEventListener("install", () => self.skipWaiting());
-self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener("push", (event) => {
   const { title, body, link } = readMessage(event.data);

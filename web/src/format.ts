@@ -9,6 +9,11 @@ export function longDate(day: string): string {
   return month ? `${Number(match[3])}. ${month} ${match[1]}` : day;
 }
 
+/** The day by the reader's own clock, as `longDate` wants it. */
+export function localDay(now: Date): string {
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
+}
+
 /** 12345 → "12.345". */
 export function wholeNumber(value: number): string {
   return String(Math.round(value)).replaceAll(/\B(?=(\d{3})+$)/g, ".");

@@ -20,6 +20,7 @@ async function start(element: HTMLElement) {
   if (element.hasChildNodes()) hydrateRoot(element, app);
   else createRoot(element).render(app);
   fetchAhead();
+  void import("./components/offline").then(({ startOffline }) => startOffline(queryClient), () => undefined);
 }
 
 /** Most visitors open a company next, so its screen is fetched while nothing else is going on. */

@@ -9,6 +9,7 @@ function worthRepeating(failures: number, failure: Error): boolean {
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
-    defaultOptions: { queries: { staleTime: 30_000, retry: worthRepeating, refetchOnWindowFocus: false } },
+    // Also without a connection: the service worker may have an answer, and where it has none a message is better than waiting.
+    defaultOptions: { queries: { networkMode: "always", staleTime: 30_000, retry: worthRepeating, refetchOnWindowFocus: false } },
   });
 }

@@ -8,6 +8,7 @@ import { Overview } from "./screens/overview/overview";
 const Detail = lazyPart(() => import("./screens/detail/detail").then((part) => part.Detail));
 const Favourites = lazyPart(() => import("./screens/favourites/favourites").then((part) => part.Favourites));
 const Order = lazyPart(() => import("./screens/order/order").then((part) => part.Order));
+const Offline = lazyPart(() => import("./screens/offline/offline").then((part) => part.Offline));
 const ApiDocs = lazyPart(() => import("./screens/api-docs/api-docs").then((part) => part.ApiDocs));
 const Page = lazyPart(() => import("./screens/page/page").then((part) => part.Page));
 const Login = lazyPart(() => import("./screens/login/login").then((part) => part.Login));
@@ -24,6 +25,7 @@ const partsByStep: Record<string, { preload: () => Promise<void> }> = {
   detail: Detail,
   favoriten: Favourites,
   reihenfolge: Order,
+  offline: Offline,
   api: ApiDocs,
   seite: Page,
   login: Login,
@@ -49,6 +51,7 @@ export function Routes() {
       <Route path={patterns.detail}>{({ id }) => <Detail key={id} id={id} />}</Route>
       <Route path={patterns.favourites}><Favourites /></Route>
       <Route path={patterns.order}><Order /></Route>
+      <Route path={patterns.offline}><Offline /></Route>
       <Route path={patterns.apiDocs}><ApiDocs /></Route>
       <Route path={patterns.page}>{({ slug }) => <Page slug={slug} />}</Route>
       <Route path={patterns.login}><Login /></Route>

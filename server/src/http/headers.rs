@@ -11,7 +11,10 @@ pub struct SecurityHeaders(Arc<Vec<(HeaderName, HeaderValue)>>);
 impl SecurityHeaders {
     pub fn new(config: &Config) -> anyhow::Result<SecurityHeaders> {
         let mut headers = vec![
-            (header::CONTENT_SECURITY_POLICY, HeaderValue::from_str(&content_security_policy(config))?),
+            (
+                header::CONTENT_SECURITY_POLICY,
+                HeaderValue::from_str(&content_security_policy(config, "'none'"))?,
+            ),
             (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
             (header::REFERRER_POLICY, HeaderValue::from_static("strict-origin-when-cross-origin")),
             (
@@ -36,7 +39,8 @@ impl SecurityHeaders {
     }
 }
 
-fn content_security_policy(config: &Config) -> String {
+/// The policy of a page that only `ancestors` may put into a frame.
+pub fn content_security_policy(config: &Config, ancestors: &str) -> String {
     let origin = |address: &Option<String>| {
         address
             .as_deref()
@@ -57,11 +61,12 @@ fn content_security_policy(config: &Config) -> String {
         "font-src 'self'".to_owned(),
         format!("connect-src 'self'{tiles}{analytics}"),
         "worker-src 'self' blob:".to_owned(),
-        format!("frame-src {}", if video.is_empty() { "'none'" } else { video.trim() }),
+        // Of our own pages only the embeddable one can be framed: the overview shows what it will look like.
+        format!("frame-src 'self'{video}"),
         "manifest-src 'self'".to_owned(),
         "base-uri 'none'".to_owned(),
         "form-action 'self'".to_owned(),
-        "frame-ancestors 'none'".to_owned(),
+        format!("frame-ancestors {ancestors}"),
     ]
     .join("; ")
 }
@@ -76,21 +81,22 @@ mod tests {
         config.site.help_video_url = Some("https://video.example/embed/1".to_owned());
         config.site.analytics =
             Some(crate::config::Analytics { script_url: "https://stats.example/s.js".to_owned() });
-        let policy = content_security_policy(&config);
-        assert!(policy.contains("frame-src https://video.example;"), "{policy}");
+        let policy = content_security_policy(&config, "'none'");
+        assert!(policy.contains("frame-src 'self' https://video.example;"), "{policy}");
         assert!(policy.contains("script-src 'self' https://stats.example;"), "{policy}");
         assert!(!policy.contains("unsafe"), "{policy}");
         config.map.base = "https://maps.example/style.json".to_owned();
         config.map.hosts = vec!["https://glyphs.example/".to_owned()];
-        let policy = content_security_policy(&config);
+        let policy = content_security_policy(&config, "'none'");
         assert!(
             policy.contains("connect-src 'self' https://maps.example https://glyphs.example "),
             "{policy}"
         );
-        let plain = content_security_policy(&Config {
+        let plain = Config {
             site: crate::config::Site { help_video_url: None, ..Default::default() },
             ..Default::default()
-        });
-        assert!(plain.contains("script-src 'self';") && plain.contains("frame-src 'none'"), "{plain}");
+        };
+        let plain = content_security_policy(&plain, "'none'");
+        assert!(plain.contains("script-src 'self';") && plain.contains("frame-src 'self';"), "{plain}");
     }
 }

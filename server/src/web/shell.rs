@@ -11,7 +11,7 @@ use axum::response::{IntoResponse, Response};
 use std::sync::OnceLock;
 
 /// Addresses the web app knows; anything else is a page that says 404, with that status.
-const SCREENS: [&str; 12] = [
+const SCREENS: [&str; 13] = [
     "/",
     "/login",
     "/confirm",
@@ -21,6 +21,7 @@ const SCREENS: [&str; 12] = [
     "/manage",
     "/favoriten",
     "/reihenfolge",
+    "/offline",
     "/manage/detail/",
     "/detail/",
     "/seite/",

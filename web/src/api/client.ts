@@ -1,6 +1,7 @@
 /** The typed API client: adds the bearer token and the device id, and repeats a call once after a refresh. */
 import createClient from "openapi-fetch";
 import { deviceId } from "./device";
+import { noteAnswer } from "./freshness";
 import type { paths } from "./schema.gen";
 
 /** What the session offers to calls; the client knows nothing else about signing in. */
@@ -29,17 +30,19 @@ export async function authorized<Answer extends { status: number }>(call: (token
   return credentials?.accessToken() === undefined ? call(undefined) : answer;
 }
 
-function send(request: Request): Promise<Response> {
+async function send(request: Request): Promise<Response> {
   request.headers.set("platform", "web");
   const device = deviceId();
   if (device) request.headers.set("device-id", device);
-  return authorized((token) => {
+  const answer = await authorized((token) => {
     if (token === undefined) return fetch(request);
     // A request's body can be read once, so the possible repetition needs its own copy.
     const copy = request.clone();
     copy.headers.set("authorization", `Bearer ${token}`);
     return fetch(copy);
   });
+  noteAnswer(answer.headers);
+  return answer;
 }
 
 export const api = createClient<paths>({ baseUrl: "", fetch: send });

@@ -14,7 +14,8 @@ import { FavouriteButton } from "./favourite-button";
 import { openingAt } from "./opening";
 import { categoryClass } from "./theme";
 
-const sizes = "(min-width: 1536px) 16vw, (min-width: 1280px) 25vw, (min-width: 1024px) 33vw, (min-width: 768px) 50vw, 100vw";
+/** As wide as the columns of the grid really are, without its gaps and margins. */
+const sizes = "(min-width: 1640px) 245px, (min-width: 1536px) 15vw, (min-width: 1280px) 23vw, (min-width: 1024px) 30vw, (min-width: 768px) 46vw, calc(100vw - 32px)";
 
 interface Props {
   company: Company;

@@ -9,6 +9,7 @@ import { Consent } from "./consent";
 import { ErrorBoundary } from "./error-boundary";
 import { Footer } from "./footer";
 import { Header } from "./header";
+import { OfflineNote } from "./offline-note";
 import { useScrollToTop } from "./scroll";
 import { AppBanner } from "./app-banner";
 
@@ -23,6 +24,7 @@ export function Frame({ children }: { children: ReactNode }) {
     <div className="flex min-h-dvh flex-col">
       <AppBanner />
       <Header logo={account ? "home" : "operator"} signedIn={signedIn} />
+      <OfflineNote />
       <main id="inhalt" tabIndex={-1} className="grow focus:outline-none">
         <ErrorBoundary resetKey={path}>{children}</ErrorBoundary>
       </main>

@@ -21,8 +21,8 @@ interface Props {
   /** Where the map opens, and where it goes when this becomes another place. */
   target: Position;
   position: Position | undefined;
-  /** Asks for the visitor's position, where it is not known yet. */
-  onLocate: () => void;
+  /** Asks for the visitor's position, where it is not known yet; missing where nobody should be asked. */
+  onLocate: (() => void) | undefined;
   /** The id by which others bring the keyboard to the list. */
   headingId: string;
   markers: readonly MapMarker[];
@@ -68,7 +68,7 @@ export function CompanyMap(props: Props) {
     onNavigate?.(marker);
   };
   const toPosition = () => {
-    if (!position) return onLocate();
+    if (!position) return onLocate?.();
     handle?.map.easeTo({ center: [position.longitude, position.latitude], zoom: Math.max(searchZoom, handle.map.getZoom()) });
   };
 
@@ -81,7 +81,7 @@ export function CompanyMap(props: Props) {
         zoom={searchZoom}
         onHandle={setHandle}
         credit={route?.attribution ?? undefined}
-        controls={<MapButton label={deMap.toPosition} onClick={toPosition}><Icon name="locate" /></MapButton>}
+        controls={(position ?? onLocate) && <MapButton label={deMap.toPosition} onClick={toPosition}><Icon name="locate" /></MapButton>}
         panel={panel}
         className="h-[max(24rem,calc(100dvh-14rem))] rounded-card lg:h-[max(24rem,calc(100dvh-19rem))] shadow-card max-md:-mx-4 max-md:rounded-none"
       />

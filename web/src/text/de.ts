@@ -28,6 +28,13 @@ export const de = {
     section: "Dieser Abschnitt konnte nicht geladen werden.",
   },
 
+  offline: {
+    device: "Du bist offline.",
+    server: "Wir erreichen den Server gerade nicht.",
+    storedAt: (moment: string) => `Stand vom ${moment} Uhr.`,
+    what: "Was kann ich jetzt lesen?",
+  },
+
   notFound: {
     title: "Hier ist leider nichts",
     text: "Die Seite gibt es nicht oder nicht mehr. Vielleicht findest du, was du suchst, in unserem Verzeichnis.",
@@ -115,6 +122,9 @@ export const de = {
       next: "Weiter",
       page: (page: number) => `Seite ${page}`,
     },
+    print: "Als Ortsführer drucken",
+    printFailed: "Der Ortsführer konnte nicht zusammengestellt werden. Versuch es bitte noch einmal.",
+    embed: "Auf deiner Website einbinden",
     announce: (count: number, page: number, pages: number) => `${companies(count)} gefunden, Seite ${page} von ${Math.max(1, pages)}.`,
   },
 
@@ -139,8 +149,8 @@ export const de = {
   consent: {
     label: "Cookie-Einstellungen",
     title: "Nur das Nötigste.",
-    text: "Wir verwenden Cookies nur, wo es sie braucht. Erlaubst du uns zusätzlich, anonym zu zählen, welche Seiten besucht werden?",
-    textWithout: "Wir verwenden Speicher in deinem Browser nur für das, was du selbst einstellst, etwa Filter und Favoriten.",
+    text: "Wir verwenden Cookies nur, wo es sie braucht. Erlaubst du uns zusätzlich, anonym zu zählen, welche Seiten besucht werden, und deine zuletzt besuchten Seiten in diesem Browser zu behalten, damit du sie auch offline lesen kannst?",
+    textWithout: "Wir verwenden Speicher in deinem Browser nur für das, was du selbst einstellst, etwa Filter und Favoriten. Sollen wir zusätzlich deine zuletzt besuchten Seiten behalten, damit du sie auch offline lesen kannst?",
     more: "Mehr dazu",
     decline: "Nur nötige",
     accept: "Alles erlauben",

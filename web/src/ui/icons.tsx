@@ -47,6 +47,7 @@ const shapes = {
   bell: <path d="M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15ZM10 20.5h4" />,
   merge: <path d="M6 4.5v4c0 3 6 3.5 6 7v4M18 4.5v4c0 3-6 3.5-6 7M9 16.5l3 3 3-3" />,
   refresh: <path d="M19.5 12a7.5 7.5 0 1 1-2.2-5.3l2.2 2.2M19.5 4.5v4.4h-4.4" />,
+  print: <path d="M7 9V4h10v5M7 17H4.5v-7h15v7H17M7.5 14.5h9V20h-9Z" />,
   warning: <path d="M12 4 2.8 19.5h18.4ZM12 10v4.5M12 16.8v.4" />,
 } satisfies Record<string, ReactNode>;
 

@@ -83,6 +83,18 @@ on_both! {
         app.get("/gibt-es-nicht").send().await.expect(404);
     }
 
+    async fn only_the_embeddable_view_may_be_framed(app) {
+        let embed = app.get("/embed?kategorie=Lebensmittel&ort=Wels").send().await.expect(200);
+        let policy = embed.header("content-security-policy");
+        assert!(policy.contains("frame-ancestors *") && policy.contains("script-src 'self'"), "{policy}");
+        assert!(embed.header("x-robots-tag").contains("noindex"));
+        assert!(embed.text().contains("id=\"site\""));
+        for path in ["/", "/login", "/manage", "/seite/impressum", "/embed/", "/api/site"] {
+            let policy = app.get(path).send().await.header("content-security-policy").to_owned();
+            assert!(policy.contains("frame-ancestors 'none'"), "{path}: {policy}");
+        }
+    }
+
     async fn a_wrong_method_is_answered_with_a_problem(app) {
         assert_eq!(app.delete("/api/version").send().await.problem(405), "Malformed");
     }

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { Category, Company, Store } from "../../api/types";
 import { useNow } from "../../components/clock";
 import type { Navigation } from "../../components/directions";
+import { openingLines } from "../../components/opening-lines";
 import { de } from "../../text/de";
 import { dePages } from "../../text/de-pages";
 import { Button } from "../../ui/button";
@@ -13,7 +14,7 @@ import { Skeleton } from "../../ui/skeleton";
 import { toast } from "../../ui/toast-store";
 import { phoneUrl, websiteName, websiteUrl } from "./company-text";
 import { copyText } from "./copy-text";
-import { openingInWords, openingLines } from "./opening-hours";
+import { openingInWords } from "./opening-hours";
 import { Surroundings } from "./surroundings";
 
 interface Props {

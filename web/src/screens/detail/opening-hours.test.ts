@@ -1,6 +1,7 @@
 // Checks how stored opening hours read in German.
 import { expect, test } from "vitest";
-import { openingInWords, openingLines } from "./opening-hours";
+import { openingLines } from "../../components/opening-lines";
+import { openingInWords } from "./opening-hours";
 
 test("each rule becomes a line with German days", () => {
   expect(openingLines("Mo-Fr 08:00-12:00,14:00-18:00; Sa 08:00-12:00; Su,PH off")).toEqual(["Mo–Fr 08:00–12:00, 14:00–18:00 Uhr", "Sa 08:00–12:00 Uhr", "So, Feiertage geschlossen"]);

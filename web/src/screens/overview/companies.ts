@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { queries } from "../../api/queries";
-import type { CompanyList } from "../../api/types";
+import type { CompanyList, CompanyListRequest } from "../../api/types";
 import { usePosition } from "../../components/position";
 import { useSite } from "../../components/site-context";
 import { useCategoryColours } from "../../components/theme";
@@ -12,6 +12,8 @@ import type { OverviewAddress } from "./address";
 import { reachablePages, usePageSize } from "./page-size";
 
 export interface Companies {
+  /** What was asked for, without the page. */
+  request: CompanyListRequest;
   /** Undefined until the first answer. */
   list: CompanyList | undefined;
   /** The text that list was searched with; a newer one counts only once its answer is there. */
@@ -59,5 +61,5 @@ export function useCompanies({ state, filters }: OverviewAddress): Companies {
 
   const pageCount = Math.min(list?.totalPages ?? 0, reachablePages(size));
   const lastPage = data && pageCount > 0 && state.page > pageCount ? pageCount : undefined;
-  return { list, listedText: data ? state.search : (last?.text ?? ""), pageCount, lastPage, total, fetching: isFetching, failed: isError, retry: () => void refetch() };
+  return { request, list, listedText: data ? state.search : (last?.text ?? ""), pageCount, lastPage, total, fetching: isFetching, failed: isError, retry: () => void refetch() };
 }

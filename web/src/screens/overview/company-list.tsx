@@ -14,6 +14,7 @@ import { Icon } from "../../ui/icons";
 import { Pager } from "../../ui/pager";
 import type { OverviewAddress } from "./address";
 import type { Companies } from "./companies";
+import { ListTools } from "./list-tools";
 import { ActiveFilters, narrowedBy, widen } from "./active-filters";
 import { usePageSize } from "./page-size";
 import { placeFieldId } from "./place-field";
@@ -64,6 +65,7 @@ export function CompanyList({ address, companies, onPage }: Props) {
       {companies.pageCount > 1 && (
         <Pager page={Math.min(state.page, companies.pageCount)} pageCount={companies.pageCount} hrefOf={(page) => address.hrefOf({ page })} onPage={goTo} texts={de.overview.pager} />
       )}
+      {list && list.content.length > 0 && <ListTools address={address} companies={companies} />}
     </>
   );
 }

@@ -1,0 +1,67 @@
+#!/usr/bin/env bash
+# Measures the first view of the pages with Lighthouse: rendered by the server, and the same pages rendered by the browser.
+#   bench-pages.sh [--runs N]     also `make bench` and `scripts/bench.sh pages`
+# UMKREIS_BENCH_BINARY names a server to measure instead of building one.
+set -euo pipefail
+# shellcheck source=scripts/toolchain.sh
+source "$(dirname "${BASH_SOURCE[0]}")/toolchain.sh"
+cd "$ROOT"
+
+runs=5
+[[ ${1:-} != --runs ]] || runs=$2
+chromium=$(command -v chromium chromium-browser google-chrome | head -n 1) || true
+[[ -n $chromium ]] || die "Chromium was not found. On Debian and Ubuntu: apt-get install chromium"
+
+require_rust
+use_ci_cache
+scripts/web-build.sh
+package="$ROOT/scripts/lighthouse"
+[[ -d $package/node_modules/lighthouse ]] || (cd "$package" && npm ci --no-audit --no-fund --loglevel=error)
+binary=${UMKREIS_BENCH_BINARY:-$(build_server --release)}
+
+scratch=$(mktemp -d "${TMPDIR:-/tmp}/umkreis-pages.XXXXXX")
+pids=()
+finish() {
+  local pid
+  for pid in "${pids[@]}"; do
+    kill -TERM "$pid" 2>/dev/null || true
+    wait "$pid" 2>/dev/null || true
+  done
+  rm -rf "$scratch"
+}
+trap finish EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM
+for variable in "${!UMKREIS_@}"; do unset "$variable"; done
+
+UMKREIS_DATA_DIR="$scratch/rendered" "$binary" demo --companies 650 --password Lighthouse-1 >"$scratch/demo.log" 2>&1
+cp -a "$scratch/rendered" "$scratch/shell"
+
+# start NAME THREADS leaves the address in `url`.
+start() {
+  local port
+  port=$(free_port)
+  url="http://127.0.0.1:$port"
+  UMKREIS_DATA_DIR="$scratch/$1" UMKREIS_LISTEN="127.0.0.1:$port" UMKREIS_PUBLIC_URL="$url" UMKREIS_LIMITS__ENABLED=false \
+    UMKREIS_RENDERING__THREADS=$2 "$binary" serve >"$scratch/$1.log" 2>&1 &
+  pids+=($!)
+  for _ in {1..100}; do
+    ! node -e 'fetch(process.argv[1]).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))' "$url/api/health" || return 0
+    sleep 0.2
+  done
+  cat "$scratch/$1.log"
+  die "the server did not become healthy"
+}
+start rendered 2
+rendered=$url
+start shell 0
+shell=$url
+
+# A company with pictures, the first of the list as visitors see it; pictures get all their formats before anything is measured.
+company=$(node -e 'fetch(process.argv[1] + "/api/company/list", { method: "POST", headers: { "content-type": "application/json" }, body: "{}" })
+  .then((answer) => answer.json()).then(({ content }) => console.log((content.find(({ imageIds }) => imageIds.length > 0) ?? content[0]).id))' "$rendered")
+say "      measuring $runs times each; other work on this machine would spoil the figures …"
+UMKREIS_E2E_CHROMIUM=$chromium "$WEB/node_modules/node/bin/node" "$package/measure.mjs" --runs "$runs" --out "$ROOT/target/bench" \
+  --server "rendered by the server=$rendered" --server "rendered by the browser=$shell" \
+  --route "/=/" --route "/detail=/detail/$company/" --route "/login=/login"
+say "      details: target/bench/pages.json and pages.svg"

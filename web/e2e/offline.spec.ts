@@ -1,0 +1,127 @@
+// Visits without a connection: what was read before is there, says from when it is, and holds nothing private.
+import type { BrowserContext, Page } from "@playwright/test";
+import { confirmed, greeting, openSignedIn } from "./account";
+import { cards, expect, expectNoBarriers, idOf, listReady, openOverview, test } from "./support";
+
+test.use({ fresh: true });
+
+async function allowCopies(context: BrowserContext, baseURL: string | undefined) {
+  await context.addCookies([{ name: "CookieConsent", value: "accepted", url: baseURL ?? "" }]);
+}
+
+/** The addresses of everything that is kept, of all caches or of one. */
+const kept = (page: Page, name = "") =>
+  page.evaluate(async (wanted) => {
+    const names = (await caches.keys()).filter((one) => one.startsWith(wanted));
+    const keys = await Promise.all(names.map(async (one) => (await (await caches.open(one)).keys()).map(({ url }) => url)));
+    return keys.flat();
+  }, name);
+
+const holds = (page: Page, part: string) => expect.poll(async () => (await kept(page)).filter((address) => address.includes(part)).length, { message: `a copy of ${part}` }).toBeGreaterThan(0);
+
+/** Opens the overview for the first time and waits until the worker keeps what it shows. */
+async function firstVisit(page: Page) {
+  await openOverview(page);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await holds(page, "/api/company/list/");
+  await holds(page, "/offline");
+  await holds(page, "/assets/");
+}
+
+test("the last list and visited companies can be read offline and say from when they are", async ({ page, context, baseURL }) => {
+  await allowCopies(context, baseURL);
+  await firstVisit(page);
+  const names = await cards(page).getByRole("heading").allTextContents();
+  const link = cards(page).first().getByRole("link");
+  const id = idOf((await link.getAttribute("href")) ?? "");
+  await link.click();
+  await expect(page.getByRole("heading", { level: 1, name: names[0] })).toBeVisible();
+  await holds(page, `/api/company/${id}/stores`);
+  await holds(page, `/api/company/${id}/campaigns`);
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: names[0] })).toBeVisible();
+  const note = page.getByRole("status").filter({ hasText: "Du bist offline." });
+  await expect(note).toHaveText(/Stand vom \d+\.\d+\.\d{4}, \d+:\d\d Uhr\./);
+  await expect(page.getByRole("heading", { name: "Kontakt" })).toBeVisible();
+  await expectNoBarriers(page);
+
+  await page.goto("/");
+  await listReady(page);
+  await expect(cards(page).getByRole("heading")).toHaveText(names);
+  await expect(note).toHaveText(/Stand vom/);
+
+  await page.goto("/offline");
+  await expect(page.getByRole("list", { name: "Gespeicherte Betriebe" }).getByRole("link", { name: names[0] })).toBeVisible();
+  await expectNoBarriers(page);
+
+  await context.setOffline(false);
+  await page.goto("/");
+  await listReady(page);
+  await expect(note).toHaveCount(0);
+});
+
+test("a connection lost on the page is said there, and its return brings fresh answers", async ({ page, context, baseURL }) => {
+  await allowCopies(context, baseURL);
+  await firstVisit(page);
+  const note = page.getByRole("status").filter({ hasText: "Du bist offline." });
+  await context.setOffline(true);
+  await expect(note).toBeVisible();
+  await page.getByLabel("Was suchst du?").fill("nie gesucht");
+  await expect(page.getByText("Die Liste konnte nicht aktualisiert werden. Du siehst den letzten Stand.")).toBeVisible();
+  await context.setOffline(false);
+  await expect(note).toHaveCount(0);
+});
+
+test("an address that was never opened says offline what is missing", async ({ page, context, baseURL }) => {
+  await allowCopies(context, baseURL);
+  await firstVisit(page);
+  await context.setOffline(true);
+  await page.goto("/detail/0190b0a0-0000-7000-8000-000000000000/");
+  await expect(page.getByText("Du bist offline.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Noch einmal versuchen" })).toBeVisible();
+});
+
+test("nothing of an account is kept, and signing out removes what was visited", async ({ page, context, baseURL, request }) => {
+  await allowCopies(context, baseURL);
+  await firstVisit(page);
+  await openSignedIn(page, (await confirmed(request)).tokens);
+  await expect(greeting(page)).toBeVisible();
+  await page.goto("/favoriten");
+  await openOverview(page);
+  const addresses = (await kept(page)).filter((address) => !address.includes("/assets/"));
+  expect(addresses.filter((address) => /\/api\/(account|user|favourite|admin)|\/oauth|\/manage|\/login|\/favoriten|\/me$/.test(address))).toEqual([]);
+  await page.goto("/manage");
+  await page.getByRole("button", { name: "Abmelden" }).click();
+  await expect.poll(() => kept(page, "umkreis-answers")).toEqual([]);
+  expect(await kept(page, "umkreis-pictures")).toEqual([]);
+});
+
+test("without permission nothing is kept, and a permission taken back removes everything", async ({ page, context, baseURL }) => {
+  await openOverview(page);
+  await page.getByRole("button", { name: "Nur nötige" }).click();
+  await page.goto("/reihenfolge");
+  await page.waitForLoadState("networkidle");
+  expect(await page.evaluate(async () => [(await caches.keys()).length, (await navigator.serviceWorker.getRegistrations()).length])).toEqual([0, 0]);
+
+  await allowCopies(context, baseURL);
+  await firstVisit(page);
+  await page.getByRole("contentinfo").getByRole("button", { name: "Cookie-Einstellungen" }).click();
+  await page.getByRole("button", { name: "Nur nötige" }).click();
+  await expect.poll(() => page.evaluate(async () => [(await caches.keys()).length, (await navigator.serviceWorker.getRegistrations()).length]).catch(() => undefined)).toEqual([0, 0]);
+});
+
+test("a new version of the worker removes the files of the old one", async ({ page, context, baseURL }) => {
+  await openOverview(page);
+  await page.evaluate(async () => {
+    await (await caches.open("umkreis-shell-alt")).put("/assets/alt.js", new Response("alt"));
+    await (await caches.open("umkreis-pages")).put("/", new Response("alt"));
+    await (await caches.open("fremd")).put("/x", new Response("bleibt"));
+  });
+  await allowCopies(context, baseURL);
+  await firstVisit(page);
+  expect(await page.evaluate(() => caches.has("umkreis-shell-alt"))).toBe(false);
+  expect(await page.evaluate(() => caches.has("fremd"))).toBe(true);
+  expect(await page.evaluate(async () => (await caches.match("/", { cacheName: "umkreis-pages" }))?.text())).not.toBe("alt");
+});

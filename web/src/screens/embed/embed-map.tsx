@@ -1,0 +1,54 @@
+/** The companies around a place on the map, with the list of what it shows beside it. */
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Category } from "../../api/types";
+import { usePinLooks } from "../../components/pin-looks";
+import { useSite } from "../../components/site-context";
+import { CompanyMap } from "../../map/company-map";
+import { paths } from "../../paths";
+import { de } from "../../text/de";
+import { deMap } from "../../text/de-map";
+import { Button } from "../../ui/button";
+import { useDebounced } from "../../ui/debounce";
+import { Notice } from "../../ui/notice";
+import { calls } from "./calls";
+import type { Around } from "./embed";
+
+const mapDebounceMs = 1000;
+
+interface Props {
+  around: Around;
+  categoryIds: readonly string[];
+  categories: readonly Category[];
+}
+
+export function EmbedMap({ around, categoryIds, categories }: Props) {
+  const { map: base, region } = useSite();
+  const looks = usePinLooks(categories);
+  const [area, setArea] = useState({ latitude: around.latitude, longitude: around.longitude, radiusKm: around.radiusKm ?? region.searchRadiusKm });
+  const { latitude, longitude, radiusKm } = useDebounced(area, mapDebounceMs);
+  const { data, isFetching, isError, refetch } = useQuery({ ...calls.markers({ latitude, longitude }, radiusKm, categoryIds), placeholderData: keepPreviousData });
+  return (
+    <CompanyMap
+      base={base}
+      target={around}
+      position={undefined}
+      onLocate={undefined}
+      headingId="orte"
+      markers={data ?? none}
+      looks={looks}
+      searching={isFetching}
+      onWindow={({ centre, radiusKm: seenKm }) => setArea({ ...centre, radiusKm: seenKm })}
+      hrefOf={paths.detail}
+      onOpen={(companyId) => window.open(paths.detail(companyId), "_blank", "noopener")}
+      onNavigate={undefined}
+      route={undefined}
+      destinationId={undefined}
+      panel={undefined}
+      notice={isError && <Notice tone="error" className="mb-3" action={<Button look="quiet" onClick={() => void refetch()}>{de.common.retry}</Button>}>{deMap.searchFailed}</Notice>}
+      empty={!isError && <p className="px-3 pb-3 text-muted">{deMap.none}</p>}
+    />
+  );
+}
+
+const none: never[] = [];

@@ -1,0 +1,54 @@
+/** The printed guide: companies by category and name, each with what one needs to go there. */
+import type { CompanyCard, Store } from "../../api/types";
+import { openingLines } from "../../components/opening-lines";
+import { compareNames } from "../../format";
+
+export interface Guide {
+  cards: readonly CompanyCard[];
+  /** Head offices, as far as they are known. */
+  stores: readonly Pick<Store, "companyId" | "main" | "phone" | "openingHours">[];
+  /** How many companies there are, also where not all of them are in the guide. */
+  total: number;
+  /** When it was put together, by the reader's own clock, as `longDate` wants it. */
+  day: string;
+  /** The place the list starts from. */
+  place: string | undefined;
+}
+
+export interface GuideEntry {
+  id: string;
+  name: string;
+  address: string;
+  phone: string | undefined;
+  hours: readonly string[];
+  text: string;
+}
+
+export interface GuideSection {
+  title: string;
+  entries: readonly GuideEntry[];
+}
+
+export function guideSections({ cards, stores }: Guide, without: string): GuideSection[] {
+  const offices = new Map(stores.filter(({ main }) => main).map((store) => [store.companyId, store]));
+  const sections = new Map<string, GuideEntry[]>();
+  for (const card of cards) {
+    const title = card.categories[0]?.title ?? without;
+    sections.set(title, [...(sections.get(title) ?? []), entryOf(card, offices.get(card.id))]);
+  }
+  return [...sections]
+    .map(([title, entries]) => ({ title, entries: entries.toSorted((left, right) => compareNames(left.name, right.name)) }))
+    .toSorted((left, right) => compareNames(left.title, right.title));
+}
+
+function entryOf({ id, name, mainStore, excerpt }: CompanyCard, office: Guide["stores"][number] | undefined): GuideEntry {
+  const town = [mainStore?.postCode, mainStore?.town].filter(Boolean).join(" ");
+  return {
+    id,
+    name,
+    address: [mainStore?.street, town].filter(Boolean).join(", "),
+    phone: office?.phone ?? undefined,
+    hours: office?.openingHours ? openingLines(office.openingHours) : [],
+    text: excerpt,
+  };
+}

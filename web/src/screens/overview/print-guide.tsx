@@ -1,0 +1,79 @@
+/** The guide on paper: a heading with what was searched and when, then the companies in two columns. */
+import { useQuery } from "@tanstack/react-query";
+import { useInsertionEffect, useMemo } from "react";
+import { queries } from "../../api/queries";
+import { Sign } from "../../components/logo";
+import { useSite } from "../../components/site-context";
+import { longDate, wholeNumber } from "../../format";
+import { de } from "../../text/de";
+import { deGuide } from "../../text/de-guide";
+import type { OverviewAddress } from "./address";
+import { guideSections, type Guide, type GuideEntry } from "./guide";
+
+export function PrintGuide({ guide, address }: { guide: Guide; address: OverviewAddress }) {
+  const { name, region, operator } = useSite();
+  const sections = useMemo(() => guideSections(guide, deGuide.other), [guide]);
+  const filters = useFilterWords(guide, address);
+  const today = longDate(guide.day);
+  useRunningLine(`${name} · ${filters} · ${today}`);
+  return (
+    <section className="guide" aria-label={deGuide.title}>
+      <header className="guide-head">
+        <Sign size={44} />
+        <div>
+          <h1>{guide.place ? deGuide.titleAround(guide.place) : deGuide.titleIn(region.name)}</h1>
+          <p>{filters}</p>
+          <p>{deGuide.state(today, deGuide.count(wholeNumber(guide.cards.length), wholeNumber(guide.total), guide.cards.length < guide.total))}</p>
+        </div>
+      </header>
+      <div className="guide-columns">
+        {sections.map(({ title, entries }) => (
+          <section key={title}>
+            <h2>{title}</h2>
+            {entries.map((entry) => <Entry key={entry.id} entry={entry} />)}
+          </section>
+        ))}
+      </div>
+      <p className="guide-foot">{deGuide.foot(name, operator.name)} {location.host}</p>
+    </section>
+  );
+}
+
+function Entry({ entry: { name, address, phone, hours, text } }: { entry: GuideEntry }) {
+  return (
+    <article>
+      <h3>{name}</h3>
+      {address && <p className="guide-where">{address}</p>}
+      {phone && <p className="guide-where">{deGuide.phone} {phone}</p>}
+      {hours.length > 0 && <p className="guide-hours">{hours.join(" · ")}</p>}
+      {text && <p>{text}</p>}
+    </article>
+  );
+}
+
+/** What narrows the list, in words. */
+function useFilterWords({ place }: Guide, { state, filters }: OverviewAddress): string {
+  const { data: categories } = useQuery(queries.categories());
+  const { data: offers } = useQuery(queries.offers());
+  const chosen = categories?.filter(({ id }) => filters.includes(id)).map(({ title }) => title) ?? [];
+  const words = [
+    chosen.length ? chosen.join(", ") : deGuide.all,
+    state.search && de.overview.searchFor(state.search),
+    offers?.find(({ id }) => id === state.offerId)?.title,
+    state.openNow && de.overview.openNow,
+    place && de.position.from(place),
+  ];
+  return words.filter(Boolean).join(" · ");
+}
+
+/** Every sheet says what it belongs to; only a rule of the page itself reaches the margin, and its text is known only now. */
+function useRunningLine(text: string) {
+  useInsertionEffect(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`@page{@top-left{content:${JSON.stringify(text)}}}`);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
+    };
+  }, [text]);
+}

@@ -1,0 +1,63 @@
+/** The copies of visited pages that the service worker keeps; the names are those in public/sw-offline.js. */
+
+/** The worker keeps copies as long as this cache exists, so creating it is the permission. */
+const pages = "umkreis-pages";
+const answers = "umkreis-answers";
+const pictures = "umkreis-pictures";
+
+export const copiesSupported = () => "serviceWorker" in navigator && "caches" in window;
+
+/** Gives the permission; true where it was there before. */
+export async function permitCopies(): Promise<boolean> {
+  const before = await caches.has(pages);
+  await caches.open(pages);
+  return before;
+}
+
+/** Removes what was visited, for whoever uses this browser next; the permission outlasts it, as the cookie does that holds it. */
+export async function forgetVisits(): Promise<void> {
+  if (!("caches" in window)) return;
+  const permitted = await caches.has(pages);
+  await Promise.all([pages, answers, pictures].map((name) => caches.delete(name)));
+  if (permitted) await caches.open(pages);
+}
+
+const ownCaches = async () => (await caches.keys()).filter((name) => name.startsWith("umkreis-"));
+
+export const anyCopies = async (): Promise<boolean> => (await ownCaches()).length > 0;
+
+/** Takes the permission back and removes everything, first of all the permission itself. */
+export async function removeCopies(): Promise<void> {
+  await caches.delete(pages);
+  await Promise.all((await ownCaches()).map((name) => caches.delete(name)));
+}
+
+export interface StoredCompany {
+  id: string;
+  name: string;
+  storedAt: string;
+}
+
+/** The companies that can be read without a connection: by their own page, or by the answers about them. */
+export async function storedCompanies(): Promise<StoredCompany[]> {
+  if (!("caches" in window)) return [];
+  const found = await Promise.all([copiesIn(answers, /\/api\/company\/([\da-f-]{36})$/, nameInAnswer), copiesIn(pages, /\/detail\/([\da-f-]{36})\/$/, nameInPage)]);
+  return [...new Map(found.flat().map((copy) => [copy.id, copy])).values()];
+}
+
+async function copiesIn(cache: string, address: RegExp, nameIn: (copy: Response) => Promise<string | undefined>): Promise<StoredCompany[]> {
+  if (!(await caches.has(cache))) return [];
+  const store = await caches.open(cache);
+  const copies = await Promise.all(
+    (await store.keys()).map(async (key) => {
+      const id = address.exec(key.url)?.[1];
+      const copy = id && (await store.match(key, { ignoreVary: true }));
+      const name = copy && (await nameIn(copy));
+      return id && copy && name ? { id, name, storedAt: copy.headers.get("x-stored-at") ?? "" } : undefined;
+    }),
+  );
+  return copies.filter((copy) => copy !== undefined);
+}
+
+const nameInAnswer = async (copy: Response) => ((await copy.json()) as { name?: string }).name;
+const nameInPage = async (copy: Response) => new DOMParser().parseFromString(await copy.text(), "text/html").querySelector("h1")?.textContent;

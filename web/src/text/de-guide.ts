@@ -1,0 +1,13 @@
+/** The texts of the printed guide. */
+
+export const deGuide = {
+  title: "Ortsführer",
+  titleAround: (place: string) => `Gutes rund um ${place}`,
+  titleIn: (region: string) => `Gutes in ${region}`,
+  all: "Alle Kategorien",
+  other: "Weitere Betriebe",
+  state: (day: string, count: string) => `Stand: ${day} · ${count}`,
+  count: (shown: string, total: string, partly: boolean) => (partly ? `${shown} von ${total} Betrieben` : `${total} ${total === "1" ? "Betrieb" : "Betriebe"}`),
+  phone: "Tel.",
+  foot: (name: string, operator: string) => `${name} ist ein Angebot von ${operator}. Angaben ohne Gewähr, immer aktuell unter`,
+};

@@ -1,0 +1,17 @@
+// Builds the view for other websites by itself, so that it carries nothing of the app around it.
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+export default defineConfig({
+  plugins: [react(), tailwindcss()],
+  // The public files are already there.
+  publicDir: false,
+  build: {
+    target: "es2022",
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    emptyOutDir: false,
+    rolldownOptions: { input: "embed.html" },
+  },
+});
