@@ -8,6 +8,7 @@ cd "$ROOT"
 require_rust
 use_ci_cache
 scripts/web-build.sh
+scripts/supply.sh
 scripts/postgres.sh available || die "the fault tests need PostgreSQL. On Debian and Ubuntu: apt-get install postgresql"
 
 database=

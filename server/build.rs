@@ -13,14 +13,20 @@ fn main() {
 }
 
 fn git_commit() -> Option<String> {
-    let output = Command::new("git").args(["rev-parse", "--short=12", "HEAD"]).output().ok()?;
-    let commit = String::from_utf8(output.stdout).ok()?;
-    (output.status.success() && !commit.trim().is_empty()).then(|| commit.trim().to_owned())
+    git(&["rev-parse", "--short=12", "HEAD"])
 }
 
-/// Reproducible builds give the time in SOURCE_DATE_EPOCH; otherwise it is the commit's.
+fn git(arguments: &[&str]) -> Option<String> {
+    let output = Command::new("git").args(arguments).output().ok()?;
+    let text = String::from_utf8(output.stdout).ok()?;
+    (output.status.success() && !text.trim().is_empty()).then(|| text.trim().to_owned())
+}
+
+/// Reproducible builds give the time in SOURCE_DATE_EPOCH; otherwise it is the commit's, so that
+/// two builds of one commit are the same. Without either it is now.
 fn built_at() -> String {
-    let seconds = std::env::var("SOURCE_DATE_EPOCH").ok();
+    let seconds =
+        std::env::var("SOURCE_DATE_EPOCH").ok().or_else(|| git(&["show", "-s", "--format=%ct", "HEAD"]));
     let mut date = Command::new("date");
     date.args(["-u", "+%Y-%m-%dT%H:%M:%SZ"]);
     if let Some(seconds) = seconds {
