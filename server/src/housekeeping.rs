@@ -2,9 +2,11 @@
 
 use crate::app::App;
 use crate::db::entity::{
-    access_token, account, allowance, authorization_code, change, company, idempotency, mailed_token, session,
+    access_token, account, allowance, audit, authorization_code, change, company, idempotency, mailed_token,
+    report, session, suggestion,
 };
 use crate::db::{Tx, changed};
+use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, DbErr, EntityTrait, QueryFilter, QuerySelect, QueryTrait};
 use std::time::{Duration, Instant};
 use uuid::Uuid;
@@ -17,6 +19,13 @@ const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 const KEEP_CHANGES_MS: i64 = 2 * DAY_MS;
 /// Spent links stay a while, so that a second click can be answered with "already used".
 const KEEP_MAILED_MS: i64 = 30 * DAY_MS;
+/// The privacy page promises that suggestions and reports are kept a year at most, and whom to
+/// answer only for a while after there is nothing left to answer.
+const KEEP_WORDS_MS: i64 = 365 * DAY_MS;
+const KEEP_CONTACT_MS: i64 = 30 * DAY_MS;
+/// Mails that could not be delivered hold addresses.
+const KEEP_DEAD_MS: i64 = 30 * DAY_MS;
+const KEEP_AUDIT_MS: i64 = 3 * 365 * DAY_MS;
 /// Registrations that nobody confirmed are forgotten after this time.
 const KEEP_UNCONFIRMED_MS: i64 = 60 * DAY_MS;
 const UNCONFIRMED_AT_ONCE: u64 = 1_000;
@@ -67,7 +76,37 @@ pub async fn tidy(app: &App) -> Result<(), DbErr> {
         .await?;
     change::Entity::delete_many().filter(change::Column::AtMs.lt(now_ms - KEEP_CHANGES_MS)).exec(&tx).await?;
     crate::geo::geocoder::trim(&tx, now_ms).await?;
+    crate::jobs::forget_dead(&tx, now_ms - KEEP_DEAD_MS).await?;
+    audit::Entity::delete_many().filter(audit::Column::AtMs.lt(now_ms - KEEP_AUDIT_MS)).exec(&tx).await?;
+    forget_words(&tx, now_ms).await?;
     tx.commit().await
+}
+
+/// What visitors told the operators, and how they can be reached.
+async fn forget_words(tx: &Tx, now_ms: i64) -> Result<(), DbErr> {
+    const SETTLED: [&str; 2] = ["Done", "Dismissed"];
+    let nobody = || Expr::value(Option::<String>::None);
+    suggestion::Entity::delete_many()
+        .filter(suggestion::Column::CreatedAtMs.lt(now_ms - KEEP_WORDS_MS))
+        .exec(tx)
+        .await?;
+    suggestion::Entity::update_many()
+        .col_expr(suggestion::Column::ContactEmail, nobody())
+        .filter(suggestion::Column::State.is_in(SETTLED))
+        .filter(suggestion::Column::UpdatedAtMs.lt(now_ms - KEEP_CONTACT_MS))
+        .exec(tx)
+        .await?;
+    report::Entity::delete_many()
+        .filter(report::Column::CreatedAtMs.lt(now_ms - KEEP_WORDS_MS))
+        .exec(tx)
+        .await?;
+    report::Entity::update_many()
+        .col_expr(report::Column::ContactEmail, nobody())
+        .filter(report::Column::State.is_in(SETTLED))
+        .filter(report::Column::UpdatedAtMs.lt(now_ms - KEEP_CONTACT_MS))
+        .exec(tx)
+        .await
+        .map(drop)
 }
 
 /// Accounts without a click, a link that could still be clicked, or a company.

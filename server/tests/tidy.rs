@@ -1,17 +1,23 @@
 //! The repository's own rules as checks; CONTRIBUTING.md explains them.
 
+#[path = "support/data_map.rs"]
+mod data_map;
 #[path = "tidy/example.rs"]
 mod example;
 #[path = "tidy/imports.rs"]
 mod imports;
 #[path = "tidy/length.rs"]
 mod length;
+#[path = "tidy/privacy.rs"]
+mod privacy;
 #[path = "tidy/requirements.rs"]
 mod requirements;
 #[path = "tidy/routes.rs"]
 mod routes;
 #[path = "tidy/schemas.rs"]
 mod schemas;
+#[path = "tidy/supply.rs"]
+mod supply;
 #[path = "tidy/text.rs"]
 mod text;
 #[path = "tidy/tree.rs"]

@@ -19,6 +19,7 @@ pub mod remove;
 pub mod reset;
 pub mod sign_in;
 mod store;
+mod traces;
 
 pub use letters::{hello, may_post, post};
 pub use store::{adopt_favourites, by_email, by_id, count_administrators, every, set_admin};

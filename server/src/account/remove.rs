@@ -1,7 +1,7 @@
 //! Deleting an account, with the companies that go with it.
 
 use super::change_password::prove_again;
-use super::sign_in;
+use super::{sign_in, traces};
 use crate::app::App;
 use crate::company;
 use crate::db::entity::{account, company as company_row, favourite, media};
@@ -25,8 +25,9 @@ pub async fn companies(
         .await
 }
 
-/// Deletes the caller's own account, after asking for the password once more.
-pub async fn own(app: &App, who: SignedIn, from: Client, password: &str) -> Result<()> {
+/// Deletes the caller's own account, after asking for the password once more, and what the device
+/// that asks keeps beside it.
+pub async fn own(app: &App, who: SignedIn, from: Client, password: &str, device: Option<Uuid>) -> Result<()> {
     let (found, proven) = prove_again(app, who, from, password, "password").await?;
     let now_ms = app.clock.now_ms();
     let mut tx = app.db.begin().await?;
@@ -36,6 +37,9 @@ pub async fn own(app: &App, who: SignedIn, from: Client, password: &str) -> Resu
         keep_one_administrator(&tx, found.id).await?;
     }
     account(&mut tx, found.id, now_ms).await?;
+    if let Some(device_id) = device {
+        traces::forget_device(&tx, device_id).await?;
+    }
     Ok(tx.commit().await?)
 }
 
@@ -55,9 +59,12 @@ pub async fn keep_one_administrator(tx: &Tx, leaving: Uuid) -> Result<()> {
 /// [`Bearers::forget_after`](crate::oauth::bearer::Bearers::forget_after) before committing.
 pub async fn account(tx: &mut Tx, account_id: Uuid, now_ms: i64) -> Result<()> {
     // Locked, so that no company is created under the account meanwhile.
-    account::Entity::find_by_id(account_id).lock_exclusive().one(tx).await?.ok_or(Error::NotFound)?;
-    for company in companies(tx, account_id).await? {
-        company::remove::company(tx, company.id, now_ms).await?;
+    let leaving = account::Entity::find_by_id(account_id).lock_exclusive().one(tx).await?;
+    let leaving = leaving.ok_or(Error::NotFound)?;
+    let owned: Vec<Uuid> = companies(tx, account_id).await?.into_iter().map(|row| row.id).collect();
+    traces::forget(tx, &leaving, &owned).await?;
+    for company_id in owned {
+        company::remove::company(tx, company_id, now_ms).await?;
     }
     favourite::Entity::delete_many()
         .filter(favourite::Column::HolderId.eq(account_id))

@@ -90,6 +90,8 @@ fn sqlite_options(url: &str, connections: u32) -> ConnectOptions {
             .journal_mode(SqliteJournalMode::Wal)
             .synchronous(SqliteSynchronous::Full)
             .foreign_keys(true)
+            // What is deleted is overwritten, so that it cannot be read from the file any more.
+            .pragma("secure_delete", "ON")
             .busy_timeout(Duration::from_secs(5))
     });
     options

@@ -5,7 +5,7 @@ pub mod http;
 mod outbox;
 mod worker;
 
-pub use outbox::{depth, enqueue, oldest_at_ms};
+pub use outbox::{depth, enqueue, forget_dead, oldest_at_ms, recall_mails};
 pub use worker::{drain, run};
 
 use crate::mail::Mail;

@@ -4,10 +4,10 @@ use super::{Job, Lane};
 use crate::db::entity::outbox::{ActiveModel, Column, Entity, Model};
 use crate::db::{Db, Tx};
 use crate::http::page::Page;
-use sea_orm::sea_query::{LockBehavior, LockType};
+use sea_orm::sea_query::{LikeExpr, LockBehavior, LockType};
 use sea_orm::{
-    ActiveModelTrait, ActiveValue::Set, ColumnTrait, DbErr, EntityTrait, PaginatorTrait, QueryFilter,
-    QueryOrder, QuerySelect,
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, Condition, DbErr, EntityTrait, PaginatorTrait,
+    QueryFilter, QueryOrder, QuerySelect,
 };
 use uuid::Uuid;
 
@@ -131,6 +131,46 @@ pub(super) async fn retry(tx: &mut Tx, id: Option<Uuid>, now_ms: i64) -> Result<
     Ok(ids)
 }
 
+/// Takes back unsent mails: those to this address, and those that mention it or one of these words.
+pub async fn recall_mails(tx: &Tx, address: &str, words: &[String]) -> Result<(), DbErr> {
+    let words: Vec<String> = words.iter().cloned().chain([address.to_owned()]).collect();
+    let pattern = |word: &str| {
+        let escaped = word.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
+        LikeExpr::new(format!("%{escaped}%")).escape('\\')
+    };
+    // The database finds candidates; only the text itself tells a word from a part of a longer one.
+    let hints = words.iter().fold(Condition::any(), |any, word| any.add(Column::Payload.like(pattern(word))));
+    let candidates = Entity::find().filter(Column::Kind.eq(Lane::Mail.kind())).filter(hints);
+    for row in candidates.all(tx).await? {
+        let Ok(Job::Mail(mail)) = serde_json::from_str::<Job>(&row.payload) else { continue };
+        let text = mail.text.to_lowercase();
+        if mail.to.eq_ignore_ascii_case(address) || words.iter().any(|word| mentions(&text, word)) {
+            Entity::delete_by_id(row.id).exec(tx).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Whether a text contains a word that is not part of a longer one.
+fn mentions(text: &str, word: &str) -> bool {
+    let is_part = |c: char| c.is_alphanumeric() || "-_+%".contains(c);
+    text.match_indices(word).any(|(at, _)| {
+        let before = text[..at].chars().next_back().is_some_and(|c| is_part(c) || c == '.');
+        let after = text[at + word.len()..].chars().next().is_some_and(is_part);
+        !before && !after
+    })
+}
+
+/// Forgets what was given up so long ago that nobody will send it any more.
+pub async fn forget_dead(tx: &Tx, before_ms: i64) -> Result<(), DbErr> {
+    Entity::delete_many()
+        .filter(Column::State.eq("Dead"))
+        .filter(Column::CreatedAtMs.lt(before_ms))
+        .exec(tx)
+        .await
+        .map(drop)
+}
+
 /// How many jobs wait and how many were given up.
 pub async fn depth(db: &Db) -> Result<(u64, u64), DbErr> {
     let count = |state: &'static str| Entity::find().filter(Column::State.eq(state)).count(db.read());
@@ -158,5 +198,16 @@ mod tests {
         let minutes: Vec<i64> = (1..=11).map(|n| backoff_ms(n) / MINUTE_MS).collect();
         assert_eq!(minutes, [1, 2, 4, 8, 16, 32, 64, 128, 256, 360, 360]);
         assert_eq!(backoff_ms(i32::MAX), LONGEST_WAIT_MS);
+    }
+
+    #[test]
+    fn an_address_is_not_taken_for_a_part_of_another() {
+        let address = "maria@umkreis.test";
+        for text in ["an maria@umkreis.test.", "maria@umkreis.test", "<maria@umkreis.test>,"] {
+            assert!(mentions(text, address), "{text}");
+        }
+        for text in ["anna-maria@umkreis.test", "anna.maria@umkreis.test", "maria@umkreis.testing", ""] {
+            assert!(!mentions(text, address), "{text}");
+        }
     }
 }

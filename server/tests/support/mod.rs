@@ -6,6 +6,7 @@
 pub mod app;
 pub mod build;
 pub mod chaos;
+pub mod data_map;
 pub mod mails;
 pub mod program;
 pub mod provider;

@@ -1,7 +1,7 @@
 //! Taking the own data along, and leaving.
 
 use super::{Done, Private};
-use crate::account::{data, remove, store};
+use crate::account::{data, device_id, remove, store};
 use crate::app::App;
 use crate::error::{Error, Problem, Result};
 use crate::http::client::Client;
@@ -9,7 +9,7 @@ use crate::http::json::Valid;
 use crate::http::validate::{Check, REQUIRED, Validate};
 use crate::oauth::bearer::SignedIn;
 use axum::extract::State;
-use axum::http::header;
+use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -17,11 +17,12 @@ use uuid::Uuid;
 
 /// Everything that is kept about the caller, as a file.
 #[utoipa::path(get, path = "/api/user/data", tag = "user", security(("bearer" = [])),
+    params(("device-id" = Option<Uuid>, Header, description = "What this device keeps is added.")),
     responses((status = 200, body = Object), (status = 401, body = Problem), (status = 429, body = Problem),
         (status = 503, body = Problem)))]
-pub async fn own_data(State(app): State<App>, who: SignedIn) -> Result<Response> {
+pub async fn own_data(State(app): State<App>, who: SignedIn, headers: HeaderMap) -> Result<Response> {
     let row = store::by_id(app.db.read(), who.account_id).await?.ok_or(Error::Unauthorized)?;
-    let all = data::of(&app.db, &row).await?;
+    let all = data::of(&app.db, &row, device_id(&headers)).await?;
     let mut response = Private(all).into_response();
     let file = format!("attachment; filename=\"meine-daten-{}.json\"", app.clock.today());
     let value = file.parse().map_err(|error| Error::Internal(anyhow::Error::new(error)))?;
@@ -69,6 +70,7 @@ impl Validate for PasswordBody {
 
 /// Delete the own account and its companies, confirmed by the password.
 #[utoipa::path(delete, path = "/api/user", tag = "user", security(("bearer" = [])),
+    params(("device-id" = Option<Uuid>, Header, description = "Its favourites and messages are forgotten too.")),
     request_body = PasswordBody,
     responses((status = 200, body = Done), (status = 400, body = Problem), (status = 401, body = Problem),
         (status = 409, body = Problem), (status = 415, body = Problem), (status = 422, body = Problem),
@@ -77,8 +79,9 @@ pub async fn delete(
     State(app): State<App>,
     who: SignedIn,
     from: Client,
+    headers: HeaderMap,
     Valid(confirmed): Valid<PasswordBody>,
 ) -> Result<Private<Done>> {
-    remove::own(&app, who, from, &confirmed.password).await?;
+    remove::own(&app, who, from, &confirmed.password, device_id(&headers)).await?;
     Ok(Private(Done {}))
 }

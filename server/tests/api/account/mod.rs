@@ -1,5 +1,6 @@
 //! Registering, confirming, resetting, changing and leaving.
 
+mod canary;
 mod command_line;
 mod companies;
 mod confirm;
@@ -11,6 +12,7 @@ mod own;
 mod password;
 mod register;
 mod reset_pw;
+mod retention;
 
 use crate::support::app::TestApp;
 use crate::support::request::Reply;

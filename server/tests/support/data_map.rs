@@ -1,0 +1,59 @@
+//! The data map of docs/privacy.md and the columns of the schema, for the tests that compare them.
+
+use std::path::Path;
+
+pub struct Mapped {
+    pub table: String,
+    pub column: String,
+    /// Whether the owner's export holds its values.
+    pub exported: bool,
+}
+
+fn read(path: &str) -> String {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("server/ lies in the repository");
+    std::fs::read_to_string(root.join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
+}
+
+/// Every column that the map names, in its order.
+pub fn data_map() -> Vec<Mapped> {
+    let text = read("docs/privacy.md");
+    let map = text.split("\n## The data map").nth(1).and_then(|rest| rest.split("\n## ").next());
+    let rows = map.expect("the map has its heading").lines().filter(|line| line.starts_with("| `"));
+    let mut all = Vec::new();
+    for row in rows {
+        let cells: Vec<&str> = row.trim_matches('|').split(" | ").map(str::trim).collect();
+        let [table, columns, about, kept, export] = cells.as_slice() else { panic!("five cells: {row}") };
+        assert!(!about.is_empty() && !kept.is_empty(), "say what it is about and how long it is kept: {row}");
+        assert!(["yes", "no"].contains(export), "the export is yes or no: {row}");
+        for column in columns.split('`').skip(1).step_by(2) {
+            let table = table.trim_matches('`').to_owned();
+            all.push(Mapped { table, column: column.to_owned(), exported: *export == "yes" });
+        }
+    }
+    all
+}
+
+/// Every table and column of the schema with its type.
+pub fn schema() -> Vec<(String, String, String)> {
+    let mut columns = Vec::new();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/db/migration");
+    let mut files: Vec<_> =
+        std::fs::read_dir(folder).expect("migrations").map(|e| e.expect("an entry").path()).collect();
+    files.sort();
+    for file in files.iter().filter(|file| file.extension().is_some_and(|kind| kind == "sql")) {
+        let sql = std::fs::read_to_string(file).expect("a migration");
+        for table in sql.split("CREATE TABLE ").skip(1) {
+            let (name, rest) = table.split_once(" (\n").expect("a table has columns");
+            let body = rest.split("\n);").next().unwrap_or_default();
+            for line in body.lines().map(str::trim) {
+                let mut words = line.split([' ', ',']);
+                let (Some(first), Some(kind)) = (words.next(), words.next()) else { continue };
+                let is_column = first.starts_with(|c: char| c.is_ascii_lowercase());
+                if is_column {
+                    columns.push((name.to_owned(), first.to_owned(), kind.to_owned()));
+                }
+            }
+        }
+    }
+    columns
+}
