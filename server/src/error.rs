@@ -22,6 +22,9 @@ pub enum Error {
     Unauthorized,
     #[error("not allowed")]
     Forbidden,
+    /// An administrator without the second factor that the operator requires.
+    #[error("a second factor is needed")]
+    LacksFactor,
     #[error("not there or not visible")]
     NotFound,
     #[error("conflict: {code}")]
@@ -95,6 +98,10 @@ impl Error {
             Error::Malformed(detail) => Problem::new(S::BAD_REQUEST, "Malformed", detail),
             Error::Unauthorized => Problem::new(S::UNAUTHORIZED, "Unauthorized", "Bitte melde dich an."),
             Error::Forbidden => Problem::new(S::FORBIDDEN, "Forbidden", "Das darfst du leider nicht."),
+            Error::LacksFactor => {
+                let detail = "Für die Verwaltung brauchst du einen zweiten Faktor. Richte ihn bitte in deinen Einstellungen ein.";
+                Problem::new(S::FORBIDDEN, "SecondFactorNeeded", detail)
+            }
             Error::NotFound => Problem::new(S::NOT_FOUND, "NotFound", "Das gibt es hier nicht (mehr)."),
             Error::Conflict { code, detail } => Problem::new(S::CONFLICT, code, detail),
             Error::Stale { current, .. } => {

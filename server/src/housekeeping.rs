@@ -76,6 +76,7 @@ pub async fn tidy(app: &App) -> Result<(), DbErr> {
         .await?;
     change::Entity::delete_many().filter(change::Column::AtMs.lt(now_ms - KEEP_CHANGES_MS)).exec(&tx).await?;
     crate::geo::geocoder::trim(&tx, now_ms).await?;
+    crate::factor::tidy(&tx, now_ms).await?;
     crate::jobs::forget_dead(&tx, now_ms - KEEP_DEAD_MS).await?;
     audit::Entity::delete_many().filter(audit::Column::AtMs.lt(now_ms - KEEP_AUDIT_MS)).exec(&tx).await?;
     forget_words(&tx, now_ms).await?;

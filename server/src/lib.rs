@@ -13,6 +13,7 @@ pub mod config;
 pub mod db;
 pub mod demo;
 pub mod error;
+pub mod factor;
 pub mod favourite;
 pub mod geo;
 pub mod housekeeping;

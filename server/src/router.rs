@@ -9,8 +9,8 @@ use crate::http::frame::Frame;
 use crate::http::trace::note_route;
 use crate::oauth::{authorize, revoke, token};
 use crate::{
-    audit, campaign, category, company, favourite, geo, jobs, media, offer, push, report, review, store,
-    suggestion, system, tag, web,
+    audit, campaign, category, company, factor, favourite, geo, jobs, media, offer, push, report, review,
+    store, suggestion, system, tag, web,
 };
 use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::http::HeaderMap;
@@ -105,6 +105,14 @@ fn api() -> OpenApiRouter<App> {
         // What visitors tell the operators: anyone.
         .routes(routes!(suggestion::http::create))
         .routes(routes!(report::http::create))
+        .merge(accounts())
+        .merge(administration())
+}
+
+/// People: how they sign in and what they do with their own account.
+#[rustfmt::skip]
+fn accounts() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
         // Signing in: anyone.
         .routes(routes!(token::token))
         .routes(routes!(authorize::authorize))
@@ -118,7 +126,12 @@ fn api() -> OpenApiRouter<App> {
         .routes(routes!(account::password::put))
         .routes(routes!(account::leave::own_data))
         .routes(routes!(account::leave::preview))
-        .merge(administration())
+        // The second factor: the signed-in user.
+        .routes(routes!(factor::http::get))
+        .routes(routes!(factor::http::begin_app, factor::http::confirm_app, factor::http::remove_app))
+        .routes(routes!(factor::http::begin_passkey, factor::http::finish_passkey))
+        .routes(routes!(factor::http::remove_passkey))
+        .routes(routes!(factor::http::renew_codes))
 }
 
 /// Administrators only: every handler takes `Admin`.
@@ -169,6 +182,7 @@ fn administration() -> OpenApiRouter<App> {
         .routes(routes!(account::admin::get, account::admin::delete))
         .routes(routes!(account::admin::invite))
         .routes(routes!(account::admin::set_admin))
+        .routes(routes!(factor::admin_http::reset))
         // What runs in the background, and what was done.
         .routes(routes!(jobs::http::list))
         .routes(routes!(jobs::http::retry_all))

@@ -9,6 +9,7 @@ use sea_orm::sea_query::OnConflict;
 use sea_orm::{
     ActiveModelTrait, ActiveValue::Set, ColumnTrait, DbErr, EntityTrait, QueryFilter, QuerySelect,
 };
+use uuid::Uuid;
 
 const MINUTE_MS: i64 = 60_000;
 const HOUR_MS: i64 = 60 * MINUTE_MS;
@@ -26,6 +27,13 @@ fn digest(email: &str) -> String {
 /// disturbs the owner at another.
 pub fn sign_in_key(email: &str, caller: Client) -> String {
     format!("sign-in {} {}", digest(email), caller.truncated())
+}
+
+/// Codes of an authenticator app, for the account wherever it is tried from: six digits would not
+/// withstand somebody who knows the password and has many addresses. The owner can still use a
+/// passkey or a recovery code, which are too long to be guessed and are not counted.
+pub fn factor_key(account_id: Uuid) -> String {
+    format!("factor {}", secret::encode(&secret::hash(account_id.as_bytes())[..16]))
 }
 
 /// Counts an attempt before the password is looked at, so that a thousand at the same moment

@@ -20,9 +20,10 @@ pub async fn change(app: &App, who: SignedIn, from: Client, current: &str, new: 
     let change = account::ActiveModel { password_hash: Set(Some(hash)), ..Default::default() };
     store::update(&tx, account.id, change, now_ms).await?;
     mailed::forget(&tx, account.id).await?;
-    let client_id = session::client_of(&tx, who.session_id).await?.ok_or(Error::Unauthorized)?;
+    let old = session::by_id(&tx, who.session_id).await?.ok_or(Error::Unauthorized)?;
     session::revoke_account(&tx, account.id, now_ms).await?;
-    let issued = session::open(&tx, account.id, &client_id, now_ms).await?;
+    // As strong as the one it replaces.
+    let issued = session::open_with(&tx, account.id, &old.client_id, old.second_factor, now_ms).await?;
     let letter = letters::password_changed(&app.config, &account.first_name);
     letters::post(app, &mut tx, &account.email, &letter).await?;
     tx.commit().await?;

@@ -37,6 +37,7 @@ pub async fn of(db: &Db, owner: &account::Model, device: Option<Uuid>) -> Result
         "reports": reports(db, owner).await?,
         "links": links(db, owner.id).await?,
         "sessions": sessions(db, owner.id).await?,
+        "secondFactor": second_factor(db, owner.id).await?,
         "assignments": assignments(db, owner.id).await?,
         "pushMessages": push_messages(db, owner.id).await?,
         "actions": actions(db, owner.id).await?,
@@ -132,6 +133,7 @@ async fn sessions(db: &Db, account_id: Uuid) -> Result<Vec<Value>, DbErr> {
     let value = |row: session::Model| {
         json!({
             "client": row.client_id,
+            "secondFactor": row.second_factor,
             "createdAt": rfc3339(row.created_at_ms),
             "lastUsedAt": rfc3339(row.rotated_at_ms),
             "idleUntil": rfc3339(row.idle_until_ms),
@@ -140,6 +142,23 @@ async fn sessions(db: &Db, account_id: Uuid) -> Result<Vec<Value>, DbErr> {
         })
     };
     Ok(rows.into_iter().map(value).collect())
+}
+
+/// That there are factors and when they were used, without what makes them secret.
+async fn second_factor(db: &Db, account_id: Uuid) -> Result<Value, DbErr> {
+    let app = crate::factor::confirmed_totp(db.read(), account_id).await?;
+    let passkeys = crate::factor::passkeys(db.read(), account_id).await?.into_iter().map(|row| {
+        json!({
+            "id": row.id, "name": row.name, "createdAt": rfc3339(row.created_at_ms),
+            "lastUsedAt": row.last_used_at_ms.map(rfc3339),
+        })
+    });
+    Ok(json!({
+        "app": app.map(|row| json!({
+            "createdAt": rfc3339(row.created_at_ms), "confirmedAt": row.confirmed_at_ms.map(rfc3339),
+        })),
+        "passkeys": passkeys.collect::<Vec<_>>(),
+    }))
 }
 
 /// What an administrator looks after.

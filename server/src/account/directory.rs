@@ -32,6 +32,8 @@ pub struct AdminUser {
     /// The newest invitation that was not used yet.
     pub invitation: Option<Invitation>,
     pub company_count: u64,
+    /// Whether signing in takes more than the password.
+    pub second_factor: bool,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -62,10 +64,12 @@ async fn dress(db: &Db, rows: Vec<account::Model>, now_ms: i64) -> Result<Vec<Ad
     let ids: Vec<Uuid> = rows.iter().map(|row| row.id).collect();
     let mut invitations = invitations(db, &ids, now_ms).await?;
     let counts = company_counts(db, &ids).await?;
+    let strong = crate::factor::with_any(db.read(), &ids).await?;
     let answer = |row: account::Model| AdminUser {
         confirmed: row.confirmed_at_ms.is_some(),
         invitation: invitations.remove(&row.id).filter(|_| row.confirmed_at_ms.is_none()),
         company_count: counts.get(&row.id).map_or(0, |count| *count as u64),
+        second_factor: strong.contains(&row.id),
         id: row.id,
         username: row.email,
         first_name: row.first_name,

@@ -7,6 +7,7 @@ use umkreis::account::{self, NewAccount, invite, normal_email, password};
 use umkreis::app::App;
 use umkreis::config::Config;
 use umkreis::error::Error;
+use umkreis::factor;
 use umkreis::http::validate::is_email;
 use umkreis::jobs;
 
@@ -38,6 +39,11 @@ pub enum UserCommand {
         #[arg(long)]
         email: String,
     },
+    /// Take the second factors of somebody who has lost them; the password alone counts again.
+    ResetFactor {
+        #[arg(long)]
+        email: String,
+    },
 }
 
 pub async fn user(config: Config, command: UserCommand) -> anyhow::Result<()> {
@@ -51,6 +57,7 @@ pub async fn user(config: Config, command: UserCommand) -> anyhow::Result<()> {
         UserCommand::List => list(config).await,
         UserCommand::GrantAdmin { email } => set_admin(config, &email, true).await,
         UserCommand::RevokeAdmin { email } => set_admin(config, &email, false).await,
+        UserCommand::ResetFactor { email } => reset_factor(config, &email).await,
     }
 }
 
@@ -99,6 +106,19 @@ async fn set_admin(config: Config, email: &str, admin: bool) -> anyhow::Result<(
     account::set_admin(&tx, found.id, admin, app.clock.now_ms()).await?;
     tx.commit().await?;
     println!("{} is {} administrator", found.email, if admin { "now an" } else { "no longer an" });
+    app.db.clone().close().await;
+    Ok(())
+}
+
+async fn reset_factor(config: Config, email: &str) -> anyhow::Result<()> {
+    let app = App::start(config).await?;
+    let tx = app.db.begin().await?;
+    let Some(found) = account::by_email(&tx, &normal_email(email)).await? else {
+        bail!("there is no account with the address {email:?}")
+    };
+    let had = factor::manage::forget_all(&tx, found.id).await.map_err(plain)?;
+    tx.commit().await?;
+    println!("{} {} second factor", found.email, if had { "no longer has a" } else { "had no" });
     app.db.clone().close().await;
     Ok(())
 }

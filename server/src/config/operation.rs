@@ -115,6 +115,8 @@ impl Default for Push {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct OAuth {
+    /// Administrators get their rights only after showing a second factor.
+    pub require_second_factor_for_admins: bool,
     /// First-party applications; all public, so their Basic secret is empty.
     pub clients: Vec<OAuthClient>,
 }
@@ -132,6 +134,7 @@ impl Default for OAuth {
         let client =
             |id: &str, uri: &str| OAuthClient { id: id.to_owned(), redirect_uris: vec![uri.to_owned()] };
         OAuth {
+            require_second_factor_for_admins: false,
             clients: vec![
                 client("web", "{public_url}/handle-auth"),
                 client("ios", "umkreis://handle-auth"),

@@ -51,9 +51,10 @@ macro_rules! tables {
 /// All tables, each after those it refers to. A test compares the list with the schema.
 pub fn tables() -> Vec<Table> {
     tables! {
-        media account session access_token authorization_code mailed_token category offer company
-        company_review company_tag company_category company_media store campaign campaign_media favourite
-        push_subscription push_message suggestion report outbox audit idempotency allowance geocode setting
+        media account session access_token authorization_code mailed_token totp passkey recovery_code
+        factor_step category offer company company_review company_tag company_category company_media store
+        campaign campaign_media favourite push_subscription push_message suggestion report outbox audit
+        idempotency allowance geocode setting
     }
 }
 

@@ -57,7 +57,7 @@ pub async fn authorize(
     };
     let Some(signed_in) = signed_in else { return Ok(redirect(&format!("/login?{}", asked.query()))) };
     let tx = app.db.begin().await?;
-    let code = code::create(&tx, signed_in.account_id, &client.id, address, challenge, now_ms).await?;
+    let code = code::create(&tx, &signed_in, &client.id, address, challenge, now_ms).await?;
     tx.commit().await?;
     back(address, &[("code", &code)], state)
 }

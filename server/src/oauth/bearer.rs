@@ -27,7 +27,10 @@ const MOST_KNOWN: usize = 20_000;
 pub struct SignedIn {
     pub account_id: Uuid,
     pub session_id: Uuid,
+    /// Whether the rights of an administrator count for this session.
     pub admin: bool,
+    /// Whether it is an administrator's whose rights rest until a second factor is shown.
+    pub lacks_factor: bool,
 }
 
 /// An administrator; 403 for other accounts, 401 without a valid token.
@@ -64,7 +67,11 @@ impl FromRequestParts<App> for Admin {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self> {
         let caller = <SignedIn as FromRequestParts<App>>::from_request_parts(parts, app).await?;
-        if caller.admin { Ok(Admin(caller)) } else { Err(Error::Forbidden) }
+        match caller {
+            SignedIn { admin: true, .. } => Ok(Admin(caller)),
+            SignedIn { lacks_factor: true, .. } => Err(Error::LacksFactor),
+            _ => Err(Error::Forbidden),
+        }
     }
 }
 
@@ -121,7 +128,9 @@ impl Bearers {
         }
         // Read before the look-up: a revocation in between makes the answer unfit to remember.
         let generation = self.generation.load(Ordering::SeqCst);
-        let Some((caller, expires_at_ms)) = look_up(&app.db, &hash, now_ms).await? else { return Ok(None) };
+        let required = app.config.oauth.require_second_factor_for_admins;
+        let found = look_up(&app.db, &hash, required, now_ms).await?;
+        let Some((caller, expires_at_ms)) = found else { return Ok(None) };
         self.remember(hash, Known { caller, expires_at_ms, generation, checked: Instant::now() });
         Ok(Some(caller))
     }
@@ -165,7 +174,12 @@ impl Drop for Forget<'_> {
     }
 }
 
-async fn look_up(db: &Db, hash: &[u8; 32], now_ms: i64) -> Result<Option<(SignedIn, i64)>, DbErr> {
+async fn look_up(
+    db: &Db,
+    hash: &[u8; 32],
+    factor_required: bool,
+    now_ms: i64,
+) -> Result<Option<(SignedIn, i64)>, DbErr> {
     use sea_orm::ExprTrait;
     use sea_orm::sea_query::Expr;
     let token = |column| Expr::col((access_token::Entity, column));
@@ -174,6 +188,7 @@ async fn look_up(db: &Db, hash: &[u8; 32], now_ms: i64) -> Result<Option<(Signed
         .column((access_token::Entity, access_token::Column::ExpiresAtMs))
         .column((session::Entity, session::Column::Id))
         .column((session::Entity, session::Column::AccountId))
+        .column((session::Entity, session::Column::SecondFactor))
         .column((account::Entity, account::Column::Admin))
         .from(access_token::Entity)
         .inner_join(
@@ -190,10 +205,13 @@ async fn look_up(db: &Db, hash: &[u8; 32], now_ms: i64) -> Result<Option<(Signed
         .and_where(session(session::Column::ExpiresAtMs).gt(now_ms))
         .to_owned();
     let Some(row) = db.read().query_one(&query).await? else { return Ok(None) };
+    let admin: bool = row.try_get("", "admin")?;
+    let lacks_factor = admin && factor_required && !row.try_get::<bool>("", "second_factor")?;
     let caller = SignedIn {
         account_id: row.try_get("", "account_id")?,
         session_id: row.try_get("", "id")?,
-        admin: row.try_get("", "admin")?,
+        admin: admin && !lacks_factor,
+        lacks_factor,
     };
     Ok(Some((caller, row.try_get("", "expires_at_ms")?)))
 }

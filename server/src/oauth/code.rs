@@ -8,6 +8,7 @@ use crate::app::App;
 use crate::config::OAuthClient;
 use crate::db::Tx;
 use crate::db::entity::authorization_code::{ActiveModel, Entity, Model};
+use crate::db::entity::session as session_row;
 use crate::secret;
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, DbErr, EntityTrait, QuerySelect};
 use uuid::Uuid;
@@ -27,10 +28,10 @@ fn is_verifier(text: &str) -> bool {
         && text.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'.' | b'_' | b'~'))
 }
 
-/// Makes a code for an account that is signed in.
+/// Makes a code for an account that is signed in; the new session is as strong as this one.
 pub async fn create(
     tx: &Tx,
-    account_id: Uuid,
+    signed_in: &session_row::Model,
     client_id: &str,
     redirect_uri: &str,
     challenge: &str,
@@ -39,10 +40,11 @@ pub async fn create(
     let code = secret::random();
     let row = Model {
         hash: secret::hash(&code).to_vec(),
-        account_id,
+        account_id: signed_in.account_id,
         client_id: client_id.to_owned(),
         redirect_uri: redirect_uri.to_owned(),
         code_challenge: challenge.to_owned(),
+        second_factor: signed_in.second_factor,
         session_id: None,
         expires_at_ms: now_ms + LIFE_MS,
     };
@@ -85,7 +87,8 @@ pub async fn exchange(
         tx.commit().await?;
         return Err(TokenError::invalid_code());
     }
-    let issued = token::open(&tx, row.account_id, client, device, now_ms).await?;
+    let who = token::Who { account_id: row.account_id, second_factor: row.second_factor };
+    let issued = token::open(&tx, who, client, device, now_ms).await?;
     let used =
         ActiveModel { hash: Set(row.hash), session_id: Set(Some(issued.session_id)), ..Default::default() };
     used.update(&tx).await?;

@@ -1,6 +1,7 @@
 //! Errors of the token endpoints: RFC 6749's words plus the product's stable code.
 
 use crate::error::Error;
+use crate::factor::sign_in::SecondFactorAsked;
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -23,11 +24,15 @@ pub struct TokenProblem {
     pub error_description: String,
     /// Stable and CamelCase, such as `InvalidCredentials`.
     pub code: &'static str,
+    /// How to go on after `SecondFactorRequired`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub second_factor: Option<Box<SecondFactorAsked>>,
 }
 
 impl TokenError {
     fn new(status: StatusCode, error: &'static str, code: &'static str, description: &str) -> TokenError {
-        let body = TokenProblem { error, error_description: description.to_owned(), code };
+        let body =
+            TokenProblem { error, error_description: description.to_owned(), code, second_factor: None };
         TokenError { status, body, retry_after_s: None }
     }
 
@@ -43,6 +48,15 @@ impl TokenError {
     pub fn unsupported_grant() -> TokenError {
         let description = "Diese Art der Anmeldung gibt es nicht.";
         TokenError::new(StatusCode::BAD_REQUEST, "unsupported_grant_type", "UnsupportedGrant", description)
+    }
+
+    /// The password was right, and this account also has a second factor.
+    pub fn second_factor(asked: SecondFactorAsked) -> TokenError {
+        let description = "Bitte bestätige die Anmeldung mit deinem zweiten Faktor.";
+        let mut error =
+            TokenError::new(StatusCode::BAD_REQUEST, "mfa_required", "SecondFactorRequired", description);
+        error.body.second_factor = Some(Box::new(asked));
+        error
     }
 
     /// A code of the redirect flow that is unknown, used, expired or not this client's.

@@ -37,8 +37,19 @@ pub struct Issued {
     pub cookie: String,
 }
 
-/// Opens a session for an account, in the caller's transaction.
+/// Opens a session for an account, in the caller's transaction, without a second factor.
 pub async fn open(tx: &Tx, account_id: Uuid, client_id: &str, now_ms: i64) -> Result<Issued, DbErr> {
+    open_with(tx, account_id, client_id, false, now_ms).await
+}
+
+/// The same, saying whether a second factor was shown.
+pub async fn open_with(
+    tx: &Tx,
+    account_id: Uuid,
+    client_id: &str,
+    second_factor: bool,
+    now_ms: i64,
+) -> Result<Issued, DbErr> {
     let (family, first) = (secret::random(), secret::random());
     let row = session::Model {
         id: Uuid::now_v7(),
@@ -47,6 +58,7 @@ pub async fn open(tx: &Tx, account_id: Uuid, client_id: &str, now_ms: i64) -> Re
         family_secret: family.to_vec(),
         refresh_hash: secret::hash(&first).to_vec(),
         previous_hash: None,
+        second_factor,
         rotated_at_ms: now_ms,
         created_at_ms: now_ms,
         idle_until_ms: now_ms + IDLE_MS,
@@ -194,9 +206,26 @@ pub async fn by_token(db: &impl ConnectionTrait, token: &str) -> Result<Option<s
     }
 }
 
-/// The client that a session was opened for.
-pub async fn client_of(db: &impl ConnectionTrait, session_id: Uuid) -> Result<Option<String>, DbErr> {
-    Ok(session::Entity::find_by_id(session_id).one(db).await?.map(|row| row.client_id))
+pub async fn by_id(db: &impl ConnectionTrait, session_id: Uuid) -> Result<Option<session::Model>, DbErr> {
+    session::Entity::find_by_id(session_id).one(db).await
+}
+
+/// Notes that a session's owner has shown a second factor, and ends the account's other sessions,
+/// which have not.
+pub async fn strengthen(tx: &Tx, session_id: Uuid, account_id: Uuid, now_ms: i64) -> Result<(), DbErr> {
+    session::Entity::update_many()
+        .col_expr(session::Column::SecondFactor, Expr::value(true))
+        .filter(session::Column::Id.eq(session_id))
+        .exec(tx)
+        .await?;
+    session::Entity::update_many()
+        .col_expr(session::Column::RevokedAtMs, Expr::value(now_ms))
+        .filter(session::Column::AccountId.eq(account_id))
+        .filter(session::Column::SecondFactor.eq(false))
+        .filter(session::Column::RevokedAtMs.is_null())
+        .exec(tx)
+        .await
+        .map(drop)
 }
 
 /// Ends one session. Take [`Bearers::forget_after`](super::bearer::Bearers::forget_after) before committing.

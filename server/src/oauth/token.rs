@@ -1,4 +1,4 @@
-//! `POST /oauth/token`: four ways to a session.
+//! `POST /oauth/token`: five ways to a session.
 
 use super::client;
 use super::code;
@@ -9,6 +9,7 @@ use crate::account::{self, confirm, sign_in};
 use crate::app::App;
 use crate::config::OAuthClient;
 use crate::error::Error;
+use crate::factor::{self, sign_in::Shown};
 use crate::http::client::Client;
 use axum::Json;
 use axum::extract::State;
@@ -30,18 +31,23 @@ pub struct TokenAnswer {
     pub refresh_token: String,
 }
 
-/// The fields of all four grants; which are needed depends on `grant_type`.
+/// The fields of all five grants; which are needed depends on `grant_type`.
 #[derive(ToSchema)]
 #[allow(dead_code, reason = "read field by field from the form; this is its documentation")]
 pub struct TokenForm {
-    /// `password`, `refresh_token`, `authorization_code` or `confirmation_code`.
+    /// `password`, `second_factor`, `refresh_token`, `authorization_code` or `confirmation_code`.
     grant_type: String,
     /// Instead of Basic credentials.
     client_id: Option<String>,
     username: Option<String>,
     password: Option<String>,
     refresh_token: Option<String>,
+    /// Of the redirect flow, of a mailed link, of an authenticator app, or a recovery code.
     code: Option<String>,
+    /// From the answer that asked for a second factor.
+    mfa_token: Option<String>,
+    /// Instead of `code`: a passkey's answer as `AuthenticationResponseJSON`.
+    assertion: Option<String>,
     code_verifier: Option<String>,
     redirect_uri: Option<String>,
 }
@@ -63,6 +69,7 @@ pub async fn token(
     let device = account::device_id(&headers);
     let issued = match form.required("grant_type")? {
         "password" => by_password(&app, caller, client, device, &form).await?,
+        "second_factor" => by_second_factor(&app, caller, client, device, &form).await?,
         other => {
             app.limits.api.check(caller)?;
             match other {
@@ -91,7 +98,35 @@ async fn by_password(
     let now_ms = app.clock.now_ms();
     let tx = app.db.begin().await?;
     sign_in::succeeded(&tx, &proven).await?;
-    let issued = open(&tx, proven.account_id, client, device, now_ms).await?;
+    if let Some(asked) = factor::sign_in::ask(app, &tx, proven.account_id, &client.id).await? {
+        tx.commit().await?;
+        return Err(TokenError::second_factor(asked));
+    }
+    let who = Who { account_id: proven.account_id, second_factor: false };
+    let issued = open(&tx, who, client, device, now_ms).await?;
+    tx.commit().await?;
+    Ok(issued)
+}
+
+/// Continues a sign-in whose password was right.
+async fn by_second_factor(
+    app: &App,
+    caller: Client,
+    client: &OAuthClient,
+    device: Option<Uuid>,
+    form: &Form,
+) -> Result<Issued, TokenError> {
+    let token = form.required("mfa_token")?;
+    let shown = match form.get("assertion") {
+        Some(assertion) => Shown::Assertion(assertion),
+        None => Shown::Code(form.required("code")?),
+    };
+    app.limits.sign_in.check(caller)?;
+    let step = factor::sign_in::begin(app, token, &client.id, shown).await?;
+    let mut tx = app.db.begin().await?;
+    let account_id = factor::sign_in::check(app, &mut tx, step, shown).await?;
+    let who = Who { account_id, second_factor: true };
+    let issued = open(&tx, who, client, device, app.clock.now_ms()).await?;
     tx.commit().await?;
     Ok(issued)
 }
@@ -105,23 +140,35 @@ async fn by_confirmation(
     let now_ms = app.clock.now_ms();
     let tx = app.db.begin().await?;
     let account_id = confirm::by_link(&tx, form.required("code")?, now_ms).await?;
-    let issued = open(&tx, account_id, client, device, now_ms).await?;
+    let issued = open(&tx, Who { account_id, second_factor: false }, client, device, now_ms).await?;
     tx.commit().await?;
     Ok(issued)
+}
+
+/// Whose session is opened, and how well that was proven.
+#[derive(Clone, Copy)]
+pub(super) struct Who {
+    pub account_id: Uuid,
+    pub second_factor: bool,
 }
 
 /// Opens a session and adds what the device had marked as favourites before.
 pub(super) async fn open(
     tx: &crate::db::Tx,
-    account_id: Uuid,
+    who: Who,
     client: &OAuthClient,
     device: Option<Uuid>,
     now_ms: i64,
 ) -> Result<Issued, Error> {
-    if let Some(device_id) = device {
-        account::adopt_favourites(tx, account_id, device_id).await?;
+    // The last gate: whatever way led here, an account with a second factor needs it.
+    if !who.second_factor && factor::has_any(tx, who.account_id).await? {
+        let detail = "Bitte melde dich mit Passwort und zweitem Faktor an.".to_owned();
+        return Err(Error::Refused { code: "SecondFactorMissing", detail });
     }
-    Ok(session::open(tx, account_id, &client.id, now_ms).await?)
+    if let Some(device_id) = device {
+        account::adopt_favourites(tx, who.account_id, device_id).await?;
+    }
+    Ok(session::open_with(tx, who.account_id, &client.id, who.second_factor, now_ms).await?)
 }
 
 /// Only our own pages get the cookie, and only when they asked themselves: a form on a foreign

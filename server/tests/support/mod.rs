@@ -4,6 +4,7 @@
 #![allow(dead_code, reason = "each test binary uses its own part of the support")]
 
 pub mod app;
+pub mod authenticator;
 pub mod build;
 pub mod chaos;
 pub mod data_map;

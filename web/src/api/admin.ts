@@ -99,6 +99,7 @@ export const sendPush = (message: { title: string; body: string; link?: string }
 
 export const deleteUser = (id: string, transferTo?: string, confirm?: string) => unwrap(api.DELETE("/api/admin/user/{id}", { params: { path: { id }, query: { transferTo, confirm } } }));
 export const resendInvitation = (id: string) => unwrap(api.POST("/api/admin/user/{id}/invitation", byId(id)));
+export const resetSecondFactor = (id: string) => unwrap(api.DELETE("/api/admin/user/{id}/second-factor", byId(id)));
 export const setAdministrator = (id: string, admin: boolean) => unwrap(api.PUT("/api/admin/user/{id}/admin", { ...byId(id), body: { admin } }));
 
 export const createCategory = (category: { title: string; colorHex: string }) => attempt("category", category, (headers) => unwrap(api.POST("/api/admin/category", { body: category, headers })));

@@ -1,9 +1,17 @@
-/** The ways to a session: password, confirmation link, and the code of the redirect flow. */
+/** The ways to a session: password, second factor, confirmation link, and the code of the redirect flow. */
 import { requestTokens, redirectUri } from "./token-call";
 import { storeTokens, takeCodeVerifier } from "./tokens";
 
 export async function signIn(email: string, password: string): Promise<void> {
   storeTokens(await requestTokens("password", { username: email.trim(), password }));
+}
+
+/** What is shown as the second factor: a code that was typed, or the answer of a passkey. */
+export type Shown = { code: string } | { assertion: string };
+
+/** Continues a sign-in whose password was right. */
+export async function signInBySecondFactor(token: string, shown: Shown): Promise<void> {
+  storeTokens(await requestTokens("second_factor", { mfa_token: token, ...shown }));
 }
 
 export async function signInByConfirmation(code: string): Promise<void> {

@@ -2,6 +2,7 @@
 import { deviceId } from "../api/device";
 import { ApiError } from "../api/errors";
 import { formatQuery } from "../query";
+import { SecondFactorRequired, type SecondFactorAsked } from "./second-factor-asked";
 import type { Tokens } from "./tokens";
 
 export const clientId = "web";
@@ -15,6 +16,7 @@ export const redirectUri = () => `${location.origin}/handle-auth`;
 interface Refusal {
   code?: string;
   error_description?: string;
+  second_factor?: SecondFactorAsked;
 }
 
 function send(path: string, fields: Record<string, string>): Promise<Response> {
@@ -35,7 +37,8 @@ export async function requestTokens(grantType: string, fields: Record<string, st
   }
   const body: unknown = await response.json().catch(() => undefined);
   if (response.ok && isTokens(body)) return body;
-  const { code, error_description: detail } = (typeof body === "object" && body !== null ? body : {}) as Refusal;
+  const { code, error_description: detail, second_factor: asked } = (typeof body === "object" && body !== null ? body : {}) as Refusal;
+  if (asked) throw new SecondFactorRequired(response.status, detail, asked);
   throw new ApiError(response.ok ? 502 : response.status, { code, detail });
 }
 

@@ -16,7 +16,7 @@ export const deManage = {
 
   settings: {
     title: "Einstellungen",
-    hint: "E-Mail, Benachrichtigungen, Name, Passwort und deine Daten",
+    hint: "E-Mail, Benachrichtigungen, Name, Passwort, zweiter Faktor und deine Daten",
     saved: "Gespeichert.",
     change: "Ändern",
     save: "Speichern",

@@ -30,6 +30,9 @@ pub struct User {
     pub newsletter: bool,
     pub admin: bool,
     pub created_at: String,
+    /// Whether the rights of an administrator rest until a second factor is set up.
+    #[serde(default)]
+    pub second_factor_needed: bool,
 }
 
 impl User {
@@ -44,6 +47,7 @@ impl User {
             newsletter: row.newsletter,
             admin: row.admin,
             created_at: rfc3339(row.created_at_ms),
+            second_factor_needed: false,
         }
     }
 }

@@ -20,7 +20,7 @@ use uuid::Uuid;
         (status = 503, body = Problem)))]
 pub async fn get(State(app): State<App>, who: SignedIn) -> Result<Private<User>> {
     let row = store::by_id(app.db.read(), who.account_id).await?.ok_or(Error::Unauthorized)?;
-    Ok(Private(User::of(&row)))
+    Ok(Private(User { second_factor_needed: who.lacks_factor, ..User::of(&row) }))
 }
 
 /// The signed-in user, as the apps ask for it.

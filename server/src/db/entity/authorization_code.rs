@@ -11,6 +11,7 @@ pub struct Model {
     pub client_id: String,
     pub redirect_uri: String,
     pub code_challenge: String,
+    pub second_factor: bool,
     pub session_id: Option<Uuid>,
     pub expires_at_ms: i64,
 }

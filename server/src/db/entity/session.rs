@@ -12,6 +12,7 @@ pub struct Model {
     pub family_secret: Vec<u8>,
     pub refresh_hash: Vec<u8>,
     pub previous_hash: Option<Vec<u8>>,
+    pub second_factor: bool,
     pub rotated_at_ms: i64,
     pub created_at_ms: i64,
     pub idle_until_ms: i64,

@@ -37,6 +37,8 @@ CREATE TABLE session (
     family_secret bytea NOT NULL,
     refresh_hash bytea NOT NULL CONSTRAINT uq_session_refresh UNIQUE,
     previous_hash bytea,
+    -- Whether a second factor was shown beside the password.
+    second_factor boolean NOT NULL DEFAULT false,
     rotated_at_ms bigint NOT NULL,
     created_at_ms bigint NOT NULL,
     idle_until_ms bigint NOT NULL,
@@ -61,6 +63,7 @@ CREATE TABLE authorization_code (
     client_id text NOT NULL,
     redirect_uri text NOT NULL,
     code_challenge text NOT NULL,
+    second_factor boolean NOT NULL DEFAULT false,
     session_id uuid,
     expires_at_ms bigint NOT NULL
 );
@@ -83,6 +86,52 @@ CREATE TABLE mailed_token (
 CREATE INDEX ix_mailed_token_account ON mailed_token (account_id);
 CREATE INDEX ix_mailed_token_expires ON mailed_token (expires_at_ms);
 CREATE INDEX ix_mailed_token_object ON mailed_token (object_id);
+
+-- The secret of an authenticator app; until its first code is confirmed it counts for nothing.
+CREATE TABLE totp (
+    account_id uuid NOT NULL CONSTRAINT pk_totp PRIMARY KEY
+        CONSTRAINT fk_totp_account REFERENCES account (id) ON DELETE CASCADE,
+    secret bytea NOT NULL,
+    -- The step of the last code that was used; a code works once.
+    last_step bigint NOT NULL,
+    confirmed_at_ms bigint,
+    created_at_ms bigint NOT NULL
+);
+
+CREATE TABLE passkey (
+    id uuid NOT NULL CONSTRAINT pk_passkey PRIMARY KEY,
+    account_id uuid NOT NULL CONSTRAINT fk_passkey_account REFERENCES account (id) ON DELETE CASCADE,
+    name text NOT NULL,
+    credential_id bytea NOT NULL CONSTRAINT uq_passkey_credential UNIQUE,
+    transports integer NOT NULL,
+    -- The public key and its counter, in the form of webauthn_rp.
+    static_state bytea NOT NULL,
+    dynamic_state bytea NOT NULL,
+    created_at_ms bigint NOT NULL,
+    last_used_at_ms bigint
+);
+CREATE INDEX ix_passkey_account ON passkey (account_id);
+
+CREATE TABLE recovery_code (
+    account_id uuid NOT NULL CONSTRAINT fk_recovery_code_account REFERENCES account (id) ON DELETE CASCADE,
+    hash bytea NOT NULL,
+    used_at_ms bigint,
+    CONSTRAINT pk_recovery_code PRIMARY KEY (account_id, hash)
+);
+
+-- What waits for a second factor: a sign-in after its password, or a new passkey.
+CREATE TABLE factor_step (
+    hash bytea NOT NULL CONSTRAINT pk_factor_step PRIMARY KEY,
+    account_id uuid NOT NULL CONSTRAINT fk_factor_step_account REFERENCES account (id) ON DELETE CASCADE,
+    purpose text NOT NULL CONSTRAINT ck_factor_step_purpose CHECK (purpose IN ('SignIn', 'NewPasskey')),
+    client_id text NOT NULL,
+    -- The challenge of a passkey.
+    ceremony bytea,
+    attempts integer NOT NULL,
+    expires_at_ms bigint NOT NULL
+);
+CREATE INDEX ix_factor_step_account ON factor_step (account_id);
+CREATE INDEX ix_factor_step_expires ON factor_step (expires_at_ms);
 
 CREATE TABLE category (
     id uuid NOT NULL CONSTRAINT pk_category PRIMARY KEY,

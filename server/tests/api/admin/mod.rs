@@ -11,6 +11,7 @@ mod push;
 mod refusal;
 mod repeat;
 mod review;
+mod second_factor;
 mod special_offer;
 mod user;
 

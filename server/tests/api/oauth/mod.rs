@@ -5,6 +5,7 @@ mod bearer;
 mod guessing;
 mod log;
 mod refresh;
+mod second_factor;
 mod token;
 
 use crate::support::app::TestApp;

@@ -5,6 +5,7 @@ import { requestReset, resendConfirmation } from "../../api/account";
 import { ApiError, messageOf } from "../../api/errors";
 import { isEmail } from "../../components/email";
 import { ErrorBanner } from "../../components/error-banner";
+import { SecondFactorRequired, type SecondFactorAsked } from "../../session/second-factor-asked";
 import { signIn } from "../../session/sign-in";
 import { deAccount } from "../../text/de-account";
 import { Button } from "../../ui/button";
@@ -13,16 +14,21 @@ import { Field } from "../../ui/field";
 import { PasswordField } from "../../ui/password-field";
 import { toast } from "../../ui/toast-store";
 import { loginDebounceMs } from "./login-debounce";
+import { SecondFactorForm } from "./second-factor-form";
 
 const { fields, login } = deAccount;
 
 export function SignInForm({ email, onEmail }: { email: string; onEmail: (email: string) => void }) {
   const [password, setPassword] = useState("");
+  const [asked, setAsked] = useState<SecondFactorAsked>();
   const form = useRef<HTMLFormElement>(null);
   // Leaving the page is up to the page itself, which watches the session.
   const send = useMutation({
     mutationFn: () => signIn(email, password),
-    onError: () => form.current?.querySelector<HTMLElement>("[autocomplete=current-password]")?.focus(),
+    onError: (failure) => {
+      if (failure instanceof SecondFactorRequired) setAsked(failure.asked);
+      else form.current?.querySelector<HTMLElement>("[autocomplete=current-password]")?.focus();
+    },
   });
   const ready = useDebounced(isEmail(email) && password !== "", loginDebounceMs);
 
@@ -32,6 +38,13 @@ export function SignInForm({ email, onEmail }: { email: string; onEmail: (email:
   };
   const focusEmail = () => form.current?.querySelector<HTMLElement>("[autocomplete=username]")?.focus();
 
+  const startAgain = () => {
+    setAsked(undefined);
+    setPassword("");
+    send.reset();
+  };
+
+  if (asked) return <SecondFactorForm asked={asked} onBack={startAgain} />;
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid gap-5">
       {send.isError && <Refused failure={send.error} email={email} />}

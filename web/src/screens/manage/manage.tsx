@@ -6,6 +6,7 @@ import { lazyPart } from "../../components/lazy-part";
 import { usePageTitle } from "../../components/page-title";
 import { Guard } from "../../session/guard";
 import { de } from "../../text/de";
+import { deFactor } from "../../text/de-factor";
 import { deManage } from "../../text/de-manage";
 import { Button } from "../../ui/button";
 import { classes } from "../../ui/classes";
@@ -39,8 +40,9 @@ function Dashboard() {
         <h1 className="text-[2.25rem] leading-tight font-extrabold tracking-tight text-pine-900 max-md:text-[1.875rem]">{deManage.greeting(user.firstName)}</h1>
         <p className="text-lg text-muted">{deManage.signedInAs} <b className="inline-block font-semibold [overflow-wrap:anywhere] text-ink">{user.username}</b></p>
       </div>
+      {user.secondFactorNeeded && <Notice tone="info">{deFactor.needed}</Notice>}
       <Settings user={user} />
-      {user.admin ? <Admin /> : <OwnCompanies />}
+      {user.admin && !user.secondFactorNeeded ? <Admin /> : <OwnCompanies />}
     </div>
   );
 }

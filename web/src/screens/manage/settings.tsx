@@ -1,10 +1,12 @@
 /** The strip of settings, which opens and closes. */
 import { useId, useState, type ReactNode } from "react";
 import type { User } from "../../api/types";
+import { deFactor } from "../../text/de-factor";
 import { deManage } from "../../text/de-manage";
 import { classes } from "../../ui/classes";
 import { Icon } from "../../ui/icons";
 import { EmailSetting } from "./email-setting";
+import { FactorSetting } from "./factor/factor-setting";
 import { Leave } from "./leave";
 import { MailSettings } from "./mail-settings";
 import { OwnData } from "./own-data";
@@ -13,8 +15,9 @@ import { ProfileSetting } from "./profile-setting";
 
 const texts = deManage.settings;
 
+/** Opened from the beginning for administrators who have to set up a second factor first. */
 export function Settings({ user }: { user: User }) {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(user.secondFactorNeeded ?? false);
   const panel = useId();
   return (
     <section aria-label={texts.title} className="rounded-3xl bg-surface shadow-card">
@@ -32,6 +35,7 @@ export function Settings({ user }: { user: User }) {
         <Setting title={texts.mailsTitle}><MailSettings user={user} /></Setting>
         <Setting title={texts.profileTitle}><ProfileSetting user={user} /></Setting>
         <Setting title={texts.passwordTitle}><PasswordSetting email={user.username} /></Setting>
+        <Setting title={deFactor.setting.title}>{open && <FactorSetting email={user.username} />}</Setting>
         <Setting title={texts.dataTitle}><OwnData /></Setting>
         <Setting title={texts.leaveTitle}><Leave /></Setting>
       </div>

@@ -6,6 +6,7 @@ import { adminQueries, resendInvitation } from "../../../api/admin";
 import type { AdminUser } from "../../../api/admin-types";
 import { shortDay, wholeNumber } from "../../../format";
 import { deAdmin } from "../../../text/de-admin";
+import { deFactor } from "../../../text/de-factor";
 import { Button, IconButton } from "../../../ui/button";
 import { Checkbox } from "../../../ui/checkbox";
 import { Icon } from "../../../ui/icons";
@@ -18,6 +19,7 @@ import { ListSearch } from "./list-search";
 import { PagedList } from "./list-states";
 import { Panel, Pill, pillLooks } from "./panel";
 import { personName } from "./person";
+import { ResetFactor } from "./reset-factor";
 
 const texts = deAdmin.users;
 
@@ -69,7 +71,16 @@ function Name({ user }: { user: AdminUser }) {
 
 function Access({ user }: { user: AdminUser }) {
   const resend = useAdminAction(() => resendInvitation(user.id), { success: () => texts.resent(personName(user)) });
-  if (user.confirmed) return <Pill look={pillLooks.good}>{texts.confirmed}</Pill>;
+  const me = useIsMe(user);
+  if (user.confirmed) {
+    return (
+      <div className="flex flex-wrap items-center gap-2">
+        <Pill look={pillLooks.good}>{texts.confirmed}</Pill>
+        {user.secondFactor && <Pill look={pillLooks.good}>{deFactor.admin.has}</Pill>}
+        {user.secondFactor && !me && <ResetFactor user={user} />}
+      </div>
+    );
+  }
   const { invitation } = user;
   return (
     <div className="flex flex-wrap items-center gap-2">

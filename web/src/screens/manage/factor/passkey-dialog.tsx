@@ -1,0 +1,53 @@
+/** Adds a passkey: a name, the password, then the device's own question. */
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { beginPasskey, finishPasskey } from "../../../api/factor";
+import { createPasskey } from "../../../session/passkey";
+import { de } from "../../../text/de";
+import { deFactor } from "../../../text/de-factor";
+import { Dialog } from "../../../ui/dialog";
+import { Field } from "../../../ui/field";
+import { toast } from "../../../ui/toast-store";
+import { PasswordStep } from "./password-step";
+import { RecoveryCodes } from "./recovery-codes";
+
+const texts = deFactor.passkeyDialog;
+const nameCharacters = 60;
+
+interface Props {
+  email: string;
+  open: boolean;
+  onClose: () => void;
+  onChanged: () => void;
+}
+
+export function PasskeyDialog({ email, open, onClose, onChanged }: Props) {
+  return (
+    <Dialog open={open} onClose={onClose} title={texts.title} closeLabel={de.common.close}>
+      <Steps email={email} onClose={onClose} onChanged={onChanged} />
+    </Dialog>
+  );
+}
+
+async function addPasskey(name: string, password: string) {
+  const { step, options } = await beginPasskey(password);
+  return finishPasskey(step, name, await createPasskey(options as Record<string, unknown>));
+}
+
+function Steps({ email, onClose, onChanged }: Omit<Props, "open">) {
+  const [name, setName] = useState("");
+  const add = useMutation({
+    mutationFn: (password: string) => addPasskey(name.trim(), password),
+    onSuccess: ({ recoveryCodes }) => {
+      onChanged();
+      toast.success(texts.done);
+      if (!recoveryCodes) onClose();
+    },
+  });
+  if (add.data?.recoveryCodes) return <RecoveryCodes codes={add.data.recoveryCodes} onSaved={onClose} />;
+  return (
+    <PasswordStep email={email} confirmLabel={texts.create} busy={add.isPending} ready={name.trim() !== ""} failure={add.error} onPassword={add.mutate} onCancel={onClose}>
+      <Field label={texts.name} hint={texts.nameHint} name="passkey" autoComplete="off" maxLength={nameCharacters} value={name} onChange={(event) => setName(event.target.value)} />
+    </PasswordStep>
+  );
+}

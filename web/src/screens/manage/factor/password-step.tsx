@@ -1,0 +1,48 @@
+/** Asks for the password once more before something about the second factor changes. */
+import { useState, type FormEvent, type ReactNode } from "react";
+import { ApiError } from "../../../api/errors";
+import { ErrorBanner } from "../../../components/error-banner";
+import { useErrorFocus } from "../../../components/error-focus";
+import { de } from "../../../text/de";
+import { deAccount } from "../../../text/de-account";
+import { deFactor } from "../../../text/de-factor";
+import { Button } from "../../../ui/button";
+import { PasswordField } from "../../../ui/password-field";
+
+interface Props {
+  /** Whose password it is, for password managers. */
+  email: string;
+  confirmLabel: string;
+  danger?: boolean;
+  busy: boolean;
+  /** Further fields may keep the step from being ready. */
+  ready?: boolean;
+  failure: unknown;
+  onPassword: (password: string) => void;
+  onCancel: () => void;
+  children?: ReactNode;
+}
+
+export function PasswordStep({ email, confirmLabel, danger = false, busy, ready = true, failure, onPassword, onCancel, children }: Props) {
+  const [password, setPassword] = useState("");
+  const form = useErrorFocus(failure);
+  const refused = failure instanceof ApiError ? failure.fields.password : undefined;
+  const complete = ready && password !== "";
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (complete && !busy) onPassword(password);
+  };
+  return (
+    <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
+      {Boolean(failure) && <ErrorBanner failure={failure} />}
+      {children}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField label={deFactor.password} hint={deFactor.passwordWhy} name="password" autoComplete="current-password" error={refused} showLabel={deAccount.fields.showPassword} hideLabel={deAccount.fields.hidePassword} value={password} onChange={(event) => setPassword(event.target.value)} />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button look="outline" onClick={onCancel}>{de.common.cancel}</Button>
+        <Button type="submit" look={danger ? "danger" : "primary"} busy={busy} disabled={!complete}>{confirmLabel}</Button>
+      </div>
+    </form>
+  );
+}
