@@ -12,6 +12,7 @@ use crate::media::Media;
 use crate::oauth::bearer::Bearers;
 use crate::push::Push;
 use crate::roster::Roster;
+use crate::web::pages::Pages;
 use anyhow::Context;
 use std::ops::Deref;
 use std::sync::Arc;
@@ -35,6 +36,7 @@ pub struct Parts {
     pub push: Push,
     pub passwords: Passwords,
     pub bearers: Bearers,
+    pub pages: Pages,
     pub clock: Clock,
     pub limits: Limits,
     pub started: Instant,
@@ -68,6 +70,12 @@ impl Deref for App {
 impl App {
     /// Opens the database (migrating it), the object store and the catalogue.
     pub async fn start(config: Config) -> anyhow::Result<App> {
+        let pages = Pages::new(&config);
+        App::start_with_pages(config, pages).await
+    }
+
+    /// With pages that were made differently, for tests of what a script can do wrong.
+    pub async fn start_with_pages(config: Config, pages: Pages) -> anyhow::Result<App> {
         // Mistakes in the settings show before anything is created.
         let mail = Transport::new(&config.mail, &config.data_dir)?;
         let clock = Clock::new(config.time_zone());
@@ -89,6 +97,7 @@ impl App {
             limits: Limits::new(&config.limits),
             passwords: Passwords::new()?,
             bearers: Bearers::new(&db),
+            pages,
             catalog,
             roster: Roster::default(),
             clock,

@@ -224,10 +224,14 @@ pub fn router(app: App) -> anyhow::Result<Frame> {
     let routes = routes
         // The contract itself, for programs and for people: anyone.
         .route("/api/openapi.json", get(contract))
-        .route("/api/docs", get(web::shell::api_docs))
+        .route("/api/docs", get(web::pages::api_docs))
         // The view for other websites: anyone, also in a frame.
         .route("/embed", get(web::embed::page))
-        .fallback(web::shell::fallback)
+        // For search engines: anyone.
+        .route("/robots.txt", get(web::sitemap::robots))
+        .route("/sitemap.xml", get(web::sitemap::whole))
+        .route("/sitemap/{part}", get(web::sitemap::part))
+        .fallback(web::pages::fallback)
         .method_not_allowed_fallback(method_not_allowed)
         .layer(layers)
         .with_state(app.clone());

@@ -1,5 +1,5 @@
 // A company's page, section by section.
-import { expect, expectNoBarriers, firstCompany, idOf, openOverview, test } from "./support";
+import { expect, expectNoBarriers, firstCompany, idOf, openOverview, renderInBrowser, test } from "./support";
 
 test("the page shows what there is to know, starts at the top and leads back", async ({ page }) => {
   const { name, href } = await firstCompany(page);
@@ -18,6 +18,7 @@ test("the page shows what there is to know, starts at the top and leads back", a
 });
 
 test("contact names everything about the head office, and further locations have cards of their own", async ({ page }) => {
+  await renderInBrowser(page);
   const { href } = await firstCompany(page);
   const company = await (await page.request.get(`/api/company/${idOf(href)}`)).json() as { categories: { title: string }[]; imageIds: string[] };
   const store = { id: "1", companyId: idOf(href), title: "Hofladen", street: "Dorfstraße 1", postCode: "4020", town: "Linz", phone: "+43 732 1", email: "hof@beispiel.at", website: "hof.example", main: true, location: { lat: 48.3, lng: 14.3 } };
@@ -35,6 +36,7 @@ test("contact names everything about the head office, and further locations have
 });
 
 test("campaigns say until when they are valid, in a long German date", async ({ page }) => {
+  await renderInBrowser(page);
   const { href } = await firstCompany(page);
   const id = idOf(href);
   await page.route(`**/api/company/${id}/campaigns`, (route) => route.fulfill({ json: [{ id: "1", companyId: id, title: "Apfelwoche", imageIds: [], validUntil: "2031-03-05" }] }));
@@ -44,6 +46,7 @@ test("campaigns say until when they are valid, in a long German date", async ({ 
 });
 
 test("sections fail on their own without taking the page down", async ({ page }) => {
+  await renderInBrowser(page);
   const { name, href } = await firstCompany(page);
   for (const part of ["stores", "campaigns"]) await page.route(`**/api/company/*/${part}`, (route) => route.fulfill({ status: 500, contentType: "application/problem+json", body: "{}" }));
   await page.goto(href);
@@ -54,6 +57,7 @@ test("sections fail on their own without taking the page down", async ({ page })
 });
 
 test("escaped line breaks become real ones, and unsafe websites no links", async ({ page }) => {
+  await renderInBrowser(page);
   const { href } = await firstCompany(page);
   await page.route(`**/api/company/${idOf(href)}`, async (route) => {
     const answer = await route.fetch();
@@ -73,6 +77,7 @@ test("escaped line breaks become real ones, and unsafe websites no links", async
 });
 
 test("pictures open large and can be leafed through by keyboard", async ({ page }) => {
+  await renderInBrowser(page);
   const { href } = await firstCompany(page);
   await page.route(`**/api/company/${idOf(href)}`, async (route) => {
     const answer = await route.fetch();

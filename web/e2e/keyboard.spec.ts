@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { newAddress, password } from "./account";
 import { tabTo } from "./keys";
-import { cards, expect, expectNoBarriers, firstCompany, idOf, listReady, openOverview, searchField, test } from "./support";
+import { cards, expect, expectNoBarriers, firstCompany, idOf, listReady, openOverview, renderInBrowser, searchField, test } from "./support";
 
 // Dozens of keys and a look at the focus after each take their time.
 test.describe.configure({ timeout: 180_000 });
@@ -133,6 +133,7 @@ test("an error is reported, and the keyboard is back where it was", async ({ pag
 });
 
 test("what the operators listed themselves can be claimed by its owner", async ({ page }) => {
+  await renderInBrowser(page);
   const { href } = await firstCompany(page);
   await page.route(`**/api/company/${idOf(href)}`, async (route) => {
     const answer = await route.fetch();

@@ -1,6 +1,6 @@
 // Nothing jumps: Chromium's own measure of layout shifts, on every kind of page and in every layout, also when answers are slow.
 import type { Page } from "@playwright/test";
-import { cards, expect, firstCompany, listReady, test } from "./support";
+import { cards, expect, firstCompany, listReady, renderInBrowser, test } from "./support";
 
 /** Starts measuring before the page does anything, and tells the sum so far. */
 async function measureShifts(page: Page): Promise<() => Promise<number>> {
@@ -16,9 +16,23 @@ async function measureShifts(page: Page): Promise<() => Promise<number>> {
 
 /** Every answer takes its time, so that each state before it is really drawn. */
 async function slowly(page: Page) {
+  await renderInBrowser(page);
   await page.route("**/api/**", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 400));
     await route.continue();
+  });
+}
+
+for (const width of [390, 1280, 1440, 1920]) {
+  test(`nothing jumps when the app takes the rendered page over at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const { href } = await firstCompany(page);
+    const shifts = await measureShifts(page);
+    for (const address of ["/", href]) {
+      await page.goto(address);
+      await page.waitForLoadState("networkidle");
+      expect(await shifts(), address).toBeLessThanOrEqual(0.001);
+    }
   });
 }
 

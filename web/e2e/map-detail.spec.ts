@@ -1,10 +1,11 @@
 // The map on a company's page.
 import { frame, mapIdle, scrollToTop } from "./map";
-import { expect, expectNoBarriers, firstCompany, test } from "./support";
+import { expect, expectNoBarriers, firstCompany, renderInBrowser, test } from "./support";
 
 test.slow();
 
 test("the head office stands in the middle, other locations are grey, and one can go closer", async ({ page }) => {
+  await renderInBrowser(page);
   const { href } = await firstCompany(page);
   await page.route("**/api/company/*/stores", async (route) => {
     const answer = await route.fetch();
@@ -42,6 +43,7 @@ test("the head office stands in the middle, other locations are grey, and one ca
 });
 
 test("a company without coordinates says so on its map", async ({ page }) => {
+  await renderInBrowser(page);
   const { href } = await firstCompany(page);
   await page.route("**/api/company/*/stores", async (route) => {
     const answer = await route.fetch();

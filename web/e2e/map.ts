@@ -1,6 +1,6 @@
 // What the map's journeys share: places of known coordinates, waiting for a drawn map, and counting pixels.
 import type { Locator, Page, Request } from "@playwright/test";
-import { expect } from "./support";
+import { expect, renderInBrowser } from "./support";
 
 export interface Place {
   companyId: string;
@@ -29,6 +29,7 @@ export async function answerSearch(page: Page, places: readonly Place[]) {
 
 /** Lets the overview's list know one company only, so that the map opens in a known place. */
 export async function answerList(page: Page, at: { lat: number; lng: number }) {
+  await renderInBrowser(page);
   await page.route("**/api/company/list*", async (route) => {
     const answer = await route.fetch();
     const list = await answer.json() as { content: { mainStore: object }[] };

@@ -1,7 +1,8 @@
 // What the overview does when things are slow, empty or broken.
-import { cards, expect, expectNoBarriers, listReady, openOverview, searchField, test } from "./support";
+import { cards, expect, expectNoBarriers, listReady, openOverview, renderInBrowser, searchField, test } from "./support";
 
 test("while the first list is loading, skeletons hold its place", async ({ page }) => {
+  await renderInBrowser(page);
   await page.route("**/api/company/list*", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     await route.continue();
@@ -40,6 +41,7 @@ test("a failing list call leaves the list as it is and says so", async ({ page }
 });
 
 test("when even the first call fails, trying again brings the list", async ({ page }) => {
+  await renderInBrowser(page);
   await page.route("**/api/company/list*", (route) => route.fulfill({ status: 500, contentType: "application/problem+json", body: "{}" }));
   await page.goto("/");
   const retry = page.getByRole("button", { name: "Noch einmal versuchen" });

@@ -1,5 +1,5 @@
 // Finding companies: search, filters, pages, and an address that remembers all of it.
-import { cards, expect, expectNoBarriers, isListCall, listReady, openOverview, searchField, test } from "./support";
+import { cards, expect, expectNoBarriers, isListCall, listReady, openOverview, renderInBrowser, searchField, test } from "./support";
 
 test("the list shows cards, and a card leads to the company's page", async ({ page }) => {
   await openOverview(page);
@@ -136,6 +136,7 @@ test("back and forward restore list, place on the page and tab", async ({ page }
 
 for (const [width, columns, size] of [[390, 1, 18], [820, 2, 18], [1100, 3, 18], [1280, 4, 16], [1535, 4, 16], [1536, 6, 18], [1920, 6, 18]] as const) {
   test(`at ${width} pixels there are ${columns} columns and pages of ${size}`, async ({ page }) => {
+    await renderInBrowser(page);
     await page.setViewportSize({ width, height: 900 });
     const called = page.waitForRequest((request) => isListCall(request) && request.url().includes(`size=${size}`));
     await openOverview(page);
@@ -155,6 +156,7 @@ test("the page about the order of results is one click away", async ({ page }) =
 });
 
 test("a new text, filter, place, page or width fetches the list again, in the agreed form", async ({ page }) => {
+  await renderInBrowser(page);
   test.slow();
   const fetched = async (act: () => Promise<unknown>) => {
     const [request] = await Promise.all([page.waitForRequest(isListCall), act()]);

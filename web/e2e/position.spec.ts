@@ -1,9 +1,10 @@
 // Where distances start: the device, a place typed by hand, or the middle of the region.
-import { cards, expect, expectNoBarriers, isListCall, listReady, openOverview, test } from "./support";
+import { cards, expect, expectNoBarriers, isListCall, listReady, openOverview, renderInBrowser, test } from "./support";
 
 const linz = { latitude: 48.3064, longitude: 14.2861 };
 
 test("without a place the list starts in the middle of the region and shows no distances", async ({ page }) => {
+  await renderInBrowser(page);
   const called = page.waitForRequest(isListCall);
   await openOverview(page);
   expect((await called).postDataJSON().near).toEqual({ latitude: 48, longitude: 14 });

@@ -11,7 +11,39 @@ export const test = base.extend<{ fresh: boolean }>({
     if (!fresh) await context.addCookies([{ name: "CookieConsent", value: "declined", url: baseURL ?? "" }]);
     await use(context);
   },
+  page: async ({ page, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled !== false) waitForTheApp(page);
+    await use(page);
+  },
 });
+
+/** What the server rendered is visible at once, but only a started app answers to what a journey does next. */
+function waitForTheApp(page: Page) {
+  const started = () => page.waitForFunction(() => document.documentElement.dataset.app === "ready" || !document.getElementById("root"));
+  const { goto, reload } = page;
+  page.goto = async (address, options) => {
+    const response = await goto.call(page, address, options);
+    if (!options?.waitUntil) await started();
+    return response;
+  };
+  page.reload = async (options) => {
+    const response = await reload.call(page, options);
+    if (!options?.waitUntil) await started();
+    return response;
+  };
+}
+
+/** Takes out of every page what the server rendered and the data it did so from: the browser asks for everything, as it does when the server could not render. */
+export async function renderInBrowser(page: Page) {
+  const isPage = ({ pathname }: URL) => pathname === "/" || /^\/(detail|seite|reihenfolge|login)\b/.test(pathname);
+  await page.route(isPage, async (route) => {
+    if (route.request().resourceType() !== "document") return route.fallback();
+    const response = await route.fetch();
+    const html = await response.text();
+    const shell = html.replace(/<div id="root">[^]*?<\/div>\s*(?=<script type="application\/json" id="site">)/, '<div id="root"></div>').replace(/<script type="application\/json" id="data">[^<]*<\/script>/, "");
+    await route.fulfill({ response, body: shell });
+  });
+}
 
 /** Fails on any violation of WCAG 2.2 A and AA that axe can find. */
 export async function expectNoBarriers(page: Page) {

@@ -3,8 +3,10 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { loadSite } from "./api/site";
 import { App } from "./app";
 import { applyBrandColours } from "./components/theme";
+import { fillQueries, firstData } from "./first-data";
 import { createQueryClient } from "./query-client";
 import { preloadScreen } from "./routes";
+import { isSignedIn } from "./session/signed-in";
 import { startSession } from "./session/start";
 import "./styles/main.css";
 
@@ -15,10 +17,16 @@ async function start(element: HTMLElement) {
   const [site] = await Promise.all([loadSite(), preloadScreen(location.pathname)]);
   applyBrandColours(site.colours);
   const queryClient = createQueryClient();
+  const data = firstData();
+  // The server left out what no longer exists, and the address has to say what the page shows.
+  if (data?.address) history.replaceState(history.state, "", data.address);
+  if (data) fillQueries(queryClient, site, location.pathname, location.search, data);
   startSession(queryClient);
   const app = <App site={site} queryClient={queryClient} />;
-  if (element.hasChildNodes()) hydrateRoot(element, app);
+  if (element.firstElementChild) hydrateRoot(element, app);
   else createRoot(element).render(app);
+  // The server said that nobody may see this; its owner may.
+  if (data?.missing && isSignedIn()) void queryClient.invalidateQueries();
   fetchAhead();
   void import("./components/offline").then(({ startOffline }) => startOffline(queryClient), () => undefined);
 }

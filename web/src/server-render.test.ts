@@ -1,13 +1,8 @@
 // Renders the pages without a browser, as the server will do it.
-import { createElement } from "react";
-import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
-import { queries } from "./api/queries";
-import type { CompanyCard } from "./api/types";
-import type { Site } from "./api/types";
-import { App } from "./app";
-import { createQueryClient } from "./query-client";
-import { preloadScreen } from "./routes";
+import type { Company, CompanyCard, Site } from "./api/types";
+import { ready, render as renderPage } from "./entry-server";
+import type { FirstData } from "./first-data";
 
 const link = (title: string) => ({ title, url: `/seite/${title}` });
 const site: Site = {
@@ -25,16 +20,16 @@ const site: Site = {
 const category = { id: "c", title: "Lebensmittel", colorHex: "#38721B" };
 const card: CompanyCard = { id: "1", name: "Hofladen Sonnenberg", excerpt: "Gemüse vom Hof", imageIds: ["i"], categories: [category], tags: [], mainStore: { street: "Weg 1", postCode: "4020", town: "Linz", location: { lat: 48.3, lng: 14.3 } } };
 
-async function render(path: string, search = "") {
-  await preloadScreen(path);
-  const queryClient = createQueryClient();
-  const { latitude, longitude } = site.region;
-  const near = { latitude, longitude };
-  queryClient.setQueryData(queries.categories().queryKey, [category]);
-  queryClient.setQueryData(queries.offers().queryKey, []);
-  queryClient.setQueryData(queries.companies({ text: undefined, categoryIds: undefined, near, specialOfferId: undefined, openNow: undefined }, 1, 18).queryKey, { content: [card], page: 0, size: 18, totalElements: 1, totalPages: 1, facets: { categories: [{ id: "c", count: 1 }] } });
-  queryClient.setQueryData(queries.company("1").queryKey, { ...card, description: "Zeile", categoryIds: ["c"], active: true, listedByOperator: true, confirmedAt: "2026-01-01T00:00:00Z", updatedAt: "2026-01-01T00:00:00Z" });
-  return renderToString(createElement(App, { site, queryClient, ssrPath: path, ssrSearch: search }));
+const company: Company = { ...card, description: "Zeile", categoryIds: ["c"], active: true, listedByOperator: true, confirmedAt: "2026-01-01T00:00:00Z", updatedAt: "2026-01-01T00:00:00Z" };
+const data: FirstData = {
+  categories: [category],
+  offers: [],
+  companies: { content: [card], page: 0, size: 18, totalElements: 1, totalPages: 1, facets: { categories: [{ id: "c", count: 1 }] } },
+};
+
+async function render(path: string, search = "", first = data) {
+  await ready;
+  return renderPage(JSON.stringify({ path, search, site, data: first })).html;
 }
 
 test("the overview renders its cards without a browser", async () => {
@@ -46,17 +41,35 @@ test("the overview renders its cards without a browser", async () => {
 
 // The screen and its maps are translated on first use, which takes its time on a busy machine.
 test("a company's page renders without a browser", { timeout: 30_000 }, async () => {
-  const html = await render("/detail/1/");
+  const html = await render("/detail/1/", "", { ...data, company, stores: [], campaigns: [] });
   expect(html).toContain("<h1");
   expect(html).toContain("Hofladen Sonnenberg");
 });
 
 test("the other public pages render without a browser", async () => {
   expect(await render("/reihenfolge")).toContain("So entsteht die Reihenfolge");
-  expect(await render("/favoriten")).toContain("Noch nichts gemerkt");
+  expect(await render("/login")).toContain("Passwort");
+  expect(await render("/seite/impressum", "", { page: { title: "Impressum", html: "<h2>Betreiber</h2>" } })).toContain("<h2>Betreiber</h2>");
   expect(await render("/fehlt")).toContain("Hier ist leider nichts");
 });
 
 test("no rendered page carries a style attribute or an inline script", async () => {
-  for (const path of ["/", "/detail/1/", "/reihenfolge", "/favoriten"]) expect(await render(path)).not.toMatch(/ style="|<script/);
+  for (const path of ["/", "/detail/1/", "/reihenfolge", "/login"]) expect(await render(path)).not.toMatch(/ style="|<script/);
+});
+
+test("a company that is missing or gone has a page that says so", async () => {
+  expect(await render("/detail/1/", "", { missing: 404 })).toContain("Diesen Betrieb finden wir nicht");
+  expect(await render("/detail/1/", "", { missing: 410 })).toContain("Diesen Betrieb gibt es hier nicht mehr");
+});
+
+test("the state in the address is rendered with its answer", async () => {
+  const html = await render("/", "search=Brot&filters=c&open=1", data);
+  expect(html).toContain("Hofladen Sonnenberg");
+  expect(html).toContain('value="Brot"');
+});
+
+test("colours come with the page, and ids that cannot be a class bring none", () => {
+  const categories = [category, { ...category, id: "x{}</style><script>" }];
+  const { css } = renderPage(JSON.stringify({ path: "/", search: "", site: { ...site, colours: { pine: "#123456", "x;}": "#123456", sun: "red}" } }, data: { ...data, categories } }));
+  expect(css).toMatch(/^:root\{--color-pine-700:#123456\}\.cat-c\{--cat:#[\da-f]{6};--cat-tint:#[\da-f]{6};--cat-mid:#[\da-f]{6}\}$/);
 });

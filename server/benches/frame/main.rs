@@ -87,11 +87,13 @@ async fn main() -> anyhow::Result<()> {
     let list = "/api/company/list";
     let few = post("/api/company/list?page=0&size=6", |_| "{}".to_owned());
     let script = script_of_the_pages(&program).await?;
-    let answers: [(&str, &'static str, &str, Next); 4] = [
+    let answers: [(&str, &'static str, &str, Next); 5] = [
         ("smallest static file", "/favicon.svg", "image/svg+xml", get("/favicon.svg")),
         ("the pages' script", script, "text/javascript", get(script)),
         ("the site's settings", "/api/site", "application/json", get("/api/site")),
         ("a list of companies", list, "application/json", few),
+        // The goal for a page that was rendered before is half of a static file.
+        ("a rendered page", "/", "text/html", get("/")),
     ];
     for (name, path, kind, next) in answers {
         let body = load::body(program.address, &next);

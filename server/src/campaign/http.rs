@@ -22,8 +22,6 @@ use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-/// A company has fewer campaigns than this at any time.
-const OF_ONE_COMPANY: u32 = 100;
 /// The nearest locations that are asked for their campaigns.
 const MOST_NEAR: usize = 5_000;
 
@@ -128,7 +126,5 @@ pub async fn of_company(
         access::check(&app, who.ok_or(Error::NotFound)?, id).await?;
         return Ok(Private(store::running_of_company(&app.db, id, app.clock.today()).await?).into_response());
     }
-    let page = Page { page: 0, size: OF_ONE_COMPANY };
-    let (campaigns, _) = store::list_active(&app.db, Some(vec![id]), app.clock.today(), page).await?;
-    conditional::json(&headers, &campaigns)
+    conditional::json(&headers, &super::running(&app, id).await?)
 }

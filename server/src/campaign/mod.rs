@@ -6,7 +6,10 @@ pub mod input;
 pub mod save;
 mod store;
 
+use crate::app::App;
 use crate::db::entity::campaign;
+use crate::error::Result;
+use crate::http::page::Page;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -31,6 +34,16 @@ pub struct CampaignAnswer {
 pub struct OwnCampaign {
     /// The ETag for `If-Match` is `"v…"` with this number.
     pub version: i32,
+}
+
+/// A company has fewer campaigns than this at any time.
+const OF_ONE_COMPANY: u32 = 100;
+
+/// The campaigns of a public company that run today, those ending soonest first.
+pub async fn running(app: &App, company_id: Uuid) -> Result<Vec<CampaignAnswer>> {
+    let page = Page { page: 0, size: OF_ONE_COMPANY };
+    let (campaigns, _) = store::list_active(&app.db, Some(vec![company_id]), app.clock.today(), page).await?;
+    Ok(campaigns)
 }
 
 fn campaign_answer(row: campaign::Model, image_ids: Vec<Uuid>) -> CampaignAnswer {

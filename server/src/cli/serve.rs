@@ -20,6 +20,7 @@ pub async fn serve(config: Config) -> anyhow::Result<()> {
     let app = App::start(config).await?;
     let frame = umkreis::router::router(app.clone())?;
     app.spawn_background();
+    app.pages.warm();
     hint_first_administrator(&app).await;
     tracing::info!(
         address = app.config.public_url(),

@@ -15,9 +15,11 @@ pub mod owner;
 pub mod remove;
 mod store;
 
+use crate::app::App;
 use crate::catalog::{CategoryDoc, CompanyDoc, Point, Snapshot};
 use crate::clock::rfc3339;
 use crate::db::entity::company;
+use crate::error::Result;
 use crate::store::{StoreAnswer, store_answer};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -142,6 +144,13 @@ impl OwnCompany {
             created_at: rfc3339(row.created_at_ms),
         }
     }
+}
+
+/// Whether a company that does not exist any more could be read by everyone once. One that
+/// exists but is not active is not there, as if it had never been.
+pub async fn was_public(app: &App, id: Uuid) -> Result<bool> {
+    let exists = store::by_id(app.db.read(), id).await?.is_some();
+    Ok(!exists && store::was_activated(app.db.read(), id).await?)
 }
 
 /// What the catalogue holds of an active company, as an answer.

@@ -3,7 +3,7 @@
 use super::create::Listing;
 use super::input::{CompanyChange, NewCompany};
 use crate::db::Tx;
-use crate::db::entity::{campaign, category, company, company_category, company_media, company_tag};
+use crate::db::entity::{audit, campaign, category, company, company_category, company_media, company_tag};
 use crate::error::{Error, Result};
 use sea_orm::ActiveValue::{self, Set};
 use sea_orm::sea_query::Expr;
@@ -19,6 +19,14 @@ const MOST_OWN: u64 = 1_000;
 
 pub async fn by_id(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<company::Model>, DbErr> {
     company::Entity::find_by_id(id).one(db).await
+}
+
+/// Whether the operators ever made it public, however long it has been gone.
+pub async fn was_activated(db: &impl ConnectionTrait, id: Uuid) -> Result<bool, DbErr> {
+    let deeds = audit::Entity::find()
+        .filter(audit::Column::ObjectId.eq(id))
+        .filter(audit::Column::Action.eq("company.activate"));
+    Ok(deeds.count(db).await? > 0)
 }
 
 pub async fn locked(tx: &Tx, id: Uuid) -> Result<Option<company::Model>, DbErr> {

@@ -8,9 +8,9 @@ mod site;
 pub use load::{ConfigError, Overrides, load};
 pub use map::{Base, Directions, DirectionsKind, Geocoder, GeocoderKind, Map, Mode};
 pub use operation::{
-    Backup, Http, Jobs, Limits, Log, Mail, MailTransport, Media, Metrics, OAuth, OAuthClient, Push,
+    Backup, Http, Jobs, Limits, Log, Mail, MailTransport, Media, Metrics, OAuth, OAuthClient, Push, Rendering,
 };
-pub use site::{Analytics, Apps, Link, LinkGroup, Operator, Pages, Region, Site};
+pub use site::{Analytics, Apps, Link, LinkGroup, Operator, Page, Pages, Region, Site};
 
 use crate::db::Target;
 use serde::Deserialize;
@@ -43,6 +43,7 @@ pub struct Config {
     pub oauth: OAuth,
     pub limits: Limits,
     pub http: Http,
+    pub rendering: Rendering,
     pub jobs: Jobs,
     pub backup: Backup,
     pub log: Log,
@@ -69,6 +70,7 @@ impl Default for Config {
             oauth: OAuth::default(),
             limits: Limits::default(),
             http: Http::default(),
+            rendering: Rendering::default(),
             jobs: Jobs::default(),
             backup: Backup::default(),
             log: Log::default(),

@@ -220,6 +220,28 @@ impl Default for Http {
     }
 }
 
+/// Rendering pages inside the server.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Rendering {
+    /// Threads that render; with 0 the browser renders everything.
+    pub threads: usize,
+    /// CPU time for one page.
+    pub time_ms: u64,
+    /// A visitor waits this long, then gets a page that the browser renders.
+    pub wait_ms: u64,
+    /// Memory for one thread's scripts.
+    pub memory_mb: usize,
+    /// Memory for rendered pages.
+    pub cache_mb: usize,
+}
+
+impl Default for Rendering {
+    fn default() -> Self {
+        Rendering { threads: 2, time_ms: 150, wait_ms: 400, memory_mb: 32, cache_mb: 16 }
+    }
+}
+
 #[derive(Clone, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Jobs {

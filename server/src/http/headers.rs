@@ -39,7 +39,8 @@ impl SecurityHeaders {
     }
 }
 
-/// The policy of a page that only `ancestors` may put into a frame.
+/// The policy of a page that only `ancestors` may put into a frame; rendered pages add the hashes of
+/// their own inline parts.
 pub fn content_security_policy(config: &Config, ancestors: &str) -> String {
     let origin = |address: &Option<String>| {
         address

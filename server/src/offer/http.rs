@@ -8,24 +8,12 @@ use crate::http::json::PathId;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
-use uuid::Uuid;
 
 /// The offers that run today. Clients say which platform they are by the header `platform`.
 #[utoipa::path(get, path = "/api/special-offer", tag = "offer", params(("platform" = Option<String>, Header)),
     responses((status = 200, body = [OfferAnswer]), (status = 429, body = Problem)))]
 pub async fn list(State(app): State<App>, headers: HeaderMap) -> Result<Response> {
-    let offers = store::all_active(&app.db, app.clock.today()).await?;
-    let assigned = store::companies_of(&app.db, offers.iter().map(|offer| offer.id).collect()).await?;
-    let companies =
-        |id: Uuid| assigned.iter().filter(|(offer, _)| *offer == id).map(|(_, company)| *company).collect();
-    let answers: Vec<OfferAnswer> = offers
-        .into_iter()
-        .map(|offer| {
-            let ids = companies(offer.id);
-            offer_answer(offer, ids)
-        })
-        .collect();
-    conditional::json(&headers, &answers)
+    conditional::json(&headers, &super::running(&app).await?)
 }
 
 /// One offer that runs today.

@@ -5,7 +5,9 @@ pub mod edit;
 pub mod http;
 mod store;
 
+use crate::app::App;
 use crate::db::entity::offer;
+use crate::error::Result;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -23,6 +25,19 @@ pub struct OfferAnswer {
     pub published: bool,
     /// The companies it groups; only those that are active.
     pub company_ids: Vec<Uuid>,
+}
+
+/// The offers that run today, those ending soonest first.
+pub async fn running(app: &App) -> Result<Vec<OfferAnswer>> {
+    let offers = store::all_active(&app.db, app.clock.today()).await?;
+    let assigned = store::companies_of(&app.db, offers.iter().map(|offer| offer.id).collect()).await?;
+    let companies =
+        |id: Uuid| assigned.iter().filter(|(offer, _)| *offer == id).map(|(_, company)| *company).collect();
+    let answer = |offer: offer::Model| {
+        let ids = companies(offer.id);
+        offer_answer(offer, ids)
+    };
+    Ok(offers.into_iter().map(answer).collect())
 }
 
 /// An offer as visitors may see it: without companies that are not public.

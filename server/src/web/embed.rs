@@ -1,6 +1,6 @@
 //! The light view for other people's websites; the only page that may stand in a frame.
 
-use super::{files, shell};
+use super::{files, template};
 use crate::app::App;
 use crate::http::headers::content_security_policy;
 use crate::system::http::SiteAnswer;
@@ -17,7 +17,7 @@ pub async fn page(State(app): State<App>) -> Response {
     let html = built.as_ref().map_or(NOT_BUILT.into(), |file| String::from_utf8_lossy(&file.data));
     let json = serde_json::to_string(&SiteAnswer::of(&app.config)).unwrap_or_default();
     let data =
-        format!("<script type=\"application/json\" id=\"site\">{}</script></head>", shell::inert(&json));
+        format!("<script type=\"application/json\" id=\"site\">{}</script></head>", template::inert(&json));
     let headers = [
         (header::CONTENT_TYPE, "text/html; charset=utf-8".to_owned()),
         (header::CACHE_CONTROL, "no-cache".to_owned()),

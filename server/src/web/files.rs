@@ -60,8 +60,14 @@ fn find(path: &str) -> Option<Arc<Ready>> {
 }
 
 fn make_ready(path: &str) -> Option<Ready> {
-    // Compressed twins are chosen by negotiation, never by name; the shell is not a file.
-    if path.is_empty() || path.ends_with(".br") || path.ends_with(".gz") || path == "index.html" {
+    // Compressed twins are chosen by negotiation, never by name; the shell is not a file, and
+    // what begins with a point is for the server only.
+    if path.starts_with('.')
+        || path.is_empty()
+        || path.ends_with(".br")
+        || path.ends_with(".gz")
+        || path == "index.html"
+    {
         return None;
     }
     let plain = Dist::get(path)?;
@@ -87,9 +93,7 @@ fn bytes_of(file: EmbeddedFile) -> Bytes {
 impl Ready {
     /// The smallest form that the caller understands.
     fn encoded(&self, headers: &HeaderMap) -> Response {
-        let accepted = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
-        let accepted = accepted.unwrap_or_default();
-        let twin = self.twins.iter().find(|(name, _)| accepts(accepted, name));
+        let twin = self.twins.iter().find(|(name, _)| understands(headers, name));
         let body = twin.map_or(&self.plain, |(_, body)| body).clone();
         let mut response = Response::new(Body::from(body));
         let headers = response.headers_mut();
@@ -104,6 +108,12 @@ impl Ready {
 fn content_type(essence: &str) -> String {
     let text = essence.starts_with("text/") || essence.ends_with("javascript") || essence.ends_with("json");
     if text { format!("{essence}; charset=utf-8") } else { essence.to_owned() }
+}
+
+/// Whether the caller understands an encoding.
+pub fn understands(headers: &HeaderMap, encoding: &str) -> bool {
+    let accepted = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
+    accepted.is_some_and(|accepted| accepts(accepted, encoding))
 }
 
 fn accepts(header: &str, encoding: &str) -> bool {

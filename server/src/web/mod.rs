@@ -1,6 +1,17 @@
-//! The pages: embedded files, the HTML shell, the operator's own texts.
+//! The pages: embedded files, server rendering, what search engines read, the operator's own texts.
 
+pub mod address;
+mod cache;
 pub mod embed;
 pub mod files;
+mod first;
+mod head;
+mod json_ld;
 pub mod page;
-pub mod shell;
+pub mod pages;
+pub mod render;
+pub mod runtime;
+mod screen;
+pub mod sitemap;
+mod template;
+mod text;

@@ -1,6 +1,6 @@
 //! The operator's own pages (imprint, privacy …), written in Markdown.
 
-use crate::config::{Config, Site};
+use crate::config::{Config, Page, Site};
 use pulldown_cmark::{Event, Options, Parser, html};
 
 const SHIPPED: [(&str, &str); 5] = [
@@ -11,13 +11,30 @@ const SHIPPED: [(&str, &str); 5] = [
     ("barrierefreiheit", include_str!("../../data/pages/barrierefreiheit.md")),
 ];
 
+/// Whether there is a page of this name.
+pub fn exists(config: &Config, slug: &str) -> bool {
+    own(config, slug).is_some()
+}
+
+/// The addresses of all pages that are ours.
+pub fn addresses(config: &Config) -> Vec<&str> {
+    let urls = all(config).into_iter().map(|page| page.url.as_str());
+    urls.filter(|url| url.starts_with("/seite/")).collect()
+}
+
+fn all(config: &Config) -> [&Page; 5] {
+    let pages = &config.site.pages;
+    [&pages.about, &pages.press, &pages.imprint, &pages.privacy, &pages.accessibility]
+}
+
+fn own<'a>(config: &'a Config, slug: &str) -> Option<&'a Page> {
+    let address = format!("/seite/{slug}");
+    all(config).into_iter().find(|page| page.url == address)
+}
+
 /// Title and HTML of a page, when it is one of ours and not a link elsewhere.
 pub fn render(config: &Config, slug: &str) -> Option<(String, String)> {
-    let pages = &config.site.pages;
-    let address = format!("/seite/{slug}");
-    let page = [&pages.about, &pages.press, &pages.imprint, &pages.privacy, &pages.accessibility]
-        .into_iter()
-        .find(|page| page.url == address)?;
+    let page = own(config, slug)?;
     let markdown = match &page.file {
         Some(file) => std::fs::read_to_string(file).ok()?,
         None => SHIPPED.iter().find(|(name, _)| *name == slug)?.1.to_owned(),

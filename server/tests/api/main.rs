@@ -17,3 +17,4 @@ mod special_offer;
 mod store;
 mod system;
 mod tag;
+mod web;

@@ -8,6 +8,7 @@ use umkreis::app::App;
 use umkreis::config::Config;
 use umkreis::db::{Db, Target};
 use umkreis::http::frame::Frame;
+use umkreis::web::pages::Pages;
 use uuid::Uuid;
 
 pub struct TestApp {
@@ -59,7 +60,21 @@ impl TestApp {
         apps
     }
 
+    /// With another script than the pages' own to render them.
+    pub async fn sqlite_with_script(script: &'static str, configure: impl FnOnce(&mut Config)) -> TestApp {
+        let pages = |config: &Config| Pages::with_script(config, script.as_bytes().into());
+        TestApp::start_with(None, configure, pages).await
+    }
+
     async fn start(database_url: Option<String>, configure: impl FnOnce(&mut Config)) -> TestApp {
+        TestApp::start_with(database_url, configure, Pages::new).await
+    }
+
+    async fn start_with(
+        database_url: Option<String>,
+        configure: impl FnOnce(&mut Config),
+        pages: impl FnOnce(&Config) -> Pages,
+    ) -> TestApp {
         let _ = rustls::crypto::ring::default_provider().install_default();
         let folder = TempDir::new().expect("a temporary folder");
         let mut config = Config {
@@ -71,8 +86,12 @@ impl TestApp {
         // Tests drain the outbox themselves, so that nothing happens behind their back.
         config.jobs.enabled = false;
         config.limits.enabled = false;
+        // A busy machine must not turn a slow render into another answer.
+        config.rendering.time_ms = 20_000;
+        config.rendering.wait_ms = 60_000;
         configure(&mut config);
-        let app = App::start(config).await.expect("the application starts");
+        let pages = pages(&config);
+        let app = App::start_with_pages(config, pages).await.expect("the application starts");
         app.spawn_background();
         let frame = umkreis::router::router(app.clone()).expect("the router is sound");
         TestApp { app, frame, _folder: folder }

@@ -11,6 +11,7 @@ import { Footer } from "./footer";
 import { Header } from "./header";
 import { OfflineNote } from "./offline-note";
 import { useScrollToTop } from "./scroll";
+import { useStarted } from "./started";
 import { AppBanner } from "./app-banner";
 
 const accountPages = [patterns.login, patterns.confirm, patterns.updateEmail, patterns.resetPassword, patterns.confirmCompany, patterns.handleAuth, patterns.manage];
@@ -20,6 +21,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const signedIn = useSignedIn();
   const account = accountPages.some((page) => path === page || path.startsWith(`${page}/`));
   useScrollToTop();
+  useStarted();
   return (
     <div className="flex min-h-dvh flex-col">
       <AppBanner />

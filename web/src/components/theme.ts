@@ -1,4 +1,4 @@
-/** The only place that writes style rules at run time: brand colours and one class per category. */
+/** The only place that makes style rules at run time: brand colours and one class per category. */
 import { useInsertionEffect } from "react";
 import type { Category } from "../api/types";
 import { parseHex, shadesOf } from "./colour";
@@ -20,18 +20,27 @@ function ownSheet(): CSSStyleSheet {
   return sheet;
 }
 
+type Coloured = Pick<Category, "id" | "colorHex">;
+
+/** The rule that gives a category's class its colours, or nothing for an id that cannot be a class. */
+export function categoryRule({ id, colorHex }: Coloured): string {
+  const name = categoryClass(id);
+  if (!name) return "";
+  const { text, tint, mid } = shadesOf(colorHex);
+  return `.${name}{--cat:${text};--cat-tint:${tint};--cat-mid:${mid}}`;
+}
+
 /** Adds the rules of categories whose colours are not known yet. */
-export function addCategoryColours(categories: readonly Pick<Category, "id" | "colorHex">[]) {
-  for (const { id, colorHex } of categories) {
-    const name = categoryClass(id);
-    if (!name || written.get(id) === colorHex) continue;
-    const { text, tint, mid } = shadesOf(colorHex);
-    ownSheet().insertRule(`.${name}{--cat:${text};--cat-tint:${tint};--cat-mid:${mid}}`, ownSheet().cssRules.length);
-    written.set(id, colorHex);
+export function addCategoryColours(categories: readonly Coloured[]) {
+  for (const category of categories) {
+    if (written.get(category.id) === category.colorHex) continue;
+    const rule = categoryRule(category);
+    if (rule) ownSheet().insertRule(rule, ownSheet().cssRules.length);
+    written.set(category.id, category.colorHex);
   }
 }
 
-export function useCategoryColours(categories: readonly Pick<Category, "id" | "colorHex">[] | undefined) {
+export function useCategoryColours(categories: readonly Coloured[] | undefined) {
   useInsertionEffect(() => {
     if (categories) addCategoryColours(categories);
   }, [categories]);
@@ -40,9 +49,15 @@ export function useCategoryColours(categories: readonly Pick<Category, "id" | "c
 /** The short names operators use for the shades they may replace. */
 const shortNames: Record<string, string> = { pine: "pine-700" };
 
-export function applyBrandColours(colours: Record<string, string>) {
-  const rules = Object.entries(colours)
+/** The rule that replaces shades by the operator's, or nothing where there are none. */
+export function brandRule(colours: Record<string, string>): string {
+  const shades = Object.entries(colours)
     .filter(([name, value]) => /^[a-z]+(-\d+)?$/.test(name) && parseHex(value))
     .map(([name, value]) => `--color-${shortNames[name] ?? name}:${value}`);
-  if (rules.length) ownSheet().insertRule(`:root{${rules.join(";")}}`);
+  return shades.length ? `:root{${shades.join(";")}}` : "";
+}
+
+export function applyBrandColours(colours: Record<string, string>) {
+  const rule = brandRule(colours);
+  if (rule) ownSheet().insertRule(rule);
 }

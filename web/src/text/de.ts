@@ -39,6 +39,8 @@ export const de = {
     title: "Hier ist leider nichts",
     text: "Die Seite gibt es nicht oder nicht mehr. Vielleicht findest du, was du suchst, in unserem Verzeichnis.",
     company: "Diesen Betrieb finden wir nicht",
+    gone: "Diesen Betrieb gibt es hier nicht mehr",
+    goneText: "Er war bei uns eingetragen und wurde entfernt. In der Nähe gibt es bestimmt andere gute Betriebe.",
     companyText: "Er wurde vielleicht entfernt oder ist gerade nicht freigegeben. In der Nähe gibt es bestimmt andere gute Betriebe.",
   },
 

@@ -29,9 +29,10 @@ import { ListingNote } from "./listing-note";
 import { Tags } from "./tags";
 
 export function Detail({ id }: { id: string }) {
-  const { data: company, error, refetch } = useQuery(queries.company(id));
+  // That there is no such company may stand in the page already; asking again at once would show it as loading.
+  const { data: company, error, refetch } = useQuery({ ...queries.company(id), retryOnMount: false });
   usePageTitle(company?.name);
-  if (error instanceof ApiError && error.status === 404) return <MessagePage title={de.notFound.company} text={de.notFound.companyText} />;
+  if (isMissing(error)) return error.status === 410 ? <MessagePage title={de.notFound.gone} text={de.notFound.goneText} /> : <MessagePage title={de.notFound.company} text={de.notFound.companyText} />;
   if (error && !company) {
     return (
       <div role="alert">
@@ -45,6 +46,10 @@ export function Detail({ id }: { id: string }) {
       {company ? <CompanyPage company={company} /> : <DetailSkeleton />}
     </div>
   );
+}
+
+function isMissing(error: unknown): error is ApiError {
+  return error instanceof ApiError && (error.status === 404 || error.status === 410);
 }
 
 function BackButton() {

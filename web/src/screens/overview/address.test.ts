@@ -1,6 +1,7 @@
 // Checks the overview's address and what it remembers.
 import { expect, test } from "vitest";
 import { addressOf, changed, readState } from "./address";
+import cases from "./address-cases.json";
 import { parseFilters } from "./stored-filters";
 
 test("an empty address means the first page of everything", () => {
@@ -17,6 +18,15 @@ test("nonsense in the address is ignored", () => {
   expect(readState("page=zwei").page).toBe(1);
   expect(readState("tab=x").tab).toBe("list");
   expect(readState("filters=,").filters).toEqual([]);
+});
+
+test("the browser reads addresses as the server does", () => {
+  const tabs: Record<string, string> = { list: "", map: "karte", suggest: "vorschlagen" };
+  for (const { query, address, search, page, tab, filters, offer, open } of cases) {
+    const state = readState(query);
+    expect({ ...state, tab: tabs[state.tab] || null, filters: state.filters ?? null, offerId: state.offerId ?? null }, query).toEqual({ search, page, tab, filters, offerId: offer, openNow: open });
+    expect(addressOf(state), query).toBe(address);
+  }
 });
 
 test("a new text or filter leads back to the first page, a new page or tab does not", () => {

@@ -20,13 +20,17 @@ export interface OverviewState {
   openNow: boolean;
 }
 
+/** Digits and nothing else: the server reads the address too, and both must come to the same page. */
+function pageNumber(text: string | undefined): number {
+  return text && /^\d{1,7}$/.test(text) ? Math.max(1, Number(text)) : 1;
+}
+
 export function readState(query: string): OverviewState {
   const values = parseQuery(query);
-  const page = Number(values.page);
   const tab = (Object.keys(tabNames) as OverviewTab[]).find((name) => tabNames[name] === values.tab);
   return {
     search: values.search ?? "",
-    page: Number.isInteger(page) && page > 0 ? page : 1,
+    page: pageNumber(values.page),
     tab: tab ?? "list",
     filters: values.filters ? values.filters.split(",").filter(Boolean) : undefined,
     offerId: values.offer || undefined,

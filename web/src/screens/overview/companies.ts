@@ -6,9 +6,10 @@ import type { CompanyList, CompanyListRequest } from "../../api/types";
 import { usePosition } from "../../components/position";
 import { useSite } from "../../components/site-context";
 import { useCategoryColours } from "../../components/theme";
+import type { Position } from "../../geo";
 import { de } from "../../text/de";
 import { listToastDurationMs, toast } from "../../ui/toast-store";
-import type { OverviewAddress } from "./address";
+import type { OverviewAddress, OverviewState } from "./address";
 import { reachablePages, usePageSize } from "./page-size";
 
 export interface Companies {
@@ -29,18 +30,22 @@ export interface Companies {
   retry: () => void;
 }
 
-export function useCompanies({ state, filters }: OverviewAddress): Companies {
-  const { region } = useSite();
-  const { position } = usePosition();
-  const size = usePageSize();
-  const { latitude, longitude } = position ?? region;
-  const request = {
+/** What the address asks of the server; the page's first answer is kept under it. */
+export function listRequest(state: OverviewState, filters: readonly string[], { latitude, longitude }: Position): CompanyListRequest {
+  return {
     text: state.search.trim() || undefined,
     categoryIds: filters.length ? filters.toSorted() : undefined,
     near: { latitude, longitude },
     specialOfferId: state.offerId,
     openNow: state.openNow || undefined,
   };
+}
+
+export function useCompanies({ state, filters }: OverviewAddress): Companies {
+  const { region } = useSite();
+  const { position } = usePosition();
+  const size = usePageSize();
+  const request = listRequest(state, filters, position ?? region);
   const { data, isFetching, isError, error, refetch } = useQuery(queries.companies(request, Math.min(state.page, reachablePages(size)), size));
 
   // The previous list stays while the next one loads, and also when loading it fails.

@@ -1,11 +1,13 @@
 /** How many companies a page of the list holds. */
 import { useSyncExternalStore } from "react";
 
-const usual = 18;
+/** What the server renders, as it does not know the window. */
+export const usualPageSize = 18;
+export const fourColumnPageSize = 16;
 
 /** Four columns fill their rows with 16, all other numbers of columns with 18. */
 export function pageSizeForWidth(widthPx: number): number {
-  return widthPx >= 1280 && widthPx < 1536 ? 16 : usual;
+  return widthPx >= 1280 && widthPx < 1536 ? fourColumnPageSize : usualPageSize;
 }
 
 /** The server pages through this many results at most. */
@@ -21,5 +23,5 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function usePageSize(): number {
-  return useSyncExternalStore(subscribe, () => pageSizeForWidth(window.innerWidth), () => usual);
+  return useSyncExternalStore(subscribe, () => pageSizeForWidth(window.innerWidth), () => usualPageSize);
 }

@@ -1,5 +1,6 @@
 /** The search: text on the left, place on the right; results follow while typing. */
 import { useEffect, useId, useRef, useState, type FormEvent } from "react";
+import { paths } from "../../paths";
 import { de } from "../../text/de";
 import { Button, IconButton } from "../../ui/button";
 import { searchDebounceMs } from "../../ui/debounce";
@@ -19,13 +20,14 @@ export function SearchBox({ address, onSubmit }: { address: OverviewAddress; onS
   };
 
   return (
-    <form role="search" onSubmit={submit} className="mt-5 flex max-w-[800px] rounded-[18px] bg-surface p-2 shadow-float max-md:flex-wrap max-md:p-1.5 md:mt-8">
+    <form role="search" method="get" action={paths.overview()} onSubmit={submit} className="mt-5 flex max-w-[800px] rounded-[18px] bg-surface p-2 shadow-float max-md:flex-wrap max-md:p-1.5 md:mt-8">
       <div className="flex min-w-0 grow-3 basis-0 items-center gap-2.5 rounded-control pl-3.5 text-pine-700 focus-within:ring-3 focus-within:ring-pine-700 max-md:basis-full">
         <Icon name="search" size={21} />
         <label htmlFor={id} className="sr-only">{de.banner.searchLabel}</label>
         <input
           ref={input}
           id={id}
+          name="search"
           type="text"
           inputMode="search"
           enterKeyHint="search"
@@ -50,6 +52,8 @@ export function SearchBox({ address, onSubmit }: { address: OverviewAddress; onS
       </div>
       <span aria-hidden="true" className="mx-2 my-1.5 w-px bg-line max-md:m-0 max-md:h-px max-md:w-full" />
       <PlaceField />
+      {/* Without scripts the browser sends the form itself, and the chosen categories go with it. */}
+      {address.filters.length > 0 && <input type="hidden" name="filters" value={address.filters.join(",")} />}
       <Button type="submit" look="sun" className="px-7 text-lg max-md:my-1 max-md:px-5">{de.banner.submit}</Button>
     </form>
   );

@@ -12,7 +12,8 @@ import { Notice } from "../../ui/notice";
 import { Loading } from "../../ui/spinner";
 
 export function Page({ slug }: { slug: string }) {
-  const { data, error, refetch } = useQuery(queries.page(slug));
+  // That there is no such page may stand in the HTML already; asking again at once would show it as loading.
+  const { data, error, refetch } = useQuery({ ...queries.page(slug), retryOnMount: false });
   usePageTitle(data?.title);
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
   return (

@@ -1,0 +1,269 @@
+//! The HTML around a page: the built index.html taken apart once, and put together for each page.
+
+use super::files;
+use super::head::Head;
+use crate::config::Config;
+use crate::http::headers::content_security_policy;
+use crate::system::http::SiteAnswer;
+use axum::http::StatusCode;
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use bytes::Bytes;
+use sha2::{Digest, Sha256};
+
+/// Good compression at a few milliseconds a page.
+const BROTLI_QUALITY: i32 = 6;
+const BROTLI_WINDOW: i32 = 20;
+
+/// A page as it is sent.
+pub struct Page {
+    pub status: StatusCode,
+    pub tag: String,
+    pub plain: Bytes,
+    pub brotli: Option<Bytes>,
+    pub policy: String,
+}
+
+/// What goes into the shell.
+pub struct Content<'a> {
+    pub status: StatusCode,
+    pub head: &'a Head,
+    /// The answers the page was made from, as JSON.
+    pub data: Option<&'a str>,
+    /// Markup and colours from the renderer; without it the browser renders.
+    pub rendered: Option<&'a super::runtime::Rendered>,
+}
+
+pub struct Template {
+    /// What every head has: icons, manifest, fonts.
+    common: String,
+    /// The address of the module that starts the app.
+    entry: Option<String>,
+    stylesheet: Option<String>,
+    css: String,
+    site: String,
+    boot: String,
+    policy: String,
+    public_url: String,
+    site_name: String,
+}
+
+impl Template {
+    pub fn new(config: &Config) -> Template {
+        let index = files::read("index.html");
+        let index = index.map(|file| String::from_utf8_lossy(&file.data).into_owned()).unwrap_or_default();
+        let css = |address: &String| files::read(address.trim_start_matches('/'));
+        let stylesheet = between(&index, "rel=\"stylesheet\"", "href=\"", "\"");
+        let inline =
+            stylesheet.as_ref().and_then(css).map(|file| String::from_utf8_lossy(&file.data).into_owned());
+        let entry = between(&index, "type=\"module\"", "src=\"", "\"");
+        let site = serde_json::to_string(&SiteAnswer::of(config)).unwrap_or_default();
+        Template {
+            common: common_head(&index),
+            boot: entry.as_deref().map(boot_script).unwrap_or_default(),
+            entry,
+            stylesheet,
+            // A stylesheet that could end its element is not inlined; ours never does.
+            css: inline.filter(|css| !css.contains("</")).unwrap_or_default(),
+            site,
+            policy: content_security_policy(config, "'none'"),
+            public_url: config.public_url(),
+            site_name: config.site.name.clone(),
+        }
+    }
+
+    /// The operator's configuration as the renderer needs it.
+    pub fn site(&self) -> &str {
+        &self.site
+    }
+
+    pub fn page(&self, content: &Content<'_>) -> Page {
+        let html = match content.rendered {
+            Some(rendered) => self.rendered(content, rendered),
+            None => self.shell(content),
+        };
+        let policy = match content.rendered {
+            Some(rendered) => self.policy_for(&rendered.css),
+            None => self.policy.clone(),
+        };
+        let tag = crate::http::conditional::tag_of(html.as_bytes());
+        let brotli = content.rendered.is_some().then(|| compressed(html.as_bytes())).flatten();
+        Page { status: content.status, tag, plain: html.into(), brotli, policy }
+    }
+
+    fn rendered(&self, content: &Content<'_>, rendered: &super::runtime::Rendered) -> String {
+        let (preloads, markup) = split_preloads(&rendered.html);
+        let mut out = String::with_capacity(self.css.len() + markup.len() + 65_536);
+        self.push_head(&mut out, content.head);
+        out.push_str(preloads);
+        for css in [&self.css, &rendered.css] {
+            if !css.is_empty() {
+                out.extend(["<style>", css, "</style>"]);
+            }
+        }
+        if let Some(entry) = &self.entry {
+            out.extend(["<link rel=\"modulepreload\" fetchpriority=\"low\" href=\"", entry, "\">"]);
+        }
+        out.extend(["</head>\n<body>\n<div id=\"root\">", markup, "</div>\n"]);
+        self.push_data(&mut out, content);
+        out.extend(["<script>", &self.boot, "</script>\n</body>\n</html>\n"]);
+        out
+    }
+
+    /// What the browser renders by itself.
+    fn shell(&self, content: &Content<'_>) -> String {
+        let mut out = String::with_capacity(16_384);
+        self.push_head(&mut out, content.head);
+        if let Some(entry) = &self.entry {
+            out.extend(["<script type=\"module\" crossorigin src=\"", entry, "\"></script>\n"]);
+        }
+        if let Some(stylesheet) = &self.stylesheet {
+            out.extend(["<link rel=\"stylesheet\" crossorigin href=\"", stylesheet, "\">\n"]);
+        }
+        out.push_str("</head>\n<body>\n<div id=\"root\"></div>\n");
+        if self.entry.is_none() {
+            out.push_str("<p>The web pages were not built into this program (make build does).</p>\n");
+        }
+        self.push_data(&mut out, content);
+        out.push_str("</body>\n</html>\n");
+        out
+    }
+
+    fn push_head(&self, out: &mut String, head: &Head) {
+        out.push_str("<!doctype html>\n<html lang=\"de\">\n<head>\n");
+        out.push_str(if self.common.is_empty() { "<meta charset=\"utf-8\">\n" } else { &self.common });
+        head.push(out, &self.public_url, &self.site_name);
+    }
+
+    fn push_data(&self, out: &mut String, content: &Content<'_>) {
+        for (id, json) in [("site", Some(self.site.as_str())), ("data", content.data)] {
+            if let Some(json) = json {
+                let start = format!("<script type=\"application/json\" id=\"{id}\">");
+                out.extend([start.as_str(), inert(json).as_str(), "</script>\n"]);
+            }
+        }
+        for object in &content.head.json_ld {
+            let json = inert(&object.to_string());
+            out.extend(["<script type=\"application/ld+json\">", json.as_str(), "</script>\n"]);
+        }
+    }
+
+    /// The general policy, plus the hashes of exactly those inline parts that are in the page.
+    fn policy_for(&self, colours: &str) -> String {
+        let styles: String =
+            [self.css.as_str(), colours].iter().filter(|css| !css.is_empty()).map(|css| hash(css)).collect();
+        self.policy.replacen("style-src 'self'", &format!("style-src 'self'{styles}"), 1).replacen(
+            "script-src 'self'",
+            &format!("script-src 'self'{}", hash(&self.boot)),
+            1,
+        )
+    }
+}
+
+impl Page {
+    /// The memory it takes.
+    pub fn len(&self) -> usize {
+        self.plain.len() + self.brotli.as_ref().map_or(0, Bytes::len) + self.policy.len()
+    }
+
+    #[cfg(test)]
+    pub fn plain_for_tests(length: usize) -> Page {
+        let plain = Bytes::from(vec![b'x'; length]);
+        Page { status: StatusCode::OK, tag: String::new(), plain, brotli: None, policy: String::new() }
+    }
+}
+
+/// The app starts once the page is there, or earlier when somebody wants something of it.
+fn boot_script(entry: &str) -> String {
+    format!(
+        "(()=>{{let go=()=>{{go=()=>0;import({})}};addEventListener(\"load\",()=>go());\
+         for(const kind of[\"pointerdown\",\"keydown\"])addEventListener(kind,()=>go(),{{once:true,passive:true}});\
+         addEventListener(\"click\",e=>{{const b=e.target.closest(\"button\");\
+         if(b&&document.documentElement.dataset.app!==\"ready\")window.earlyClick=b}})}})()",
+        serde_json::Value::from(entry)
+    )
+}
+
+fn hash(text: &str) -> String {
+    format!(" 'sha256-{}'", STANDARD.encode(Sha256::digest(text.as_bytes())))
+}
+
+/// What the built head says about every page: all but title, script and stylesheet.
+fn common_head(index: &str) -> String {
+    let head = index
+        .split_once("<head>")
+        .and_then(|(_, rest)| rest.split_once("</head>"))
+        .map_or("", |(head, _)| head);
+    let own =
+        ["<title>", "<script type=\"module\"", "<link rel=\"stylesheet\"", "<link rel=\"modulepreload\""];
+    let lines = head.lines().map(str::trim).filter(|line| !line.is_empty());
+    let kept = lines.filter(|line| !own.iter().any(|start| line.starts_with(start)));
+    kept.map(|line| format!("{line}\n")).collect()
+}
+
+/// The text between two marks, behind a third one.
+fn between(text: &str, behind: &str, start: &str, end: &str) -> Option<String> {
+    let (_, rest) = text.split_once(behind)?;
+    let (_, rest) = rest.split_once(start)?;
+    rest.split_once(end).map(|(found, _)| found.to_owned())
+}
+
+/// React puts what it wants to have preloaded in front of the markup; its place is the head.
+fn split_preloads(html: &str) -> (&str, &str) {
+    let mut end = 0;
+    while html[end..].starts_with("<link ") {
+        let Some(length) = html[end..].find("/>") else { break };
+        end += length + 2;
+    }
+    html.split_at(end)
+}
+
+fn compressed(bytes: &[u8]) -> Option<Bytes> {
+    let params = brotli::enc::BrotliEncoderParams {
+        quality: BROTLI_QUALITY,
+        lgwin: BROTLI_WINDOW,
+        ..Default::default()
+    };
+    let mut out = Vec::with_capacity(bytes.len() / 4);
+    brotli::BrotliCompress(&mut &bytes[..], &mut out, &params).ok()?;
+    Some(out.into())
+}
+
+/// JSON inside HTML: `<` must not be able to end the script element.
+pub fn inert(json: &str) -> String {
+    json.replace('<', "\\u003c").replace('\u{2028}', "\\u2028").replace('\u{2029}', "\\u2029")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shell_of(config: &Config) -> String {
+        let head = Head::named(&config.site.name);
+        let content = Content { status: StatusCode::OK, head: &head, data: None, rendered: None };
+        String::from_utf8_lossy(&Template::new(config).page(&content).plain).into_owned()
+    }
+
+    #[test]
+    fn configuration_in_the_page_cannot_end_its_script() {
+        let mut config = Config::default();
+        config.site.name = "A</script><script>alert(1)</script>".to_owned();
+        let html = shell_of(&config);
+        assert!(!html.contains("<script>alert"), "{html}");
+        assert_eq!(html.matches("<script").count(), html.matches("</script>").count(), "{html}");
+    }
+
+    #[test]
+    fn preloads_in_front_of_the_markup_are_found() {
+        let html = "<link rel=\"preload\" as=\"image\" href=\"/a\"/><link rel=\"x\"/><div><link/></div>";
+        assert_eq!(split_preloads(html).1, "<div><link/></div>");
+        assert_eq!(split_preloads("<div></div>").0, "");
+    }
+
+    #[test]
+    fn the_built_head_is_kept_but_for_what_depends_on_the_page() {
+        let index = "<html><head>\n<meta charset=\"utf-8\" />\n<title>x</title>\n<script type=\"module\" src=\"/a.js\"></script>\n<link rel=\"stylesheet\" href=\"/a.css\">\n</head></html>";
+        assert_eq!(common_head(index), "<meta charset=\"utf-8\" />\n");
+        assert_eq!(between(index, "type=\"module\"", "src=\"", "\"").as_deref(), Some("/a.js"));
+    }
+}

@@ -1,0 +1,135 @@
+// The first answer: rendered by the server, taken over by the browser without a difference, and readable without scripts.
+import type { Page } from "@playwright/test";
+import { cards, expect, expectNoBarriers, test } from "./support";
+
+interface Answers {
+  categoryId: string;
+  offerId: string;
+  companyId: string;
+}
+
+async function someIds(page: Page): Promise<Answers> {
+  const get = async (path: string) => (await page.request.get(path)).json();
+  const { content: categories } = (await get("/api/category?size=100")) as { content: { id: string }[] };
+  const offers = (await get("/api/special-offer")) as { id: string }[];
+  const list = (await (await page.request.post("/api/company/list?size=1", { data: {} })).json()) as { content: { id: string }[] };
+  return { categoryId: categories[1]!.id, offerId: offers[0]!.id, companyId: list.content[0]!.id };
+}
+
+const noCompany = "0190b0a0-0000-7000-8000-000000000000";
+
+/** Every kind of page the server renders, with a piece of what it shows. */
+const states: [name: string, address: (ids: Answers) => string, heading: RegExp][] = [
+  ["the overview", () => "/", /Klimafreundlich/],
+  ["a later page", () => "/?page=2", /Klimafreundlich/],
+  ["a search", () => "/?search=Brot", /Klimafreundlich/],
+  ["a search in vain", () => "/?search=gibtesnirgendwo", /Klimafreundlich/],
+  ["a category", ({ categoryId }) => `/?filters=${categoryId}`, /Klimafreundlich/],
+  ["an offer", ({ offerId }) => `/?offer=${offerId}`, /Klimafreundlich/],
+  ["what is open", () => "/?open=1", /Klimafreundlich/],
+  ["the map's tab", () => "/?tab=karte", /Klimafreundlich/],
+  ["the tab for suggestions", () => "/?tab=vorschlagen", /Klimafreundlich/],
+  ["a page that is no number", () => "/?page=abc&utm_source=brief", /Klimafreundlich/],
+  ["a page beyond the last", () => "/?page=99999", /Klimafreundlich/],
+  ["categories that are gone", ({ categoryId }) => `/?filters=x,${categoryId},${noCompany}&offer=${noCompany}`, /Klimafreundlich/],
+  ["a company", ({ companyId }) => `/detail/${companyId}/`, /./],
+  ["no company", () => `/detail/${noCompany}/`, /Diesen Betrieb finden wir nicht/],
+  ["the imprint", () => "/seite/impressum", /Impressum/],
+  ["no page", () => "/seite/gibtesnicht", /Hier ist leider nichts/],
+  ["the order", () => "/reihenfolge", /So entsteht die Reihenfolge/],
+  ["signing in", () => "/login", /./],
+  ["registering", () => "/login?register=true", /./],
+  ["nothing", () => "/das/gibt/es/nicht", /Hier ist leider nichts/],
+];
+
+/** What the browser complains about, but for the status of a page that is missing on purpose. */
+function complaints(page: Page): string[] {
+  const found: string[] = [];
+  page.on("pageerror", (error) => found.push(`error: ${error.message}`));
+  page.on("console", (message) => {
+    const expected = message.text().includes("Failed to load resource") && message.location().url === page.url();
+    if (["error", "warning"].includes(message.type()) && !expected) found.push(`${message.type()}: ${message.text()}`);
+  });
+  return found;
+}
+
+for (const width of [390, 1366, 1680]) {
+  test.describe(`at ${width} pixels`, () => {
+    test.use({ viewport: { width, height: 900 } });
+
+    test(`every rendered page is taken over as it is at ${width} pixels`, async ({ page }) => {
+      test.setTimeout(120_000);
+      const ids = await someIds(page);
+      const found = complaints(page);
+      const calls: string[] = [];
+      page.on("request", (request) => request.url().includes("/api/") && !request.url().includes("/api/media/") && calls.push(new URL(request.url()).pathname));
+      // The heading as the server sent it; taking over keeps the element, rendering anew would not.
+      await page.addInitScript(() => addEventListener("DOMContentLoaded", () => Object.assign(window, { sent: document.querySelector("h1") })));
+      for (const [name, address, heading] of states) {
+        calls.length = 0;
+        await page.goto(address(ids));
+        await expect(page.getByRole("heading", { level: 1 }), name).toHaveText(heading);
+        expect(await page.evaluate(() => (window as { sent?: Element }).sent?.isConnected), name).toBe(true);
+        expect(found, name).toEqual([]);
+        const own = calls.filter((path) => /company\/list|company\/[\w-]+$|category|special-offer|page\//.test(path));
+        // Four columns show other companies on later pages; everything else came with the page.
+        if (width !== 1366 || !/page=(2|9)/.test(address(ids))) expect(own, name).toEqual([]);
+      }
+    });
+  });
+}
+
+test("an address that names what is gone becomes the one that is shown", async ({ page }) => {
+  const { categoryId } = await someIds(page);
+  await page.goto(`/?filters=x,${categoryId}&offer=${noCompany}`);
+  await expect(page).toHaveURL(`/?filters=${categoryId}`);
+  await page.goto("/?page=99999&search=Brot");
+  await expect(page).not.toHaveURL(/99999/);
+});
+
+test("a button that is pressed before the app is there works once it is", async ({ page }) => {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route("**/assets/index-*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/", { waitUntil: "domcontentloaded" });
+  const heart = cards(page).first().getByRole("button");
+  await heart.click();
+  await expect(heart).toHaveAttribute("aria-pressed", "false");
+  letGo();
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("companies are found, turned over and opened without scripts", async ({ page }) => {
+    await page.goto("/");
+    await expect(cards(page)).toHaveCount(18);
+    const first = await cards(page).first().getByRole("link").textContent();
+    await page.getByRole("navigation", { name: "Seiten" }).getByRole("link", { name: "Seite 2", exact: true }).click();
+    await expect(page).toHaveURL("/?page=2");
+    await expect(cards(page).first().getByRole("link")).not.toHaveText(first ?? "");
+
+    await page.getByLabel("Was suchst du?").fill("Brot");
+    await page.getByRole("button", { name: "Suchen" }).click();
+    await expect(page).toHaveURL("/?search=Brot");
+    await expect(page.getByRole("heading", { level: 2, name: /Brot/ })).toBeVisible();
+
+    const link = cards(page).first().getByRole("link");
+    const name = (await link.textContent()) ?? "";
+    await link.click();
+    await expect(page).toHaveURL(/\/detail\/[\w-]+\/$/);
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Kontakt" })).toBeVisible();
+    await page.getByRole("contentinfo").getByRole("link", { name: "Impressum" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Impressum" })).toBeVisible();
+  });
+});
+
+test("a page that is not there has no barrier either", async ({ page }) => {
+  await page.goto(`/detail/${noCompany}/`);
+  await expectNoBarriers(page);
+});

@@ -1,0 +1,18 @@
+/** Says that the page answers to clicks, and makes up for the one that came too early. */
+import { useEffect } from "react";
+
+declare global {
+  interface Window {
+    /** The button that was pressed before the app was there; the page's first script notes it. */
+    earlyClick?: HTMLElement;
+  }
+}
+
+export function useStarted() {
+  useEffect(() => {
+    document.documentElement.dataset.app = "ready";
+    const early = window.earlyClick;
+    window.earlyClick = undefined;
+    if (early?.isConnected) early.click();
+  }, []);
+}
