@@ -6,7 +6,8 @@ import { SecondFactorRequired, type SecondFactorAsked } from "./second-factor-as
 import type { Tokens } from "./tokens";
 
 export const clientId = "web";
-const basic = `Basic ${btoa(`${clientId}:`)}`;
+// Not made at once: the server's renderer loads this file too and has no base64.
+const basic = () => `Basic ${btoa(`${clientId}:`)}`;
 /** Other tabs may be waiting for the answer, so it cannot take for ever. */
 const timeoutMs = 20_000;
 
@@ -20,7 +21,7 @@ interface Refusal {
 }
 
 function send(path: string, fields: Record<string, string>): Promise<Response> {
-  const headers: Record<string, string> = { authorization: basic, "content-type": "application/x-www-form-urlencoded" };
+  const headers: Record<string, string> = { authorization: basic(), "content-type": "application/x-www-form-urlencoded" };
   const device = deviceId();
   // What was marked as a favourite before signing in is added to the account.
   if (device) headers["device-id"] = device;
