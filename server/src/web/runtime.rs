@@ -11,7 +11,7 @@ const STACK_BYTES: usize = 1024 * 1024;
 /// Most renders end before this much is in use, and so without a collection.
 const GC_THRESHOLD_BYTES: usize = 8 * 1024 * 1024;
 /// Evaluating the script takes longer than rendering one page.
-const START_TIME: Duration = Duration::from_secs(10);
+const START_TIME: Duration = Duration::from_secs(3);
 
 /// What the script made of a page.
 #[derive(Debug)]

@@ -88,7 +88,7 @@ impl TestApp {
         config.limits.enabled = false;
         // A busy machine must not turn a slow render into another answer.
         config.rendering.time_ms = 20_000;
-        config.rendering.wait_ms = 60_000;
+        config.rendering.wait_ms = 25_000;
         configure(&mut config);
         let pages = pages(&config);
         let app = App::start_with_pages(config, pages).await.expect("the application starts");

@@ -31,7 +31,7 @@ async fn app(wait_ms: u64) -> TestApp {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_render_that_loops_or_explodes_is_cut_off_and_counted() {
-    let app = app(60_000).await;
+    let app = app(25_000).await;
     let counts = &app.pages.counts;
     for (trick, cut_off) in [("schleife", 1), ("speicher", 2), ("tiefe", 3), ("fehler", 3), ("nichts", 3)] {
         let page = app.get(&format!("/?search={trick}")).send().await.expect(200);
@@ -68,7 +68,7 @@ async fn a_thread_that_hangs_inside_the_engine_is_replaced() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_script_that_does_not_start_leaves_everything_to_the_browser() {
     for script in ["throw new Error('kaputt')", "}{", "for (;;);", "var pages = 1"] {
-        let app = TestApp::sqlite_with_script(script, |_| ()).await;
+        let app = TestApp::sqlite_with_script(script, |config| config.rendering.wait_ms = 1_000).await;
         let page = app.get("/").send().await.expect(200);
         assert_eq!(markup(&page), "</div>\n", "{script}");
         assert!(first_data(&page)["companies"].is_object(), "{script}");

@@ -71,11 +71,12 @@ on_both! {
 
     async fn hostile_addresses_stay_inert(app) {
         app.company("Hofladen").create().await;
+        let harmless = app.get("/?search=harmlos").send().await.expect(200).text();
         for payload in PAYLOADS.iter().step_by(4) {
             let encoded: String = url::form_urlencoded::byte_serialize(payload.as_bytes()).collect();
             let page = app.get(&format!("/?search={encoded}&tab={encoded}&filters={encoded}&offer={encoded}")).send().await.expect(200);
             let html = page.text();
-            assert!(!html.contains(payload) || !payload.contains(['<', '"']), "{payload}");
+            assert!(!html.contains(*payload) || !payload.contains(['<', '"']) || harmless.contains(*payload), "{payload}");
             assert_eq!(html.matches("<script").count(), html.matches("</script>").count(), "{payload}");
         }
     }
