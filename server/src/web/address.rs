@@ -23,11 +23,11 @@ impl Overview {
     pub fn read(query: &str) -> Overview {
         let last = |name: &str| {
             let pairs = query.split('&').filter(|pair| !pair.is_empty());
-            let named = pairs.filter_map(|pair| {
+            let mut named = pairs.filter_map(|pair| {
                 let (key, value) = pair.split_once('=').unwrap_or((pair, ""));
                 (decoded(key) == name).then(|| decoded(value))
             });
-            named.last()
+            named.next_back()
         };
         let filled = |name: &str| last(name).filter(|text| !text.is_empty());
         let filters = filled("filters")

@@ -223,7 +223,7 @@ async fn answer(app: &App, client: Client, screen: Screen, request: &Parts) -> R
     let (status, title) = match &screen {
         Screen::Moved(path) => return moved(path, request.uri.query()),
         Screen::Shell => (StatusCode::OK, app.config.site.name.as_str()),
-        Screen::NoScreen => (StatusCode::NOT_FOUND, text::NOTHING),
+        Screen::Astray => (StatusCode::NOT_FOUND, text::NOTHING),
         _ => return rendered(app, client, screen, &request.headers).await,
     };
     respond(&request.headers, &pages.shell(&Head::named(title), status))

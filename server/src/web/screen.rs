@@ -29,7 +29,7 @@ pub enum Screen {
     /// Known, but rendered by the browser.
     Shell,
     /// Below an address of the app, but nothing is there.
-    NoScreen,
+    Astray,
     /// Nothing of ours.
     Nowhere,
     /// The one right spelling of this address.
@@ -46,7 +46,7 @@ impl Screen {
         let slash = path.ends_with('/');
         // What is written in an odd way is left to the browser, which reads it more leniently.
         if path.contains("//") || path.contains('%') {
-            return Screen::NoScreen;
+            return Screen::Astray;
         }
         match steps[..] {
             ["detail", id] => detail(path, id),
@@ -56,7 +56,7 @@ impl Screen {
             ["login"] => spelled(path, "/login", login(query)),
             ["reihenfolge"] => spelled(path, "/reihenfolge", Screen::Fixed("/reihenfolge", "")),
             [name] if PERSONAL.contains(&name) => spelled(path, &format!("/{name}"), Screen::Shell),
-            [first, ..] if PERSONAL.contains(&first) => Screen::NoScreen,
+            [first, ..] if PERSONAL.contains(&first) => Screen::Astray,
             _ => Screen::Nowhere,
         }
     }
@@ -104,7 +104,7 @@ mod tests {
             assert_eq!(Screen::of(path, ""), Screen::Nowhere, "{path}");
         }
         for path in ["/manage/x", "/login/x", "//evil.example/", "/seite/%61"] {
-            assert_eq!(Screen::of(path, ""), Screen::NoScreen, "{path}");
+            assert_eq!(Screen::of(path, ""), Screen::Astray, "{path}");
         }
     }
 
