@@ -15,7 +15,8 @@ source "$(dirname "${BASH_SOURCE[0]}")/toolchain.sh"
 # Debian keeps the server's programs out of PATH, one directory per version.
 find_binaries() {
   local candidate
-  if candidate=$(command -v initdb) && [[ -x $(dirname "$candidate")/pg_ctl ]]; then
+  # A link in PATH leads to where the other programs are, too.
+  if candidate=$(command -v initdb) && candidate=$(readlink -f "$candidate") && [[ -x $(dirname "$candidate")/pg_ctl ]]; then
     dirname "$candidate"
     return 0
   fi
