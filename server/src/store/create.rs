@@ -24,6 +24,8 @@ pub async fn own(
 ) -> Result<Made> {
     let now_ms = app.clock.now_ms();
     let id = Uuid::now_v7();
+    // A service outside is asked for nobody who may not add a location here.
+    owner::check(app, who, company_id).await?;
     let position = match position::placed(new.location) {
         Some(placed) => placed,
         None => position::look_up(app, &new.street, &new.post_code, &new.town).await,

@@ -38,7 +38,7 @@ pub async fn edit(
     change: StoreChange,
 ) -> Result<StoreAnswer> {
     let now_ms = app.clock.now_ms();
-    let found = look_up_ahead(app, id, &change).await?;
+    let found = look_up_ahead(app, who, id, &change).await?;
     let mut tx = app.db.begin().await?;
     let (company, row) = lock(&tx, who, id).await?;
     refuse_stale(app, &row, based_on)?;
@@ -58,8 +58,10 @@ pub async fn edit(
 
 /// The position of the address as it will be, if one is needed. A service outside may take its time,
 /// so it is asked before the transaction; what changes in between is looked up in the gazetteer.
-async fn look_up_ahead(app: &App, id: Uuid, change: &StoreChange) -> Result<Option<Position>> {
+/// It is asked for nobody who may not change the location: a stranger could spend our allowance there.
+async fn look_up_ahead(app: &App, who: SignedIn, id: Uuid, change: &StoreChange) -> Result<Option<Position>> {
     let row = store::by_id(app.db.read(), id).await?.ok_or(Error::NotFound)?;
+    owner::check(app, who, row.company_id).await?;
     let mut wanted = None;
     changed_row(row, change.clone(), false, |row: &entity::Model| {
         wanted = Some((row.street.clone(), row.post_code.clone(), row.town.clone()));

@@ -63,11 +63,50 @@ impl NewStore {
 
 /// A new location and the company it belongs to.
 #[derive(Clone, Debug, Deserialize, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
+#[serde(rename_all = "camelCase", from = "WrittenOut")]
 pub struct NewStoreOf {
     pub company_id: Uuid,
     #[serde(flatten)]
     pub store: NewStore,
+}
+
+/// The same in one row of fields: a flattened struct is read through a buffer, where a wrong value
+/// loses the name of its field.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct WrittenOut {
+    company_id: Uuid,
+    title: String,
+    street: String,
+    post_code: String,
+    town: String,
+    phone: Option<String>,
+    email: Option<String>,
+    website: Option<String>,
+    main: Option<bool>,
+    location: Option<Location>,
+    opening_hours: Option<String>,
+}
+
+impl From<WrittenOut> for NewStoreOf {
+    fn from(new: WrittenOut) -> NewStoreOf {
+        let WrittenOut {
+            company_id,
+            title,
+            street,
+            post_code,
+            town,
+            phone,
+            email,
+            website,
+            main,
+            location,
+            opening_hours,
+        } = new;
+        let store =
+            NewStore { title, street, post_code, town, phone, email, website, main, location, opening_hours };
+        NewStoreOf { company_id, store }
+    }
 }
 
 impl Validate for NewStoreOf {

@@ -120,7 +120,12 @@ on_both! {
         }
         let mut text = body(id, "A");
         text["location"] = json!({ "lat": "48,3", "lng": 14 });
-        assert_eq!(app.post("/api/store").bearer(&token).json(&text).send().await.problem(400), "Malformed");
+        assert_eq!(app.post("/api/store").bearer(&token).json(&text).send().await.invalid_fields(), ["location.lat"]);
+        for (field, value) in [("title", json!(7)), ("main", json!("ja")), ("companyId", json!("x")), ("phone", json!([]))] {
+            let mut wrong = body(id, "A");
+            wrong[field] = value;
+            assert_eq!(app.post("/api/store").bearer(&token).json(&wrong).send().await.invalid_fields(), [field]);
+        }
         assert!(store::Entity::find().all(app.db.read()).await.unwrap().is_empty());
         for website in ["hof.example", "https://hof.example/laden?x=1"] {
             let mut one = body(id, "A");
@@ -208,5 +213,30 @@ async fn an_address_is_looked_up_by_the_configured_service_and_says_how_precisel
         let wels = app.put(&path).bearer(&token).json(&moved).send().await.expect(200).json();
         assert_eq!(wels["own"]["positionSource"], "Town", "the gazetteer answers for a failing service");
         assert!((wels["location"]["lng"].as_f64().unwrap() - 14.03).abs() < 0.1, "{wels}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_stranger_cannot_make_us_ask_outside_about_the_locations_of_others() {
+    let service = Provider::start().await;
+    service.say(200, &[], r#"{"features":[]}"#);
+    let url = service.url();
+    let configure = |config: &mut umkreis::config::Config| {
+        config.geocoder.provider = GeocoderKind::Photon;
+        config.geocoder.url = Some(url.clone());
+    };
+    for app in TestApp::on_each(configure).await {
+        let (owner, token) = app.signed_in("maria@umkreis.test").await;
+        let (_, foreign) = app.signed_in("anna@umkreis.test").await;
+        let id = app.company("Bäckerei").owner(owner).create().await;
+        let path = format!("/api/store/{}", add(&app, &token, &body(id, "A")).await);
+        let asked = service.heard().len();
+        let moved = json!({ "street": "Stadtplatz 2", "postCode": "4600", "town": "Wels" });
+        assert_eq!(app.put(&path).bearer(&foreign).json(&moved).send().await.problem(404), "NotFound");
+        let new = body(id, "B");
+        assert_eq!(app.post("/api/store").bearer(&foreign).json(&new).send().await.problem(404), "NotFound");
+        assert_eq!(service.heard().len(), asked, "nobody outside was asked");
+        app.put(&path).bearer(&token).json(&moved).send().await.expect(200);
+        assert!(service.heard().len() > asked, "for the owner the service is asked");
     }
 }
