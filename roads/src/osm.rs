@@ -5,6 +5,7 @@ use crate::geometry::Spot;
 use crate::rules::{self, Obstacle, Paces, Tags};
 use osmpbf::{BlobDecode, BlobReader, Element, RelMemberType};
 use std::collections::HashMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
 pub struct RawWay {
@@ -127,7 +128,12 @@ fn each(path: &Path, mut visit: impl FnMut(Element)) -> Result<(), Error> {
     for blob in blobs {
         let blob = blob.map_err(damaged)?;
         if let BlobDecode::OsmData(block) = blob.decode().map_err(damaged)? {
-            block.for_each_element(&mut visit);
+            // The library trusts the numbers inside a block and panics where they are wrong.
+            let read = catch_unwind(AssertUnwindSafe(|| block.for_each_element(&mut visit)));
+            read.map_err(|_| Error::Damaged {
+                path: path.to_owned(),
+                why: "a block contradicts itself".to_owned(),
+            })?;
         }
     }
     Ok(())

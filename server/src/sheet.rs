@@ -44,13 +44,20 @@ impl Sheet {
     }
 }
 
+/// How a formula begins, also in the wide letters of East Asia.
+const RUNS: [char; 8] = ['=', '+', '-', '@', '\u{ff1d}', '\u{ff0b}', '\u{ff0d}', '\u{ff20}'];
+
+/// Whether a text needs a quote in front: because a spreadsheet would run, break or change it, or
+/// because it already looks as if we had put one there.
+fn needs_quote(value: &str) -> bool {
+    let core = value.trim_start_matches(|c: char| c == '\'' || c.is_whitespace());
+    let breaks = value[..value.len() - core.len()].contains(['\t', '\r', '\n']);
+    !core.is_empty() && (core.starts_with(RUNS) || breaks || looks_like_a_number(core))
+}
+
 /// A text that a spreadsheet shows as it is: never run, and never made a number or a date.
 pub fn text(value: &str) -> String {
-    let formula = value
-        .trim_start()
-        .starts_with(['=', '+', '-', '@', '\t', '\r', '\n', '\u{ff1d}', '\u{ff0b}', '\u{ff0d}', '\u{ff20}']);
-    let risky = formula || value.starts_with(['\t', '\r', '\n']) || looks_like_a_number(value);
-    if risky { format!("'{value}") } else { value.to_owned() }
+    if needs_quote(value) { format!("'{value}") } else { value.to_owned() }
 }
 
 /// Also dates, times and percentages: "007", "1E10", "1.5.2026", "24/7".
@@ -75,7 +82,7 @@ pub fn decimal(value: f64) -> String {
 pub fn plain(cell: &str) -> &str {
     let cell = cell.trim();
     match cell.strip_prefix('\'') {
-        Some(rest) if text(rest) == cell || digits(rest) == cell => rest,
+        Some(rest) if needs_quote(rest) => rest,
         _ => cell,
     }
 }
@@ -116,6 +123,9 @@ mod tests {
         }
         for number in ["007", "1E10", "1.5.2026", "24/7", "12:30", "15 %"] {
             assert_eq!((text(number), plain(&text(number))), (format!("'{number}"), number));
+        }
+        for quoted in ["'=1", "''=1", "'04020", "' =1", "'\tx", "''x"] {
+            assert_eq!(plain(&text(quoted)), quoted, "what looks like ours is not ours");
         }
         for harmless in ["Hofladen", "'s Gwölb", "a=b", "3 Mühlen", "4you", ""] {
             assert_eq!(text(harmless), harmless);
