@@ -8,6 +8,8 @@ mod detour;
 mod error;
 mod file;
 mod geometry;
+#[cfg(test)]
+mod hostile_tests;
 mod mode;
 mod network;
 mod order;

@@ -15,6 +15,8 @@ pub mod demo;
 pub mod error;
 pub mod factor;
 pub mod favourite;
+#[cfg(test)]
+mod fuzz;
 pub mod geo;
 pub mod housekeeping;
 pub mod http;

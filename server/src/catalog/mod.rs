@@ -34,7 +34,7 @@ mod query;
 mod rank;
 mod relevance;
 #[cfg(test)]
-mod sample;
+pub(crate) mod sample;
 mod segment;
 mod select;
 mod similar;

@@ -1,7 +1,7 @@
 //! Companies from a CSV file with the columns of the export: all of it in one transaction, which a
 //! dry run takes back, so that it tells exactly what would happen.
 
-mod row;
+pub(crate) mod row;
 
 use super::admin::rows;
 use super::create::{self, Listing};

@@ -116,3 +116,50 @@ fn redirect(location: &str) -> Response {
     }
     response
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fuzz::mutate::{Corpus, fuzz, lines, runs};
+    use axum::extract::Query;
+
+    #[test]
+    fn a_million_authorization_requests_are_judged_without_a_panic() {
+        let words: &[&[u8]] = &[
+            b"&",
+            b"=",
+            b"code_challenge=",
+            b"S256",
+            b"plain",
+            b"%00",
+            b"%ff",
+            b"state=",
+            b"client_id=web",
+            b"+",
+            b"==",
+        ];
+        let corpus = Corpus { inputs: lines(include_str!("../fuzz/corpus/authorize.txt")), words };
+        fuzz("PKCE", &corpus, runs(3_000, 1_000_000), |input| {
+            let query: String =
+                input.iter().map(|byte| char::from(*byte)).filter(char::is_ascii_graphic).collect();
+            let Ok(uri) = format!("/oauth/authorize?{query}").parse::<axum::http::Uri>() else {
+                return false;
+            };
+            let Ok(Query(asked)) = Query::<AuthorizeParams>::try_from_uri(&uri) else { return false };
+            let answer = back("https://umkreis.test/handle-auth", &[("code", "x")], asked.state.as_deref());
+            let answer = answer.expect("an answer");
+            let location = answer.headers()[header::LOCATION].to_str().expect("plain text");
+            assert!(location.starts_with("https://umkreis.test/handle-auth?code=x"), "{location}");
+            assert!(asked.query().is_ascii(), "it fits into a header");
+            match check(&asked) {
+                Ok(challenge) => {
+                    let bytes = crate::secret::decode(challenge).expect("base64url");
+                    assert_eq!(bytes.len(), 32, "{challenge}");
+                    assert_ne!(asked.code_challenge_method.as_deref(), Some("plain"));
+                    true
+                }
+                Err(_) => false,
+            }
+        });
+    }
+}

@@ -2,7 +2,7 @@
 
 pub mod authorize;
 pub mod bearer;
-mod client;
+pub(crate) mod client;
 mod code;
 mod error;
 mod form;
