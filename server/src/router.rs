@@ -5,6 +5,7 @@ use crate::app::App;
 use crate::error::Error;
 use crate::http::client::Client;
 use crate::http::conditional::json_bytes;
+use crate::http::contract;
 use crate::http::frame::Frame;
 use crate::http::trace::note_route;
 use crate::oauth::{authorize, revoke, token};
@@ -63,6 +64,7 @@ fn api() -> OpenApiRouter<App> {
         .routes(routes!(system::http::mem_stat))
         .routes(routes!(system::http::site))
         .routes(routes!(system::http::page))
+        .routes(routes!(system::csp::report, system::csp::count))
         .routes(routes!(media::http::get))
         // The directory: reading for anyone, writing for the owner and administrators.
         .routes(routes!(company::http::list))
@@ -193,22 +195,7 @@ fn administration() -> OpenApiRouter<App> {
 /// The OpenAPI document, as it is committed and served.
 pub fn openapi() -> utoipa::openapi::OpenApi {
     let mut document = api().split_for_parts().1;
-    for (path, item) in &mut document.paths.paths {
-        let operations = [
-            ("get", &mut item.get),
-            ("post", &mut item.post),
-            ("put", &mut item.put),
-            ("delete", &mut item.delete),
-        ];
-        for (method, operation) in operations {
-            // Handlers are called `get` and `list` in many modules; method and path are unique.
-            let words = path.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
-            let id = words.fold(method.to_owned(), |id, word| format!("{id}_{word}"));
-            if let Some(operation) = operation {
-                operation.operation_id = Some(id);
-            }
-        }
-    }
+    contract::complete(&mut document);
     document
 }
 
@@ -223,7 +210,7 @@ pub fn router(app: App) -> anyhow::Result<Frame> {
     let (routes, _) = api().split_for_parts();
     let routes = routes
         // The contract itself, for programs and for people: anyone.
-        .route("/api/openapi.json", get(contract))
+        .route("/api/openapi.json", get(served_contract))
         .route("/api/docs", get(web::pages::api_docs))
         // The view for other websites: anyone, also in a frame.
         .route("/embed", get(web::embed::page))
@@ -239,7 +226,7 @@ pub fn router(app: App) -> anyhow::Result<Frame> {
 }
 
 /// The OpenAPI document; made once, because describing every route takes a while.
-async fn contract(headers: HeaderMap) -> Result<Response, Error> {
+async fn served_contract(headers: HeaderMap) -> Result<Response, Error> {
     static JSON: OnceLock<Vec<u8>> = OnceLock::new();
     let json = match JSON.get() {
         Some(json) => json,

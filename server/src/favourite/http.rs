@@ -1,12 +1,12 @@
 //! Calls to mark companies; anyone may, by the id of their device.
 
 use super::{Holder, MaybeHolder, store};
+use crate::account::http::Private;
 use crate::app::App;
 use crate::company::owner;
 use crate::error::{Error, Problem, Result};
 use crate::http::json::{Params, PathId};
 use crate::oauth::bearer::MaybeSignedIn;
-use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
@@ -23,10 +23,10 @@ pub struct OfCompany {
 /// The ids of all marked companies, newest first.
 #[utoipa::path(get, path = "/api/favourite", tag = "favourite", params(("device-id" = Option<Uuid>, Header)),
     responses((status = 200, body = [Uuid]), (status = 400, body = Problem), (status = 401, body = Problem), (status = 429, body = Problem)))]
-pub async fn list(State(app): State<App>, MaybeHolder(holder): MaybeHolder) -> Result<Json<Vec<Uuid>>> {
+pub async fn list(State(app): State<App>, MaybeHolder(holder): MaybeHolder) -> Result<Private<Vec<Uuid>>> {
     match holder {
-        Some(holder) => Ok(Json(store::company_ids(&app.db, holder).await?)),
-        None => Ok(Json(Vec::new())),
+        Some(holder) => Ok(Private(store::company_ids(&app.db, holder).await?)),
+        None => Ok(Private(Vec::new())),
     }
 }
 
@@ -81,7 +81,7 @@ pub async fn info(
     PathId(id): PathId,
     MaybeSignedIn(who): MaybeSignedIn,
     MaybeHolder(holder): MaybeHolder,
-) -> Result<Json<FavouriteInfo>> {
+) -> Result<Private<FavouriteInfo>> {
     if !app.catalog.snapshot().contains(&id) {
         // Owners look at their page before it is public.
         owner::check(&app, who.ok_or(Error::NotFound)?, id).await?;
@@ -90,5 +90,5 @@ pub async fn info(
         Some(holder) => store::is_marked(&app.db, holder, id).await?,
         None => false,
     };
-    Ok(Json(FavouriteInfo { favourite, count: store::count_of_company(&app.db, id).await? }))
+    Ok(Private(FavouriteInfo { favourite, count: store::count_of_company(&app.db, id).await? }))
 }

@@ -36,7 +36,7 @@ pub struct BasemapParams {
 
 /// The built-in map as GeoJSON; `layer` tells land, state, lake, river, border and place apart.
 #[utoipa::path(get, path = "/api/geo/basemap", tag = "geo", params(BasemapParams),
-    responses((status = 200, content_type = "application/geo+json", body = String), (status = 304), (status = 400, body = Problem), (status = 429, body = Problem)))]
+    responses((status = 200, content_type = "application/geo+json", body = Object), (status = 304), (status = 400, body = Problem), (status = 429, body = Problem)))]
 pub async fn base(Params(params): Params<BasemapParams>, headers: HeaderMap) -> Response {
     let map = basemap();
     let cache = if params.v.as_deref() == Some(&map.version) { FOREVER } else { REVALIDATE };

@@ -7,8 +7,8 @@ use crate::db::entity::idempotency::{ActiveModel, Column, Entity, Model};
 use crate::error::{Error, Result};
 use axum::Json;
 use axum::extract::FromRequestParts;
-use axum::http::HeaderValue;
 use axum::http::request::Parts;
+use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
@@ -108,7 +108,7 @@ impl Made {
 
 impl IntoResponse for Made {
     fn into_response(self) -> Response {
-        let created = Json(Created { id: self.id });
+        let created = ([(header::CACHE_CONTROL, "no-store")], Json(Created { id: self.id }));
         if !self.again {
             return with_version(1, created);
         }

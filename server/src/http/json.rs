@@ -105,7 +105,8 @@ pub fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Error> {
     Ok(value)
 }
 
-fn body_error(rejection: BytesRejection) -> Error {
+/// A body that could not be received.
+pub fn body_error(rejection: BytesRejection) -> Error {
     match rejection.status() {
         StatusCode::PAYLOAD_TOO_LARGE => Error::TooLarge("Die Anfrage ist zu groß.".to_owned()),
         _ => Error::malformed("Die Anfrage konnte nicht gelesen werden."),

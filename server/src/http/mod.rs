@@ -4,6 +4,7 @@ pub mod accept;
 pub mod body;
 pub mod client;
 pub mod conditional;
+pub mod contract;
 pub mod frame;
 pub mod headers;
 pub mod idempotency;

@@ -203,6 +203,8 @@ async fn look_up(
         .and_where(token(access_token::Column::ExpiresAtMs).gt(now_ms))
         .and_where(session(session::Column::RevokedAtMs).is_null())
         .and_where(session(session::Column::ExpiresAtMs).gt(now_ms))
+        // Nobody signs in with an unproven address; should a session exist all the same, it counts for nothing.
+        .and_where(Expr::col((account::Entity, account::Column::ConfirmedAtMs)).is_not_null())
         .to_owned();
     let Some(row) = db.read().query_one(&query).await? else { return Ok(None) };
     let admin: bool = row.try_get("", "admin")?;

@@ -1,6 +1,7 @@
 //! Calls about the server itself.
 
 use crate::on_both;
+use serde_json::json;
 
 on_both! {
     async fn health_says_that_every_part_works(app) {
@@ -93,6 +94,19 @@ on_both! {
             let policy = app.get(path).send().await.header("content-security-policy").to_owned();
             assert!(policy.contains("frame-ancestors 'none'"), "{path}: {policy}");
         }
+    async fn breaches_of_the_content_security_policy_are_counted(app) {
+        let policy = app.get("/").send().await.expect(200).header("content-security-policy").to_owned();
+        assert!(policy.ends_with("report-uri /api/csp-report"), "{policy}");
+        let report = json!({ "csp-report": { "document-uri": "https://umkreis.test/", "effective-directive": "script-src" } });
+        let send = |kind: &'static str, body: String| app.post("/api/csp-report").body(kind, body).send();
+        assert_eq!(app.get("/api/csp-report").send().await.expect(200).json(), json!({ "count": 0 }));
+        send("application/csp-report", report.to_string()).await.expect(204);
+        assert_eq!(app.get("/api/csp-report").send().await.expect(200).json(), json!({ "count": 1 }));
+        assert_eq!(send("text/plain", report.to_string()).await.problem(415), "UnsupportedType");
+        assert_eq!(send("application/csp-report", "{".to_owned()).await.problem(400), "Malformed");
+        assert_eq!(send("application/csp-report", "{}".to_owned()).await.invalid_fields(), ["csp-report"]);
+        assert_eq!(send("application/csp-report", " ".repeat(70_000)).await.problem(413), "TooLarge");
+        assert_eq!(app.get("/api/csp-report").send().await.expect(200).json(), json!({ "count": 1 }));
     }
 
     async fn a_wrong_method_is_answered_with_a_problem(app) {
