@@ -5,6 +5,7 @@ mod support;
 
 mod account;
 mod admin;
+mod attack;
 mod campaign;
 mod category;
 mod company;
@@ -13,6 +14,7 @@ mod geo;
 mod media;
 mod oauth;
 mod push;
+mod roles;
 mod special_offer;
 mod store;
 mod system;
