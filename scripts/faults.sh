@@ -27,9 +27,14 @@ mkdir -p "$ROOT/target"
 log="$ROOT/target/faults.log"
 UMKREIS_FAULTS=full cargo test --release --locked --test process --test outbox -- --include-ignored --nocapture --test-threads=1 "$@" 2>&1 |
   tee "$log" || code=$?
+# A million mutated inputs for everything that strangers can send.
+UMKREIS_FAULTS=full cargo test --release --locked -p umkreis -p umkreis-roads --lib -- --nocapture a_million_ ten_thousand_ 2>&1 |
+  tee -a "$log" || code=$?
+# At least fifty thousand generated requests, as every role and on both databases.
+scripts/schemathesis.sh full "$(build_server --release)" "$UMKREIS_TEST_POSTGRES_URL" 2>&1 | tee -a "$log" || code=$?
 say ""
 say "== what this machine could not run"
 sed -n 's/.*SKIPPED: /  /p' "$log" | sort | uniq -c
 say "== figures"
-sed -n 's/.*figure: /  /p' "$log"
+sed -n 's/.*figure: /  /p; s/^\(fuzz .*: .*\)/  \1/p; s/^\([a-z]* on [a-z]*: [0-9]* cases.*\)/  \1/p; s/^\([0-9]* cases in all\)/  \1/p' "$log"
 exit "$code"

@@ -112,12 +112,18 @@ rust_lane() {
   fi
 }
 
+# The server gets a database of its own; the tests beside it have theirs.
+contract() {
+  scripts/schemathesis.sh short "$LOGS/umkreis" "$database_url"
+}
+
 # These need the built server and a quiet machine, so they come last and alone.
 browser_lane() {
   if ! passed build; then
-    for name in drift journeys; do skip "$name" "there is no server to run"; done
+    for name in contract drift journeys; do skip "$name" "there is no server to run"; done
     return 0
   fi
+  stage contract 75 check contract
   stage drift 60 check scripts/gen.sh --check "$LOGS/umkreis"
   stage journeys 300 playwright journeys
 }
@@ -152,4 +158,4 @@ if passed postgres; then
 fi
 in_lanes web_lane rust_lane
 in_lanes browser_lane
-stages_end postgres rustfmt clippy build rust-tests packages pages oxlint typecheck vitest drift journeys
+stages_end postgres rustfmt clippy build rust-tests packages pages oxlint typecheck vitest contract drift journeys
