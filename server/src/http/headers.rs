@@ -68,7 +68,6 @@ pub fn content_security_policy(config: &Config, ancestors: &str) -> String {
         "base-uri 'none'".to_owned(),
         "form-action 'self'".to_owned(),
         format!("frame-ancestors {ancestors}"),
-        "frame-ancestors 'none'".to_owned(),
         "report-uri /api/csp-report".to_owned(),
     ]
     .join("; ")

@@ -150,6 +150,13 @@ async fn account(world: &World<'_>, row: &Row, call: &str, role: Role) -> (Strin
             let token = world.link(owner, Purpose::ChangeEmail, cargo).await;
             (format!("?token={token}&email={email}"), Payload::Nothing)
         }
+        "PUT /api/user/second-factor/app" => body(json!({ "code": "000000" })),
+        "PUT /api/user/second-factor/passkey" => {
+            body(json!({ "step": "x", "name": "Schlüssel", "credential": {} }))
+        }
+        second if second.contains("/second-factor") && !second.starts_with("GET") => {
+            body(json!({ "password": PASSWORD }))
+        }
         "GET /api/reset-pw" => (format!("?email={}", address()), Payload::Nothing),
         "PUT /api/reset-pw" => {
             // Whoever holds the link may; the account is somebody else's than the caller's.

@@ -94,6 +94,8 @@ on_both! {
             let policy = app.get(path).send().await.header("content-security-policy").to_owned();
             assert!(policy.contains("frame-ancestors 'none'"), "{path}: {policy}");
         }
+    }
+
     async fn breaches_of_the_content_security_policy_are_counted(app) {
         let policy = app.get("/").send().await.expect(200).header("content-security-policy").to_owned();
         assert!(policy.ends_with("report-uri /api/csp-report"), "{policy}");
