@@ -7,7 +7,7 @@ use super::table::{Row, Table, tables};
 use super::{Db, Tx, changed};
 use sea_orm::{
     AccessMode, ActiveModelTrait, ActiveValue::Set, ConnectionTrait, DatabaseTransaction, DbBackend, DbErr,
-    IsolationLevel, Statement, TransactionOptions, TransactionTrait,
+    EntityTrait, IsolationLevel, Statement, TransactionOptions, TransactionTrait,
 };
 use sea_orm_migration::MigratorTrait;
 use std::collections::BTreeMap;
@@ -41,6 +41,10 @@ impl Filling {
             if !table.is_empty(&tx).await? {
                 return Err(FillError::NotEmpty(table.name));
             }
+        }
+        // A feed that has begun would collide with the numbers of the source.
+        if change::Entity::find().one(&tx).await?.is_some() {
+            return Err(FillError::NotEmpty("change"));
         }
         Ok(Filling { tx })
     }

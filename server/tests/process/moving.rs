@@ -82,6 +82,13 @@ async fn a_target_with_a_single_row_is_refused_and_stays_as_it_is() {
         assert!(words.contains("not empty") && words.contains("geocode"), "{words}");
         assert_eq!(company::Entity::find().count(place.db.read()).await.expect("a number"), 0);
     }
+    // One that was used and cleared again has a feed of its own.
+    let used = Empty::of(None).await;
+    let mut tx = used.db.begin().await.expect("a transaction");
+    tx.change("company", Uuid::nil()).await.expect("a change");
+    tx.commit().await.expect("the commit");
+    let words = copy(&app.db, &used.db).await.expect_err("used").to_string();
+    assert!(words.contains("rows in change"), "{words}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
