@@ -49,6 +49,7 @@ pub async fn restore(config: Config, options: RestoreOptions) -> anyhow::Result<
     }
     prepare_data_dir(&config)?;
     let store = Media::open(&config)?.store;
+    store.probe().await?;
     let db = Db::open(&config.database()).await?;
     let contents = backup::restore::restore(&options.file, checked, &db, &store).await?;
     db.close().await;

@@ -49,7 +49,9 @@ pub async fn migrate_media(config: Config, options: MoveOptions) -> anyhow::Resu
         options.from
     );
     let from = open(&config, options.from)?;
-    let to = open(&config, options.to)?;
+    let to = open(&config, options.to.clone())?;
+    // A wrong bucket or key is said before anything is read.
+    to.probe().await.with_context(|| format!("cannot move to {}", options.to))?;
     let (pictures, objects) = copy_pictures(&from, &to).await?;
     println!("{pictures} pictures with {objects} objects are there, read back and equal");
     println!("done: set media.url to the new place and start");

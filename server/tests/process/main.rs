@@ -19,6 +19,7 @@ mod logs;
 mod metrics;
 mod migrate;
 mod moving;
+mod moving_bucket;
 mod operations;
 mod overload;
 mod power;

@@ -1,0 +1,81 @@
+//! Pictures on their way into a bucket and back, and backups of a place that keeps them in one.
+
+use crate::backup::{Empty, add_picture, open_store};
+use crate::cluster::Bucket;
+use crate::program::{Place, run};
+use crate::support::app::TestApp;
+use sea_orm::{EntityTrait, PaginatorTrait};
+use umkreis::backup::make::make;
+use umkreis::backup::restore::{inspect, restore};
+use umkreis::db::entity::media;
+use umkreis::media::S3Settings;
+use umkreis::media::store::MediaStore;
+
+fn store_of(bucket: &Bucket) -> MediaStore {
+    let settings = S3Settings {
+        endpoint: Some(bucket.address.clone()),
+        region: Some("eu-central-1".to_owned()),
+        access_key_id: Some(bucket.access_key.clone()),
+        secret_access_key: Some(bucket.secret.clone()),
+        allow_http: true,
+        path_style: true,
+    };
+    MediaStore::open(&bucket.url, &settings).expect("the bucket opens")
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn pictures_move_into_a_bucket_and_back_by_command() {
+    let Some(bucket) = Bucket::new().await else { return };
+    let app = TestApp::sqlite().await;
+    let picture = add_picture(&app).await;
+    let place = Place::new(&bucket.settings());
+    let from = app.config.data_dir.join("media").display().to_string();
+    for (source, to) in [(from.as_str(), bucket.url.as_str()), (bucket.url.as_str(), "back")] {
+        let moved = run(&mut place.command(&["migrate-media", "--from", source, "--to", to]));
+        let said = String::from_utf8_lossy(&[moved.stdout, moved.stderr].concat()).into_owned();
+        assert!(moved.status.success() && said.contains("1 pictures with 3 objects"), "{said}");
+    }
+    let wrong = run(&mut place.command(&["migrate-media", "--from", &from, "--to", "s3://gibt-es-nicht/x"]));
+    let said = String::from_utf8_lossy(&wrong.stderr).into_owned();
+    assert!(
+        !wrong.status.success() && said.lines().count() == 1 && said.contains("no such bucket"),
+        "{said}"
+    );
+    let back = open_store(&place.folder.path().join("back"));
+    assert_eq!(
+        back.whole(picture).await.expect("the copy"),
+        app.media.store.whole(picture).await.expect("the original")
+    );
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_backup_of_a_place_with_a_bucket_restores_into_another_bucket() {
+    let (Some(first), Some(second)) = (Bucket::new().await, Bucket::new().await) else { return };
+    let app = TestApp::sqlite_with(|config| {
+        config.media.url = Some(first.url.clone());
+        config.media.s3_endpoint = Some(first.address.clone());
+        config.media.s3_region = Some("eu-central-1".to_owned());
+        config.media.s3_access_key = Some(first.access_key.clone());
+        config.media.s3_secret_key = Some(first.secret.clone());
+        config.media.s3_allow_http = true;
+    })
+    .await;
+    for _ in 0..3 {
+        add_picture(&app).await;
+    }
+    let folder = tempfile::TempDir::new().expect("a folder");
+    let file = folder.path().join("backup.tar");
+    let made = make(&app.db, &app.media.store, &file, 0).await.expect("a backup");
+    assert_eq!(made.objects.count, 9);
+    let place = Empty::of(None).await;
+    let store = store_of(&second);
+    let checked = inspect(file.clone()).await.expect("it is sound");
+    restore(&file, checked, &place.db, &store).await.expect("it is restored");
+    assert_eq!(media::Entity::find().count(place.db.read()).await.expect("a number"), 3);
+    for row in media::Entity::find().all(place.db.read()).await.expect("the pictures") {
+        assert_eq!(
+            store.whole(row.id).await.expect("the copy"),
+            app.media.store.whole(row.id).await.expect("the original")
+        );
+    }
+}
