@@ -2,6 +2,7 @@
 //! and how much memory and time an idle server needs: `cargo bench --bench frame`.
 
 #[path = "../../src/catalog/sample.rs"]
+#[allow(dead_code, reason = "shared with the other benches, which need more of it")]
 mod sample;
 #[path = "../search/stock.rs"]
 mod stock;
@@ -73,8 +74,8 @@ async fn idle(companies: usize) -> anyhow::Result<(Place, Program)> {
 /// The entry script has a name with a digest; the shell knows it.
 async fn script_of_the_pages(program: &Program) -> anyhow::Result<&'static str> {
     let shell = program.try_get("/").await?.body;
-    let start = shell.find("/assets/").ok_or_else(|| anyhow::anyhow!("the web pages are not built"))?;
-    let end = shell[start..].find('"').map_or(shell.len(), |length| start + length);
+    let end = shell.find(".js\"").ok_or_else(|| anyhow::anyhow!("the web pages are not built"))? + 3;
+    let start = shell[..end].rfind("/assets/").ok_or_else(|| anyhow::anyhow!("scripts lie in /assets/"))?;
     Ok(shell[start..end].to_owned().leak())
 }
 

@@ -41,7 +41,14 @@ fn a_million_search_texts_break_nothing() {
                 serde_json::from_slice::<serde_json::Value>(&snapshot.list_json(&query)).expect("valid JSON");
             }
             1 => {
-                let area = AreaQuery { text: Some(&text), category_ids: &[], near, radius_km: 30.0 };
+                let area = AreaQuery {
+                    text: Some(&text),
+                    category_ids: &[],
+                    near,
+                    radius_km: 30.0,
+                    offer_id: None,
+                    open_at_ms: None,
+                };
                 serde_json::from_slice::<serde_json::Value>(&snapshot.markers(&area)).expect("valid JSON");
             }
             2 => drop(snapshot.tags(&text, 10)),
