@@ -4,16 +4,6 @@ import { expect, test } from "./support";
 
 const foreign = "http://evil.test/";
 
-test("no page of ours can be framed by a foreign page", async ({ page, baseURL }) => {
-  for (const path of ["/", "/login", "/manage"]) {
-    await page.route(`${foreign}**`, (route) => route.fulfill({ contentType: "text/html", body: `<!doctype html><iframe src="${baseURL}${path}" width=800 height=600></iframe>` }));
-    const refused = page.waitForEvent("console", { predicate: (message) => /frame-ancestors|Framing/.test(message.text()) });
-    await page.goto(foreign);
-    expect((await refused).text()).toContain("frame-ancestors");
-    await page.unroute(`${foreign}**`);
-  }
-});
-
 test("signing in leads to no foreign page whatever the address says", async ({ page, request, baseURL }) => {
   const { email } = await confirmed(request);
   const left: string[] = [];

@@ -10,6 +10,10 @@ const word = "Fallenkorb";
 /** Far from where other journeys look, inside the region. */
 const corner = { latitude: 48.74, longitude: 13.42 };
 
+/** Tags hold no line breaks or control characters; the server refuses them. */
+// oxlint-disable-next-line no-control-regex -- Control characters are what has to be found.
+const plain = (text: string) => !/[\u0000-\u001f]/.test(text);
+
 /** Notes everything that ran or tried to. */
 async function watch(page: Page): Promise<string[]> {
   const ran: string[] = [];
@@ -18,7 +22,7 @@ async function watch(page: Page): Promise<string[]> {
     void dialog.dismiss();
   });
   page.on("request", (request) => {
-    if (request.url().includes("evil.test")) ran.push(`request to ${request.url()}`);
+    if (new URL(request.url()).hostname.endsWith("evil.test")) ran.push(`request to ${request.url()}`);
   });
   // The page tells by a call that the browser offers it, so that it works across all pages.
   await page.exposeFunction("pwn", () => void ran.push(`a payload ran on ${page.url()}`));
@@ -34,9 +38,6 @@ const reportCount = async (request: APIRequestContext) => ((await (await request
 /** Companies whose names hold all payloads among them, and whose other fields hold as many as fit. */
 async function plant(request: APIRequestContext, admin: Tokens): Promise<string[]> {
   const { content } = await call<{ content: { id: string }[] }>(request, admin, "GET", "/api/category?page=0&size=1");
-  // Tags hold no line breaks or control characters; the server refuses them.
-  // oxlint-disable-next-line no-control-regex -- Control characters are what has to be found.
-  const plain = (text: string) => !/[\u0000-\u001f]/.test(text);
   const [names, towns, tags] = [packed(190), packed(100), packed(50).filter(plain)];
   const at = (texts: string[], number: number) => texts[number % texts.length]!;
   const made = names.map((name, number) => call(request, admin, "POST", "/api/admin/company", {
@@ -65,7 +66,7 @@ test("a hundred scripts in texts of the directory run on no public page", async 
       const document = new DOMParser().parseFromString(html, "text/html");
       for (const element of document.querySelectorAll("*")) {
         const inline = element.tagName === "SCRIPT" && !element.hasAttribute("src") && !/json/.test(element.getAttribute("type") ?? "") && element.textContent?.includes("pwn");
-        const bad = [...element.attributes].filter(({ name, value }) => name.startsWith("on") || /^\s*(java|data:text)/i.test(value));
+        const bad = [...element.attributes].filter(({ name, value }) => name.startsWith("on") || (/^(href|src|action|formaction|data|xlink:href)$/.test(name) && /^\s*(java|data:text)/i.test(value)));
         if (inline || bad.length > 0) found.push(`${id}: ${element.outerHTML.slice(0, 120)}`);
       }
       for (const data of document.querySelectorAll("script[type*=json]")) JSON.parse(data.textContent ?? "");
@@ -95,7 +96,7 @@ test("scripts from visitors and owners do not run before administrators", async 
   const mark = ownName("Falle");
   const owner = await call<{ id: string; userId: string }>(request, admin, "POST", "/api/admin/create", {
     user: { username: `${mark.replace(" ", "-")}@umkreis.test`, firstName: packed(100)[0], lastName: packed(100)[1] },
-    company: { name: `${mark} ${packed(150)[2]}`, description: payloads.join("\n"), tags: [word, ...packed(50).slice(0, 5)], categoryIds: [(await call<{ content: { id: string }[] }>(request, admin, "GET", "/api/category?page=0&size=1")).content[0]!.id], active: true },
+    company: { name: `${mark} ${packed(150)[2]}`, description: payloads.join("\n"), tags: [word, ...packed(50).filter(plain).slice(0, 5)], categoryIds: [(await call<{ content: { id: string }[] }>(request, admin, "GET", "/api/category?page=0&size=1")).content[0]!.id], active: true },
     store: { title: packed(200)[0], street: packed(200)[1], postCode: "4020", town: packed(100)[2], location: { lat: corner.latitude, lng: corner.longitude } },
   });
   for (const text of packed(190)) expect((await request.post("/api/company/suggest", { data: { name: text, location: text, reason: payloads.join(" ").slice(0, 3900) } })).status()).toBe(200);

@@ -174,7 +174,8 @@ test.describe("someone new", () => {
 });
 
 test.describe("what the operator configured", () => {
-  test.use({ fresh: true });
+  // A service worker's requests cannot be answered here in the operator's place.
+  test.use({ fresh: true, serviceWorkers: "block" });
 
   /** Changes the configuration that the page reads, as if the operator had set it. */
   async function withSite(page: Page, addition: object) {

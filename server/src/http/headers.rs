@@ -16,7 +16,8 @@ impl SecurityHeaders {
                 HeaderValue::from_str(&content_security_policy(config, "'none'"))?,
             ),
             (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
-            (header::REFERRER_POLICY, HeaderValue::from_static("strict-origin-when-cross-origin")),
+            // Addresses hold searches, positions and codes for signing in: not even we need them twice.
+            (header::REFERRER_POLICY, HeaderValue::from_static("strict-origin")),
             (
                 HeaderName::from_static("permissions-policy"),
                 HeaderValue::from_static("geolocation=(self), camera=(self), microphone=()"),

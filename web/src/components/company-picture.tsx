@@ -27,6 +27,8 @@ export function CompanyPicture({ companyId, imageId, category, sizes, alt = "", 
       loading={eager ? "eager" : "lazy"}
       fetchPriority={eager ? "high" : undefined}
       decoding="async"
+      // A picture of a rendered page may have failed before the app was there to hear of it.
+      ref={(image) => void (image?.complete && image.naturalWidth === 0 && setFailedId(imageId))}
       onError={() => setFailedId(imageId)}
       className="size-full object-cover"
     />
