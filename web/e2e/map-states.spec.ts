@@ -5,16 +5,15 @@ import { expect, expectNoBarriers, test } from "./support";
 
 test.slow();
 
-/** Puts another base map into the configuration that the page carries. */
+/** Puts another base map into the configuration that the page reads, as if the operator had set it. */
 async function withBase(page: Page, base: object) {
-  await page.route("**/?tab=karte", async (route) => {
-    const answer = await route.fetch();
-    const html = (await answer.text()).replace(/(<script[^>]*id="site"[^>]*>)([^<]*)(<\/script>)/, (_, open: string, json: string, close: string) => {
-      const site = JSON.parse(json) as { map: object };
-      return open + JSON.stringify({ ...site, map: { ...site.map, ...base } }) + close;
-    });
-    await route.fulfill({ response: answer, body: html });
-  });
+  await page.addInitScript((added) => {
+    const parse = JSON.parse.bind(JSON);
+    JSON.parse = (text, reviver) => {
+      const value = parse(text, reviver);
+      return value?.navigation ? { ...value, map: { ...value.map, ...added } } : value;
+    };
+  }, base);
 }
 
 test("our own map is drawn from our own server alone and names its sources", async ({ page }) => {

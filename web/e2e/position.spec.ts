@@ -31,19 +31,6 @@ test("a position allowed earlier is used at once", async ({ page, context }) => 
   await expect(page.getByText("Entfernungen ab deinem Standort")).toBeVisible();
 });
 
-test("whoever moves on gets the list of the new place, but not for every few metres", async ({ page, context }) => {
-  await context.grantPermissions(["geolocation"]);
-  await context.setGeolocation(linz);
-  await openOverview(page);
-  await expect(page.getByText("Entfernungen ab deinem Standort")).toBeVisible();
-  await listReady(page);
-  const places: number[] = [];
-  page.on("request", (request) => isListCall(request) && places.push(request.postDataJSON().near.latitude));
-  await context.setGeolocation({ ...linz, latitude: 48.3065 });
-  await context.setGeolocation({ ...linz, latitude: 48.31 });
-  await expect.poll(() => places).toEqual([48.31]);
-});
-
 test("a refused position is explained, and a place can be typed instead", async ({ page }) => {
   test.slow();
   await page.addInitScript(() => {
