@@ -65,10 +65,10 @@ test("a search without results offers to suggest a company", async ({ page }) =>
 });
 
 test("a picture that fails becomes the category's picture, smaller and contained", async ({ page }) => {
-  // Read without the browser, which would keep the picture.
-  const html = await (await page.request.get("/")).text();
-  const broken = /<article[^]*?<img[^>]*?\/api\/media\/([\w-]+)/.exec(html)?.[1];
+  const list = await (await page.request.post("/api/company/list?page=0&size=16", { data: { near: { latitude: 48, longitude: 14 } } })).json() as { content: { imageIds: string[]; categories: { imageId?: string }[] }[] };
+  const broken = list.content.find((company) => company.imageIds[0] && company.categories[0]?.imageId)?.imageIds[0];
   expect(broken).toBeTruthy();
+  await renderInBrowser(page);
   await page.route(`**/api/media/${broken}*`, (route) => route.fulfill({ status: 404, body: "" }));
   await openOverview(page);
   const fallback = page.locator("[data-fallback=category]").first();
