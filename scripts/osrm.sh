@@ -11,18 +11,9 @@ OSRM_VERSION=26.10.0
 SOURCE_VERSION=26.9.0
 FOLDER=${UMKREIS_TEST_OSRM_DIR:-${XDG_CACHE_HOME:-$HOME/.cache}/umkreis/osrm-$OSRM_VERSION}
 
-fetch() {
-  [[ -e $FOLDER/ready ]] && return 0
+download() {
+  local draft=$1
   have python3 tar || die "python3 and tar are needed to fetch OSRM"
-  local draft
-  mkdir -p "$(dirname "$FOLDER")"
-  # Tests run side by side; one of them fetches, the others wait for it.
-  if have flock; then
-    exec 9>"$FOLDER.lock"
-    flock 9
-    [[ -e $FOLDER/ready ]] && return 0
-  fi
-  draft=$(mktemp -d "$FOLDER.XXXXXX")
   python3 -m pip download --quiet --disable-pip-version-check --retries 1 --timeout 20 --no-deps --only-binary=:all: \
     --python-version 3.13 --platform manylinux_2_28_x86_64 --dest "$draft" "osrm-bindings==$OSRM_VERSION"
   python3 -m zipfile -e "$draft"/osrm_bindings-*.whl "$draft"
@@ -38,18 +29,15 @@ fetch() {
     "$draft/osrm/bin/osrm-contract" "$draft/$profile/monaco.osrm" >/dev/null
     rm "$draft/$profile/monaco.osm.pbf"
   done
-  touch "$draft/ready"
-  # Another run may have been faster; then ours is not needed.
-  mv -T "$draft" "$FOLDER" 2>/dev/null || rm -rf "$draft"
 }
 
 case ${1:-} in
   fetch)
-    fetch >&2
+    fetch_once "$FOLDER" download >&2
     say "$FOLDER"
     ;;
   serve)
-    fetch >&2
+    fetch_once "$FOLDER" download >&2
     exec 9>&-
     exec "$FOLDER/osrm/bin/osrm-routed" --ip 127.0.0.1 --port "${2:?a port}" "$FOLDER/${3:-car}/monaco.osrm"
     ;;

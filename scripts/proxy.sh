@@ -20,18 +20,9 @@ download() {
   (cd "$1" && apt-get download -qq haproxy $libraries)
 }
 
-fetch() {
-  installed >/dev/null && return 0
-  [[ -e $FOLDER/ready ]] && return 0
+unpack() {
+  local draft=$1 package
   have apt-get dpkg || die "HAProxy is not installed, and there is no apt-get to fetch it with"
-  local draft package
-  mkdir -p "$(dirname "$FOLDER")"
-  if have flock; then
-    exec 9>"$FOLDER.lock"
-    flock 9
-    [[ -e $FOLDER/ready ]] && return 0
-  fi
-  draft=$(mktemp -d "$FOLDER.XXXXXX")
   # Package lists are often missing in containers.
   download "$draft" || { ((EUID == 0)) && apt-get update -qq && download "$draft"; } || {
     rm -rf "$draft"
@@ -39,8 +30,10 @@ fetch() {
   }
   for package in "$draft"/*.deb; do dpkg -x "$package" "$draft/root"; done
   rm "$draft"/*.deb
-  touch "$draft/ready"
-  mv -T "$draft" "$FOLDER" 2>/dev/null || rm -rf "$draft"
+}
+
+fetch() {
+  installed >/dev/null || fetch_once "$FOLDER" unpack
 }
 
 case ${1:-} in

@@ -10,32 +10,21 @@ source "$(dirname "${BASH_SOURCE[0]}")/toolchain.sh"
 MOTO_VERSION=5.2.5
 FOLDER=${UMKREIS_TEST_S3_DIR:-${XDG_CACHE_HOME:-$HOME/.cache}/umkreis/moto-$MOTO_VERSION}
 
-fetch() {
-  [[ -e $FOLDER/ready ]] && return 0
+download() {
+  local draft=$1
   have python3 || die "python3 is needed to fetch moto"
-  local draft
-  mkdir -p "$(dirname "$FOLDER")"
-  # Tests run side by side; one of them fetches, the others wait for it.
-  if have flock; then
-    exec 9>"$FOLDER.lock"
-    flock 9
-    [[ -e $FOLDER/ready ]] && return 0
-  fi
-  draft=$(mktemp -d "$FOLDER.XXXXXX")
   # The server without the dozens of packages that its other services need.
   python3 -m pip install --quiet --disable-pip-version-check --root-user-action=ignore --retries 1 --timeout 20 \
     --only-binary=:all: --target "$draft/packages" "moto[s3]==$MOTO_VERSION" flask flask-cors
-  touch "$draft/ready"
-  mv -T "$draft" "$FOLDER" 2>/dev/null || rm -rf "$draft"
 }
 
 case ${1:-} in
   fetch)
-    fetch >&2
+    fetch_once "$FOLDER" download >&2
     say "$FOLDER"
     ;;
   serve)
-    fetch >&2
+    fetch_once "$FOLDER" download >&2
     exec 9>&-
     PYTHONPATH="$FOLDER/packages" exec python3 "$ROOT/scripts/s3-server.py"
     ;;

@@ -91,3 +91,23 @@ free_port() {
   done
   die "no free port found on 127.0.0.1"
 }
+
+# fetch_once FOLDER COMMAND… fills the folder by `COMMAND… DRAFT`, unless it is there.
+# Tests run side by side: one of them fetches, the others wait for it. The lock ends
+# with the script, or with `exec 9>&-` before something long takes its place.
+fetch_once() {
+  local folder=$1 draft
+  shift
+  [[ -e $folder/ready ]] && return 0
+  mkdir -p "$(dirname "$folder")"
+  if have flock; then
+    exec 9>"$folder.lock"
+    flock 9
+    [[ -e $folder/ready ]] && return 0
+  fi
+  draft=$(mktemp -d "$folder.XXXXXX")
+  "$@" "$draft"
+  touch "$draft/ready"
+  # Without a lock another run may have been faster; then ours is not needed.
+  mv -T "$draft" "$folder" 2>/dev/null || rm -rf "$draft"
+}

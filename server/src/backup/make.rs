@@ -130,22 +130,28 @@ impl Backup<'_> {
         }
     }
 
-    /// Puts pictures into the file; false when one of them was deleted meanwhile, row and all.
+    /// Puts pictures into the file; false when one of them was deleted meanwhile.
+    ///
+    /// A deletion takes the row first and then object after object. So what was read is whole if the
+    /// row is still there afterwards, and may be any part of a picture if it is not.
     async fn copy(&mut self, wanted: Vec<(Uuid, bool)>) -> anyhow::Result<bool> {
-        let store = self.pictures;
-        let fetch = |(id, avif)| async move { (id, avif, store.whole(id).await) };
+        let (store, primary) = (self.pictures, &self.db.on_primary());
+        let fetch = |(id, avif)| async move {
+            let objects =
+                store.whole(id).await.with_context(|| format!("the picture {id} cannot be read"))?;
+            let row = media::Entity::find_by_id(id).one(primary.read()).await?;
+            anyhow::Ok((id, avif, row.is_some().then_some(objects)))
+        };
         let mut fetched = stream::iter(wanted).map(fetch).buffer_unordered(PICTURES_AT_ONCE);
         let mut complete = true;
-        while let Some((id, avif, objects)) = fetched.next().await {
-            let objects = objects.with_context(|| format!("the picture {id} cannot be read"))?;
+        while let Some(picture) = fetched.next().await {
+            let (id, avif, Some(objects)) = picture? else {
+                complete = false;
+                continue;
+            };
             let known = self.copied.contains_key(&id);
             if objects.is_empty() && !known {
-                if media::Entity::find_by_id(id).one(self.db.read()).await?.is_some() {
-                    self.contents.missing.push(id);
-                } else {
-                    complete = false;
-                    continue;
-                }
+                self.contents.missing.push(id);
             }
             for (name, bytes) in objects {
                 self.object(id, name, bytes, known).await?;
@@ -203,3 +209,6 @@ fn gzip(text: &str) -> std::io::Result<Vec<u8>> {
     encoder.write_all(text.as_bytes())?;
     encoder.finish()
 }
+
+#[cfg(test)]
+mod tests;

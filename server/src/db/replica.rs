@@ -43,6 +43,9 @@ impl Db {
 
     /// The same without the copy, for whoever was let down by it.
     pub fn on_primary(&self) -> Db {
+        if !self.reads_replica {
+            return self.clone();
+        }
         Db { read: self.write.clone(), reads_replica: false, ..self.clone() }
     }
 

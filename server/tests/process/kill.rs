@@ -24,6 +24,13 @@ pub fn full() -> bool {
     std::env::var("UMKREIS_FAULTS").is_ok_and(|value| value == "full")
 }
 
+/// The suggestions that the database holds.
+pub async fn kept(db: &Db) -> HashSet<Uuid> {
+    let rows = suggestion::Entity::find().select_only().column(suggestion::Column::Id);
+    let ids: Vec<Uuid> = rows.into_tuple().all(db.read()).await.expect("the rows are read");
+    ids.into_iter().collect()
+}
+
 /// Writes until the server is gone; keeps the ids it was told.
 pub async fn write(address: SocketAddr, acknowledged: Arc<Mutex<Vec<Uuid>>>) {
     for number in 0.. {
@@ -89,15 +96,8 @@ async fn survives(place: Place, rounds: u64, name: &str) {
         }
         let db = Db::connect(&place.database()).await.expect("the database opens");
         check_integrity(&db).await;
-        let kept: Vec<Uuid> = suggestion::Entity::find()
-            .select_only()
-            .column(suggestion::Column::Id)
-            .into_tuple()
-            .all(db.read())
-            .await
-            .expect("the rows are read");
+        let kept = kept(&db).await;
         db.close().await;
-        let kept: HashSet<Uuid> = kept.into_iter().collect();
         let told = acknowledged.lock().expect("no writer panicked").clone();
         let lost: Vec<&Uuid> = told.iter().filter(|id| !kept.contains(id)).collect();
         assert!(lost.is_empty(), "round {round}: acknowledged but lost: {lost:?}");

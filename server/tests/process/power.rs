@@ -4,16 +4,14 @@
 //! The data lie on a file system in a file. The writer is stopped and the file copied: the copy
 //! holds what was written through to the disk, and lacks what only the kernel had in memory.
 
-use crate::kill::{check_integrity, wait_for_writes, write};
+use crate::kill::{check_integrity, kept, wait_for_writes, write};
 use crate::program::Place;
 use sea_orm::sqlx::sqlite::{SqliteJournalMode, SqliteSynchronous};
-use sea_orm::{ConnectOptions, ConnectionTrait, Database, DbBackend, EntityTrait, QuerySelect, Statement};
-use std::collections::HashSet;
+use sea_orm::{ConnectOptions, ConnectionTrait, Database, DbBackend, Statement};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::{Arc, Mutex};
 use tempfile::TempDir;
-use umkreis::db::entity::suggestion;
 use umkreis::db::{Db, Target};
 use uuid::Uuid;
 
@@ -103,15 +101,8 @@ async fn a_power_cut_loses_nothing_that_was_acknowledged() {
         let target = Target::Sqlite(after.path().join("data/umkreis.db"));
         let db = Db::connect(&target).await.expect("the database opens after the cut");
         check_integrity(&db).await;
-        let kept: Vec<Uuid> = suggestion::Entity::find()
-            .select_only()
-            .column(suggestion::Column::Id)
-            .into_tuple()
-            .all(db.read())
-            .await
-            .expect("the rows are read");
+        let kept = kept(&db).await;
         db.close().await;
-        let kept: HashSet<Uuid> = kept.into_iter().collect();
         let lost = told.iter().filter(|id| !kept.contains(id)).count();
         assert_eq!(lost, 0, "round {round}: {lost} of {} acknowledged writes are lost", told.len());
         told_in_all += told.len();

@@ -1,6 +1,6 @@
 //! Rules on names and on what stands in a file: purpose lines, no leftovers, no machine's paths.
 
-use crate::tree::{assert_none, files, read, sources};
+use crate::tree::{assert_none, files, read, root, sources};
 
 #[test]
 fn every_source_begins_with_a_line_that_says_what_it_is_for() {
@@ -76,6 +76,17 @@ fn no_path_of_anybodys_machine_is_committed() {
         }
     }
     assert_none("these lines name a path of somebody's machine:", &broken);
+}
+
+/// A link leads to a place of one machine, and installing follows it.
+#[test]
+fn no_link_is_committed() {
+    let listed = std::process::Command::new("git").args(["ls-files", "--stage"]).current_dir(root()).output();
+    let listed = listed.expect("git is installed where the tests run").stdout;
+    let links = String::from_utf8_lossy(&listed);
+    let links: Vec<String> =
+        links.lines().filter(|line| line.starts_with("120000")).map(str::to_owned).collect();
+    assert_none("these are links:", &links);
 }
 
 #[test]
