@@ -5,16 +5,18 @@ set -euo pipefail
 # shellcheck source=scripts/toolchain.sh
 source "$(dirname "${BASH_SOURCE[0]}")/toolchain.sh"
 
-
-find_chromium() {
+first_of() {
   local name
-  for name in chromium chromium-browser google-chrome; do
+  for name in "$@"; do
     if command -v "$name"; then return 0; fi
   done
   return 1
 }
 
-chromium=$(find_chromium) || die "Chromium was not found. On Debian and Ubuntu: apt-get install chromium"
+chromium=$(first_of chromium chromium-browser google-chrome) ||
+  die "Chromium was not found. On Debian and Ubuntu: apt-get install chromium"
+# The same engine without the window around it: the journeys take a third less time.
+shell=$(first_of chromium-headless-shell) || shell=$chromium
 scratch=$(mktemp -d "${TMPDIR:-/tmp}/umkreis-e2e.XXXXXX")
 server_pid=
 osrm_pid=
@@ -67,7 +69,7 @@ password=$(sed -n 's/^Passwort: *//p' "$accounts")
 
 code=0
 UMKREIS_E2E_URL=$url UMKREIS_E2E_PASSWORD=$password UMKREIS_E2E_MAIL_DIR="$scratch/data/mail" \
-  UMKREIS_E2E_CHROMIUM=$chromium UMKREIS_E2E_BINARY=$binary npm --prefix "$WEB" run --silent e2e -- --forbid-only "$@" || code=$?
+  UMKREIS_E2E_CHROMIUM=$chromium UMKREIS_E2E_SHELL=$shell UMKREIS_E2E_BINARY=$binary npm --prefix "$WEB" run --silent e2e -- --forbid-only "$@" || code=$?
 if ((code != 0)); then
   say "---- the server's last warnings"
   grep -E ' (WARN|ERROR) ' "$scratch/server.log" | tail -n 10 || true

@@ -48,6 +48,9 @@ install_missing() {
   if ((${#missing[@]} > 0)) && ! install_with_apt "${missing[@]}"; then
     say "could not install ${missing[*]} here; please install it yourself, or its tests will fail"
   fi
+  # Only makes the journeys quicker, and not every distribution has it.
+  have chromium-headless-shell || install_with_apt chromium-headless-shell ||
+    say "there is no chromium-headless-shell here; the journeys run in Chromium itself"
   local component
   for component in fmt clippy; do
     cargo "$component" --version >/dev/null 2>&1 || rustup component add "${component/fmt/rustfmt}" ||

@@ -1,7 +1,7 @@
 // Runs the journeys in the machine's own Chromium against a running server with demo data.
 import { defineConfig } from "@playwright/test";
+import { chromium, chromiumArgs } from "./e2e/chromium";
 
-const asRoot = process.getuid?.() === 0;
 const counts = process.env.UMKREIS_E2E_REPORT;
 
 export default defineConfig({
@@ -23,8 +23,8 @@ export default defineConfig({
     screenshot: "only-on-failure",
     trace: "off",
     launchOptions: {
-      executablePath: process.env.UMKREIS_E2E_CHROMIUM ?? "/usr/bin/chromium",
-      args: ["--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync", ...(asRoot ? ["--no-sandbox"] : [])],
+      executablePath: process.env.UMKREIS_E2E_SHELL ?? chromium,
+      args: chromiumArgs,
     },
   },
 });

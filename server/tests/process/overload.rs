@@ -76,6 +76,35 @@ async fn dribbling_bodies_are_closed_while_others_are_answered() {
     cut_off(sockets(), format!("{}{{", post_head(SUGGEST, 60_000)), b' ').await;
 }
 
+/// One request on a connection that stays open, and how long the server then keeps it.
+async fn kept_for(program: &Program, again_after: Option<Duration>) -> Duration {
+    let mut stream = program.connect().await;
+    let mut answer = [0; 4096];
+    let ask = b"GET /api/health/live HTTP/1.1\r\nhost: umkreis\r\n\r\n";
+    stream.write_all(ask).await.expect("the request is sent");
+    assert!(stream.read(&mut answer).await.expect("an answer") > 0);
+    if let Some(pause) = again_after {
+        tokio::time::sleep(pause).await;
+        stream.write_all(ask).await.expect("the second request is sent");
+        assert!(stream.read(&mut answer).await.expect("an answer") > 0, "it was closed too early");
+    }
+    let answered = Instant::now();
+    let read = tokio::time::timeout(CUT_OFF, stream.read(&mut answer)).await.expect("it is closed in time");
+    assert!(matches!(read, Ok(0) | Err(_)), "nothing more was asked for");
+    answered.elapsed()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_connection_that_nobody_uses_is_closed_after_its_time() {
+    let place = Place::new("[http]\nidle_timeout_s = 2");
+    let program = place.serve().await;
+    let kept = kept_for(&program, None).await;
+    assert!(kept >= Duration::from_millis(1_500), "closed after {kept:?}");
+    // Using it begins the time anew.
+    let kept = kept_for(&program, Some(Duration::from_secs(1))).await;
+    assert!(kept >= Duration::from_millis(1_500), "closed after {kept:?}");
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn beyond_its_capacity_the_server_answers_503_at_once_and_stays_healthy() {
     let place = Place::new("[http]\nmax_requests = 1");
