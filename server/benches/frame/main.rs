@@ -65,9 +65,8 @@ async fn idle(companies: usize) -> anyhow::Result<(Place, Program)> {
     std::fs::create_dir_all(place.data_dir())?;
     stock::fill(&place.database(), companies).await?;
     let program = place.serve().await;
-    let status = std::fs::read_to_string(format!("/proc/{}/status", program.id()))?;
-    let resident = status.lines().find(|line| line.starts_with("VmRSS")).unwrap_or("VmRSS: unknown");
-    println!("{companies} companies: ready after {:.2} s, {resident}", program.ready_after.as_secs_f64());
+    let (ready_s, megabytes) = (program.ready_after.as_secs_f64(), program.resident_bytes() / 1_000_000);
+    println!("{companies} companies: ready after {ready_s:.2} s, {megabytes} MB");
     Ok((place, program))
 }
 

@@ -66,14 +66,18 @@ async fn measure(companies: usize) -> anyhow::Result<Measured> {
     stock::fill(&place.database(), companies).await?;
     let program = place.serve().await;
     println!("\n== {companies} companies");
-    println!("ready after {:.2} s, then {} MB", program.ready_after.as_secs_f64(), resident_mb(&program));
+    println!(
+        "ready after {:.2} s, then {} MB",
+        program.ready_after.as_secs_f64(),
+        (program.resident_bytes() >> 20)
+    );
     let smallest = warm(program.address, &get("/api/health/live"));
     let product = KINDS.iter().map(|kind| {
         let next = post("/api/company/list?page=0&size=18", |dice| kind.body(dice));
         warm(program.address, &next)
     });
     let product: Vec<Outcome> = product.collect();
-    println!("after the load {} MB", resident_mb(&program));
+    println!("after the load {} MB", (program.resident_bytes() >> 20));
     change::while_reading(&place, &program).await?;
     let folder = place.folder.path().join("rival.db");
     let fts5 = rival(Rival::fts5(&folder, companies).await?).await?;
@@ -104,13 +108,6 @@ async fn rival(rival: Rival) -> anyhow::Result<Vec<Outcome>> {
         outcomes.push(outcome);
     }
     Ok(outcomes)
-}
-
-fn resident_mb(program: &Program) -> u64 {
-    let path = format!("/proc/{}/status", program.id());
-    let status = std::fs::read_to_string(path).unwrap_or_default();
-    let line = status.lines().find(|line| line.starts_with("VmRSS")).unwrap_or_default();
-    line.split_whitespace().nth(1).and_then(|kb| kb.parse::<u64>().ok()).unwrap_or(0) / 1024
 }
 
 fn table(measured: &Measured) {

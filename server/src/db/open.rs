@@ -15,6 +15,7 @@ const OLDEST_SQLITE: (u32, u32, u32) = (3, 51, 3);
 const STATEMENT_TIMEOUT: Duration = Duration::from_secs(5);
 const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(4);
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(4);
+const RECOVERY_TIMEOUT: Duration = Duration::from_secs(600);
 const REPLICA_TIMEOUT: Duration = Duration::from_secs(2);
 const READERS: u32 = 4;
 const POSTGRES_CONNECTIONS: u32 = 16;
@@ -71,6 +72,7 @@ pub(super) async fn connect(target: &Target) -> Result<(DatabaseConnection, Data
     match target {
         Target::Sqlite(path) => {
             let url = format!("sqlite://{}?mode=rwc", path.display());
+            recover(&url).await.map_err(failed)?;
             let write = Database::connect(sqlite_options(&url, 1)).await.map_err(failed)?;
             refuse_old_sqlite(&write).await?;
             let read = Database::connect(sqlite_options(&url, READERS)).await.map_err(failed)?;
@@ -81,6 +83,14 @@ pub(super) async fn connect(target: &Target) -> Result<(DatabaseConnection, Data
             Ok((pool.clone(), pool))
         }
     }
+}
+
+/// Opens the file once and closes it again. What a killed process left in the log is read and moved
+/// into the file meanwhile, which takes longer than any request may when a large import was killed.
+async fn recover(url: &str) -> Result<(), DbErr> {
+    let mut options = sqlite_options(url, 1);
+    options.acquire_timeout(RECOVERY_TIMEOUT).connect_timeout(RECOVERY_TIMEOUT);
+    Database::connect(options).await?.close().await
 }
 
 fn sqlite_options(url: &str, connections: u32) -> ConnectOptions {

@@ -19,14 +19,6 @@ pub async fn demo(place: &Place, companies: &str) -> Program {
     place.serve().await
 }
 
-/// Resident memory of the process, in bytes.
-fn memory_bytes(program: &Program) -> u64 {
-    let text = std::fs::read_to_string(format!("/proc/{}/status", program.id())).expect("the process lives");
-    let line = text.lines().find_map(|line| line.strip_prefix("VmRSS:")).expect("its memory");
-    let kib: u64 = line.trim().trim_end_matches(" kB").parse().expect("a number");
-    kib * 1024
-}
-
 /// The slowest of twenty, after one that may prepare something.
 async fn slowest(office: &Office, path: &str) -> Duration {
     office.json(office.get(path)).await;
@@ -36,7 +28,7 @@ async fn slowest(office: &Office, path: &str) -> Duration {
         office.json(office.get(path)).await;
         slowest = slowest.max(started.elapsed());
     }
-    println!("{path}: at most {slowest:?}");
+    println!("figure: {path} with 100,000 companies: at most {slowest:?}");
     slowest
 }
 
@@ -67,23 +59,39 @@ async fn a_hundred_thousand_companies_are_exported_in_five_seconds_and_thirty_me
     let program = demo(&place, "100000").await;
     let office = Office::open(program.address, PASSWORD).await;
     let quiet = p99_for(program.address, QUIET).await;
-    let before = memory_bytes(&program);
+    let before = program.resident_bytes();
     let (mut most, started) = (before, Instant::now());
     let mut answer = office.get("/api/admin/company/csv?exportType=All").send().await.expect("an answer");
     let mut bytes = 0;
     while let Some(piece) = answer.chunk().await.expect("the file arrives") {
         bytes += piece.len();
-        most = most.max(memory_bytes(&program));
+        most = most.max(program.resident_bytes());
     }
     let (took, more) = (started.elapsed(), (most - before) / 1_000_000);
-    println!("CSV of 100,000: {took:?}, {bytes} bytes, {more} MB more memory");
+    println!("figure: CSV of 100,000: {took:?}, {bytes} bytes, {more} MB more memory");
     assert!(took <= Duration::from_secs(5), "{took:?}");
     assert!(more <= 30, "{more} MB");
     let again = async { office.get("/api/admin/company/csv?exportType=All").send().await?.bytes().await };
     let (file, busy) = p99_while(program.address, again).await;
     assert_eq!(file.expect("the file arrives").len(), bytes);
-    println!("visitors meanwhile: p99 {busy:?} instead of {quiet:?}");
+    println!("figure: visitors during the CSV: p99 {busy:?} instead of {quiet:?}");
     assert!(busy <= (2 * quiet).max(NOTICED), "{busy:?} instead of {quiet:?}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "measures time and memory, which needs a release build: make faults runs it"]
+async fn the_idle_demo_needs_sixty_megabytes_and_ten_thousand_are_ready_within_a_second() {
+    let place = Place::new("");
+    let program = demo(&place, "650").await;
+    tokio::time::sleep(QUIET).await;
+    let megabytes = program.resident_bytes() as f64 / 1e6;
+    let large = Place::new("");
+    let ready_after = demo(&large, "10000").await.ready_after;
+    println!(
+        "figure: the idle demo needs {megabytes:.0} MB; 10,000 companies are ready after {ready_after:?}"
+    );
+    assert!(megabytes <= 60.0, "{megabytes} MB");
+    assert!(ready_after <= Duration::from_secs(1), "{ready_after:?}");
 }
 
 /// As large as an upload may be.
@@ -117,7 +125,9 @@ async fn the_largest_photo_is_stored_in_three_seconds_without_visitors_noticing(
         slowest
     };
     let (slowest, busy) = p99_while(program.address, uploads).await;
-    println!("stored in at most {slowest:?}; visitors meanwhile: p99 {busy:?} instead of {quiet:?}");
+    println!(
+        "figure: the largest photo: stored in at most {slowest:?}; visitors meanwhile: p99 {busy:?} instead of {quiet:?}"
+    );
     assert!(slowest <= Duration::from_secs(3), "{slowest:?}");
     assert!(busy <= (2 * quiet).max(NOTICED), "{busy:?} instead of {quiet:?}");
 }

@@ -145,6 +145,10 @@ fn a_backup_of_twenty_thousand_companies_stays_small_in_memory() {
         std::thread::sleep(Duration::from_millis(10));
     }
     let size = std::fs::metadata(place.folder.path().join("backup.tar")).expect("the backup").len();
-    println!("a backup of 20,000 companies: {} MB in the file, {} MB of memory", size >> 20, most_kb / 1024);
+    println!(
+        "figure: a backup of 20,000 companies: {} MB in the file, {} MB of memory",
+        size >> 20,
+        most_kb / 1024
+    );
     assert!((1..150 * 1024).contains(&most_kb), "{most_kb} kB");
 }

@@ -160,6 +160,15 @@ impl Program {
         self.send(format!("{}{json}", post_head(path, json.len())).as_bytes()).await
     }
 
+    /// Resident memory of the process.
+    #[allow(dead_code, reason = "not every test or bench measures it")]
+    pub fn resident_bytes(&self) -> u64 {
+        let status =
+            std::fs::read_to_string(format!("/proc/{}/status", self.id())).expect("the process lives");
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).expect("its memory");
+        line.trim().trim_end_matches(" kB").parse::<u64>().expect("a number") * 1024
+    }
+
     #[allow(dead_code, reason = "benches read the process's memory and time")]
     pub fn id(&self) -> u32 {
         self.child.id()

@@ -78,7 +78,7 @@ async fn fifty_thousand_pushes_are_queued_at_once_and_drained_without_visitors_n
     };
     let (result, busy) = p99_while(program.address, drained).await;
     println!(
-        "50,000 pushes: queued in {queued:?}, drained in {:?}; visitors: p99 {busy:?} instead of {quiet:?}",
+        "figure: 50,000 pushes: queued in {queued:?}, drained in {:?}; visitors: p99 {busy:?} instead of {quiet:?}",
         started.elapsed()
     );
     assert_eq!(

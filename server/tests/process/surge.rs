@@ -87,12 +87,6 @@ async fn slowest_health(program: &Program, lasting: Duration) -> Duration {
     slowest
 }
 
-fn resident_mb(program: &Program) -> u64 {
-    let status = std::fs::read_to_string(format!("/proc/{}/status", program.id())).expect("its memory");
-    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).expect("a line");
-    line.trim().trim_end_matches(" kB").parse::<u64>().expect("a number") / 1024
-}
-
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "loads the machine for a minute: make faults runs it"]
 async fn five_times_too_many_visitors_are_served_or_refused_in_good_time() {
@@ -106,7 +100,8 @@ async fn five_times_too_many_visitors_are_served_or_refused_in_good_time() {
     let (times, health) =
         tokio::join!(drive(program.address, VISITORS, surge), slowest_health(&program, surge));
     let per_s = times.admitted.len() as f64 / surge.as_secs_f64();
-    let (served, refused, resident_mb) = (times.admitted.len(), times.refused.len(), resident_mb(&program));
+    let (served, refused, resident_mb) =
+        (times.admitted.len(), times.refused.len(), program.resident_bytes() >> 20);
     let (p99, p99_refused) = (Times::p99(times.admitted), Times::p99(times.refused));
     println!(
         "figure: overload: {VISITORS} visitors for a minute, {served} served (p99 {p99:?}), {refused} refused \
