@@ -22,7 +22,7 @@ mod stock;
 use kinds::KINDS;
 use load::{Outcome, drive, get, post};
 use plot::{Series, bars};
-use program::{Place, Program};
+use program::Place;
 use rivals::Rival;
 use std::net::SocketAddr;
 use std::time::Duration;
