@@ -13,5 +13,6 @@ pub mod render;
 pub mod runtime;
 mod screen;
 pub mod sitemap;
+mod styles;
 mod template;
 mod text;

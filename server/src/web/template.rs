@@ -2,6 +2,7 @@
 
 use super::files;
 use super::head::Head;
+use super::styles::Styles;
 use crate::config::Config;
 use crate::http::headers::content_security_policy;
 use crate::system::http::SiteAnswer;
@@ -11,9 +12,13 @@ use base64::engine::general_purpose::STANDARD;
 use bytes::Bytes;
 use sha2::{Digest, Sha256};
 
-/// Good compression at a few milliseconds a page.
-const BROTLI_QUALITY: i32 = 6;
+/// The best that takes no longer than rendering does; a page is compressed once and sent many times.
+const BROTLI_QUALITY: i32 = 9;
 const BROTLI_WINDOW: i32 = 20;
+
+/// Where the first view is complete: the list below the banner, the text below a company's pictures.
+/// A browser that draws earlier shows half a layout, which jumps when the rest is read.
+const FIRST_VIEW_ENDS: [&str; 2] = ["betriebe", "beschreibung"];
 
 /// A page as it is sent.
 pub struct Page {
@@ -39,8 +44,10 @@ pub struct Template {
     common: String,
     /// The address of the module that starts the app.
     entry: Option<String>,
+    /// The address of the whole stylesheet.
     stylesheet: Option<String>,
-    css: String,
+    /// The same, taken apart.
+    styles: Option<Styles>,
     site: String,
     boot: String,
     policy: String,
@@ -52,19 +59,15 @@ impl Template {
     pub fn new(config: &Config) -> Template {
         let index = files::read("index.html");
         let index = index.map(|file| String::from_utf8_lossy(&file.data).into_owned()).unwrap_or_default();
-        let css = |address: &String| files::read(address.trim_start_matches('/'));
         let stylesheet = between(&index, "rel=\"stylesheet\"", "href=\"", "\"");
-        let inline =
-            stylesheet.as_ref().and_then(css).map(|file| String::from_utf8_lossy(&file.data).into_owned());
         let entry = between(&index, "type=\"module\"", "src=\"", "\"");
         let site = serde_json::to_string(&SiteAnswer::of(config)).unwrap_or_default();
         Template {
             common: common_head(&index),
-            boot: entry.as_deref().map(boot_script).unwrap_or_default(),
+            boot: entry.as_deref().map(|entry| boot_script(entry, stylesheet.as_deref())).unwrap_or_default(),
             entry,
             stylesheet,
-            // A stylesheet that could end its element is not inlined; ours never does.
-            css: inline.filter(|css| !css.contains("</")).unwrap_or_default(),
+            styles: Styles::read(),
             site,
             policy: content_security_policy(config, "'none'"),
             public_url: config.public_url(),
@@ -78,28 +81,36 @@ impl Template {
     }
 
     pub fn page(&self, content: &Content<'_>) -> Page {
-        let html = match content.rendered {
+        let (html, policy) = match content.rendered {
             Some(rendered) => self.rendered(content, rendered),
             None => self.shell(content),
-        };
-        let policy = match content.rendered {
-            Some(rendered) => self.policy_for(&rendered.css),
-            None => self.policy.clone(),
         };
         let tag = crate::http::conditional::tag_of(html.as_bytes());
         let brotli = content.rendered.is_some().then(|| compressed(html.as_bytes())).flatten();
         Page { status: content.status, tag, plain: html.into(), brotli, policy }
     }
 
-    fn rendered(&self, content: &Content<'_>, rendered: &super::runtime::Rendered) -> String {
+    /// The page with its policy.
+    fn rendered(&self, content: &Content<'_>, rendered: &super::runtime::Rendered) -> (String, String) {
         let (preloads, markup) = split_preloads(&rendered.html);
-        let mut out = String::with_capacity(self.css.len() + markup.len() + 65_536);
+        let own = self.styles.as_ref().map_or_else(String::new, |styles| styles.for_page(markup));
+        let mut out = String::with_capacity(own.len() + markup.len() + 65_536);
         self.push_head(&mut out, content.head);
+        for id in FIRST_VIEW_ENDS.iter().filter(|id| markup.contains(&format!(" id=\"{id}\""))) {
+            out.extend(["<link rel=\"expect\" blocking=\"render\" href=\"#", id, "\">"]);
+        }
         out.push_str(preloads);
-        for css in [&self.css, &rendered.css] {
-            if !css.is_empty() {
-                out.extend(["<style>", css, "</style>"]);
-            }
+        if own.is_empty() {
+            self.push_stylesheet(&mut out);
+        }
+        push_styles(&mut out, &[&own, &rendered.css]);
+        // Both are needed only when the app starts, and must not hold up what is seen before.
+        if let Some(stylesheet) = &self.stylesheet {
+            out.extend([
+                "<link rel=\"preload\" as=\"style\" fetchpriority=\"low\" href=\"",
+                stylesheet,
+                "\">",
+            ]);
         }
         if let Some(entry) = &self.entry {
             out.extend(["<link rel=\"modulepreload\" fetchpriority=\"low\" href=\"", entry, "\">"]);
@@ -107,26 +118,32 @@ impl Template {
         out.extend(["</head>\n<body>\n<div id=\"root\">", markup, "</div>\n"]);
         self.push_data(&mut out, content);
         out.extend(["<script>", &self.boot, "</script>\n</body>\n</html>\n"]);
-        out
+        (out, self.policy_for(&[&own, &rendered.css], &self.boot))
     }
 
-    /// What the browser renders by itself.
-    fn shell(&self, content: &Content<'_>) -> String {
+    /// What the browser renders by itself, with its policy.
+    fn shell(&self, content: &Content<'_>) -> (String, String) {
         let mut out = String::with_capacity(16_384);
         self.push_head(&mut out, content.head);
         if let Some(entry) = &self.entry {
             out.extend(["<script type=\"module\" crossorigin src=\"", entry, "\"></script>\n"]);
         }
-        if let Some(stylesheet) = &self.stylesheet {
-            out.extend(["<link rel=\"stylesheet\" crossorigin href=\"", stylesheet, "\">\n"]);
-        }
+        let fonts = self.styles.as_ref().map_or("", |styles| &styles.fonts);
+        push_styles(&mut out, &[fonts]);
+        self.push_stylesheet(&mut out);
         out.push_str("</head>\n<body>\n<div id=\"root\"></div>\n");
         if self.entry.is_none() {
             out.push_str("<p>The web pages were not built into this program (make build does).</p>\n");
         }
         self.push_data(&mut out, content);
         out.push_str("</body>\n</html>\n");
-        out
+        (out, self.policy_for(&[fonts], ""))
+    }
+
+    fn push_stylesheet(&self, out: &mut String) {
+        if let Some(stylesheet) = &self.stylesheet {
+            out.extend(["<link rel=\"stylesheet\" href=\"", stylesheet, "\">\n"]);
+        }
     }
 
     fn push_head(&self, out: &mut String, head: &Head) {
@@ -149,12 +166,14 @@ impl Template {
     }
 
     /// The general policy, plus the hashes of exactly those inline parts that are in the page.
-    fn policy_for(&self, colours: &str) -> String {
-        let styles: String =
-            [self.css.as_str(), colours].iter().filter(|css| !css.is_empty()).map(|css| hash(css)).collect();
+    fn policy_for(&self, styles: &[&str], script: &str) -> String {
+        let hashes = |parts: &[&str]| -> String {
+            parts.iter().filter(|part| !part.is_empty()).map(|part| hash(part)).collect()
+        };
+        let (styles, script) = (hashes(styles), hashes(&[script]));
         self.policy.replacen("style-src 'self'", &format!("style-src 'self'{styles}"), 1).replacen(
             "script-src 'self'",
-            &format!("script-src 'self'{}", hash(&self.boot)),
+            &format!("script-src 'self'{script}"),
             1,
         )
     }
@@ -173,15 +192,31 @@ impl Page {
     }
 }
 
-/// The app starts once the page is there, or earlier when somebody wants something of it.
-fn boot_script(entry: &str) -> String {
+/// The app starts once the page is there, or earlier when somebody wants something of it; before it
+/// comes the whole stylesheet, because the page itself has only what it shows.
+fn boot_script(entry: &str, stylesheet: Option<&str>) -> String {
+    let text = |text: &str| serde_json::Value::from(text).to_string();
+    let start = match stylesheet {
+        Some(stylesheet) => format!(
+            "const l=document.createElement(\"link\");l.rel=\"stylesheet\";l.href={};\
+             l.onload=l.onerror=()=>import({});document.head.append(l)",
+            text(stylesheet),
+            text(entry)
+        ),
+        None => format!("import({})", text(entry)),
+    };
     format!(
-        "(()=>{{let go=()=>{{go=()=>0;import({})}};addEventListener(\"load\",()=>go());\
+        "(()=>{{let go=()=>{{go=()=>0;{start}}};addEventListener(\"load\",()=>go());\
          for(const kind of[\"pointerdown\",\"keydown\"])addEventListener(kind,()=>go(),{{once:true,passive:true}});\
          addEventListener(\"click\",e=>{{const b=e.target.closest(\"button\");\
-         if(b&&document.documentElement.dataset.app!==\"ready\")window.earlyClick=b}})}})()",
-        serde_json::Value::from(entry)
+         if(b&&document.documentElement.dataset.app!==\"ready\")window.earlyClick=b}})}})()"
     )
+}
+
+fn push_styles(out: &mut String, styles: &[&str]) {
+    for css in styles.iter().filter(|css| !css.is_empty()) {
+        out.extend(["<style>", css, "</style>"]);
+    }
 }
 
 fn hash(text: &str) -> String {

@@ -1,5 +1,6 @@
 /** The same links on narrow windows: a full-screen panel that slides in, with one open section at a time. */
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
+import { flushSync } from "react-dom";
 import type { SiteLink } from "../api/types";
 import { de } from "../text/de";
 import { IconButton } from "../ui/button";
@@ -14,6 +15,8 @@ export function NavigationPanel({ children }: { children: ReactNode }) {
   const { navigation } = useSite();
   const panel = useRef<HTMLDialogElement>(null);
   const [shown, setShown] = useState(false);
+  // What is in it comes with its first opening: most visitors never open it, and the page need not carry every link twice.
+  const [filled, setFilled] = useState(false);
   const [open, setOpen] = useState<string>();
   const wide = useMediaQuery("(min-width: 1400px)");
 
@@ -23,27 +26,33 @@ export function NavigationPanel({ children }: { children: ReactNode }) {
   }, [wide]);
 
   const show = () => {
+    // An empty panel would have nothing to give the focus to.
+    flushSync(() => setFilled(true));
     panel.current?.showModal();
     setShown(true);
   };
 
   return (
-    <div className="menu:hidden">
+    <div className="needs-script menu:hidden">
       <IconButton label={de.header.openMenu} aria-haspopup="dialog" aria-expanded={shown} onClick={show}><Icon name="menu" size={26} /></IconButton>
       <dialog ref={panel} aria-label={de.header.menu} className="nav-panel" onClose={() => setShown(false)}>
-        <div className="wrap flex min-h-16 items-center justify-between border-b border-line">
-          <span aria-hidden="true" className="flex items-center gap-2.5 text-xl font-semibold tracking-tight"><Logo /></span>
-          <IconButton label={de.header.closeMenu} onClick={() => panel.current?.close()}><Icon name="close" size={26} /></IconButton>
-        </div>
-        <nav aria-label={de.header.navigation} className="wrap py-4">
-          <ul>
-            {navigation.map((group) => (
-              <Section key={group.title} title={group.title} links={group.links} open={open === group.title} onToggle={() => setOpen(open === group.title ? undefined : group.title)} />
-            ))}
-          </ul>
-          {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- The click bubbles up from links, which the keyboard activates as well. */}
-          <div className="mt-6 grid gap-3 sm:grid-cols-2" onClick={() => panel.current?.close()}>{children}</div>
-        </nav>
+        {filled && (
+          <>
+            <div className="wrap flex min-h-16 items-center justify-between border-b border-line">
+              <span aria-hidden="true" className="flex items-center gap-2.5 text-xl font-semibold tracking-tight"><Logo /></span>
+              <IconButton label={de.header.closeMenu} onClick={() => panel.current?.close()}><Icon name="close" size={26} /></IconButton>
+            </div>
+            <nav aria-label={de.header.navigation} className="wrap py-4">
+              <ul>
+                {navigation.map((group) => (
+                  <Section key={group.title} title={group.title} links={group.links} open={open === group.title} onToggle={() => setOpen(open === group.title ? undefined : group.title)} />
+                ))}
+              </ul>
+              {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- The click bubbles up from links, which the keyboard activates as well. */}
+              <div className="mt-6 grid gap-3 sm:grid-cols-2" onClick={() => panel.current?.close()}>{children}</div>
+            </nav>
+          </>
+        )}
       </dialog>
     </div>
   );
