@@ -33,7 +33,8 @@ export function CompanyCard({ company, showDistance, eager, favourite }: Props) 
   return (
     <article className={classes("group relative flex h-full flex-col overflow-hidden rounded-card bg-surface shadow-card transition-[box-shadow,transform] duration-200 hover:-translate-y-0.5 hover:shadow-raised has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-3 has-[a:focus-visible]:outline-pine-700", categoryClass(category?.id))}>
       <div className="relative aspect-8/5 overflow-hidden bg-(--cat-tint)">
-        <CompanyPicture companyId={company.id} imageId={company.imageIds[0]} category={category} sizes={sizes} eager={eager} />
+        {/* A place may get another company, but never one company's picture above another one's name. */}
+        <CompanyPicture key={company.id} companyId={company.id} imageId={company.imageIds[0]} category={category} sizes={sizes} eager={eager} />
         <OpeningBadge company={company} />
       </div>
       <FavouriteButton companyId={company.id} name={company.name} assumed={favourite} className="absolute top-3 right-3 z-2" />

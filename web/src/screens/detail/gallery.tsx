@@ -29,7 +29,8 @@ export function Gallery({ company, category }: { company: Company; category: Cat
         {ids.length > 0 ? <button {...opener(0)} className="size-full rounded-card focus-visible:-outline-offset-4">{header}</button> : header}
       </div>
       {small.length > 0 && (
-        <div className={classes("grid grid-flow-col gap-3 max-md:auto-cols-fr max-md:gap-2 md:grid-flow-row", headerHeight, small.length > 2 && "md:grid-cols-2", small.length === 2 && "md:grid-rows-2")}>
+        // Rows of their own height: others would follow the pictures, and move with each that arrives.
+        <div className={classes("grid grid-flow-col gap-3 max-md:auto-cols-fr max-md:gap-2 md:grid-flow-row", headerHeight, small.length > 1 ? "md:grid-rows-2" : "md:grid-rows-1", small.length > 2 && "md:grid-cols-2")}>
           {small.map((id, index) => (
             <button key={id} {...opener(index + 1)} className={classes("relative min-h-0 overflow-hidden rounded-card bg-(--cat-tint) focus-visible:-outline-offset-4 max-md:aspect-4/3", small.length === 3 && index === 2 && "md:col-span-2")}>
               <CompanyPicture companyId={company.id} imageId={id} category={category} sizes="(min-width: 768px) 30vw, 25vw" />

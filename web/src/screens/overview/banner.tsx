@@ -22,10 +22,6 @@ export function Banner({ address, total, onSubmit }: Props) {
   };
   return (
     <div className="relative bg-linear-to-b from-[#dceee6] to-[#f7f5e1] pt-6 pb-39 md:pt-11 md:pb-51 xl:pb-56">
-      {/* Only the picture is cut off at the banner's edge: suggested places may hang over it. */}
-      <div className="absolute inset-0 overflow-hidden">
-        <Landscape className="absolute -bottom-px left-1/2 h-54 w-auto max-w-none -translate-x-[62%] overflow-visible md:h-72 md:-translate-x-1/2 lg:h-88 2xl:h-96" />
-      </div>
       <div className="wrap relative z-10">
         <p className="mb-2 font-semibold text-pine-700 max-md:text-md md:mb-3">
           {total ? de.banner.eyebrow(total, region.name) : de.banner.eyebrowUnknown(region.name)}
@@ -34,6 +30,10 @@ export function Banner({ address, total, onSubmit }: Props) {
           {first}<br />{second}
         </h1>
         <SearchBox address={address} onSubmit={onSubmit} />
+      </div>
+      {/* Only the picture is cut off at the banner's edge: suggested places may hang over it. It comes behind the text, because it stands on the banner's lower edge: a browser that draws before it has read everything would draw it too high first. */}
+      <div className="absolute inset-0 overflow-hidden">
+        <Landscape className="absolute -bottom-px left-1/2 h-54 w-auto max-w-none -translate-x-[62%] overflow-visible md:h-72 md:-translate-x-1/2 lg:h-88 2xl:h-96" />
       </div>
       <a
         href="#betriebe"

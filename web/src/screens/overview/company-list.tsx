@@ -55,8 +55,11 @@ export function CompanyList({ address, companies, onPage }: Props) {
           <div className={classes("transition-opacity duration-200", fetching && list && "opacity-60")}>
             <CardGrid label={de.overview.tabs.list} busy={fetching}>
               {list
+                // Four columns show 16: until the browser's own page of 16 is there, the last two of the server's 18 stay out of sight, but not where it never comes.
                 ? list.content.map((company, index) => (
-                  <li key={company.id} className="xl:max-2xl:nth-[n+17]:hidden"><CompanyCard company={company} showDistance={position !== undefined} eager={index < 4} /></li>
+                  // The places stay and what stands in them changes: cards that move along when the browser asks for another number of them would be a jump.
+                  // oxlint-disable-next-line react/no-array-index-key
+                  <li key={index} className="not-noscript:xl:max-2xl:nth-[n+17]:hidden"><CompanyCard company={company} showDistance={position !== undefined} eager={index < 4} /></li>
                 ))
                 : <Skeletons />}
             </CardGrid>

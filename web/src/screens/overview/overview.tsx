@@ -47,9 +47,9 @@ export function Overview() {
         <Tabs label={de.overview.tabsLabel} tabs={tabs} active={tab} onSelect={select} className="mb-5">
           {tab !== "suggest" && <FilterBar address={address} facets={companies.list?.facets.categories} countsFailed={companies.failed} onMap={tab === "map"} />}
           {tab === "list" && <CompanyList address={address} companies={companies} onPage={showResults} />}
-          {/* Its room is there from the beginning, or the page would be too short to bring it below the header. */}
-          {tab === "map" && <div className="min-h-[max(24rem,calc(100dvh-14rem))]"><MapTab address={address} companies={companies} /></div>}
-          {tab === "suggest" && <SuggestTab />}
+          {/* Their room is there from the beginning: the map must reach below the header, and no footer may come into sight and leave again. */}
+          {tab === "map" && <div className="flow-root min-h-[max(24rem,calc(100dvh-14rem))]"><MapTab address={address} companies={companies} /></div>}
+          {tab === "suggest" && <div className="flow-root min-h-[46rem]"><SuggestTab /></div>}
         </Tabs>
       </section>
     </>
