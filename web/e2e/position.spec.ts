@@ -31,6 +31,21 @@ test("a position allowed earlier is used at once", async ({ page, context }) => 
   await expect(page.getByText("Entfernungen ab deinem Standort")).toBeVisible();
 });
 
+test("whoever moves on gets the list of the new place, but not for every few metres", async ({ page, context }) => {
+  await context.grantPermissions(["geolocation"]);
+  await context.setGeolocation(linz);
+  await openOverview(page);
+  await expect(page.getByText("Entfernungen ab deinem Standort")).toBeVisible();
+  await listReady(page);
+  const places: number[] = [];
+  page.on("request", (request) => isListCall(request) && places.push(request.postDataJSON().near.latitude));
+  // Chromium loses the position for a moment whenever it is set anew, as a phone does in a tunnel.
+  for (const latitude of [48.3065, 48.31]) await context.setGeolocation({ ...linz, latitude });
+  await expect.poll(() => places).toEqual([48.31]);
+  await expect(page.getByText("Entfernungen ab deinem Standort")).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
 test("a refused position is explained, and a place can be typed instead", async ({ page }) => {
   test.slow();
   await page.addInitScript(() => {

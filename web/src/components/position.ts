@@ -64,22 +64,25 @@ export function watchPosition() {
     return;
   }
   stopWatching();
-  remember(undefined);
   replace({ position: state.position, searching: true });
-  watch = navigator.geolocation.watchPosition(
-    ({ coords: { latitude, longitude } }) => {
-      const here = { latitude, longitude };
-      const before = state.position;
-      const moved = !before || before.place !== undefined || distanceKm(before, here) >= noticeableKm;
-      replace({ position: moved ? here : before, searching: false });
-    },
-    (failure) => {
-      stopWatching();
-      toast.error(failure.code === failure.PERMISSION_DENIED ? de.position.denied : de.position.failed);
-      replace(unknown);
-    },
-    { maximumAge: 60_000, timeout: 15_000 },
-  );
+  watch = navigator.geolocation.watchPosition(moveTo, lose, { maximumAge: 60_000, timeout: 15_000 });
+}
+
+function moveTo({ coords: { latitude, longitude } }: GeolocationPosition) {
+  const here = { latitude, longitude };
+  const before = state.position;
+  const moved = !before || before.place !== undefined || distanceKm(before, here) >= noticeableKm;
+  if (before?.place !== undefined) remember(undefined);
+  replace({ position: moved ? here : before, searching: false });
+}
+
+/** A tunnel is no reason to stop: the last place stands until the device knows a new one. Only a refusal is final. */
+function lose(failure: GeolocationPositionError) {
+  const refused = failure.code === failure.PERMISSION_DENIED;
+  if (refused) stopWatching();
+  if (refused || state.searching) toast.error(refused ? de.position.denied : de.position.failed);
+  const keeps = !refused || state.position?.place !== undefined;
+  replace({ position: keeps ? state.position : undefined, searching: false });
 }
 
 export function setPlace(place: string, position: Position) {
