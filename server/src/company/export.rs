@@ -7,13 +7,15 @@ use crate::db::entity::{account, category, company, company_category, company_ta
 use crate::error::{Error, Result};
 use crate::sheet::{Sheet, decimal, digits, text};
 use bytes::Bytes;
-use futures_util::{Stream, stream};
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use futures_util::{Stream, StreamExt, TryStreamExt, stream};
+use sea_orm::{ColumnTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Select};
 use std::collections::HashMap;
+use std::sync::Arc;
 use uuid::Uuid;
 
-/// Companies of one piece; bounds the memory of an export.
+/// Companies of one piece, and pieces that are made ahead; they bound the memory of an export.
 const CHUNK: u64 = 1_000;
+const PIECES_AT_ONCE: usize = 2;
 
 /// The columns; the import understands the same names.
 pub const COLUMNS: [&str; 22] = [
@@ -62,58 +64,80 @@ impl Selection {
     }
 }
 
-/// The pieces of the file; each is read when the one before was taken.
+/// The pieces of the file; the next ones are read while one is sent.
 pub async fn pieces(app: &App, selection: Selection) -> Result<impl Stream<Item = Result<Bytes>> + use<>> {
     let titles = category::Entity::find().all(app.db.read()).await?;
     let titles: HashMap<Uuid, String> = titles.into_iter().map(|row| (row.id, row.title)).collect();
     let start = Sheet::with_header(&COLUMNS)?.bytes()?;
     // A replica will do if it lacks nothing that was changed before the export was asked for.
     let db = app.db.for_large_reads(0).await;
-    let from = Reader { db, selection, titles, after: Uuid::nil() };
-    let rest = stream::try_unfold(from, Reader::next);
-    Ok(futures_util::StreamExt::chain(stream::iter([Ok(start)]), rest))
+    let reader = Arc::new(Reader { db, selection, titles });
+    let ranges = stream::try_unfold((reader.clone(), Uuid::nil()), |(reader, after)| async move {
+        let range = reader.range_after(after).await?;
+        Ok(range.map(|range| (range, (reader, range.1))))
+    });
+    let read = move |range| {
+        let reader = reader.clone();
+        // A task of its own, so that another core can do it.
+        let piece = tokio::spawn(async move { reader.piece(range).await });
+        async move { piece.await.map_err(|error| Error::Internal(error.into()))? }
+    };
+    Ok(stream::iter([Ok(start)]).chain(ranges.map_ok(read).try_buffered(PIECES_AT_ONCE)))
 }
 
 struct Reader {
     db: Db,
     selection: Selection,
     titles: HashMap<Uuid, String>,
-    after: Uuid,
 }
 
 impl Reader {
-    /// A replica that fails half-way is left; the primary has the rest.
-    async fn next(mut self) -> Result<Option<(Bytes, Reader)>> {
-        let piece = match self.piece().await {
-            Err(error) if self.db.reads_replica() => {
-                tracing::warn!(%error, "the replica failed; the export goes on from the primary");
-                self.db = self.db.on_primary();
-                self.piece().await
-            }
-            piece => piece,
-        };
-        Ok(piece?.map(|bytes| (bytes, self)))
+    fn wanted(&self) -> Select<company::Entity> {
+        let all = company::Entity::find().order_by_asc(company::Column::Id);
+        match self.selection {
+            Selection::Active => all.filter(company::Column::State.eq("Active")),
+            Selection::Inactive => all.filter(company::Column::State.ne("Active")),
+            Selection::All => all,
+        }
     }
 
-    async fn piece(&mut self) -> Result<Option<Bytes>> {
-        let mut wanted = company::Entity::find().filter(company::Column::Id.gt(self.after));
-        wanted = match self.selection {
-            Selection::Active => wanted.filter(company::Column::State.eq("Active")),
-            Selection::Inactive => wanted.filter(company::Column::State.ne("Active")),
-            Selection::All => wanted,
-        };
-        let rows = wanted.order_by_asc(company::Column::Id).limit(CHUNK).all(self.db.read()).await?;
-        let (Some(first), Some(last)) = (rows.first().map(|row| row.id), rows.last().map(|row| row.id))
-        else {
-            return Ok(None);
-        };
-        let mut parts = Parts::read(&self.db, (first, last), &rows).await?;
+    /// The first and the last company of the next piece.
+    async fn range_after(&self, after: Uuid) -> Result<Option<(Uuid, Uuid)>> {
+        match self.ends_after(&self.db, after).await {
+            Err(error) if self.db.reads_replica() => {
+                tracing::warn!(%error, "the replica failed; the export goes on from the primary");
+                Ok(self.ends_after(&self.db.on_primary(), after).await?)
+            }
+            range => Ok(range?),
+        }
+    }
+
+    async fn ends_after(&self, db: &Db, after: Uuid) -> Result<Option<(Uuid, Uuid)>, DbErr> {
+        let ids = self.wanted().filter(company::Column::Id.gt(after)).limit(CHUNK);
+        let ids: Vec<Uuid> =
+            ids.select_only().column(company::Column::Id).into_tuple().all(db.read()).await?;
+        Ok(ids.first().copied().zip(ids.last().copied()))
+    }
+
+    /// A replica that fails half-way is left; the primary has the rest.
+    async fn piece(&self, range: (Uuid, Uuid)) -> Result<Bytes> {
+        match self.rows(&self.db, range).await {
+            Err(error) if self.db.reads_replica() => {
+                tracing::warn!(%error, "the replica failed; the export goes on from the primary");
+                self.rows(&self.db.on_primary(), range).await
+            }
+            piece => piece,
+        }
+    }
+
+    async fn rows(&self, db: &Db, (first, last): (Uuid, Uuid)) -> Result<Bytes> {
+        let rows = self.wanted().filter(company::Column::Id.between(first, last)).all(db.read()).await?;
+        let mut parts = Parts::read(db, (first, last), &rows).await?;
         let mut sheet = Sheet::piece();
         for row in rows {
             sheet.row(self.cells(row, &mut parts))?;
         }
-        self.after = last;
-        Ok(Some(sheet.bytes()?))
+        sheet.bytes()
     }
 
     fn cells(&self, row: company::Model, parts: &mut Parts) -> Vec<String> {

@@ -1,10 +1,10 @@
 //! The accounts of the roster.
 
+use super::texts::Texts;
 use crate::catalog::name_key;
 use crate::db::entity::account;
 use memchr::memmem::Finder;
 use std::cmp::Reverse;
-use std::collections::HashMap;
 use uuid::Uuid;
 
 /// Nobody types more words to find a person.
@@ -19,22 +19,25 @@ pub struct WantedAccounts<'a> {
 }
 
 #[derive(Default)]
-pub(super) struct Accounts(HashMap<Uuid, Entry>);
+pub(super) struct Accounts(Texts<Entry>);
 
+#[derive(PartialEq)]
 struct Entry {
     created_at_ms: i64,
     updated_at_ms: i64,
     admin: bool,
-    /// As typed in small letters, and folded for other spellings of umlauts.
-    text: String,
 }
 
 impl From<&account::Model> for Entry {
     fn from(row: &account::Model) -> Entry {
-        let written = format!("{} {} {}", row.email, row.first_name, row.last_name).to_lowercase();
-        let text = format!("{written}\n{}", name_key(&written));
-        Entry { created_at_ms: row.created_at_ms, updated_at_ms: row.updated_at_ms, admin: row.admin, text }
+        Entry { created_at_ms: row.created_at_ms, updated_at_ms: row.updated_at_ms, admin: row.admin }
     }
+}
+
+/// As typed in small letters, and folded for other spellings of umlauts.
+fn text_of(row: &account::Model) -> String {
+    let written = format!("{} {} {}", row.email, row.first_name, row.last_name).to_lowercase();
+    format!("{written}\n{}", name_key(&written))
 }
 
 /// One word, as it was typed and as other spellings fold to; every sign counts.
@@ -49,47 +52,52 @@ impl Word {
         let folded = Some(name_key(&lower)).filter(|_| lower.chars().all(char::is_alphanumeric));
         Word {
             typed: Finder::new(&lower).into_owned(),
-            folded: folded.filter(|key| !key.is_empty()).map(|key| Finder::new(&key).into_owned()),
+            folded: folded
+                .filter(|key| !key.is_empty() && *key != lower)
+                .map(|key| Finder::new(&key).into_owned()),
         }
     }
 
+    fn spellings(&self) -> Vec<&Finder<'static>> {
+        std::iter::once(&self.typed).chain(&self.folded).collect()
+    }
+
     fn is_in(&self, text: &[u8]) -> bool {
-        let found = |finder: &Finder<'_>| finder.find(text).is_some();
-        found(&self.typed) || self.folded.as_ref().is_some_and(found)
+        self.spellings().iter().any(|finder| finder.find(text).is_some())
     }
 }
 
 impl Accounts {
     pub(super) fn insert(&mut self, rows: Vec<account::Model>) {
-        self.0.extend(rows.iter().map(|row| (row.id, Entry::from(row))));
+        for row in rows {
+            self.0.insert(row.id, Entry::from(&row), &text_of(&row));
+        }
     }
 
     pub(super) fn remove(&mut self, id: Uuid) {
-        self.0.remove(&id);
+        self.0.remove(id);
     }
 
     /// Whether nothing about these is new.
     pub(super) fn know(&self, rows: &[account::Model]) -> bool {
         rows.iter().all(|row| {
-            let entry = Entry::from(row);
-            let same = |known: &Entry| {
-                known.updated_at_ms == entry.updated_at_ms
-                    && known.admin == entry.admin
-                    && known.text == entry.text
-            };
-            self.0.get(&row.id).is_some_and(same)
+            let known = self.0.get(&row.id);
+            known.is_some_and(|(entry, text)| *entry == Entry::from(row) && text == text_of(row).as_bytes())
         })
     }
 
     /// The newest first.
     pub(super) fn find(&self, wanted: &WantedAccounts<'_>) -> Vec<(Reverse<(i64, Uuid)>, Uuid)> {
         let words: Vec<Word> = wanted.text.split_whitespace().take(MOST_WORDS).map(Word::new).collect();
-        let fits = |entry: &Entry| {
-            wanted.admin.is_none_or(|admin| entry.admin == admin)
-                && words.iter().all(|word| word.is_in(entry.text.as_bytes()))
+        let ranked = |id, entry: &Entry| (Reverse((entry.created_at_ms, id)), id);
+        let right = |entry: &Entry| wanted.admin.is_none_or(|admin| entry.admin == admin);
+        let Some((first, others)) = words.split_first() else {
+            let all = self.0.all().filter(|(_, entry, _)| right(entry));
+            return all.map(|(id, entry, _)| ranked(id, entry)).collect();
         };
-        let found = self.0.iter().filter(|(_, entry)| fits(entry));
-        found.map(|(id, entry)| (Reverse((entry.created_at_ms, *id)), *id)).collect()
+        let found = self.0.containing(&first.spellings());
+        let fits = |entry: &Entry, text: &[u8]| right(entry) && others.iter().all(|word| word.is_in(text));
+        found.filter(|(_, entry, text)| fits(entry, text)).map(|(id, entry, _)| ranked(id, entry)).collect()
     }
 }
 

@@ -1,5 +1,6 @@
 //! The companies of the roster, with their owners' names.
 
+use super::texts::Texts;
 use crate::catalog::name_key;
 use crate::company::State;
 use crate::db::entity::{account, company};
@@ -16,7 +17,7 @@ pub struct WantedCompanies<'a> {
 }
 
 #[derive(Default)]
-pub(super) struct Companies(HashMap<Uuid, Entry>);
+pub(super) struct Companies(Texts<Entry>);
 
 struct Entry {
     owner_id: Uuid,
@@ -24,8 +25,7 @@ struct Entry {
     offer_id: Option<Uuid>,
     created_at_ms: i64,
     updated_at_ms: i64,
-    /// Folded: first the company's words, then its owner's.
-    text: String,
+    /// The text is folded: first the company's words, so many bytes, then its owner's.
     own_bytes: usize,
 }
 
@@ -41,15 +41,14 @@ impl Companies {
                 created_at_ms: row.created_at_ms,
                 updated_at_ms: row.updated_at_ms,
                 own_bytes: text.len(),
-                text,
             };
-            self.0.insert(row.id, entry);
+            self.0.insert(row.id, entry, &text);
         }
     }
 
     pub(super) fn remove(&mut self, ids: &[Uuid]) {
         for id in ids {
-            self.0.remove(id);
+            self.0.remove(*id);
         }
     }
 
@@ -60,11 +59,14 @@ impl Companies {
         let name =
             |row: &account::Model| name_key(&format!("{} {} {}", row.email, row.first_name, row.last_name));
         let names: HashMap<Uuid, String> = rows.iter().map(|row| (row.id, name(row))).collect();
-        for entry in self.0.values_mut() {
-            if let Some(name) = names.get(&entry.owner_id) {
-                entry.text.truncate(entry.own_bytes);
-                entry.text.push(' ');
-                entry.text.push_str(name);
+        let theirs = self.0.all().filter_map(|(id, entry, text)| {
+            let name = names.get(&entry.owner_id)?;
+            let own = String::from_utf8_lossy(&text[..entry.own_bytes]);
+            Some((id, format!("{own} {name}")))
+        });
+        for (id, text) in theirs.collect::<Vec<_>>() {
+            if let Some(entry) = self.0.remove(id) {
+                self.0.insert(id, entry, &text);
             }
         }
     }
@@ -79,14 +81,21 @@ impl Companies {
             return Vec::new();
         }
         let finders: Vec<_> = words.iter().map(|word| Finder::new(*word)).collect();
-        let fits = |entry: &Entry| {
+        let right = |entry: &Entry| {
             wanted.state.is_none_or(|state| entry.state == state)
                 && wanted.offer_id.is_none_or(|id| entry.offer_id == Some(id))
-                && finders.iter().all(|finder| finder.find(entry.text.as_bytes()).is_some())
         };
         let oldest_first = wanted.state == Some(State::InReview);
         let rank = |entry: &Entry| if oldest_first { entry.created_at_ms } else { -entry.updated_at_ms };
-        let found = self.0.iter().filter(|(_, entry)| fits(entry));
-        found.map(|(id, entry)| (rank(entry), *id)).collect()
+        // The longest word is the rarest, as a rule.
+        let Some(first) = finders.iter().max_by_key(|finder| finder.needle().len()) else {
+            let all = self.0.all().filter(|(_, entry, _)| right(entry));
+            return all.map(|(id, entry, _)| (rank(entry), id)).collect();
+        };
+        let fits = |entry: &Entry, text: &[u8]| {
+            right(entry) && finders.iter().all(|finder| finder.find(text).is_some())
+        };
+        let found = self.0.containing(&[first]).filter(|(_, entry, text)| fits(entry, text));
+        found.map(|(id, entry, _)| (rank(entry), id)).collect()
     }
 }

@@ -7,6 +7,7 @@
 
 mod accounts;
 mod companies;
+mod texts;
 
 pub use accounts::WantedAccounts;
 pub use companies::WantedCompanies;
