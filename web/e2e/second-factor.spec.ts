@@ -67,12 +67,13 @@ test("an authenticator app is set up, asked for while signing in, and removed", 
   expect(await recoveryCodes(page)).toHaveLength(10);
   await expectNoBarriers(page);
   await dialog.getByRole("button", { name: "Ich habe sie gesichert" }).click();
-  await expect(page.getByText("Noch 10 von zehn sind unbenutzt.")).toBeVisible();
+  await expect(page.getByText("Alle zehn sind unbenutzt.")).toBeVisible();
   await mailTo(email, /Zweiter Faktor eingerichtet/);
 
   await page.getByRole("button", { name: "Abmelden" }).click();
   await fillSignIn(page, email);
-  await expect(page.getByRole("heading", { name: "Noch ein Schritt" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Noch ein Schritt" })).toBeVisible();
+  await expect(page.getByLabel("Code aus deiner App")).toBeFocused();
   await expectNoBarriers(page);
   await page.getByLabel("Code aus deiner App").fill("123456");
   await page.getByRole("button", { name: "Bestätigen" }).click();

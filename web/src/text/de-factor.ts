@@ -44,7 +44,11 @@ export const deFactor = {
     remove: "Entfernen",
 
     codes: "Wiederherstellungscodes",
-    codesLeft: (left: number) => (left === 1 ? "Noch einer von zehn ist unbenutzt." : `Noch ${left} von zehn sind unbenutzt.`),
+    codesLeft: (left: number) => {
+      if (left === 0) return "Alle sind verbraucht. Erstell bitte neue.";
+      if (left === 10) return "Alle zehn sind unbenutzt.";
+      return left === 1 ? "Nur noch einer von zehn ist unbenutzt. Erstell am besten gleich neue." : `Noch ${left} von zehn sind unbenutzt.`;
+    },
     renewCodes: "Neue Codes erstellen",
   },
 
@@ -57,7 +61,7 @@ export const deFactor = {
     scan: "Scanne dieses Bild mit deiner Authenticator-App, zum Beispiel Aegis, FreeOTP, 2FAS oder Google Authenticator.",
     picture: "QR-Code für deine Authenticator-App",
     orType: "Geht das Scannen nicht? Dann gib diesen Schlüssel in der App ein:",
-    open: "Auf diesem Gerät in einer App öffnen",
+    open: "App auf diesem Gerät öffnen",
     code: "Code aus der App",
     codeHint: "Die sechs Ziffern, die die App jetzt zeigt.",
     confirm: "App bestätigen",
@@ -73,7 +77,7 @@ export const deFactor = {
   },
 
   removeDialog: {
-    text: "Danach genügt er nicht mehr zum Anmelden.",
+    text: "Damit kannst du dich danach nicht mehr anmelden.",
     last: "Das ist dein letzter zweiter Faktor. Danach genügt wieder dein Passwort, und auch die Wiederherstellungscodes gelten nicht mehr.",
     done: "Entfernt.",
   },

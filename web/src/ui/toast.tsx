@@ -1,4 +1,4 @@
-/** Shows the messages of the toast store, bottom right and above any dialog. */
+/** Shows the messages of the toast store, bottom right and above any dialog; on phones from the top then, because a dialog has its buttons at the bottom. */
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { classes } from "./classes";
 import { Icon } from "./icons";
@@ -25,7 +25,7 @@ export function Toasts({ label, closeLabel }: { label: string; closeLabel: strin
       popover="manual"
       aria-label={label}
       aria-live="polite"
-      className="fixed inset-[auto_16px_calc(16px+var(--consent-height,0px)+var(--bar-height,0px))_auto] m-0 w-[min(380px,calc(100%-32px))] gap-2 overflow-visible bg-transparent p-0 open:grid"
+      className="fixed inset-[auto_16px_calc(16px+var(--consent-height,0px)+var(--bar-height,0px))_auto] m-0 max-sm:[html:has(.dialog[open])_&]:inset-[16px_16px_auto_16px] w-[min(380px,calc(100%-32px))] gap-2 overflow-visible bg-transparent p-0 open:grid"
     >
       {toasts.map((entry) => <ToastCard key={entry.id} toast={entry} closeLabel={closeLabel} />)}
     </section>

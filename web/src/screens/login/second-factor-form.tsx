@@ -23,8 +23,14 @@ export function SecondFactorForm({ asked, onBack }: { asked: SecondFactorAsked; 
   const failure = send.error ?? passkey.error;
   const over = failure instanceof ApiError && failure.code === "SecondFactorExpired";
 
-  // The form before is gone, so the keyboard goes on where the new one begins.
-  useEffect(() => heading.current?.focus(), []);
+  const clear = () => {
+    send.reset();
+    passkey.reset();
+  };
+  // The form before is gone, so the keyboard goes on where the new one begins; the only field takes it itself.
+  useEffect(() => {
+    if (byPasskey) heading.current?.focus();
+  }, [byPasskey]);
 
   return (
     <section className="grid gap-5">
@@ -39,11 +45,11 @@ export function SecondFactorForm({ asked, onBack }: { asked: SecondFactorAsked; 
           <>
             {byPasskey && (
               <Button busy={passkey.isPending} className="max-sm:w-full sm:justify-self-start" onClick={() => {
-                send.reset();
+                clear();
                 passkey.mutate(byPasskey);
               }}>{texts.byPasskey}</Button>
             )}
-            <CodeForm methods={asked.methods} beside={Boolean(byPasskey)} busy={send.isPending} onCode={(code) => {
+            <CodeForm methods={asked.methods} beside={Boolean(byPasskey)} busy={send.isPending} onSwitch={clear} onCode={(code) => {
               passkey.reset();
               send.mutate(code);
             }} />
@@ -56,10 +62,12 @@ export function SecondFactorForm({ asked, onBack }: { asked: SecondFactorAsked; 
 }
 
 /** Types a code; the field is the app's until someone asks for the other one. */
-function CodeForm({ methods, beside, busy, onCode }: { methods: SecondFactorAsked["methods"]; beside: boolean; busy: boolean; onCode: (code: string) => void }) {
+function CodeForm({ methods, beside, busy, onSwitch, onCode }: { methods: SecondFactorAsked["methods"]; beside: boolean; busy: boolean; onSwitch: () => void; onCode: (code: string) => void }) {
   const hasApp = methods.includes("AppCode");
   const [recovery, setRecovery] = useState(!hasApp && !beside);
   const [code, setCode] = useState("");
+  const [switched, setSwitched] = useState(false);
+  const focused = !beside || switched;
   const shown = hasApp || recovery;
   const ready = recovery ? code.replaceAll(/[\s-]/g, "").length >= 12 : /^\d{6}$/.test(code.replaceAll(/\s/g, ""));
 
@@ -69,16 +77,21 @@ function CodeForm({ methods, beside, busy, onCode }: { methods: SecondFactorAske
   };
   const switchTo = (next: boolean) => {
     setRecovery(next);
+    setSwitched(true);
     setCode("");
+    onSwitch();
   };
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
       {beside && shown && <p className="flex items-center gap-3 text-md text-muted before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">{texts.or}</p>}
       {shown && (
         <>
+          {/* What was focused before is gone, so the keyboard goes on in the field that came instead. */}
+          {/* oxlint-disable jsx-a11y/no-autofocus */}
           {recovery
-            ? <Field key="recovery" label={texts.recoveryCode} hint={texts.recoveryCodeHint} name="recovery" autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={20} value={code} onChange={(event) => setCode(event.target.value)} className="font-mono tracking-wide" />
-            : <Field key="app" label={texts.appCode} hint={texts.appCodeHint} name="code" autoComplete="one-time-code" inputMode="numeric" maxLength={7} value={code} onChange={(event) => setCode(event.target.value)} className="font-mono text-xl tracking-[0.3em]" />}
+            ? <Field key="recovery" autoFocus={focused} label={texts.recoveryCode} hint={texts.recoveryCodeHint} name="recovery" autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={20} value={code} onChange={(event) => setCode(event.target.value)} className="font-mono tracking-wide" />
+            : <Field key="app" autoFocus={focused} label={texts.appCode} hint={texts.appCodeHint} name="code" autoComplete="one-time-code" inputMode="numeric" maxLength={7} value={code} onChange={(event) => setCode(event.target.value)} className="font-mono text-xl tracking-[0.3em]" />}
+          {/* oxlint-enable jsx-a11y/no-autofocus */}
           <Button type="submit" look={beside ? "outline" : "primary"} busy={busy} disabled={!ready} className="min-w-40 justify-self-start max-sm:w-full">{texts.confirm}</Button>
         </>
       )}

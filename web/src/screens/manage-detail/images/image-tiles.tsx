@@ -58,6 +58,14 @@ export function ImageTiles({ images, onChange, errors, uploading, firstLabel = t
 export function Picture({ id, label, faded = false }: { id: string; label: string; faded?: boolean }) {
   const [failed, setFailed] = useState(false);
   const url = isLocalId(id) ? fileUrl(id) : mediaUrl(id, 320);
-  if (!url || failed) return <span role="img" aria-label={label} className="grid size-full place-items-center content-center gap-1 p-2 text-center text-sm text-muted"><Icon name="image" size={28} />{fileName(id) || texts.noPreview}</span>;
+  if (!url || failed) {
+    return (
+      <span role="img" aria-label={label} className="grid size-full place-items-center content-center gap-0.5 p-2 text-center text-sm text-muted">
+        <Icon name="image" size={28} />
+        <span className="max-w-full font-semibold [overflow-wrap:anywhere] line-clamp-2">{fileName(id)}</span>
+        {isLocalId(id) && url ? texts.previewLater : texts.noPreview}
+      </span>
+    );
+  }
   return <img src={url} alt={label} draggable={false} onError={() => setFailed(true)} className={classes("absolute inset-0 size-full object-cover", faded && "opacity-40 grayscale")} />;
 }

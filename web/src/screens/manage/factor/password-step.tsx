@@ -35,7 +35,7 @@ export function PasswordStep({ email, confirmLabel, danger = false, busy, ready 
   };
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
-      {Boolean(failure) && <ErrorBanner failure={failure} />}
+      {Boolean(failure) && !refused && <ErrorBanner failure={failure} />}
       {children}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField label={deFactor.password} hint={deFactor.passwordWhy} name="password" autoComplete="current-password" error={refused} showLabel={deAccount.fields.showPassword} hideLabel={deAccount.fields.hidePassword} value={password} onChange={(event) => setPassword(event.target.value)} />
