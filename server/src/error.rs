@@ -8,6 +8,7 @@ use indexmap::IndexMap;
 use sea_orm::{DbErr, RuntimeErr, SqlErr};
 use serde::Serialize;
 use utoipa::ToSchema;
+use uuid::Uuid;
 
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
@@ -47,6 +48,9 @@ pub enum Error {
     /// Understood and well-formed, but refused for a reason of its own (with a stable code).
     #[error("refused: {code}")]
     Refused { code: &'static str, detail: String },
+    /// An Idempotency-Key came again with another request; the answer says what the first one made.
+    #[error("the key was used before")]
+    KeyReused { made: Uuid },
     #[error("too many requests")]
     TooMany { retry_after_s: u64 },
     #[error("unavailable: {0}")]
@@ -79,6 +83,9 @@ pub struct Problem {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<Object>)]
     pub current: Option<Box<serde_json::Value>>,
+    /// For an Idempotency-Key that came with another request before: the id of what that one made.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub made: Option<Uuid>,
 }
 
 impl Error {
@@ -130,6 +137,11 @@ impl Error {
                 Problem::new(S::UNPROCESSABLE_ENTITY, "InvalidCredentials", detail).with(fields)
             }
             Error::Refused { code, detail } => Problem::new(S::UNPROCESSABLE_ENTITY, code, detail),
+            Error::KeyReused { made } => {
+                let detail = "Dieser Idempotency-Key wurde schon für eine andere Anfrage verwendet.";
+                let problem = Problem::new(S::UNPROCESSABLE_ENTITY, "IdempotencyKeyReused", detail);
+                Problem { made: Some(made), ..problem }
+            }
             Error::TooMany { retry_after_s } => {
                 let detail = "Das waren zu viele Anfragen. Bitte versuche es später noch einmal.";
                 let problem = Problem::new(S::TOO_MANY_REQUESTS, "TooManyRequests", detail);
@@ -163,6 +175,7 @@ impl Problem {
             code,
             fields: None,
             current: None,
+            made: None,
         }
     }
 

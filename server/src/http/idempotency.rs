@@ -61,11 +61,10 @@ impl Repeat {
         let Some(hashes) = &self.0 else { return Ok(None) };
         let found = Entity::find_by_id(hashes.key_hash.clone()).one(db).await?;
         let Some(row) = found.filter(|row| row.created_at_ms > now_ms - KEPT_MS) else { return Ok(None) };
-        if row.request_hash != hashes.request_hash {
-            let detail = "Dieser Idempotency-Key wurde schon für eine andere Anfrage verwendet.".to_owned();
-            return Err(Error::Refused { code: "IdempotencyKeyReused", detail });
-        }
         let made: Created = serde_json::from_str(&row.body).map_err(anyhow::Error::from)?;
+        if row.request_hash != hashes.request_hash {
+            return Err(Error::KeyReused { made: made.id });
+        }
         Ok(Some(Made { id: made.id, again: true }))
     }
 

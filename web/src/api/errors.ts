@@ -5,6 +5,7 @@ interface ProblemBody {
   code?: string;
   detail?: string;
   fields?: Record<string, string>;
+  made?: string;
 }
 
 export class ApiError extends Error {
@@ -12,6 +13,8 @@ export class ApiError extends Error {
   readonly code: string;
   /** Messages by the path of the input they belong to. */
   readonly fields: Record<string, string>;
+  /** What an earlier request with the same key has made, where this one asked for something else. */
+  readonly made: string | undefined;
 
   constructor(status: number, body: ProblemBody) {
     super(body.detail || (status === 0 ? de.errors.offline : de.errors.unknown));
@@ -19,6 +22,7 @@ export class ApiError extends Error {
     this.status = status;
     this.code = body.code ?? (status === 0 ? "Offline" : "Unknown");
     this.fields = body.fields ?? {};
+    this.made = body.made;
   }
 }
 

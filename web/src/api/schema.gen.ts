@@ -12989,6 +12989,11 @@ export interface components {
             fields?: {
                 [key: string]: string;
             } | null;
+            /**
+             * Format: uuid
+             * @description For an Idempotency-Key that came with another request before: the id of what that one made.
+             */
+            made?: string | null;
             /** Format: int32 */
             status: number;
             title: string;

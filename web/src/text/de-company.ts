@@ -33,6 +33,11 @@ export const deCompany = {
     parts: { name: "der Name", description: "die Beschreibung", tags: "ein Schlagwort", categoryIds: "eine Kategorie" },
   },
 
+  unfinished: {
+    text: "Das hast du vorhin angefangen.",
+    restart: "Neu beginnen",
+  },
+
   thanks: {
     title: "Danke für die Erstellung deines Betriebes",
     text: "Wir prüfen deine Daten und geben deinen Betrieb dann für die Apps und für diese Seite frei. Sobald es so weit ist, bekommst du eine Mail.",

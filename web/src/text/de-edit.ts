@@ -121,6 +121,7 @@ export const deEdit = {
     uploading: "Wird hochgeladen",
     lost: "Dieses Bild ist in diesem Browser nicht mehr da. Bitte wähl es noch einmal aus.",
     noPreview: "Keine Vorschau möglich",
+    previewLater: "Zu sehen, sobald gespeichert",
     gone: (count: number) => (count === 1 ? "Ein ausgewähltes Bild war nicht mehr da. Bitte wähl es noch einmal aus." : `${count} ausgewählte Bilder waren nicht mehr da. Bitte wähl sie noch einmal aus.`),
   },
 

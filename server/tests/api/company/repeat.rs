@@ -5,7 +5,7 @@ use crate::support::app::TestApp;
 use sea_orm::EntityTrait;
 use serde_json::{Value, json};
 use std::time::Duration;
-use umkreis::db::entity::{company, media, store};
+use umkreis::db::entity::{campaign, company, media, store};
 use umkreis_picture::samples;
 
 async fn body(app: &TestApp) -> Value {
@@ -47,10 +47,30 @@ on_both! {
         let first = send(&token, &body).await.expect(200).json();
         assert_ne!(send(&other, &body).await.expect(200).json(), first);
         body["name"] = json!("Anders");
-        assert_eq!(send(&token, &body).await.problem(422), "IdempotencyKeyReused");
+        let reused = send(&token, &body).await.expect(422).json();
+        assert_eq!((&reused["code"], &reused["made"]), (&json!("IdempotencyKeyReused"), &first["id"]));
         app.clock.advance(Duration::from_secs(24 * 3600 + 1));
         let token = app.open_session(owner).await.access_token;
         assert_ne!(send(&token, &body).await.expect(200).json(), first);
+    }
+
+    async fn what_was_edited_after_a_lost_answer_is_told_the_id_it_has_already(app) {
+        let (owner, token) = app.signed_in("maria@umkreis.test").await;
+        let (_, other) = app.signed_in("anna@umkreis.test").await;
+        let id = app.company("Hofladen").owner(owner).create().await;
+        let place = json!({ "companyId": id, "title": "Laden", "street": "Platz 1", "postCode": "4020", "town": "Linz" });
+        let event = json!({ "companyId": id, "title": "Markt", "validUntil": "2099-12-24" });
+        for (path, mut body) in [("/api/store", place), ("/api/campaign/create", event)] {
+            let send = |token: &str, body: &Value| app.post(path).bearer(token).header("idempotency-key", path).json(body).send();
+            let first = send(&token, &body).await.expect(200).json();
+            body["title"] = json!("Danach geändert");
+            let reused = send(&token, &body).await.expect(422).json();
+            assert_eq!((&reused["code"], &reused["made"]), (&json!("IdempotencyKeyReused"), &first["id"]), "{path}");
+            let foreign = send(&other, &body).await.expect(404).json();
+            assert_eq!(foreign["made"], Value::Null, "nobody else learns the id");
+        }
+        assert_eq!(store::Entity::find().all(app.db.read()).await.unwrap().len(), 1);
+        assert_eq!(campaign::Entity::find().all(app.db.read()).await.unwrap().len(), 1);
     }
 
     async fn a_failed_create_is_not_remembered(app) {

@@ -2,9 +2,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, type FormEvent } from "react";
 import { useLocation } from "wouter";
-import { companyQueries, createCompany } from "../../api/company";
+import { changeCompany, companyQueries, createCompany } from "../../api/company";
+import { createOnce } from "../../api/create-once";
 import { ApiError } from "../../api/errors";
-import { companyReady, emptyCompany, missingParts, type CompanyValues } from "../../components/company-rule";
+import { companyReady, missingParts } from "../../components/company-rule";
 import { ErrorBanner } from "../../components/error-banner";
 import { useErrorFocus } from "../../components/error-focus";
 import { announceNewCompany } from "../../components/new-company";
@@ -13,8 +14,9 @@ import { de } from "../../text/de";
 import { deCompany } from "../../text/de-company";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
+import { Notice } from "../../ui/notice";
 import { CompanyFields } from "./company-fields";
-import { forgetUnfinished, keyOfAttempt, storeUnfinished, unfinishedCompany } from "./unfinished-company";
+import { forgetUnfinished, newUnfinished, storeUnfinished, unfinishedCompany, withValues } from "./unfinished-company";
 
 const texts = deCompany.create;
 
@@ -29,11 +31,18 @@ export function CreateCompany({ open, onClose }: { open: boolean; onClose: () =>
 function CreateForm({ onCancel }: { onCancel: () => void }) {
   const [, navigate] = useLocation();
   const client = useQueryClient();
-  const [values, setValues] = useState<CompanyValues>(() => unfinishedCompany() ?? emptyCompany);
-  useEffect(() => storeUnfinished(values), [values]);
+  const [before] = useState(unfinishedCompany);
+  const [unfinished, setUnfinished] = useState(() => before ?? newUnfinished());
+  const { values, key } = unfinished;
+  useEffect(() => storeUnfinished(unfinished), [unfinished]);
 
   const create = useMutation({
-    mutationFn: (key: string) => createCompany({ name: values.name.trim(), description: values.description.trim(), tags: [...values.tags], categoryIds: [...values.categoryIds] }, key),
+    mutationFn: () => {
+      const company = { name: values.name.trim(), description: values.description.trim(), tags: [...values.tags], categoryIds: [...values.categoryIds] };
+      return createOnce(key, (once) => createCompany(company, once), (id) => changeCompany(id, company));
+    },
+    // Without an answer nobody knows whether the company is there; the list behind the popup shows it.
+    onError: () => void client.invalidateQueries({ queryKey: companyQueries.own().queryKey }),
     onSuccess: ({ id }) => {
       forgetUnfinished();
       announceNewCompany(id);
@@ -46,12 +55,13 @@ function CreateForm({ onCancel }: { onCancel: () => void }) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (companyReady(values) && !create.isPending) create.mutate(keyOfAttempt(values));
+    if (companyReady(values) && !create.isPending) create.mutate();
   };
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
       <p className="text-muted">{texts.intro}</p>
-      <CompanyFields values={values} onChange={setValues} errors={create.error instanceof ApiError ? create.error.fields : {}} />
+      {before?.key === key && <Notice tone="info" action={<Button look="quiet" onClick={() => setUnfinished(newUnfinished())}>{deCompany.unfinished.restart}</Button>}>{deCompany.unfinished.text}</Notice>}
+      <CompanyFields values={values} onChange={(next) => setUnfinished(withValues(unfinished, next))} errors={create.error instanceof ApiError ? create.error.fields : {}} />
       {create.isError && <ErrorBanner failure={create.error} />}
       <div className="sticky bottom-0 -mx-6 -mb-6 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-surface px-6 py-4 max-md:-mx-5 max-md:px-5">
         <p role="status" className="grow text-sm text-muted">{missing.length > 0 && texts.missing(missing.map((part) => texts.parts[part]).join(", "))}</p>

@@ -1,54 +1,50 @@
-/** What was typed into the popup for a new company and not sent yet: closing it by mistake loses nothing. */
+/** What was typed into the popup for a new company and not sent yet: closing it by mistake loses nothing, and a lost answer makes nothing twice. */
 import { localId } from "../../components/local-id";
 import { emptyCompany, type CompanyValues } from "../../components/company-rule";
 
-const key = "unfinishedCompany";
-const attemptKey = "unfinishedCompanyAttempt";
+const storageKey = "unfinishedCompany";
 
-export function unfinishedCompany(): CompanyValues | undefined {
+export interface UnfinishedCompany {
+  values: CompanyValues;
+  /** Belongs to the company that is being created, whatever is still changed about it. */
+  key: string;
+}
+
+const isEmpty = (values: CompanyValues) => JSON.stringify(values) === JSON.stringify(emptyCompany);
+
+export const newUnfinished = (): UnfinishedCompany => ({ values: emptyCompany, key: localId() });
+
+export function unfinishedCompany(): UnfinishedCompany | undefined {
   try {
-    return parseUnfinished(localStorage.getItem(key));
+    return parseUnfinished(localStorage.getItem(storageKey));
   } catch {
     return undefined;
   }
 }
 
 /** Undefined when the text is missing or damaged. */
-export function parseUnfinished(text: string | null): CompanyValues | undefined {
+export function parseUnfinished(text: string | null): UnfinishedCompany | undefined {
   if (!text) return undefined;
   try {
-    const { name, description, tags, categoryIds } = JSON.parse(text) as CompanyValues;
+    const { values, key } = JSON.parse(text) as UnfinishedCompany;
+    const { name, description, tags, categoryIds } = values;
     const words = (list: unknown) => Array.isArray(list) && list.every((entry) => typeof entry === "string");
-    return typeof name === "string" && typeof description === "string" && words(tags) && words(categoryIds) ? { name, description, tags, categoryIds } : undefined;
+    return [name, description, key].every((part) => typeof part === "string") && words(tags) && words(categoryIds) ? { values: { name, description, tags, categoryIds }, key } : undefined;
   } catch {
     return undefined;
   }
 }
 
-export function storeUnfinished(values: CompanyValues) {
+/** Who empties the form begins with another company. */
+export const withValues = ({ key }: UnfinishedCompany, values: CompanyValues): UnfinishedCompany => (isEmpty(values) ? newUnfinished() : { values, key });
+
+export function storeUnfinished(unfinished: UnfinishedCompany) {
   try {
-    if (JSON.stringify(values) === JSON.stringify(emptyCompany)) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify(values));
+    if (isEmpty(unfinished.values)) localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, JSON.stringify(unfinished));
   } catch {
     // Without storage the text lasts as long as the popup.
   }
 }
 
-export function forgetUnfinished() {
-  storeUnfinished(emptyCompany);
-  localStorage.removeItem(attemptKey);
-}
-
-/** The same key for every try of the same content, even after a reload: a lost answer must not make two companies. */
-export function keyOfAttempt(values: CompanyValues): string {
-  const content = JSON.stringify(values);
-  try {
-    const before = JSON.parse(localStorage.getItem(attemptKey) ?? "{}") as { content?: string; key?: string };
-    if (before.content === content && before.key) return before.key;
-    const fresh = localId();
-    localStorage.setItem(attemptKey, JSON.stringify({ content, key: fresh }));
-    return fresh;
-  } catch {
-    return localId();
-  }
-}
+export const forgetUnfinished = () => storeUnfinished(newUnfinished());

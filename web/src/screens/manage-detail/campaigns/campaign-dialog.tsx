@@ -8,16 +8,19 @@ import type { Campaign } from "../../../api/types";
 import { ErrorBanner } from "../../../components/error-banner";
 import { useErrorFocus } from "../../../components/error-focus";
 import { de } from "../../../text/de";
+import { deCompany } from "../../../text/de-company";
 import { deEdit } from "../../../text/de-edit";
 import { Button } from "../../../ui/button";
 import { Dialog } from "../../../ui/dialog";
 import { Field, TextArea } from "../../../ui/field";
+import { Notice } from "../../../ui/notice";
 import { toast } from "../../../ui/toast-store";
 import { keepFile } from "../images/image-files";
 import { ImageInput } from "../images/image-input";
 import { ImageTiles } from "../images/image-tiles";
-import { campaignErrors, dayOf, emptyCampaign, type CampaignDraft } from "./campaign-rule";
-import { saveCampaign, type CampaignProgress } from "./save-campaign";
+import { campaignErrors, dayOf, type CampaignDraft } from "./campaign-rule";
+import { saveCampaign } from "./save-campaign";
+import { useUnfinished } from "./use-unfinished";
 
 const texts = deEdit.campaigns;
 
@@ -35,13 +38,10 @@ export function CampaignDialog({ companyId, campaign, onClose }: Props) {
   );
 }
 
-const draftOf = ({ title, description, validFrom, validUntil }: Campaign): CampaignDraft => ({ title, description: description ?? "", validFrom: validFrom ?? "", validUntil });
-
 function CampaignForm({ companyId, campaign, onClose }: Props) {
   const client = useQueryClient();
-  const [draft, setDraft] = useState(campaign ? draftOf(campaign) : emptyCampaign);
-  // What is known to be stored; a try that broke off goes on from there.
-  const [progress, setProgress] = useState<CampaignProgress>({ key: "", content: "", id: campaign?.id, version: campaign?.own?.version, storedImages: campaign?.imageIds ?? [], images: campaign?.imageIds ?? [] });
+  const unfinished = useUnfinished(companyId, campaign);
+  const { draft, setDraft, progress, setProgress } = unfinished;
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const [uploading, setUploading] = useState<{ id: string; fraction: number }>();
   const form = useErrorFocus(errors);
@@ -54,6 +54,7 @@ function CampaignForm({ companyId, campaign, onClose }: Props) {
     },
     onSuccess: (done) => {
       if (Object.keys(done.errors).length > 0) return void toast.error(texts.savedPartly);
+      unfinished.forget();
       toast.success(texts.saved);
       onClose();
     },
@@ -66,10 +67,16 @@ function CampaignForm({ companyId, campaign, onClose }: Props) {
     setErrors(found);
     if (Object.keys(found).length === 0 && !save.isPending) save.mutate();
   };
+  // What changed on a stored campaign is given up; a new one waits, as a new company does.
+  const cancel = () => {
+    if (campaign) unfinished.forget();
+    onClose();
+  };
   const field = (name: keyof CampaignDraft) => ({ name, value: draft[name], error: errors[name], onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [name]: event.target.value }) });
   const setImages = (images: readonly string[]) => setProgress((before) => ({ ...before, images }));
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
+      {unfinished.restored && <Notice tone="info" action={<Button look="quiet" onClick={unfinished.restart}>{deCompany.unfinished.restart}</Button>}>{deCompany.unfinished.text}</Notice>}
       {save.isError && <ErrorBanner failure={save.error} />}
       <Field label={texts.name} required maxLength={200} {...field("title")} />
       <TextArea label={texts.description} maxLength={4000} {...field("description")} />
@@ -84,7 +91,7 @@ function CampaignForm({ companyId, campaign, onClose }: Props) {
         </ImageInput>
       </fieldset>
       <div className="flex flex-wrap justify-end gap-3">
-        <Button look="outline" onClick={onClose}>{de.common.cancel}</Button>
+        <Button look="outline" onClick={cancel}>{de.common.cancel}</Button>
         <Button type="submit" busy={save.isPending}>{texts.save}</Button>
       </div>
     </form>

@@ -1,16 +1,16 @@
 /** Saves a campaign step by step: its texts, new pictures, removed ones, their order; a repeated try goes on. */
 import { changeCampaign, createCampaign, removeCampaignImage, uploadCampaignImage } from "../../../api/company";
+import { createOnce } from "../../../api/create-once";
 import { ApiError, messageOf } from "../../../api/errors";
-import { isLocalId, localId } from "../../../components/local-id";
+import { isLocalId } from "../../../components/local-id";
 import { deEdit } from "../../../text/de-edit";
 import { fileOf } from "../images/image-files";
 import { orderDiffers } from "../state/plan";
 import { campaignFields, type CampaignDraft } from "./campaign-rule";
 
 export interface CampaignProgress {
-  /** Makes repeating the creation of this content harmless. */
+  /** Belongs to the campaign that is being created: repeating that is harmless, whatever was changed meanwhile. */
   key: string;
-  content: string;
   /** Missing until the campaign is created. */
   id: string | undefined;
   version: number | undefined;
@@ -67,11 +67,8 @@ async function saveTexts(companyId: string, draft: CampaignDraft, start: Campaig
     note(saved);
     return saved;
   }
-  // The same key for every try of the same content: a lost answer must not make two campaigns.
-  const content = JSON.stringify(fields);
-  const attempt = start.content === content ? start : { ...start, content, key: localId() };
-  note(attempt);
-  const { id } = await createCampaign(companyId, fields, attempt.key);
-  note({ ...attempt, id });
-  return { ...attempt, id };
+  const { id } = await createOnce(start.key, (key) => createCampaign(companyId, fields, key), (known) => changeCampaign(known, fields));
+  const created = { ...start, id };
+  note(created);
+  return created;
 }

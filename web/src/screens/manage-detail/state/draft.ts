@@ -1,6 +1,6 @@
 /** Unsaved changes in this browser: they survive a reload, a closed window and a crash, and end with signing out. */
-import { localId } from "../../../components/local-id";
-import { isLocalId } from "../../../components/local-id";
+import { isLocalId, localId } from "../../../components/local-id";
+import { imagesOfCampaigns } from "../campaigns/unfinished-campaign";
 import type { Sections, StoreDraft } from "./sections";
 
 export interface Draft {
@@ -94,7 +94,7 @@ function isSections(value: unknown): value is Sections {
 export function draftedImages(): Set<string> {
   try {
     const drafts = Object.keys(localStorage).filter((key) => key.startsWith(prefix)).map((key) => parseDraft(localStorage.getItem(key)));
-    return new Set(drafts.flatMap((draft) => draft?.edited.images.filter(isLocalId) ?? []));
+    return new Set([...drafts.flatMap((draft) => draft?.edited.images ?? []), ...imagesOfCampaigns()].filter(isLocalId));
   } catch {
     return new Set();
   }

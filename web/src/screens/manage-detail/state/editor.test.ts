@@ -28,7 +28,7 @@ class FakeServer {
 
   private once(key: string, content: unknown, make: () => string): { id: string } {
     const known = this.keys.get(key);
-    if (known && known.content !== JSON.stringify(content)) throw new ApiError(422, { code: "IdempotencyKeyReused" });
+    if (known && known.content !== JSON.stringify(content)) throw new ApiError(422, { code: "IdempotencyKeyReused", made: known.id });
     const id = known?.id ?? make();
     this.keys.set(key, { id, content: JSON.stringify(content) });
     return { id };
@@ -123,8 +123,9 @@ for (const lost of [false, true]) {
       const editor = await open();
       editAll(editor);
       server.fault = { line, failure: offline, lost };
-      expect(await editor.save()).toBe("unsaved");
-      expect(editor.get().report?.some(({ problem }) => problem)).toBe(true);
+      const last = lost && line === "add store";
+      expect(await editor.save()).toBe(last ? "saved" : "unsaved");
+      expect(editor.get().report?.some(({ problem }) => problem) ?? false).toBe(!last);
       server.fault = undefined;
       expect(["saved", "stale"]).toContain(await editor.save());
       expect(await editor.save()).toBe("saved");
@@ -148,6 +149,19 @@ test("a new location that was changed after a lost answer is stored once, as it 
   expect(await editor.save()).toBe("saved");
   expect(server.stores.map(({ title, phone }) => [title, phone ?? null])).toEqual([["s1", null], ["Neuer", "+43 1"]]);
   expect(changedSections(editor.get().saved, editor.get().edited)).toEqual([]);
+});
+
+test("a new location whose answer got lost is recognised once the server can be asked again", async () => {
+  const editor = await open();
+  const [twin, other] = [{ ...newStore(false), title: "Neu", street: "Gasse", postCode: "4020", town: "Linz" }, { ...newStore(false), title: "Andere", street: "Weg", postCode: "4020", town: "Linz" }];
+  editor.edit("stores", [...editor.get().edited.stores, twin, other]);
+  server.fault = { line: "add store Neu", failure: offline, lost: true };
+  expect(await editor.save()).toBe("unsaved");
+  server.fault = undefined;
+  expect(editor.get().edited.stores.map(({ id, title }) => [id.endsWith("_localID"), title])).toEqual([[false, "s1"], [false, "s2"], [false, "Neu"], [true, "Andere"]]);
+  editor.edit("stores", editor.get().edited.stores.filter(({ title }) => title !== "Neu"));
+  expect(await editor.save()).toBe("saved");
+  expect(server.stores.map(({ title }) => title)).toEqual(["s1", "s2", "Andere"]);
 });
 
 test("a refused location is corrected and stored with its new content", async () => {

@@ -1,5 +1,6 @@
 /** The state of one company's edit page: what is saved, what is edited, and saving the difference step by step. */
 import { loadForEditing, type LoadedCompany } from "../../../api/company";
+import { createOnce } from "../../../api/create-once";
 import { ApiError, messageOf } from "../../../api/errors";
 import type { Draft } from "./draft";
 import { merge, type Merged } from "./merge";
@@ -91,7 +92,8 @@ export function createEditor(loaded: LoadedCompany, calls: Calls, draft?: Draft)
     }
     const fresh = await loadForSaving(calls, id);
     if (fresh) rebase(fresh, stale);
-    const failed = results.some(({ problem, waiting }) => problem || waiting);
+    // Where only an answer got lost, the server may hold everything nevertheless.
+    const failed = results.some(({ problem, waiting }) => problem || waiting) && changedSections(state.saved, state.edited).length > 0;
     set({ saving: undefined, report: failed && !stale ? results : undefined });
     if (stale) return "stale";
     return failed ? "unsaved" : "saved";
@@ -206,33 +208,13 @@ async function changeStore(id: string, calls: Calls, get: Get, set: SetState) {
   replaceStore(id, after, answer, get, set);
 }
 
-/** After a lost answer exactly the same is sent again, because the server may hold it; what was typed since becomes a change of it. */
+/** The temporary id is the key: what a lost answer left on the server is found again and brought up to date. */
 async function addStore(companyId: string, localId: string, calls: Calls, get: Get, set: SetState) {
   const wanted = get().edited.stores.find((store) => store.id === localId);
   if (!wanted) return;
-  const { attempted: sent = wanted } = wanted;
-  const trying = markAttempt(wanted, sent, get, set);
-  let id: string;
-  try {
-    ({ id } = await calls.addStore(companyId, storeFields(sent), localId));
-  } catch (failure) {
-    // A refusal stored nothing, so the next try may say something else.
-    if (answered(failure)) markAttempt(trying, undefined, get, set);
-    throw failure;
-  }
-  replaceStore(localId, sent === wanted ? trying : sent, { ...sent, id, version: undefined, attempted: undefined }, get, set);
-  if (Object.keys(storeChange(sent, wanted)).length > 0) await changeStore(id, calls, get, set);
-}
-
-const answered = (failure: unknown) => failure instanceof ApiError && failure.status >= 400 && failure.status < 500;
-
-function markAttempt(store: StoreDraft, attempted: StoreDraft | undefined, get: Get, set: SetState): StoreDraft {
-  const { edited } = get();
-  const current = edited.stores.find(({ id }) => id === store.id);
-  if (!current) return store;
-  const marked = { ...current, attempted };
-  set({ edited: { ...edited, stores: edited.stores.map((other) => (other === current ? marked : other)) } });
-  return marked;
+  const fields = storeFields(wanted);
+  const { id } = await createOnce(localId, (key) => calls.addStore(companyId, fields, key), (known) => calls.changeStore(known, fields));
+  replaceStore(localId, wanted, { ...wanted, id, version: undefined }, get, set);
 }
 
 /** The saved location takes its place on both sides; what was typed since it was sent stays a change. */
@@ -242,7 +224,7 @@ function replaceStore(id: string, sent: StoreDraft, stored: StoreDraft, get: Get
   // Choosing a head office takes the mark from the former one.
   const others = stored.main ? rest.map((store) => (store.main ? { ...store, main: false } : store)) : rest;
   // The server keeps the former head office until the new one is told, so its answer may still carry the mark.
-  const renamed = (store: StoreDraft): StoreDraft => (store === sent ? { ...stored, main: sent.main } : { ...store, id: stored.id, version: stored.version, attempted: undefined });
+  const renamed = (store: StoreDraft): StoreDraft => (store === sent ? { ...stored, main: sent.main } : { ...store, id: stored.id, version: stored.version });
   const stores = edited.stores.filter((store) => store.id !== stored.id || store.id === id).map((store) => (store.id === id ? renamed(store) : store));
   set({ saved: { ...saved, stores: [...others, stored] }, edited: { ...edited, stores } });
 }

@@ -48,8 +48,23 @@ function mergeStores(base: readonly StoreDraft[], mine: readonly StoreDraft[], t
     if (!sameStore(old, their) && !sameStore(own, their)) conflict = true;
     return [{ ...own, version: their.version }];
   });
-  const added = mine.filter((store) => isLocalId(store.id));
-  return { merged: oneMain([...shared, ...added], mine), conflict };
+  // What came to the server since and is to be added here too was stored by a try whose answer got lost.
+  const known = new Set<string>();
+  const added = mine.filter((store) => isLocalId(store.id)).map((store) => {
+    const same = theirs.find((their) => !find(base, their.id) && !find(mine, their.id) && !known.has(their.id) && samePlace(store, their));
+    if (!same) return store;
+    known.add(same.id);
+    return adopted(store, same);
+  });
+  return { merged: oneMain([...shared.filter(({ id }) => !known.has(id)), ...added], mine), conflict };
+}
+
+const samePlace = (left: StoreDraft, right: StoreDraft) =>
+  (["title", "street", "postCode", "town"] as const).every((name) => left[name].trim() === right[name].trim());
+
+/** The location typed here under the id that the server gave it; a position left empty was looked up there. */
+function adopted(own: StoreDraft, { id, version, latitude, longitude }: StoreDraft): StoreDraft {
+  return { ...own, id, version, ...(own.latitude === "" && own.longitude === "" && { latitude, longitude }) };
 }
 
 /** Exactly one head office: the one chosen here if it is still there, else the first. */

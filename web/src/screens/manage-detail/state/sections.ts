@@ -20,8 +20,6 @@ export interface StoreDraft {
   openingHours: string;
   main: boolean;
   version?: number;
-  /** What was sent when no answer came: the server may hold it already. */
-  attempted?: StoreDraft;
 }
 
 export interface Sections {
@@ -68,8 +66,8 @@ export function sectionsOf({ company, stores }: LoadedCompany): Sections {
   };
 }
 
-/** What the owner sees of a location; its version and earlier tries are not part of that. */
-const visible = ({ version: _version, attempted: _attempted, ...store }: StoreDraft) => store;
+/** What the owner sees of a location; its version is not part of that. */
+const visible = ({ version: _version, ...store }: StoreDraft) => store;
 
 export const sameStore = (left: StoreDraft, right: StoreDraft): boolean => JSON.stringify(visible(left)) === JSON.stringify(visible(right));
 
