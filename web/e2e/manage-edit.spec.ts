@@ -1,6 +1,7 @@
 // The edit page: what changed, saving it, leaving it, a reload, a second window, and the preview.
 import type { Page } from "@playwright/test";
 import { messages, openSignedIn } from "./account";
+import { administrator, call } from "./admin";
 import { expectNoBarriersOnPage, openEditor, owned, save, saveButton, stored, withStore } from "./company";
 import { expect, test } from "./support";
 
@@ -146,6 +147,7 @@ test("the preview shows the public page with what is not saved yet", async ({ pa
 
 test("an owner confirms that everything is still right", async ({ page, request }) => {
   const company = await owned(request);
+  await call(request, await administrator(request), "PUT", `/api/admin/company/activate/${company.id}`, {});
   await openEditor(page, company);
   await expect(page.getByText(/^Zuletzt bestätigt am \d+\. \S+ \d{4}$/)).toBeVisible();
   await page.getByRole("button", { name: "Alles stimmt noch" }).click();

@@ -35,7 +35,7 @@ export function ConfirmDialog({ open, onClose, title, closeLabel, cancelLabel, c
       >
         {error && <Notice tone="error">{error}</Notice>}
         {children}
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
           <Button look="outline" onClick={onClose}>{cancelLabel}</Button>
           <Button type="submit" look={danger ? "danger" : "primary"} busy={busy} disabled={disabled}>{confirmLabel}</Button>
         </div>

@@ -72,7 +72,7 @@ function ReportForm({ companyId, chosen, onDone }: { companyId: string; chosen?:
       <TextArea label={dePages.report.message} hint={dePages.report.messageHint} maxLength={2000} value={message} onChange={(event) => setMessage(event.target.value)} />
       <Field label={dePages.report.email} hint={dePages.report.emailHint} type="email" autoComplete="email" maxLength={254} error={emailError} value={contactEmail} onChange={(event) => setContactEmail(event.target.value)} />
       {send.isError && <Notice tone="error">{messageOf(send.error)}</Notice>}
-      <div className="flex flex-wrap justify-end gap-3">
+      <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
         <Button look="outline" onClick={onDone}>{de.common.cancel}</Button>
         <Button type="submit" busy={send.isPending}>{dePages.report.submit}</Button>
       </div>

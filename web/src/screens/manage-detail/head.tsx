@@ -31,7 +31,8 @@ export function Head({ editor, state, onPreview }: { editor: Editor; state: Edit
           {company.active && <Link href={paths.detail(company.id)} className={buttonClass("outline")}><Icon name="globe" />{deEdit.public}</Link>}
         </div>
       </div>
-      {company.confirmedAt && <Freshness editor={editor} state={state} />}
+      {/* Who has just written everything down is asked a year later at the earliest. */}
+      {company.confirmedAt && review !== "InReview" && <Freshness editor={editor} state={state} />}
     </div>
   );
 }

@@ -63,8 +63,8 @@ function CreateForm({ onCancel }: { onCancel: () => void }) {
       {before?.key === key && <Notice tone="info" action={<Button look="quiet" onClick={() => setUnfinished(newUnfinished())}>{deCompany.unfinished.restart}</Button>}>{deCompany.unfinished.text}</Notice>}
       <CompanyFields values={values} onChange={(next) => setUnfinished(withValues(unfinished, next))} errors={create.error instanceof ApiError ? create.error.fields : {}} />
       {create.isError && <ErrorBanner failure={create.error} />}
-      <div className="sticky bottom-0 -mx-6 -mb-6 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-surface px-6 py-4 max-md:-mx-5 max-md:px-5">
-        <p role="status" className="grow text-sm text-muted">{missing.length > 0 && texts.missing(missing.map((part) => texts.parts[part]).join(", "))}</p>
+      <div className="sticky bottom-0 -mx-6 -mb-6 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-surface px-6 py-4 max-md:-mx-5 max-md:px-5 max-sm:*:grow">
+        <p role="status" className="grow text-sm text-muted max-sm:basis-full max-sm:empty:hidden">{missing.length > 0 && texts.missing(missing.map((part) => texts.parts[part]).join(", "))}</p>
         <Button look="outline" onClick={onCancel}>{de.common.cancel}</Button>
         <Button type="submit" busy={create.isPending} disabled={!companyReady(values)}>{texts.submit}</Button>
       </div>

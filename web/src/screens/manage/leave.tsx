@@ -60,7 +60,7 @@ function LeaveForm({ onCancel }: { onCancel: () => void }) {
       {preview.data && <CompaniesToo names={preview.data.map((company) => company.name)} />}
       <p>{texts.forGood}</p>
       <PasswordField label={texts.password} name="password" autoComplete="current-password" error={refused} showLabel={deAccount.fields.showPassword} hideLabel={deAccount.fields.hidePassword} value={password} onChange={(event) => setPassword(event.target.value)} />
-      <div className="flex flex-wrap justify-end gap-3">
+      <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
         <Button look="outline" onClick={onCancel}>{de.common.cancel}</Button>
         <Button type="submit" look="danger" busy={leave.isPending} disabled={password === "" || !preview.isSuccess}>{texts.confirm}</Button>
       </div>

@@ -90,7 +90,7 @@ function CampaignForm({ companyId, campaign, onClose }: Props) {
           {progress.images.length > 0 && <ImageTiles images={progress.images} errors={save.data?.errors ?? {}} uploading={uploading} onChange={setImages} />}
         </ImageInput>
       </fieldset>
-      <div className="flex flex-wrap justify-end gap-3">
+      <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
         <Button look="outline" onClick={cancel}>{de.common.cancel}</Button>
         <Button type="submit" busy={save.isPending}>{texts.save}</Button>
       </div>

@@ -59,7 +59,7 @@ export function CategoryForm({ category, onDone }: { category: AdminCategory | u
       </div>
       {colour && <Preview title={values.title} colorHex={colour} imageId={category?.imageId ?? null} />}
       <ImageField label={texts.image} imageId={category?.imageId ?? null} file={values.image} onFile={(image) => change({ image })} />
-      <div className="flex flex-wrap justify-end gap-3">
+      <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
         <Button look="outline" onClick={onDone}>{de.common.cancel}</Button>
         <Button type="submit" busy={save.isPending} disabled={values.title.trim() === ""}>{deAdmin.save}</Button>
       </div>

@@ -87,7 +87,7 @@ function CreateUserForm({ onClose, suggestion }: Omit<Props, "open">) {
         <Checkbox label={texts.active} checked={values.active} onChange={(event) => change({ active: event.target.checked })} />
       </Group>
       <Group title={texts.store}><StoreLines values={values} line={line} /></Group>
-      <div className="flex flex-wrap justify-end gap-3">
+      <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
         <Button look="outline" onClick={onClose}>{de.common.cancel}</Button>
         <Button type="submit" busy={create.isPending} disabled={!isComplete(values)}>{values.byOperator ? texts.submitOwn : texts.submit}</Button>
       </div>

@@ -39,7 +39,7 @@ export function PasswordStep({ email, confirmLabel, danger = false, busy, ready 
       {children}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField label={deFactor.password} hint={deFactor.passwordWhy} name="password" autoComplete="current-password" error={refused} showLabel={deAccount.fields.showPassword} hideLabel={deAccount.fields.hidePassword} value={password} onChange={(event) => setPassword(event.target.value)} />
-      <div className="flex flex-wrap justify-end gap-3">
+      <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
         <Button look="outline" onClick={onCancel}>{de.common.cancel}</Button>
         <Button type="submit" look={danger ? "danger" : "primary"} busy={busy} disabled={!complete}>{confirmLabel}</Button>
       </div>
