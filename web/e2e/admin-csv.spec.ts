@@ -27,12 +27,14 @@ test("the menu in the header saves companies.csv and sendinblue-contacts.csv", a
   expect(contacts.text).toMatch(/"?EMAIL"?;/);
 });
 
-test("the export menu works with the keyboard alone", async ({ page, request }) => {
+test("the export menu works with the keyboard alone, and stays inside a phone's screen", async ({ page, request }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
   await openAdmin(page, await administrator(request));
   const menu = page.getByRole("button", { name: "CSV-Export" });
   await menu.focus();
   await page.keyboard.press("ArrowDown");
   await expect(page.getByRole("button", { name: "Aktive Betriebe", exact: true })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Kontakte mit Benachrichtigungen" })).toBeInViewport({ ratio: 1 });
   await expectNoBarriers(page);
   await page.keyboard.press("Escape");
   await expect(menu).toBeFocused();

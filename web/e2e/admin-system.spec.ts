@@ -36,7 +36,8 @@ test("the audit log tells who switched a company on, and can be narrowed to it",
   await openAdmin(page, admin, `?bereich=system&liste=audit&id=${id}`);
   const log = page.getByRole("table", { name: "Protokoll" });
   await expect(log.getByRole("row").nth(1)).toContainText(id.slice(-6));
-  await expect(log).toContainText("activate");
+  await expect(log).toContainText("Betrieb freigegeben");
+  await expect(log).toContainText("Zustand: In Prüfung → Aktiv");
   await expectNoBarriers(page);
   await page.getByRole("link", { name: "Alle Einträge" }).click();
   await expect(page).not.toHaveURL(/id=/);

@@ -24,15 +24,15 @@ test("the administration is granted and taken away after a question", async ({ p
   const { email } = await confirmed(request);
   await openAdmin(page, await administrator(request), `?bereich=personen&suche=${encodeURIComponent(email)}`);
   const row = rowOf(page, email);
-  await row.getByRole("button", { name: "Maria Huber: Zur Administration hinzufügen" }).click();
+  await row.getByRole("button", { name: "Maria Huber Admin-Rechte geben" }).click();
   await expectNoBarriers(page);
-  await page.getByRole("dialog").getByRole("button", { name: "Zur Administration" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Admin-Rechte geben" }).click();
   await expect(messages(page).getByText("Maria Huber gehört jetzt zur Administration.")).toBeVisible();
   await expect(row).toContainText("Administrator:in");
   await page.getByLabel("Nur Administrator:innen").check();
   await expect(row).toHaveCount(1);
-  await row.getByRole("button", { name: "Maria Huber die Rechte entziehen" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Rechte entziehen" }).click();
+  await row.getByRole("button", { name: "Maria Huber Admin-Rechte entziehen" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Admin-Rechte entziehen" }).click();
   await expect(messages(page).getByText("Maria Huber gehört nicht mehr zur Administration.")).toBeVisible();
   await expect(row).toHaveCount(0);
 });
@@ -89,9 +89,9 @@ test("deleting oneself asks twice and signs out", async ({ page, request }) => {
 test("taking away one's own administration says what that means", async ({ page, request }) => {
   const { email, tokens } = await ownAdministrator(request);
   await openAdmin(page, tokens, `?bereich=personen&suche=${encodeURIComponent(email)}`);
-  await rowOf(page, email).getByRole("button", { name: "Maria Huber die Rechte entziehen" }).click();
+  await rowOf(page, email).getByRole("button", { name: "Maria Huber Admin-Rechte entziehen" }).click();
   await expect(page.getByRole("dialog")).toContainText("Das bist du selbst");
-  await page.getByRole("dialog").getByRole("button", { name: "Rechte entziehen" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Admin-Rechte entziehen" }).click();
   await expect(page.getByRole("heading", { name: "Deine Betriebe" })).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Bereiche der Administration" })).toHaveCount(0);
 });

@@ -8,7 +8,9 @@ import { spacedCode } from "./spaced-code";
 export function ErrorBanner({ failure, children }: { failure: unknown; children?: ReactNode }) {
   const banner = useRef<HTMLDivElement>(null);
   // In a long form it may stand far from the button that was pressed.
-  useEffect(() => banner.current?.scrollIntoView({ block: "nearest" }), [failure]);
+  useEffect(() => {
+    if (failure) banner.current?.scrollIntoView({ block: "nearest" });
+  }, [failure]);
   const code = failure instanceof ApiError ? spacedCode(failure.code) : "";
   return (
     <div ref={banner} role="alert" className="flex scroll-mt-24 scroll-mb-28 items-start gap-3 rounded-2xl bg-error px-4 py-3.5 text-white">

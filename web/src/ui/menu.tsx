@@ -1,7 +1,10 @@
 /** A button that opens a small list below it: by pointer, click or keyboard; Escape closes and gives focus back. */
-import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from "react";
+import { useEffect, useId, useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from "react";
 import { classes } from "./classes";
 import { Icon } from "./icons";
+
+/** The least distance of the list from the edge of the window. */
+const edge = 8;
 
 /** Time for the pointer to cross the gap between button and list. */
 const leaveDelayMs = 180;
@@ -20,6 +23,7 @@ export function Menu({ label, hover = false, align = "left", buttonClassName, ch
   const [open, setOpen] = useState(false);
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
+  const list = useInWindow(open);
   const button = useRef<HTMLButtonElement>(null);
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   const openedByHover = useRef(false);
@@ -84,6 +88,7 @@ export function Menu({ label, hover = false, align = "left", buttonClassName, ch
         <Icon name="chevronDown" size={16} className={classes("transition-transform duration-200", open && "rotate-180")} />
       </button>
       <ul
+        ref={list}
         id={id}
         hidden={!open}
         className={classes("absolute top-full z-30 mt-2 w-max min-w-60 max-w-80 rounded-2xl bg-surface p-2 shadow-panel animate-[rise_.18s_ease-out]", align === "right" ? "right-0" : "left-0")}
@@ -92,6 +97,20 @@ export function Menu({ label, hover = false, align = "left", buttonClassName, ch
       </ul>
     </div>
   );
+}
+
+/** On small screens the button may be too near to the edge for its list, which then moves back into the window. */
+function useInWindow(open: boolean) {
+  const list = useRef<HTMLUListElement>(null);
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!open || !element) return;
+    element.style.translate = "";
+    const { left, right } = element.getBoundingClientRect();
+    const shift = Math.max(edge - left, 0) || Math.min(document.documentElement.clientWidth - edge - right, 0);
+    if (shift !== 0) element.style.translate = `${shift}px`;
+  }, [open]);
+  return list;
 }
 
 /** The look of an entry inside a menu. */

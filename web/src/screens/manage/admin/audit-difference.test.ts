@@ -2,9 +2,9 @@
 import { expect, test } from "vitest";
 import { differenceLines } from "./audit-difference";
 
-test("differences are shown as before and after, and unknown forms as they are", () => {
+test("differences are shown in words, and what somebody typed as it is", () => {
   expect(differenceLines(null)).toEqual([]);
-  expect(differenceLines('{"state":["InReview","Active"],"reason":null}')).toEqual(["state: InReview → Active", "reason: null"]);
-  expect(differenceLines('{"admin":{"from":false,"to":true}}')).toEqual(["admin: false → true"]);
+  expect(differenceLines("state: InReview → Deactivated; reason: Die Adresse fehlt.")).toEqual(["Zustand: In Prüfung → Deaktiviert", "Grund: Die Adresse fehlt."]);
+  expect(differenceLines("name, openingHours")).toEqual(["Name, Öffnungszeiten"]);
   expect(differenceLines("frei getippt")).toEqual(["frei getippt"]);
 });

@@ -1,22 +1,16 @@
 /** Writes the difference in an audit entry as lines that people can read. */
+import { deAudit } from "../../../text/de-audit";
 
-const text = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value) ?? "–");
+/** Names of fields and states in German; whatever somebody typed stays as it is. */
+const word = (text: string): string => deAudit.words[text] ?? text;
 
-/** One field: a plain value, or a pair of before and after in either of the usual forms. */
-function line(name: string, value: unknown): string {
-  if (Array.isArray(value) && value.length === 2) return `${name}: ${text(value[0])} → ${text(value[1])}`;
-  if (value && typeof value === "object" && "from" in value && "to" in value) return `${name}: ${text(value.from)} → ${text(value.to)}`;
-  return `${name}: ${text(value)}`;
+/** "state: InReview → Active", or the names of the fields that were changed. */
+function line(text: string): string {
+  const [, name, value] = /^(\w+): (.*)$/s.exec(text) ?? [];
+  if (name !== undefined && value !== undefined) return `${word(name)}: ${value.split(" → ").map(word).join(" → ")}`;
+  return text.split(", ").map(word).join(", ");
 }
 
-/** The difference is JSON where the server could write it so, and otherwise shown as it is. */
 export function differenceLines(difference: string | null | undefined): string[] {
-  if (!difference) return [];
-  try {
-    const parsed: unknown = JSON.parse(difference);
-    if (parsed && typeof parsed === "object" && !Array.isArray(parsed)) return Object.entries(parsed).map(([name, value]) => line(name, value));
-  } catch {
-    // Not JSON: the text itself is the difference.
-  }
-  return [difference];
+  return difference ? difference.split("; ").map(line) : [];
 }

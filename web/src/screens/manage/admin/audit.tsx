@@ -4,6 +4,7 @@ import { Link } from "wouter";
 import { adminQueries } from "../../../api/admin";
 import type { AuditEntry } from "../../../api/admin-types";
 import { shortMoment } from "../../../format";
+import { deAudit } from "../../../text/de-audit";
 import { deOperation } from "../../../text/de-operation";
 import { buttonClass } from "../../../ui/button";
 import { Table, type Column } from "../../../ui/table";
@@ -18,7 +19,7 @@ const texts = deOperation.system;
 const columns: readonly Column<AuditEntry>[] = [
   { title: texts.auditColumns.when, cell: ({ at }) => <span className="whitespace-nowrap">{shortMoment(at)}</span> },
   { title: texts.auditColumns.who, cell: ({ who }) => (who ? <span title={who.username}>{personName(who)}</span> : <span className="text-muted">{texts.unknownPerson}</span>) },
-  { title: texts.auditColumns.action, cell: ({ action }) => <code className="text-sm">{action}</code> },
+  { title: texts.auditColumns.action, cell: ({ action }) => <span title={action} className="font-semibold">{deAudit.actions[action] ?? action}</span> },
   { title: texts.auditColumns.object, cell: (entry) => <AuditObject entry={entry} /> },
   { title: texts.auditColumns.difference, cell: ({ difference }) => <Difference text={difference} />, className: "md:w-[35%]" },
 ];
@@ -37,8 +38,9 @@ export function Audit() {
 
 function AuditObject({ entry: { objectKind, objectId } }: { entry: AuditEntry }) {
   const { hrefOf } = useAdminAddress();
-  if (!objectId) return objectKind;
-  return <Link href={hrefOf({ id: objectId, page: 1 })} title={texts.onlyThis} className="rounded underline underline-offset-3">{objectKind} {objectId.slice(-6)}</Link>;
+  const kind = deAudit.kinds[objectKind] ?? objectKind;
+  if (!objectId) return kind;
+  return <Link href={hrefOf({ id: objectId, page: 1 })} title={texts.onlyThis} className="rounded underline underline-offset-3">{kind} {objectId.slice(-6)}</Link>;
 }
 
 function Difference({ text }: { text: string | null | undefined }) {

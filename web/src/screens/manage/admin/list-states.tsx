@@ -27,7 +27,7 @@ export function PagedList<Row>({ query, empty, children }: Props<Row>) {
   const beyond = data.content.length === 0 && data.totalPages > 0;
   return (
     <>
-      {data.content.length === 0 && !beyond ? <Empty>{empty}</Empty> : children(data.content, isPlaceholderData)}
+      {data.content.length === 0 && !beyond ? <Empty icon={state.search || state.filter ? "search" : "check"}>{empty}</Empty> : children(data.content, isPlaceholderData)}
       {(data.totalPages > 1 || beyond) && (
         <div className="pb-5 [&>nav]:mt-5"><Pager page={state.page} pageCount={data.totalPages} hrefOf={(page) => hrefOf({ page })} onPage={(page) => change({ page })} texts={deAdmin.pager} /></div>
       )}
@@ -53,10 +53,11 @@ export function ListSkeleton() {
   );
 }
 
-export function Empty({ children }: { children: ReactNode }) {
+/** Nothing to do is good news; nothing found is none. */
+export function Empty({ icon = "check", children }: { icon?: "check" | "search"; children: ReactNode }) {
   return (
     <div role="status" className="grid justify-items-center gap-2 px-5 py-12 text-center text-muted">
-      <span className="grid size-12 place-items-center rounded-pill bg-pine-100 text-pine-700"><Icon name="check" size={26} /></span>
+      <span className="grid size-12 place-items-center rounded-pill bg-pine-100 text-pine-700"><Icon name={icon} size={26} /></span>
       <p>{children}</p>
     </div>
   );

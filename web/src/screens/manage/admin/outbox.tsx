@@ -43,7 +43,7 @@ export function Outbox() {
               <option value="Dead">{texts.states.Dead}</option>
             </Select>
           </div>
-          <Button look="outline" busy={retryAll.isPending} onClick={() => retryAll.mutate(undefined)}><Icon name="refresh" />{texts.retryAll}</Button>
+          {query.data && query.data.content.length > 0 && <Button look="outline" busy={retryAll.isPending} onClick={() => retryAll.mutate(undefined)}><Icon name="refresh" />{texts.retryAll}</Button>}
         </div>
       }
     >
