@@ -27,6 +27,8 @@ test("a company is created, edited and saved with the keyboard alone", async ({ 
   const category = dialog.getByRole("button", { name: "Lebensmittel hinzufügen" });
   await tabTo(page, category);
   await page.keyboard.press("Space");
+  // What was pressed is gone; the keyboard goes on beside it.
+  await expect(dialog.getByRole("button", { name: "Gastronomie hinzufügen" })).toBeFocused();
   await tabTo(page, dialog.getByRole("combobox", { name: /^Schlagwörter für Suche/ }));
   await page.keyboard.type("Brot");
   await page.keyboard.press("Enter");
@@ -45,6 +47,7 @@ test("a company is created, edited and saved with the keyboard alone", async ({ 
   await tabTo(page, page.getByRole("button", { name: "Standort hinzufügen" }));
   await page.keyboard.press("Enter");
   const form = page.getByRole("form", { name: "Neuer Standort" });
+  await expect(form.getByRole("textbox", { name: /^Titel/ })).toBeFocused();
   for (const [label, text] of [["Titel", "Laden"], ["Straße und Hausnummer", "Seeweg 1"], ["PLZ", "4810"], ["Ort", "Gmunden"]] as const) {
     await tabTo(page, form.getByRole("textbox", { name: new RegExp(`^${label}`) }));
     await page.keyboard.type(text);
@@ -52,6 +55,7 @@ test("a company is created, edited and saved with the keyboard alone", async ({ 
   await tabTo(page, form.getByRole("button", { name: "Hinzufügen", exact: true }));
   await page.keyboard.press("Enter");
   await expect(page.getByRole("region", { name: "Laden", exact: true })).toContainText("Hauptsitz");
+  await expect(page.getByRole("button", { name: "Standort „Laden“ bearbeiten" })).toBeFocused();
   await tabTo(page, page.getByRole("button", { name: "Änderungen Speichern" }));
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Änderungen Speichern" })).toHaveCount(0);

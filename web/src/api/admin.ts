@@ -90,7 +90,7 @@ export const createFromSuggestion = (id: string, listing: NewListing) =>
 export const changeSuggestion = (id: string, change: TaskChange) => unwrap(api.PUT("/api/admin/suggestion/{id}", { ...byId(id), body: change }));
 export const changeReport = (id: string, change: TaskChange) => unwrap(api.PUT("/api/admin/report/{id}", { ...byId(id), body: change }));
 
-export const createOffer = (offer: OfferChange) => attempt("offer", offer, (headers) => unwrap(api.POST("/api/admin/special-offer", { body: offer, headers })));
+export const createOffer = (offer: OfferChange, key: string) => unwrap(api.POST("/api/admin/special-offer", { body: offer, headers: { "Idempotency-Key": key } }));
 export const changeOffer = (id: string, offer: OfferChange) => unwrap(api.PUT("/api/admin/special-offer/{id}", { ...byId(id), body: offer }));
 export const deleteOffer = (id: string) => unwrap(api.DELETE("/api/admin/special-offer/{id}", byId(id)));
 export const setOfferImage = (id: string, file: File) => unwrap(api.POST("/api/admin/special-offer/image/{id}", withImage(id, file)));
@@ -102,7 +102,7 @@ export const resendInvitation = (id: string) => unwrap(api.POST("/api/admin/user
 export const resetSecondFactor = (id: string) => unwrap(api.DELETE("/api/admin/user/{id}/second-factor", byId(id)));
 export const setAdministrator = (id: string, admin: boolean) => unwrap(api.PUT("/api/admin/user/{id}/admin", { ...byId(id), body: { admin } }));
 
-export const createCategory = (category: { title: string; colorHex: string }) => attempt("category", category, (headers) => unwrap(api.POST("/api/admin/category", { body: category, headers })));
+export const createCategory = (category: { title: string; colorHex: string }, key: string) => unwrap(api.POST("/api/admin/category", { body: category, headers: { "Idempotency-Key": key } }));
 export const changeCategory = (id: string, category: { title: string; colorHex: string }) => unwrap(api.PUT("/api/admin/category/{id}", { ...byId(id), body: category }));
 export const setCategoryImage = (id: string, file: File) => unwrap(api.POST("/api/admin/category/image/{id}", withImage(id, file)));
 export const orderCategories = (ids: readonly string[]) => unwrap(api.PUT("/api/admin/category/order", { body: { ids: [...ids] } }));

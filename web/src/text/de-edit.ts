@@ -30,6 +30,7 @@ export const deEdit = {
     discard: "Verwerfen",
     unsaved: (parts: string) => `Noch nicht gespeichert: ${parts}`,
     done: "Alles gespeichert.",
+    withoutStore: "Gespeichert. Der neue Standort ist noch nicht dabei: Füll ihn fertig aus und füg ihn hinzu.",
     bar: "Änderungen",
     invalid: "Bitte sieh dir die rot markierten Felder an.",
     discardTitle: "Alle Änderungen verwerfen?",
@@ -83,6 +84,11 @@ export const deEdit = {
     text: "Deine Änderungen sind noch nicht gespeichert. Wir merken sie uns in diesem Browser, bis du zurückkommst oder dich abmeldest.",
     stay: "Hier bleiben",
     go: "Trotzdem weggehen",
+  },
+
+  missing: {
+    lead: "Damit man dich gut findet, fehlt noch:",
+    parts: { stores: "ein Standort", images: "ein Bild", hours: "die Öffnungszeiten" },
   },
 
   preview: {

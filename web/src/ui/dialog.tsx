@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from "react
 import { IconButton } from "./button";
 import { classes } from "./classes";
 import { Icon } from "./icons";
+import { useKeptFocus } from "./kept-focus";
 
 interface Props {
   open: boolean;
@@ -18,6 +19,7 @@ interface Props {
 export function Dialog({ open, onClose, title, closeLabel, wide = false, full = false, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
+  useKeptFocus(dialog);
 
   useEffect(() => {
     const element = dialog.current;

@@ -1,6 +1,6 @@
 /** The sections of a company's edit page, with what is left to save always in reach. */
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState, useSyncExternalStore, type ComponentType, type ReactNode } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore, type ComponentType, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { accountQueries } from "../../api/account";
 import { CategoryField } from "../../components/category-field";
@@ -11,6 +11,7 @@ import { TagField } from "../../components/tag-field";
 import { deCompany } from "../../text/de-company";
 import { deEdit } from "../../text/de-edit";
 import { Field, TextArea } from "../../ui/field";
+import { useKeptFocus } from "../../ui/kept-focus";
 import { Notice } from "../../ui/notice";
 import { CampaignsSection } from "./campaigns/campaigns-section";
 import { ConflictNotice } from "./conflict-notice";
@@ -18,6 +19,7 @@ import { Head } from "./head";
 import { ImagesSection } from "./images/images-section";
 import { forgetUnneeded } from "./images/image-files";
 import { LeaveQuestion } from "./leave-question";
+import { MissingParts } from "./missing-parts";
 import { Preview } from "./preview";
 import { SaveBar } from "./save-bar";
 import { SaveReport } from "./save-report";
@@ -32,11 +34,14 @@ export function EditPage({ editor, PublicPage }: { editor: Editor; PublicPage: C
   const [previewing, setPreviewing] = useState(false);
   const [overlaid, setOverlaid] = useState(false);
   const changed = changedSections(state.saved, state.edited);
+  const page = useRef<HTMLDivElement>(null);
+  useKeptFocus(page);
   usePageTitle(deEdit.title(state.saved.name));
   useStoredDraft(state, changed);
   return (
-    <div className="wrap grid max-w-6xl gap-6 pt-4 pb-32 max-md:gap-5" data-editor>
+    <div ref={page} className="wrap grid max-w-6xl gap-6 pt-4 pb-32 max-md:gap-5" data-editor>
       <Head editor={editor} state={state} onPreview={() => setPreviewing(true)} />
+      <MissingParts edited={state.edited} />
       {state.restored && <Notice tone="info">{deEdit.restored.text}</Notice>}
       {state.conflict && <ConflictNotice editor={editor} conflict={state.conflict} />}
       {state.report && <SaveReport report={state.report} />}
@@ -99,7 +104,7 @@ function Section({ title, hint, changed = false, children }: { title: string; hi
   return (
     <section aria-label={title} className="grid gap-x-8 gap-y-4 border-t border-line pt-6 md:grid-cols-[13rem_minmax(0,1fr)]">
       <div>
-        <h2 className="flex flex-wrap items-center gap-2 text-xl font-bold tracking-tight">
+        <h2 tabIndex={-1} className="flex scroll-mt-24 flex-wrap items-center gap-2 text-xl font-bold tracking-tight outline-none">
           {title}
           {changed && <span className="rounded-pill bg-sun-tint px-2.5 py-0.5 text-sm font-semibold tracking-normal text-sun-dark">{deEdit.changed}</span>}
         </h2>

@@ -10,6 +10,7 @@ import { ConfirmDialog } from "../../ui/confirm-dialog";
 import { toast } from "../../ui/toast-store";
 import type { Editor, EditorState } from "./state/editor";
 import type { SectionName } from "./state/sections";
+import { isBegun, storeErrors, withStore } from "./stores/store-rule";
 import { sectionErrors } from "./validate";
 
 const texts = deEdit.save;
@@ -95,9 +96,9 @@ function SavingLine({ state: { saving } }: { state: EditorState }) {
 function useSave(editor: Editor) {
   const client = useQueryClient();
   return async () => {
-    const { edited, saving } = editor.get();
-    if (saving) return;
-    const errors = sectionErrors(edited);
+    if (editor.get().saving) return;
+    takeNewStore(editor);
+    const errors = sectionErrors(editor.get().edited);
     if (Object.keys(errors).length > 0) {
       editor.showErrors(errors);
       toast.error(texts.invalid);
@@ -105,7 +106,7 @@ function useSave(editor: Editor) {
       return;
     }
     const outcome = await editor.save();
-    if (outcome === "saved") toast.success(texts.done);
+    if (outcome === "saved") toast.success(leftOut(editor) ? texts.withoutStore : texts.done);
     else focusFirst("[data-save-problem]");
     // Several pictures usually fail for the same reason, which needs saying once.
     for (const text of new Set(Object.values(editor.get().imageErrors))) toast.error(text);
@@ -115,6 +116,19 @@ function useSave(editor: Editor) {
     void client.invalidateQueries({ queryKey: ["companies"] });
   };
 }
+
+/** Whoever has filled in a new location and saves means that one too. */
+function takeNewStore(editor: Editor) {
+  const { edited, newStore } = editor.get();
+  if (!newStore || Object.keys(storeErrors(newStore)).length > 0) return;
+  editor.edit("stores", withStore(edited.stores, newStore));
+  editor.setNewStore(undefined);
+}
+
+const leftOut = (editor: Editor) => {
+  const { newStore } = editor.get();
+  return newStore !== undefined && isBegun(newStore);
+};
 
 function focusFirst(selector: string) {
   // What went wrong is in the page only after the next render.

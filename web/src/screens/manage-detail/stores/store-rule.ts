@@ -18,6 +18,9 @@ export const newStore = (main: boolean): StoreDraft => ({ id: localId(), title: 
 /** The button that adds a location waits for these. */
 export const hasRequired = (store: StoreDraft): boolean => required.every((name) => store[name].trim() !== "");
 
+/** Whether something was typed that would be missed. */
+export const isBegun = (store: StoreDraft): boolean => required.some((name) => store[name].trim() !== "");
+
 function coordinateError(text: string, limit: number, outside: string): string | undefined {
   const value = parseCoordinate(text);
   if (value === undefined) return texts.coordinate;

@@ -8,6 +8,7 @@ import { HeaderTools } from "../../../components/header-tools";
 import { wholeNumber } from "../../../format";
 import { deAdmin } from "../../../text/de-admin";
 import { classes } from "../../../ui/classes";
+import { useKeptFocus } from "../../../ui/kept-focus";
 import { areas, useAdminAddress, type Area } from "./address";
 import { AdminTools } from "./admin-tools";
 import { Categories } from "./categories";
@@ -29,8 +30,10 @@ function openIn(area: Area, counts: ReviewCounts | undefined): number {
 export function Admin() {
   const { state } = useAdminAddress();
   const Screen = screens[state.area];
+  const page = useRef<HTMLDivElement>(null);
+  useKeptFocus(page);
   return (
-    <div className="grid gap-5">
+    <div ref={page} className="grid gap-5">
       <HeaderTools><AdminTools /></HeaderTools>
       <AreaNavigation />
       <Screen />

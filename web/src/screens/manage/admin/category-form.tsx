@@ -2,9 +2,11 @@
 import { useId, useState, type FormEvent } from "react";
 import { changeCategory, createCategory, setCategoryImage } from "../../../api/admin";
 import type { AdminCategory } from "../../../api/admin-types";
+import { createOnce } from "../../../api/create-once";
 import { ApiError, messageOf } from "../../../api/errors";
 import { CategoryPill } from "../../../components/category-pill";
 import { useErrorFocus } from "../../../components/error-focus";
+import { localId } from "../../../components/local-id";
 import { categoryClass, useCategoryColours } from "../../../components/theme";
 import { de } from "../../../text/de";
 import { deAdmin } from "../../../text/de-admin";
@@ -27,14 +29,16 @@ interface Values {
 }
 
 /** Writes title and colour, then the symbol; a refused image does not undo what was written before it. */
-async function store(category: AdminCategory | undefined, { title, colour, image }: Values): Promise<string | undefined> {
+async function store(category: AdminCategory | undefined, key: string, { title, colour, image }: Values): Promise<string | undefined> {
   const body = { title: title.trim(), colorHex: colourOf(colour) ?? colour };
-  const { id } = category ? await changeCategory(category.id, body) : await createCategory(body);
+  const { id } = category ? await changeCategory(category.id, body) : await createOnce(key, (once) => createCategory(body, once), (known) => changeCategory(known, body));
   return image && setCategoryImage(id, image).then(() => undefined, messageOf);
 }
 
 export function CategoryForm({ category, onDone }: { category: AdminCategory | undefined; onDone: () => void }) {
   const [values, setValues] = useState<Values>({ title: category?.title ?? "", colour: category?.colorHex ?? "#12593F", image: undefined });
+  // Belongs to the category that is being created, so that a lost answer makes no second one.
+  const [key] = useState(localId);
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const form = useErrorFocus(errors);
   const colour = colourOf(values.colour);
@@ -42,7 +46,7 @@ export function CategoryForm({ category, onDone }: { category: AdminCategory | u
     if (imageProblem) toast.error(imageProblem);
     onDone();
   };
-  const save = useAdminAction(() => store(category, values), { success: () => (category ? texts.saved : texts.created)(values.title.trim()), failure: null, onSuccess: finish });
+  const save = useAdminAction(() => store(category, key, values), { success: () => (category ? texts.saved : texts.created)(values.title.trim()), failure: null, onSuccess: finish });
   const change = (part: Partial<Values>) => setValues({ ...values, ...part });
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -2,8 +2,10 @@
 import { useState, type FormEvent } from "react";
 import { changeOffer, createOffer, deleteOffer, setOfferImage } from "../../../api/admin";
 import type { AdminOffer } from "../../../api/admin-types";
+import { createOnce } from "../../../api/create-once";
 import { ApiError, messageOf } from "../../../api/errors";
 import { useErrorFocus } from "../../../components/error-focus";
+import { localId } from "../../../components/local-id";
 import { de } from "../../../text/de";
 import { deAdmin } from "../../../text/de-admin";
 import { deOperation } from "../../../text/de-operation";
@@ -28,8 +30,9 @@ interface Props {
 }
 
 /** Writes the fields, then the image; a refused image does not undo what was written before it. */
-async function store(offer: AdminOffer | undefined, values: OfferValues): Promise<{ id: string; imageProblem?: string }> {
-  const { id } = offer ? await changeOffer(offer.id, changeOf(values)) : await createOffer(changeOf(values));
+async function store(offer: AdminOffer | undefined, key: string, values: OfferValues): Promise<{ id: string; imageProblem?: string }> {
+  const content = changeOf(values);
+  const { id } = offer ? await changeOffer(offer.id, content) : await createOnce(key, (once) => createOffer(content, once), (known) => changeOffer(known, content));
   const imageProblem = values.image && (await setOfferImage(id, values.image).then(() => undefined, messageOf));
   return { id, imageProblem };
 }
@@ -37,13 +40,16 @@ async function store(offer: AdminOffer | undefined, values: OfferValues): Promis
 export function OfferForm({ offer, onCreated, onDeleted }: Props) {
   const saved = offer ? valuesOf(offer) : emptyOffer;
   const [values, setValues] = useState(saved);
+  // Belongs to the offer that is being created, so that a lost answer makes no second one.
+  const [key, setKey] = useState(localId);
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const form = useErrorFocus(errors);
-  const save = useAdminAction((next: OfferValues) => store(offer, next), {
+  const save = useAdminAction((next: OfferValues) => store(offer, key, next), {
     success: () => (offer ? texts.updated : texts.created),
     failure: null,
     onSuccess: ({ id, imageProblem }) => {
       setErrors({});
+      setKey(localId());
       if (imageProblem) toast.error(imageProblem);
       if (offer) setValues({ ...values, image: undefined });
       else onCreated(id);
