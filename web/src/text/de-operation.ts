@@ -108,7 +108,7 @@ export const deOperation = {
     merge: "Zusammenlegen",
     mergeOf: (title: string) => `${title} mit einer anderen zusammenlegen`,
     mergeTitle: (title: string) => `${title} zusammenlegen`,
-    mergeText: (title: string, companies: string) => `${companies} wechseln in die gewählte Kategorie, „${title}“ wird gelöscht.`,
+    mergeText: (title: string, value: number) => `${value === 0 ? "Kein Betrieb gehört dazu." : `${count(value, "Betrieb wechselt", "Betriebe wechseln")} in die gewählte Kategorie.`} „${title}“ wird gelöscht.`,
     mergeInto: "Zusammenlegen mit",
     mergeChoose: "Bitte auswählen",
     merged: (title: string, into: string) => `„${title}“ gehört jetzt zu „${into}“.`,

@@ -28,7 +28,7 @@ export function MergeCategory({ category: { id, title, companyCount }, others, o
         <option value="">{texts.mergeChoose}</option>
         {others.map((other) => <option key={other.id} value={other.id}>{other.title}</option>)}
       </Select>
-      <p>{texts.mergeText(title, texts.companies(companyCount))} {deAdmin.forGood}</p>
+      <p>{texts.mergeText(title, companyCount)} {deAdmin.forGood}</p>
     </ConfirmDialog>
   );
 }
