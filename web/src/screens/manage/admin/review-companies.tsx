@@ -14,6 +14,7 @@ import { paths } from "../../../paths";
 import { de } from "../../../text/de";
 import { deAdmin } from "../../../text/de-admin";
 import { Button, buttonClass } from "../../../ui/button";
+import { classes } from "../../../ui/classes";
 import { ConfirmDialog } from "../../../ui/confirm-dialog";
 import { TextArea } from "../../../ui/field";
 import { Skeleton } from "../../../ui/skeleton";
@@ -26,6 +27,7 @@ import { ListSearch } from "./list-search";
 import { PagedList } from "./list-states";
 import { Panel } from "./panel";
 import { personName } from "./person";
+import { WebsiteLink } from "./website-link";
 
 const texts = deAdmin.review;
 
@@ -76,13 +78,33 @@ function Evidence({ company }: { company: AdminCompany }) {
         </div>
       )}
       <div className="flex flex-wrap gap-2">{categories.map((category) => <CategoryPill key={category.id} category={category} />)}</div>
-      <p className="line-clamp-6 max-w-[80ch] whitespace-pre-line [overflow-wrap:anywhere]">{data.description.replaceAll("\\n", "\n")}</p>
+      <Description text={data.description.replaceAll("\\n", "\n")} />
       {data.tags.length > 0 && <p className="text-md text-muted">{data.tags.map((tag) => `#${tag}`).join("  ")}</p>}
       <ul className="text-md text-muted">
-        {data.stores.map((store) => <li key={store.id}>{[store.title, store.street, `${store.postCode} ${store.town}`, store.phone, store.email, store.website].filter(Boolean).join(", ")}</li>)}
+        {data.stores.map((store) => (
+          <li key={store.id}>
+            {[store.title, store.street, `${store.postCode} ${store.town}`, store.phone, store.email].filter(Boolean).join(", ")}
+            {store.website && <>, <WebsiteLink website={store.website} /></>}
+          </li>
+        ))}
+        {data.stores.length === 0 && <li>{texts.noStore}</li>}
       </ul>
       <Duplicates found={duplicates} />
     </>
+  );
+}
+
+/** About what six lines hold; longer texts open on demand. */
+const shortCharacters = 480;
+
+function Description({ text }: { text: string }) {
+  const [whole, setWhole] = useState(false);
+  const long = text.length > shortCharacters || text.split("\n").length > 6;
+  return (
+    <div className="grid max-w-[80ch] justify-items-start">
+      <p className={classes("whitespace-pre-line [overflow-wrap:anywhere]", long && !whole && "line-clamp-6")}>{text}</p>
+      {long && <Button look="quiet" aria-expanded={whole} onClick={() => setWhole(!whole)} className="-ml-4.5 text-md">{whole ? texts.less : texts.whole}</Button>}
+    </div>
   );
 }
 

@@ -15,6 +15,7 @@ import { Assignee, TaskStatus } from "./assignee";
 import { CreateUser } from "./create-user";
 import { Duplicates } from "./duplicates";
 import { Fact, TaskList, useTaskFilter } from "./task-list";
+import { WebsiteLink } from "./website-link";
 
 const texts = deAdmin.review;
 
@@ -38,7 +39,7 @@ function Suggestion({ suggestion }: { suggestion: AdminSuggestion }) {
         <dl className="grid gap-0.5">
           <Fact label={texts.location}>{location}</Fact>
           <Fact label={texts.contact}>{email && <a href={`mailto:${email}`} className="underline underline-offset-3">{email}</a>}</Fact>
-          <Fact label={texts.website}>{website}</Fact>
+          <Fact label={texts.website}>{website && <WebsiteLink website={website} />}</Fact>
           <Fact label={texts.suggestedBy}>{contactEmail ?? texts.anonymous}</Fact>
         </dl>
         <Duplicates found={duplicates} />
