@@ -31,11 +31,11 @@ export function useUnfinished(companyId: string, campaign: Campaign | undefined)
     done.current = true;
     storeUnfinished(companyId, campaign, undefined);
   };
-  // A campaign that was created in this popup stands in the list, so the next one begins anew.
+  // What was stored from this popup stands in the list, so the next time begins from there.
   const created = useRef<() => void>(forget);
   useEffect(() => {
     created.current = () => {
-      if (progress.id !== undefined && !campaign) forget();
+      if (progress.id !== campaign?.id || progress.version !== start.version) forget();
     };
   });
   useEffect(() => () => created.current(), []);
