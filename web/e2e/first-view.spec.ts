@@ -159,6 +159,12 @@ test.describe("without scripts", () => {
     await expect(page).toHaveURL("/?page=2");
     await expect(cards(page).first().getByRole("link")).not.toHaveText(first ?? "");
 
+    const chips = page.getByRole("group", { name: "Nach Kategorie filtern" });
+    await chips.getByRole("button").last().click();
+    await expect(page).toHaveURL(/\?filters=[\w-]+$/);
+    await expect(chips.getByRole("button").last()).toHaveAttribute("aria-pressed", "true");
+    await page.goto("/");
+
     await page.getByLabel("Was suchst du?").fill("Brot");
     await page.getByRole("button", { name: "Suchen" }).click();
     await expect(page).toHaveURL("/?search=Brot");

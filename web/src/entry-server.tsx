@@ -2,6 +2,7 @@
 import { renderToString } from "react-dom/server";
 import type { Site } from "./api/types";
 import { App } from "./app";
+import { preloadLandscape } from "./components/landscape";
 import { brandRule, categoryRule } from "./components/theme";
 import { fillQueries, type FirstData } from "./first-data";
 import { createQueryClient } from "./query-client";
@@ -25,7 +26,7 @@ const nothing = () => undefined;
 Object.assign(globalThis, { setTimeout: globalThis.setTimeout ?? nothing, clearTimeout: globalThis.clearTimeout ?? nothing, console: globalThis.console ?? { log: nothing, warn: nothing, error: nothing } });
 
 /** Settled once every screen that is rendered here can be. */
-export const ready = Promise.all(["/detail/", "/seite/", "/reihenfolge", "/login"].map(preloadScreen));
+export const ready = Promise.all([preloadLandscape(), ...["/detail/", "/seite/", "/reihenfolge", "/login"].map(preloadScreen)]);
 
 export function render(input: string): RenderedPage {
   const { path, search, site, data } = JSON.parse(input) as PageInput;

@@ -22,7 +22,7 @@ export function FavouriteButton({ companyId, name, assumed = false, className }:
       aria-label={de.card.favourite(name)}
       onClick={() => mutate({ companyId, name, favourite: !favourite })}
       className={classes(
-        "grid size-11 place-items-center rounded-pill bg-surface shadow-[0_2px_8px_#0b3b2e2e] transition-transform duration-150 hover:scale-108 active:scale-95",
+        "needs-script grid size-11 place-items-center rounded-pill bg-surface shadow-[0_2px_8px_#0b3b2e2e] transition-transform duration-150 hover:scale-108 active:scale-95",
         favourite ? "text-error" : "text-pine-900",
         className,
       )}

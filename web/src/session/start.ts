@@ -2,12 +2,12 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { provideCredentials } from "../api/client";
 import { ownKey } from "./own-key";
-import { refreshAfter } from "./refresh";
 import { announceSession, isSignedIn, subscribeToSession } from "./signed-in";
 import { accessToken } from "./tokens";
 
 export function startSession(client: QueryClient) {
-  provideCredentials({ accessToken, refresh: refreshAfter });
+  // Most visitors are not signed in, and need nothing of what renews a token.
+  provideCredentials({ accessToken, refresh: async (refused) => (await import("./refresh")).refreshAfter(refused) });
   let before = isSignedIn();
   subscribeToSession(() => {
     if (isSignedIn() === before) return;

@@ -1,11 +1,13 @@
 /** Pills: a filter that is on or off, and an active filter that can be taken away. */
-import type { ReactNode } from "react";
+import type { KeyboardEvent, MouseEvent, ReactNode } from "react";
 import { classes } from "./classes";
 import { Icon } from "./icons";
 
 interface ToggleProps {
   pressed: boolean;
   onToggle: () => void;
+  /** Where the same choice leads without a script, and in a new tab. */
+  href?: string;
   /** A class that sets the chip's own colours. */
   tone?: string;
   icon?: ReactNode;
@@ -15,18 +17,14 @@ interface ToggleProps {
   children: ReactNode;
 }
 
-export function ToggleChip({ pressed, onToggle, tone, icon, count, countLabel, children }: ToggleProps) {
-  return (
-    <button
-      type="button"
-      aria-pressed={pressed}
-      onClick={onToggle}
-      className={classes(
-        "group inline-flex min-h-11 shrink-0 items-center gap-2 rounded-pill px-3.5 font-medium whitespace-nowrap transition-shadow duration-150",
-        pressed ? "bg-(--cat) text-white" : "bg-surface inset-ring inset-ring-line hover:inset-ring-2 hover:inset-ring-(--cat)",
-        tone,
-      )}
-    >
+export function ToggleChip({ pressed, onToggle, href, tone, icon, count, countLabel, children }: ToggleProps) {
+  const look = classes(
+    "group inline-flex min-h-11 shrink-0 items-center gap-2 rounded-pill px-3.5 font-medium whitespace-nowrap transition-shadow duration-150",
+    pressed ? "bg-(--cat) text-white" : "bg-surface inset-ring inset-ring-line hover:inset-ring-2 hover:inset-ring-(--cat)",
+    tone,
+  );
+  const content = (
+    <>
       {icon}
       <span>{children}</span>
       {count !== undefined && (
@@ -35,8 +33,21 @@ export function ToggleChip({ pressed, onToggle, tone, icon, count, countLabel, c
           {countLabel && <span className="sr-only"> {countLabel}</span>}
         </span>
       )}
-    </button>
+    </>
   );
+  if (href === undefined) return <button type="button" aria-pressed={pressed} onClick={onToggle} className={look}>{content}</button>;
+  const onClick = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    onToggle();
+  };
+  // What is announced as a button has to answer to the space bar as well.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== " ") return;
+    event.preventDefault();
+    onToggle();
+  };
+  return <a href={href} role="button" aria-pressed={pressed} onClick={onClick} onKeyDown={onKeyDown} className={look}>{content}</a>;
 }
 
 export function RemovableChip({ onRemove, removeLabel, className, children }: { onRemove: () => void; removeLabel: string; className?: string; children: ReactNode }) {

@@ -89,7 +89,7 @@ function ResultLine({ address, count, text }: { address: OverviewAddress; count:
           <MeasuredFrom />
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-7 max-md:w-full max-md:gap-x-2">
-          <Switch label={de.overview.openNow} checked={state.openNow} onChange={(event) => change({ openNow: event.target.checked })} />
+          <Switch className="needs-script" label={de.overview.openNow} checked={state.openNow} onChange={(event) => change({ openNow: event.target.checked })} />
           <Link href={paths.order()} className="flex min-h-11 items-center gap-1.5 rounded text-md text-muted underline-offset-4 hover:underline"><Icon name="info" size={18} />{de.overview.how}</Link>
         </div>
       </div>
@@ -116,7 +116,7 @@ function MeasuredFrom() {
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-2 text-md text-muted">
       {position ? de.position.from(position.place ?? de.position.here) : de.position.unknown(region.name)}
-      <button type="button" onClick={edit} className={action}>{position ? de.position.change : de.position.set}</button>
+      <button type="button" onClick={edit} className={classes("needs-script", action)}>{position ? de.position.change : de.position.set}</button>
       {position && <button type="button" onClick={forget} className={action}>{de.position.forget}</button>}
     </p>
   );

@@ -10,7 +10,7 @@ import { RemovableChip, ToggleChip } from "../../ui/chip";
 import { classes } from "../../ui/classes";
 import { Icon } from "../../ui/icons";
 import { Skeleton } from "../../ui/skeleton";
-import type { OverviewAddress } from "./address";
+import type { OverviewAddress, OverviewState } from "./address";
 import { focusResults } from "./results-focus";
 
 /** About as many chips of about the same widths as there will be, so that the list below stays where it is. */
@@ -62,14 +62,15 @@ interface ChipsProps {
 }
 
 function Chips({ address, facets, categories, offers }: ChipsProps) {
-  const { state, filters, change } = address;
+  const { state, filters, change, hrefOf } = address;
+  const choice = (part: Partial<OverviewState>) => ({ href: hrefOf(part), onToggle: () => change(part) });
   const countOf = (id: string) => facets && wholeNumber(facets.find((facet) => facet.id === id)?.count ?? 0);
-  const toggle = (id: string) => change({ filters: filters.includes(id) ? filters.filter((other) => other !== id) : [...filters, id] });
+  const toggled = (id: string) => (filters.includes(id) ? filters.filter((other) => other !== id) : [...filters, id]);
   return (
     <>
-      <ToggleChip pressed={filters.length === 0 && !state.offerId} onToggle={() => change({ filters: [], offerId: undefined })}>{de.overview.all}</ToggleChip>
+      <ToggleChip pressed={filters.length === 0 && !state.offerId} {...choice({ filters: [], offerId: undefined })}>{de.overview.all}</ToggleChip>
       {offers.map((offer) => (
-        <ToggleChip key={offer.id} pressed={state.offerId === offer.id} onToggle={() => change({ offerId: state.offerId === offer.id ? undefined : offer.id })} icon={<Icon name="star" size={18} className="text-sun-dark group-aria-pressed:text-sun" filled />}>
+        <ToggleChip key={offer.id} pressed={state.offerId === offer.id} {...choice({ offerId: state.offerId === offer.id ? undefined : offer.id })} icon={<Icon name="star" size={18} className="text-sun-dark group-aria-pressed:text-sun" filled />}>
           {offer.title}
         </ToggleChip>
       ))}
@@ -77,7 +78,7 @@ function Chips({ address, facets, categories, offers }: ChipsProps) {
         <ToggleChip
           key={category.id}
           pressed={filters.includes(category.id)}
-          onToggle={() => toggle(category.id)}
+          {...choice({ filters: toggled(category.id) })}
           tone={categoryClass(category.id)}
           icon={<span className="-mx-1 grid size-7 place-items-center rounded-pill text-(--cat) group-aria-pressed:bg-(--cat-tint)"><CategoryIcon category={category} /></span>}
           count={countOf(category.id)}
