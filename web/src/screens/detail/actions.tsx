@@ -25,10 +25,10 @@ export function Actions({ company, store, loading, onRoute }: Props) {
   return (
     <ul aria-label={dePages.detail.actions} className="grid auto-cols-fr grid-flow-col gap-1 rounded-3xl bg-pine-50 p-1.5 max-md:w-full max-md:gap-0">
       {loading && [dePages.detail.route, dePages.detail.call, dePages.detail.website].map((label) => <li key={label} aria-hidden="true" className="invisible"><span className={look}><Icon name="route" size={22} />{label}</span></li>)}
-      {knownPosition(store?.location) && <li><button type="button" onClick={onRoute} className={look}><Icon name="route" size={22} />{dePages.detail.route}</button></li>}
+      {knownPosition(store?.location) && <li className="needs-script"><button type="button" onClick={onRoute} className={look}><Icon name="route" size={22} />{dePages.detail.route}</button></li>}
       {store?.phone && <LinkAction href={phoneUrl(store.phone)} icon="phone">{dePages.detail.call}</LinkAction>}
       {website && <LinkAction href={website} icon="globe" external>{dePages.detail.website}</LinkAction>}
-      <li><button type="button" onClick={() => void share(company.name)} className={look}><Icon name="share" size={22} />{dePages.detail.share}</button></li>
+      <li className="needs-script"><button type="button" onClick={() => void share(company.name)} className={look}><Icon name="share" size={22} />{dePages.detail.share}</button></li>
       <FavouriteAction company={company} />
     </ul>
   );
@@ -42,7 +42,7 @@ function FavouriteAction({ company }: { company: Company }) {
   const favourite = useFavouriteIds()?.includes(company.id) ?? false;
   const { mutate } = useChangeFavourite();
   return (
-    <li>
+    <li className="needs-script">
       <button type="button" aria-pressed={favourite} onClick={() => mutate({ companyId: company.id, name: company.name, favourite: !favourite })} className={look}>
         <Icon name="heart" size={22} filled={favourite} className={classes(favourite && "text-error")} />
         {favourite ? dePages.detail.favourited : dePages.detail.favourite}

@@ -41,7 +41,7 @@ export function Contact({ company, store, others, category, navigation, loading,
             <h3 className="text-xl font-bold">{store.title || company.name}</h3>
             <StoreOpening store={store} />
             <StoreLines store={store} />
-            <Button look="outline" className="mt-4" onClick={() => void copyAddress(store)}><Icon name="copy" size={18} />{dePages.detail.copyAddress}</Button>
+            <Button look="outline" className="needs-script mt-4" onClick={() => void copyAddress(store)}><Icon name="copy" size={18} />{dePages.detail.copyAddress}</Button>
           </div>
           <Surroundings company={company} store={store} others={others} category={category} navigation={navigation} />
         </div>

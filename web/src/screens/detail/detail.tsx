@@ -56,7 +56,7 @@ function BackButton() {
   const [, navigate] = useLocation();
   // Someone who came by a shared link has no page of ours to go back to.
   const goBack = () => (window.history.length > 1 ? window.history.back() : navigate(paths.overview()));
-  return <Button look="quiet" onClick={goBack} className="-ml-3 px-3"><Icon name="arrowLeft" />{de.common.back}</Button>;
+  return <Button look="quiet" onClick={goBack} className="needs-script -ml-3 px-3"><Icon name="arrowLeft" />{de.common.back}</Button>;
 }
 
 function CompanyPage({ company }: { company: Company }) {

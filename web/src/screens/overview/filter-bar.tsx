@@ -14,7 +14,7 @@ import type { OverviewAddress, OverviewState } from "./address";
 import { focusResults } from "./results-focus";
 
 /** About as many chips of about the same widths as there will be, so that the list below stays where it is. */
-const placeholders = ["w-14", "w-68", "w-42", "w-40", "w-28", "w-36", "w-32", "w-48", "w-36", "w-30", "w-38", "w-39", "w-52", "w-46"].map((width, place) => [`${width}-${place}`, width] as const);
+const placeholders = ["w-14", "w-68", "w-42", "w-40", "w-28", "w-36", "w-32", "w-48", "w-36", "w-30", "w-38", "w-39", "w-52", "w-47"].map((width, place) => [`${width}-${place}`, width] as const);
 
 interface Props {
   address: OverviewAddress;
