@@ -69,19 +69,7 @@ enum Command {
     Mail(cli::MailCommand),
 }
 
-/// By default the C library gives threads pools of memory of their own and keeps what they once
-/// needed: an eighth of the idle server. Two pools will do, as small pieces are cached per thread.
-#[cfg(target_env = "gnu")]
-fn share_memory_pools() {
-    // SAFETY: the call only sets a number, and no other thread exists yet.
-    unsafe { libc::mallopt(libc::M_ARENA_MAX, 2) };
-}
-
-#[cfg(not(target_env = "gnu"))]
-fn share_memory_pools() {}
-
 fn main() -> ExitCode {
-    share_memory_pools();
     let cli = Cli::parse();
     let outcome = match cli.command {
         Command::Openapi => cli::openapi(),
