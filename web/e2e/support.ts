@@ -40,7 +40,7 @@ export async function renderInBrowser(page: Page) {
     if (route.request().resourceType() !== "document") return route.fallback();
     const response = await route.fetch();
     const html = await response.text();
-    const shell = html.replace(/<div id="root">[^]*?<\/div>\s*(?=<script type="application\/json" id="site">)/, '<div id="root"></div>').replace(/<script type="application\/json" id="data">[^<]*<\/script>/, "");
+    const shell = html.replace(/<div id="root">[^]*?<\/div>\s*(?=<script type="application\/json" id="site">)/, '<div id="root"></div>').replace(/<script type="application\/json" id="data">[^<]*<\/script>/, "").replace(/<link rel="expect"[^>]*>/, "");
     await route.fulfill({ response, body: shell });
   });
 }

@@ -10,7 +10,7 @@ import { toast } from "../../ui/toast-store";
 import { phoneUrl, websiteUrl } from "./company-text";
 import { copyText } from "./copy-text";
 
-const look = "flex w-full min-h-11 flex-col items-center justify-center gap-1 rounded-2xl px-1 py-2.5 text-sm md:px-4 font-semibold text-pine-900 transition-colors duration-150 hover:bg-pine-100";
+const look = "flex w-full min-h-11 flex-col items-center justify-center gap-1 rounded-2xl px-1 py-2.5 text-sm max-[359px]:px-0 max-[359px]:text-[0.8125rem] max-[359px]:tracking-tight md:px-4 font-semibold text-pine-900 transition-colors duration-150 hover:bg-pine-100";
 
 interface Props {
   company: Company;
