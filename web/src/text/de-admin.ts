@@ -158,6 +158,8 @@ export const deAdmin = {
     longitude: "Längengrad",
     coordinateError: "Bitte gib eine Zahl ein, zum Beispiel 48,3.",
     active: "Gleich freigeben",
+    missing: (parts: string) => `Es fehlt noch: ${parts}.`,
+    parts: { username: "E-Mail", companyName: "Betriebname", description: "Beschreibung", categoryIds: "Kategorie", title: "Name des Standorts", street: "Straße", postCode: "PLZ", town: "Ort" },
     submit: "Anlegen und einladen",
     submitOwn: "Anlegen",
     doneOwn: (name: string) => `${name} ist angelegt.`,

@@ -1,6 +1,6 @@
 // The rules of the popup that creates a person, a company and a location.
 import { expect, test } from "vitest";
-import { emptyListing, fieldErrors, fromSuggestion, isComplete, listingOf, wrongCoordinates } from "./create-user-rule";
+import { emptyListing, fieldErrors, fromSuggestion, isComplete, listingOf, missingParts, wrongCoordinates } from "./create-user-rule";
 
 const filled = { ...emptyListing, username: "a@b.at", companyName: "Hof", description: "Brot", categoryIds: ["c"], title: "Hof", street: "Weg 1", town: "Linz", postCode: "4020" };
 
@@ -8,6 +8,7 @@ test("the create-user popup needs each of its required fields and a category", (
   expect(isComplete(filled)).toBe(true);
   for (const name of ["username", "companyName", "description", "title", "street", "town", "postCode"] as const) expect(isComplete({ ...filled, [name]: "  " })).toBe(false);
   expect(isComplete({ ...filled, categoryIds: [] })).toBe(false);
+  expect(missingParts({ ...filled, street: "", categoryIds: [] })).toEqual(["categoryIds", "street"]);
   expect(isComplete({ ...filled, firstName: "", lastName: "", tags: [] })).toBe(true);
 });
 

@@ -31,13 +31,17 @@ export const emptyListing: ListingValues = {
   title: "", street: "", postCode: "", town: "", phone: "", email: "", website: "", latitude: "", longitude: "",
 };
 
-const needed = ["username", "companyName", "description", "title", "street", "town", "postCode"] as const;
+const needed = ["username", "companyName", "description", "categoryIds", "title", "street", "postCode", "town"] as const;
 
-/** Whether the button may be pressed. */
-export function isComplete(values: ListingValues): boolean {
-  const missing = needed.filter((name) => values[name].trim() === "");
-  return missing.every((name) => name === "username" && values.byOperator) && values.categoryIds.length > 0;
+/** What the button still waits for, in the order of the form. */
+export function missingParts(values: ListingValues): (typeof needed)[number][] {
+  return needed.filter((name) => {
+    if (name === "categoryIds") return values.categoryIds.length === 0;
+    return values[name].trim() === "" && !(name === "username" && values.byOperator);
+  });
 }
+
+export const isComplete = (values: ListingValues): boolean => missingParts(values).length === 0;
 
 /** The coordinates that cannot be read, by the name of their field. */
 export function wrongCoordinates({ latitude, longitude }: Pick<ListingValues, "latitude" | "longitude">): ("latitude" | "longitude")[] {

@@ -18,7 +18,7 @@ import { useDebounced } from "../../../ui/debounce";
 import { Dialog } from "../../../ui/dialog";
 import { Field, TextArea } from "../../../ui/field";
 import { useAdminAction } from "./admin-action";
-import { emptyListing, fieldErrors, fromSuggestion, isComplete, listingOf, wrongCoordinates, type ListingValues } from "./create-user-rule";
+import { emptyListing, fieldErrors, fromSuggestion, isComplete, listingOf, missingParts, wrongCoordinates, type ListingValues } from "./create-user-rule";
 import { Duplicates } from "./duplicates";
 
 const texts = deAdmin.createUser;
@@ -66,6 +66,7 @@ function CreateUserForm({ onClose, suggestion }: Omit<Props, "open">) {
     if (wrongCoordinates(values).length > 0) return setErrors({ ...errors });
     if (isComplete(values) && !create.isPending) create.mutate(undefined, { onError: (failure) => setErrors(failure instanceof ApiError ? fieldErrors(failure.fields) : {}) });
   };
+  const missing = missingParts(values);
   const change = (part: Partial<ListingValues>) => setValues({ ...values, ...part });
   const line = (name: Line) => ({ name, value: values[name], error: errors[name], autoComplete: "off", onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }) });
   return (
@@ -87,9 +88,10 @@ function CreateUserForm({ onClose, suggestion }: Omit<Props, "open">) {
         <Checkbox label={texts.active} checked={values.active} onChange={(event) => change({ active: event.target.checked })} />
       </Group>
       <Group title={texts.store}><StoreLines values={values} line={line} /></Group>
-      <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
+      <div className="flex flex-wrap items-center justify-end gap-3 max-sm:*:grow">
+        <p role="status" className="grow basis-60 text-sm text-muted max-sm:basis-full max-sm:empty:hidden">{missing.length > 0 && texts.missing(missing.map((part) => texts.parts[part]).join(", "))}</p>
         <Button look="outline" onClick={onClose}>{de.common.cancel}</Button>
-        <Button type="submit" busy={create.isPending} disabled={!isComplete(values)}>{values.byOperator ? texts.submitOwn : texts.submit}</Button>
+        <Button type="submit" busy={create.isPending} disabled={missing.length > 0}>{values.byOperator ? texts.submitOwn : texts.submit}</Button>
       </div>
     </form>
   );
