@@ -56,7 +56,7 @@ function Row({ company, around, eager }: { company: CompanyCard; around: Around;
   const place = whereabouts(company, around);
   return (
     <li className={classes("relative flex overflow-hidden rounded-card bg-surface shadow-card hover:shadow-raised has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-pine-700", categoryClass(category?.id))}>
-      <div className="w-28 shrink-0 bg-(--cat-tint)"><CompanyPicture companyId={company.id} imageId={company.imageIds[0]} category={category} sizes="112px" eager={eager} /></div>
+      <div className="w-28 shrink-0 overflow-hidden bg-(--cat-tint)"><CompanyPicture companyId={company.id} imageId={company.imageIds[0]} category={category} sizes="112px" eager={eager} /></div>
       <div className="min-w-0 grow p-3">
         <h2 className="leading-snug font-bold">
           <a href={paths.detail(company.id)} target="_blank" rel="noopener" className="after:absolute after:inset-0 focus-visible:outline-none">{company.name}<span className="sr-only"> {deEmbed.newTab}</span></a>
