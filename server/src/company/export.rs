@@ -14,7 +14,7 @@ use std::sync::Arc;
 use uuid::Uuid;
 
 /// Companies of one piece, and pieces that are made ahead; they bound the memory of an export.
-const CHUNK: u64 = 1_000;
+const CHUNK: u64 = 500;
 const PIECES_AT_ONCE: usize = 2;
 
 /// The columns; the import understands the same names.
