@@ -70,4 +70,16 @@ test("where the system chooses the colours, what is on can be told from what is 
   const chips = page.getByRole("group", { name: "Nach Kategorie filtern" });
   await expect(chips.getByRole("button", { pressed: true })).toHaveCSS("outline-width", "3px");
   await expect(chips.getByRole("button", { pressed: false }).first()).toHaveCSS("outline-width", "1px");
+
+  // The switch has to be readable in both positions: its knob against its track, and on against off.
+  const open = page.getByRole("switch", { name: "Jetzt geöffnet" });
+  const look = () => open.evaluate((input) => {
+    const track = input.nextElementSibling!;
+    const knob = getComputedStyle(track, "::after");
+    const { backgroundColor, outlineWidth } = getComputedStyle(track);
+    return { distinct: knob.backgroundColor !== backgroundColor, rim: outlineWidth, moved: knob.translate };
+  });
+  expect(await look()).toEqual({ distinct: true, rim: "1px", moved: "none" });
+  await open.check();
+  await expect.poll(look).toEqual({ distinct: true, rim: "3px", moved: "18px" });
 });

@@ -82,14 +82,17 @@ test.describe("on another website", () => {
 });
 
 test("the embedded list keeps to category and distance, and has no barrier", async ({ page, request }) => {
-  const { content } = (await (await request.get("/api/category?page=0&size=100")).json()) as { content: { id: string; title: string }[] };
-  const category = content[0]!;
+  const near = { latitude: 48.3064, longitude: 14.2861 };
+  const { content } = (await (await request.post("/api/company/list?page=0&size=100", { data: { near } })).json()) as { content: { distanceKm: number; categories: { id: string; title: string }[] }[] };
+  const category = content.find(({ distanceKm, categories }) => distanceKm < 4 && categories.length > 1)!.categories[1]!;
   await page.goto(`/embed?kategorie=${encodeURIComponent(category.title)}&ort=Linz&umkreis=5`);
   await expect(page.getByRole("heading", { level: 1, name: `${category.title} in und um Linz` })).toBeVisible();
   const rows = page.getByRole("list", { name: "Betriebe" }).getByRole("listitem");
   await expect(rows.first()).toBeVisible();
   for (const text of await rows.allTextContents()) {
     expect(text).toMatch(/\d+ m|[0-4]\.\d\d km|5\.00 km/);
+    // Also a company whose main category is another one says why it is in this list.
+    expect(text.endsWith(category.title), text).toBe(true);
   }
   for (const width of [320, 390, 820]) {
     await page.setViewportSize({ width, height: 640 });

@@ -4,6 +4,7 @@ import type { CompanyCard } from "../../api/types";
 import { CategoryPill } from "../../components/category-pill";
 import { useNow } from "../../components/clock";
 import { CompanyPicture } from "../../components/company-picture";
+import { listedFor } from "../../components/listed-for";
 import { openingAt } from "../../components/opening";
 import { categoryClass } from "../../components/theme";
 import { distanceText } from "../../format";
@@ -34,7 +35,7 @@ export function EmbedList({ around, categoryIds }: { around: Around; categoryIds
   return (
     <>
       <ul aria-label={de.overview.tabs.list} className="mt-4 grid gap-3 md:grid-cols-2 xl:grid-cols-3">
-        {companies.map((company, index) => <Row key={company.id} company={company} around={around} eager={index < 4} />)}
+        {companies.map((company, index) => <Row key={company.id} company={listedFor(company, categoryIds)} around={around} eager={index < 4} />)}
       </ul>
       {hasNextPage && <Button look="outline" busy={isFetchingNextPage} onClick={() => void fetchNextPage()} className="mt-4 w-full">{deEmbed.showMore}</Button>}
     </>

@@ -40,7 +40,7 @@ export function Banner({ address, total, onSubmit }: Props) {
         onClick={scrollDown}
         aria-label={de.banner.scrollDown}
         title={de.banner.scrollDown}
-        className="absolute bottom-4 left-1/2 z-2 grid size-12 -translate-x-1/2 place-items-center rounded-pill bg-surface text-pine-900 shadow-float transition-colors duration-150 hover:bg-sun md:bottom-5"
+        className="absolute bottom-4 left-1/2 z-2 grid size-12 -translate-x-1/2 place-items-center rounded-pill bg-surface text-pine-900 shadow-[0_2px_10px_#0b3b2e3d] transition-colors duration-150 hover:bg-sun md:bottom-5"
       >
         <Icon name="arrowDown" size={22} className="animate-[nod_2.4s_ease-in-out_infinite]" />
       </a>

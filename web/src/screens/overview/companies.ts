@@ -1,8 +1,9 @@
 /** The list the overview shows: the newest answer, or the last good one while the next is on its way. */
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { queries } from "../../api/queries";
 import type { CompanyList, CompanyListRequest } from "../../api/types";
+import { listedFor } from "../../components/listed-for";
 import { usePosition } from "../../components/position";
 import { useSite } from "../../components/site-context";
 import { useCategoryColours } from "../../components/theme";
@@ -51,7 +52,8 @@ export function useCompanies({ state, filters }: OverviewAddress): Companies {
   // The previous list stays while the next one loads, and also when loading it fails.
   const [last, setLast] = useState(data && { list: data, text: state.search });
   if (data && data !== last?.list) setLast({ list: data, text: state.search });
-  const list = data ?? last?.list;
+  const shown = data ?? last?.list;
+  const list = useMemo(() => shown && { ...shown, content: shown.content.map((company) => listedFor(company, filters)) }, [shown, filters]);
 
   const [total, setTotal] = useState<number>();
   const unfiltered = !request.text && !request.categoryIds && !request.specialOfferId && !request.openNow;

@@ -51,7 +51,7 @@ export function PlaceField() {
   };
 
   return (
-    <div onBlur={onBlur} className="needs-script relative flex min-w-0 grow-2 basis-0 items-center gap-2.5 rounded-control pl-3.5 text-pine-700 focus-within:ring-3 focus-within:ring-pine-700">
+    <div onBlur={onBlur} className="needs-script relative flex min-w-0 grow-2 basis-0 items-center gap-2.5 rounded-control pl-3.5 text-pine-700 focus-within:ring-3 focus-within:ring-pine-700 focus-within:ring-inset">
       <Icon name="pin" size={21} />
       <label htmlFor={placeFieldId} className="sr-only">{de.banner.placeLabel}</label>
       <input

@@ -21,7 +21,7 @@ export function SearchBox({ address, onSubmit }: { address: OverviewAddress; onS
 
   return (
     <form role="search" method="get" action={paths.overview()} onSubmit={submit} className="mt-5 flex max-w-[800px] rounded-[18px] bg-surface p-2 shadow-float max-md:flex-wrap max-md:p-1.5 md:mt-8">
-      <div className="flex min-w-0 grow-3 basis-0 items-center gap-2.5 rounded-control pl-3.5 text-pine-700 focus-within:ring-3 focus-within:ring-pine-700 max-md:basis-full noscript:max-md:basis-0">
+      <div className="flex min-w-0 grow-3 basis-0 items-center gap-2.5 rounded-control pl-3.5 text-pine-700 focus-within:ring-3 focus-within:ring-pine-700 focus-within:ring-inset max-md:basis-full noscript:max-md:basis-0">
         <Icon name="search" size={21} />
         <label htmlFor={id} className="sr-only">{de.banner.searchLabel}</label>
         <input
