@@ -12,11 +12,12 @@ use crate::media::Media;
 use crate::oauth::bearer::Bearers;
 use crate::push::Push;
 use crate::roster::Roster;
+use crate::system::csp::CspCounts;
 use crate::web::pages::Pages;
 use anyhow::Context;
 use std::ops::Deref;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64};
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 use uuid::Uuid;
 
@@ -44,8 +45,8 @@ pub struct Parts {
     pub mail_blocked: AtomicBool,
     /// Set once the process was told to stop; proxies then send nothing new.
     pub stopping: AtomicBool,
-    /// How often browsers reported a breach of the content security policy.
-    pub csp_reports: AtomicU64,
+    /// What browsers reported as breaches of the content security policy.
+    pub csp_reports: CspCounts,
 }
 
 /// The limits that each instance keeps for itself.
@@ -108,7 +109,7 @@ impl App {
             started: Instant::now(),
             mail_blocked: AtomicBool::new(false),
             stopping: AtomicBool::new(false),
-            csp_reports: AtomicU64::new(0),
+            csp_reports: CspCounts::default(),
         })))
     }
 

@@ -33,7 +33,12 @@ async function watch(page: Page): Promise<string[]> {
   return ran;
 }
 
-const reportCount = async (request: APIRequestContext) => ((await (await request.get("/api/csp-report")).json()) as { count: number }).count;
+/** What browsers reported, without attempts to put our pages into frames: other journeys make those on purpose, maybe at this moment. */
+async function reports(request: APIRequestContext): Promise<Record<string, number>> {
+  const { byDirective } = (await (await request.get("/api/csp-report")).json()) as { byDirective: Record<string, number> };
+  const { "frame-ancestors": _framed, ...others } = byDirective;
+  return others;
+}
 
 /** Companies whose names hold all payloads among them, and whose other fields hold as many as fit. */
 async function plant(request: APIRequestContext, admin: Tokens): Promise<string[]> {
@@ -50,7 +55,7 @@ async function plant(request: APIRequestContext, admin: Tokens): Promise<string[
 test("a hundred scripts in texts of the directory run on no public page", async ({ page, request }) => {
   expect(new Set(payloads).size).toBe(100);
   expect(payloads.filter((payload) => payload.includes(trap)).length).toBeGreaterThan(95);
-  const [admin, before, ran] = [await administrator(request), await reportCount(request), await watch(page)];
+  const [admin, before, ran] = [await administrator(request), await reports(request), await watch(page)];
   const ids = await plant(request, admin);
   const until = new Date(Date.now() + 864e5).toISOString().slice(0, 10);
   for (const text of packed(190).slice(0, 6)) await call(request, admin, "POST", "/api/campaign/create", { companyId: ids[0], title: text, description: payloads.join(" "), validUntil: until });
@@ -89,12 +94,12 @@ test("a hundred scripts in texts of the directory run on no public page", async 
     await expect(page.getByRole("link", { name: /pwn\(\)/ }).first()).toBeVisible();
   }
   expect(ran).toEqual([]);
-  expect(await reportCount(request)).toBe(before);
+  expect(await reports(request)).toEqual(before);
   await Promise.all(ids.map((id) => call(request, admin, "DELETE", `/api/admin/company/${id}`, {})));
 });
 
 test("scripts from visitors and owners do not run before administrators", async ({ page, request }) => {
-  const [admin, before, ran] = [await administrator(request), await reportCount(request), await watch(page)];
+  const [admin, before, ran] = [await administrator(request), await reports(request), await watch(page)];
   const mark = ownName("Falle");
   const owner = await call<{ id: string; userId: string }>(request, admin, "POST", "/api/admin/create", {
     user: { username: `${mark.replace(" ", "-")}@umkreis.test`, firstName: packed(100)[0], lastName: packed(100)[1] },
@@ -112,12 +117,12 @@ test("scripts from visitors and owners do not run before administrators", async 
   await page.goto(`/manage/detail/${owner.id}/`);
   await expect(page.getByLabel("Betriebname")).toHaveValue(new RegExp(mark));
   expect(ran).toEqual([]);
-  expect(await reportCount(request)).toBe(before);
+  expect(await reports(request)).toEqual(before);
   await call(request, admin, "DELETE", `/api/admin/user/${owner.userId}`);
 });
 
 test("scripts in an address run on no page that reads it", async ({ page, request }) => {
-  const [before, ran] = [await reportCount(request), await watch(page)];
+  const [before, ran] = [await reports(request), await watch(page)];
   for (const text of packed(1500)) {
     const value = encodeURIComponent(text);
     for (const address of [`/?search=${value}`, `/login?email=${value}&register=true`, `/update-email?token=${value}&email=${value}`, `/reset-password?token=${value}`, `/confirm?code=${value}`, `/handle-auth?code=${value}&state=${value}&error=${value}`, `/seite/${value.slice(0, 200)}`, `/detail/${value.slice(0, 200)}`]) {
@@ -126,5 +131,5 @@ test("scripts in an address run on no page that reads it", async ({ page, reques
     }
   }
   expect(ran).toEqual([]);
-  expect(await reportCount(request)).toBe(before);
+  expect(await reports(request)).toEqual(before);
 });

@@ -8,10 +8,37 @@ use axum::extract::{FromRequest, Request, State};
 use axum::http::StatusCode;
 use bytes::Bytes;
 use serde::{Deserialize, Serialize};
-use std::sync::atomic::Ordering;
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
 use utoipa::ToSchema;
 
 const KIND: &str = "application/csp-report";
+
+/// Under what a report is counted that names no directive of ours.
+const OTHER: &str = "other";
+
+/// What is counted by its name: anybody can send a report, so the names are not the sender's.
+const DIRECTIVES: &[&str] = &[
+    "base-uri",
+    "child-src",
+    "connect-src",
+    "default-src",
+    "font-src",
+    "form-action",
+    "frame-ancestors",
+    "frame-src",
+    "img-src",
+    "manifest-src",
+    "media-src",
+    "object-src",
+    "script-src",
+    "script-src-attr",
+    "script-src-elem",
+    "style-src",
+    "style-src-attr",
+    "style-src-elem",
+    "worker-src",
+];
 
 /// What a browser reports; the rest of it is not read, because it may hold whole addresses.
 #[derive(Deserialize, ToSchema)]
@@ -28,17 +55,37 @@ pub struct CspViolation {
 }
 
 impl CspViolation {
-    /// The name of the directive, as far as it can be one.
-    fn directive(&self) -> String {
+    /// The name of the directive, as far as it is one.
+    fn directive(&self) -> &'static str {
         let text = self.effective_directive.as_deref().or(self.violated_directive.as_deref()).unwrap_or("");
-        text.chars().take_while(|c| c.is_ascii_lowercase() || *c == '-').take(40).collect()
+        let name = text.split_ascii_whitespace().next().unwrap_or("");
+        DIRECTIVES.iter().find(|known| **known == name).copied().unwrap_or(OTHER)
+    }
+}
+
+/// What browsers have reported to this instance since it was started, by directive.
+#[derive(Default)]
+pub struct CspCounts(Mutex<BTreeMap<&'static str, u64>>);
+
+impl CspCounts {
+    fn add(&self, directive: &'static str) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner).entry(directive).or_default() += 1;
+    }
+
+    fn all(&self) -> BTreeMap<&'static str, u64> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 }
 
 /// How often browsers have reported something to this instance since it was started.
 #[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct CspReports {
     count: u64,
+    /// The same by directive, such as `script-src-elem`; `frame-ancestors` only tells that somebody
+    /// tried to put a page into a frame. What names no known directive is counted as `other`.
+    #[schema(value_type = BTreeMap<String, u64>)]
+    by_directive: BTreeMap<&'static str, u64>,
 }
 
 /// A browser reports that a page tried something forbidden.
@@ -53,12 +100,10 @@ pub async fn report(State(app): State<App>, request: Request) -> Result<StatusCo
     }
     let bytes = Bytes::from_request(request, &()).await.map_err(json::body_error)?;
     let CspReport { report } = json::parse(&bytes)?;
-    app.csp_reports.fetch_add(1, Ordering::Relaxed);
-    metrics::counter!("umkreis_csp_reports").increment(1);
-    tracing::warn!(
-        directive = report.directive(),
-        "a browser reports a breach of the content security policy"
-    );
+    let directive = report.directive();
+    app.csp_reports.add(directive);
+    metrics::counter!("umkreis_csp_reports", "directive" => directive).increment(1);
+    tracing::warn!(directive, "a browser reports a breach of the content security policy");
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -66,7 +111,8 @@ pub async fn report(State(app): State<App>, request: Request) -> Result<StatusCo
 #[utoipa::path(get, path = "/api/csp-report", tag = "system",
     responses((status = 200, body = CspReports), (status = 429, body = Problem)))]
 pub async fn count(State(app): State<App>) -> Json<CspReports> {
-    Json(CspReports { count: app.csp_reports.load(Ordering::Relaxed) })
+    let by_directive = app.csp_reports.all();
+    Json(CspReports { count: by_directive.values().sum(), by_directive })
 }
 
 #[cfg(test)]
@@ -75,7 +121,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn only_the_name_of_a_directive_is_logged() {
+    fn only_the_name_of_a_directive_is_logged_and_counted() {
         let of = |text: &str| {
             let report = json!({ "csp-report": { "violated-directive": text } });
             let CspReport { report } = serde_json::from_value(report).unwrap();
@@ -83,7 +129,7 @@ mod tests {
         };
         assert_eq!(of("script-src-elem"), "script-src-elem");
         assert_eq!(of("script-src 'self' https://geheim.test/?token=x"), "script-src");
-        assert_eq!(of("\u{1b}[31mlog\nforged"), "");
-        assert_eq!(of(&"a".repeat(1000)).len(), 40);
+        assert_eq!(of("\u{1b}[31mlog\nforged"), OTHER);
+        assert_eq!(of(&"a".repeat(1000)), OTHER);
     }
 }

@@ -12049,6 +12049,13 @@ export interface components {
         };
         /** @description How often browsers have reported something to this instance since it was started. */
         CspReports: {
+            /**
+             * @description The same by directive, such as `script-src-elem`; `frame-ancestors` only tells that somebody
+             *     tried to put a page into a frame. What names no known directive is counted as `other`.
+             */
+            byDirective: {
+                [key: string]: number;
+            };
             /** Format: int64 */
             count: number;
         };

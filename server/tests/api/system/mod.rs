@@ -99,16 +99,22 @@ on_both! {
     async fn breaches_of_the_content_security_policy_are_counted(app) {
         let policy = app.get("/").send().await.expect(200).header("content-security-policy").to_owned();
         assert!(policy.ends_with("report-uri /api/csp-report"), "{policy}");
-        let report = json!({ "csp-report": { "document-uri": "https://umkreis.test/", "effective-directive": "script-src" } });
+        let report = |directive: &str| {
+            json!({ "csp-report": { "document-uri": "https://umkreis.test/", "effective-directive": directive } }).to_string()
+        };
         let send = |kind: &'static str, body: String| app.post("/api/csp-report").body(kind, body).send();
-        assert_eq!(app.get("/api/csp-report").send().await.expect(200).json(), json!({ "count": 0 }));
-        send("application/csp-report", report.to_string()).await.expect(204);
-        assert_eq!(app.get("/api/csp-report").send().await.expect(200).json(), json!({ "count": 1 }));
-        assert_eq!(send("text/plain", report.to_string()).await.problem(415), "UnsupportedType");
+        let counts = || async { app.get("/api/csp-report").send().await.expect(200).json() };
+        assert_eq!(counts().await, json!({ "count": 0, "byDirective": {} }));
+        for directive in ["script-src", "frame-ancestors", "script-src", "erfunden-1", "erfunden-2"] {
+            send("application/csp-report", report(directive)).await.expect(204);
+        }
+        let expected = json!({ "count": 5, "byDirective": { "frame-ancestors": 1, "other": 2, "script-src": 2 } });
+        assert_eq!(counts().await, expected);
+        assert_eq!(send("text/plain", report("script-src")).await.problem(415), "UnsupportedType");
         assert_eq!(send("application/csp-report", "{".to_owned()).await.problem(400), "Malformed");
         assert_eq!(send("application/csp-report", "{}".to_owned()).await.invalid_fields(), ["csp-report"]);
         assert_eq!(send("application/csp-report", " ".repeat(70_000)).await.problem(413), "TooLarge");
-        assert_eq!(app.get("/api/csp-report").send().await.expect(200).json(), json!({ "count": 1 }));
+        assert_eq!(counts().await, expected);
     }
 
     async fn a_wrong_method_is_answered_with_a_problem(app) {
