@@ -1,6 +1,7 @@
 // Answers that get lost on the way back: what was created is found again, also when it was changed meanwhile, and nothing is there twice.
 import type { Page } from "@playwright/test";
-import { confirmed, openSignedIn } from "./account";
+import { confirmed, newAddress, openSignedIn } from "./account";
+import { administrator, call, openAdmin, ownName, rowOf } from "./admin";
 import { bearer, openEditor, owned, picture, saveButton, stored } from "./company";
 import { expect, test } from "./support";
 
@@ -83,4 +84,66 @@ test("a campaign that was changed and reloaded after a lost answer is there once
   // The next one begins with nothing.
   await create.click();
   await expect(dialog.getByLabel("Titel")).toHaveValue("");
+});
+
+test("a message that was changed and reloaded after a lost answer has gone out once, and only who is told so sends another", async ({ page, request }) => {
+  const admin = await administrator(request);
+  await openAdmin(page, admin, "?bereich=push");
+  const title = ownName("Hofmarkt");
+  const send = async () => {
+    await page.getByRole("button", { name: "Senden", exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Jetzt absenden" }).click();
+  };
+  await page.getByLabel("Titel").fill(title);
+  await page.getByRole("textbox", { name: "Nachricht" }).fill("Am Samstag.");
+  await loseAnswer(page, "**/api/admin/push");
+  await send();
+  // The history beside the form already tells that it has arrived.
+  await expect(rowOf(page, title)).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByLabel("Titel")).toHaveValue(title);
+  await page.getByRole("textbox", { name: "Nachricht" }).fill("Am Sonntag.");
+  await send();
+  await expect(page.getByText("Deine Änderungen wurden nicht gesendet.")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Nachricht" })).toHaveValue("Am Sonntag.");
+  const sent = async () => {
+    const { content } = await call<{ content: { title: string; body: string }[] }>(request, admin, "GET", "/api/admin/push?page=0&size=100");
+    return content.filter((message) => message.title === title).map(({ body }) => body);
+  };
+  expect(await sent()).toEqual(["Am Samstag."]);
+  await send();
+  await expect(page.getByLabel("Titel")).toHaveValue("");
+  expect(await sent()).toEqual(["Am Sonntag.", "Am Samstag."]);
+});
+
+test("a person that was changed and reloaded after a lost answer is there once, with company and location as they were changed", async ({ page, request }) => {
+  const admin = await administrator(request);
+  await openAdmin(page, admin);
+  const [name, wrongAddress, rightAddress] = [ownName("Lindenhof"), newAddress(), newAddress()];
+  const dialog = page.getByRole("dialog", { name: "Neue Person mit Betrieb" });
+  const fill = (label: string, text: string) => dialog.getByRole("textbox", { name: label, exact: true }).fill(text);
+  await page.getByRole("button", { name: "Neue Person" }).click();
+  for (const [label, text] of [["E-Mail", wrongAddress], ["Betriebname", name], ["Beschreibung", "Milch."], ["Name des Standorts", "Hofladen"], ["Straße und Hausnummer", "Dorf 7"], ["PLZ", "4240"], ["Ort", "Freistadt"]] as const) await fill(label, text);
+  await dialog.getByRole("button", { name: /Lebensmittel/ }).first().click();
+  await loseAnswer(page, "**/api/admin/create");
+  await dialog.getByRole("button", { name: "Anlegen und einladen" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("ERROR!");
+
+  await page.reload();
+  await page.getByRole("button", { name: "Neue Person" }).click();
+  await expect(dialog.getByText("Das hast du vorhin angefangen.")).toBeVisible();
+  await fill("E-Mail", rightAddress);
+  await fill("Beschreibung", "Milch und Käse.");
+  await fill("Ort", "Lasberg");
+  await dialog.getByRole("button", { name: "Anlegen und einladen" }).click();
+  await expect(page).toHaveURL(/\/manage\/detail\//);
+  const { content } = await call<{ content: { id: string }[] }>(request, admin, "GET", `/api/admin/company?searchQuery=${encodeURIComponent(name)}&page=0&size=8`);
+  expect(content).toHaveLength(1);
+  const company = await call<{ description: string; owner: { username: string }; stores: { town: string }[] }>(request, admin, "GET", `/api/admin/company/${content[0]!.id}`);
+  expect([company.description, company.owner.username, ...company.stores.map(({ town }) => town)]).toEqual(["Milch und Käse.", rightAddress, "Lasberg"]);
+  // The next one begins with nothing.
+  await page.goto("/manage");
+  await page.getByRole("button", { name: "Neue Person" }).click();
+  await expect(dialog.getByRole("textbox", { name: "Betriebname" })).toHaveValue("");
 });

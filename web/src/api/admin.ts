@@ -12,6 +12,8 @@ export const adminPageSize = 8;
 /** Everything an administrator has loaded; one change may touch several lists, so all are asked for anew. */
 export const adminKey = [ownKey, "admin"] as const;
 
+/** The header that makes repeating a creation harmless. */
+const idempotent = (key: string) => ({ "Idempotency-Key": key });
 const byId = (id: string) => ({ params: { path: { id } } });
 const pageOf = (page: number, size: number = adminPageSize) => ({ page: page - 1, size });
 
@@ -71,7 +73,10 @@ export const deactivateCompany = (id: string, reason?: string) => unwrap(api.PUT
 export const deleteCompany = (id: string, reason?: string) => unwrap(api.DELETE("/api/admin/company/{id}", { ...byId(id), body: { reason } }));
 export const assignOffer = (id: string, specialOfferId: string | null) => unwrap(api.PUT("/api/admin/company/{id}/special-offer", { ...byId(id), body: { specialOfferId } }));
 export const assignReviewer = (id: string, assigneeId: string | null) => unwrap(api.PUT("/api/admin/company/{id}/assignee", { ...byId(id), body: { assigneeId } }));
-export const transferCompany = (id: string, username: string) => unwrap(api.PUT("/api/admin/company/{id}/owner", { ...byId(id), body: { username } }));
+export const transferCompany = (id: string, username: string, name: { firstName?: string; lastName?: string } = {}) => unwrap(api.PUT("/api/admin/company/{id}/owner", { ...byId(id), body: { username, ...name } }));
+
+/** A company as it is at this moment. */
+export const loadListing = (id: string) => unwrap(api.GET("/api/admin/company/{id}", byId(id)));
 
 /** The whole shape that the server documents, with what the popup does not ask for. */
 const entryOf = ({ user, company, store }: NewListing) => ({
@@ -79,30 +84,30 @@ const entryOf = ({ user, company, store }: NewListing) => ({
   company: { ...company, tags: [...company.tags], categoryIds: [...company.categoryIds] },
   store,
 });
-export const createListing = (listing: NewListing) => attempt("listing", listing, (headers) => unwrap(api.POST("/api/admin/create", { body: entryOf(listing), headers })));
+export const createListing = (listing: NewListing, key: string) => unwrap(api.POST("/api/admin/create", { body: entryOf(listing), headers: idempotent(key) }));
 /** An entry of the operators' own, without inviting anybody. */
-export const createOwnListing = (listing: NewListing) => {
+export const createOwnListing = (listing: NewListing, key: string) => {
   const { company, store } = entryOf(listing);
-  return attempt("own listing", { company, store }, (headers) => unwrap(api.POST("/api/admin/company", { body: { company, store }, headers })));
+  return unwrap(api.POST("/api/admin/company", { body: { company, store }, headers: idempotent(key) }));
 };
-export const createFromSuggestion = (id: string, listing: NewListing) =>
-  attempt(`suggestion ${id}`, listing, (headers) => unwrap(api.POST("/api/admin/suggestion/{id}/company", { ...byId(id), body: entryOf(listing), headers })));
+export const createFromSuggestion = (id: string, listing: NewListing, key: string) =>
+  unwrap(api.POST("/api/admin/suggestion/{id}/company", { ...byId(id), body: entryOf(listing), headers: idempotent(key) }));
 export const changeSuggestion = (id: string, change: TaskChange) => unwrap(api.PUT("/api/admin/suggestion/{id}", { ...byId(id), body: change }));
 export const changeReport = (id: string, change: TaskChange) => unwrap(api.PUT("/api/admin/report/{id}", { ...byId(id), body: change }));
 
-export const createOffer = (offer: OfferChange, key: string) => unwrap(api.POST("/api/admin/special-offer", { body: offer, headers: { "Idempotency-Key": key } }));
+export const createOffer = (offer: OfferChange, key: string) => unwrap(api.POST("/api/admin/special-offer", { body: offer, headers: idempotent(key) }));
 export const changeOffer = (id: string, offer: OfferChange) => unwrap(api.PUT("/api/admin/special-offer/{id}", { ...byId(id), body: offer }));
 export const deleteOffer = (id: string) => unwrap(api.DELETE("/api/admin/special-offer/{id}", byId(id)));
 export const setOfferImage = (id: string, file: File) => unwrap(api.POST("/api/admin/special-offer/image/{id}", withImage(id, file)));
 export const pushOffer = (id: string) => attempt("offer push", id, (headers) => unwrap(api.PUT("/api/admin/special-offer/{id}/push", { ...byId(id), headers })));
-export const sendPush = (message: { title: string; body: string; link?: string }) => attempt("push", message, (headers) => unwrap(api.POST("/api/admin/push", { body: message, headers })));
+export const sendPush = (message: { title: string; body: string; link?: string }, key: string) => unwrap(api.POST("/api/admin/push", { body: message, headers: idempotent(key) }));
 
 export const deleteUser = (id: string, transferTo?: string, confirm?: string) => unwrap(api.DELETE("/api/admin/user/{id}", { params: { path: { id }, query: { transferTo, confirm } } }));
 export const resendInvitation = (id: string) => unwrap(api.POST("/api/admin/user/{id}/invitation", byId(id)));
 export const resetSecondFactor = (id: string) => unwrap(api.DELETE("/api/admin/user/{id}/second-factor", byId(id)));
 export const setAdministrator = (id: string, admin: boolean) => unwrap(api.PUT("/api/admin/user/{id}/admin", { ...byId(id), body: { admin } }));
 
-export const createCategory = (category: { title: string; colorHex: string }, key: string) => unwrap(api.POST("/api/admin/category", { body: category, headers: { "Idempotency-Key": key } }));
+export const createCategory = (category: { title: string; colorHex: string }, key: string) => unwrap(api.POST("/api/admin/category", { body: category, headers: idempotent(key) }));
 export const changeCategory = (id: string, category: { title: string; colorHex: string }) => unwrap(api.PUT("/api/admin/category/{id}", { ...byId(id), body: category }));
 export const setCategoryImage = (id: string, file: File) => unwrap(api.POST("/api/admin/category/image/{id}", withImage(id, file)));
 export const orderCategories = (ids: readonly string[]) => unwrap(api.PUT("/api/admin/category/order", { body: { ids: [...ids] } }));

@@ -164,6 +164,7 @@ export const deAdmin = {
     submitOwn: "Anlegen",
     doneOwn: (name: string) => `${name} ist angelegt.`,
     done: (name: string) => `${name} ist angelegt. Die Einladung ist unterwegs.`,
+    doneBefore: (name: string) => `${name} war vom ersten Versuch schon angelegt. Deine Änderungen sind gespeichert.`,
   },
 
   users: {

@@ -72,6 +72,8 @@ export const deOperation = {
     confirmSend: "Jetzt absenden",
     sent: "Push Nachricht wurde erfolgreich versendet",
     failed: "Push Nachricht konnte nicht versendet werden",
+    sentBefore: "Der erste Versuch war erfolgreich: Die Nachricht ist schon hinausgegangen, so wie sie unter „Gesendete Nachrichten“ steht. Deine Änderungen wurden nicht gesendet. Wenn du noch einmal auf „Senden“ klickst, geht eine weitere Nachricht hinaus.",
+    discard: "Verwerfen",
     history: "Gesendete Nachrichten",
     none: "Noch keine Nachricht gesendet.",
     columns: { message: "Nachricht", when: "Gesendet", progress: "Fortschritt", result: "Ergebnis" },

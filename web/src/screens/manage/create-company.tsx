@@ -1,14 +1,15 @@
 /** The popup that creates a company, and what was typed into it so far. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState, type FormEvent } from "react";
+import type { FormEvent } from "react";
 import { useLocation } from "wouter";
 import { changeCompany, companyQueries, createCompany } from "../../api/company";
 import { createOnce } from "../../api/create-once";
 import { ApiError } from "../../api/errors";
-import { companyReady, missingParts } from "../../components/company-rule";
+import { companyReady, emptyCompany, missingParts } from "../../components/company-rule";
 import { ErrorBanner } from "../../components/error-banner";
 import { useErrorFocus } from "../../components/error-focus";
 import { announceNewCompany } from "../../components/new-company";
+import { useUnfinished } from "../../components/unfinished";
 import { paths } from "../../paths";
 import { de } from "../../text/de";
 import { deCompany } from "../../text/de-company";
@@ -16,7 +17,6 @@ import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { Notice } from "../../ui/notice";
 import { CompanyFields } from "./company-fields";
-import { forgetUnfinished, newUnfinished, storeUnfinished, unfinishedCompany, withValues } from "./unfinished-company";
 
 const texts = deCompany.create;
 
@@ -31,10 +31,7 @@ export function CreateCompany({ open, onClose }: { open: boolean; onClose: () =>
 function CreateForm({ onCancel }: { onCancel: () => void }) {
   const [, navigate] = useLocation();
   const client = useQueryClient();
-  const [before] = useState(unfinishedCompany);
-  const [unfinished, setUnfinished] = useState(() => before ?? newUnfinished());
-  const { values, key } = unfinished;
-  useEffect(() => storeUnfinished(unfinished), [unfinished]);
+  const { values, key, restored, change, restart } = useUnfinished("unfinishedCompany", emptyCompany);
 
   const create = useMutation({
     mutationFn: () => {
@@ -44,7 +41,7 @@ function CreateForm({ onCancel }: { onCancel: () => void }) {
     // Without an answer nobody knows whether the company is there; the list behind the popup shows it.
     onError: () => void client.invalidateQueries({ queryKey: companyQueries.own().queryKey }),
     onSuccess: ({ id }) => {
-      forgetUnfinished();
+      restart();
       announceNewCompany(id);
       void client.invalidateQueries({ queryKey: companyQueries.own().queryKey });
       navigate(paths.manageDetail(id));
@@ -60,8 +57,8 @@ function CreateForm({ onCancel }: { onCancel: () => void }) {
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
       <p className="text-muted">{texts.intro}</p>
-      {before?.key === key && <Notice tone="info" action={<Button look="quiet" onClick={() => setUnfinished(newUnfinished())}>{deCompany.unfinished.restart}</Button>}>{deCompany.unfinished.text}</Notice>}
-      <CompanyFields values={values} onChange={(next) => setUnfinished(withValues(unfinished, next))} errors={create.error instanceof ApiError ? create.error.fields : {}} />
+      {restored && <Notice tone="info" action={<Button look="quiet" onClick={restart}>{deCompany.unfinished.restart}</Button>}>{deCompany.unfinished.text}</Notice>}
+      <CompanyFields values={values} onChange={change} errors={create.error instanceof ApiError ? create.error.fields : {}} />
       {create.isError && <ErrorBanner failure={create.error} />}
       <div className="sticky bottom-0 -mx-6 -mb-6 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-surface px-6 py-4 max-md:-mx-5 max-md:px-5 max-sm:*:grow">
         <p role="status" className="grow text-sm text-muted max-sm:basis-full max-sm:empty:hidden">{missing.length > 0 && texts.missing(missing.map((part) => texts.parts[part]).join(", "))}</p>

@@ -2,24 +2,28 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState, type FormEvent, type ReactNode } from "react";
 import { useLocation } from "wouter";
-import { adminQueries, createFromSuggestion, createListing, createOwnListing } from "../../../api/admin";
+import { adminQueries } from "../../../api/admin";
 import type { AdminSuggestion } from "../../../api/admin-types";
 import { ApiError } from "../../../api/errors";
 import { CategoryField } from "../../../components/category-field";
 import { ErrorBanner } from "../../../components/error-banner";
 import { useErrorFocus } from "../../../components/error-focus";
 import { TagField } from "../../../components/tag-field";
+import { useUnfinished } from "../../../components/unfinished";
 import { paths } from "../../../paths";
 import { de } from "../../../text/de";
 import { deAdmin } from "../../../text/de-admin";
+import { deCompany } from "../../../text/de-company";
 import { Button } from "../../../ui/button";
 import { Checkbox } from "../../../ui/checkbox";
 import { useDebounced } from "../../../ui/debounce";
 import { Dialog } from "../../../ui/dialog";
 import { Field, TextArea } from "../../../ui/field";
+import { Notice } from "../../../ui/notice";
 import { useAdminAction } from "./admin-action";
-import { emptyListing, fieldErrors, fromSuggestion, isComplete, listingOf, missingParts, wrongCoordinates, type ListingValues } from "./create-user-rule";
+import { emptyListing, fieldErrors, fromSuggestion, isComplete, missingParts, wrongCoordinates, type ListingValues } from "./create-user-rule";
 import { Duplicates } from "./duplicates";
+import { storeListing } from "./store-listing";
 
 const texts = deAdmin.createUser;
 
@@ -38,24 +42,21 @@ export function CreateUser({ open, onClose, suggestion }: Props) {
   );
 }
 
-function store(values: ListingValues, suggestion: AdminSuggestion | undefined): Promise<{ id: string }> {
-  const listing = listingOf(values);
-  if (suggestion) return createFromSuggestion(suggestion.id, listing);
-  return values.byOperator ? createOwnListing(listing) : createListing(listing);
-}
-
 /** One line of text by the name of its value. */
 type Line = Exclude<keyof ListingValues, "tags" | "categoryIds" | "active" | "byOperator">;
 
 function CreateUserForm({ onClose, suggestion }: Omit<Props, "open">) {
   const [, navigate] = useLocation();
-  const [values, setValues] = useState<ListingValues>(suggestion ? fromSuggestion(suggestion) : emptyListing);
+  // A suggestion is the same for as long as the popup is open.
+  const [begin] = useState(() => (suggestion ? fromSuggestion(suggestion) : emptyListing));
+  const { values, key, restored, change: setValues, restart } = useUnfinished(`unfinishedListing:${suggestion?.id ?? "new"}`, begin);
   const [errors, setErrors] = useState<Partial<Record<keyof ListingValues, string>>>({});
   const form = useErrorFocus(errors);
-  const create = useAdminAction(() => store(values, suggestion), {
-    success: () => (values.byOperator ? texts.doneOwn : texts.done)(values.companyName.trim()),
+  const create = useAdminAction(() => storeListing(values, key, suggestion), {
+    success: (_, { known }) => (known ? texts.doneBefore : values.byOperator ? texts.doneOwn : texts.done)(values.companyName.trim()),
     failure: null,
     onSuccess: ({ id }) => {
+      restart();
       onClose();
       navigate(paths.manageDetail(id));
     },
@@ -72,6 +73,7 @@ function CreateUserForm({ onClose, suggestion }: Omit<Props, "open">) {
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid gap-6">
       {!values.byOperator && <p className="text-muted">{texts.intro}</p>}
+      {restored && <Notice tone="info" action={<Button look="quiet" onClick={restart}>{deCompany.unfinished.restart}</Button>}>{deCompany.unfinished.text}</Notice>}
       {create.isError && <ErrorBanner failure={create.error} />}
       <Group title={texts.person}>
         {!values.byOperator && <PersonLines line={line} />}
