@@ -1,8 +1,7 @@
 //! What administrators do with accounts: invite again, promote, delete.
 
-use super::mailed::{self, Cargo, Purpose};
 use super::remove::keep_one_administrator;
-use super::{letters, remove, store};
+use super::{invite, mailed, remove, store};
 use crate::app::App;
 use crate::audit;
 use crate::db::entity::{account, company};
@@ -34,9 +33,7 @@ pub async fn invite_again(app: &App, by: Uuid, id: Uuid) -> Result<()> {
         return Err(Error::Conflict { code: "AlreadyConfirmed", detail });
     }
     mailed::forget(&tx, id).await?;
-    let code = mailed::create(&tx, id, Purpose::Invite, Cargo::default(), now_ms).await?;
-    let letter = letters::invitation(&app.config, &found.first_name, &code);
-    letters::post(app, &mut tx, &found.email, &letter).await?;
+    invite::remind(app, &mut tx, &found).await?;
     audit::note(&tx, by, "account.invite", "account", id, "", now_ms).await?;
     Ok(tx.commit().await?)
 }
@@ -88,7 +85,7 @@ pub async fn delete(app: &App, by: Uuid, id: Uuid, how: &Removal) -> Result<()> 
     let companies = remove::companies(&tx, id).await?;
     let mut difference = format!("companies: {} deleted", companies.len());
     if let Some(to) = how.transfer_to {
-        give_companies(&mut tx, id, to, &companies).await?;
+        give_companies(app, &mut tx, id, to, &companies).await?;
         difference = format!("companies: {} → {to}", companies.len());
     }
     // Before the deletion: whoever deletes the own account is still somebody here.
@@ -97,9 +94,18 @@ pub async fn delete(app: &App, by: Uuid, id: Uuid, how: &Removal) -> Result<()> 
     Ok(tx.commit().await?)
 }
 
-async fn give_companies(tx: &mut Tx, from: Uuid, to: Uuid, companies: &[company::Model]) -> Result<()> {
-    if to == from || store::by_id(tx, to).await?.is_none() {
-        return Err(Error::field("transferTo", "Dieses Konto gibt es nicht (mehr)."));
+async fn give_companies(
+    app: &App,
+    tx: &mut Tx,
+    from: Uuid,
+    to: Uuid,
+    companies: &[company::Model],
+) -> Result<()> {
+    let receiver = store::by_id(tx, to).await?.filter(|_| to != from);
+    let receiver =
+        receiver.ok_or_else(|| Error::field("transferTo", "Dieses Konto gibt es nicht (mehr)."))?;
+    if receiver.confirmed_at_ms.is_none() && !mailed::was_invited(tx, to).await? {
+        invite::remind(app, tx, &receiver).await?;
     }
     company::Entity::update_many()
         .col_expr(company::Column::OwnerId, Expr::value(to))

@@ -1,6 +1,7 @@
 //! A confirmation link was clicked: the address is proven, and the password chosen with it counts.
 
 use super::mailed::{self, Purpose};
+use super::{invite, store};
 use crate::db::Tx;
 use crate::db::entity::account;
 use crate::error::Result;
@@ -9,8 +10,13 @@ use uuid::Uuid;
 
 /// Spends the link and confirms its account. The password is that of the very registration the
 /// mail belongs to: whoever else registered with the same address meanwhile gains nothing.
+/// An account that was given something since is opened by its invitation alone.
 pub async fn by_link(tx: &Tx, link: &str, now_ms: i64) -> Result<Uuid> {
     let spent = mailed::spend(tx, link, &[Purpose::Confirm], now_ms).await?;
+    let account = store::by_id(tx, spent.account_id).await?.ok_or_else(mailed::invalid)?;
+    if invite::is_waited_for(tx, &account).await? {
+        return Err(mailed::invalid());
+    }
     let change = account::ActiveModel {
         id: Set(spent.account_id),
         password_hash: Set(spent.password_hash),

@@ -4,7 +4,10 @@ use super::mailed::{self, Cargo, Purpose};
 use super::{NewAccount, letters, store};
 use crate::app::App;
 use crate::db::Tx;
+use crate::db::entity::account;
 use crate::error::{Error, Result};
+use sea_orm::ActiveValue::Set;
+use sea_orm::{ConnectionTrait, DbErr};
 use uuid::Uuid;
 
 /// Creates an account and mails the invitation. The address is proven by using its link.
@@ -12,13 +15,53 @@ pub async fn create(app: &App, tx: &mut Tx, new: &NewAccount) -> Result<Uuid> {
     let now_ms = app.clock.now_ms();
     let id = store::insert(tx, new, None, None, now_ms).await?.ok_or_else(taken)?;
     let code = mailed::create(tx, id, Purpose::Invite, Cargo::default(), now_ms).await?;
-    letters::post(app, tx, &new.email, &letters::invitation(&app.config, &new.first_name, &code)).await?;
+    let letter = letters::invitation(&app.config, &new.first_name, new.admin, &code);
+    letters::post(app, tx, &new.email, &letter).await?;
     Ok(id)
 }
 
 /// Creates an account with a password, confirmed; for the command line and the demo data.
 pub async fn create_confirmed(tx: &Tx, new: &NewAccount, password_hash: String, now_ms: i64) -> Result<Uuid> {
     store::insert(tx, new, Some(password_hash), Some(now_ms), now_ms).await?.ok_or_else(taken)
+}
+
+/// Whether an account was made by somebody else, or given something, and waits for its owner.
+/// Whoever registers with its address must not choose its password: only a link that leads to
+/// choosing one may, or the owner's click would open the account to a stranger.
+pub async fn is_waited_for(db: &impl ConnectionTrait, account: &account::Model) -> Result<bool, DbErr> {
+    if account.confirmed_at_ms.is_some() {
+        return Ok(false);
+    }
+    Ok(account.admin
+        || mailed::was_invited(db, account.id).await?
+        || store::has_companies(db, account.id).await?)
+}
+
+/// Mails one more invitation; the ones before go on working.
+pub async fn remind(app: &App, tx: &mut Tx, account: &account::Model) -> Result<()> {
+    let code = mailed::create(tx, account.id, Purpose::Invite, Cargo::default(), app.clock.now_ms()).await?;
+    let letter = letters::invitation(&app.config, &account.first_name, account.admin, &code);
+    letters::post(app, tx, &account.email, &letter).await
+}
+
+/// Invites the owner of an account that is about to get something but was never confirmed:
+/// whoever registered it may not own its address, so neither the names nor the password of that
+/// registration count. Who is confirmed or was invited before needs nothing.
+pub async fn adopt(app: &App, tx: &mut Tx, known: &account::Model, new: &NewAccount) -> Result<()> {
+    if known.confirmed_at_ms.is_some() || mailed::was_invited(tx, known.id).await? {
+        return Ok(());
+    }
+    let details = account::ActiveModel {
+        first_name: Set(new.first_name.clone()),
+        last_name: Set(new.last_name.clone()),
+        phone: Set(new.phone.clone()),
+        notification: Set(new.notification),
+        newsletter: Set(new.newsletter),
+        ..Default::default()
+    };
+    let known = store::update(tx, known.id, details, app.clock.now_ms()).await?;
+    mailed::forget(tx, known.id).await?;
+    remind(app, tx, &known).await
 }
 
 fn taken() -> Error {

@@ -136,13 +136,18 @@ pub fn reset(config: &Config, first_name: &str, code: &str) -> Letter {
     }
 }
 
-pub fn invitation(config: &Config, first_name: &str, code: &str) -> Letter {
+pub fn invitation(config: &Config, first_name: &str, admin: bool, code: &str) -> Letter {
+    let purpose = if admin {
+        "Damit hilfst du mit, das Verzeichnis zu verwalten: Betriebe prüfen, Angaben ergänzen und Neuigkeiten ankündigen."
+    } else {
+        "Damit kannst du deinen Eintrag selbst pflegen: Texte, Bilder, Standorte und Aktionen."
+    };
     Letter {
         subject: format!("Deine Einladung zu {}", config.site.name),
         greeting: hello(first_name),
         paragraphs: vec![
             format!(
-                "{} hat für dich ein Konto bei {} angelegt. Damit kannst du deinen Eintrag selbst pflegen: Texte, Bilder, Standorte und Aktionen.",
+                "{} hat für dich ein Konto bei {} angelegt. {purpose}",
                 config.site.operator.name, config.site.name
             ),
             "Such dir ein Passwort aus, dann kann es losgehen.".to_owned(),

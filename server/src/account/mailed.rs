@@ -99,6 +99,14 @@ pub async fn spend(tx: &Tx, link: &str, purposes: &[Purpose], now_ms: i64) -> Re
     Ok(found)
 }
 
+/// Whether somebody else made the account and invited its owner, however long ago.
+pub async fn was_invited(db: &impl ConnectionTrait, account_id: Uuid) -> Result<bool, DbErr> {
+    let invitations = Entity::find()
+        .filter(Column::AccountId.eq(account_id))
+        .filter(Column::Purpose.eq(Purpose::Invite.name()));
+    Ok(invitations.one(db).await?.is_some())
+}
+
 /// Forgets the unused links of an account, because what they were sent for is settled. Used ones
 /// stay, so that a second click learns that it is one.
 pub async fn forget(tx: &Tx, account_id: Uuid) -> Result<(), DbErr> {

@@ -1,7 +1,7 @@
 //! Registering: the same answer, the same work and one mail, whether or not the address is known.
 
 use super::mailed::{self, Cargo, Purpose};
-use super::{NewAccount, letters, store};
+use super::{NewAccount, invite, letters, store};
 use crate::app::App;
 use crate::db::Tx;
 use crate::db::entity::account;
@@ -31,20 +31,25 @@ pub async fn register(app: &App, new: NewAccount, password: &str) -> Result<()> 
             mailed::create(&tx, known.id, Purpose::Taken, cargo, now_ms).await?;
             letters::post(app, &mut tx, &new.email, &letters::already_registered(&app.config)).await?;
         }
-        (None, Some(waiting)) => {
-            replace_details(&tx, &waiting, &new, now_ms).await?;
-            send_confirmation(app, &mut tx, waiting.id, &new.email, Some(hash)).await?;
-        }
+        (None, Some(waiting)) => register_again(app, &mut tx, &waiting, &new, hash).await?,
         (None, None) => {}
     }
     Ok(tx.commit().await?)
 }
 
-/// Who registers again has something to correct. Accounts with companies were made by an
-/// administrator: strangers do not rename those.
-async fn replace_details(tx: &Tx, waiting: &account::Model, new: &NewAccount, now_ms: i64) -> Result<()> {
-    if store::has_companies(tx, waiting.id).await? {
-        return Ok(());
+/// Who registers again has something to correct. An account that somebody else made is another
+/// matter: strangers neither rename it nor choose its password, and its owner is invited once more.
+async fn register_again(
+    app: &App,
+    tx: &mut Tx,
+    waiting: &account::Model,
+    new: &NewAccount,
+    hash: String,
+) -> Result<()> {
+    if invite::is_waited_for(tx, waiting).await? {
+        let cargo = Cargo { password_hash: Some(hash), ..Cargo::default() };
+        mailed::create(tx, waiting.id, Purpose::Taken, cargo, app.clock.now_ms()).await?;
+        return invite::remind(app, tx, waiting).await;
     }
     let change = account::ActiveModel {
         first_name: Set(new.first_name.clone()),
@@ -54,8 +59,8 @@ async fn replace_details(tx: &Tx, waiting: &account::Model, new: &NewAccount, no
         newsletter: Set(new.newsletter),
         ..Default::default()
     };
-    store::update(tx, waiting.id, change, now_ms).await?;
-    Ok(())
+    store::update(tx, waiting.id, change, app.clock.now_ms()).await?;
+    send_confirmation(app, tx, waiting.id, &new.email, Some(hash)).await
 }
 
 /// Sends the confirmation mail again, for the newest registration with this address. Nothing in
@@ -68,6 +73,9 @@ pub async fn send_again(app: &App, email: &str) -> Result<()> {
     match store::by_email(&tx, email).await? {
         Some(known) if known.confirmed_at_ms.is_some() => {
             letters::post(app, &mut tx, email, &letters::already_registered(&app.config)).await?;
+        }
+        Some(waiting) if invite::is_waited_for(&tx, &waiting).await? => {
+            invite::remind(app, &mut tx, &waiting).await?;
         }
         Some(waiting) => {
             let newest = store::pending_passwords(&tx, waiting.id).await?.into_iter().next();

@@ -70,23 +70,29 @@ pub async fn hand_over(app: &App, by: Uuid, id: Uuid, to: &NewOwner) -> Result<(
     Ok(tx.commit().await?)
 }
 
+/// Also who has never confirmed the address is invited, because only that link opens an account
+/// that owns something.
 async fn find_or_invite(app: &App, tx: &mut Tx, to: &NewOwner) -> Result<account_row::Model> {
     let unknown = || Error::field("userId", "Dieses Konto gibt es nicht (mehr).");
-    if let Some(id) = to.user_id {
-        return account::by_id(tx, id).await?.ok_or_else(unknown);
-    }
-    let email = to.username.as_deref().ok_or_else(unknown)?;
-    if let Some(known) = account::by_email(tx, email).await? {
-        return Ok(known);
-    }
+    let known = match (to.user_id, to.username.as_deref()) {
+        (Some(id), _) => Some(account::by_id(tx, id).await?.ok_or_else(unknown)?),
+        (None, Some(email)) => account::by_email(tx, email).await?,
+        (None, None) => return Err(unknown()),
+    };
     let name = |name: &Option<String>| name.clone().unwrap_or_else(|| " ".to_owned());
     let new = NewAccount {
-        email: email.to_owned(),
+        email: to.username.clone().unwrap_or_default(),
         first_name: name(&to.first_name),
         last_name: name(&to.last_name),
         notification: true,
         ..NewAccount::default()
     };
-    let id = invite::create(app, tx, &new).await?;
+    let id = match known {
+        Some(known) => {
+            invite::adopt(app, tx, &known, &new).await?;
+            known.id
+        }
+        None => invite::create(app, tx, &new).await?,
+    };
     account::by_id(tx, id).await?.ok_or_else(unknown)
 }

@@ -126,7 +126,9 @@ pub async fn create(app: &App, by: Uuid, entry: NewEntry, repeat: &Repeat) -> Re
     if let Some(made) = repeat.claim(&tx, id, app.clock.now_ms()).await? {
         return earlier(&tx, made.id).await;
     }
-    if account::by_email(&tx, &entry.user.username).await?.is_some() {
+    if let Some(known) = account::by_email(&tx, &entry.user.username).await?
+        && (known.confirmed_at_ms.is_some() || invite::is_waited_for(&tx, &known).await?)
+    {
         return Err(Error::field("user.username", "Diese E-Mail-Adresse ist schon vergeben."));
     }
     let made = write(app, &mut tx, by, id, entry).await?;
@@ -145,9 +147,13 @@ pub async fn earlier(tx: &Tx, id: Uuid) -> Result<MadeEntry> {
 /// an account and an invitation as well.
 pub async fn write(app: &App, tx: &mut Tx, by: Uuid, id: Uuid, entry: NewEntry) -> Result<MadeEntry> {
     let now_ms = app.clock.now_ms();
-    let user_id = match account::by_email(tx, &entry.user.username).await? {
-        Some(known) => known.id,
-        None => invite::create(app, tx, &new_account(entry.user)).await?,
+    let new = new_account(entry.user);
+    let user_id = match account::by_email(tx, &new.email).await? {
+        Some(known) => {
+            invite::adopt(app, tx, &known, &new).await?;
+            known.id
+        }
+        None => invite::create(app, tx, &new).await?,
     };
     let listing = Listing { owner_id: user_id, state: entry.company.state(), listed_by_operator: true };
     create::insert(tx, id, &listing, &entry.company.into_new(), "company.", now_ms).await?;

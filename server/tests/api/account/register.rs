@@ -69,6 +69,29 @@ on_both! {
         assert_eq!(wrong.refused(400, "invalid_grant"), "InvalidCredentials");
     }
 
+    async fn a_stranger_who_registers_an_invited_address_does_not_choose_its_password(app) {
+        use umkreis::account::{NewAccount, invite};
+        let email = "nina@umkreis.test";
+        let new = NewAccount { email: email.to_owned(), first_name: "Nina".to_owned(), last_name: "Neu".to_owned(), admin: true, ..NewAccount::default() };
+        let mut tx = app.db.begin().await.expect("a transaction");
+        invite::create(&app, &mut tx, &new).await.expect("the invitation");
+        tx.commit().await.expect("the commit");
+        let first = app.mail_to(email).await.link_parameter("token");
+
+        app.register(email).await.expect(200);
+        assert_eq!(app.account_row(email).await.expect("an account").first_name, "Nina");
+        let mail = app.mail_to(email).await;
+        assert!(mail.subject.contains("Einladung") && !mail.text.contains("/confirm?code="), "{}", mail.text);
+        // As with every other address, so that nothing tells that this one was invited.
+        assert_eq!(app.password_grant(email, PASSWORD).await.refused(400, "invalid_grant"), "EmailNotConfirmed");
+        app.post("/api/user/confirmation").json(&json!({"email": email})).send().await.expect(200);
+        assert!(!app.mail_to(email).await.text.contains("/confirm?code="));
+
+        app.reset(&first, OTHER_PASSWORD).await.expect(200);
+        app.password_grant(email, OTHER_PASSWORD).await.expect(200);
+        assert_eq!(app.password_grant(email, PASSWORD).await.refused(400, "invalid_grant"), "InvalidCredentials");
+    }
+
     async fn registrations_that_nobody_confirms_are_forgotten(app) {
         app.register("maria@umkreis.test").await.expect(200);
         app.account("paul@umkreis.test", false).await;

@@ -79,6 +79,18 @@ on_both! {
         app.password_grant("neu@umkreis.test", PASSWORD).await.expect(200);
     }
 
+    async fn an_invitation_says_what_the_account_is_for(app) {
+        use umkreis::account::{NewAccount, invite};
+        for (email, admin, purpose) in [("hof@umkreis.test", false, "deinen Eintrag"), ("amt@umkreis.test", true, "das Verzeichnis zu verwalten")] {
+            let new = NewAccount { email: email.to_owned(), first_name: "Nina".to_owned(), last_name: "Neu".to_owned(), admin, ..NewAccount::default() };
+            let mut tx = app.db.begin().await.expect("a transaction");
+            invite::create(&app, &mut tx, &new).await.expect("the invitation");
+            tx.commit().await.expect("the commit");
+            let text = app.mail_to(email).await.text.split_whitespace().collect::<Vec<_>>().join(" ");
+            assert!(text.contains(purpose), "{text}");
+        }
+    }
+
     async fn an_address_that_is_none_is_refused(app) {
         assert_eq!(app.get("/api/reset-pw?email=nichts").send().await.invalid_fields(), ["email"]);
         assert_eq!(app.get("/api/reset-pw").send().await.problem(400), "Malformed");

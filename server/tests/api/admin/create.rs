@@ -32,6 +32,29 @@ on_both! {
         assert_eq!(app.audited().await, ["company.create"]);
     }
 
+    async fn who_registered_an_address_before_its_owner_was_invited_gets_no_company(app) {
+        let desk = app.desk().await;
+        let category = app.category("Lebensmittel").await;
+        let listed = app.company("Hofladen").owner(desk.id).create().await;
+        for (email, by) in [("berta@umkreis.test", "create"), ("carla@umkreis.test", "transfer")] {
+            app.register(email).await.expect(200);
+            let strangers = app.mail_to(email).await.link_parameter("code");
+            if by == "create" {
+                desk.post("/api/admin/create", &entry(category)).await.expect(200);
+                assert_eq!(desk.post("/api/admin/create", &entry(category)).await.invalid_fields(), ["user.username"], "invited once");
+            } else {
+                desk.put(&format!("/api/admin/company/{listed}/owner"), &json!({"username": email})).await.expect(200);
+            }
+            // The owner of the address may click both mails; only the invitation opens the account.
+            assert_eq!(app.confirm(&strangers).await.refused(400, "invalid_grant"), "LinkInvalid", "{by}");
+            let mails = app.mails().await;
+            let invitation = mails.iter().rev().find(|mail| mail.to == email && mail.subject.contains("Einladung")).expect("an invitation");
+            assert!(!invitation.text.contains("Maria"), "the stranger's name: {}", invitation.text);
+            app.reset(&invitation.link_parameter("token"), "Apfelbaum4020").await.expect(200);
+            app.password_grant(email, "Apfelbaum4020").await.expect(200);
+        }
+    }
+
     async fn what_is_wrong_with_an_entry_is_named_and_nothing_is_left(app) {
         let desk = app.desk().await;
         let category = app.category("Lebensmittel").await;
