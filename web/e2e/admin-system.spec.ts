@@ -39,6 +39,9 @@ test("the audit log tells who switched a company on, and can be narrowed to it",
   await expect(log).toContainText("Betrieb freigegeben");
   await expect(log).toContainText("Zustand: In Prüfung → Aktiv");
   await expectNoBarriers(page);
+  // On a tablet each entry is a card, and what changed stands in one line of it.
+  await page.setViewportSize({ width: 820, height: 1000 });
+  expect((await log.getByText("Zustand: In Prüfung → Aktiv").boundingBox())!.height).toBeLessThan(30);
   await page.getByRole("link", { name: "Alle Einträge" }).click();
   await expect(page).not.toHaveURL(/id=/);
 });

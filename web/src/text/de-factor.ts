@@ -22,6 +22,7 @@ export const deFactor = {
   passkeyKnown: "Dieses Gerät hat schon einen Passkey für dein Konto.",
 
   needed: "Für die Verwaltung brauchst du einen zweiten Faktor. Richte ihn gleich hier unter „Zweiter Faktor“ ein, dann geht es weiter.",
+  neededLink: "Zum zweiten Faktor",
 
   setting: {
     title: "Zweiter Faktor",

@@ -91,6 +91,7 @@ export const deOperation = {
     intro: "In dieser Reihenfolge stehen sie über der Liste der Betriebe.",
     listLabel: "Alle Kategorien",
     new: "Neue Kategorie",
+    none: "Noch keine Kategorie. Jeder Betrieb braucht mindestens eine, leg also zuerst hier welche an.",
     createTitle: "Kategorie anlegen",
     editTitle: (title: string) => `${title} bearbeiten`,
     name: "Titel",

@@ -15,11 +15,13 @@ interface Props {
   hover?: boolean;
   align?: "left" | "right";
   buttonClassName: string;
+  /** Says what the button is for where its words are hidden. */
+  title?: string;
   /** List items (`li`) with links or buttons. */
   children: ReactNode;
 }
 
-export function Menu({ label, hover = false, align = "left", buttonClassName, children }: Props) {
+export function Menu({ label, hover = false, align = "left", buttonClassName, title, children }: Props) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
@@ -83,7 +85,7 @@ export function Menu({ label, hover = false, align = "left", buttonClassName, ch
       onPointerEnter={(event) => hover && event.pointerType === "mouse" && onPointer(true)}
       onPointerLeave={(event) => hover && event.pointerType === "mouse" && onPointer(false)}
     >
-      <button ref={button} type="button" aria-expanded={open} aria-controls={id} onClick={onClick} className={buttonClassName}>
+      <button ref={button} type="button" title={title} aria-expanded={open} aria-controls={id} onClick={onClick} className={buttonClassName}>
         {label}
         <Icon name="chevronDown" size={16} className={classes("transition-transform duration-200", open && "rotate-180")} />
       </button>

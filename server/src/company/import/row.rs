@@ -101,7 +101,7 @@ impl Cells {
         }
         if let Err(Error::Invalid(fields)) = check.finish() {
             let all: Vec<String> =
-                fields.iter().map(|(field, message)| format!("{field}: {message}")).collect();
+                fields.iter().map(|(field, message)| format!("{}: {message}", column_of(field))).collect();
             return Err(all.join(" "));
         }
         let owner = Some(normal_email(self.get("Konto"))).filter(|email| is_email(email));
@@ -139,6 +139,26 @@ impl Cells {
             location: lat.zip(lng).map(|(lat, lng)| Location { lat, lng }),
             opening_hours: optional("Öffnungszeiten"),
         }))
+    }
+}
+
+/// The column of a field, because whoever has filled a sheet knows no other names.
+fn column_of(field: &str) -> &str {
+    match field.split(['[', '.']).next().unwrap_or(field) {
+        "name" => "Name",
+        "description" => "Beschreibung",
+        "tags" => "Schlagwörter",
+        "categoryIds" => "Kategorien",
+        "title" => "Standort",
+        "street" => "Straße",
+        "postCode" => "PLZ",
+        "town" => "Ort",
+        "phone" => "Telefon",
+        "email" => "E-Mail",
+        "website" => "Website",
+        "location" => "Breitengrad und Längengrad",
+        "openingHours" => "Öffnungszeiten",
+        _ => field,
     }
 }
 

@@ -38,7 +38,7 @@ on_both! {
         let done = desk.import("?dryRun=false", file.clone()).await.expect(200).json();
         assert_eq!((actions(&done), &done["rows"][0]["line"]), (actions(&dry), &json!(2)));
         let whys: Vec<String> = actions(&done).into_iter().filter_map(|(_, why)| why).collect();
-        assert!(whys[0].contains("schon") && whys[1].contains("Unbekannt") && whys[2].contains("abc") && whys[3].contains("name"), "{whys:?}");
+        assert!(whys[0].contains("schon") && whys[1].contains("Unbekannt") && whys[2].contains("abc") && whys[3].contains("Name: "), "{whys:?}");
         let row = desk.get("/api/admin/company?searchQuery=dorfladen").await.expect(200).json()["content"][0].clone();
         let detail = desk.get(&format!("/api/admin/company/{}", row["id"].as_str().unwrap_or_default())).await.expect(200).json();
         assert_eq!((&detail["owner"]["username"], &detail["state"], &detail["listedByOperator"]), (&json!("otto@umkreis.test"), &json!("InReview"), &json!(false)));

@@ -8,12 +8,12 @@ import { Guard } from "../../session/guard";
 import { de } from "../../text/de";
 import { deFactor } from "../../text/de-factor";
 import { deManage } from "../../text/de-manage";
-import { Button } from "../../ui/button";
+import { Button, buttonClass } from "../../ui/button";
 import { classes } from "../../ui/classes";
 import { Notice } from "../../ui/notice";
 import { Loading } from "../../ui/spinner";
 import { OwnCompanies } from "./own-companies";
-import { Settings } from "./settings";
+import { factorAnchor, Settings } from "./settings";
 
 /** Fetched for administrators only. */
 const Admin = lazyPart(() => import("./admin/admin").then((part) => part.Admin));
@@ -40,7 +40,7 @@ function Dashboard() {
         <h1 className="text-[2.25rem] leading-tight font-extrabold tracking-tight text-pine-900 max-md:text-[1.875rem]">{deManage.greeting(user.firstName)}</h1>
         <p className="text-lg text-muted">{deManage.signedInAs} <b className="inline-block font-semibold [overflow-wrap:anywhere] text-ink">{user.username}</b></p>
       </div>
-      {user.secondFactorNeeded && <Notice tone="info">{deFactor.needed}</Notice>}
+      {user.secondFactorNeeded && <Notice tone="info" action={<a href={`#${factorAnchor}`} className={buttonClass("quiet")}>{deFactor.neededLink}</a>}>{deFactor.needed}</Notice>}
       <Settings user={user} />
       {user.admin && !user.secondFactorNeeded ? <Admin /> : <OwnCompanies />}
     </div>

@@ -15,6 +15,9 @@ import { ProfileSetting } from "./profile-setting";
 
 const texts = deManage.settings;
 
+/** Where a link leads to the second factor. */
+export const factorAnchor = "zweiter-faktor";
+
 /** Opened from the beginning for administrators who have to set up a second factor first. */
 export function Settings({ user }: { user: User }) {
   const [open, setOpen] = useState(user.secondFactorNeeded ?? false);
@@ -25,7 +28,7 @@ export function Settings({ user }: { user: User }) {
         <button type="button" aria-expanded={open} aria-controls={panel} onClick={() => setOpen(!open)} className="flex min-h-16 w-full items-center gap-4 rounded-3xl px-6 py-3 text-left max-md:px-5">
           <span className="grow">
             <span className="block text-xl font-bold tracking-tight">{texts.title}</span>
-            <span className="block text-md text-muted">{texts.hint}</span>
+            <span className="block text-md text-muted max-md:hidden">{texts.hint}</span>
           </span>
           <Icon name="chevronDown" size={26} className={classes("transition-transform duration-200", open && "rotate-180")} />
         </button>
@@ -35,7 +38,7 @@ export function Settings({ user }: { user: User }) {
         <Setting title={texts.mailsTitle}><MailSettings user={user} /></Setting>
         <Setting title={texts.profileTitle}><ProfileSetting user={user} /></Setting>
         <Setting title={texts.passwordTitle}><PasswordSetting email={user.username} /></Setting>
-        <Setting title={deFactor.setting.title}>{open && <FactorSetting email={user.username} />}</Setting>
+        <Setting id={factorAnchor} title={deFactor.setting.title}>{open && <FactorSetting email={user.username} />}</Setting>
         <Setting title={texts.dataTitle}><OwnData /></Setting>
         <Setting title={texts.leaveTitle}><Leave /></Setting>
       </div>
@@ -44,9 +47,9 @@ export function Settings({ user }: { user: User }) {
 }
 
 /** One setting: its name on the left from the wide layout on, above it otherwise. */
-function Setting({ title, children }: { title: string; children: ReactNode }) {
+function Setting({ id, title, children }: { id?: string; title: string; children: ReactNode }) {
   return (
-    <div className="grid gap-x-8 gap-y-3 border-line py-6 not-last:border-b md:grid-cols-[14rem_minmax(0,1fr)]">
+    <div id={id} className="grid scroll-mt-24 gap-x-8 gap-y-3 border-line py-6 not-last:border-b md:grid-cols-[14rem_minmax(0,1fr)]">
       <h3 className="text-lg font-bold">{title}</h3>
       <div className="max-w-xl">{children}</div>
     </div>

@@ -45,7 +45,7 @@ function ExportMenu() {
     </li>
   );
   return (
-    <Menu label={label} align="right" buttonClassName={buttonClass("outline", "gap-1.5 whitespace-nowrap max-lg:px-3 menu:max-[1720px]:px-3")}>
+    <Menu label={label} title={texts.exports} align="right" buttonClassName={buttonClass("outline", "gap-1.5 whitespace-nowrap max-lg:px-3 menu:max-[1720px]:px-3")}>
       {(Object.keys(texts.companyTypes) as CompanyType[]).map((type) => entry(texts.companyTypes[type], texts.companyFile, () => companyCsv(type)))}
       {(Object.keys(texts.contactTypes) as ContactType[]).map((type) => entry(texts.contactTypes[type], texts.contactFile, () => userCsv(type)))}
     </Menu>

@@ -1,6 +1,6 @@
 /** The administration: its areas, each with its own address, and its tools in the header. */
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, type ComponentType } from "react";
+import { useRef, type ComponentType } from "react";
 import { Link } from "wouter";
 import { adminQueries } from "../../../api/admin";
 import type { ReviewCounts } from "../../../api/admin-types";
@@ -9,6 +9,7 @@ import { wholeNumber } from "../../../format";
 import { deAdmin } from "../../../text/de-admin";
 import { classes } from "../../../ui/classes";
 import { useKeptFocus } from "../../../ui/kept-focus";
+import { useActiveInSight } from "./active-in-sight";
 import { areas, useAdminAddress, type Area } from "./address";
 import { AdminTools } from "./admin-tools";
 import { Categories } from "./categories";
@@ -44,14 +45,7 @@ export function Admin() {
 function AreaNavigation() {
   const { state, hrefOf } = useAdminAddress();
   const counts = useQuery(adminQueries.review()).data;
-  const bar = useRef<HTMLElement>(null);
-
-  // On phones the bar is longer than the screen; the area one is in has to be in sight, also after a count has made it wider.
-  useEffect(() => {
-    const link = bar.current?.querySelector<HTMLElement>("[aria-current]");
-    if (bar.current && link) bar.current.scrollLeft = link.offsetLeft - (bar.current.clientWidth - link.offsetWidth) / 2;
-  });
-
+  const bar = useActiveInSight();
   return (
     <nav ref={bar} aria-label={deAdmin.areasLabel} className="scroll-quiet relative -mx-1 overflow-x-auto border-b border-line px-1">
       <ul className="flex gap-1">

@@ -21,7 +21,7 @@ const columns: readonly Column<AuditEntry>[] = [
   { title: texts.auditColumns.who, cell: ({ who }) => (who ? <span title={who.username}>{personName(who)}</span> : <span className="text-muted">{texts.unknownPerson}</span>) },
   { title: texts.auditColumns.action, cell: ({ action }) => <span title={action} className="font-semibold">{deAudit.actions[action] ?? action}</span> },
   { title: texts.auditColumns.object, cell: (entry) => <AuditObject entry={entry} /> },
-  { title: texts.auditColumns.difference, cell: ({ difference }) => <Difference text={difference} />, className: "md:w-[35%]" },
+  { title: texts.auditColumns.difference, cell: ({ difference }) => <Difference text={difference} />, className: "max-lg:col-span-full lg:w-[35%]" },
 ];
 
 export function Audit() {

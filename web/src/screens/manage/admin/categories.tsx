@@ -15,7 +15,7 @@ import { useAdminAction } from "./admin-action";
 import { useAdminAddress } from "./address";
 import { DeleteCategory, MergeCategory } from "./category-dialogs";
 import { CategoryForm } from "./category-form";
-import { ListSkeleton, LoadFailed } from "./list-states";
+import { Empty, ListSkeleton, LoadFailed } from "./list-states";
 import { Panel } from "./panel";
 
 const texts = deOperation.categories;
@@ -38,7 +38,8 @@ export function Categories() {
   return (
     <Panel title={texts.title} intro={texts.intro} tools={<Button look="outline" aria-haspopup="dialog" onClick={() => change({ id: fresh })} className="justify-self-start"><Icon name="plus" size={18} />{texts.new}</Button>}>
       {!categories && (query.isError ? <LoadFailed query={query} /> : <ListSkeleton />)}
-      {categories && (
+      {categories?.length === 0 && <Empty icon="search">{texts.none}</Empty>}
+      {categories && categories.length > 0 && (
         <ol aria-label={texts.listLabel} aria-busy={order.isPending} className="pb-2">
           {categories.map((category, index) => (
             <li key={category.id} className="flex flex-wrap items-center gap-x-4 border-t border-line px-5 py-2 max-md:px-4">

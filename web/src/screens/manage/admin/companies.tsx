@@ -60,7 +60,7 @@ export function Companies() {
         </div>
       }
     >
-      <PagedList query={query} empty={deAdmin.notFound}>
+      <PagedList query={query} empty={state.search || filter ? deAdmin.notFound : texts.none}>
         {(rows, busy) => <Table label={texts.title} columns={columns} rows={rows} keyOf={({ id }) => id} busy={busy} />}
       </PagedList>
     </Panel>

@@ -90,7 +90,7 @@ function CreateUserForm({ onClose, suggestion }: Omit<Props, "open">) {
         <Checkbox label={texts.active} checked={values.active} onChange={(event) => change({ active: event.target.checked })} />
       </Group>
       <Group title={texts.store}><StoreLines values={values} line={line} /></Group>
-      <div className="flex flex-wrap items-center justify-end gap-3 max-sm:*:grow">
+      <div className="sticky bottom-0 -mx-6 -mb-6 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-surface px-6 py-4 max-md:-mx-5 max-md:px-5 max-sm:*:grow">
         <p role="status" className="grow basis-60 text-sm text-muted max-sm:basis-full max-sm:empty:hidden">{missing.length > 0 && texts.missing(missing.map((part) => texts.parts[part]).join(", "))}</p>
         <Button look="outline" onClick={onClose}>{de.common.cancel}</Button>
         <Button type="submit" busy={create.isPending} disabled={missing.length > 0}>{values.byOperator ? texts.submitOwn : texts.submit}</Button>

@@ -3,6 +3,7 @@ import { Link } from "wouter";
 import { wholeNumber } from "../../../format";
 import { deAdmin } from "../../../text/de-admin";
 import { classes } from "../../../ui/classes";
+import { useActiveInSight } from "./active-in-sight";
 import { useAdminAddress } from "./address";
 
 interface Props<Id extends string> {
@@ -21,8 +22,9 @@ export function useList<Id extends string>(titles: Record<Id, string>): Id {
 export function ListChoice<Id extends string>({ label, titles, counts }: Props<Id>) {
   const { hrefOf } = useAdminAddress();
   const active = useList(titles);
+  const bar = useActiveInSight();
   return (
-    <nav aria-label={label} className="scroll-quiet -mx-1 flex gap-2 overflow-x-auto px-1 py-1">
+    <nav ref={bar} aria-label={label} className="scroll-quiet relative -mx-1 flex gap-2 overflow-x-auto px-1 py-1">
       {(Object.keys(titles) as Id[]).map((id, index) => (
         <Link
           key={id}

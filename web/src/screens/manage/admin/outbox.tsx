@@ -17,7 +17,7 @@ import { Panel, Pill, pillLooks } from "./panel";
 const texts = deOperation.system;
 
 const columns: readonly Column<OutboxEntry>[] = [
-  { title: texts.outboxColumns.what, bare: true, cell: ({ kind, what }) => <div className="grid"><span className="font-semibold">{texts.kinds[kind as keyof typeof texts.kinds] ?? kind}</span><span className="[overflow-wrap:anywhere] text-muted">{what}</span></div>, className: "md:w-[35%]" },
+  { title: texts.outboxColumns.what, bare: true, cell: ({ kind, what }) => <div className="grid"><span className="font-semibold">{texts.kinds[kind as keyof typeof texts.kinds] ?? kind}</span><span className="[overflow-wrap:anywhere] text-muted">{what}</span></div>, className: "lg:w-[35%]" },
   { title: texts.outboxColumns.state, cell: ({ state }) => <Pill look={state === "Dead" ? pillLooks.bad : pillLooks.waiting}>{state === "Dead" ? texts.states.Dead : texts.states.Waiting}</Pill> },
   { title: texts.outboxColumns.attempts, cell: ({ attempts }) => attempts, className: "md:text-right" },
   { title: texts.outboxColumns.due, cell: ({ state, dueAt }) => (state === "Dead" ? "–" : <span className="whitespace-nowrap">{shortMoment(dueAt)}</span>) },
