@@ -104,6 +104,29 @@ test("a button that is pressed before the app is there works once it is", async 
   await expect(heart).toHaveAttribute("aria-pressed", "true");
 });
 
+test("what is seen first is painted before the app's own parts are fetched", async ({ page }) => {
+  for (const address of ["/", "/login"]) {
+    await page.goto(address);
+    const times = await page.evaluate(() => {
+      const fetchedAt = (kind: RegExp) => performance.getEntriesByType("resource").find(({ name }) => kind.test(name))?.startTime;
+      return { painted: performance.getEntriesByName("first-contentful-paint")[0]?.startTime, script: fetchedAt(/index-[^/]*\.js$/), styles: fetchedAt(/index-[^/]*\.css$/) };
+    });
+    expect(times.script, address).toBeGreaterThan(times.painted!);
+    expect(times.styles, address).toBeGreaterThan(times.painted!);
+  }
+});
+
+test("cards that are not laid out yet hold exactly their place on a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/");
+  const heights = () => cards(page).evaluateAll((all) => all.map((card) => (card.closest("li") ?? card).offsetHeight));
+  const before = await heights();
+  expect(await cards(page).last().evaluate((card) => card.checkVisibility({ contentVisibilityAuto: true }))).toBe(false);
+  await cards(page).last().scrollIntoViewIfNeeded();
+  await expect(cards(page).last()).toBeInViewport();
+  expect(await heights()).toEqual(before);
+});
+
 // 24.5 kB with the demo data alone; other journeys add offers and categories meanwhile, and the week's opening hours differ.
 test("the overview weighs at most 26 kB with its styles and data, whatever is added meanwhile", async ({ page }) => {
   const answer = await page.request.get("/", { headers: { "accept-encoding": "br" } });
@@ -130,9 +153,9 @@ test("a rendered page has all styles it needs: the whole stylesheet, which comes
   await page.emulateMedia({ reducedMotion: "reduce" });
   const { companyId } = await someIds(page);
   await page.route("**/assets/index-*.js", (route) => route.abort());
-  let letGo = () => {};
+  const held: (() => void)[] = [];
   await page.route("**/assets/index-*.css", async (route) => {
-    await new Promise<void>((resolve) => (letGo = resolve));
+    await new Promise<void>((resolve) => held.push(resolve));
     await route.continue();
   });
   for (const address of ["/", "/?search=gibtesnirgendwo", `/detail/${companyId}/`, "/seite/impressum", "/login"]) {
@@ -140,7 +163,8 @@ test("a rendered page has all styles it needs: the whole stylesheet, which comes
     await page.evaluate(() => document.fonts.ready);
     const before = await page.evaluate(looks);
     expect(Object.keys(before).length, address).toBeGreaterThan(40);
-    letGo();
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    for (const letGo of held.splice(0)) letGo();
     await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href?.includes("/assets/index-")));
     const after = await page.evaluate(looks);
     const changed = Object.entries(before).flatMap(([key, style]) => Object.keys(style).filter((name) => style[name] !== after[key]?.[name]).map((name) => `${key}: ${name} ${style[name]} -> ${after[key]?.[name]}`));

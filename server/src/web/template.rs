@@ -104,17 +104,6 @@ impl Template {
             self.push_stylesheet(&mut out);
         }
         push_styles(&mut out, &[&own, &rendered.css]);
-        // Both are needed only when the app starts, and must not hold up what is seen before.
-        if let Some(stylesheet) = &self.stylesheet {
-            out.extend([
-                "<link rel=\"preload\" as=\"style\" fetchpriority=\"low\" href=\"",
-                stylesheet,
-                "\">",
-            ]);
-        }
-        if let Some(entry) = &self.entry {
-            out.extend(["<link rel=\"modulepreload\" fetchpriority=\"low\" href=\"", entry, "\">"]);
-        }
         out.extend(["</head>\n<body>\n<div id=\"root\">", markup, "</div>\n"]);
         self.push_data(&mut out, content);
         out.extend(["<script>", &self.boot, "</script>\n</body>\n</html>\n"]);
@@ -192,21 +181,28 @@ impl Page {
     }
 }
 
-/// The app starts once the page is there, or earlier when somebody wants something of it; before it
-/// comes the whole stylesheet, because the page itself has only what it shows.
+/// The app starts once the page is there and was seen, or earlier when somebody wants something of
+/// it. Its parts are fetched after the first paint, so that on a slow line they take nothing from
+/// what is seen first; a page that nobody looks at is never painted and starts a little later.
+/// Before the app comes the whole stylesheet, because the page itself has only what it shows.
 fn boot_script(entry: &str, stylesheet: Option<&str>) -> String {
     let text = |text: &str| serde_json::Value::from(text).to_string();
-    let start = match stylesheet {
-        Some(stylesheet) => format!(
-            "const l=document.createElement(\"link\");l.rel=\"stylesheet\";l.href={};\
-             l.onload=l.onerror=()=>import({});document.head.append(l)",
-            text(stylesheet),
-            text(entry)
-        ),
-        None => format!("import({})", text(entry)),
+    let (entry, stylesheet) = (text(entry), stylesheet.map(text));
+    let start = match &stylesheet {
+        Some(stylesheet) => {
+            format!("const l=link(\"stylesheet\",{stylesheet});l.onload=l.onerror=()=>import({entry})")
+        }
+        None => format!("import({entry})"),
     };
+    let fetch_style =
+        stylesheet.map(|stylesheet| format!("link(\"preload\",{stylesheet},\"style\");")).unwrap_or_default();
     format!(
-        "(()=>{{let go=()=>{{go=()=>0;{start}}};addEventListener(\"load\",()=>go());\
+        "(()=>{{const link=(rel,href,as=\"\")=>{{const l=document.createElement(\"link\");\
+         Object.assign(l,{{rel,as,href}});document.head.append(l);return l}};\
+         let go=()=>{{go=()=>0;{start}}},left=2;const done=()=>--left||go();\
+         addEventListener(\"load\",()=>{{done();setTimeout(()=>go(),3e3)}});\
+         if(window.PerformancePaintTiming)new PerformanceObserver((_,o)=>{{o.disconnect();\
+         link(\"modulepreload\",{entry});{fetch_style}done()}}).observe({{type:\"paint\",buffered:true}});else done();\
          for(const kind of[\"pointerdown\",\"keydown\"])addEventListener(kind,()=>go(),{{once:true,passive:true}});\
          addEventListener(\"click\",e=>{{const b=e.target.closest(\"button\");\
          if(b&&document.documentElement.dataset.app!==\"ready\")window.earlyClick=b}})}})()"

@@ -1,14 +1,21 @@
 /** The current minute, known only in the browser: the server's HTML is the same at any hour. */
-import { useSyncExternalStore } from "react";
+import { startTransition, useEffect, useState } from "react";
+import { isStarted } from "./started";
 
 const minuteMs = 60_000;
 
-function subscribe(listener: () => void): () => void {
-  const timer = setInterval(listener, minuteMs / 2);
-  return () => clearInterval(timer);
+export function useNow(): Date | undefined {
+  const [minute, setMinute] = useState(() => (isStarted() ? currentMinute() : undefined));
+  useEffect(() => {
+    // A whole page of cards learns the time at once; that may wait for somebody who is typing.
+    const tell = () => startTransition(() => setMinute(currentMinute()));
+    tell();
+    const timer = setInterval(tell, minuteMs / 2);
+    return () => clearInterval(timer);
+  }, []);
+  return minute === undefined ? undefined : new Date(minute * minuteMs);
 }
 
-export function useNow(): Date | undefined {
-  const minute = useSyncExternalStore(subscribe, () => Math.floor(Date.now() / minuteMs), () => undefined);
-  return minute === undefined ? undefined : new Date(minute * minuteMs);
+function currentMinute(): number {
+  return Math.floor(Date.now() / minuteMs);
 }

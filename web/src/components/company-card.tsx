@@ -21,12 +21,11 @@ interface Props {
   company: Company;
   /** Distances mean something only where the visitor's place is known. */
   showDistance: boolean;
-  eager?: boolean;
   /** A card in the list of favourites is one, even before that list is checked. */
   favourite?: boolean;
 }
 
-export function CompanyCard({ company, showDistance, eager, favourite }: Props) {
+export function CompanyCard({ company, showDistance, favourite }: Props) {
   const category = company.categories[0];
   const store = company.mainStore;
   const distance = showDistance && typeof company.distanceKm === "number" && knownPosition(store?.location) ? distanceText(company.distanceKm) : undefined;
@@ -34,7 +33,7 @@ export function CompanyCard({ company, showDistance, eager, favourite }: Props) 
     <article className={classes("group relative flex h-full flex-col overflow-hidden rounded-card bg-surface shadow-card transition-[box-shadow,transform] duration-200 hover:-translate-y-0.5 hover:shadow-raised has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-3 has-[a:focus-visible]:outline-pine-700", categoryClass(category?.id))}>
       <div className="relative aspect-8/5 overflow-hidden bg-(--cat-tint)">
         {/* A place may get another company, but never one company's picture above another one's name. */}
-        <CompanyPicture key={company.id} companyId={company.id} imageId={company.imageIds[0]} category={category} sizes={sizes} eager={eager} />
+        <CompanyPicture key={company.id} companyId={company.id} imageId={company.imageIds[0]} category={category} sizes={sizes} />
         <OpeningBadge company={company} />
       </div>
       <FavouriteButton companyId={company.id} name={company.name} assumed={favourite} className="absolute top-3 right-3 z-2" />

@@ -10,7 +10,7 @@ interface Props {
   category: Category | undefined;
   sizes: string;
   alt?: string;
-  /** The pictures at the top of the page are fetched at once, all others when they come near. */
+  /** The picture a page opens with is fetched before everything else, all others when they come near. */
   eager?: boolean;
 }
 

@@ -1,6 +1,7 @@
 /** The cookie banner, and the analytics script that waits for its answer. */
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useDeferredValue, useEffect, useRef, useSyncExternalStore } from "react";
 import { de } from "../text/de";
+import { setConsentHeight } from "../ui/above-consent";
 import { Button } from "../ui/button";
 import { currentConsent, decideConsent, serverConsent, subscribeToConsent } from "./consent-store";
 import { SiteAnchor } from "./site-anchor";
@@ -10,21 +11,21 @@ import { useSite } from "./site-context";
 const analyticsDelayMs = 4_000;
 
 export function Consent() {
-  const { consent, asking } = useSyncExternalStore(subscribeToConsent, currentConsent, serverConsent);
+  const { consent, ...current } = useSyncExternalStore(subscribeToConsent, currentConsent, serverConsent);
+  // The banner may come a moment after the page it stands on.
+  const asking = useDeferredValue(current.asking);
   const { analytics, pages } = useSite();
   const banner = useRef<HTMLElement>(null);
   useAnalytics(consent === "accepted" ? analytics?.scriptUrl : undefined);
 
-  // Toasts stand above the banner, however many lines it has.
   useEffect(() => {
     const element = banner.current;
     if (!asking || !element) return;
-    const root = document.documentElement.style;
-    const observer = new ResizeObserver(() => root.setProperty("--consent-height", `${element.offsetHeight + 12}px`));
+    const observer = new ResizeObserver(() => setConsentHeight(element.offsetHeight + 12));
     observer.observe(element);
     return () => {
       observer.disconnect();
-      root.removeProperty("--consent-height");
+      setConsentHeight(0);
     };
   }, [asking]);
 

@@ -8,6 +8,11 @@ declare global {
   }
 }
 
+/** Whether the server's HTML has been taken over; until then everything must look as it did there. */
+export function isStarted(): boolean {
+  return typeof document !== "undefined" && document.documentElement.dataset.app === "ready";
+}
+
 export function useStarted() {
   useEffect(() => {
     document.documentElement.dataset.app = "ready";

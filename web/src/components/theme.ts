@@ -30,6 +30,11 @@ export function categoryRule({ id, colorHex }: Coloured): string {
   return `.${name}{--cat:${text};--cat-tint:${tint};--cat-mid:${mid}}`;
 }
 
+/** Tells which rules stand in the page already: adding them again would have the browser work out every style anew. */
+export function knowCategoryColours(categories: readonly Coloured[]) {
+  for (const { id, colorHex } of categories) written.set(id, colorHex);
+}
+
 /** Adds the rules of categories whose colours are not known yet. */
 export function addCategoryColours(categories: readonly Coloured[]) {
   for (const category of categories) {

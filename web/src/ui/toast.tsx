@@ -1,5 +1,6 @@
 /** Shows the messages of the toast store, bottom right and above any dialog; on phones from the top then, because a dialog has its buttons at the bottom. */
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useAboveConsent } from "./above-consent";
 import { classes } from "./classes";
 import { Icon } from "./icons";
 import { currentToasts, dismissToast, noToasts, subscribeToToasts, type Toast, type ToastTone } from "./toast-store";
@@ -11,6 +12,7 @@ export function Toasts({ label, closeLabel }: { label: string; closeLabel: strin
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, noToasts);
   const region = useRef<HTMLElement>(null);
   const newest = toasts.at(-1)?.id;
+  useAboveConsent(region);
 
   // Showing the popover anew puts it above a dialog that was opened in the meantime.
   useEffect(() => {

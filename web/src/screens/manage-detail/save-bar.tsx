@@ -5,6 +5,7 @@ import { companyQueries } from "../../api/company";
 import { queries } from "../../api/queries";
 import { de } from "../../text/de";
 import { deEdit } from "../../text/de-edit";
+import { useAboveConsent } from "../../ui/above-consent";
 import { Button } from "../../ui/button";
 import { ConfirmDialog } from "../../ui/confirm-dialog";
 import { toast } from "../../ui/toast-store";
@@ -27,6 +28,7 @@ export function SaveBar({ editor, state, changed }: Props) {
   const { saving } = state;
   const visible = changed.length > 0 || saving !== undefined;
   const bar = useBarHeight(visible);
+  useAboveConsent(bar, visible);
   useSaveKey(visible && !saving, save);
   if (!visible) return null;
   return (

@@ -59,7 +59,7 @@ export function CompanyList({ address, companies, onPage }: Props) {
                 ? list.content.map((company, index) => (
                   // The places stay and what stands in them changes: cards that move along when the browser asks for another number of them would be a jump.
                   // oxlint-disable-next-line react/no-array-index-key
-                  <li key={index} className="not-noscript:xl:max-2xl:nth-[n+17]:hidden"><CompanyCard company={company} showDistance={position !== undefined} eager={index < 4} /></li>
+                  <li key={index} className="not-noscript:xl:max-2xl:nth-[n+17]:hidden"><CompanyCard company={company} showDistance={position !== undefined} /></li>
                 ))
                 : <Skeletons />}
             </CardGrid>
