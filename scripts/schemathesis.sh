@@ -112,7 +112,8 @@ run_as() {
   ((${cases:-0} > 50)) || code=1
   ((code == 0)) || outcome="FAILED"
   say "$role on $database: ${cases:-0} cases, $outcome"
-  ((code == 0)) || { tail -n 150 "$log" && return 1; }
+  # The warnings after the findings would push them out of sight.
+  ((code == 0)) || { sed -n '/= ERRORS =/,/= WARNINGS =/p; /= FAILURES =/,/= WARNINGS =/p' "$log" | head -n 300 && tail -n 30 "$log" && return 1; }
 }
 
 # on DATABASE [URL] asks one database's server as every role.

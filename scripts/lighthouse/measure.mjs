@@ -16,13 +16,21 @@ const named = (list) => list.map((entry) => ({ name: entry.slice(0, entry.indexO
 
 const flags = ["--headless=new", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync", ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])];
 
+/** A visit whose trace the browser left without a beginning has measured nothing and is made again. */
+async function visit(url, left = 3) {
+  const { runtimeError, ...lhr } = await visitOnce(url);
+  if (!runtimeError) return figures(lhr);
+  if (runtimeError.code !== "NO_NAVSTART" || left === 0) throw new Error(`${url}: ${runtimeError.message}`);
+  console.error(`${url}: ${runtimeError.code}, once more`);
+  return visit(url, left - 1);
+}
+
 /** One visit in a browser of its own, so that nothing is left from the last one. */
-async function visit(url) {
+async function visitOnce(url) {
   const chrome = await launch({ chromePath: process.env.UMKREIS_E2E_CHROMIUM, chromeFlags: flags });
   try {
     const { lhr } = await lighthouse(url, { port: chrome.port, output: "json", logLevel: "error" });
-    if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`);
-    return figures(lhr);
+    return lhr;
   } finally {
     chrome.kill();
   }
