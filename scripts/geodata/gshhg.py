@@ -5,7 +5,7 @@ from pathlib import Path
 
 import h5py
 
-from region import EAST, NORTH, SOUTH, WEST
+from region import MAP_EAST, MAP_NORTH, MAP_SOUTH, MAP_WEST
 
 Point = tuple[float, float]
 
@@ -15,8 +15,8 @@ def _bins(file: h5py.File):
     size = int(file["Bin_size_in_minutes"][0]) / 60
     columns = int(file["N_bins_in_360_longitude_range"][0])
     firsts, counts = file["Id_of_first_segment_in_a_bin"], file["N_segments_in_a_bin"]
-    for column in range(math.floor(WEST / size), math.floor(EAST / size) + 1):
-        for lower in range(math.floor(SOUTH / size), math.floor(NORTH / size) + 1):
+    for column in range(math.floor(MAP_WEST / size), math.floor(MAP_EAST / size) + 1):
+        for lower in range(math.floor(MAP_SOUTH / size), math.floor(MAP_NORTH / size) + 1):
             # Rows are counted from the north pole downwards.
             row = round(90 / size) - 1 - lower
             number = row * columns + column

@@ -1,14 +1,21 @@
-"""What the extract scripts share: the region box, name folding and simplification."""
+"""What the extract scripts share: the two boxes, name folding and simplification."""
 
 import math
 import re
 
 WEST, EAST, SOUTH, NORTH = 12.4, 15.4, 46.9, 49.2
+# The map goes on beyond the region, with less detail, as far as a wide screen shows at its overview zoom.
+MAP_WEST, MAP_EAST, MAP_SOUTH, MAP_NORTH = 9.8, 17.9, 45.9, 50.3
 
 
 def inside(longitude: float, latitude: float) -> bool:
     """Whether a point lies in the region box."""
     return WEST <= longitude <= EAST and SOUTH <= latitude <= NORTH
+
+
+def on_map(longitude: float, latitude: float) -> bool:
+    """Whether a point lies in the wider box that is drawn."""
+    return MAP_WEST <= longitude <= MAP_EAST and MAP_SOUTH <= latitude <= MAP_NORTH
 
 
 def fold(name: str) -> str:

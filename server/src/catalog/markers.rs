@@ -58,9 +58,17 @@ impl Snapshot {
         push_array(&mut out, &found, |out, one| {
             let segment = &self.views[one.view].segment;
             let doc = segment.arena.get(one.doc);
-            push_marker(out, self, &doc, &doc.stores[usize::from(one.store)]);
+            let category_id = self.shown_category(&doc, query.category_ids);
+            push_marker(out, category_id, &doc, &doc.stores[usize::from(one.store)]);
         });
         out
+    }
+
+    /// The category whose colour a marker gets: one that was asked for, else the company's main one.
+    fn shown_category<'doc>(&self, doc: &'doc CompanyDoc, wanted: &[Uuid]) -> Option<&'doc Uuid> {
+        let known = |id: &&Uuid| self.categories.number(id).is_some();
+        let own = || doc.category_ids.iter().filter(known);
+        own().find(|id| wanted.contains(id)).or_else(|| own().next())
     }
 
     /// One page of locations with their stores, nearest first.
@@ -133,7 +141,7 @@ impl Snapshot {
     }
 }
 
-fn push_marker(out: &mut Vec<u8>, snapshot: &Snapshot, doc: &CompanyDoc, store: &StoreDoc) {
+fn push_marker(out: &mut Vec<u8>, category_id: Option<&Uuid>, doc: &CompanyDoc, store: &StoreDoc) {
     out.extend_from_slice(b"{\"companyId\":");
     push_uuid(out, &doc.id);
     out.extend_from_slice(b",\"storeId\":");
@@ -147,7 +155,7 @@ fn push_marker(out: &mut Vec<u8>, snapshot: &Snapshot, doc: &CompanyDoc, store: 
     out.extend_from_slice(b",\"location\":");
     push_location(out, store.location);
     out.extend_from_slice(b",\"categoryId\":");
-    match doc.category_ids.iter().find(|id| snapshot.categories.number(id).is_some()) {
+    match category_id {
         Some(id) => push_uuid(out, id),
         None => out.extend_from_slice(b"null"),
     }

@@ -1,6 +1,6 @@
 //! The built-in base map: the embedded outlines together with the embedded places, as one GeoJSON.
 
-use super::places::{HOME_STATE, places};
+use super::places::{HOME_STATE, Place, places};
 use super::{BASEMAP_JSON, REGION_BOX};
 use crate::secret;
 use bytes::Bytes;
@@ -46,7 +46,7 @@ fn assemble() -> String {
             "properties": {
                 "layer": "place",
                 "name": place.name,
-                "rank": rank(place.population),
+                "rank": rank(place),
                 "population": place.population,
                 "home": place.state == HOME_STATE,
             },
@@ -70,15 +70,36 @@ fn land() -> Value {
     })
 }
 
-/// 1 for the cities that are named on every map, 5 for villages.
-fn rank(population: u32) -> u8 {
-    match population {
+/// The seats of the districts, and Bad Ischl: everybody in the region knows where they are, and GeoNames counts
+/// only the core of some.
+const SEATS: [&str; 12] = [
+    "Bad Ischl",
+    "Braunau am Inn",
+    "Eferding",
+    "Freistadt",
+    "Gmunden",
+    "Grieskirchen",
+    "Kirchdorf an der Krems",
+    "Perg",
+    "Ried im Innkreis",
+    "Rohrbach in Oberösterreich",
+    "Schärding",
+    "Vöcklabruck",
+];
+
+/// 1 for the cities that are named on every map, 5 for villages. Outside the region a place has to be larger to be
+/// named as early, because the map is about the region.
+fn rank(place: &Place) -> u8 {
+    let home = place.state == HOME_STATE;
+    let counted = if home { place.population } else { place.population / 5 * 2 };
+    let rank = match counted {
         50_000.. => 1,
         10_000.. => 2,
         4_000.. => 3,
         1_500.. => 4,
         _ => 5,
-    }
+    };
+    if home && SEATS.contains(&place.name) { rank.min(2) } else { rank }
 }
 
 #[cfg(test)]
@@ -89,12 +110,22 @@ mod tests {
     fn the_base_map_holds_every_layer_in_one_valid_collection() {
         let map: Value = serde_json::from_slice(&basemap().body).unwrap();
         let features = map["features"].as_array().unwrap();
-        for layer in ["land", "state", "lake", "river", "border", "place"] {
+        for layer in ["land", "state", "lake", "river", "border", "place", "water", "area"] {
             assert!(features.iter().any(|feature| feature["properties"]["layer"] == layer), "{layer}");
         }
         let linz = features.iter().find(|feature| feature["properties"]["name"] == "Linz").unwrap();
         assert_eq!(linz["properties"]["rank"], 1);
         assert_eq!(linz["properties"]["home"], true);
+        let rank = |name: &str| {
+            let place = features.iter().find(|feature| feature["properties"]["name"] == name);
+            place.unwrap_or_else(|| panic!("{name} is on the map"))["properties"]["rank"].clone()
+        };
+        for seat in SEATS {
+            assert_eq!(rank(seat), 2, "{seat}");
+        }
+        assert_eq!(rank("Deggendorf"), 2);
+        assert_eq!(rank("Vilshofen"), 3);
+        assert_eq!(rank("Wien"), 1);
         let home = features.iter().filter(|feature| feature["properties"]["layer"] == "state");
         let home: Vec<&Value> = home.filter(|state| state["properties"]["home"] == true).collect();
         assert_eq!(home.len(), 1);

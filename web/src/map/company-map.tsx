@@ -2,6 +2,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type MouseEvent, type ReactNode } from "react";
 import { distanceKm, type Position } from "../geo";
 import { deMap } from "../text/de-map";
+import { classes } from "../ui/classes";
 import { Icon } from "../ui/icons";
 import { Spinner } from "../ui/spinner";
 import { searchZoom, type MapBase } from "./base";
@@ -38,9 +39,9 @@ interface Props {
   destinationId: string | undefined;
   /** Lies over the lower edge of the map, for example what there is to say about the route. */
   panel: ReactNode;
-  /** Stands above the list, for example what went wrong. */
+  /** What went wrong, if anything; takes the place of an empty list. */
   notice: ReactNode;
-  /** Takes the place of an empty list. */
+  /** Takes the place of an empty list where nothing went wrong. */
   empty: ReactNode;
 }
 
@@ -56,6 +57,7 @@ export function CompanyMap(props: Props) {
   useRouteLine(handle, route);
   useGoing(handle, target);
 
+  const said = notice || (visible.length === 0 && !searching && empty);
   const summary = searching ? deMap.searching : deMap.visible(visible.length);
   const follow = (event: MouseEvent, companyId: string) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
@@ -84,15 +86,17 @@ export function CompanyMap(props: Props) {
         controls={(position ?? onLocate) && <MapButton label={deMap.toPosition} onClick={toPosition}><Icon name="locate" /></MapButton>}
         panel={panel}
         className="h-[max(24rem,calc(100dvh-14rem))] rounded-card lg:h-[max(24rem,calc(100dvh-19rem))] shadow-card max-md:-mx-4 max-md:rounded-none"
-      />
+      >
+        {/* Where the list lies below the map, what is wrong has to be said on the map. */}
+        {said && <div className={classes("absolute top-3 right-3 left-3 z-10 max-w-104 overflow-hidden rounded-2xl bg-surface shadow-float md:right-18 lg:hidden", notice ? "*:mb-0" : "pt-3")}>{said}</div>}
+      </MapView>
       {handle && opened.map(({ one, leaving }) => (
         <OpenedCard key={one.marker.storeId} handle={handle} opened={one} leaving={leaving} position={position} href={hrefOf(one.marker.companyId)} onFollow={(event) => follow(event, one.marker.companyId)} onNavigate={onNavigate && navigate} onClose={close} onGone={() => forget(one.marker.storeId)} />
       ))}
       <section aria-labelledby={headingId} className="lg:-mr-2 lg:h-[max(24rem,calc(100dvh-19rem))] lg:overflow-y-auto lg:pr-2">
         <h2 id={headingId} tabIndex={-1} className="flex min-h-11 focus:outline-none items-center gap-2 px-3 text-lg font-bold">{searching && <Spinner size={18} />}{summary}</h2>
         <p role="status" className="sr-only">{summary}</p>
-        {notice}
-        {visible.length === 0 && !searching && empty}
+        {said && <div className={classes(handle && "max-lg:hidden")}>{said}</div>}
         <VisibleList visible={visible} looks={looks} position={position} openId={openId} hrefOf={hrefOf} onFollow={follow} onShow={handle && open} onLit={(storeId) => layer?.setLit(storeId)} />
       </section>
     </div>

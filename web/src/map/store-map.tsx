@@ -47,9 +47,9 @@ export function StoreMap({ base, main, others, look, title, fallback, position, 
   return (
     <div ref={frame} id="lage" className="grid">
       <MapView base={base} label={deMap.placeLabel(title)} centre={centre} zoom={overviewZoom} cooperative wanted={near} onHandle={setHandle} credit={route?.attribution ?? undefined} panel={panel} className="h-full min-h-80 rounded-card shadow-card max-md:min-h-88">
-        {main
-          ? <ZoomSwitch onZoom={zoomTo} handle={handle} />
-          : <p className="absolute top-3 left-3 z-10 rounded-pill bg-surface px-4 py-2 text-md font-medium text-muted shadow-float">{deMap.noPosition}</p>}
+        {/* A way has a view of its own, and the button would lie on it. */}
+        {main && !panel && <ZoomSwitch onZoom={zoomTo} handle={handle} />}
+        {!main && <p className="absolute top-3 left-3 z-10 rounded-pill bg-surface px-4 py-2 text-md font-medium text-muted shadow-float">{deMap.noPosition}</p>}
       </MapView>
     </div>
   );
@@ -57,7 +57,8 @@ export function StoreMap({ base, main, others, look, title, fallback, position, 
 
 /** One button that goes closer, and back to the overview. */
 function ZoomSwitch({ handle, onZoom }: { handle: MapHandle | undefined; onZoom: (zoom: number) => void }) {
-  const [close, setClose] = useState(false);
+  const isClose = () => handle !== undefined && handle.map.getZoom() >= closeZoom - 1;
+  const [close, setClose] = useState(isClose);
   useEffect(() => {
     const subscription = handle?.map.on("moveend", () => setClose(handle.map.getZoom() >= closeZoom - 1));
     return () => subscription?.unsubscribe();

@@ -5,7 +5,6 @@ import type { MapBase } from "./base";
 
 const colours = {
   beyond: "#eceee2",
-  neighbour: "#eceee2",
   home: "#fbfaf3",
   settled: "#f1e8d5",
   water: "#b9dcec",
@@ -14,6 +13,7 @@ const colours = {
   border: "#a98f9d",
   homeOutline: "#6f9f7d",
   label: "#26382f",
+  areaText: "#6b7a6c",
   halo: "#fffdf6",
   route: "#12593f",
   routeEdge: "#ffffff",
@@ -46,7 +46,7 @@ function settledRadiusPx(zoom: number): ExpressionSpecification {
 function ground(): LayerSpecification[] {
   return [
     { id: "beyond", type: "background", paint: { "background-color": colours.beyond } },
-    { id: "states", type: "fill", source, filter: layerIs("state"), paint: { "fill-color": ["case", isHome, colours.home, colours.neighbour] } },
+    { id: "home", type: "fill", source, filter: layerIs("state"), paint: { "fill-color": colours.home } },
     {
       id: "settled",
       type: "circle",
@@ -76,18 +76,16 @@ function ground(): LayerSpecification[] {
       layout: { "line-join": "round" },
       paint: { "line-color": colours.border, "line-dasharray": [4, 2.5], "line-opacity": 0.75, "line-width": byZoom([6, 0.8], [13, 1.8]) },
     },
-    { id: "home-glow", type: "line", source, filter: ["all", layerIs("state"), isHome], layout: { "line-join": "round" }, paint: { "line-color": colours.homeOutline, "line-opacity": 0.16, "line-width": byZoom([6, 5], [13, 12]) } },
-    { id: "home-outline", type: "line", source, filter: ["all", layerIs("state"), isHome], layout: { "line-join": "round" }, paint: { "line-color": colours.homeOutline, "line-width": byZoom([6, 1.2], [13, 2.2]) } },
+    { id: "home-glow", type: "line", source, filter: layerIs("state"), layout: { "line-join": "round" }, paint: { "line-color": colours.homeOutline, "line-opacity": 0.16, "line-width": byZoom([6, 5], [13, 12]) } },
+    { id: "home-outline", type: "line", source, filter: layerIs("state"), layout: { "line-join": "round" }, paint: { "line-color": colours.homeOutline, "line-width": byZoom([6, 1.2], [13, 2.2]) } },
   ];
 }
-
-const isHome: ExpressionSpecification = ["any", ["==", ["get", "home"], true], ["==", ["get", "code"], "AT-OO"]];
 
 /** From which zoom on places of a rank are named; small ones would only crowd the whole region. */
 const namedFromZoom: readonly [rank: number, zoom: number][] = [[1, 6], [2, 7], [3, 8.5], [4, 9.5], [5, 10.5]];
 
 function names(): LayerSpecification[] {
-  const places = namedFromZoom.flatMap(([rank, minzoom]): LayerSpecification[] => {
+  const places = namedFromZoom.map(([rank, minzoom]): LayerSpecification[] => {
     const filter: ExpressionSpecification = ["all", layerIs("place"), ["==", ["get", "rank"], rank]];
     return [
       { id: `dots-${rank}`, type: "circle", source, filter, minzoom, maxzoom: 12, paint: { "circle-radius": byZoom([6, 1.6], [11, Math.max(2.2, 4 - rank * 0.4)]), "circle-color": colours.label, "circle-opacity": 0.55 } },
@@ -112,19 +110,46 @@ function names(): LayerSpecification[] {
       },
     ];
   });
-  return [
-    {
-      id: "lake-names",
-      type: "symbol",
-      source,
-      filter: ["all", layerIs("lake"), ["has", "name"]],
-      minzoom: 9,
-      layout: { "text-field": ["get", "name"], "text-font": regular, "text-size": byZoom([9, 11], [13, 15]), "text-max-width": 6 },
-      paint: { "text-color": colours.waterText, "text-halo-color": colours.water, "text-halo-width": 1 },
-    },
-    // The largest last: later layers win when labels meet.
-    ...places.toReversed(),
-  ];
+  const [cities = [], ...smaller] = places;
+  // The largest last: later layers win when labels meet.
+  return [...waterNames(), ...smaller.toReversed().flat(), areaNames(), ...cities];
+}
+
+/** Rivers are named along their course, lakes in their middle: the largest first, the small ones closer by. */
+function waterNames(): LayerSpecification[] {
+  const paint = { "text-color": colours.waterText, "text-halo-color": colours.halo, "text-halo-width": 1.4 };
+  const lakes = ([[15, 8], [5, 9.5], [0, 10.5]] as const).map(([areaKm2, minzoom], index, steps): LayerSpecification => ({
+    id: `lake-names-${index}`,
+    type: "symbol",
+    source,
+    filter: ["all", layerIs("water"), [">=", ["get", "area_km2"], areaKm2], ["<", ["get", "area_km2"], steps[index - 1]?.[0] ?? 1e9]],
+    minzoom,
+    layout: { "text-field": ["get", "name"], "text-font": regular, "text-size": byZoom([8, 11], [13, 15]), "text-max-width": 6 },
+    paint,
+  }));
+  const rivers: LayerSpecification = {
+    id: "river-names",
+    type: "symbol",
+    source,
+    filter: ["all", layerIs("river"), ["has", "name"]],
+    minzoom: 8,
+    layout: { "symbol-placement": "line", "symbol-spacing": 420, "text-field": ["get", "name"], "text-font": regular, "text-size": byZoom([8, 11], [13, 15]), "text-letter-spacing": 0.12, "text-max-angle": 30 },
+    paint,
+  };
+  return [rivers, ...lakes];
+}
+
+/** The neighbours, as long as the map shows more than the region. */
+function areaNames(): LayerSpecification {
+  return {
+    id: "area-names",
+    type: "symbol",
+    source,
+    filter: layerIs("area"),
+    maxzoom: 9,
+    layout: { "text-field": ["upcase", ["get", "name"]], "text-font": regular, "text-size": byZoom([6, 10], [9, 14]), "text-letter-spacing": 0.22, "text-max-width": 12, "text-padding": 10 },
+    paint: { "text-color": colours.areaText, "text-halo-color": colours.beyond, "text-halo-width": 1.4 },
+  };
 }
 
 /** The route lies above everything drawn and below the pins, which are elements of the page. */

@@ -139,7 +139,7 @@ export const de = {
 
   favourites: {
     title: "Meine Favoriten",
-    intro: "Diese Betriebe hast du dir gemerkt. Sie bleiben in diesem Browser – und in deinem Konto, sobald du dich anmeldest.",
+    intro: "Was du dir merkst, findest du hier wieder. Es bleibt in diesem Browser – und in deinem Konto, sobald du dich anmeldest.",
     added: (name: string) => `${name} gemerkt`,
     removed: (name: string) => `${name} aus den Favoriten entfernt`,
     emptyTitle: "Noch nichts gemerkt",

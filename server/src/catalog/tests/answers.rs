@@ -157,6 +157,8 @@ fn every_location_in_the_radius_is_a_marker() {
     assert_eq!(both[1]["main"], false);
     assert_eq!(markers(None, &[], 5.0).len(), 1);
     assert_eq!(markers(Some("käse"), &[id(900)], 30.0).len(), 2);
+    // A pin has the colour of what was looked for, also where that is not the main category.
+    assert_eq!(markers(None, &[id(900)], 5.0)[0]["categoryId"], json!(id(900)));
     assert_eq!(markers(Some("brot"), &[], 30.0).len(), 0);
     let query = AreaQuery { near: LINZ, radius_km: 30.0, ..AreaQuery::default() };
     let second = snapshot.stores_near(&query, 1, 1);

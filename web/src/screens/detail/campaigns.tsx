@@ -11,24 +11,33 @@ import { Icon } from "../../ui/icons";
 export function Campaigns({ companyId }: { companyId: string }) {
   const { data: campaigns } = useQuery(queries.campaigns(companyId));
   if (!campaigns?.length) return null;
+  const alone = campaigns.length === 1;
+  const pictured = campaigns.some(({ imageIds }) => imageIds.length > 0);
   return (
     <section aria-labelledby="aktionen" className="mt-12">
       <h2 id="aktionen" className="text-2xl font-bold tracking-tight">{dePages.detail.campaigns}</h2>
-      <ul className={classes("mt-4 grid gap-5", campaigns.length > 1 ? "sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4" : "max-w-4xl")}>
-        {campaigns.map((campaign) => <li key={campaign.id}><CampaignCard campaign={campaign} alone={campaigns.length === 1} /></li>)}
+      <ul className={classes("mt-4 grid gap-5", alone ? "max-w-4xl" : "sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4")}>
+        {campaigns.map((campaign) => <li key={campaign.id}><CampaignCard campaign={campaign} alone={alone} pictured={pictured} /></li>)}
       </ul>
     </section>
   );
 }
 
-/** A single card lies down where there is room, so that no empty columns stand beside it. */
-function CampaignCard({ campaign, alone }: { campaign: Campaign; alone: boolean }) {
+interface CardProps {
+  campaign: Campaign;
+  /** A single card lies down where there is room, so that no empty columns stand beside it. */
+  alone: boolean;
+  /** Where one campaign has a picture, the star of the others takes as much room, so that the titles stand in one line. */
+  pictured: boolean;
+}
+
+function CampaignCard({ campaign, alone, pictured }: CardProps) {
   const imageId = campaign.imageIds[0];
   return (
-    <article className={classes("flex h-full flex-col overflow-hidden rounded-card bg-surface shadow-card", alone && "md:grid md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]")}>
+    <article className={classes("flex h-full flex-col overflow-hidden rounded-card bg-surface shadow-card", alone && "md:grid", alone && (imageId ? "md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]" : "md:grid-cols-[8rem_minmax(0,1fr)]"))}>
       {imageId
         ? <img src={mediaUrl(imageId, 640)} srcSet={mediaSet(imageId)} sizes="(min-width: 1024px) 33vw, 100vw" alt="" loading="lazy" decoding="async" className="aspect-8/5 w-full bg-sun-tint object-cover" />
-        : <span aria-hidden="true" className="grid min-h-20 place-items-center bg-sun-tint text-sun-dark"><Icon name="star" size={34} filled /></span>}
+        : <span aria-hidden="true" className={classes("grid min-h-20 place-items-center bg-sun-tint text-sun-dark", pictured && "sm:aspect-8/5")}><Icon name="star" size={34} filled /></span>}
       <div className={classes("flex grow flex-col gap-2 p-5", alone && "md:p-7")}>
         <h3 className="text-xl font-bold tracking-tight">{campaign.title}</h3>
         {campaign.description && <p className="text-muted">{campaign.description}</p>}
