@@ -119,7 +119,7 @@ test("what is seen first is painted before the app's own parts are fetched", asy
 test("cards that are not laid out yet hold exactly their place on a phone", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/");
-  const heights = () => cards(page).evaluateAll((all) => all.map((card) => (card.closest("li") ?? card).offsetHeight));
+  const heights = () => cards(page).evaluateAll((all) => all.map((card) => card.closest("li")!.offsetHeight));
   const before = await heights();
   expect(await cards(page).last().evaluate((card) => card.checkVisibility({ contentVisibilityAuto: true }))).toBe(false);
   await cards(page).last().scrollIntoViewIfNeeded();
