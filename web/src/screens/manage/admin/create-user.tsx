@@ -74,7 +74,6 @@ function CreateUserForm({ onClose, suggestion }: Omit<Props, "open">) {
     <form ref={form} onSubmit={submit} noValidate className="grid gap-6">
       {!values.byOperator && <p className="text-muted">{texts.intro}</p>}
       {restored && <Notice tone="info" action={<Button look="quiet" onClick={restart}>{deCompany.unfinished.restart}</Button>}>{deCompany.unfinished.text}</Notice>}
-      {create.isError && <ErrorBanner failure={create.error} />}
       <Group title={texts.person}>
         {!values.byOperator && <PersonLines line={line} />}
         {!suggestion && <Checkbox label={<>{texts.byOperator}<span className="block text-sm text-muted">{texts.byOperatorHint}</span></>} checked={values.byOperator} onChange={(event) => change({ byOperator: event.target.checked })} />}
@@ -90,6 +89,7 @@ function CreateUserForm({ onClose, suggestion }: Omit<Props, "open">) {
         <Checkbox label={texts.active} checked={values.active} onChange={(event) => change({ active: event.target.checked })} />
       </Group>
       <Group title={texts.store}><StoreLines values={values} line={line} /></Group>
+      {create.isError && <ErrorBanner failure={create.error} />}
       <div className="sticky bottom-0 -mx-6 -mb-6 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-surface px-6 py-4 max-md:-mx-5 max-md:px-5 max-sm:*:grow">
         <p role="status" className="grow basis-60 text-sm text-muted max-sm:basis-full max-sm:empty:hidden">{missing.length > 0 && texts.missing(missing.map((part) => texts.parts[part]).join(", "))}</p>
         <Button look="outline" onClick={onClose}>{de.common.cancel}</Button>

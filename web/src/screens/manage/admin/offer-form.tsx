@@ -64,7 +64,6 @@ export function OfferForm({ offer, onCreated, onDeleted }: Props) {
   return (
     <>
       <form ref={form} onSubmit={submit} noValidate className="grid gap-5 px-5 pb-4 max-md:px-4">
-        {save.isError && <Notice tone="error">{messageOf(save.error)}</Notice>}
         <Field label={texts.name} required maxLength={100} value={values.title} error={errors.title} onChange={(event) => change({ title: event.target.value })} />
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label={texts.start} type="date" required value={values.startDate} error={errors.startDate} onChange={(event) => change({ startDate: event.target.value })} />
@@ -73,6 +72,7 @@ export function OfferForm({ offer, onCreated, onDeleted }: Props) {
         <ImageField label={texts.image} imageId={offer?.imageId ?? null} file={values.image} onFile={(image) => change({ image })} />
         <CompanyPicker chosen={values.companies} onChange={(companies) => change({ companies })} />
         {offer && <Switch label={texts.published} checked={values.published} onChange={(event) => change({ published: event.target.checked })} className="w-max" />}
+        {save.isError && <Notice tone="error">{messageOf(save.error)}</Notice>}
         <div className="flex flex-wrap items-center gap-3 empty:hidden">
           {!offer && <Button type="submit" busy={save.isPending} disabled={!isComplete(values)}>{texts.create}</Button>}
           {offer && changed && <Button type="submit" busy={save.isPending} disabled={!isComplete(values)}>{texts.save}</Button>}

@@ -49,10 +49,10 @@ export function PushForm() {
   return (
     <>
       <form ref={form} onSubmit={submit} noValidate className="grid gap-4 px-5 pb-6 max-md:px-4">
-        {sentBefore && <Notice tone="info" action={<Button look="quiet" onClick={clear}>{texts.discard}</Button>}>{texts.sentBefore}</Notice>}
         <Field label={texts.name} required maxLength={100} autoComplete="off" error={errors.title} {...line("title")} />
         <TextArea label={texts.message} required maxLength={1000} error={errors.body} {...line("message")} />
         <Field label={texts.link} hint={texts.linkHint} maxLength={500} autoComplete="off" error={errors.link} {...line("link")} />
+        {sentBefore && <Notice tone="info" action={<Button look="quiet" onClick={clear}>{texts.discard}</Button>}>{texts.sentBefore}</Notice>}
         <Button type="submit" disabled={!isReady(values)} busy={send.isPending} className="justify-self-start">{texts.send}</Button>
       </form>
       <ConfirmDialog open={asking} onClose={close} title={texts.confirmTitle} closeLabel={de.common.close} cancelLabel={de.common.cancel} confirmLabel={texts.confirmSend} busy={send.isPending} onConfirm={() => send.mutate(values, { onSettled: close, onError: failed })}>
