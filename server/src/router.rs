@@ -248,7 +248,8 @@ async fn method_not_allowed() -> Response {
 async fn limit_calls(State(app): State<App>, client: Client, request: Request, next: Next) -> Response {
     let path = request.uri().path();
     let cheap = ["/api/health", "/api/media/", "/api/geo/tile/"];
-    let counted = path.starts_with("/api/") && !cheap.iter().any(|start| path.starts_with(start));
+    let counted =
+        (path.starts_with("/api/") || path == "/me") && !cheap.iter().any(|start| path.starts_with(start));
     if counted && let Err(error) = app.limits.api.check(client) {
         return error.into_response();
     }

@@ -6,7 +6,7 @@ use crate::config::Config;
 use crate::db::Tx;
 use crate::error::Result;
 use crate::jobs::{self, Job};
-use crate::mail::Letter;
+use crate::mail::{Letter, name_without_links};
 
 /// Queues a letter in the transaction that causes it.
 pub async fn post(app: &App, tx: &mut Tx, to: &str, letter: &Letter) -> Result<()> {
@@ -31,9 +31,9 @@ fn link(config: &Config, page: &str, fields: &[(&str, &str)]) -> String {
 }
 
 pub fn hello(first_name: &str) -> String {
-    match first_name.trim() {
-        "" => "Hallo!".to_owned(),
-        name => format!("Hallo {name}!"),
+    match name_without_links(first_name) {
+        None => "Hallo!".to_owned(),
+        Some(name) => format!("Hallo {name}!"),
     }
 }
 

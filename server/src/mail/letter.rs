@@ -101,6 +101,20 @@ impl Letter {
     }
 }
 
+/// Longer names are no names.
+const NAME_CHARS: usize = 80;
+
+/// A name that somebody typed, for a mail to an address that somebody typed: `None` when mail
+/// programs would make a link of it, because our letters must not carry a stranger's advertising.
+pub fn name_without_links(name: &str) -> Option<&str> {
+    let name = name.trim();
+    let letters: Vec<char> = name.chars().collect();
+    let dotted = letters.windows(2).any(|pair| pair[0] == '.' && pair[1].is_alphanumeric());
+    let plain =
+        !name.is_empty() && letters.len() <= NAME_CHARS && !name.contains(['/', '\\', '@', '\n', '\r']);
+    (plain && !dotted).then_some(name)
+}
+
 fn one_line(text: &str) -> String {
     text.split(|c: char| c.is_control()).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
 }
@@ -123,6 +137,26 @@ fn escape(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn names_that_would_become_links_are_left_out() {
+        for name in ["Hofladen", "St. Georgener Käserei", "Müller & Töchter", "Bio. Regional.", " Anna "] {
+            assert_eq!(name_without_links(name), Some(name.trim()));
+        }
+        let long = "x".repeat(81);
+        for name in [
+            "",
+            " ",
+            "Gewinne auf https://boese.test",
+            "www.boese.test",
+            "boese.test",
+            "schreib@boese.test",
+            "a\nb",
+            &long,
+        ] {
+            assert_eq!(name_without_links(name), None, "{name}");
+        }
+    }
 
     #[test]
     fn text_from_users_stays_text_and_subjects_stay_one_line() {

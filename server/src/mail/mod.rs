@@ -3,7 +3,7 @@
 mod letter;
 mod transport;
 
-pub use letter::Letter;
+pub use letter::{Letter, name_without_links};
 pub use transport::{SendError, Transport};
 
 use serde::{Deserialize, Serialize};

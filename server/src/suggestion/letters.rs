@@ -2,7 +2,7 @@
 
 use super::Suggestion;
 use crate::config::Config;
-use crate::mail::{Letter, Mail};
+use crate::mail::{Letter, Mail, name_without_links};
 
 pub fn to_operators(suggestion: &Suggestion, config: &Config) -> Mail {
     let line = |label: &str, value: &Option<String>| value.as_ref().map(|value| format!("{label}: {value}"));
@@ -32,13 +32,15 @@ pub fn to_operators(suggestion: &Suggestion, config: &Config) -> Mail {
 
 pub fn to_business(address: &str, suggestion: &Suggestion, config: &Config) -> Mail {
     let site = &config.site;
+    let name = name_without_links(&suggestion.name);
+    let liked = name.map_or_else(|| "deinen Betrieb".to_owned(), |name| format!("„{name}“"));
     let letter = Letter {
         subject: format!("Dein Betrieb wurde für {} empfohlen", site.name),
         greeting: "Hallo!".to_owned(),
         paragraphs: vec![
             format!(
-                "Jemand schätzt „{}“ und hat euch für „{}“ empfohlen, das Verzeichnis klimafreundlicher Betriebe in {}.",
-                suggestion.name, site.name, config.region.name
+                "Jemand schätzt {liked} und hat euch für „{}“ empfohlen, das Verzeichnis klimafreundlicher Betriebe in {}.",
+                site.name, config.region.name
             ),
             "Wenn du magst, trage deinen Betrieb gleich selbst ein: Das ist kostenlos und dauert nur ein paar Minuten.".to_owned(),
         ],

@@ -25,7 +25,8 @@ pub async fn get(State(app): State<App>, who: SignedIn) -> Result<Private<User>>
 
 /// The signed-in user, as the apps ask for it.
 #[utoipa::path(get, path = "/me", tag = "user", security(("bearer" = [])),
-    responses((status = 200, body = User), (status = 401, body = Problem), (status = 503, body = Problem)))]
+    responses((status = 200, body = User), (status = 401, body = Problem), (status = 429, body = Problem),
+        (status = 503, body = Problem)))]
 pub async fn me(state: State<App>, who: SignedIn) -> Result<Private<User>> {
     get(state, who).await
 }

@@ -61,3 +61,17 @@ on_both! {
         assert_eq!((notes[0].account_id, notes[0].object_id), (Some(chef), Some(paul)));
     }
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn asking_who_one_is_counts_like_every_other_call() {
+    let app = crate::support::app::TestApp::sqlite_with(|config| {
+        config.limits.enabled = true;
+        config.limits.api_per_min = 3;
+    })
+    .await;
+    for _ in 0..3 {
+        assert_eq!(app.get("/me").from("203.0.113.7").send().await.problem(401), "Unauthorized");
+    }
+    assert_eq!(app.get("/me").from("203.0.113.7").send().await.problem(429), "TooManyRequests");
+    assert_eq!(app.get("/me").from("203.0.113.8").send().await.problem(401), "Unauthorized");
+}

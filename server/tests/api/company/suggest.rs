@@ -41,6 +41,14 @@ on_both! {
         assert!(!mails[0].subject.contains('\n'));
     }
 
+    async fn a_mail_to_a_stranger_carries_no_advertising(app) {
+        let body = json!({ "name": "Gewinne jetzt auf www.boese.test", "email": "opfer@umkreis.test" });
+        app.post("/api/company/suggest").json(&body).send().await.expect(200);
+        let mail = app.mail_to("opfer@umkreis.test").await;
+        assert!(!mail.text.contains("boese") && !mail.html.contains("boese") && !mail.subject.contains("boese"), "{}", mail.text);
+        assert!(mail.text.contains("deinen Betrieb"), "{}", mail.text);
+    }
+
     async fn a_form_instead_of_json_is_the_wrong_type(app) {
         let answer = app.post("/api/company/suggest").form(&[("name", "Hof")]).send().await;
         assert_eq!(answer.problem(415), "UnsupportedType");
