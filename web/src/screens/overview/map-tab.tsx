@@ -65,7 +65,7 @@ function OverviewMap({ address, companies }: Props) {
       route={way?.route}
       destinationId={way?.destination.storeId}
       panel={way && <RoutePanel title={way.destination.title} destination={way.destination.place} route={way.route} failed={way.failed} mode={way.mode} modes={base.modes} onMode={way.setMode} onCancel={cancel} />}
-      notice={failed && <Notice tone="error" className="mb-3">{deMap.searchFailed} <Button look="quiet" onClick={retry}>{de.common.retry}</Button></Notice>}
+      notice={failed && <Notice tone="error" className="mb-3" action={<Button look="quiet" onClick={retry}>{de.common.retry}</Button>}>{deMap.searchFailed}</Notice>}
       empty={!failed && (
         <>
           <p className="px-3 pb-3 text-muted">{deMap.none}</p>
