@@ -36,7 +36,7 @@ export function Contact({ company, store, others, category, navigation, loading,
       {failed && <Notice tone="error" className="mt-4" action={<Button look="quiet" onClick={onRetry}>{de.common.retry}</Button>}>{de.errors.section}</Notice>}
       {!loading && !failed && !store && <p className="mt-3 text-muted">{dePages.detail.noStore}</p>}
       {store && (
-        <div className="mt-4 grid gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]">
+        <div className="mt-4 grid gap-5 md:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]">
           <div className="rounded-card bg-surface p-6 shadow-card max-md:p-5">
             <h3 className="text-xl font-bold">{store.title || company.name}</h3>
             <StoreOpening store={store} />
