@@ -43,12 +43,12 @@ pub async fn own(app: &App, who: SignedIn, from: Client, password: &str, device:
     Ok(tx.commit().await?)
 }
 
-/// Fails when nobody else is an administrator. Locks them all, so that two who leave at the same
+/// Fails when nobody else is an administrator; who was only invited may never come. Locks them all, so that two who leave at the same
 /// moment cannot both count on the other.
 pub async fn keep_one_administrator(tx: &Tx, leaving: Uuid) -> Result<()> {
     let all = account::Entity::find().filter(account::Column::Admin.eq(true));
     let all = all.order_by_asc(account::Column::Id).lock_exclusive().all(tx).await?;
-    if all.iter().any(|row| row.id != leaving) {
+    if all.iter().any(|row| row.id != leaving && row.confirmed_at_ms.is_some()) {
         return Ok(());
     }
     let detail = "Es muss immer jemanden mit Verwaltungsrechten geben. Gib sie zuerst weiter.".to_owned();

@@ -77,7 +77,7 @@ export const deAdmin = {
     title: (name: string) => `${name} übertragen`,
     text: "Der Betrieb gehört danach der neuen Person. Beide bekommen eine E-Mail.",
     email: "E-Mail der neuen Person",
-    emailHint: "Ist die Adresse noch nicht registriert, wird sie eingeladen.",
+    emailHint: "Ist die Adresse noch nicht registriert, wird die Person eingeladen.",
     confirm: "Übertragen",
     done: (name: string, email: string) => `${name} gehört jetzt ${email}.`,
   },

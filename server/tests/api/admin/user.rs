@@ -3,7 +3,7 @@
 use crate::on_both;
 use axum::http::Method;
 use serde_json::json;
-use umkreis::account::NewAccount;
+use umkreis::account::{NewAccount, invite};
 use uuid::Uuid;
 
 on_both! {
@@ -69,6 +69,12 @@ on_both! {
         let path = format!("/api/admin/user/{}", desk.id);
         assert_eq!(desk.delete(&path).await.problem(422), "ConfirmYourself");
         assert_eq!(desk.delete(&format!("{path}?confirm=otto@umkreis.test")).await.problem(422), "ConfirmYourself");
+        assert_eq!(desk.delete(&format!("{path}?confirm=Anna@umkreis.test")).await.problem(409), "LastAdministrator");
+        // Who was only invited may never come.
+        let invited = NewAccount { email: "nina@umkreis.test".to_owned(), admin: true, ..NewAccount::default() };
+        let mut tx = app.db.begin().await.expect("a transaction");
+        invite::create(&app, &mut tx, &invited).await.expect("the invitation");
+        tx.commit().await.expect("the commit");
         assert_eq!(desk.delete(&format!("{path}?confirm=Anna@umkreis.test")).await.problem(409), "LastAdministrator");
         app.account("zweite@umkreis.test", true).await;
         desk.delete(&format!("{path}?confirm=Anna@umkreis.test")).await.expect(200);

@@ -90,7 +90,7 @@ function CreateUserForm({ onClose, suggestion }: Omit<Props, "open">) {
       </Group>
       <Group title={texts.store}><StoreLines values={values} line={line} /></Group>
       {create.isError && <ErrorBanner failure={create.error} />}
-      <div className="sticky bottom-0 -mx-6 -mb-6 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-surface px-6 py-4 max-md:-mx-5 max-md:px-5 max-sm:*:grow">
+      <div className="-mx-6 -mb-6 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-surface px-6 py-4 max-md:-mx-5 max-md:px-5 max-sm:*:grow sm:sticky sm:bottom-0">
         <p role="status" className="grow basis-60 text-sm text-muted max-sm:basis-full max-sm:empty:hidden">{missing.length > 0 && texts.missing(missing.map((part) => texts.parts[part]).join(", "))}</p>
         <Button look="outline" onClick={onClose}>{de.common.cancel}</Button>
         <Button type="submit" busy={create.isPending} disabled={missing.length > 0}>{values.byOperator ? texts.submitOwn : texts.submit}</Button>
