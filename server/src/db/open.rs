@@ -191,3 +191,35 @@ async fn refuse_newer_schema(db: &impl ConnectionTrait) -> Result<(), OpenError>
         None => Ok(()),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_large_log_that_a_killed_process_left_is_moved_into_the_file_before_anything_waits_for_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let (written, left) = (folder.path().join("written.db"), folder.path().join("left.db"));
+        let log_of = |path: &PathBuf| PathBuf::from(format!("{}-wal", path.display()));
+        let url = format!("sqlite://{}?mode=rwc", written.display());
+        let writer = Database::connect(sqlite_options(&url, 1)).await.unwrap();
+        for sql in ["PRAGMA wal_autocheckpoint = 0", "CREATE TABLE note (text BLOB)"] {
+            writer.execute_unprepared(sql).await.unwrap();
+        }
+        let many = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3000)
+            INSERT INTO note SELECT randomblob(10000) FROM n";
+        writer.execute_unprepared(many).await.unwrap();
+        // What lies on the disk while the writer still lives is what a kill would have left.
+        for of in [|path: &PathBuf| path.clone(), log_of] {
+            std::fs::copy(of(&written), of(&left)).unwrap();
+        }
+        assert!(std::fs::metadata(log_of(&left)).unwrap().len() > 30_000_000);
+
+        let (read, _write) = connect(&Target::Sqlite(left.clone())).await.unwrap();
+        let counted = Statement::from_string(DbBackend::Sqlite, "SELECT count(*) AS n FROM note");
+        let row = read.query_one_raw(counted).await.unwrap().unwrap();
+        assert_eq!(row.try_get::<i64>("", "n").unwrap(), 3000);
+        assert!(std::fs::metadata(&left).unwrap().len() > 30_000_000);
+        assert!(std::fs::metadata(log_of(&left)).map_or(0, |log| log.len()) < 1_000_000);
+    }
+}

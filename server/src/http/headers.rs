@@ -34,6 +34,8 @@ impl SecurityHeaders {
     /// Adds what the answer has not decided for itself (media and the API page are stricter or looser).
     pub fn add_to(&self, response: &mut Response) {
         let headers: &mut HeaderMap = response.headers_mut();
+        // Room for all of them and the request's name at once; growing would hash everything again.
+        headers.reserve(self.0.len() + 1);
         for (name, value) in self.0.iter() {
             headers.entry(name).or_insert_with(|| value.clone());
         }
