@@ -74,6 +74,8 @@ test("a company's page is printed without what can only be clicked", async ({ pa
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   await expect(page.getByRole("banner")).toBeHidden();
   await expect(page.getByRole("contentinfo")).toBeHidden();
+  // Their number and address stand below in words.
+  await expect(page.getByRole("link", { name: /^(Anrufen|Website)$/ })).toHaveCount(0);
   // Pictures open large on the screen and are only pictures on paper.
   await expect(page.getByRole("button").filter({ hasNot: page.locator("img") })).toHaveCount(0);
 });

@@ -23,7 +23,7 @@ interface Props {
 export function Actions({ company, store, loading, onRoute }: Props) {
   const website = websiteUrl(store?.website);
   return (
-    <ul aria-label={dePages.detail.actions} className="grid auto-cols-fr grid-flow-col gap-1 rounded-3xl bg-pine-50 p-1.5 max-md:w-full max-md:gap-0">
+    <ul aria-label={dePages.detail.actions} className="grid auto-cols-fr grid-flow-col gap-1 rounded-3xl bg-pine-50 p-1.5 max-md:w-full max-md:gap-0 print:hidden">
       {loading && [dePages.detail.route, dePages.detail.call, dePages.detail.website].map((label) => <li key={label} aria-hidden="true" className="invisible"><span className={look}><Icon name="route" size={22} />{label}</span></li>)}
       {knownPosition(store?.location) && <li className="needs-script"><button type="button" onClick={onRoute} className={look}><Icon name="route" size={22} />{dePages.detail.route}</button></li>}
       {store?.phone && <LinkAction href={phoneUrl(store.phone)} icon="phone">{dePages.detail.call}</LinkAction>}

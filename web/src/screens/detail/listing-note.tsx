@@ -12,13 +12,13 @@ export function ListingNote({ company }: { company: Company }) {
   return (
     <section aria-label={dePages.listing.label} className="mt-12 border-t border-line pt-6">
       {company.listedByOperator && (
-        <div className="mb-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-3 rounded-card bg-sun-tint px-6 py-5 max-md:px-5">
+        <div className="mb-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-3 rounded-card bg-sun-tint px-6 py-5 max-md:px-5 print:hidden">
           <p className="max-w-[62ch]"><strong className="block text-lg">{dePages.listing.yours}</strong>{dePages.listing.byUs}</p>
           <Button look="outline" className="needs-script" aria-haspopup="dialog" onClick={() => setReporting({ reason: "OwnCompany" })}>{dePages.listing.claim}</Button>
         </div>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p className="text-muted">{dePages.detail.reportIntro}</p>
+        <p className="text-muted print:hidden">{dePages.detail.reportIntro}</p>
         <Button look="outline" className="needs-script" aria-haspopup="dialog" onClick={() => setReporting({})}><Icon name="flag" size={18} />{dePages.detail.report}</Button>
         <p className="ml-auto text-md text-muted max-md:ml-0 max-md:w-full">{dePages.listing.confirmed(longDate(company.confirmedAt))}</p>
       </div>
