@@ -91,6 +91,8 @@ test("a row leads to the edit page, where the company is deleted after a questio
   await openAdmin(page, admin, `?suche=${encodeURIComponent(name)}`);
   await page.getByRole("link", { name, exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`/manage/detail/${id}`));
+  // It is somebody else's, so nothing is said about "your company".
+  await expect(page.getByText("Wartet auf die Freigabe. Besitzer:in: Resi Probst")).toBeVisible();
   await page.getByRole("button", { name: "Betrieb löschen" }).click();
   const dialog = page.getByRole("dialog", { name: `${name} löschen?` });
   await expectNoBarriers(page);

@@ -2,6 +2,7 @@
 import { createHmac } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { confirmed, fillSignIn, greeting, messages, openSignedIn, password } from "./account";
+import { administrator, openAdmin, rowOf } from "./admin";
 import { mailTo } from "./mailbox";
 import { expect, expectNoBarriers, test } from "./support";
 
@@ -151,4 +152,15 @@ test("a new password does not lead around the second factor", async ({ page, req
   await page.getByLabel("Code aus deiner App").fill(appCode(secret, 1));
   await page.getByRole("button", { name: "Bestätigen" }).click();
   await expect(greeting(page)).toBeVisible();
+});
+
+test("an administrator takes away the second factor that somebody has lost", async ({ page, request }) => {
+  const { email } = await withApp(request);
+  await openAdmin(page, await administrator(request), `?bereich=personen&suche=${encodeURIComponent(email)}`);
+  await expect(rowOf(page, email)).toContainText("Mit zweitem Faktor");
+  await expectNoBarriers(page);
+  await rowOf(page, email).getByRole("button", { name: "Faktor zurücksetzen" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Faktor zurücksetzen" }).click();
+  await expect(rowOf(page, email)).not.toContainText("Mit zweitem Faktor");
+  await mailTo(email, /zurückgesetzt|Faktor/);
 });

@@ -53,6 +53,12 @@ export const companyQueries = {
       staleTime: 0,
     }),
 
+  owner: (companyId: string) =>
+    queryOptions({
+      queryKey: [ownKey, "company", companyId, "owner"],
+      queryFn: ({ signal }) => unwrap(api.GET("/api/company/{id}/user", { params: { path: { id: companyId } }, signal })),
+    }),
+
   campaigns: (companyId: string) =>
     queryOptions({
       queryKey: [ownKey, "company", companyId, "campaigns"],

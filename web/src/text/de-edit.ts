@@ -8,6 +8,12 @@ export const deEdit = {
   failed: "Der Betrieb konnte nicht geladen werden.",
   changed: "geändert",
   public: "Öffentliche Seite",
+  foreign: {
+    InReview: "Wartet auf die Freigabe.",
+    Active: "Für alle zu sehen.",
+    Deactivated: "Gerade nicht zu sehen.",
+    owner: "Besitzer:in:",
+  },
 
   sections: {
     name: { title: "Betriebname", label: "Betriebname" },

@@ -104,7 +104,7 @@ export const deFactor = {
   admin: {
     has: "Mit zweitem Faktor",
     reset: "Faktor zurücksetzen",
-    resetOf: (name: string) => `Zweiten Faktor von ${name} zurücksetzen`,
+    resetOf: (name: string) => `${name}: Faktor zurücksetzen`,
     resetTitle: (name: string) => `Zweiten Faktor von ${name} zurücksetzen?`,
     resetText: "App, Passkeys und Wiederherstellungscodes gelten dann nicht mehr; das Passwort allein genügt. Mach das nur, wenn du sicher bist, mit wem du sprichst. Die Person bekommt eine Mail.",
     resetDone: (name: string) => `${name} kann sich jetzt wieder mit dem Passwort allein anmelden.`,

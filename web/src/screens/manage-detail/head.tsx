@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { confirmCompany } from "../../api/company";
 import { messageOf } from "../../api/errors";
-import { CompanyState, stateSentence } from "../../components/company-state";
+import { CompanyState } from "../../components/company-state";
 import { longDate } from "../../format";
 import { paths } from "../../paths";
 import { deEdit } from "../../text/de-edit";
@@ -11,6 +11,7 @@ import { Button, buttonClass } from "../../ui/button";
 import { Icon } from "../../ui/icons";
 import { toast } from "../../ui/toast-store";
 import type { Editor, EditorState } from "./state/editor";
+import { StateWords } from "./state-words";
 
 export function Head({ editor, state, onPreview }: { editor: Editor; state: EditorState; onPreview: () => void }) {
   const { company } = state.loaded;
@@ -23,7 +24,7 @@ export function Head({ editor, state, onPreview }: { editor: Editor; state: Edit
           <h1 className="text-[2.25rem] leading-tight font-extrabold tracking-tight text-pine-900 [overflow-wrap:anywhere] max-md:text-[1.75rem]">{state.saved.name}</h1>
           <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5">
             <CompanyState state={review} />
-            <p className="text-md">{stateSentence(review, company.own?.deactivationReason)}</p>
+            <StateWords company={company} review={review} />
           </div>
         </div>
         <div className="flex flex-wrap gap-2.5">
