@@ -75,9 +75,12 @@ const PROXY_FRAME: &str = "global\n maxconn 4000\ndefaults\n timeout connect 1s\
     timeout server 30s\n retries 3\n option redispatch 1\n";
 
 impl Proxy {
-    /// Before web servers: takes turns among those whose live check passes.
+    /// Before web servers: takes turns among those whose live check passes; sends again what the
+    /// sample in `ops/` sends again.
     pub async fn for_web(servers: &[SocketAddr]) -> Option<Proxy> {
-        let rules = " mode http\n retry-on conn-failure\n balance roundrobin\n \
+        let rules = " mode http\n balance roundrobin\n retry-on conn-failure empty-response\n \
+            acl reads method GET HEAD\n acl reads path /api/company/list /api/company/search\n \
+            http-request disable-l7-retry unless reads\n \
             option httpchk GET /api/health/live\n default-server check inter 200ms fall 1 rise 1\n";
         Proxy::start("http", rules, servers).await
     }
