@@ -1,7 +1,7 @@
 //! Follows the change feed: what a transaction committed anywhere becomes visible here.
 
 use super::load::{self, Loader};
-use super::{Catalog, Change};
+use super::{Catalog, CatalogBuilder, Change};
 use crate::app::App;
 use crate::clock::Clock;
 use crate::config::Config;
@@ -40,8 +40,9 @@ pub async fn start(db: &Db, config: &Config, clock: &Clock) -> Result<Catalog, D
 async fn read_all(db: &Db, config: &Config, clock: &Clock) -> Result<Catalog, DbErr> {
     let last = newest_change(db).await?;
     let categories = load::categories(db).await?;
-    let companies = Loader::new(db, &config.region, clock).all().await?;
-    let catalog = Catalog::new(companies, categories);
+    let mut catalog = CatalogBuilder::default();
+    Loader::new(db, &config.region, clock).each(|doc| catalog.push(&doc)).await?;
+    let catalog = catalog.finish(categories);
     db.feed.applied(last.map_or(0, |row| row.seq));
     Ok(catalog)
 }
@@ -130,7 +131,8 @@ async fn start_over(app: &App) -> Result<Option<change::Model>, DbErr> {
 /// The changes that make the catalogue what the database holds now.
 async fn whole(app: &App) -> Result<Vec<Change>, DbErr> {
     let mut changes = vec![Change::Categories(load::categories(&app.db).await?)];
-    let docs = Loader::new(&app.db, &app.config.region, &app.clock).all().await?;
+    let mut docs = Vec::new();
+    Loader::new(&app.db, &app.config.region, &app.clock).each(|doc| docs.push(doc)).await?;
     let there: HashSet<Uuid> = docs.iter().map(|doc| doc.id).collect();
     let snapshot = app.catalog.snapshot();
     let gone = snapshot.companies().map(|company| company.id).filter(|id| !there.contains(id));

@@ -207,18 +207,17 @@ impl Snapshot {
 
     fn push_card(&self, out: &mut Vec<u8>, view: usize, ranked: &Ranked) {
         let segment = &self.views[view].segment;
-        let (head, tail) = segment.cards.get(ranked.doc);
-        out.extend_from_slice(head);
-        let mut first = true;
-        for &category in segment.categories_of(ranked.doc) {
-            if let Some(number) = self.category_numbers[view][usize::from(category)] {
-                if !std::mem::take(&mut first) {
-                    out.push(b',');
+        segment.cards.write(out, ranked.doc, &segment.arena.id(ranked.doc), |out| {
+            let mut first = true;
+            for &category in segment.categories_of(ranked.doc) {
+                if let Some(number) = self.category_numbers[view][usize::from(category)] {
+                    if !std::mem::take(&mut first) {
+                        out.push(b',');
+                    }
+                    out.extend_from_slice(&self.categories.json[usize::from(number)]);
                 }
-                out.extend_from_slice(&self.categories.json[usize::from(number)]);
             }
-        }
-        out.extend_from_slice(tail);
+        });
         let schedule = &segment.arena.schedules[segment.schedules[ranked.doc as usize] as usize];
         if !schedule.intervals.is_empty() {
             out.extend_from_slice(b",\"openIntervals\":");

@@ -29,9 +29,9 @@ impl<'a> Loader<'a> {
         Loader { db, region, clock, known_hours: HashMap::new() }
     }
 
-    /// Every active company.
-    pub async fn all(&mut self) -> Result<Vec<CompanyDoc>, DbErr> {
-        let mut docs = Vec::new();
+    /// Every active company, one after the other: all at once would take several times the memory
+    /// that the catalogue made of them does.
+    pub async fn each(&mut self, mut take: impl FnMut(CompanyDoc)) -> Result<(), DbErr> {
         let mut after = Uuid::nil();
         loop {
             let rows = company::Entity::find()
@@ -41,10 +41,10 @@ impl<'a> Loader<'a> {
                 .limit(CHUNK)
                 .all(self.db.read())
                 .await?;
-            let (Some(first), Some(last)) = (rows.first(), rows.last()) else { return Ok(docs) };
+            let (Some(first), Some(last)) = (rows.first(), rows.last()) else { return Ok(()) };
             let span = (first.id, last.id);
             after = last.id;
-            docs.extend(self.assemble(rows, Among::Span(span.0, span.1)).await?);
+            self.assemble(rows, Among::Span(span.0, span.1)).await?.into_iter().for_each(&mut take);
         }
     }
 

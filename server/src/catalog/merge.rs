@@ -42,16 +42,35 @@ struct Writer {
     changed: HashSet<Uuid>,
 }
 
-impl Catalog {
-    pub fn new(companies: impl IntoIterator<Item = CompanyDoc>, categories: Vec<CategoryDoc>) -> Catalog {
-        let mut arena = ArenaBuilder::new();
-        companies.into_iter().for_each(|doc| arena.push(&doc));
-        let arena = arena.finish();
+/// Takes in the companies of a new catalogue one after the other.
+pub struct CatalogBuilder(ArenaBuilder);
+
+impl Default for CatalogBuilder {
+    fn default() -> Self {
+        CatalogBuilder(ArenaBuilder::new())
+    }
+}
+
+impl CatalogBuilder {
+    pub fn push(&mut self, company: &CompanyDoc) {
+        self.0.push(company);
+    }
+
+    pub fn finish(self, categories: Vec<CategoryDoc>) -> Catalog {
+        let arena = self.0.finish();
         let sources: Vec<(&DocArena, u32)> = (0..arena.len() as u32).map(|doc| (&arena, doc)).collect();
         let views = vec![whole(Segment::build(&sources))];
         let snapshot = Snapshot::new(1, views, Arc::new(CategoryTable::new(categories)));
         let shared = Shared { snapshot: ArcSwap::from_pointee(snapshot), writer: Mutex::default() };
         Catalog { shared: Arc::new(shared) }
+    }
+}
+
+impl Catalog {
+    pub fn new(companies: impl IntoIterator<Item = CompanyDoc>, categories: Vec<CategoryDoc>) -> Catalog {
+        let mut catalog = CatalogBuilder::default();
+        companies.into_iter().for_each(|doc| catalog.push(&doc));
+        catalog.finish(categories)
     }
 
     /// The current picture. Keep it only as long as one answer takes.

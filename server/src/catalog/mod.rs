@@ -50,7 +50,7 @@ pub use doc::{CategoryDoc, Change, CompanyDoc, Point, StoreDoc};
 pub use geo::distance_km;
 pub use list::{CategoryCount, ListAnswer, ListHit, ListQuery};
 pub use markers::{AreaQuery, MARKERS_MAX, StoreHit, StoreHits};
-pub use merge::Catalog;
+pub use merge::{Catalog, CatalogBuilder};
 pub use similar::{SimilarCompany, similarity};
 pub use snapshot::{CompanyStamp, Snapshot};
 pub use tags::TagCount;
