@@ -73,7 +73,7 @@ function OpeningBadge({ company }: { company: Company }) {
   if (!opening) return null;
   return (
     <span className={classes("absolute top-3 left-3 flex min-h-7 items-center gap-1.5 rounded-pill bg-surface/95 px-2.5 text-sm font-semibold shadow-[0_1px_4px_#0b3b2e26]", opening.open ? "text-pine-700" : "text-muted")}>
-      {opening.open && <span aria-hidden="true" className="size-2 rounded-pill bg-current" />}
+      {opening.open && <span aria-hidden="true" className="size-2 rounded-pill bg-current forced-colors:bg-[CanvasText]" />}
       {opening.text}
     </span>
   );
