@@ -128,7 +128,7 @@ browser_lane() {
   fi
   stage contract 75 check contract
   stage drift 60 check scripts/gen.sh --check "$LOGS/umkreis"
-  stage journeys 300 playwright journeys
+  stage journeys 960 playwright journeys
 }
 
 # Job control gives each lane a process group of its own, which can be ended as a whole.

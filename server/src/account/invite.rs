@@ -6,7 +6,6 @@ use crate::app::App;
 use crate::db::Tx;
 use crate::db::entity::account;
 use crate::error::{Error, Result};
-use sea_orm::ActiveValue::Set;
 use sea_orm::{ConnectionTrait, DbErr};
 use uuid::Uuid;
 
@@ -51,15 +50,7 @@ pub async fn adopt(app: &App, tx: &mut Tx, known: &account::Model, new: &NewAcco
     if known.confirmed_at_ms.is_some() || mailed::was_invited(tx, known.id).await? {
         return Ok(());
     }
-    let details = account::ActiveModel {
-        first_name: Set(new.first_name.clone()),
-        last_name: Set(new.last_name.clone()),
-        phone: Set(new.phone.clone()),
-        notification: Set(new.notification),
-        newsletter: Set(new.newsletter),
-        ..Default::default()
-    };
-    let known = store::update(tx, known.id, details, app.clock.now_ms()).await?;
+    let known = store::update(tx, known.id, new.details(), app.clock.now_ms()).await?;
     mailed::forget(tx, known.id).await?;
     remind(app, tx, &known).await
 }

@@ -24,7 +24,9 @@ mod traces;
 pub use letters::{hello, may_post, post};
 pub use store::{adopt_favourites, by_email, by_id, count_administrators, every, set_admin};
 
+use crate::db::entity::account;
 use axum::http::HeaderMap;
+use sea_orm::ActiveValue::Set;
 use uuid::Uuid;
 
 pub const NAME_CHARS: usize = 100;
@@ -41,6 +43,20 @@ pub struct NewAccount {
     pub notification: bool,
     pub newsletter: bool,
     pub admin: bool,
+}
+
+impl NewAccount {
+    /// What replaces the details of an account that nobody has confirmed yet.
+    fn details(&self) -> account::ActiveModel {
+        account::ActiveModel {
+            first_name: Set(self.first_name.clone()),
+            last_name: Set(self.last_name.clone()),
+            phone: Set(self.phone.clone()),
+            notification: Set(self.notification),
+            newsletter: Set(self.newsletter),
+            ..Default::default()
+        }
+    }
 }
 
 /// Addresses are compared and kept in one spelling.

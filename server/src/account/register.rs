@@ -6,7 +6,6 @@ use crate::app::App;
 use crate::db::Tx;
 use crate::db::entity::account;
 use crate::error::Result;
-use sea_orm::ActiveValue::Set;
 use uuid::Uuid;
 
 /// Creates an account that waits for its confirmation. For a known address nothing changes but
@@ -51,15 +50,7 @@ async fn register_again(
         mailed::create(tx, waiting.id, Purpose::Taken, cargo, app.clock.now_ms()).await?;
         return invite::remind(app, tx, waiting).await;
     }
-    let change = account::ActiveModel {
-        first_name: Set(new.first_name.clone()),
-        last_name: Set(new.last_name.clone()),
-        phone: Set(new.phone.clone()),
-        notification: Set(new.notification),
-        newsletter: Set(new.newsletter),
-        ..Default::default()
-    };
-    store::update(tx, waiting.id, change, app.clock.now_ms()).await?;
+    store::update(tx, waiting.id, new.details(), app.clock.now_ms()).await?;
     send_confirmation(app, tx, waiting.id, &new.email, Some(hash)).await
 }
 

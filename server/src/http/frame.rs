@@ -32,6 +32,7 @@ struct Parts {
     places: Places,
     longest: Duration,
     pace: Pace,
+    measured: bool,
     router: Router,
 }
 
@@ -48,6 +49,7 @@ impl Frame {
                 grace: Duration::from_secs(http.body_grace_s),
                 min_bytes_per_s: http.body_min_bytes_per_s,
             },
+            measured: config.metrics.listen.is_some(),
             router,
         })))
     }
@@ -59,7 +61,7 @@ impl Frame {
             None => self.admit(request).instrument(seen.span.clone()).await,
         };
         self.0.headers.add_to(&mut response);
-        seen.end(&mut response);
+        seen.end(&mut response, self.0.measured);
         response
     }
 

@@ -32,17 +32,20 @@ impl Seen {
         Seen { client, id, method: request.method().clone(), span, started }
     }
 
-    /// Tells the caller the request's name and records its outcome.
-    pub fn end(self, response: &mut Response) {
+    /// Tells the caller the request's name and records its outcome; `measured` if somebody asks for
+    /// metrics, because naming a series costs more than the rest of this.
+    pub fn end(self, response: &mut Response, measured: bool) {
         let elapsed = self.started.elapsed();
         let status = response.status();
         let route = response.extensions().get::<Route>().map_or("-", |route| route.0.as_str());
-        let labels = [
-            ("method", known(&self.method)),
-            ("route", route.to_owned()),
-            ("status", status.as_str().to_owned()),
-        ];
-        metrics::histogram!("umkreis_request_seconds", &labels).record(elapsed.as_secs_f64());
+        if measured {
+            let labels = [
+                ("method", known(&self.method)),
+                ("route", route.to_owned()),
+                ("status", status.as_str().to_owned()),
+            ];
+            metrics::histogram!("umkreis_request_seconds", &labels).record(elapsed.as_secs_f64());
+        }
         let micros = elapsed.as_micros() as u64;
         let _entered = self.span.enter();
         tracing::info!(method = %self.method, route, status = status.as_u16(), micros, client = %self.client.truncated(), "answered");
