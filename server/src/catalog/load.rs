@@ -6,7 +6,7 @@ use crate::config::Region;
 use crate::db::Db;
 use crate::db::entity::{category, company, company_category, company_media, company_tag, store};
 use crate::store::hours;
-use sea_orm::{ColumnTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{ColumnTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Select};
 use std::collections::HashMap;
 use uuid::Uuid;
 
@@ -34,13 +34,7 @@ impl<'a> Loader<'a> {
     pub async fn each(&mut self, mut take: impl FnMut(CompanyDoc)) -> Result<(), DbErr> {
         let mut after = Uuid::nil();
         loop {
-            let rows = company::Entity::find()
-                .filter(company::Column::State.eq("Active"))
-                .filter(company::Column::Id.gt(after))
-                .order_by_asc(company::Column::Id)
-                .limit(CHUNK)
-                .all(self.db.read())
-                .await?;
+            let rows = piece_after(after).all(self.db.read()).await?;
             let (Some(first), Some(last)) = (rows.first(), rows.last()) else { return Ok(()) };
             let span = (first.id, last.id);
             after = last.id;
@@ -126,6 +120,14 @@ impl<'a> Loader<'a> {
         self.known_hours.insert(text.to_owned(), intervals.clone());
         intervals
     }
+}
+
+fn piece_after(after: Uuid) -> Select<company::Entity> {
+    company::Entity::find()
+        .filter(company::Column::State.eq("Active"))
+        .filter(company::Column::Id.gt(after))
+        .order_by_asc(company::Column::Id)
+        .limit(CHUNK)
 }
 
 /// All categories in their order.
@@ -218,6 +220,8 @@ fn grouped<R, V>(rows: Vec<R>, split: impl Fn(R) -> (Uuid, V)) -> HashMap<Uuid, 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::db::Target;
+    use sea_orm::{ConnectionTrait, DbBackend, QueryTrait, Statement};
 
     #[test]
     fn unknown_and_far_away_positions_are_not_drawn() {
@@ -226,5 +230,16 @@ mod tests {
         assert!(at(48.3, 14.29).is_some());
         assert!(at(0.0, 0.0).is_none());
         assert!(at(52.5, 13.4).is_none());
+    }
+
+    #[tokio::test]
+    async fn a_piece_of_all_companies_is_found_without_sorting_all_of_them() {
+        let folder = tempfile::tempdir().unwrap();
+        let db = Db::open(&Target::Sqlite(folder.path().join("umkreis.db"))).await.unwrap();
+        let sql = piece_after(Uuid::nil()).build(DbBackend::Sqlite).to_string();
+        let asked = Statement::from_string(DbBackend::Sqlite, format!("EXPLAIN QUERY PLAN {sql}"));
+        let steps = db.read().query_all_raw(asked).await.unwrap();
+        let plan: Vec<String> = steps.iter().map(|step| step.try_get("", "detail").unwrap()).collect();
+        assert!(!plan.is_empty() && !plan.iter().any(|step| step.contains("TEMP B-TREE")), "{plan:?}");
     }
 }
