@@ -112,6 +112,26 @@ test("without permission nothing is kept, and a permission taken back removes ev
   await expect.poll(() => page.evaluate(async () => [(await caches.keys()).length, (await navigator.serviceWorker.getRegistrations()).length]).catch(() => undefined)).toEqual([0, 0]);
 });
 
+test("a copy on its way when the permission is taken back is dropped", async ({ page, context, baseURL }) => {
+  await allowCopies(context, baseURL);
+  await firstVisit(page);
+  // Whoever holds the lock stands for a copy being written: the removal waits for it, and the next copy for the removal.
+  const tab = await context.newPage();
+  await tab.goto("/robots.txt");
+  await tab.evaluate(
+    () => new Promise<void>((held) => void navigator.locks.request("umkreis-copies", { mode: "shared" }, () => new Promise<void>((release) => (held(), Object.assign(window, { release }))))),
+  );
+  const waiting = (mode: string) => tab.evaluate(async (wanted) => (await navigator.locks.query()).pending?.filter((lock) => lock.mode === wanted).length, mode);
+  await page.getByRole("contentinfo").getByRole("button", { name: "Cookie-Einstellungen" }).click();
+  await page.getByRole("button", { name: "Nur nötige" }).click();
+  await expect.poll(() => waiting("exclusive")).toBeGreaterThan(0);
+  await tab.evaluate(() => fetch("/api/category").then(async (answer) => void (await answer.text())));
+  await expect.poll(() => waiting("shared")).toBeGreaterThan(0);
+  await tab.evaluate(() => (window as unknown as { release: () => void }).release());
+  await expect.poll(() => tab.evaluate(async () => Object.values(await navigator.locks.query()).flat().length)).toBe(0);
+  expect(await tab.evaluate(() => caches.keys())).toEqual([]);
+});
+
 test("a new version of the worker removes the files of the old one", async ({ page, context, baseURL }) => {
   await openOverview(page);
   await page.evaluate(async () => {

@@ -33,27 +33,35 @@ self.addEventListener("fetch", (event) => {
 
 const allowed = () => caches.has(PAGES);
 
+/**
+ * Opens a store and writes to it, where copies are still allowed. Opening creates a store, so an answer on its way would bring one back
+ * that the page has just removed; the page removes under the same lock, alone.
+ */
+async function write(name, work) {
+  const ifAllowed = async () => ((await allowed()) ? work(await caches.open(name)) : undefined);
+  return self.navigator.locks ? self.navigator.locks.request("umkreis-copies", { mode: "shared" }, ifAllowed) : ifAllowed();
+}
+
 /** A new version replaces the files of the old one, and the pages that ask for those. */
 async function takeOver() {
   const names = (await caches.keys()).filter((name) => name.startsWith("umkreis-"));
   await Promise.all(names.filter((name) => name.startsWith("umkreis-shell-") && name !== SHELL).map((name) => caches.delete(name)));
-  if (await allowed()) {
-    const pages = await caches.open(PAGES);
-    await Promise.all((await pages.keys()).map((page) => pages.delete(page)));
-    // Without a connection the new files come with the next visits.
-    await fetchShell().catch(() => undefined);
-  }
+  await write(PAGES, async (pages) => Promise.all((await pages.keys()).map((page) => pages.delete(page))));
+  // Without a connection the new files come with the next visits.
+  if (await allowed()) await fetchShell().catch(() => undefined);
   await self.clients.claim();
 }
 
 async function fetchShell() {
-  const shell = await caches.open(SHELL);
   const page = await fetch(SHELL_PAGE, { cache: "no-cache" });
   if (!page.ok) return;
-  await shell.put(SHELL_PAGE, page.clone());
+  const kept = page.clone();
   const named = [...(await page.text()).matchAll(/\/assets\/[\w.-]+/g)].map(([path]) => path);
-  await Promise.all([...new Set([...named, ...FILES])].map((path) => shell.add(path).catch(() => undefined)));
+  await write(SHELL, (shell) => shell.put(SHELL_PAGE, kept));
+  await Promise.all([...new Set([...named, ...FILES])].map((path) => fetch(path).then((file) => keepFile(path, file)).catch(() => undefined)));
 }
+
+const keepFile = async (key, file) => file.ok && write(SHELL, (shell) => shell.put(key, file));
 
 /** What was loaded before this worker was there comes from the browser's own memory once more. */
 async function keepVisit(addresses) {
@@ -73,10 +81,7 @@ async function asset(event) {
   const copy = await caches.match(event.request, { cacheName: SHELL, ignoreVary: true });
   if (copy) return copy;
   const answer = await fetch(event.request);
-  if (answer.ok && (await allowed())) {
-    const kept = answer.clone();
-    event.waitUntil(caches.open(SHELL).then((shell) => shell.put(event.request, kept)));
-  }
+  event.waitUntil(keepFile(event.request, answer.clone()));
   return answer;
 }
 
@@ -115,6 +120,7 @@ async function keyOf(kind, request, address) {
 async function keep(kind, { pathname: path }, key, answer, authorization) {
   const { status, redirected, headers } = answer;
   if (!mayKeep(kind, { path, authorization, status, redirected, cacheControl: headers.get("cache-control") })) return;
+  // Asked here too, so that without a permission no body is read twice.
   if (!(await allowed())) return;
   const body = await answer.blob();
   const kept = new Headers(headers);
@@ -123,10 +129,11 @@ async function keep(kind, { pathname: path }, key, answer, authorization) {
   kept.set("content-length", String(body.size));
   kept.set("x-stored-at", new Date().toISOString());
   const name = STORES[kind];
-  const store = await caches.open(name);
-  // Whatever is put in again becomes the newest entry.
-  await store.delete(key, { ignoreVary: true });
-  await store.put(key, new Response(body, { status, headers: kept }));
+  await write(name, async (store) => {
+    // Whatever is put in again becomes the newest entry.
+    await store.delete(key, { ignoreVary: true });
+    await store.put(key, new Response(body, { status, headers: kept }));
+  });
   await tidyLater(name);
 }
 
@@ -134,17 +141,16 @@ const tidying = new Map();
 
 /** A page brings many pictures at once, and counting once after them is enough. */
 function tidyLater(name) {
-  const counted = tidying.get(name) ?? new Promise((resolve) => setTimeout(resolve, 1_000)).then(() => tidying.delete(name)).then(() => tidyUp(name));
+  const counted = tidying.get(name) ?? new Promise((resolve) => setTimeout(resolve, 1_000)).then(() => tidying.delete(name)).then(() => write(name, (store) => tidyUp(store, LIMITS[name])));
   tidying.set(name, counted);
   return counted;
 }
 
-async function tidyUp(name) {
-  const store = await caches.open(name);
+async function tidyUp(store, limits) {
   const keys = await store.keys();
   const answers = await Promise.all(keys.map((key) => store.match(key, { ignoreVary: true })));
   const sizes = answers.map((answer) => Number(answer?.headers.get("content-length") ?? 0));
-  await Promise.all(keys.slice(0, surplus(sizes, LIMITS[name])).map((key) => store.delete(key, { ignoreVary: true })));
+  await Promise.all(keys.slice(0, surplus(sizes, limits)).map((key) => store.delete(key, { ignoreVary: true })));
 }
 
 async function storedAnswer(kind, key, request) {

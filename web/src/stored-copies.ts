@@ -5,6 +5,12 @@ const pages = "umkreis-pages";
 const answers = "umkreis-answers";
 const pictures = "umkreis-pictures";
 
+/** The worker writes under this lock and asks for the permission inside it, so nothing comes back after it was removed. */
+async function alone(work: () => Promise<void>): Promise<void> {
+  // Only browsers of before 2022 lack locks; there a copy on its way may outlast the removal.
+  await ("locks" in navigator ? navigator.locks.request("umkreis-copies", work) : work());
+}
+
 export const copiesSupported = () => "serviceWorker" in navigator && "caches" in window;
 
 /** Gives the permission; true where it was there before. */
@@ -17,9 +23,11 @@ export async function permitCopies(): Promise<boolean> {
 /** Removes what was visited, for whoever uses this browser next; the permission outlasts it, as the cookie does that holds it. */
 export async function forgetVisits(): Promise<void> {
   if (!("caches" in window)) return;
-  const permitted = await caches.has(pages);
-  await Promise.all([pages, answers, pictures].map((name) => caches.delete(name)));
-  if (permitted) await caches.open(pages);
+  await alone(async () => {
+    const permitted = await caches.has(pages);
+    await Promise.all([pages, answers, pictures].map((name) => caches.delete(name)));
+    if (permitted) await caches.open(pages);
+  });
 }
 
 const ownCaches = async () => (await caches.keys()).filter((name) => name.startsWith("umkreis-"));
@@ -27,10 +35,11 @@ const ownCaches = async () => (await caches.keys()).filter((name) => name.starts
 export const anyCopies = async (): Promise<boolean> => (await ownCaches()).length > 0;
 
 /** Takes the permission back and removes everything, first of all the permission itself. */
-export async function removeCopies(): Promise<void> {
-  await caches.delete(pages);
-  await Promise.all((await ownCaches()).map((name) => caches.delete(name)));
-}
+export const removeCopies = (): Promise<void> =>
+  alone(async () => {
+    await caches.delete(pages);
+    await Promise.all((await ownCaches()).map((name) => caches.delete(name)));
+  });
 
 export interface StoredCompany {
   id: string;
