@@ -5,6 +5,8 @@ set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/toolchain.sh"
 # shellcheck source=scripts/stages.sh
 source "$ROOT/scripts/stages.sh"
+# shellcheck source=scripts/unchanged.sh
+source "$ROOT/scripts/unchanged.sh"
 cd "$ROOT"
 
 lanes=()
@@ -109,7 +111,7 @@ rust_lane() {
   stage clippy 300 check cargo clippy --workspace --all-targets --locked -- -D warnings
   stage build 300 check build
   if passed build; then
-    stage rust-tests 480 cargo rust_tests
+    long_stage rust-tests 480 cargo rust_tests
   else
     skip rust-tests "the server does not compile"
   fi
@@ -126,9 +128,9 @@ browser_lane() {
     for name in contract drift journeys; do skip "$name" "there is no server to run"; done
     return 0
   fi
-  stage contract 75 check contract
+  long_stage contract 75 check contract
   stage drift 60 check scripts/gen.sh --check "$LOGS/umkreis"
-  stage journeys 960 playwright journeys
+  long_stage journeys 960 playwright journeys
 }
 
 # Job control gives each lane a process group of its own, which can be ended as a whole.
@@ -154,6 +156,7 @@ export NO_COLOR=1 CARGO_TERM_COLOR=never
 if in_ci; then scripts/cargo-cache.sh "$CARGO_TARGET_DIR"; fi
 install_missing
 stages_begin "$ROOT/target/test-logs"
+unchanged_begin
 
 stage postgres 30 check start_postgres
 if passed postgres; then
@@ -162,3 +165,4 @@ fi
 in_lanes web_lane rust_lane
 in_lanes browser_lane
 stages_end postgres rustfmt clippy build rust-tests packages pages oxlint typecheck vitest contract drift journeys
+remember_green_run

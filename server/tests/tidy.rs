@@ -16,6 +16,8 @@ mod requirements;
 mod routes;
 #[path = "tidy/schemas.rs"]
 mod schemas;
+#[path = "tidy/stages.rs"]
+mod stages;
 #[path = "tidy/supply.rs"]
 mod supply;
 #[path = "tidy/text.rs"]

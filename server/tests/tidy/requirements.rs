@@ -40,7 +40,9 @@ fn tests() -> HashSet<String> {
         }
     }
     let stages = read("scripts/test.sh");
-    let words = stages.lines().filter_map(|line| line.trim_start().strip_prefix("stage "));
+    let words = stages
+        .lines()
+        .filter_map(|line| line.trim_start().trim_start_matches("long_").strip_prefix("stage "));
     names.extend(words.filter_map(|rest| rest.split(' ').next()).map(|name| format!("stage {name}")));
     names
 }
