@@ -8,7 +8,8 @@ use std::collections::HashMap;
 use std::hash::{BuildHasher, RandomState};
 use std::sync::{Arc, RwLock};
 
-const SHARDS: usize = 16;
+/// Few, so that one of them has room for the largest answers of a large catalogue.
+const SHARDS: usize = 8;
 /// All shards together keep up to twice this.
 const BYTES_MAX: usize = 8 << 20;
 /// What an entry costs besides its sets.

@@ -11,6 +11,7 @@
 //! knows databases, HTTP or time zones.
 
 mod arena;
+mod band;
 mod bits;
 mod cache;
 mod card;
@@ -28,6 +29,7 @@ mod markers;
 mod matched;
 mod matching;
 mod merge;
+mod packed;
 mod places;
 mod postings;
 mod query;

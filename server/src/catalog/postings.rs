@@ -96,13 +96,6 @@ impl Lists {
 }
 
 impl Docs<'_> {
-    pub fn contains(&self, doc: u32) -> bool {
-        match self {
-            Docs::Sorted(docs) => docs.binary_search(&doc).is_ok(),
-            Docs::Dense(set) => bits::test(set, doc),
-        }
-    }
-
     /// Unites the documents with a set.
     pub fn add_to(&self, set: &mut [u64]) {
         match self {

@@ -1,8 +1,8 @@
 //! The best documents of a selection: by relevance, then distance, then name.
 
+use super::band::{Band, Members};
 use super::bits;
 use super::geo::Vector;
-use super::postings::Docs;
 use super::select::Selection;
 use std::collections::BinaryHeap;
 
@@ -91,15 +91,14 @@ pub fn best(selection: &Selection<'_>, near: Option<Vector>, limit: usize) -> Ve
         return best.heap.into_sorted_vec();
     }
     let Some(text) = selection.text else {
-        let view = selection.view;
-        return ranker.of_set(Docs::Dense(&view.live), view.live_count, 0, limit);
+        return ranker.of_all(limit);
     };
     let mut out = Vec::with_capacity(limit.min(256));
     for band in &text.bands {
         if out.len() >= limit {
             break;
         }
-        out.extend(ranker.of_set(band.docs(), band.count, band.relevance, limit - out.len()));
+        out.extend(ranker.of_band(band, limit - out.len()));
     }
     out
 }
@@ -120,48 +119,68 @@ impl Ranker<'_> {
         }
     }
 
-    /// Documents of equal relevance that pass the filters.
-    fn of_set(&self, docs: Docs<'_>, count: usize, relevance: u16, limit: usize) -> Vec<Ranked> {
-        match (docs, self.near) {
-            (Docs::Dense(set), Some(near)) if count > SCAN_MAX => self.nearest(set, &near, relevance, limit),
-            (Docs::Dense(set), None) if count > SCAN_MAX => {
-                let order = self.selection.view.segment.name_order.iter();
-                order
-                    .filter(|&&doc| bits::test(set, doc) && self.selection.passes(doc))
-                    .take(limit)
-                    .map(|&doc| self.ranked(doc, relevance))
-                    .collect()
-            }
-            _ => {
-                let mut best = Best::new(limit);
-                docs.for_each(|doc| {
-                    if self.selection.passes(doc) {
-                        best.offer(self.ranked(doc, relevance));
-                    }
-                });
-                best.heap.into_sorted_vec()
+    /// Live documents that pass the filters.
+    fn of_all(&self, limit: usize) -> Vec<Ranked> {
+        let view = self.selection.view;
+        match self.near {
+            Some(near) if view.live_count > SCAN_MAX => self.nearest(|at| view.live[at], &near, 0, limit),
+            Some(_) => self.each(|visit| view.live_docs().for_each(visit), 0, limit),
+            None => {
+                let order = view.segment.name_order.iter().copied();
+                let kept = order.filter(|&doc| bits::test(&view.live, doc) && self.selection.passes(doc));
+                kept.take(limit).map(|doc| self.ranked(doc, 0)).collect()
             }
         }
     }
 
-    fn nearest(&self, set: &[u64], near: &Vector, relevance: u16, limit: usize) -> Vec<Ranked> {
+    /// Documents of equal relevance that pass the filters.
+    fn of_band(&self, band: &Band, limit: usize) -> Vec<Ranked> {
+        match (self.near, &band.members) {
+            (None, _) => {
+                let docs =
+                    band.by_name(&self.selection.view.segment, limit, |doc| self.selection.passes(doc));
+                docs.into_iter().map(|doc| self.ranked(doc, band.relevance)).collect()
+            }
+            (Some(near), Members::Many(set)) if band.count > SCAN_MAX => {
+                self.nearest(|at| set.word(at), &near, band.relevance, limit)
+            }
+            _ => self.each(|visit| band.members.for_each(visit), band.relevance, limit),
+        }
+    }
+
+    /// Looks at documents one by one.
+    fn each(&self, docs: impl FnOnce(&mut dyn FnMut(u32)), relevance: u16, limit: usize) -> Vec<Ranked> {
+        let mut best = Best::new(limit);
+        docs(&mut |doc| {
+            if self.selection.passes(doc) {
+                best.offer(self.ranked(doc, relevance));
+            }
+        });
+        best.heap.into_sorted_vec()
+    }
+
+    /// `set` gives the documents, 64 at a time.
+    fn nearest(
+        &self,
+        set: impl Fn(usize) -> u64,
+        near: &Vector,
+        relevance: u16,
+        limit: usize,
+    ) -> Vec<Ranked> {
         let mut best = Best::new(limit);
         let segment = &self.selection.view.segment;
         let places = &segment.places;
-        places.nearest_docs(
-            |at| self.selection.word(set, at),
-            near,
-            |doc, chord2| {
-                best.offer(self.with_chord2(doc, relevance, chord2));
-                best.chord2_limit()
-            },
-        );
+        let passing = |at: usize| self.selection.passing(set(at), at);
+        places.nearest_docs(passing, near, |doc, chord2| {
+            best.offer(self.with_chord2(doc, relevance, chord2));
+            best.chord2_limit()
+        });
         // Documents without a position follow, and their numbers follow their names.
         for doc in places.positioned()..segment.len() as u32 {
             if best.is_full() {
                 break;
             }
-            if bits::test(set, doc) && self.selection.passes(doc) {
+            if passing(doc as usize / 64) >> (doc % 64) & 1 == 1 {
                 best.offer(self.ranked(doc, relevance));
             }
         }

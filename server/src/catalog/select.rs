@@ -85,24 +85,16 @@ impl<'a> Selection<'a> {
         lists.min_by_key(|docs| docs.len())
     }
 
-    /// 64 documents of `set` that pass the filters. Only for filters that are bits.
-    pub fn word(&self, set: &[u64], at: usize) -> u64 {
-        self.filters.iter().fold(set[at], |word, filter| match filter {
+    /// Those of the 64 documents `word`, the `at`-th such, that pass. Only for filters that are bits.
+    pub fn passing(&self, word: u64, at: usize) -> u64 {
+        self.filters.iter().fold(word, |word, filter| match filter {
             Filter::Dense(docs) => word & docs[at],
             Filter::Sorted(_) => word,
         })
     }
 
-    /// All candidates as bits: every match, or every live document.
-    fn candidates(&self) -> Docs<'_> {
-        match self.text {
-            None => Docs::Dense(&self.view.live),
-            Some(Matched { any: Some(any), .. }) => Docs::Dense(any),
-            Some(_) => Docs::Sorted(&[]),
-        }
-    }
-
-    /// Calls `few` with the selected documents one by one, or `many` with all as bits.
+    /// Calls `few` with the selected documents one by one, or `many` with all as bits. Only with
+    /// filters; without, everything is known already.
     fn visit<T>(
         &self,
         few: impl FnOnce(&mut dyn Iterator<Item = u32>) -> T,
@@ -111,25 +103,23 @@ impl<'a> Selection<'a> {
         if let Some(docs) = self.few() {
             return few(&mut docs.iter().copied().filter(|&doc| self.relevance(doc).is_some()));
         }
-        match (self.candidates(), self.text) {
-            (Docs::Dense(set), _) if self.filters.is_empty() => many(set),
-            (Docs::Dense(set), _) => {
-                let mut kept = set.to_vec();
-                for filter in &self.filters {
-                    if let Filter::Dense(docs) = filter {
-                        bits::and_assign(&mut kept, docs);
-                    }
-                }
-                many(&kept)
-            }
-            (Docs::Sorted(_), text) => {
+        let mut kept = match self.text {
+            None => self.view.live.clone(),
+            Some(Matched { any: Some(any), .. }) => any.to_bits(self.view.live.len()),
+            Some(Matched { bands, .. }) => {
                 let mut docs: Vec<u32> = Vec::new();
-                for band in text.map_or(&[][..], |text| &text.bands) {
-                    band.docs().for_each(|doc| docs.extend(self.passes(doc).then_some(doc)));
+                for band in bands {
+                    band.members.for_each(|doc| docs.extend(self.passes(doc).then_some(doc)));
                 }
-                few(&mut docs.into_iter())
+                return few(&mut docs.into_iter());
+            }
+        };
+        for filter in &self.filters {
+            if let Filter::Dense(docs) = filter {
+                bits::and_assign(&mut kept, docs);
             }
         }
+        many(&kept)
     }
 
     pub fn count(&self) -> usize {
