@@ -14,7 +14,7 @@ const LIST_MAX: usize = 256;
 const LIST_ONE_IN: usize = 512;
 /// So many of a band's documents are remembered in the order of their names: several pages, or one
 /// of what a filter leaves.
-const FIRST_MAX: usize = 256;
+const FIRST_MAX: usize = 128;
 
 /// Documents of equal relevance.
 pub struct Band {
@@ -132,20 +132,28 @@ fn split(
     let Some((plane, lower)) = planes.split_last() else {
         return emit(relevance, block);
     };
-    let (mut ones, mut zeros) = ([0; BLOCK], *block);
-    let (mut some_one, mut some_zero) = (0, 0);
     // Behind the end of the planes the block is empty anyway.
-    for ((one, zero), plane) in ones.iter_mut().zip(&mut zeros).zip(&plane[from..]) {
-        *one = *zero & plane;
-        *zero &= !plane;
-        some_one |= *one;
-        some_zero |= *zero;
+    let plane = &plane[from..plane.len().min(from + BLOCK)];
+    let (mut some_one, mut some_zero) = (0, 0);
+    for (word, plane) in block.iter().zip(plane) {
+        some_one |= word & plane;
+        some_zero |= word & !plane;
     }
-    if some_one != 0 {
-        split(&ones, lower, from, relevance | 1 << lower.len(), emit);
-    }
-    if some_zero != 0 {
-        split(&zeros, lower, from, relevance, emit);
+    let higher = relevance | 1 << lower.len();
+    // Most planes do not divide the documents of a block, which then need not be copied.
+    match (some_one != 0, some_zero != 0) {
+        (true, false) => split(block, lower, from, higher, emit),
+        (false, true) => split(block, lower, from, relevance, emit),
+        (false, false) => {}
+        (true, true) => {
+            let (mut ones, mut zeros) = ([0; BLOCK], [0; BLOCK]);
+            for (((one, zero), word), plane) in ones.iter_mut().zip(&mut zeros).zip(block).zip(plane) {
+                *one = word & plane;
+                *zero = word & !plane;
+            }
+            split(&ones, lower, from, higher, emit);
+            split(&zeros, lower, from, relevance, emit);
+        }
     }
 }
 
@@ -189,7 +197,7 @@ mod tests {
                 let passes = |doc: u32| !filtered || bits::test(&filter, doc);
                 let mut sorted: Vec<u32> = docs.iter().copied().filter(|&doc| passes(doc)).collect();
                 sorted.sort_unstable_by_key(|&doc| segment.name_rank[doc as usize]);
-                for limit in [1, 18, 256, 257, 3_000] {
+                for limit in [1, 18, 128, 129, 3_000] {
                     let wanted = &sorted[..limit.min(sorted.len())];
                     assert_eq!(band.by_name(&segment, limit, passes), wanted, "{limit} of {}", band.count);
                 }

@@ -25,23 +25,21 @@ pub struct PackedBuilder {
     filled: Vec<u64>,
     before: Vec<u32>,
     words: Vec<u64>,
-    count: usize,
 }
 
 impl PackedBuilder {
     pub fn push(&mut self, block: usize, words: &Block) {
         self.skip_to(block);
         let before = self.words.len() as u32;
-        let mut filled = 0;
-        for (at, &word) in words.iter().enumerate() {
-            if word != 0 {
-                filled |= 1 << at;
-                self.words.push(word);
-            }
+        let with_members = words.iter().enumerate().map(|(at, &word)| u64::from(word != 0) << at);
+        let filled = with_members.fold(0, |filled, bit| filled | bit);
+        if filled == u64::MAX {
+            self.words.extend_from_slice(words);
+        } else {
+            self.words.extend(bits::ones_of(filled).map(|at| words[at as usize]));
         }
         self.filled.push(filled);
         self.before.push(before);
-        self.count += bits::count(words);
     }
 
     fn skip_to(&mut self, block: usize) {
@@ -52,8 +50,8 @@ impl PackedBuilder {
     /// The set of so many blocks.
     pub fn finish(mut self, blocks: usize) -> Packed {
         self.skip_to(blocks);
-        let PackedBuilder { filled, before, words, count } = self;
-        Packed { filled: filled.into(), before: before.into(), words: words.into(), count }
+        let count = bits::count(&self.words);
+        Packed { filled: self.filled.into(), before: self.before.into(), words: self.words.into(), count }
     }
 }
 
