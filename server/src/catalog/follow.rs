@@ -1,12 +1,13 @@
 //! Follows the change feed: what a transaction committed anywhere becomes visible here.
 
 use super::load::{self, Loader};
-use super::{Catalog, CatalogBuilder, Change};
+use super::{Catalog, CatalogBuilder, CategoryDoc, Change};
 use crate::app::App;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::db::entity::{change, store};
 use crate::db::{Db, changed};
+use crate::system::memory;
 use sea_orm::{ColumnTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use std::collections::HashSet;
 use std::time::Duration;
@@ -39,12 +40,21 @@ pub async fn start(db: &Db, config: &Config, clock: &Clock) -> Result<Catalog, D
 /// read is applied again rather than missed.
 async fn read_all(db: &Db, config: &Config, clock: &Clock) -> Result<Catalog, DbErr> {
     let last = newest_change(db).await?;
-    let categories = load::categories(db).await?;
-    let mut catalog = CatalogBuilder::default();
-    Loader::new(db, &config.region, clock).each(|doc| catalog.push(&doc)).await?;
-    let catalog = catalog.finish(categories);
+    let (companies, categories) = everything(db, config, clock).await?;
+    let catalog = companies.finish(categories);
     db.feed.applied(last.map_or(0, |row| row.seq));
     Ok(catalog)
+}
+
+async fn everything(
+    db: &Db,
+    config: &Config,
+    clock: &Clock,
+) -> Result<(CatalogBuilder, Vec<CategoryDoc>), DbErr> {
+    let categories = load::categories(db).await?;
+    let mut companies = CatalogBuilder::default();
+    Loader::new(db, &config.region, clock).each(|doc| companies.push(&doc)).await?;
+    Ok((companies, categories))
 }
 
 async fn newest_change(db: &Db) -> Result<Option<change::Model>, DbErr> {
@@ -100,17 +110,11 @@ async fn catch_up(app: &App, mark: &mut Option<change::Model>) -> Result<Progres
         *mark = Some(rows.remove(0));
     }
     let Some(last) = rows.last().cloned() else { return Ok(Progress::UpToDate) };
-    let everything = rows.iter().any(|row| row.kind == changed::EVERYTHING);
-    let company_ids: HashSet<Uuid> =
-        rows.iter().filter(|row| row.kind == changed::COMPANY).map(|row| row.object_id).collect();
-    let mut changes = Vec::new();
-    if everything {
-        changes = whole(app).await?;
-    } else if rows.iter().any(|row| row.kind == changed::CATEGORY) {
-        changes.push(Change::Categories(load::categories(&app.db).await?));
+    if rows.iter().any(|row| row.kind == changed::EVERYTHING) {
+        read_again(app).await?;
+    } else {
+        app.catalog.apply(changes_of(app, &rows).await?);
     }
-    changes.extend(company_changes(app, company_ids.into_iter().collect()).await?);
-    app.catalog.apply(changes);
     app.db.feed.applied(last.seq);
     *mark = Some(last);
     metrics::gauge!("umkreis_catalogue_companies").set(app.catalog.snapshot().len() as f64);
@@ -122,22 +126,29 @@ async fn catch_up(app: &App, mark: &mut Option<change::Model>) -> Result<Progres
 async fn start_over(app: &App) -> Result<Option<change::Model>, DbErr> {
     tracing::warn!("the change feed does not go on where it ended; reading the whole catalogue again");
     let newest = newest_change(&app.db).await?;
-    let changes = whole(app).await?;
-    app.catalog.apply(changes);
+    read_again(app).await?;
     app.db.feed.started_over(newest.as_ref().map_or(0, |row| row.seq));
     Ok(newest)
 }
 
-/// The changes that make the catalogue what the database holds now.
-async fn whole(app: &App) -> Result<Vec<Change>, DbErr> {
-    let mut changes = vec![Change::Categories(load::categories(&app.db).await?)];
-    let mut docs = Vec::new();
-    Loader::new(&app.db, &app.config.region, &app.clock).each(|doc| docs.push(doc)).await?;
-    let there: HashSet<Uuid> = docs.iter().map(|doc| doc.id).collect();
-    let snapshot = app.catalog.snapshot();
-    let gone = snapshot.companies().map(|company| company.id).filter(|id| !there.contains(id));
-    changes.extend(gone.map(Change::CompanyGone));
-    changes.extend(docs.into_iter().map(|doc| Change::Company(Box::new(doc))));
+/// Makes the catalogue what the database holds now, read in pieces as at the start.
+async fn read_again(app: &App) -> Result<(), DbErr> {
+    let (companies, categories) = everything(&app.db, &app.config, &app.clock).await?;
+    let catalog = app.catalog.clone();
+    // Sorting a million companies takes the better part of a minute, and visitors need the threads.
+    let built = tokio::task::spawn_blocking(move || catalog.replace(companies, categories)).await;
+    built.map_err(|error| DbErr::Custom(error.to_string()))?;
+    memory::give_back();
+    Ok(())
+}
+
+async fn changes_of(app: &App, rows: &[change::Model]) -> Result<Vec<Change>, DbErr> {
+    let of_kind = |kind: &'static str| rows.iter().filter(move |row| row.kind == kind);
+    let company_ids: HashSet<Uuid> = of_kind(changed::COMPANY).map(|row| row.object_id).collect();
+    let mut changes = company_changes(app, company_ids.into_iter().collect()).await?;
+    if of_kind(changed::CATEGORY).next().is_some() {
+        changes.push(Change::Categories(load::categories(&app.db).await?));
+    }
     Ok(changes)
 }
 

@@ -56,11 +56,15 @@ impl CatalogBuilder {
         self.0.push(company);
     }
 
-    pub fn finish(self, categories: Vec<CategoryDoc>) -> Catalog {
+    fn snapshot(self, version: u64, categories: Vec<CategoryDoc>) -> Snapshot {
         let arena = self.0.finish();
         let sources: Vec<(&DocArena, u32)> = (0..arena.len() as u32).map(|doc| (&arena, doc)).collect();
         let views = vec![whole(Segment::build(&sources))];
-        let snapshot = Snapshot::new(1, views, Arc::new(CategoryTable::new(categories)));
+        Snapshot::new(version, views, Arc::new(CategoryTable::new(categories)))
+    }
+
+    pub fn finish(self, categories: Vec<CategoryDoc>) -> Catalog {
+        let snapshot = self.snapshot(1, categories);
         let shared = Shared { snapshot: ArcSwap::from_pointee(snapshot), writer: Mutex::default() };
         Catalog { shared: Arc::new(shared) }
     }
@@ -111,6 +115,14 @@ impl Catalog {
         self.start_merge(&mut writer);
     }
 
+    /// Puts these companies and categories in the place of all that were there. Readers go on with
+    /// the old ones meanwhile.
+    pub fn replace(&self, companies: CatalogBuilder, categories: Vec<CategoryDoc>) {
+        let _writer = self.shared.lock();
+        let version = self.shared.snapshot.load().version + 1;
+        self.shared.snapshot.store(Arc::new(companies.snapshot(version, categories)));
+    }
+
     /// Waits until no merge is running any more; for tests and measurements.
     pub fn settle(&self) {
         loop {
@@ -151,7 +163,9 @@ impl Shared {
         let writer = self.lock();
         let now = self.snapshot.load_full();
         let unchanged = |at: usize| Arc::ptr_eq(&now.views[at].segment, &then.views[at].segment);
-        if now.views.len() < keep || !(0..keep).all(unchanged) {
+        // The largest segment lasts as long as nothing but single companies changes.
+        let lasting = keep.max(1);
+        if now.views.len() < lasting || !(0..lasting).all(unchanged) {
             // Everything was rebuilt meanwhile; this work came too late.
             return;
         }

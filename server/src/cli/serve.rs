@@ -9,6 +9,7 @@ use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
 use umkreis::app::App;
 use umkreis::config::{Config, Log};
+use umkreis::system::memory;
 
 pub async fn serve(config: Config) -> anyhow::Result<()> {
     // The port comes first: when it is taken, nothing was created yet.
@@ -22,7 +23,7 @@ pub async fn serve(config: Config) -> anyhow::Result<()> {
     app.spawn_background();
     app.pages.warm();
     hint_first_administrator(&app).await;
-    give_back_memory();
+    memory::give_back();
     tracing::info!(
         address = app.config.public_url(),
         listen,
@@ -34,17 +35,6 @@ pub async fn serve(config: Config) -> anyhow::Result<()> {
     app.db.clone().close().await;
     Ok(())
 }
-
-/// Reading all companies needs memory that is free again afterwards, but the C library keeps it for
-/// the threads that used it: an eighth of the idle server.
-#[cfg(target_env = "gnu")]
-fn give_back_memory() {
-    // SAFETY: the call takes a number only, and may be made at any time.
-    unsafe { libc::malloc_trim(0) };
-}
-
-#[cfg(not(target_env = "gnu"))]
-fn give_back_memory() {}
 
 async fn told_to_stop(app: &App) {
     let (Ok(mut terminate), Ok(mut interrupt)) =

@@ -2,7 +2,7 @@
 
 pub mod csp;
 pub mod http;
-mod memory;
+pub mod memory;
 pub mod metrics;
 
 use crate::app::App;

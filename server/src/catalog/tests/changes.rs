@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::catalog::sample::{self, Dice};
-use crate::catalog::{AreaQuery, Change, Snapshot};
+use crate::catalog::{AreaQuery, CatalogBuilder, Change, Snapshot};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -160,6 +160,31 @@ fn growing_from_nothing_equals_a_rebuild() {
 #[test]
 fn a_batch_that_changes_most_companies_equals_a_rebuild() {
     run(200, 1, 2_500, false, 15);
+}
+
+#[test]
+fn replacing_everything_equals_a_rebuild_also_while_a_merge_runs() {
+    let mut dice = Dice::new(16);
+    let catalog = Catalog::new(sample::companies(1_500, 16), sample::categories());
+    for round in 0..4 {
+        // More than the segments of recent changes may hold, so that a merge is on its way.
+        for _ in 0..2 {
+            let changes = (0..700).map(|_| Change::Company(Box::new(sample::company(&mut dice))));
+            catalog.apply(changes.collect());
+        }
+        let mut categories = sample::categories();
+        categories.truncate(12 - round);
+        let companies = sample::companies(200 * round, 17 + round as u64);
+        let mut others = CatalogBuilder::default();
+        companies.iter().for_each(|doc| others.push(doc));
+        let before = catalog.snapshot().version();
+        catalog.replace(others, categories.clone());
+        catalog.settle();
+        assert!(catalog.snapshot().version() > before);
+        let ids: Vec<Uuid> = companies.iter().map(|doc| doc.id).take(40).collect();
+        let rebuilt = Catalog::new(companies, categories);
+        assert_same(&catalog.snapshot(), &rebuilt.snapshot(), &mut dice, &ids);
+    }
 }
 
 #[test]
