@@ -14,7 +14,7 @@ use crate::{
     store, suggestion, system, tag, web,
 };
 use axum::extract::{DefaultBodyLimit, Request, State};
-use axum::http::HeaderMap;
+use axum::http::{HeaderMap, Method};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
@@ -222,7 +222,17 @@ pub fn router(app: App) -> anyhow::Result<Frame> {
         .method_not_allowed_fallback(method_not_allowed)
         .layer(layers)
         .with_state(app.clone());
-    Frame::new(&app.config, web::files::answer, routes)
+    Frame::new(&app.config, web::files::answer, only_reads, routes)
+}
+
+/// Calls that change nothing. Mailed links are opened by GET, and some of them do.
+fn only_reads(request: &Request) -> bool {
+    let path = request.uri().path();
+    match *request.method() {
+        Method::GET | Method::HEAD => !path.starts_with("/api/user"),
+        Method::POST => ["/api/company/list", "/api/company/search", "/api/store/search"].contains(&path),
+        _ => false,
+    }
 }
 
 /// The OpenAPI document; made once, because describing every route takes a while.

@@ -192,7 +192,8 @@ pub struct Http {
     /// Connections without a request are closed after this time.
     pub idle_timeout_s: u64,
     pub max_connections: usize,
-    /// Requests in work at once; further ones are answered with 503 at once.
+    /// Requests in work at once, of those that only read and of those that change something or wait;
+    /// further ones are answered with 503 at once.
     pub max_requests: usize,
     /// On SIGTERM, running requests get this long to finish.
     pub shutdown_s: u64,

@@ -6,15 +6,17 @@
 use super::body::{Pace, keep_pace};
 use super::client::TrustedProxies;
 use super::headers::SecurityHeaders;
-use super::shed::Places;
+use super::shed::{Place, Places, Reads, SOON};
 use super::trace::Seen;
 use crate::config::Config;
 use crate::error::Error;
 use axum::Router;
 use axum::extract::Request;
 use axum::response::{IntoResponse, Response};
+use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
+use tokio::time::timeout;
 use tower::ServiceExt;
 use tracing::Instrument;
 
@@ -37,13 +39,13 @@ struct Parts {
 }
 
 impl Frame {
-    pub fn new(config: &Config, files: Files, router: Router) -> anyhow::Result<Frame> {
+    pub fn new(config: &Config, files: Files, reads: Reads, router: Router) -> anyhow::Result<Frame> {
         let http = &config.http;
         Ok(Frame(Arc::new(Parts {
             proxies: TrustedProxies::parse(&http.trusted_proxies)?,
             headers: SecurityHeaders::new(config)?,
             files,
-            places: Places::new(http.max_requests),
+            places: Places::new(http.max_requests, reads),
             longest: Duration::from_secs(http.request_timeout_s),
             pace: Pace {
                 grace: Duration::from_secs(http.body_grace_s),
@@ -66,14 +68,23 @@ impl Frame {
     }
 
     async fn admit(&self, request: Request) -> Response {
-        let _place = match self.0.places.enter(&request) {
-            Ok(place) => place,
-            Err(error) => return error.into_response(),
-        };
-        let answer = self.0.router.clone().oneshot(keep_pace(self.0.pace, request));
-        match tokio::time::timeout(self.0.longest, answer).await {
-            Ok(response) => response.into_response(),
-            Err(_) => Error::Unavailable("a request took too long".to_owned()).into_response(),
+        self.admitted(request).await.unwrap_or_else(Error::into_response)
+    }
+
+    async fn admitted(&self, request: Request) -> Result<Response, Error> {
+        let mut place = self.0.places.enter(&request)?;
+        let mut answer = pin!(self.0.router.clone().oneshot(keep_pace(self.0.pace, request)));
+        if let Place::Reading(_) = place {
+            if let Ok(response) = timeout(SOON, answer.as_mut()).await {
+                return Ok(response.into_response());
+            }
+            place = self.0.places.stay()?;
+        }
+        let answered = timeout(self.0.longest, answer).await;
+        drop(place);
+        match answered {
+            Ok(response) => Ok(response.into_response()),
+            Err(_) => Err(Error::Unavailable("a request took too long".to_owned())),
         }
     }
 }

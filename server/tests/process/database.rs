@@ -12,6 +12,7 @@ use std::time::{Duration, Instant};
 use umkreis::db::{Db, Target};
 
 const VISITORS: usize = 8;
+const WRITERS: usize = 64;
 const LONGEST_ANSWER: Duration = Duration::from_secs(5);
 const RECOVERED: Duration = Duration::from_secs(2);
 
@@ -41,6 +42,20 @@ async fn recovery(program: &Program) -> Duration {
     }
 }
 
+/// Reads what needs no database for as long as writers wait for it; all of it is answered.
+async fn read_without(program: &Program) -> usize {
+    let (since, mut read) = (Instant::now(), 0);
+    while since.elapsed() < Duration::from_secs(2) {
+        for path in ["/api/category", "/api/site"] {
+            assert_eq!(program.try_get(path).await.expect("an answer").status, 200, "{path}");
+        }
+        let list = program.post("/api/company/list", r#"{"text": "hof"}"#).await.expect("an answer");
+        assert_eq!(list.status, 200, "{list:?}");
+        read += 3;
+    }
+    read
+}
+
 async fn judge(seen: &Seen, url: &str) {
     assert!(seen.failures.is_empty(), "only 503 with Retry-After is allowed: {:#?}", seen.failures);
     assert!(seen.slowest <= LONGEST_ANSWER, "an answer took {:?}", seen.slowest);
@@ -59,17 +74,22 @@ async fn a_database_that_goes_away_is_answered_with_503_and_used_again_when_it_i
     };
     let url = new_database(&server).await;
     let way = Chaos::before(address_of(&url)).await;
-    let place = Place::new("").on_database(by_way_of(&url, way.address));
+    // Twice as many writers as the server takes at once.
+    let place = Place::new(&format!("[http]\nmax_requests = {}", WRITERS / 2))
+        .on_database(by_way_of(&url, way.address));
     let program = place.serve().await;
     let load = Load::start(&format!("http://{}", place.address), VISITORS);
     load.goes_on_for(50).await;
     way.switch(Mode::Refuse).await;
-    let refused = program.post(SUGGEST, r#"{"name": "Hofladen"}"#).await.expect("an answer");
-    assert_eq!(refused.status, 503, "{refused:?}");
-    assert!(refused.header("retry-after").is_some(), "{refused:?}");
-    for path in ["/api/category", "/"] {
-        assert_eq!(program.try_get(path).await.expect("an answer").status, 200, "{path} needs no database");
+    let writers = (0..WRITERS).map(|_| program.post(SUGGEST, r#"{"name": "Hofladen"}"#));
+    let (refused, read) = tokio::join!(futures_util::future::join_all(writers), read_without(&program));
+    for answer in refused {
+        let answer = answer.expect("an answer");
+        assert_eq!(answer.status, 503, "{answer:?}");
+        assert!(answer.header("retry-after").is_some(), "{answer:?}");
     }
+    assert_eq!(program.try_get("/").await.expect("an answer").status, 200, "pages need no database");
+    println!("figure: database away: {WRITERS} writers waiting or refused, {read} reads, all answered");
     way.switch(Mode::Pass).await;
     let recovered = recovery(&program).await;
     load.goes_on_for(50).await;

@@ -115,19 +115,41 @@ async fn beyond_its_capacity_the_server_answers_503_at_once_and_stays_healthy() 
     tokio::time::sleep(Duration::from_millis(300)).await;
 
     let asked = Instant::now();
-    let shed = program.try_get("/api/site").await.expect("an answer");
+    let shed = program.post(SUGGEST, body).await.expect("an answer");
     assert_eq!(shed.status, 503, "{shed:?}");
     assert!(shed.header("retry-after").is_some(), "{shed:?}");
     assert!(asked.elapsed() < Duration::from_millis(500), "{:?}", asked.elapsed());
-    for path in ["/api/health", "/api/health/live"] {
+    // Whoever only reads is not counted behind those who wait.
+    for path in ["/api/health", "/api/health/live", "/api/site", "/api/category"] {
         assert_eq!(program.try_get(path).await.expect("an answer").status, 200, "{path}");
     }
+    let list = program.post("/api/company/list", "{}").await.expect("an answer");
+    assert_eq!(list.status, 200, "{list:?}");
 
     slow.write_all(body.as_bytes()).await.expect("the body is sent");
     let mut answer = String::new();
     slow.read_to_string(&mut answer).await.expect("an answer");
     assert!(answer.starts_with("HTTP/1.1 20"), "the one in work is finished: {answer}");
-    assert_eq!(program.try_get("/api/site").await.expect("an answer").status, 200);
+    assert_eq!(program.post(SUGGEST, body).await.expect("an answer").status, 200);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn readers_who_wait_leave_their_places_to_others_and_are_refused_when_too_many_wait() {
+    let place = Place::new("[http]\nmax_requests = 1\nbody_grace_s = 60");
+    let program = place.serve().await;
+    let unfinished = post_head("/api/company/list", 100);
+    let mut first = program.connect().await;
+    first.write_all(unfinished.as_bytes()).await.expect("the head is sent");
+    let began = Instant::now();
+    while program.post("/api/company/list", "{}").await.expect("an answer").status != 200 {
+        assert!(began.elapsed() < CUT_OFF, "the first keeps the only place for those who read");
+    }
+    let mut second = program.connect().await;
+    second.write_all(unfinished.as_bytes()).await.expect("the head is sent");
+    let mut refused = String::new();
+    second.read_to_string(&mut refused).await.expect("an answer");
+    assert!(refused.starts_with("HTTP/1.1 503") && refused.contains("retry-after"), "{refused}");
+    assert_eq!(program.post("/api/company/list", "{}").await.expect("an answer").status, 200);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
