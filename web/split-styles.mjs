@@ -22,12 +22,15 @@ function needsOf(selector) {
   return [...classes, ...tags];
 }
 
+/** What moves, what lies behind a dialog, and fields for dates, numbers and files can wait for the whole stylesheet; nothing of it is in the first picture. */
+const later = ({ name, selector }) => name === "keyframes" || /^::(backdrop|file-selector|-webkit-(date|calendar|inner|outer))/u.test(selector ?? "");
+
 const blocks = new Set(["layer", "media", "supports", "container", "starting-style"]);
 
 /** Every rule with the blocks around it, and for each of its selectors what that needs; rules that only hold variables, variable by variable. */
 function rulesOf(container, around) {
   return container.nodes.flatMap((node) => {
-    if (node.type === "comment") return [];
+    if (node.type === "comment" || later(node)) return [];
     if (node.type === "rule") {
       const onlyVariables = node.nodes.every(({ prop }) => prop?.startsWith("--"));
       if (onlyVariables) return node.nodes.map((declaration) => ({ around: [...around, node.selector], css: `${declaration};`, variable: declaration.prop }));

@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { loadSite } from "./api/site";
 import type { Site } from "./api/types";
 import { App } from "./app";
+import { whenIdle } from "./components/idle";
 import { applyBrandColours, knowCategoryColours } from "./components/theme";
 import { fillQueries, firstData, type FirstData } from "./first-data";
 import { createQueryClient } from "./query-client";
@@ -30,7 +31,8 @@ async function start(element: HTMLElement) {
   else renderAnew(element, app, site);
   // The server said that nobody may see this; its owner may.
   if (data?.missing && isSignedIn()) void queryClient.invalidateQueries();
-  fetchAhead();
+  // Most visitors open a company next.
+  whenIdle(() => preloadScreen("/detail/"));
   void import("./components/offline").then(({ startOffline }) => startOffline(queryClient), () => undefined);
 }
 
@@ -43,13 +45,6 @@ function takeOver(element: HTMLElement, app: ReactNode, data: FirstData | undefi
 function renderAnew(element: HTMLElement, app: ReactNode, site: Site) {
   applyBrandColours(site.colours);
   createRoot(element).render(app);
-}
-
-/** Most visitors open a company next, so its screen is fetched while nothing else is going on. */
-function fetchAhead() {
-  const fetchDetail = () => void preloadScreen("/detail/");
-  if ("requestIdleCallback" in window) requestIdleCallback(fetchDetail, { timeout: 5_000 });
-  else setTimeout(fetchDetail, 2_000);
 }
 
 if (root) void start(root);

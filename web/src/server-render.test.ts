@@ -39,6 +39,15 @@ test("the overview renders its cards without a browser", async () => {
   expect(html).toContain('href="/detail/1/"');
 });
 
+test("a page of cards is taken over in steps of at most five", async () => {
+  const content = Array.from({ length: 18 }, (_, index) => ({ ...card, id: String(index) }));
+  const html = await render("/", "", { ...data, companies: { ...data.companies!, content, totalElements: 18 } });
+  // React begins what is taken over by itself with this mark.
+  const steps = html.split("<!--$-->").map((step) => step.split("<article").length - 1);
+  expect(steps.reduce((sum, cards) => sum + cards)).toBe(18);
+  expect(Math.max(...steps)).toBe(5);
+});
+
 // The screen and its maps are translated on first use, which takes its time on a busy machine.
 test("a company's page renders without a browser", { timeout: 30_000 }, async () => {
   const html = await render("/detail/1/", "", { ...data, company, stores: [], campaigns: [] });

@@ -29,7 +29,7 @@ pub const OWNER: &str = "betrieb@umkreis.test";
 const CHUNK: usize = 2_000;
 /// Pictures worked on at once; as many as a small machine has cores.
 const PICTURES_AT_ONCE: usize = 2;
-const ICON_WIDTH: u32 = 320;
+const ICON_WIDTH: u32 = 160;
 
 /// Fills an empty database with `count` companies; says what it does on the way.
 pub async fn load(config: &Config, count: usize, demo_password: &str) -> anyhow::Result<()> {

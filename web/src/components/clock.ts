@@ -1,5 +1,6 @@
 /** The current minute, known only in the browser: the server's HTML is the same at any hour. */
 import { startTransition, useEffect, useState } from "react";
+import { whenIdle } from "./idle";
 import { isStarted } from "./started";
 
 const minuteMs = 60_000;
@@ -7,9 +8,9 @@ const minuteMs = 60_000;
 export function useNow(): Date | undefined {
   const [minute, setMinute] = useState(() => (isStarted() ? currentMinute() : undefined));
   useEffect(() => {
-    // A whole page of cards learns the time at once; that may wait for somebody who is typing.
+    // A whole page of cards learns the time at once; that may wait for somebody who is typing, and until the page is taken over.
     const tell = () => startTransition(() => setMinute(currentMinute()));
-    tell();
+    whenIdle(tell);
     const timer = setInterval(tell, minuteMs / 2);
     return () => clearInterval(timer);
   }, []);

@@ -9,32 +9,53 @@ interface Spot {
 
 const at = ({ x, y, scale = 1 }: Spot) => `translate(${x} ${y}) scale(${scale})`;
 
-function Tree({ tone = "#2f7d55", ...spot }: Spot & { tone?: string }) {
+/** Whole numbers where a tenth is not seen. */
+const rounded = (value: number) => (Math.abs(value) < 4 ? Math.round(value * 10) / 10 : Math.round(value));
+
+/**
+ * One path for the same shape at many places: the browser lays out every element of this picture before the page is first seen.
+ * `shape` is given a function that scales its measures.
+ */
+function repeated(spots: readonly Spot[], shape: (size: (measure: number) => number) => string): string {
+  return spots.map(({ x, y, scale = 1 }) => `M${x} ${y}${shape((measure) => rounded(measure * scale))}`).join("");
+}
+
+interface Toned extends Spot {
+  tone: string;
+}
+
+/** The spots of each tone, in the order in which the tones first come. */
+function byTone<T extends { tone: string }>(spots: readonly T[]): [string, T[]][] {
+  return [...new Set(spots.map(({ tone }) => tone))].map((tone) => [tone, spots.filter((spot) => spot.tone === tone)]);
+}
+
+function Trees({ spots }: { spots: readonly Toned[] }) {
   return (
-    <g transform={at(spot)}>
-      <path d="M0 2v-16" stroke="#5a4632" strokeWidth="4" />
-      <ellipse cy="-27" rx="12" ry="19" fill={tone} />
-      <path d="M0-12v-20M0-22l5-6M0-18l-5-5" stroke="#0b3b2e" strokeOpacity=".28" strokeWidth="1.8" fill="none" />
-    </g>
+    <>
+      <path d={repeated(spots, (s) => `m${s(-2)} ${s(2)}v${s(-16)}h${s(4)}v${s(16)}Z`)} fill="#5a4632" />
+      {byTone(spots).map(([tone, trees]) => <path key={tone} d={repeated(trees, (s) => `m${s(-12)} ${s(-27)}a${s(12)} ${s(19)} 0 1 1 ${s(24)} 0a${s(12)} ${s(19)} 0 1 1 ${s(-24)} 0Z`)} fill={tone} />)}
+      <path d={repeated(spots, (s) => `m0 ${s(-12)}v${s(-20)}m0 ${s(10)}l${s(5)} ${s(-6)}m${s(-5)} ${s(10)}l${s(-5)} ${s(-5)}`)} stroke="#0b3b2e" strokeOpacity=".28" strokeWidth="2" fill="none" />
+    </>
   );
 }
 
-function Spruce(spot: Spot) {
+function Spruces({ spots }: { spots: readonly Spot[] }) {
   return (
-    <g transform={at(spot)}>
-      <path d="M0 2v-8" stroke="#5a4632" strokeWidth="3.5" />
-      <path d="M0-46 9-27H5l8 13H7l6 9h-26l6-9h-6l8-13h-4Z" fill="#226b4b" />
-    </g>
+    <>
+      <path d={repeated(spots, (s) => `m${s(-1.8)} ${s(2)}v${s(-8)}h${s(3.6)}v${s(8)}Z`)} fill="#5a4632" />
+      <path d={repeated(spots, (s) => `m0 ${s(-46)}l${s(9)} ${s(19)}h${s(-4)}l${s(8)} ${s(13)}h${s(-6)}l${s(6)} ${s(9)}h${s(-26)}l${s(6)} ${s(-9)}h${s(-6)}l${s(8)} ${s(-13)}h${s(-4)}Z`)} fill="#226b4b" />
+    </>
   );
 }
 
-function House({ roof = "#b5533c", ...spot }: Spot & { roof?: string }) {
+/** The tone of a house is that of its roof. */
+function Houses({ spots }: { spots: readonly Toned[] }) {
   return (
-    <g transform={at(spot)}>
-      <path d="M-17 0v-20h34V0Z" fill="#fff8ea" />
-      <path d="M-22-19 0-37l22 18Z" fill={roof} />
-      <path d="M-10-14h6v7h-6Zm14 0h6v7H4Z" fill="#a9cfdb" />
-    </g>
+    <>
+      <path d={repeated(spots, (s) => `m${s(-17)} 0v${s(-20)}h${s(34)}v${s(20)}Z`)} fill="#fff8ea" />
+      {byTone(spots).map(([tone, houses]) => <path key={tone} d={repeated(houses, (s) => `m${s(-22)} ${s(-19)}l${s(22)} ${s(-18)}l${s(22)} ${s(18)}Z`)} fill={tone} />)}
+      <path d={repeated(spots, (s) => `m${s(-10)} ${s(-14)}h${s(6)}v${s(7)}h${s(-6)}Zm${s(14)} 0h${s(6)}v${s(7)}h${s(-6)}Z`)} fill="#a9cfdb" />
+    </>
   );
 }
 
@@ -66,6 +87,15 @@ function Church(spot: Spot) {
   );
 }
 
+const blade = [[0, 0], [3.5, -7], [3, -20], [0, -36], [-3, -20], [-3.5, -7]] as const;
+
+/** A blade turned around the hub. */
+function turned(degrees: number): string {
+  const angle = (degrees * Math.PI) / 180;
+  const [hub, ...points] = blade.map(([x, y]) => `${rounded(x * Math.cos(angle) - y * Math.sin(angle))} ${rounded(-74 + x * Math.sin(angle) + y * Math.cos(angle))}`);
+  return `M${hub}C${points.join(" ")} ${hub}Z`;
+}
+
 function Turbine({ slow = false, ...spot }: Spot & { slow?: boolean }) {
   return (
     <g transform={at(spot)} fill="#fff">
@@ -73,21 +103,26 @@ function Turbine({ slow = false, ...spot }: Spot & { slow?: boolean }) {
       <g className={classes("origin-center [transform-box:fill-box]", slow ? "animate-[turn_19s_linear_infinite]" : "animate-[turn_13s_linear_infinite]")}>
         {/* The unseen circle makes the hub the middle that the blades turn around. */}
         <circle cy="-74" r="38" fill="none" />
-        {[20, 140, 260].map((angle) => <path key={angle} d="M0-74c3.5-7 3-20 0-36-3 16-3.5 29 0 36Z" transform={`rotate(${angle} 0 -74)`} />)}
+        <path d={[20, 140, 260].map(turned).join("")} />
       </g>
       <circle cy="-74" r="3.2" />
     </g>
   );
 }
 
-function Pin({ tone, ...spot }: Spot & { tone: string }) {
+function Pins({ spots }: { spots: readonly Toned[] }) {
   return (
-    <g transform={at(spot)}>
-      <ellipse cy="1" rx="7" ry="2.5" fill="#0b3b2e" fillOpacity=".22" />
-      <path d="M0 0c10-11 15-18.5 15-26a15 15 0 0 0-30 0C-15-18.5-10-11 0 0Z" fill={tone} stroke="#fff" strokeWidth="3" />
-      <circle cy="-26" r="5" fill="#fff" />
-    </g>
+    <>
+      <path d={repeated(spots, (s) => `m${s(-7)} ${s(1)}a${s(7)} ${s(2.5)} 0 1 1 ${s(14)} 0a${s(7)} ${s(2.5)} 0 1 1 ${s(-14)} 0Z`)} fill="#0b3b2e" fillOpacity=".22" />
+      {byTone(spots).map(([tone, pins]) => <path key={tone} d={repeated(pins, (s) => `c${s(10)} ${s(-11)} ${s(15)} ${s(-18.5)} ${s(15)} ${s(-26)}a${s(15)} ${s(15)} 0 0 0 ${s(-30)} 0c0 ${s(7.5)} ${s(5)} ${s(15)} ${s(15)} ${s(26)}Z`)} fill={tone} stroke="#fff" strokeWidth="3" />)}
+      <path d={repeated(spots, (s) => `m0 ${s(-26)}h0`)} stroke="#fff" strokeWidth="10" strokeLinecap="round" />
+    </>
   );
+}
+
+/** Flowers are dots: the round ends of lines without a length. */
+function Flowers({ spots, tone, width }: { spots: readonly Spot[]; tone: string; width: number }) {
+  return <path d={repeated(spots, () => "h0")} stroke={tone} strokeWidth={width} strokeLinecap="round" />;
 }
 
 function Sky() {
@@ -114,7 +149,7 @@ function Hills() {
       <path d="M-1200 290c220-50 400-40 600-14s420 30 600-8c150-44 300-30 440-2s280 30 420-8 280-66 430-36 220 34 310 10 400-60 620-16 400 40 580 10v240h-4000Z" fill="#a9d2b7" />
       <path d="M1330 222c86 14 170 24 270 10 90-14 180-28 270-30l60 36c-110 0-220 16-330 28-104 12-190 4-262-12Z" fill="#e6d58f" />
       <path d="M1352 254c84 16 170 20 248 12 110-12 220-26 330-26l50 28c-120-4-240 10-380 20-86 10-168 6-240-8Z" fill="#c9c878" />
-      {[[548, 288], [572, 293], [596, 297], [620, 300]].map(([x, y]) => <Spruce key={x} x={x!} y={y!} scale={0.7} />)}
+      <Spruces spots={[{ x: 548, y: 288, scale: 0.7 }, { x: 572, y: 293, scale: 0.7 }, { x: 596, y: 297, scale: 0.7 }, { x: 620, y: 300, scale: 0.7 }]} />
       <path d="M-1200 330c240-40 420-30 620-8s400 26 580-4c180-46 330-26 500-4s330 14 480-22 320-54 620 4 420 24 640-14 400-20 560 14v180h-4000Z" fill="#7dbb95" />
       <path d="M2800 372c-220-40-420-10-620-16s-390 4-580-18-250-14-340 8s-150 30-236 24-150-26-232-18-150 40-250 58l118 30c90-32 130-60 200-66s150 28 250 28 170-42 270-58 140-4 220 8c190 24 380 24 580 24s400-20 620 20Z" fill="#b9dfe9" />
       <path d="M1540 340c-110-8-190-2-262 16M930 374c-60-10-110-22-160-16" stroke="#fff" strokeOpacity=".7" strokeWidth="3" strokeLinecap="round" fill="none" />
@@ -122,45 +157,51 @@ function Hills() {
   );
 }
 
+const villageTrees: readonly Toned[] = [
+  { x: 212, y: 320, tone: "#2f7d55" },
+  { x: 388, y: 320, tone: "#3a8a5e" },
+  { x: 412, y: 322, scale: 0.8, tone: "#2f7d55" },
+  { x: 970, y: 306, tone: "#2f7d55" },
+  { x: 1220, y: 316, tone: "#3a8a5e" },
+  { x: 1240, y: 318, scale: 0.8, tone: "#2f7d55" },
+  { x: 1868, y: 326, tone: "#2f7d55" },
+  { x: -206, y: 340, tone: "#2f7d55" },
+  { x: -128, y: 340, tone: "#3a8a5e" },
+];
+
+const houses: readonly Toned[] = [
+  { x: 1000, y: 304, tone: "#a84a35" },
+  { x: 1140, y: 308, tone: "#b5533c" },
+  { x: 1184, y: 312, tone: "#c0634a" },
+  { x: 1786, y: 322, tone: "#b5533c" },
+  { x: 1828, y: 326, tone: "#a84a35" },
+  { x: -170, y: 338, tone: "#c0634a" },
+];
+
 function Village() {
   return (
     <>
       <Farmstead x={300} y={318} />
-      <Tree x={212} y={320} scale={1.1} />
-      <Tree x={388} y={320} tone="#3a8a5e" />
-      <Tree x={412} y={322} scale={0.8} />
-      <House x={1000} y={304} roof="#a84a35" />
+      <Houses spots={houses} />
       <Church x={1052} y={306} />
-      <House x={1140} y={308} />
-      <House x={1184} y={312} scale={0.9} roof="#c0634a" />
-      <Tree x={970} y={306} />
-      <Tree x={1220} y={316} scale={1.1} tone="#3a8a5e" />
-      <Tree x={1240} y={318} scale={0.8} />
-      <House x={1786} y={322} />
-      <House x={1828} y={326} scale={0.9} roof="#a84a35" />
-      <Tree x={1868} y={326} />
-      <House x={-170} y={338} roof="#c0634a" />
-      <Tree x={-206} y={340} />
-      <Tree x={-128} y={340} scale={0.9} tone="#3a8a5e" />
-      <Pin x={300} y={254} tone="#38721b" />
-      <Pin x={1140} y={266} tone="#a63f24" />
+      <Trees spots={villageTrees} />
+      <Pins spots={[{ x: 300, y: 254, tone: "#38721b" }, { x: 1140, y: 266, tone: "#a63f24" }]} />
     </>
   );
 }
+
+const orchard: readonly Toned[] = [[88, 398], [128, 392], [168, 398], [1482, 404], [1524, 396], [1562, 406]].map(([x = 0, y = 0]) => ({ x, y, scale: 1.3, tone: "#24704c" }));
 
 function Meadow() {
   return (
     <>
       <path d="M-1200 388c240-34 440-26 640-4s400 20 560-6c170-30 330-22 500 4s360 34 560 12 360-40 540-14 420 40 640 12 400-30 560-6v80h-4000Z" fill="#4f9c73" />
       <path d="M-1200 424c260-26 480-22 700-10s340 18 500 2c230-28 470-18 720 0s560 14 880-14 440-10 660 8 400 14 540-2v60h-4000Z" fill="#3b8761" />
-      <Pin x={902} y={392} tone="#8a5a00" scale={1.1} />
-      <Pin x={1392} y={386} tone="#1d6a96" scale={1.1} />
-      {[[88, 398], [128, 392], [168, 398]].map(([x, y]) => <Tree key={x} x={x!} y={y!} scale={1.25} tone="#24704c" />)}
-      {[[1482, 404], [1524, 396], [1562, 406]].map(([x, y]) => <Tree key={x} x={x!} y={y!} scale={1.35} tone="#24704c" />)}
-      <Spruce x={640} y={418} scale={1.1} />
-      <Spruce x={668} y={424} scale={0.85} />
-      <g fill="#f8c95a">{[250, 330, 470, 760, 980, 1130, 1290].map((x, index) => <circle key={x} cx={x} cy={430 + (index % 3) * 7} r="2.6" />)}</g>
-      <g fill="#fff">{[282, 392, 540, 720, 900, 1060, 1220, 1360].map((x, index) => <circle key={x} cx={x} cy={437 - (index % 2) * 9} r="2.2" />)}</g>
+      <Pins spots={[{ x: 902, y: 392, tone: "#8a5a00" }, { x: 1392, y: 386, tone: "#1d6a96" }]} />
+      <Trees spots={orchard} />
+      <Spruces spots={[{ x: 640, y: 418 }, { x: 668, y: 424, scale: 0.7 }]} />
+      <Flowers spots={[250, 330, 470, 760, 980, 1130, 1290].map((x, index) => ({ x, y: 430 + (index % 3) * 7 }))} tone="#f8c95a" width={5.2} />
+      <Flowers spots={[282, 392, 540, 720, 900, 1060, 1220, 1360].map((x, index) => ({ x, y: 437 - (index % 2) * 9 }))} tone="#fff" width={4.4} />
     </>
   );
 }

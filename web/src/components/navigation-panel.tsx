@@ -66,7 +66,8 @@ function Section({ title, links, open, onToggle }: { title: string; links: SiteL
         {title}
         <Icon name="chevronDown" size={24} className={classes("transition-transform duration-200", open && "rotate-180")} />
       </button>
-      <div id={id} className={classes("grid transition-[grid-template-rows,visibility] duration-200", open ? "visible grid-rows-[1fr]" : "invisible grid-rows-[0fr]")}>
+      {/* Links can be reached by the keyboard as soon as their section opens, and are seen until it is closed. */}
+      <div id={id} className={classes("grid duration-200", open ? "visible grid-rows-[1fr] transition-[grid-template-rows]" : "invisible grid-rows-[0fr] transition-[grid-template-rows,visibility]")}>
         <ul className="overflow-hidden">
           {links.map((link) => (
             <li key={link.url} className="last:pb-3"><a href={link.url} className="flex min-h-12 items-center rounded-lg px-3 text-lg hover:bg-pine-50 focus-visible:-outline-offset-3">{link.title}</a></li>

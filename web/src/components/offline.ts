@@ -3,6 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { currentFreshness, setFreshness } from "../api/freshness";
 import { anyCopies, copiesSupported, permitCopies, removeCopies } from "../stored-copies";
 import { currentConsent, subscribeToConsent } from "./consent-store";
+import { whenIdle } from "./idle";
 
 export function startOffline(client: QueryClient) {
   followConnection(client);
@@ -25,11 +26,6 @@ function followConnection(client: QueryClient) {
   // What is on the screen was right until now.
   window.addEventListener("offline", () => setFreshness({ storedAt: currentFreshness().storedAt ?? new Date().toISOString(), offline: true }));
   window.addEventListener("online", () => void client.invalidateQueries());
-}
-
-function whenIdle(work: () => Promise<unknown>) {
-  if ("requestIdleCallback" in window) requestIdleCallback(() => void work(), { timeout: 5_000 });
-  else setTimeout(() => void work(), 2_000);
 }
 
 async function allowCopies(client: QueryClient) {

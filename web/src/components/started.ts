@@ -18,6 +18,7 @@ export function useStarted() {
     document.documentElement.dataset.app = "ready";
     const early = window.earlyClick;
     window.earlyClick = undefined;
-    if (early?.isConnected) early.click();
+    // In a piece of work of its own: a list that is not taken over yet is, before the click reaches it.
+    if (early?.isConnected) setTimeout(() => early.click());
   }, []);
 }

@@ -4,6 +4,7 @@ import { useEffect, useRef } from "react";
 import { Link } from "wouter";
 import { queries } from "../../api/queries";
 import { CardGrid } from "../../components/card-grid";
+import { useCards } from "../../components/cards";
 import { CompanyCard, CompanyCardSkeleton } from "../../components/company-card";
 import { useFavouriteIds, useHasFavourites } from "../../components/favourites";
 import { PageHeading } from "../../components/page-heading";
@@ -39,6 +40,8 @@ function Remembered() {
   const { position } = usePosition();
   const { latitude, longitude } = position ?? region;
   const ids = useFavouriteIds();
+  // A card in this list is a favourite, even before that is checked.
+  const cards = useCards(true);
   const { data, isError, refetch } = useQuery(queries.companies({ favourites: true, near: { latitude, longitude } }, 1, shown));
   useCategoryColours(useQuery(queries.categories()).data);
 
@@ -50,7 +53,7 @@ function Remembered() {
   return (
     <CardGrid label={de.favourites.title} busy={!companies}>
       {companies
-        ? companies.map((company) => <li key={company.id}><CompanyCard company={company} showDistance={position !== undefined} favourite /></li>)
+        ? companies.map((company) => <li key={company.id}><CompanyCard company={company} cards={cards} /></li>)
         : [1, 2, 3].map((place) => <li key={place}><CompanyCardSkeleton /></li>)}
     </CardGrid>
   );

@@ -1,7 +1,9 @@
 /** The tab with the cards: how many there are, from where distances are measured, the grid and the pager. */
 import { Link } from "wouter";
 import { CardGrid } from "../../components/card-grid";
+import { useCards } from "../../components/cards";
 import { CompanyCard, CompanyCardSkeleton } from "../../components/company-card";
+import { InSteps } from "../../components/in-steps";
 import { forgetPosition, usePosition } from "../../components/position";
 import { ScenePanel } from "../../components/scene-panel";
 import { useSite } from "../../components/site-context";
@@ -29,7 +31,7 @@ interface Props {
 export function CompanyList({ address, companies, onPage }: Props) {
   const { list, fetching, failed, retry } = companies;
   const { state, change } = address;
-  const { position } = usePosition();
+  const cards = useCards();
   const goTo = (page: number) => {
     change({ page });
     onPage();
@@ -56,11 +58,11 @@ export function CompanyList({ address, companies, onPage }: Props) {
             <CardGrid label={de.overview.tabs.list} busy={fetching}>
               {list
                 // Four columns show 16: until the browser's own page of 16 is there, the last two of the server's 18 stay out of sight, but not where it never comes.
-                ? list.content.map((company, index) => (
+                ? <InSteps>{list.content.map((company, index) => (
                   // The places stay and what stands in them changes: cards that move along when the browser asks for another number of them would be a jump.
                   // oxlint-disable-next-line react/no-array-index-key
-                  <li key={index} className="not-noscript:xl:max-2xl:nth-[n+17]:hidden"><CompanyCard company={company} showDistance={position !== undefined} /></li>
-                ))
+                  <li key={index} className="not-noscript:xl:max-2xl:nth-[n+17]:hidden"><CompanyCard company={company} cards={cards} /></li>
+                ))}</InSteps>
                 : <Skeletons />}
             </CardGrid>
           </div>
