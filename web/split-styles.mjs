@@ -23,7 +23,7 @@ function needsOf(selector) {
 }
 
 /** What moves, what lies behind a dialog, and fields for dates, numbers and files can wait for the whole stylesheet; nothing of it is in the first picture. */
-const later = ({ name, selector }) => name === "keyframes" || /^::(backdrop|file-selector|-webkit-(date|calendar|inner|outer))/u.test(selector ?? "");
+const later = (node) => node.name === "keyframes" || /^::(backdrop|file-selector|-webkit-(date|calendar|inner|outer))/u.test(node.selector ?? "");
 
 const blocks = new Set(["layer", "media", "supports", "container", "starting-style"]);
 
