@@ -2,6 +2,7 @@
 # A real HAProxy: the one that is installed, or Debian's package unpacked into the cache.
 #   proxy.sh fetch          makes sure that it is there
 #   proxy.sh serve CONFIG   runs it in the foreground with this configuration file
+#   proxy.sh check CONFIG   says whether it would accept this configuration file
 set -euo pipefail
 # shellcheck source=scripts/toolchain.sh
 source "$(dirname "${BASH_SOURCE[0]}")/toolchain.sh"
@@ -36,14 +37,19 @@ fetch() {
   installed >/dev/null || fetch_once "$FOLDER" unpack
 }
 
+# Becomes the program.
+become() {
+  fetch >&2
+  exec 9>&-
+  local program libraries
+  if program=$(installed); then exec "$program" "$@"; fi
+  libraries=$(find "$FOLDER/root" -name '*.so.*' -printf '%h\n' | sort -u | paste -sd :)
+  LD_LIBRARY_PATH="$libraries" exec "$FOLDER/root/usr/sbin/haproxy" "$@"
+}
+
 case ${1:-} in
   fetch) fetch >&2 ;;
-  serve)
-    fetch >&2
-    exec 9>&-
-    if program=$(installed); then exec "$program" -db -f "${2:?a configuration file}"; fi
-    libraries=$(find "$FOLDER/root" -name '*.so.*' -printf '%h\n' | sort -u | paste -sd :)
-    LD_LIBRARY_PATH="$libraries" exec "$FOLDER/root/usr/sbin/haproxy" -db -f "${2:?a configuration file}"
-    ;;
-  *) die "usage: proxy.sh fetch | serve CONFIG" ;;
+  serve) become -db -f "${2:?a configuration file}" ;;
+  check) become -c -f "${2:?a configuration file}" ;;
+  *) die "usage: proxy.sh fetch | serve CONFIG | check CONFIG" ;;
 esac

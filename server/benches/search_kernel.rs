@@ -1,7 +1,7 @@
 //! Measures the catalogue alone, without HTTP: `cargo bench --bench search_kernel`.
 //!
-//! Nine kinds of query at 10,000 and 100,000 made-up companies from random positions, the
-//! cost of one change, and the memory held. Sizes can be given as arguments.
+//! Nine kinds of query at 10,000 and 100,000 made-up companies from random positions and without
+//! any, the cost of one change, and the memory held. Sizes can be given as arguments.
 
 #[path = "../src/catalog/sample.rs"]
 mod sample;
@@ -50,10 +50,10 @@ const HARD: &[&str] = &[
     "st",
 ];
 
-/// The median time of an answer, and how many companies the first text finds. With
-/// `forget`, every question is the first of its kind: a new snapshot has an empty cache.
-/// Single answers are timed, so that a busy machine disturbs only a few of them.
-fn micros_per_query(catalog: &Catalog, texts: &[&str], category: bool, forget: bool) -> (f64, u64) {
+/// The median time of an answer. With `forget`, every question is the first of its kind: a new
+/// snapshot has an empty cache. Single answers are timed, so that a busy machine disturbs only a
+/// few of them.
+fn micros_per_query(catalog: &Catalog, texts: &[&str], category: bool, forget: bool, placed: bool) -> f64 {
     let mut dice = Dice::new(4711);
     let mut times = Vec::new();
     for _ in 0..if forget { 600 } else { 6_000 } {
@@ -65,7 +65,7 @@ fn micros_per_query(catalog: &Catalog, texts: &[&str], category: bool, forget: b
         let query = ListQuery {
             text: (!text.is_empty()).then_some(text),
             category_ids: if category { &ids } else { &[] },
-            near: Some(dice.position()),
+            near: placed.then(|| dice.position()),
             size: 18,
             ..ListQuery::default()
         };
@@ -74,8 +74,11 @@ fn micros_per_query(catalog: &Catalog, texts: &[&str], category: bool, forget: b
         times.push(begin.elapsed().as_secs_f64() * 1e6);
     }
     times.sort_by(f64::total_cmp);
-    let query = ListQuery { text: Some(texts[0]), size: 1, ..ListQuery::default() };
-    (times[times.len() / 2], catalog.snapshot().list(&query).total)
+    times[times.len() / 2]
+}
+
+fn found(catalog: &Catalog, text: &str) -> u64 {
+    catalog.snapshot().list(&ListQuery { text: Some(text), size: 1, ..ListQuery::default() }).total
 }
 
 fn resident_mb() -> f64 {
@@ -142,9 +145,13 @@ fn main() {
         sizes = vec![10_000, 100_000];
     }
     let catalogs: Vec<(Catalog, Vec<Uuid>)> = sizes.iter().map(|&count| built(count)).collect();
-    println!("\nmedian microseconds per list request (18 cards of JSON), repeated and first of its kind");
+    println!(
+        "\nmedian microseconds per list request (18 cards of JSON), repeated and first of its kind; then without a place"
+    );
     print!("{:<44}", "");
-    sizes.iter().for_each(|size| print!("{size:>9} {:>8} {:>8}", "first", "hits"));
+    sizes.iter().for_each(|size| {
+        print!("{size:>9} {:>8} {:>8} {:>8} {:>8}", "first", "nowhere", "first", "hits");
+    });
     println!("   growth  first");
     let hard = HARD.iter().map(|text| (*text, std::slice::from_ref(text), false));
     for (name, texts, category) in KINDS.iter().map(|kind| (kind.name, kind.texts, kind.category)).chain(hard)
@@ -156,9 +163,11 @@ fn main() {
         let mut first = None;
         let mut last = (1.0, 1.0);
         for (catalog, _) in &catalogs {
-            let (micros, total) = micros_per_query(catalog, texts, category, false);
-            let (cold, _) = micros_per_query(catalog, texts, category, true);
-            print!("{micros:>9.1} {cold:>8.1} {total:>8}");
+            let median = |forget, placed| micros_per_query(catalog, texts, category, forget, placed);
+            let (micros, cold) = (median(false, true), median(true, true));
+            let (nowhere, nowhere_cold) = (median(false, false), median(true, false));
+            let total = found(catalog, texts[0]);
+            print!("{micros:>9.1} {cold:>8.1} {nowhere:>8.1} {nowhere_cold:>8.1} {total:>8}");
             let (warm_first, cold_first) = *first.get_or_insert((micros, cold));
             last = (micros / warm_first, cold / cold_first);
         }
@@ -167,7 +176,7 @@ fn main() {
     for ((catalog, ids), size) in catalogs.iter().zip(&sizes) {
         println!("\n{size} companies:");
         changes(catalog, ids, 300);
-        let (micros, _) = micros_per_query(catalog, &["lastenrad"], false, false);
+        let micros = micros_per_query(catalog, &["lastenrad"], false, false, true);
         println!("  common word after changes: {micros:.1} µs");
     }
 }

@@ -71,45 +71,66 @@ pub struct Proxy {
     _folder: TempDir,
 }
 
-const PROXY_FRAME: &str = "global\n maxconn 4000\ndefaults\n timeout connect 1s\n timeout client 30s\n \
-    timeout server 30s\n retries 3\n option redispatch 1\n";
+/// The sample that operators start from, before these servers. The certificate is theirs, and the
+/// checks come more often, so that tests need not wait for them.
+fn sample(address: SocketAddr, servers: &[SocketAddr]) -> String {
+    let file = script("../ops/haproxy.cfg");
+    let shipped = std::fs::read_to_string(file).expect("the sample of the operations page");
+    let named = servers.iter().enumerate().map(|(number, server)| format!("    server s{number} {server}\n"));
+    let changes = [
+        ("    bind :80\n", format!("    bind {address}\n")),
+        ("    server first 127.0.0.1:8080\n", named.collect()),
+        (" inter 1s ", " inter 200ms ".to_owned()),
+    ];
+    let tls = |line: &str| line.contains(" ssl ") || line.contains("redirect scheme https");
+    let plain: String = shipped.split_inclusive('\n').filter(|line| !tls(line)).collect();
+    changes.into_iter().fold(plain, |text, (from, to)| {
+        assert_eq!(text.matches(from).count(), 1, "the sample has changed: {from:?}");
+        text.replace(from, &to)
+    })
+}
+
+/// Before databases: the first that takes connections, and connections end with their server.
+fn before_databases(address: SocketAddr, servers: &[SocketAddr]) -> String {
+    let start = format!(
+        "global\n maxconn 4000\ndefaults\n mode tcp\n timeout connect 1s\n timeout client 30s\n \
+         timeout server 30s\n retries 3\n option redispatch 1\n\
+         frontend clients\n bind {address}\n default_backend databases\n\
+         backend databases\n balance first\n \
+         default-server check inter 100ms fall 1 rise 1 on-marked-down shutdown-sessions\n"
+    );
+    let named = servers.iter().enumerate().map(|(number, server)| format!(" server s{number} {server}\n"));
+    std::iter::once(start).chain(named).collect()
+}
 
 impl Proxy {
-    /// Before web servers: takes turns among those whose live check passes; sends again what the
-    /// sample in `ops/` sends again.
+    /// Before web servers, as `ops/haproxy.cfg` has it.
     pub async fn for_web(servers: &[SocketAddr]) -> Option<Proxy> {
-        let rules = " mode http\n balance roundrobin\n retry-on conn-failure empty-response\n \
-            acl reads method GET HEAD\n acl reads path /api/company/list /api/company/search\n \
-            http-request disable-l7-retry unless reads\n \
-            option httpchk GET /api/health/live\n default-server check inter 200ms fall 1 rise 1\n";
-        Proxy::start("http", rules, servers).await
+        let address = free_address();
+        Proxy::start(address, &sample(address, servers)).await
     }
 
-    /// Before databases: the first that takes connections, and connections end with their server.
     pub async fn for_database(servers: &[SocketAddr]) -> Option<Proxy> {
-        let rules = " mode tcp\n balance first\n \
-            default-server check inter 100ms fall 1 rise 1 on-marked-down shutdown-sessions\n";
-        Proxy::start("tcp", rules, servers).await
+        let address = free_address();
+        Proxy::start(address, &before_databases(address, servers)).await
     }
 
-    /// `None`, said aloud, when there is no HAProxy.
-    async fn start(mode: &str, rules: &str, servers: &[SocketAddr]) -> Option<Proxy> {
+    /// Makes sure that there is an HAProxy; its absence is said aloud.
+    pub fn is_there() -> bool {
         let fetched = Command::new(script("proxy.sh")).arg("fetch").status().expect("scripts/proxy.sh runs");
         if !fetched.success() {
             eprintln!("SKIPPED: scripts/proxy.sh could not fetch HAProxy");
+        }
+        fetched.success()
+    }
+
+    async fn start(address: SocketAddr, configuration: &str) -> Option<Proxy> {
+        if !Proxy::is_there() {
             return None;
         }
         let folder = TempDir::new().expect("a temporary folder");
-        let address = free_address();
-        let mut text = format!(
-            "{PROXY_FRAME}frontend visitors\n mode {mode}\n bind {address}\n default_backend servers\n\
-             backend servers\n{rules}"
-        );
-        for (number, server) in servers.iter().enumerate() {
-            text += &format!(" server s{number} {server}\n");
-        }
         let file = folder.path().join("haproxy.cfg");
-        std::fs::write(&file, text).expect("the proxy's configuration is written");
+        std::fs::write(&file, configuration).expect("the proxy's configuration is written");
         let log = std::fs::File::create(folder.path().join("haproxy.log")).expect("its log");
         let child = Command::new(script("proxy.sh")).arg("serve").arg(&file).stderr(log).spawn();
         let mut proxy = Proxy { child: child.expect("HAProxy starts"), address, _folder: folder };

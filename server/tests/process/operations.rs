@@ -1,5 +1,6 @@
 //! The commands of docs/operations.md, executed as they stand there, and the files it points to.
 
+use crate::cluster::{Proxy, script};
 use crate::program::{Place, free_address};
 use crate::support::app::new_database;
 use std::path::{Path, PathBuf};
@@ -112,12 +113,12 @@ fn the_proxies_accept_their_samples() {
     std::fs::write(&pem, format!("{}{}", made.cert.pem(), made.signing_key.serialize_pem()))
         .expect("written");
     let pem = pem.display().to_string();
-    if let Some(haproxy) = tool("haproxy") {
+    if Proxy::is_there() {
         let sample = std::fs::read_to_string(repository().join("ops/haproxy.cfg")).expect("the sample");
         let file = folder.path().join("haproxy.cfg");
         std::fs::write(&file, sample.replace("/etc/haproxy/certificates/umkreis.example.pem", &pem))
             .expect("written");
-        let checked = Command::new(haproxy).arg("-c").arg("-f").arg(&file).output().expect("it runs");
+        let checked = Command::new(script("proxy.sh")).arg("check").arg(&file).output().expect("it runs");
         assert!(checked.status.success(), "{}", words(&checked));
     }
     if let Some(nginx) = tool("nginx") {
