@@ -1,6 +1,10 @@
 //! Companies packed into one block of bytes, so that a million of them are not a hundred
 //! million little allocations.
 
+mod shown_store;
+
+pub use shown_store::ShownStore;
+
 use super::doc::{CompanyDoc, Point, StoreDoc, is_open_at};
 use chrono::{DateTime, SecondsFormat};
 use std::collections::HashMap;
@@ -207,10 +211,8 @@ impl<'a> Reader<'a> {
         Point { latitude: f64::from_le_bytes(self.fixed()), longitude: f64::from_le_bytes(self.fixed()) }
     }
 
-    fn store(&mut self, schedules: &[Schedule]) -> StoreDoc {
-        let id = self.uuid();
-        let [title, street, post_code, town] = std::array::from_fn(|_| self.text());
-        let [phone, email, website, opening_hours] = std::array::from_fn(|_| self.maybe_text());
+    /// Whether it is the head office, where it was put, and where it is drawn.
+    fn position(&mut self) -> (bool, Point, Option<Point>) {
         let [kind] = self.fixed();
         let raw_location = self.point();
         let location = match (kind >> 1 & 1, kind >> 2 & 1) {
@@ -218,6 +220,14 @@ impl<'a> Reader<'a> {
             (_, 1) => Some(self.point()),
             _ => None,
         };
+        (kind & 1 == 1, raw_location, location)
+    }
+
+    fn store(&mut self, schedules: &[Schedule]) -> StoreDoc {
+        let id = self.uuid();
+        let [title, street, post_code, town] = std::array::from_fn(|_| self.text());
+        let [phone, email, website, opening_hours] = std::array::from_fn(|_| self.maybe_text());
+        let (main, raw_location, location) = self.position();
         let open_intervals = schedules[self.number()].intervals.to_vec();
         StoreDoc {
             id,
@@ -228,7 +238,7 @@ impl<'a> Reader<'a> {
             phone,
             email,
             website,
-            main: kind & 1 == 1,
+            main,
             location,
             raw_location,
             opening_hours,

@@ -49,13 +49,8 @@ pub fn push_number(out: &mut Vec<u8>, mut value: u64) {
 
 /// A float in its shortest form; anything JSON cannot express becomes null.
 pub fn push_float(out: &mut Vec<u8>, value: f64) {
-    if value.is_finite() {
-        use std::io::Write;
-        // Writing to a vector cannot fail.
-        let _ = write!(out, "{value:?}");
-    } else {
-        out.extend_from_slice(b"null");
-    }
+    // Writing to a vector cannot fail; the library finds the shortest form quicker than the standard one does.
+    let _ = serde_json::to_writer(out, &value);
 }
 
 /// Kilometres, rounded to the metre.

@@ -1,6 +1,7 @@
 //! Locations within a radius: markers for the map and the store search.
 
-use super::doc::{CompanyDoc, Point, StoreDoc};
+use super::arena::ShownStore;
+use super::doc::{Point, StoreDoc};
 use super::geo::{chord2_of_km, km_of_chord2, vector};
 use super::json::{push_array, push_location, push_string, push_uuid};
 use super::list::{is_on_earth, offer_filter};
@@ -56,18 +57,15 @@ impl Snapshot {
         let (found, _) = self.locations(query, MARKERS_MAX);
         let mut out = Vec::with_capacity(64 + 320 * found.len());
         push_array(&mut out, &found, |out, one| {
-            let segment = &self.views[one.view].segment;
-            let doc = segment.arena.get(one.doc);
-            let category_id = self.shown_category(&doc, query.category_ids);
-            push_marker(out, category_id, &doc, &doc.stores[usize::from(one.store)]);
+            let store = self.views[one.view].segment.arena.shown_store(one.doc, one.store);
+            push_marker(out, self.shown_category(&store, query.category_ids), &store);
         });
         out
     }
 
     /// The category whose colour a marker gets: one that was asked for, else the company's main one.
-    fn shown_category<'doc>(&self, doc: &'doc CompanyDoc, wanted: &[Uuid]) -> Option<&'doc Uuid> {
-        let known = |id: &&Uuid| self.categories.number(id).is_some();
-        let own = || doc.category_ids.iter().filter(known);
+    fn shown_category(&self, store: &ShownStore<'_>, wanted: &[Uuid]) -> Option<Uuid> {
+        let own = || store.category_ids().filter(|id| self.categories.number(id).is_some());
         own().find(|id| wanted.contains(id)).or_else(|| own().next())
     }
 
@@ -112,8 +110,8 @@ impl Snapshot {
             }
             let wanted = |doc| selection.relevance(doc).is_some();
             let open = |place: &Place| {
-                let store = || view.segment.arena.get(place.doc).stores.swap_remove(usize::from(place.store));
-                query.open_at_ms.is_none_or(|at_ms| store().is_open_at(at_ms))
+                let schedule = || view.segment.arena.shown_store(place.doc, place.store).schedule;
+                query.open_at_ms.is_none_or(|at_ms| schedule().is_open_at(at_ms))
             };
             view.segment.places.within(&from, radius, wanted, |place: Place| {
                 if !open(&place) {
@@ -141,22 +139,22 @@ impl Snapshot {
     }
 }
 
-fn push_marker(out: &mut Vec<u8>, category_id: Option<&Uuid>, doc: &CompanyDoc, store: &StoreDoc) {
+fn push_marker(out: &mut Vec<u8>, category_id: Option<Uuid>, store: &ShownStore<'_>) {
     out.extend_from_slice(b"{\"companyId\":");
-    push_uuid(out, &doc.id);
+    push_uuid(out, &store.company_id);
     out.extend_from_slice(b",\"storeId\":");
     push_uuid(out, &store.id);
     out.extend_from_slice(b",\"title\":");
-    push_string(out, &doc.name);
+    push_string(out, store.company_name);
     out.extend_from_slice(b",\"street\":");
-    push_string(out, &store.street);
+    push_string(out, store.street);
     out.extend_from_slice(b",\"town\":");
-    push_string(out, &store.town);
+    push_string(out, store.town);
     out.extend_from_slice(b",\"location\":");
     push_location(out, store.location);
     out.extend_from_slice(b",\"categoryId\":");
     match category_id {
-        Some(id) => push_uuid(out, id),
+        Some(id) => push_uuid(out, &id),
         None => out.extend_from_slice(b"null"),
     }
     out.extend_from_slice(b",\"main\":");

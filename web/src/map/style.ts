@@ -171,7 +171,7 @@ const absolute = (address: string) => (address.startsWith("/") ? location.origin
 export function styleOf(base: MapBase, builtin: FeatureCollection): StyleSpecification {
   const sources: Record<string, SourceSpecification> = {
     // Beyond zoom 13 the data holds no further detail, and stretching what is there is sharp enough.
-    [source]: { type: "geojson", data: builtin, maxzoom: 13, tolerance: 0.25, buffer: 64 },
+    [source]: { type: "geojson", data: builtin, maxzoom: 13, tolerance: 0.375, buffer: 64 },
     route: { type: "geojson", data: nothing },
   };
   const raster: LayerSpecification[] = [];

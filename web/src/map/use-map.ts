@@ -6,6 +6,7 @@ import { deMap } from "../text/de-map";
 import { minimumZoom, type MapBase } from "./base";
 import { loadGround, type Ground } from "./ground";
 import { loadEngine, type Engine } from "./load-engine";
+import { drawCoarselyWhileMoving, isDrawnByProcessor } from "./processor-drawing";
 import { styleOf, withRoute } from "./style";
 
 export interface MapHandle {
@@ -50,6 +51,7 @@ function createMap(engine: Engine, ground: Ground, container: HTMLElement, { bas
   });
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
+  if (isDrawnByProcessor()) drawCoarselyWhileMoving(map);
   return map;
 }
 
