@@ -8,6 +8,7 @@ import { classes } from "../ui/classes";
 import { Icon } from "../ui/icons";
 import { Spinner } from "../ui/spinner";
 import type { MapBase } from "./base";
+import { ScaleBar } from "./scale-bar";
 import { useMap, type MapHandle } from "./use-map";
 
 interface Props {
@@ -48,7 +49,7 @@ function MapAttempt({ base, label, centre, zoom, cooperative = false, wanted = t
       {progress === "ready" && (
         <>
           {/* On phones the thumb is at the lower edge, unless something else needs the room there. */}
-          <div className={classes("absolute top-3 right-3 z-10 grid gap-2", !panel && "max-md:top-auto max-md:bottom-9")}>
+          <div className={classes("absolute top-3 right-3 z-10 grid gap-2", !panel && "max-md:top-auto max-md:bottom-11")}>
             <div className="grid overflow-hidden rounded-control bg-surface shadow-float">
               <MapButton label={deMap.zoomIn} onClick={() => handle?.map.zoomIn()}><Icon name="plus" /></MapButton>
               <MapButton label={deMap.zoomOut} onClick={() => handle?.map.zoomOut()} className="border-t border-line"><Icon name="minus" /></MapButton>
@@ -58,6 +59,7 @@ function MapAttempt({ base, label, centre, zoom, cooperative = false, wanted = t
           {panel && <div className="absolute bottom-8 left-3 z-10 w-[min(26rem,calc(100%-1.5rem))]">{panel}</div>}
           {children}
           {baseFailed && <p role="status" className="absolute top-3 left-3 z-10 max-w-[min(26rem,70%)] rounded-control bg-surface px-3 py-2 text-sm font-medium shadow-float">{deMap.baseFailed}</p>}
+          <ScaleBar handle={handle} />
           <Credits base={base} baseFailed={baseFailed} credit={credit} />
         </>
       )}
@@ -102,7 +104,7 @@ function Credits({ base, baseFailed, credit }: { base: MapBase; baseFailed: bool
   const own = base.kind === "Builtin" || baseFailed;
   const parts = [own ? base.builtinAttribution : "", credit ?? ""].filter(Boolean);
   return (
-    <p className="absolute right-0 bottom-0 z-10 max-w-full rounded-tl-lg bg-surface/90 px-2 py-0.5 text-right text-[0.75rem] leading-snug text-muted">
+    <p className="absolute right-0 bottom-0 z-10 max-w-[calc(100%-5.75rem)] rounded-tl-lg bg-surface/90 px-2 py-0.5 text-right text-[0.75rem] leading-snug text-muted">
       {base.attribution && (base.attributionUrl ? <a href={base.attributionUrl} rel="noopener" className="underline">{base.attribution}</a> : base.attribution)}
       {base.attribution && parts.length > 0 && " · "}
       {parts.join(" · ")}

@@ -12,6 +12,7 @@ export const deMap = {
   baseFailed: "Die Kartenbilder laden gerade nicht – du siehst unsere eigene, einfachere Karte.",
   zoomIn: "Hineinzoomen",
   zoomOut: "Herauszoomen",
+  scale: (metres: number) => (metres < 1_000 ? `${metres} m` : `${metres / 1_000} km`),
 
   /** The map library's own texts, by its names for them. */
   library: (label: string): Record<string, string> => ({
