@@ -20,7 +20,7 @@ export function ListingNote({ company }: { company: Company }) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="text-muted print:hidden">{dePages.detail.reportIntro}</p>
         <Button look="outline" className="needs-script" aria-haspopup="dialog" onClick={() => setReporting({})}><Icon name="flag" size={18} />{dePages.detail.report}</Button>
-        <p className="ml-auto text-md text-muted max-md:ml-0 max-md:w-full">{dePages.listing.confirmed(longDate(company.confirmedAt))}</p>
+        <p className="text-md text-muted max-lg:w-full lg:ml-auto">{dePages.listing.confirmed(longDate(company.confirmedAt))}</p>
       </div>
       <ReportDialog companyId={company.id} reason={reporting?.reason} open={reporting !== undefined} onClose={() => setReporting(undefined)} />
     </section>
