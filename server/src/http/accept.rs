@@ -1,7 +1,6 @@
 //! The accept loop: time-outs that axum's own `serve` lacks, a bound on connections, and a
 //! graceful stop. HTTP/1.1 only: TLS and HTTP/2 are the reverse proxy's.
 
-use super::client::Peer;
 use super::frame::Frame;
 use crate::config::Http;
 use axum::body::Body;
@@ -47,9 +46,7 @@ pub async fn serve(listener: TcpListener, frame: Frame, settings: Http, stop: im
         let frame = frame.clone();
         let service = hyper::service::service_fn(move |request: hyper::Request<Incoming>| {
             steps.fetch_add(1, Ordering::Relaxed);
-            let mut request = request.map(Body::new);
-            request.extensions_mut().insert(Peer(address.ip()));
-            let answer = frame.clone().answer(request);
+            let answer = frame.clone().answer(address.ip(), request.map(Body::new));
             let steps = steps.clone();
             async move {
                 let answer = answer.await;

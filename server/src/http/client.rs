@@ -1,17 +1,13 @@
 //! Who is calling: the address behind trusted proxies, and how it may appear in a log.
 
 use axum::extract::FromRequestParts;
+use axum::http::HeaderMap;
 use axum::http::request::Parts;
-use axum::http::{Extensions, HeaderMap};
 use ipnet::IpNet;
 use std::convert::Infallible;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
-/// The other end of the connection, set by the accept loop.
-#[derive(Clone, Copy)]
-pub struct Peer(pub IpAddr);
-
-/// The caller's address, set by the outermost layer.
+/// The caller's address, set by the frame.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Client(pub IpAddr);
 
@@ -40,8 +36,7 @@ impl TrustedProxies {
     }
 
     /// Walks the chain from the nearest hop outwards and stops at the first that is not ours.
-    pub fn client(&self, extensions: &Extensions, headers: &HeaderMap) -> Client {
-        let peer = extensions.get::<Peer>().map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |peer| peer.0);
+    pub fn client(&self, peer: IpAddr, headers: &HeaderMap) -> Client {
         let trusted = |address: &IpAddr| self.0.iter().any(|network| network.contains(address));
         let mut client = peer;
         if !trusted(&client) {
@@ -86,14 +81,12 @@ mod tests {
     use super::*;
 
     fn client(peer: &str, forwarded: &[&str], trusted: &[&str]) -> String {
-        let mut extensions = Extensions::new();
-        extensions.insert(Peer(peer.parse().unwrap()));
         let mut headers = HeaderMap::new();
         for value in forwarded {
             headers.append("x-forwarded-for", value.parse().unwrap());
         }
         let trusted: Vec<String> = trusted.iter().map(|entry| (*entry).to_owned()).collect();
-        TrustedProxies::parse(&trusted).unwrap().client(&extensions, &headers).0.to_string()
+        TrustedProxies::parse(&trusted).unwrap().client(peer.parse().unwrap(), &headers).0.to_string()
     }
 
     #[test]

@@ -13,6 +13,7 @@ use crate::error::Error;
 use axum::Router;
 use axum::extract::Request;
 use axum::response::{IntoResponse, Response};
+use std::net::IpAddr;
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
@@ -56,11 +57,15 @@ impl Frame {
         })))
     }
 
-    pub async fn answer(self, mut request: Request) -> Response {
-        let seen = Seen::begin(&self.0.proxies, &mut request);
+    /// `peer` is the other end of the connection.
+    pub async fn answer(self, peer: IpAddr, mut request: Request) -> Response {
+        let seen = Seen::begin(&self.0.proxies, peer, &request);
         let mut response = match (self.0.files)(&request) {
             Some(file) => file,
-            None => self.admit(request).instrument(seen.span.clone()).await,
+            None => {
+                request.extensions_mut().insert(seen.client);
+                self.admit(request).instrument(seen.span.clone()).await
+            }
         };
         self.0.headers.add_to(&mut response);
         seen.end(&mut response, self.0.measured);

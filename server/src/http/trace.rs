@@ -6,6 +6,7 @@ use axum::extract::{MatchedPath, Request};
 use axum::http::{HeaderName, HeaderValue, Method};
 use axum::middleware::Next;
 use axum::response::Response;
+use std::net::IpAddr;
 use std::time::Instant;
 use tracing::Span;
 use uuid::Uuid;
@@ -14,7 +15,7 @@ const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 /// A request under way: who sent it, what it is called, and when it began.
 pub struct Seen {
-    client: Client,
+    pub client: Client,
     id: String,
     method: Method,
     pub span: Span,
@@ -23,10 +24,9 @@ pub struct Seen {
 
 impl Seen {
     /// Finds out who calls and names the request.
-    pub fn begin(proxies: &TrustedProxies, request: &mut Request) -> Seen {
+    pub fn begin(proxies: &TrustedProxies, peer: IpAddr, request: &Request) -> Seen {
         let started = Instant::now();
-        let client = proxies.client(request.extensions(), request.headers());
-        request.extensions_mut().insert(client);
+        let client = proxies.client(peer, request.headers());
         let id = request_id(request);
         let span = tracing::info_span!("request", id = %id);
         Seen { client, id, method: request.method().clone(), span, started }

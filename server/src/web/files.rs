@@ -3,7 +3,7 @@
 use crate::http::conditional;
 use axum::body::Body;
 use axum::extract::Request;
-use axum::http::{HeaderMap, HeaderValue, Method, header};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::response::Response;
 use bytes::Bytes;
 use rust_embed::{EmbeddedFile, RustEmbed};
@@ -19,14 +19,20 @@ struct Dist;
 const IMMUTABLE: &str = "public, max-age=31536000, immutable";
 const REVALIDATE: &str = "no-cache";
 
-/// A file with everything about its answer that does not depend on who asks.
+/// A file with everything about its answers that does not depend on who asks.
 struct Ready {
-    plain: Bytes,
-    /// The compressed twins that the build made, smallest first.
-    twins: Vec<(&'static str, Bytes)>,
-    kind: HeaderValue,
     tag: String,
-    cache: &'static str,
+    /// For whoever holds the file already.
+    unchanged: HeaderMap,
+    /// The compressed twins that the build made, smallest first, and the file itself last.
+    forms: Vec<Form>,
+}
+
+/// One form of a file; its headers are put together once, because that costs more than sending a small file.
+struct Form {
+    encoding: Option<&'static str>,
+    headers: HeaderMap,
+    body: Bytes,
 }
 
 /// A file of the build by its path, or nothing.
@@ -40,10 +46,7 @@ pub fn answer(request: &Request) -> Option<Response> {
         return None;
     }
     let ready = find(request.uri().path().trim_start_matches('/'))?;
-    let headers = request.headers();
-    let mut response = conditional::cached(headers, &ready.tag, ready.cache, || ready.encoded(headers));
-    response.headers_mut().insert(header::VARY, HeaderValue::from_static("accept-encoding"));
-    Some(response)
+    Some(ready.answer(request.headers()))
 }
 
 /// Files are made ready once; in a debug build they come from the disk and may change.
@@ -71,15 +74,27 @@ fn make_ready(path: &str) -> Option<Ready> {
         return None;
     }
     let plain = Dist::get(path)?;
-    let twin = |(name, ending)| Some((name, bytes_of(Dist::get(&format!("{path}.{ending}"))?)));
+    let tag = tag_of(&plain);
+    let cache = if path.starts_with("assets/") { IMMUTABLE } else { REVALIDATE };
+    // Room for what the frame adds to every answer.
+    let mut unchanged = HeaderMap::with_capacity(16);
+    unchanged.insert(header::ETAG, HeaderValue::from_str(&tag).ok()?);
+    unchanged.insert(header::CACHE_CONTROL, HeaderValue::from_static(cache));
+    unchanged.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
     let kind = mime_guess::from_path(path).first_or_octet_stream();
-    Some(Ready {
-        tag: tag_of(&plain),
-        cache: if path.starts_with("assets/") { IMMUTABLE } else { REVALIDATE },
-        kind: HeaderValue::from_str(&content_type(kind.essence_str())).ok()?,
-        twins: [("br", "br"), ("gzip", "gz")].into_iter().filter_map(twin).collect(),
-        plain: bytes_of(plain),
-    })
+    let kind = HeaderValue::from_str(&content_type(kind.essence_str())).ok()?;
+    let form = |encoding: Option<&'static str>, file| {
+        let mut headers = unchanged.clone();
+        headers.insert(header::CONTENT_TYPE, kind.clone());
+        if let Some(encoding) = encoding {
+            headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
+        }
+        Form { encoding, headers, body: bytes_of(file) }
+    };
+    let twin = |(name, ending)| Some(form(Some(name), Dist::get(&format!("{path}.{ending}"))?));
+    let twins = [("br", "br"), ("gzip", "gz")].into_iter().filter_map(twin);
+    let forms = twins.chain([form(None, plain)]).collect();
+    Some(Ready { tag, unchanged, forms })
 }
 
 /// The embedded bytes themselves, not a copy of them.
@@ -91,16 +106,17 @@ fn bytes_of(file: EmbeddedFile) -> Bytes {
 }
 
 impl Ready {
-    /// The smallest form that the caller understands.
-    fn encoded(&self, headers: &HeaderMap) -> Response {
-        let twin = self.twins.iter().find(|(name, _)| understands(headers, name));
-        let body = twin.map_or(&self.plain, |(_, body)| body).clone();
-        let mut response = Response::new(Body::from(body));
-        let headers = response.headers_mut();
-        headers.insert(header::CONTENT_TYPE, self.kind.clone());
-        if let Some((encoding, _)) = twin {
-            headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
-        }
+    /// The smallest form that the caller understands, or none where they hold the file already.
+    fn answer(&self, request: &HeaderMap) -> Response {
+        let understood = |form: &&Form| form.encoding.is_none_or(|encoding| understands(request, encoding));
+        let form = self.forms.iter().find(understood).filter(|_| !conditional::is_fresh(request, &self.tag));
+        let (status, headers, body) = match form {
+            Some(form) => (StatusCode::OK, &form.headers, Body::from(form.body.clone())),
+            None => (StatusCode::NOT_MODIFIED, &self.unchanged, Body::empty()),
+        };
+        let mut response = Response::new(body);
+        *response.status_mut() = status;
+        *response.headers_mut() = headers.clone();
         response
     }
 }

@@ -6,7 +6,6 @@ use axum::http::{HeaderMap, Method, Request, StatusCode};
 use http_body_util::BodyExt;
 use serde_json::Value;
 use std::net::IpAddr;
-use umkreis::http::client::Peer;
 
 pub struct Call<'a> {
     app: &'a TestApp,
@@ -82,9 +81,8 @@ impl Call<'_> {
     }
 
     pub async fn send(self) -> Reply {
-        let mut request = self.builder.body(self.body).expect("a well-formed request");
-        request.extensions_mut().insert(Peer(self.peer));
-        let response = self.app.frame.clone().answer(request).await;
+        let request = self.builder.body(self.body).expect("a well-formed request");
+        let response = self.app.frame.clone().answer(self.peer, request).await;
         let (parts, body) = response.into_parts();
         let body = body.collect().await.expect("the body arrives").to_bytes().to_vec();
         Reply { status: parts.status, headers: parts.headers, body }
