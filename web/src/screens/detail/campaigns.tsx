@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { queries } from "../../api/queries";
 import type { Campaign } from "../../api/types";
-import { mediaSet, mediaUrl } from "../../components/media";
+import { mediaSet, mediaUrl, phoneSize } from "../../components/media";
 import { longDate } from "../../format";
 import { dePages } from "../../text/de-pages";
 import { classes } from "../../ui/classes";
@@ -36,7 +36,7 @@ function CampaignCard({ campaign, alone, pictured }: CardProps) {
   return (
     <article className={classes("flex h-full flex-col overflow-hidden rounded-card bg-surface shadow-card", alone && "md:grid", alone && (imageId ? "md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]" : "md:grid-cols-[8rem_minmax(0,1fr)]"))}>
       {imageId
-        ? <img src={mediaUrl(imageId, 640)} srcSet={mediaSet(imageId)} sizes="(min-width: 1024px) 33vw, 100vw" alt="" loading="lazy" decoding="async" className="aspect-8/5 w-full bg-sun-tint object-cover" />
+        ? <img src={mediaUrl(imageId, 640)} srcSet={mediaSet(imageId)} sizes={`${phoneSize}, (min-width: 1024px) 33vw, 100vw`} alt="" loading="lazy" decoding="async" className="aspect-8/5 w-full bg-sun-tint object-cover" />
         : <span aria-hidden="true" className={classes("grid min-h-20 place-items-center bg-sun-tint text-sun-dark", pictured && "sm:aspect-8/5")}><Icon name="star" size={34} filled /></span>}
       <div className={classes("flex grow flex-col gap-2 p-5", alone && "md:p-7")}>
         <h3 className="text-xl font-bold tracking-tight">{campaign.title}</h3>

@@ -2,7 +2,7 @@
 import { useState, type KeyboardEvent } from "react";
 import type { Category, Company } from "../../api/types";
 import { CompanyPicture } from "../../components/company-picture";
-import { mediaSet, mediaUrl } from "../../components/media";
+import { mediaSet, mediaUrl, phoneSize } from "../../components/media";
 import { de } from "../../text/de";
 import { dePages } from "../../text/de-pages";
 import { IconButton } from "../../ui/button";
@@ -22,7 +22,7 @@ export function Gallery({ company, category }: { company: Company; category: Cat
   const small = ids.slice(1, 1 + besides);
   const hidden = ids.length - 1 - small.length;
   const opener = (index: number) => ({ type: "button" as const, onClick: () => setShown(index), "aria-label": dePages.detail.enlarge(index + 1, ids.length) });
-  const header = <CompanyPicture companyId={company.id} imageId={ids[0]} category={category} sizes="(min-width: 1640px) 1100px, 100vw" alt="" eager />;
+  const header = <CompanyPicture companyId={company.id} imageId={ids[0]} category={category} sizes={`${phoneSize}, (min-width: 1640px) 1100px, 100vw`} alt="" eager />;
   return (
     <section aria-label={dePages.detail.gallery} className={classes("mt-2 grid gap-3 max-md:gap-2", small.length > 0 && "md:grid-cols-[2fr_1fr]", small.length > 2 && "md:grid-cols-[1.9fr_1.1fr]")}>
       <div className={classes("aspect-16/9 overflow-hidden rounded-card bg-(--cat-tint) md:aspect-auto", small.length > 0 ? headerHeight : "md:h-[clamp(320px,38vw,580px)]")}>
