@@ -19,17 +19,31 @@ function places(total) {
   });
 }
 
-/** Runs inside the page: how long each frame takes and how long the page is busy at a stretch. */
+/** Runs inside the page: how long each frame takes, and in how many of them the map was drawn anew. */
 function startMeasuring() {
-  const frames = [];
+  const measured = { frames: [], drawn: 0 };
+  const { drawElements } = WebGL2RenderingContext.prototype;
+  let draws = false;
+  WebGL2RenderingContext.prototype.drawElements = function (...all) {
+    draws = true;
+    return drawElements.apply(this, all);
+  };
   let last = performance.now();
   const tick = (now) => {
-    frames.push(now - last);
+    measured.frames.push(now - last);
+    if (draws) measured.drawn++;
+    draws = false;
     last = now;
     requestAnimationFrame(tick);
   };
   requestAnimationFrame(tick);
-  window.measuredFrames = frames;
+  window.measured = measured;
+}
+
+/** Seconds that the process which draws has kept the processor busy since it was started. */
+async function drawingS(browserSession) {
+  const { processInfo } = await browserSession.send("SystemInfo.getProcessInfo");
+  return processInfo.find(({ type }) => type === "GPU")?.cpuTime ?? Number.NaN;
 }
 
 /** The longest piece of work of the page's main thread in processor time, which other programs cannot inflate. */
@@ -74,9 +88,12 @@ const session = await page.context().newCDPSession(page);
 const events = [];
 session.on("Tracing.dataCollected", ({ value }) => events.push(...value));
 await session.send("Tracing.start", { categories: "toplevel,__metadata", transferMode: "ReportEvents" });
+const processes = await browser.newBrowserCDPSession();
 await page.evaluate(startMeasuring);
+const before = await drawingS(processes);
 await move(page, await frame.boundingBox());
-const frames = await page.evaluate(() => window.measuredFrames);
+const { frames, drawn: redrawn } = await page.evaluate(() => window.measured);
+const drawingMs = ((await drawingS(processes)) - before) * 1000;
 await Promise.all([new Promise((done) => session.once("Tracing.tracingComplete", done)), session.send("Tracing.end")]);
 await browser.close();
 
@@ -84,4 +101,5 @@ const sorted = frames.toSorted((left, right) => left - right);
 const at = (share) => sorted[Math.floor(sorted.length * share)]?.toFixed(1);
 const slow = frames.filter((each) => each > longestFrameMs).length;
 process.stdout.write(`${count} places, ${drawn} pins and clusters in the page, ${frames.length} frames: median ${at(0.5)} ms, 95 % ${at(0.95)} ms, longest ${at(0.9999)} ms, ${slow} over ${longestFrameMs} ms\n`);
+process.stdout.write(`drawing: ${(drawingMs / redrawn).toFixed(1)} ms of processor time for each of ${redrawn} frames in which the map changed\n`);
 process.stdout.write(`longest piece of work of the page: ${longestWorkMs(events).toFixed(1)} ms of processor time\n`);

@@ -1,7 +1,7 @@
 // A map that the processor draws is coarse while it moves and sharp when it rests.
 /* oxlint-disable no-underscore-dangle -- The names are the library's. */
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { drawCoarselyWhileMoving } from "./processor-drawing";
+import { drawCoarselyWhileMoving, isDrawnByProcessor } from "./processor-drawing";
 
 function fakeMap() {
   const listeners = new Map<string, () => void>();
@@ -10,7 +10,11 @@ function fakeMap() {
     moving: false,
     _overridePixelRatio: undefined as number | null | undefined,
     _resizeInternal: () => void drawn.push(map._overridePixelRatio),
-    triggerRepaint: () => void drawn.push("again"),
+    redraw: () => {
+      drawn.push("again");
+      map.tell("idle");
+      return map as never;
+    },
     isMoving: () => map.moving,
     on: (event: string, listener: () => void) => listeners.set(event, listener),
     tell: (event: string) => listeners.get(event)?.(),
@@ -20,7 +24,20 @@ function fakeMap() {
   return map;
 }
 
+/** A canvas whose browser draws with this, and tells so only to those who ask in detail. */
+function canvasOf(renderer: string): HTMLCanvasElement {
+  const context = { RENDERER: 1, getExtension: () => ({ UNMASKED_RENDERER_WEBGL: 2 }), getParameter: (name: number) => (name === 2 ? renderer : "WebKit WebGL") };
+  return { getContext: () => context } as unknown as HTMLCanvasElement;
+}
+
 describe("drawing by the processor", () => {
+  it("is told by the name of what draws", () => {
+    expect(isDrawnByProcessor(canvasOf("ANGLE (Google, Vulkan 1.3.0 (SwiftShader Device (Subzero)), SwiftShader driver)"))).toBe(true);
+    expect(isDrawnByProcessor(canvasOf("llvmpipe (LLVM 15.0.6, 256 bits)"))).toBe(true);
+    expect(isDrawnByProcessor(canvasOf("ANGLE (Intel, Mesa Intel(R) UHD Graphics 620, OpenGL 4.6)"))).toBe(false);
+    expect(isDrawnByProcessor(canvasOf("Apple GPU"))).toBe(false);
+  });
+
   beforeEach(() => vi.stubGlobal("devicePixelRatio", 2));
 
   it("is coarse from the first step of a movement on, and the screen's own again once it rests", () => {

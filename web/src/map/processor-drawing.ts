@@ -5,13 +5,17 @@ import type { Map as MapLibreMap } from "maplibre-gl";
 /** Half the width and height is a quarter of the points, which is most of what drawing without a graphics card costs. */
 const movingShare = 0.5;
 
-type Drawn = Pick<MapLibreMap, "isMoving" | "triggerRepaint" | "_overridePixelRatio" | "_resizeInternal"> & { on: (event: "move" | "idle", listener: () => void) => unknown };
+type Drawn = Pick<MapLibreMap, "isMoving" | "redraw" | "_overridePixelRatio" | "_resizeInternal"> & { on: (event: "move" | "idle", listener: () => void) => unknown };
 
-/** A browser without a graphics card refuses to draw for those who ask not to be drawn for slowly. */
-export function isDrawnByProcessor(): boolean {
-  const context = document.createElement("canvas").getContext("webgl2", { failIfMajorPerformanceCaveat: true });
-  context?.getExtension("WEBGL_lose_context")?.loseContext();
-  return context === null;
+/** What stands in for a graphics card: Chromium's and Mesa's own programs, and Windows' and Apple's. */
+const processorNames = /swiftshader|llvmpipe|softpipe|basic render|software/i;
+
+/** Browsers could refuse to draw slowly for those who ask them to, but Chromium does not take its own program for slow; so the name has to tell. */
+export function isDrawnByProcessor(canvas: HTMLCanvasElement): boolean {
+  // The canvas answers with the context that the map draws with.
+  const context = canvas.getContext("webgl2");
+  const details = context?.getExtension("WEBGL_debug_renderer_info");
+  return processorNames.test(String(context?.getParameter(details?.UNMASKED_RENDERER_WEBGL ?? context.RENDERER)));
 }
 
 export function drawCoarselyWhileMoving(map: Drawn) {
@@ -30,6 +34,7 @@ export function drawCoarselyWhileMoving(map: Drawn) {
     if (!coarse) return;
     coarse = false;
     draw(undefined);
-    map.triggerRepaint();
+    // At once: a canvas of a new size is empty, and nobody should see that.
+    map.redraw();
   });
 }

@@ -4,7 +4,7 @@ import { deMap } from "../text/de-map";
 import { scaleOf } from "./scale";
 import type { MapHandle } from "./use-map";
 
-const mostPx = 72;
+const mostPx = 80;
 
 export function ScaleBar({ handle }: { handle: MapHandle | undefined }) {
   const bar = useRef<HTMLParagraphElement>(null);

@@ -51,7 +51,7 @@ function createMap(engine: Engine, ground: Ground, container: HTMLElement, { bas
   });
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
-  if (isDrawnByProcessor()) drawCoarselyWhileMoving(map);
+  if (isDrawnByProcessor(map.getCanvas())) drawCoarselyWhileMoving(map);
   return map;
 }
 
