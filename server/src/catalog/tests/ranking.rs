@@ -1,6 +1,9 @@
 //! Which companies a text finds, and in which order.
 
 use super::*;
+use crate::catalog::sample::{self, Dice};
+use crate::catalog::{ListHit, Snapshot, name_key};
+use std::cmp::Reverse;
 
 fn with_tags(number: u128, name: &str, tags: &[&str]) -> CompanyDoc {
     CompanyDoc { tags: tags.iter().map(|tag| (*tag).to_owned()).collect(), ..named(number, name) }
@@ -122,6 +125,44 @@ fn distance_breaks_ties_within_a_band_only() {
         found(&catalog, "wein", Some(LINZ)),
         ["Wein Fern", "Wein Weit", "Wein Nirgends", "Weinladen Nah"]
     );
+}
+
+fn sorted(snapshot: &Snapshot, mut hits: Vec<ListHit>) -> Vec<ListHit> {
+    hits.sort_by_cached_key(|hit| {
+        let km = hit.distance_km.unwrap_or(f64::INFINITY);
+        let name = name_key(&snapshot.company(&hit.company_id).unwrap().name);
+        // Distances are not negative, and such numbers order like their bits.
+        (Reverse(hit.relevance), km.to_bits(), name, hit.company_id)
+    });
+    hits
+}
+
+#[test]
+fn every_page_is_cut_from_all_matches_in_the_order_of_relevance_distance_and_name() {
+    let catalog = Catalog::new(sample::companies(5_000, 41), sample::categories());
+    let snapshot = catalog.snapshot();
+    let mut dice = Dice::new(42);
+    for text in ["", "lastenrad", "klimafreundlich", "bäckerei linz", "tischl", "b", "käse steyr", "bäkerei"]
+    {
+        for variant in 0..6 {
+            let ids = [sample::category_id(dice.below(12))];
+            let query = ListQuery {
+                text: Some(text),
+                category_ids: &ids[..variant % 2],
+                near: (variant > 1).then(|| dice.position()),
+                size: 5_000,
+                ..ListQuery::default()
+            };
+            let all = snapshot.list(&query).hits;
+            assert!(variant % 2 == 1 || !all.is_empty(), "{query:?}");
+            assert_eq!(all, sorted(&snapshot, all.clone()), "{query:?}");
+            for page in [0, 1, 9] {
+                let part = snapshot.list(&ListQuery { page, size: 18, ..query.clone() }).hits;
+                let wanted: Vec<ListHit> = all.iter().skip(page * 18).take(18).cloned().collect();
+                assert_eq!(part, wanted, "{page} of {query:?}");
+            }
+        }
+    }
 }
 
 #[test]
