@@ -7,6 +7,7 @@
 use super::doc::Point;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
+use std::ops::Range;
 
 pub const EARTH_RADIUS_KM: f64 = 6371.0;
 /// Leaves are as wide as one word of a bit set.
@@ -125,21 +126,22 @@ impl PointIndex {
     }
 
     /// Visits leaves from near to far until the next one lies beyond the limit. `wanted`
-    /// says whether a leaf holds anything of interest; `visit` returns the new limit
+    /// says whether a run of leaves may hold anything of interest; `visit` returns the new limit
     /// (squared chord), which may only shrink.
     pub fn nearest_leaves(
         &self,
         from: &Vector,
         mut limit: f64,
-        wanted: impl Fn(usize) -> bool,
+        wanted: impl Fn(Range<usize>) -> bool,
         mut visit: impl FnMut(usize) -> f64,
     ) {
         // Non-negative floats order like their bits, which makes a cheap heap key.
         let mut queue: BinaryHeap<Reverse<(u64, u32, u32)>> = BinaryHeap::with_capacity(64);
         let top = self.levels.len() - 1;
-        let push = |queue: &mut BinaryHeap<_>, level: usize, range: std::ops::Range<usize>, limit: f64| {
+        let push = |queue: &mut BinaryHeap<_>, level: usize, range: Range<usize>, limit: f64| {
+            let leaves = FAN_OUT.pow(level as u32);
             for at in range {
-                if level == 0 && !wanted(at) {
+                if !wanted(at * leaves..(at + 1) * leaves) {
                     continue;
                 }
                 let bound = self.levels[level][at].chord2(from);

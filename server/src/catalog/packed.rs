@@ -4,6 +4,7 @@
 //! mostly empty words. Keeping only the others lets the answers to many texts stay in memory.
 
 use super::bits;
+use std::ops::Range;
 
 /// So many words of a set share one word that says which of them have members.
 pub const BLOCK: usize = 64;
@@ -86,6 +87,16 @@ impl Packed {
         self.words[self.before[at / BLOCK] as usize + (filled & (bit - 1)).count_ones() as usize]
     }
 
+    /// Whether any of these words has members; for runs that fill blocks or lie within one.
+    pub fn has_any(&self, words: Range<usize>) -> bool {
+        let (block, within) = (words.start / BLOCK, words.start % BLOCK);
+        if words.len() < BLOCK {
+            return self.filled[block] >> within & ((1 << words.len()) - 1) != 0;
+        }
+        let end = (words.end / BLOCK).min(self.filled.len());
+        self.filled[block..end].iter().any(|&filled| filled != 0)
+    }
+
     pub fn contains(&self, doc: u32) -> bool {
         self.word(doc as usize / 64) >> (doc % 64) & 1 == 1
     }
@@ -128,6 +139,12 @@ mod tests {
             assert!((0..len as u32).all(|doc| packed.contains(doc) == bits::test(&set, doc)));
             assert!((0..set.len()).all(|at| packed.word(at) == set[at]));
             assert_eq!(packed.to_bits(set.len()), set);
+            for run in [1, 8, 64, 512] {
+                for start in (0..set.len()).step_by(run) {
+                    let words = &set[start..(start + run).min(set.len())];
+                    assert_eq!(packed.has_any(start..start + run), !bits::is_empty(words));
+                }
+            }
         }
     }
 

@@ -7,6 +7,7 @@
 use super::bits;
 use super::doc::{CompanyDoc, Point};
 use super::geo::{LEAF, PointIndex, Vector, chord2, spatial_order, vector};
+use std::ops::Range;
 
 pub struct Places {
     /// Point `i` belongs to document `i`.
@@ -145,11 +146,12 @@ impl Places {
     }
 
     /// Offers every positioned document that may lie within the limit, once, with the
-    /// distance of its nearest location. `set` gives the wanted documents, 64 at a time;
-    /// `offer` returns the new limit.
+    /// distance of its nearest location. `set` gives the wanted documents, 64 at a time, and
+    /// `some` says whether a run of such words may have any; `offer` returns the new limit.
     pub fn nearest_docs(
         &self,
         set: impl Fn(usize) -> u64,
+        some: impl Fn(Range<usize>) -> bool,
         from: &Vector,
         mut offer: impl FnMut(u32, f64) -> f64,
     ) {
@@ -164,7 +166,7 @@ impl Places {
         self.first.nearest_leaves(
             from,
             limit,
-            |leaf| members(leaf) != 0,
+            |leaves| if leaves.len() == 1 { members(leaves.start) != 0 } else { some(leaves) },
             |leaf| {
                 for bit in bits::ones_of(members(leaf)) {
                     let doc = leaf as u32 * LEAF as u32 + bit;

@@ -5,6 +5,7 @@ use super::bits;
 use super::geo::Vector;
 use super::select::Selection;
 use std::collections::BinaryHeap;
+use std::ops::Range;
 
 /// Up to this many documents are looked at one by one instead of walking the map.
 const SCAN_MAX: usize = 192;
@@ -123,7 +124,9 @@ impl Ranker<'_> {
     fn of_all(&self, limit: usize) -> Vec<Ranked> {
         let view = self.selection.view;
         match self.near {
-            Some(near) if view.live_count > SCAN_MAX => self.nearest(|at| view.live[at], &near, 0, limit),
+            Some(near) if view.live_count > SCAN_MAX => {
+                self.nearest(|at| view.live[at], |_| true, &near, 0, limit)
+            }
             Some(_) => self.each(|visit| view.live_docs().for_each(visit), 0, limit),
             None => {
                 let order = view.segment.name_order.iter().copied();
@@ -142,7 +145,7 @@ impl Ranker<'_> {
                 docs.into_iter().map(|doc| self.ranked(doc, band.relevance)).collect()
             }
             (Some(near), Members::Many(set)) if band.count > SCAN_MAX => {
-                self.nearest(|at| set.word(at), &near, band.relevance, limit)
+                self.nearest(|at| set.word(at), |words| set.has_any(words), &near, band.relevance, limit)
             }
             _ => self.each(|visit| band.members.for_each(visit), band.relevance, limit),
         }
@@ -159,10 +162,11 @@ impl Ranker<'_> {
         best.heap.into_sorted_vec()
     }
 
-    /// `set` gives the documents, 64 at a time.
+    /// `set` gives the documents, 64 at a time; `some` says whether a run of words may have any.
     fn nearest(
         &self,
         set: impl Fn(usize) -> u64,
+        some: impl Fn(Range<usize>) -> bool,
         near: &Vector,
         relevance: u16,
         limit: usize,
@@ -171,7 +175,7 @@ impl Ranker<'_> {
         let segment = &self.selection.view.segment;
         let places = &segment.places;
         let passing = |at: usize| self.selection.passing(set(at), at);
-        places.nearest_docs(passing, near, |doc, chord2| {
+        places.nearest_docs(passing, some, near, |doc, chord2| {
             best.offer(self.with_chord2(doc, relevance, chord2));
             best.chord2_limit()
         });
