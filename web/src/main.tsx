@@ -47,4 +47,5 @@ function renderAnew(element: HTMLElement, app: ReactNode, site: Site) {
   createRoot(element).render(app);
 }
 
-if (root) void start(root);
+// Reading this file and beginning with it are two pieces of work as well.
+if (root) setTimeout(() => void start(root));
