@@ -4,7 +4,7 @@ use anyhow::Context;
 use std::io::IsTerminal;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, TcpSocket};
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
 use umkreis::app::App;
@@ -14,7 +14,7 @@ use umkreis::system::memory;
 pub async fn serve(config: Config) -> anyhow::Result<()> {
     // The port comes first: when it is taken, nothing was created yet.
     let listen = config.listen.clone();
-    let listener = TcpListener::bind(&listen).await.with_context(|| format!("cannot listen on {listen}"))?;
+    let listener = bind(&listen).await.with_context(|| format!("cannot listen on {listen}"))?;
     if let Some(address) = &config.metrics.listen {
         start_metrics(address)?;
     }
@@ -34,6 +34,24 @@ pub async fn serve(config: Config) -> anyhow::Result<()> {
     tracing::info!("stopped");
     app.db.clone().close().await;
     Ok(())
+}
+
+/// So many connections may wait to be accepted. The usual 128 overflow when a link is shared, and
+/// whoever is dropped then tries again only after a second.
+const WAITING_CONNECTIONS: u32 = 4096;
+
+async fn bind(listen: &str) -> std::io::Result<TcpListener> {
+    let mut refused = std::io::Error::other("the name has no address");
+    for address in tokio::net::lookup_host(listen).await? {
+        let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
+        // A restart must not wait for connections of before.
+        socket.set_reuseaddr(true)?;
+        match socket.bind(address).and_then(|()| socket.listen(WAITING_CONNECTIONS)) {
+            Ok(listener) => return Ok(listener),
+            Err(error) => refused = error,
+        }
+    }
+    Err(refused)
 }
 
 async fn told_to_stop(app: &App) {

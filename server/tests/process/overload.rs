@@ -139,7 +139,12 @@ async fn readers_who_wait_leave_their_places_to_others_and_are_refused_when_too_
     let program = place.serve().await;
     let unfinished = post_head("/api/company/list", 100);
     let mut first = program.connect().await;
-    first.write_all(unfinished.as_bytes()).await.expect("the head is sent");
+    // The server asks for the body once the request has its place.
+    let expecting = unfinished.replacen("\r\n", "\r\nexpect: 100-continue\r\n", 1);
+    first.write_all(expecting.as_bytes()).await.expect("the head is sent");
+    let mut asked = [0; 64];
+    let length = first.read(&mut asked).await.expect("an answer");
+    assert!(asked[..length].starts_with(b"HTTP/1.1 100"), "{:?}", String::from_utf8_lossy(&asked[..length]));
     let began = Instant::now();
     while program.post("/api/company/list", "{}").await.expect("an answer").status != 200 {
         assert!(began.elapsed() < CUT_OFF, "the first keeps the only place for those who read");
