@@ -79,9 +79,15 @@ test("a picture that fails becomes the category's picture, smaller and contained
 });
 
 test("a page that no longer exists leads to the last one, and a forgotten category is left out", async ({ page }) => {
-  await page.goto("/?page=9999");
-  await expect(page).toHaveURL(/page=\d{1,3}$/);
-  await expect(cards(page).first()).toBeVisible();
+  const last = async (size: number) => (((await (await page.request.post(`/api/company/list?page=0&size=${size}`, { data: {} })).json()) as { totalPages: number }).totalPages);
+  for (const [width, size] of [[1280, 16], [1024, 18]] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/?page=9999");
+    await listReady(page);
+    await expect(page, `at ${width}`).toHaveURL(new RegExp(`page=${await last(size)}$`));
+    await expect(page.getByRole("link", { name: "Weiter" }), `at ${width}`).toHaveAttribute("aria-disabled", "true");
+    await expect(cards(page).first()).toBeVisible();
+  }
   await page.goto("/?filters=0190a000-0000-7000-8000-000000000000");
   await expect(page).toHaveURL(/\/$/);
   await expect(cards(page).first()).toBeVisible();

@@ -5,7 +5,7 @@ import { queries } from "./api/queries";
 import type { Campaign, Category, Company, CompanyList, Offer, Site, Store } from "./api/types";
 import { readState } from "./screens/overview/address";
 import { listRequest } from "./screens/overview/companies";
-import { fourColumnPageSize, usualPageSize } from "./screens/overview/page-size";
+import { fourColumnPageSize, reachablePages, usualPageSize } from "./screens/overview/page-size";
 
 export interface FirstData {
   /** What was rendered, where the address asked for named something that is gone. */
@@ -42,7 +42,8 @@ export function fillQueries(client: QueryClient, site: Site, path: string, searc
 function fillList(client: QueryClient, site: Site, search: string, list: CompanyList) {
   const state = readState(search);
   const request = listRequest(state, state.filters ?? [], site.region);
-  client.setQueryData(queries.companies(request, state.page, usualPageSize).queryKey, list);
+  // The address may name a page that only four columns have; the last one was rendered, and the address will follow.
+  for (const page of new Set([Math.min(state.page, reachablePages(usualPageSize)), list.page + 1])) client.setQueryData(queries.companies(request, page, usualPageSize).queryKey, list);
   // Four columns begin with the same companies; later pages begin elsewhere and have to be fetched.
   if (state.page > 1) return;
   const size = fourColumnPageSize;

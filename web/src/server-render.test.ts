@@ -77,6 +77,12 @@ test("the state in the address is rendered with its answer", async () => {
   expect(html).toContain('value="Brot"');
 });
 
+test("a page that only four columns have is rendered as the last one of the usual size", async () => {
+  const html = await render("/", "page=40", { ...data, companies: { ...data.companies!, page: 34, totalElements: 626, totalPages: 35 } });
+  expect(html).toContain("Hofladen Sonnenberg");
+  expect(html).toMatch(/aria-current="page"[^>]*>35</);
+});
+
 test("colours come with the page, and ids that cannot be a class bring none", () => {
   const categories = [category, { ...category, id: "x{}</style><script>" }];
   const { css } = renderPage(JSON.stringify({ path: "/", search: "", site: { ...site, colours: { pine: "#123456", "x;}": "#123456", sun: "red}" } }, data: { ...data, categories } }));

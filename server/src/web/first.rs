@@ -18,6 +18,8 @@ use uuid::Uuid;
 
 /// What the server renders, as it does not know the window.
 const PAGE_SIZE: usize = 18;
+/// Windows of four columns have shorter pages, and so more of them.
+const SHORTEST_PAGE_SIZE: usize = 16;
 /// As many as the pages ask for.
 const CATEGORIES_MAX: usize = 100;
 /// As much as fits into the search field.
@@ -132,9 +134,12 @@ struct Listed {
     json: Vec<u8>,
     companies: Vec<(Uuid, String)>,
     total: u64,
+    /// The one that is shown.
+    page: u32,
 }
 
-/// The list that the state asks for; a page beyond the last one becomes the last one.
+/// The list that the state asks for; a page beyond the last one becomes the last one. The state
+/// keeps a page that only shorter pages have: the browser knows its own and shows it.
 fn list(app: &App, snapshot: &Snapshot, state: &mut Overview) -> Listed {
     let mut category_ids: Vec<Uuid> =
         state.filters.iter().flatten().filter_map(|id| id.parse().ok()).collect();
@@ -152,15 +157,18 @@ fn list(app: &App, snapshot: &Snapshot, state: &mut Overview) -> Listed {
         size: PAGE_SIZE,
     };
     let total = snapshot.list(&ListQuery { size: 1, ..query(1) }).total;
-    let reachable = (DEEPEST_RESULT / PAGE_SIZE as u64).min(total.div_ceil(PAGE_SIZE as u64)).max(1);
-    let page = u64::from(state.page).min(reachable) as u32;
+    let up_to_last = |size: u64| {
+        let last = (DEEPEST_RESULT / size).min(total.div_ceil(size)).max(1);
+        u64::from(state.page).min(last) as u32
+    };
+    let (page, kept) = (up_to_last(PAGE_SIZE as u64), up_to_last(SHORTEST_PAGE_SIZE as u64));
     let query = query(page);
     let hits = snapshot.list(&query).hits;
     let named = |id: Uuid| snapshot.company(&id).map(|doc| (id, doc.name));
     let companies = hits.into_iter().filter_map(|hit| named(hit.company_id)).collect();
     let json = snapshot.list_json(&query);
-    state.page = page;
-    Listed { json, companies, total }
+    state.page = kept;
+    Listed { json, companies, total, page }
 }
 
 fn overview_head(app: &App, snapshot: &Snapshot, state: &Overview, listed: &Listed) -> Head {
@@ -178,6 +186,7 @@ fn overview_head(app: &App, snapshot: &Snapshot, state: &Overview, listed: &List
         "{} {what} in {region}: mit Adresse, Öffnungszeiten, Angeboten und dem Weg dorthin. {}.",
         listed.total, config.site.claim
     );
+    let state = &Overview { page: listed.page, ..state.clone() };
     let first_position = (state.page as usize - 1) * PAGE_SIZE + 1;
     let mut json_ld = vec![json_ld::item_list(config, first_position, listed.total, &listed.companies)];
     if state.query().is_empty() {

@@ -71,7 +71,8 @@ on_both! {
 
     async fn odd_addresses_show_the_nearest_sensible_page(app) {
         let category = app.category("Lebensmittel").await;
-        for number in 0..20 {
+        // Three pages of 16, two of 18.
+        for number in 0..34 {
             app.company(&format!("Betrieb {number:02}")).category(category).store("Linz", 48.3, 14.0 + f64::from(number) / 100.0).create().await;
         }
         let unknown = Uuid::now_v7();
@@ -79,7 +80,8 @@ on_both! {
             ("page=abc".to_owned(), None),
             ("page=-1".to_owned(), None),
             ("page=0&search=".to_owned(), None),
-            ("page=99".to_owned(), Some("/?page=2".to_owned())),
+            ("page=99".to_owned(), Some("/?page=3".to_owned())),
+            ("page=3".to_owned(), None),
             ("page=4294967299".to_owned(), None),
             (format!("filters={unknown}"), Some("/".to_owned())),
             (format!("filters=x,{category},{category},'"), Some(format!("/?filters={category}"))),
@@ -93,6 +95,10 @@ on_both! {
             assert!(markup(&page).contains("<h1"), "{query}");
             assert_eq!(first_data(&page)["address"].as_str().map(str::to_owned), address, "{query}");
         }
+        // The server's own pages hold 18, and it names the one it shows.
+        let page = app.get("/?page=3").send().await.expect(200);
+        assert_eq!(first_data(&page)["companies"]["page"], 1);
+        assert!(page.text().contains("/?page=2\""), "the canonical address");
         let long = "ü".repeat(3_000);
         let page = app.get(&format!("/?search={}", "%C3%BC".repeat(3_000))).send().await.expect(200);
         assert!(!page.text().contains(&long) && first_data(&page)["address"].is_string());

@@ -10,8 +10,9 @@ import { Tabs, type Tab } from "../../ui/tabs";
 import { useOverviewAddress, type OverviewAddress, type OverviewTab } from "./address";
 import { Banner } from "./banner";
 import { CompanyList } from "./company-list";
-import { useCompanies } from "./companies";
+import { useCompanies, type Companies } from "./companies";
 import { FilterBar } from "./filter-bar";
+import { windowPageSize } from "./page-size";
 
 // The list is what almost everyone comes for; the other two tabs are fetched when they are opened.
 const MapTab = lazyPart(() => import("./map-tab").then((part) => part.MapTab));
@@ -30,7 +31,7 @@ export function Overview() {
   const content = useRef<HTMLElement>(null);
   usePageTitle(de.overview.title(site.name, site.claim));
 
-  useOnlyWhatExists(address, companies.lastPage);
+  useOnlyWhatExists(address, companies);
 
   const showResults = () => content.current?.scrollIntoView();
   const { tab } = address.state;
@@ -57,12 +58,13 @@ export function Overview() {
 }
 
 /** An old link may name a category or a page that is gone; the nearest address that shows something replaces it. */
-function useOnlyWhatExists({ filters, change }: OverviewAddress, lastPage: number | undefined) {
+function useOnlyWhatExists({ filters, change }: OverviewAddress, { lastPage, list }: Companies) {
   const { data: categories } = useQuery(queries.categories());
   const known = categories && filters.filter((id) => categories.some((category) => category.id === id));
   const stale = known !== undefined && known.length < filters.length;
   useEffect(() => {
     if (stale) change({ filters: known }, true);
-    else if (lastPage) change({ page: lastPage }, true);
-  }, [stale, known, lastPage, change]);
+    // The server's pages are longer than those of four columns, and what is beyond its last may well exist here.
+    else if (lastPage && list?.size === windowPageSize()) change({ page: lastPage }, true);
+  }, [stale, known, lastPage, list?.size, change]);
 }

@@ -22,6 +22,8 @@ function subscribe(listener: () => void): () => void {
   return () => window.removeEventListener("resize", listener);
 }
 
+export const windowPageSize = () => pageSizeForWidth(window.innerWidth);
+
 export function usePageSize(): number {
-  return useSyncExternalStore(subscribe, () => pageSizeForWidth(window.innerWidth), () => usualPageSize);
+  return useSyncExternalStore(subscribe, windowPageSize, () => usualPageSize);
 }
