@@ -14,10 +14,10 @@ use crate::catalog::name_key;
 use crate::db::entity::{category, company, store};
 use crate::db::{Tx, changed};
 use crate::error::{Error, Result};
-use row::{Cells, Entry};
+use row::{Categories, Cells, Entry};
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter};
 use serde::Serialize;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -89,7 +89,7 @@ struct Importer {
     by: Uuid,
     now_ms: i64,
     /// By folded title.
-    categories: HashMap<String, Uuid>,
+    categories: Categories,
     /// Folded name and postcode of what is there already.
     known: HashSet<(String, String)>,
 }
@@ -99,8 +99,10 @@ type Taken = std::result::Result<Action, String>;
 
 impl Importer {
     async fn start(tx: &Tx, by: Uuid, now_ms: i64) -> Result<Importer> {
-        let categories = category::Entity::find().all(tx).await?;
-        let categories = categories.into_iter().map(|row| (name_key(&row.title), row.id)).collect();
+        let mut categories = Categories::default();
+        for row in category::Entity::find().all(tx).await? {
+            categories.add(&row.title, row.id);
+        }
         Ok(Importer { by, now_ms, categories, known: HashSet::new() })
     }
 

@@ -20,6 +20,14 @@ pub struct Cells {
     cells: Vec<String>,
 }
 
+/// The categories there are, by their titles.
+#[derive(Default)]
+pub struct Categories {
+    by_title: HashMap<String, Uuid>,
+    /// In one title.
+    most_commas: usize,
+}
+
 /// What a row says about a company.
 pub struct Entry {
     pub id: Option<Uuid>,
@@ -82,7 +90,7 @@ impl Cells {
     }
 
     /// The row's meaning, or in German why it has none.
-    pub fn entry(&self, categories: &HashMap<String, Uuid>) -> std::result::Result<Entry, String> {
+    pub fn entry(&self, categories: &Categories) -> std::result::Result<Entry, String> {
         let id = match self.get("ID") {
             "" => None,
             text => Some(Uuid::try_parse(text).map_err(|_| "Die ID ist keine.".to_owned())?),
@@ -108,14 +116,12 @@ impl Cells {
         Ok(Entry { id, company, store, owner })
     }
 
-    fn categories(&self, known: &HashMap<String, Uuid>) -> std::result::Result<Vec<Uuid>, String> {
-        let find = |title: String| {
-            known
-                .get(&name_key(&title))
-                .copied()
-                .ok_or_else(|| format!("Die Kategorie „{title}“ gibt es nicht."))
-        };
-        parts(self.get("Kategorien")).map(find).collect()
+    fn categories(&self, known: &Categories) -> std::result::Result<Vec<Uuid>, String> {
+        let cells = self.get("Kategorien").split('|');
+        cells
+            .map(|cell| known.named(cell))
+            .collect::<std::result::Result<Vec<_>, _>>()
+            .map(|all| all.concat())
     }
 
     /// The head office, as soon as any part of its address is given.
@@ -139,6 +145,35 @@ impl Cells {
             location: lat.zip(lng).map(|(lat, lng)| Location { lat, lng }),
             opening_hours: optional("Öffnungszeiten"),
         }))
+    }
+}
+
+impl Categories {
+    pub fn add(&mut self, title: &str, id: Uuid) {
+        self.most_commas = self.most_commas.max(title.matches(',').count());
+        self.by_title.insert(name_key(title), id);
+    }
+
+    /// Those of a list with commas. A title may hold commas itself, so from each part on the
+    /// longest text that is a title counts.
+    fn named(&self, list: &str) -> std::result::Result<Vec<Uuid>, String> {
+        let parts: Vec<&str> = list.split(',').collect();
+        let mut found = Vec::new();
+        let mut rest = parts.as_slice();
+        while let Some(first) = rest.first() {
+            let titled = |length: usize| self.by_title.get(&name_key(&rest[..length].join(",")));
+            let longest = rest.len().min(self.most_commas + 1);
+            let taken = match (1..=longest).rev().find_map(|length| titled(length).map(|id| (length, *id))) {
+                _ if first.trim().is_empty() => 1,
+                Some((length, id)) => {
+                    found.push(id);
+                    length
+                }
+                None => return Err(format!("Die Kategorie „{}“ gibt es nicht.", first.trim())),
+            };
+            rest = &rest[taken..];
+        }
+        Ok(found)
     }
 }
 

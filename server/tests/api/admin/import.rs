@@ -62,6 +62,22 @@ on_both! {
         assert_eq!((&public["name"], &public["mainStore"]["town"]), (&json!("Hofladen neu"), &json!("Leonding")));
     }
 
+    async fn a_category_whose_title_holds_a_comma_is_found(app) {
+        let desk = app.desk().await;
+        let (bread, cake) = (app.category("Brot, Gebäck & Süßes").await, app.category("Brot").await);
+        let both = format!("{HEAD};Eins;x;;Brot, Gebäck & Süßes;;;;;;;\r\n;Zwei;x;;Brot, brot,gebäck & süßes,;;;;;;;\r\n;Drei;x;;Brot | Brot, Gebäck & Süßes;;;;;;;\r\n;Vier;x;;Brot, Käse;;;;;;;\r\n");
+        let answer = desk.import("?dryRun=false", both).await.expect(200).json();
+        assert_eq!((&answer["created"], &answer["skipped"]), (&json!(3), &json!(1)), "{answer}");
+        assert_eq!(actions(&answer)[3].1.as_deref(), Some("Die Kategorie „Käse“ gibt es nicht."));
+        for (name, expected) in [("Eins", vec![bread]), ("Zwei", vec![cake, bread]), ("Drei", vec![cake, bread])] {
+            let row = desk.get(&format!("/api/admin/company?searchQuery={name}")).await.expect(200).json()["content"][0].clone();
+            let detail = desk.get(&format!("/api/admin/company/{}", row["id"].as_str().unwrap_or_default())).await.expect(200).json();
+            assert_eq!(detail["categoryIds"], json!(expected), "{name}");
+        }
+        let file = desk.get("/api/admin/company/csv?exportType=All").await.expect(200).body;
+        assert_eq!(desk.import("", file).await.expect(200).json()["skipped"], 3, "an export names them as an import reads them");
+    }
+
     async fn what_is_no_such_file_is_refused(app) {
         let desk = app.desk().await;
         for file in ["", "a;b;c\r\n1;2;3", "Name;Beschreibung\r\nx;y"] {
