@@ -19,11 +19,16 @@ test("a category is created with a colour that can be read, changed, moved and d
   await expect(dialog.getByText(/zu hell für Text/)).toBeVisible();
   await expectNoBarriers(page);
   await dialog.getByRole("textbox", { name: "Farbe", exact: true }).fill("#8A5A00");
+  // What is half typed survives a reload.
+  await page.reload();
+  await expect(dialog.getByText("Das hast du vorhin angefangen.")).toBeVisible();
+  await expect(dialog.getByLabel("Titel")).toHaveValue(title);
   await expect(dialog.getByText(/gut lesbar/)).toBeVisible();
   await dialog.getByLabel(/im Besitz der Bildrechte/).check();
   await dialog.getByLabel("Bild auswählen").setInputFiles(picture);
   await dialog.getByRole("button", { name: "Speichern" }).click();
   await expect(messages(page).getByText(`„${title}“ wurde angelegt.`)).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("unfinishedCategory"))).toBeNull();
   const entry = page.getByRole("list", { name: "Alle Kategorien" }).getByRole("listitem").filter({ hasText: title });
   await expect(entry).toContainText("0 Betriebe");
 

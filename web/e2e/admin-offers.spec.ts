@@ -21,6 +21,12 @@ test("an offer is created with companies and an image, changed and deleted", asy
   await page.getByLabel("Ende").fill("2041-09-30");
   await page.getByLabel("Betrieb hinzufügen").fill(name);
   await page.getByRole("button", { name: `${name} hinzufügen` }).click();
+  // What is half typed survives a reload.
+  await page.reload();
+  await expect(page.getByText("Das hast du vorhin angefangen.")).toBeVisible();
+  await expect(page.getByLabel("Titel")).toHaveValue(title);
+  await expect(page.getByLabel("Ende")).toHaveValue("2041-09-30");
+  await expect(page.getByRole("button", { name: `${name} entfernen` })).toBeVisible();
   const upload = page.getByLabel("Bild auswählen");
   await expect(upload).toBeDisabled();
   await page.getByLabel(/im Besitz der Bildrechte/).check();
@@ -47,6 +53,7 @@ test("an offer is created with companies and an image, changed and deleted", asy
   await page.getByRole("dialog").getByRole("button", { name: "Löschen" }).click();
   await expect(messages(page).getByText(`„${title}“ wurde gelöscht.`)).toBeVisible();
   await expect(page.getByRole("list", { name: "Alle Sonderangebote" }).getByText(title)).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem("unfinishedOffer"))).toBeNull();
 });
 
 test("the server's words are shown when an offer is refused", async ({ page, request }) => {

@@ -19,6 +19,13 @@ test("what a form does not know is left out, and what it misses makes the text u
   expect(parseUnfinished(JSON.stringify({ values: { title: "T" }, key: "k" }), empty)).toBeUndefined();
 });
 
+test("lists hold what their form says they hold", () => {
+  const isPair = (part: unknown) => typeof (part as { id?: unknown } | null)?.id === "string";
+  const stored = (companies: unknown) => JSON.stringify({ values: { companies }, key: "k" });
+  expect(parseUnfinished(stored([{ id: "1" }]), { companies: [] }, isPair)?.values).toEqual({ companies: [{ id: "1" }] });
+  for (const damaged of [["1"], [null], [{ id: 1 }], "1"]) expect(parseUnfinished(stored(damaged), { companies: [] }, isPair)).toBeUndefined();
+});
+
 test("the key stays while the company is changed, and ends when everything is emptied", () => {
   const changed = withValues({ values, key: "k" }, { ...values, name: "Anderer Hof" }, emptyCompany);
   expect(changed).toEqual({ values: { ...values, name: "Anderer Hof" }, key: "k" });

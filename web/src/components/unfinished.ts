@@ -13,15 +13,15 @@ const same = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.st
 const fresh = <Values>(empty: Values): Unfinished<Values> => ({ values: empty, key: localId() });
 
 const isText = (part: unknown) => typeof part === "string";
-const fits = (pattern: unknown, value: unknown) => (Array.isArray(pattern) ? Array.isArray(value) && value.every(isText) : typeof value === typeof pattern);
+const fits = (pattern: unknown, value: unknown, isEntry: (part: unknown) => boolean) => (Array.isArray(pattern) ? Array.isArray(value) && value.every(isEntry) : typeof value === typeof pattern);
 
-/** Undefined when the text is missing, damaged or of another form; lists hold texts. */
-export function parseUnfinished<Values extends object>(text: string | null, empty: Values): Unfinished<Values> | undefined {
+/** Undefined when the text is missing, damaged or of another form; lists hold texts unless told otherwise. */
+export function parseUnfinished<Values extends object>(text: string | null, empty: Values, isEntry: (part: unknown) => boolean = isText): Unfinished<Values> | undefined {
   if (!text) return undefined;
   try {
     const { values, key } = JSON.parse(text) as Unfinished<Values>;
     const names = Object.keys(empty) as (keyof Values)[];
-    if (!isText(key) || !names.every((name) => fits(empty[name], values[name]))) return undefined;
+    if (!isText(key) || !names.every((name) => fits(empty[name], values[name], isEntry))) return undefined;
     return { values: Object.fromEntries(names.map((name) => [name, values[name]])) as Values, key };
   } catch {
     return undefined;
@@ -31,15 +31,16 @@ export function parseUnfinished<Values extends object>(text: string | null, empt
 /** Who empties the form begins with another one. */
 export const withValues = <Values>({ key }: Unfinished<Values>, values: Values, empty: Values): Unfinished<Values> => (same(values, empty) ? fresh(empty) : { values, key });
 
-function read<Values extends object>(name: string, empty: Values): Unfinished<Values> | undefined {
+function read<Values extends object>(name: string | undefined, empty: Values, isEntry?: (part: unknown) => boolean): Unfinished<Values> | undefined {
   try {
-    return parseUnfinished(localStorage.getItem(name), empty);
+    return name ? parseUnfinished(localStorage.getItem(name), empty, isEntry) : undefined;
   } catch {
     return undefined;
   }
 }
 
-function write<Values>(name: string, unfinished: Unfinished<Values> | undefined) {
+function write<Values>(name: string | undefined, unfinished: Unfinished<Values> | undefined) {
+  if (!name) return;
   try {
     if (unfinished) localStorage.setItem(name, JSON.stringify(unfinished));
     else localStorage.removeItem(name);
@@ -58,9 +59,9 @@ interface State<Values> extends Unfinished<Values> {
   restart: () => void;
 }
 
-/** `name` is where the browser keeps it; `empty` is the form as it begins. */
-export function useUnfinished<Values extends object>(name: string, empty: Values): State<Values> {
-  const [before] = useState(() => read(name, empty));
+/** `name` is where the browser keeps it, if it shall; `empty` is the form as it begins, and `isEntry` knows what its lists hold. */
+export function useUnfinished<Values extends object>(name: string | undefined, empty: Values, isEntry?: (part: unknown) => boolean): State<Values> {
+  const [before] = useState(() => read(name, empty, isEntry));
   const [unfinished, setUnfinished] = useState(() => before ?? fresh(empty));
   useEffect(() => write(name, same(unfinished.values, empty) ? undefined : unfinished), [name, unfinished, empty]);
   return {

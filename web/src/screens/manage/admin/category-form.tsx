@@ -6,10 +6,11 @@ import { createOnce } from "../../../api/create-once";
 import { ApiError, messageOf } from "../../../api/errors";
 import { CategoryPill } from "../../../components/category-pill";
 import { useErrorFocus } from "../../../components/error-focus";
-import { localId } from "../../../components/local-id";
 import { categoryClass, useCategoryColours } from "../../../components/theme";
+import { useUnfinished } from "../../../components/unfinished";
 import { de } from "../../../text/de";
 import { deAdmin } from "../../../text/de-admin";
+import { deCompany } from "../../../text/de-company";
 import { deOperation } from "../../../text/de-operation";
 import { Button } from "../../../ui/button";
 import { classes } from "../../../ui/classes";
@@ -25,28 +26,31 @@ const texts = deOperation.categories;
 interface Values {
   title: string;
   colour: string;
-  image: File | undefined;
 }
 
+const emptyCategory: Values = { title: "", colour: "#12593F" };
+
 /** Writes title and colour, then the symbol; a refused image does not undo what was written before it. */
-async function store(category: AdminCategory | undefined, key: string, { title, colour, image }: Values): Promise<string | undefined> {
+async function store(category: AdminCategory | undefined, key: string, { title, colour }: Values, image: File | undefined): Promise<string | undefined> {
   const body = { title: title.trim(), colorHex: colourOf(colour) ?? colour };
   const { id } = category ? await changeCategory(category.id, body) : await createOnce(key, (once) => createCategory(body, once), (known) => changeCategory(known, body));
   return image && setCategoryImage(id, image).then(() => undefined, messageOf);
 }
 
 export function CategoryForm({ category, onDone }: { category: AdminCategory | undefined; onDone: () => void }) {
-  const [values, setValues] = useState<Values>({ title: category?.title ?? "", colour: category?.colorHex ?? "#12593F", image: undefined });
-  // Belongs to the category that is being created, so that a lost answer makes no second one.
-  const [key] = useState(localId);
+  const [saved] = useState<Values>(category ? { title: category.title, colour: category.colorHex } : emptyCategory);
+  // A new category waits in the browser until it was sent; what changes on a stored one does not.
+  const { values, key, restored, change: setValues, restart } = useUnfinished(category ? undefined : "unfinishedCategory", saved);
+  const [image, setImage] = useState<File>();
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const form = useErrorFocus(errors);
   const colour = colourOf(values.colour);
   const finish = (imageProblem: string | undefined) => {
     if (imageProblem) toast.error(imageProblem);
+    if (!category) restart();
     onDone();
   };
-  const save = useAdminAction(() => store(category, key, values), { success: () => (category ? texts.saved : texts.created)(values.title.trim()), failure: null, onSuccess: finish });
+  const save = useAdminAction(() => store(category, key, values, image), { success: () => (category ? texts.saved : texts.created)(values.title.trim()), failure: null, onSuccess: finish });
   const change = (part: Partial<Values>) => setValues({ ...values, ...part });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -55,6 +59,7 @@ export function CategoryForm({ category, onDone }: { category: AdminCategory | u
   };
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid gap-5">
+      {restored && <Notice tone="info" action={<Button look="quiet" onClick={restart}>{deCompany.unfinished.restart}</Button>}>{deCompany.unfinished.text}</Notice>}
       {save.isError && <Notice tone="error">{messageOf(save.error)}</Notice>}
       <Field label={texts.name} required maxLength={60} autoComplete="off" value={values.title} error={errors.title} onChange={(event) => change({ title: event.target.value })} />
       <div className="flex items-start gap-3">
@@ -62,7 +67,7 @@ export function CategoryForm({ category, onDone }: { category: AdminCategory | u
         <input type="color" aria-label={texts.pick} value={(colour ?? "#000000").toLowerCase()} onChange={(event) => change({ colour: event.target.value.toUpperCase() })} className="mt-7.5 size-12 shrink-0 cursor-pointer rounded-control border border-control bg-surface p-1" />
       </div>
       {colour && <Preview title={values.title} colorHex={colour} imageId={category?.imageId ?? null} />}
-      <ImageField label={texts.image} imageId={category?.imageId ?? null} file={values.image} onFile={(image) => change({ image })} />
+      <ImageField label={texts.image} imageId={category?.imageId ?? null} file={image} onFile={setImage} />
       <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
         <Button look="outline" onClick={onDone}>{de.common.cancel}</Button>
         <Button type="submit" busy={save.isPending} disabled={values.title.trim() === ""}>{deAdmin.save}</Button>

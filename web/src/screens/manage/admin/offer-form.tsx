@@ -5,9 +5,10 @@ import type { AdminOffer } from "../../../api/admin-types";
 import { createOnce } from "../../../api/create-once";
 import { ApiError, messageOf } from "../../../api/errors";
 import { useErrorFocus } from "../../../components/error-focus";
-import { localId } from "../../../components/local-id";
+import { useUnfinished } from "../../../components/unfinished";
 import { de } from "../../../text/de";
 import { deAdmin } from "../../../text/de-admin";
+import { deCompany } from "../../../text/de-company";
 import { deOperation } from "../../../text/de-operation";
 import { Button } from "../../../ui/button";
 import { Switch } from "../../../ui/checkbox";
@@ -18,7 +19,7 @@ import { toast } from "../../../ui/toast-store";
 import { useAdminAction } from "./admin-action";
 import { CompanyPicker } from "./company-picker";
 import { ImageField } from "./image-field";
-import { changeOf, emptyOffer, endsBeforeStart, isChanged, isComplete, valuesOf, type OfferValues } from "./offer-rule";
+import { changeOf, emptyOffer, endsBeforeStart, isChanged, isChosenCompany, isComplete, valuesOf, type OfferValues } from "./offer-rule";
 
 const texts = deOperation.offers;
 
@@ -30,32 +31,33 @@ interface Props {
 }
 
 /** Writes the fields, then the image; a refused image does not undo what was written before it. */
-async function store(offer: AdminOffer | undefined, key: string, values: OfferValues): Promise<{ id: string; imageProblem?: string }> {
+async function store(offer: AdminOffer | undefined, key: string, values: OfferValues, image: File | undefined): Promise<{ id: string; imageProblem?: string }> {
   const content = changeOf(values);
   const { id } = offer ? await changeOffer(offer.id, content) : await createOnce(key, (once) => createOffer(content, once), (known) => changeOffer(known, content));
-  const imageProblem = values.image && (await setOfferImage(id, values.image).then(() => undefined, messageOf));
+  const imageProblem = image && (await setOfferImage(id, image).then(() => undefined, messageOf));
   return { id, imageProblem };
 }
 
 export function OfferForm({ offer, onCreated, onDeleted }: Props) {
   const saved = offer ? valuesOf(offer) : emptyOffer;
-  const [values, setValues] = useState(saved);
-  // Belongs to the offer that is being created, so that a lost answer makes no second one.
-  const [key, setKey] = useState(localId);
+  // A new offer waits in the browser until it was sent; what changes on a stored one does not.
+  const { values, key, restored, change: setValues, restart } = useUnfinished(offer ? undefined : "unfinishedOffer", saved, isChosenCompany);
+  const [image, setImage] = useState<File>();
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const form = useErrorFocus(errors);
-  const save = useAdminAction((next: OfferValues) => store(offer, key, next), {
+  const save = useAdminAction((next: OfferValues) => store(offer, key, next, image), {
     success: () => (offer ? texts.updated : texts.created),
     failure: null,
     onSuccess: ({ id, imageProblem }) => {
       setErrors({});
-      setKey(localId());
+      setImage(undefined);
       if (imageProblem) toast.error(imageProblem);
-      if (offer) setValues({ ...values, image: undefined });
-      else onCreated(id);
+      if (offer) return;
+      restart();
+      onCreated(id);
     },
   });
-  const changed = isChanged(saved, values);
+  const changed = image !== undefined || isChanged(saved, values);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isComplete(values) && changed && !save.isPending) save.mutate(values, { onError: (failure) => setErrors(failure instanceof ApiError ? failure.fields : {}) });
@@ -64,12 +66,13 @@ export function OfferForm({ offer, onCreated, onDeleted }: Props) {
   return (
     <>
       <form ref={form} onSubmit={submit} noValidate className="grid gap-5 px-5 pb-4 max-md:px-4">
+        {restored && <Notice tone="info" action={<Button look="quiet" onClick={restart}>{deCompany.unfinished.restart}</Button>}>{deCompany.unfinished.text}</Notice>}
         <Field label={texts.name} required maxLength={100} value={values.title} error={errors.title} onChange={(event) => change({ title: event.target.value })} />
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label={texts.start} type="date" required value={values.startDate} error={errors.startDate} onChange={(event) => change({ startDate: event.target.value })} />
           <Field label={texts.end} type="date" required min={values.startDate || undefined} value={values.endDate} error={endsBeforeStart(values) ? texts.endBeforeStart : errors.endDate} onChange={(event) => change({ endDate: event.target.value })} />
         </div>
-        <ImageField label={texts.image} imageId={offer?.imageId ?? null} file={values.image} onFile={(image) => change({ image })} />
+        <ImageField label={texts.image} imageId={offer?.imageId ?? null} file={image} onFile={setImage} />
         <CompanyPicker chosen={values.companies} onChange={(companies) => change({ companies })} />
         {offer && <Switch label={texts.published} checked={values.published} onChange={(event) => change({ published: event.target.checked })} className="w-max" />}
         {save.isError && <Notice tone="error">{messageOf(save.error)}</Notice>}

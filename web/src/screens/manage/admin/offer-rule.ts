@@ -3,13 +3,18 @@ import type { AdminOffer, OfferChange } from "../../../api/admin-types";
 
 export interface OfferValues extends Omit<OfferChange, "companyIds"> {
   companies: { id: string; name: string }[];
-  image: File | undefined;
 }
 
-export const emptyOffer: OfferValues = { title: "", startDate: "", endDate: "", published: true, companies: [], image: undefined };
+export const emptyOffer: OfferValues = { title: "", startDate: "", endDate: "", published: true, companies: [] };
+
+/** What the browser kept may be damaged. */
+export function isChosenCompany(part: unknown): boolean {
+  const { id, name } = (part ?? {}) as Record<string, unknown>;
+  return typeof id === "string" && typeof name === "string";
+}
 
 export function valuesOf({ title, startDate, endDate, published, companies }: AdminOffer): OfferValues {
-  return { title, startDate, endDate, published, companies, image: undefined };
+  return { title, startDate, endDate, published, companies: companies.map(({ id, name }) => ({ id, name })) };
 }
 
 export const endsBeforeStart = ({ startDate, endDate }: Pick<OfferValues, "startDate" | "endDate">) => startDate !== "" && endDate !== "" && endDate < startDate;
@@ -23,7 +28,7 @@ const setOf = (companies: readonly { id: string }[]) => companies.map(({ id }) =
 
 /** Whether there is something to save; the button appears only then. */
 export function isChanged(saved: OfferValues, values: OfferValues): boolean {
-  return values.image !== undefined || values.title.trim() !== saved.title || values.startDate !== saved.startDate || values.endDate !== saved.endDate || values.published !== saved.published || setOf(values.companies) !== setOf(saved.companies);
+  return values.title.trim() !== saved.title || values.startDate !== saved.startDate || values.endDate !== saved.endDate || values.published !== saved.published || setOf(values.companies) !== setOf(saved.companies);
 }
 
 export function changeOf({ title, startDate, endDate, published, companies }: OfferValues): OfferChange {
