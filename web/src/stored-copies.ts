@@ -41,32 +41,43 @@ export const removeCopies = (): Promise<void> =>
     await Promise.all((await ownCaches()).map((name) => caches.delete(name)));
   });
 
+interface Known {
+  name?: string;
+  mainStore?: { town?: string } | null;
+}
+
 export interface StoredCompany {
   id: string;
   name: string;
+  town: string | undefined;
   storedAt: string;
 }
 
 /** The companies that can be read without a connection: by their own page, or by the answers about them. */
 export async function storedCompanies(): Promise<StoredCompany[]> {
   if (!("caches" in window)) return [];
-  const found = await Promise.all([copiesIn(answers, /\/api\/company\/([\da-f-]{36})$/, nameInAnswer), copiesIn(pages, /\/detail\/([\da-f-]{36})\/$/, nameInPage)]);
+  const found = await Promise.all([copiesIn(answers, /\/api\/company\/([\da-f-]{36})$/, companyInAnswer), copiesIn(pages, /\/detail\/([\da-f-]{36})\/$/, companyInPage)]);
   return [...new Map(found.flat().map((copy) => [copy.id, copy])).values()];
 }
 
-async function copiesIn(cache: string, address: RegExp, nameIn: (copy: Response) => Promise<string | undefined>): Promise<StoredCompany[]> {
+async function copiesIn(cache: string, address: RegExp, companyIn: (copy: Response) => Promise<Known | undefined>): Promise<StoredCompany[]> {
   if (!(await caches.has(cache))) return [];
   const store = await caches.open(cache);
   const copies = await Promise.all(
     (await store.keys()).map(async (key) => {
       const id = address.exec(key.url)?.[1];
       const copy = id && (await store.match(key, { ignoreVary: true }));
-      const name = copy && (await nameIn(copy));
-      return id && copy && name ? { id, name, storedAt: copy.headers.get("x-stored-at") ?? "" } : undefined;
+      const company = copy ? await companyIn(copy) : undefined;
+      return id && copy && company?.name ? { id, name: company.name, town: company.mainStore?.town, storedAt: copy.headers.get("x-stored-at") ?? "" } : undefined;
     }),
   );
   return copies.filter((copy) => copy !== undefined);
 }
 
-const nameInAnswer = async (copy: Response) => ((await copy.json()) as { name?: string }).name;
-const nameInPage = async (copy: Response) => new DOMParser().parseFromString(await copy.text(), "text/html").querySelector("h1")?.textContent;
+const companyInAnswer = async (copy: Response) => (await copy.json()) as Known;
+
+/** A page brings the answer it was made from. */
+async function companyInPage(copy: Response): Promise<Known | undefined> {
+  const data = new DOMParser().parseFromString(await copy.text(), "text/html").getElementById("data")?.textContent;
+  return data ? (JSON.parse(data) as { company?: Known }).company : undefined;
+}

@@ -1,6 +1,6 @@
 /** Says that the page is a stored copy, and from when. */
 import { useSyncExternalStore } from "react";
-import { Link } from "wouter";
+import { Link, useLocation } from "wouter";
 import { currentFreshness, serverFreshness, subscribeToFreshness } from "../api/freshness";
 import { shortMoment } from "../format";
 import { paths } from "../paths";
@@ -9,6 +9,7 @@ import { Icon } from "../ui/icons";
 
 export function OfflineNote() {
   const { storedAt, offline } = useSyncExternalStore(subscribeToFreshness, currentFreshness, serverFreshness);
+  const [path] = useLocation();
   if (!storedAt && !offline) return null;
   return (
     <p role="status" className="bg-sun-tint font-medium text-pine-900 print:hidden">
@@ -16,7 +17,7 @@ export function OfflineNote() {
         <Icon name="info" />
         <span>
           {offline ? de.offline.device : de.offline.server}{storedAt && ` ${de.offline.storedAt(shortMoment(storedAt))}`}{" "}
-          <Link href={paths.offline()} className="rounded underline underline-offset-4">{de.offline.what}</Link>
+          {path !== paths.offline() && <Link href={paths.offline()} className="rounded underline underline-offset-4">{de.offline.what}</Link>}
         </span>
       </span>
     </p>

@@ -10,6 +10,7 @@ import { storedCompanies } from "../../stored-copies";
 import { de } from "../../text/de";
 import { deOffline } from "../../text/de-offline";
 import { buttonClass } from "../../ui/button";
+import { Icon } from "../../ui/icons";
 import { Loading } from "../../ui/spinner";
 
 export function Offline() {
@@ -26,10 +27,14 @@ export function Offline() {
         {copies && copies.length > 0 && (
           <>
             <ul aria-label={deOffline.list} className="grid gap-3">
-              {copies.map(({ id, name, storedAt }) => (
-                <li key={id} className="rounded-card bg-surface px-5 py-4 shadow-card">
-                  <Link href={paths.detail(id)} className="rounded text-lg font-bold text-pine-700 underline underline-offset-4">{name}</Link>
-                  <p className="text-md text-muted">{de.offline.storedAt(shortMoment(storedAt))}</p>
+              {copies.map(({ id, name, town, storedAt }) => (
+                <li key={id} className="relative flex items-center gap-3 rounded-card bg-surface py-4 pr-4 pl-5 shadow-card transition-shadow duration-200 hover:shadow-raised has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-3 has-[a:focus-visible]:outline-pine-700">
+                  <div className="min-w-0 grow [overflow-wrap:anywhere]">
+                    <Link href={paths.detail(id)} className="text-lg font-bold text-pine-900 after:absolute after:inset-0 focus-visible:outline-none">{name}</Link>
+                    {town && <p className="flex items-center gap-1.5 text-md"><Icon name="pin" size={17} className="text-pine-600" />{town}</p>}
+                    <p className="mt-1 text-sm text-muted">{de.offline.storedAt(shortMoment(storedAt))}</p>
+                  </div>
+                  <Icon name="chevronRight" className="text-pine-700" />
                 </li>
               ))}
             </ul>
