@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { Category, Company, Store } from "../../api/types";
 import { useNow } from "../../components/clock";
 import type { Navigation } from "../../components/directions";
+import { HoursText } from "../../components/hours-text";
 import { openingLines } from "../../components/opening-lines";
 import { de } from "../../text/de";
 import { dePages } from "../../text/de-pages";
@@ -36,7 +37,7 @@ export function Contact({ company, store, others, category, navigation, loading,
       {failed && <Notice tone="error" className="mt-4" action={<Button look="quiet" onClick={onRetry}>{de.common.retry}</Button>}>{de.errors.section}</Notice>}
       {!loading && !failed && !store && <p className="mt-3 text-muted">{dePages.detail.noStore}</p>}
       {store && (
-        <div className="mt-4 grid gap-5 md:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]">
+        <div className="mt-4 grid gap-5 md:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] print:grid-cols-1">
           <div className="rounded-card bg-surface p-6 shadow-card max-md:p-5">
             <h3 className="text-xl font-bold">{store.title || company.name}</h3>
             <StoreOpening store={store} />
@@ -73,7 +74,7 @@ function StoreOpening({ store }: { store: Store }) {
   const opening = now && openingInWords(store.openIntervals, now);
   if (!opening) return null;
   return (
-    <p className={classes("mt-1 flex items-center gap-2 text-md font-semibold", opening.open ? "text-pine-600" : "text-muted")}>
+    <p className={classes("mt-1 flex print:hidden items-center gap-2 text-md font-semibold", opening.open ? "text-pine-600" : "text-muted")}>
       <span aria-hidden="true" className="size-2 rounded-pill bg-current" />
       {opening.text}
     </p>
@@ -88,7 +89,7 @@ function StoreLines({ store }: { store: Store }) {
       {store.phone && <Line icon="phone"><ContactLink href={phoneUrl(store.phone)}>{store.phone}</ContactLink></Line>}
       {store.email && <Line icon="mail"><ContactLink href={`mailto:${store.email}`}>{store.email}</ContactLink></Line>}
       {website && <Line icon="globe"><ContactLink href={website}>{websiteName(website)}</ContactLink></Line>}
-      {store.openingHours && <Line icon="clock"><span className="sr-only">{dePages.detail.openingHours}: </span>{openingLines(store.openingHours).map((line) => <span key={line} className="block">{line}</span>)}</Line>}
+      {store.openingHours && <Line icon="clock"><span className="sr-only">{dePages.detail.openingHours}: </span>{openingLines(store.openingHours).map((line) => <span key={line} className="block"><HoursText line={line} /></span>)}</Line>}
     </address>
   );
 }

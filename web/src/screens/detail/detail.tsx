@@ -10,6 +10,8 @@ import { useNavigation, type Navigation } from "../../components/directions";
 import { ErrorBoundary } from "../../components/error-boundary";
 import { MessagePage } from "../../components/message-page";
 import { usePageTitle } from "../../components/page-title";
+import { useRunningLine } from "../../components/running-line";
+import { useSite } from "../../components/site-context";
 import { categoryClass, useCategoryColours } from "../../components/theme";
 import { knownPosition } from "../../geo";
 import { paths } from "../../paths";
@@ -32,6 +34,7 @@ export function Detail({ id }: { id: string }) {
   // That there is no such company may stand in the page already; asking again at once would show it as loading.
   const { data: company, error, refetch } = useQuery({ ...queries.company(id), retryOnMount: false });
   usePageTitle(company?.name);
+  useRunningLine(useSite().name);
   if (isMissing(error)) return error.status === 410 ? <MessagePage title={de.notFound.gone} text={de.notFound.goneText} /> : <MessagePage title={de.notFound.company} text={de.notFound.companyText} />;
   if (error && !company) {
     return (

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Category } from "../../api/types";
 import { chosenCategories, type EmbedChoice } from "../../components/embed-address";
 import { Sign } from "../../components/logo";
+import { useRunningLine } from "../../components/running-line";
 import { useSite } from "../../components/site-context";
 import { useCategoryColours } from "../../components/theme";
 import { lazyPart } from "../../components/lazy-part";
@@ -31,6 +32,7 @@ export function Embed({ choice }: { choice: EmbedChoice }) {
   const categories = useQuery(calls.categories());
   const place = useQuery({ ...calls.place(choice.place), enabled: choice.place !== "" });
   useCategoryColours(categories.data);
+  useRunningLine(site.name);
   const loading = categories.isPending || (choice.place !== "" && place.isPending);
   const failed = categories.isError || place.isError;
   const chosen = chosenCategories(categories.data ?? [], choice.categories);

@@ -1,8 +1,10 @@
 /** The guide on paper: a heading with what was searched and when, then the companies in two columns. */
 import { useQuery } from "@tanstack/react-query";
-import { useInsertionEffect, useMemo } from "react";
+import { useMemo } from "react";
 import { queries } from "../../api/queries";
+import { HoursText } from "../../components/hours-text";
 import { Sign } from "../../components/logo";
+import { useRunningLine } from "../../components/running-line";
 import { useSite } from "../../components/site-context";
 import { longDate, wholeNumber } from "../../format";
 import { de } from "../../text/de";
@@ -15,7 +17,7 @@ export function PrintGuide({ guide, address }: { guide: Guide; address: Overview
   const sections = useMemo(() => guideSections(guide, deGuide.other), [guide]);
   const filters = useFilterWords(guide, address);
   const today = longDate(guide.day);
-  useRunningLine(`${name} · ${filters} · ${today}`);
+  useRunningLine(name, `${filters} · ${today}`);
   return (
     <section className="guide" aria-label={deGuide.title}>
       <header className="guide-head">
@@ -45,7 +47,7 @@ function Entry({ entry: { name, address, phone, hours, text } }: { entry: GuideE
       <h3>{name}</h3>
       {address && <p className="guide-where">{address}</p>}
       {phone && <p className="guide-where">{deGuide.phone} {phone}</p>}
-      {hours.length > 0 && <p className="guide-hours">{hours.join(" · ")}</p>}
+      {hours.length > 0 && <p className="guide-hours"><HoursText line={hours.join(" · ")} /></p>}
       {text && <p>{text}</p>}
     </article>
   );
@@ -64,16 +66,4 @@ function useFilterWords({ place }: Guide, { state, filters }: OverviewAddress): 
     place && de.position.from(place),
   ];
   return words.filter(Boolean).join(" · ");
-}
-
-/** Every sheet says what it belongs to; only a rule of the page itself reaches the margin, and its text is known only now. */
-function useRunningLine(text: string) {
-  useInsertionEffect(() => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(`@page{@top-left{content:${JSON.stringify(text)}}}`);
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-    return () => {
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
-    };
-  }, [text]);
 }
