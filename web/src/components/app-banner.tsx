@@ -48,11 +48,13 @@ export function AppBanner() {
     setPutAway(true);
   };
   return (
-    <aside aria-label={de.appBanner.label} className="flex items-center gap-3 border-b border-line bg-surface px-3 py-2">
-      <IconButton label={de.appBanner.close} onClick={() => hideFor(hiddenDaysAfterClose)}><Icon name="close" /></IconButton>
-      <Sign />
-      <p className="min-w-0 grow text-sm leading-snug"><strong className="block truncate">{name}</strong>{de.appBanner.text}</p>
-      <a href={storeUrl} onClick={() => hideFor(hiddenDaysAfterInstall)} className={buttonClass("primary")}>{de.appBanner.view}</a>
+    <aside aria-label={de.appBanner.label} className="border-b border-line bg-surface">
+      <div className="wrap flex items-center gap-3 py-2">
+        <IconButton label={de.appBanner.close} onClick={() => hideFor(hiddenDaysAfterClose)} className="-mx-3"><Icon name="close" /></IconButton>
+        <span className="grid size-11 shrink-0 place-items-center rounded-control bg-pine-100 max-[22.5rem]:hidden"><Sign size={32} /></span>
+        <p className="min-w-0 grow text-sm leading-snug [overflow-wrap:anywhere]"><strong className="block">{name}</strong>{de.appBanner.text}</p>
+        <a href={storeUrl} onClick={() => hideFor(hiddenDaysAfterInstall)} className={buttonClass("primary")}>{de.appBanner.view}</a>
+      </div>
     </aside>
   );
 }

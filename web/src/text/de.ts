@@ -31,7 +31,7 @@ export const de = {
   offline: {
     device: "Du bist offline.",
     server: "Wir erreichen den Server gerade nicht.",
-    storedAt: (moment: string) => `Stand vom ${moment} Uhr.`,
+    storedAt: (moment: string) => `Stand vom ${moment}\u00A0Uhr.`,
     what: "Was kann ich jetzt lesen?",
   },
 
@@ -160,7 +160,7 @@ export const de = {
 
   appBanner: {
     label: "App",
-    text: "Als App, kostenlos",
+    text: "Kostenlose App",
     view: "Ansehen",
     close: "App-Hinweis schließen",
   },

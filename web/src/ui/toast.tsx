@@ -51,7 +51,7 @@ function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className={classes("flex animate-[rise_.2s_ease-out] items-start gap-3 rounded-2xl py-3 pr-2 pl-4 font-semibold text-white shadow-[0_10px_28px_#0003]", tones[toast.tone])}
+      className={classes("flex animate-[rise_.2s_ease-out] items-start gap-3 rounded-2xl outline outline-transparent py-3 pr-2 pl-4 font-semibold text-white shadow-[0_10px_28px_#0003]", tones[toast.tone])}
     >
       <Icon name={icons[toast.tone]} className="mt-1.5" />
       <span className="grow py-1">{toast.text}</span>

@@ -50,11 +50,11 @@ export function SearchBox({ address, onSubmit }: { address: OverviewAddress; onS
           </IconButton>
         )}
       </div>
-      <span aria-hidden="true" className="needs-script mx-2 my-1.5 w-px bg-line max-md:m-0 max-md:h-px max-md:w-full" />
+      <span aria-hidden="true" className="needs-script mx-2 my-1.5 w-px bg-line forced-colors:bg-[CanvasText] max-md:m-0 max-md:h-px max-md:w-full" />
       <PlaceField />
       {/* Without scripts the browser sends the form itself, and the chosen categories go with it. */}
       {address.filters.length > 0 && <input type="hidden" name="filters" value={address.filters.join(",")} />}
-      <Button type="submit" look="sun" className="px-7 text-lg max-md:my-1 max-md:px-5">{de.banner.submit}</Button>
+      <Button type="submit" look="sun" className="px-7 text-lg forced-colors:ml-2 max-md:my-1 max-md:px-5">{de.banner.submit}</Button>
     </form>
   );
 }
