@@ -25,8 +25,8 @@ test("distances below one kilometre are whole metres, others have two decimals a
 });
 
 test("full hours are written without minutes", () => {
-  expect(clockTime(new Date(2026, 0, 1, 18, 0))).toBe("18 Uhr");
-  expect(clockTime(new Date(2026, 0, 1, 9, 5))).toBe("9:05 Uhr");
+  expect(clockTime(new Date(2026, 0, 1, 18, 0))).toBe("18\u00A0Uhr");
+  expect(clockTime(new Date(2026, 0, 1, 9, 5))).toBe("9:05\u00A0Uhr");
 });
 
 test("names are ordered as in a German dictionary", () => {

@@ -8,7 +8,7 @@ import { SiteAnchor } from "./site-anchor";
 import { useSite } from "./site-context";
 import type { ReactNode } from "react";
 
-const link = "dark-focus inline-flex min-h-9 items-center rounded hover:underline underline-offset-4";
+const link = "dark-focus inline-flex min-h-9 items-center rounded py-1 text-left leading-snug hover:underline underline-offset-4";
 
 export function Footer() {
   const { operator, pages, social } = useSite();

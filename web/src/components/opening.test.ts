@@ -11,11 +11,11 @@ test("within an interval it is open", () => {
 });
 
 test("less than two hours before the end the time of closing is named", () => {
-  expect(openingAt(day, at(16, 30))).toEqual({ open: true, text: "Bis 18 Uhr" });
+  expect(openingAt(day, at(16, 30))).toEqual({ open: true, text: "Bis 18\u00A0Uhr" });
 });
 
 test("before it opens on the same day the time of opening is named", () => {
-  expect(openingAt(day, at(13))).toEqual({ open: false, text: "Öffnet um 14 Uhr" });
+  expect(openingAt(day, at(13))).toEqual({ open: false, text: "Öffnet um 14\u00A0Uhr" });
 });
 
 test("after the last interval of the day, and without any, nothing is said", () => {

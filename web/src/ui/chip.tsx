@@ -56,7 +56,7 @@ export function RemovableChip({ onRemove, removeLabel, className, children }: { 
       type="button"
       onClick={onRemove}
       aria-label={removeLabel}
-      className={classes("inline-flex min-h-9 items-center gap-1.5 rounded-pill bg-pine-100 py-1 pr-2 pl-3.5 text-md font-semibold text-pine-900 transition-colors duration-150 hover:bg-pine-200", className)}
+      className={classes("inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-pill bg-pine-100 py-1 pr-2 pl-3.5 text-left text-md leading-snug [overflow-wrap:anywhere] font-semibold text-pine-900 transition-colors duration-150 hover:bg-pine-200", className)}
     >
       {children}
       <Icon name="close" size={16} />

@@ -42,7 +42,7 @@ export function Tabs<Id extends string>({ label, tabs, active, onSelect, classNa
   return (
     <>
       <div className={classes("needs-script", className)}>
-        <div ref={list} role="tablist" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown} className="scroll-quiet relative flex gap-7 overflow-x-auto border-b border-line max-md:gap-5">
+        <div ref={list} role="tablist" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown} className="scroll-quiet relative flex gap-7 overflow-x-auto border-b border-line max-md:gap-5 max-[22rem]:gap-3">
           {tabs.map((tab) => (
             <button
               key={tab.id}

@@ -16,7 +16,7 @@ export function Campaigns({ companyId }: { companyId: string }) {
   return (
     <section aria-labelledby="aktionen" className="mt-12">
       <h2 id="aktionen" className="text-2xl font-bold tracking-tight">{dePages.detail.campaigns}</h2>
-      <ul className={classes("mt-4 grid gap-5", alone ? "max-w-4xl" : "sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4")}>
+      <ul className={classes("mt-4 grid grid-cols-1 gap-5", alone ? "max-w-4xl" : "sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4")}>
         {campaigns.map((campaign) => <li key={campaign.id}><CampaignCard campaign={campaign} alone={alone} pictured={pictured} /></li>)}
       </ul>
     </section>

@@ -33,13 +33,13 @@ export function Contact({ company, store, others, category, navigation, loading,
   return (
     <section id="kontakt" aria-labelledby="kontakt-titel" className="mt-12 scroll-mt-24">
       <h2 id="kontakt-titel" className="text-2xl font-bold tracking-tight">{dePages.detail.contact}</h2>
-      {loading && <Skeleton className="mt-4 h-64 rounded-card" />}
+      {loading && <Skeleton className="mt-4 h-64 rounded-card!" />}
       {failed && <Notice tone="error" className="mt-4" action={<Button look="quiet" onClick={onRetry}>{de.common.retry}</Button>}>{de.errors.section}</Notice>}
       {!loading && !failed && !store && <p className="mt-3 text-muted">{dePages.detail.noStore}</p>}
       {store && (
-        <div className="mt-4 grid gap-5 md:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] print:grid-cols-1">
+        <div className="mt-4 grid grid-cols-1 gap-5 md:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] print:grid-cols-1">
           <div className="rounded-card bg-surface p-6 shadow-card max-md:p-5">
-            <h3 className="text-xl font-bold">{store.title || company.name}</h3>
+            <h3 className="text-xl font-bold [hyphenate-limit-chars:18_8_6] supports-[hyphenate-limit-chars:18_8_6]:hyphens-auto">{store.title || company.name}</h3>
             <StoreOpening store={store} />
             <StoreLines store={store} />
             <Button look="outline" className="needs-script mt-4" onClick={() => void copyAddress(store)}><Icon name="copy" size={18} />{dePages.detail.copyAddress}</Button>
@@ -56,7 +56,7 @@ export function MoreStores({ stores }: { stores: readonly Store[] }) {
   return (
     <section aria-labelledby="standorte" className="mt-12">
       <h2 id="standorte" className="text-2xl font-bold tracking-tight">{dePages.detail.moreStores}</h2>
-      <ul className="mt-4 grid gap-5 md:grid-cols-2 xl:grid-cols-3">
+      <ul className="mt-4 grid grid-cols-1 gap-5 md:grid-cols-2 xl:grid-cols-3">
         {stores.map((store) => (
           <li key={store.id} className="rounded-card bg-surface p-5 shadow-card">
             <h3 className="text-lg font-bold">{store.title}</h3>
@@ -74,8 +74,8 @@ function StoreOpening({ store }: { store: Store }) {
   const opening = now && openingInWords(store.openIntervals, now);
   if (!opening) return null;
   return (
-    <p className={classes("mt-1 flex print:hidden items-center gap-2 text-md font-semibold", opening.open ? "text-pine-600" : "text-muted")}>
-      <span aria-hidden="true" className="size-2 rounded-pill bg-current" />
+    <p className={classes("mt-1 flex items-baseline gap-2 text-md print:hidden font-semibold", opening.open ? "text-pine-600" : "text-muted")}>
+      <span aria-hidden="true" className="size-2 shrink-0 -translate-y-px rounded-pill bg-current forced-colors:bg-[CanvasText]" />
       {opening.text}
     </p>
   );

@@ -80,7 +80,7 @@ function CompanyPage({ company }: { company: Company }) {
       <Gallery company={company} category={own[0]} />
       <div className="mt-6 flex flex-wrap items-start justify-between gap-x-10 gap-y-5">
         <div className="min-w-0 max-w-[48rem]">
-          <h1 className="text-[clamp(1.875rem,1.4rem+2vw,3rem)] leading-[1.08] font-extrabold tracking-[-0.03em] text-pine-900">{company.name}</h1>
+          <h1 className="text-[clamp(1.875rem,1.4rem+2vw,3rem)] leading-[1.08] font-extrabold tracking-[-0.03em] text-pine-900 [hyphenate-limit-chars:18_8_6] supports-[hyphenate-limit-chars:18_8_6]:hyphens-auto">{company.name}</h1>
           <ul className="mt-4 flex min-h-9 flex-wrap gap-2">
             {own.map((category) => <li key={category.id}><CategoryPill category={category} className="min-h-9" /></li>)}
           </ul>

@@ -34,7 +34,7 @@ export function EmbedList({ around, categoryIds }: { around: Around; categoryIds
   if (companies.length === 0) return <p className="mt-4">{deEmbed.none}</p>;
   return (
     <>
-      <ul aria-label={de.overview.tabs.list} className="mt-4 grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+      <ul aria-label={de.overview.tabs.list} className="mt-4 grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">
         {companies.map((company, index) => <Row key={company.id} company={listedFor(company, categoryIds)} around={around} eager={index < 4} />)}
       </ul>
       {hasNextPage && <Button look="outline" busy={isFetchingNextPage} onClick={() => void fetchNextPage()} className="mt-4 w-full">{deEmbed.showMore}</Button>}

@@ -60,7 +60,8 @@ export function Embed({ choice }: { choice: EmbedChoice }) {
 
 function Content({ choice, around, chosen, categories }: { choice: EmbedChoice; around: Around; chosen: readonly Category[]; categories: readonly Category[] }) {
   const ids = chosen.map(({ id }) => id);
-  if (choice.view === "map") return <EmbedMap around={around} categoryIds={ids} categories={categories} />;
+  // Beside its list the map is as high as the frame allows: here stand only a heading above and a line below.
+  if (choice.view === "map") return <div className="lg:[&_:is([data-map],section)]:h-[max(20rem,calc(100dvh-9rem))]!"><EmbedMap around={around} categoryIds={ids} categories={categories} /></div>;
   return <EmbedList around={around} categoryIds={ids} />;
 }
 

@@ -26,7 +26,7 @@ export function Offline() {
         {copies?.length === 0 && <ScenePanel level={2} title={deOffline.noneTitle} text={deOffline.none}>{toList()}</ScenePanel>}
         {copies && copies.length > 0 && (
           <>
-            <ul aria-label={deOffline.list} className="grid gap-3">
+            <ul aria-label={deOffline.list} className="grid grid-cols-1 gap-3">
               {copies.map(({ id, name, town, storedAt }) => (
                 <li key={id} className="relative flex items-center gap-3 rounded-card bg-surface py-4 pr-4 pl-5 shadow-card transition-shadow duration-200 hover:shadow-raised has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-3 has-[a:focus-visible]:outline-pine-700">
                   <div className="min-w-0 grow [overflow-wrap:anywhere]">

@@ -86,8 +86,8 @@ function ResultLine({ address, count, text }: { address: OverviewAddress; count:
   return (
     <div className="mt-7 mb-5 max-md:mt-5">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-1">
-        <div>
-          <h2 id={resultsId} tabIndex={-1} className="text-2xl font-bold tracking-tight focus:outline-none max-md:text-[1.3125rem]">{count === undefined ? de.overview.loading : headline(count, text, position !== undefined)}</h2>
+        <div className="min-w-0">
+          <h2 id={resultsId} tabIndex={-1} className="text-2xl font-bold tracking-tight [overflow-wrap:anywhere] focus:outline-none max-md:text-[1.3125rem]">{count === undefined ? de.overview.loading : headline(count, text, position !== undefined)}</h2>
           <MeasuredFrom />
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-7 max-md:w-full max-md:gap-x-2">

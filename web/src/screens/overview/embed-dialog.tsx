@@ -87,7 +87,7 @@ function Code({ code }: { code: string }) {
   };
   return (
     <FieldFrame id={id} label={offer.code}>
-      <textarea id={id} readOnly rows={5} value={code} onFocus={(event) => event.target.select()} className={`${controlClass} font-mono text-sm`} />
+      <textarea id={id} readOnly rows={6} value={code} onFocus={(event) => event.target.select()} className={`${controlClass} field-sizing-content font-mono text-sm`} />
       <Button className="mt-1" onClick={() => void copy()}><Icon name="copy" />{offer.copy}</Button>
     </FieldFrame>
   );
