@@ -19,7 +19,7 @@ interface ToggleProps {
 
 export function ToggleChip({ pressed, onToggle, href, tone, icon, count, countLabel, children }: ToggleProps) {
   const look = classes(
-    "group inline-flex min-h-11 shrink-0 items-center gap-2 rounded-pill px-3.5 font-medium whitespace-nowrap transition-shadow duration-150",
+    "group inline-flex min-h-11 shrink-0 items-center gap-2 rounded-pill px-3.5 font-medium whitespace-nowrap transition-shadow duration-150 focus-visible:outline-offset-1",
     pressed ? "bg-(--cat) text-white" : "bg-surface inset-ring inset-ring-line hover:inset-ring-2 hover:inset-ring-(--cat)",
     tone,
   );
