@@ -21,6 +21,8 @@ interface Props {
   base: MapBase;
   /** Where the map opens, and where it goes when this becomes another place. */
   target: Position;
+  /** How near it opens, unless it is as near as a search for what is around. */
+  zoom?: number;
   position: Position | undefined;
   /** Asks for the visitor's position, where it is not known yet; missing where nobody should be asked. */
   onLocate: (() => void) | undefined;
@@ -80,7 +82,7 @@ export function CompanyMap(props: Props) {
         base={base}
         label={deMap.label}
         centre={target}
-        zoom={searchZoom}
+        zoom={props.zoom ?? searchZoom}
         onHandle={setHandle}
         credit={route?.attribution ?? undefined}
         controls={(position ?? onLocate) && <MapButton label={deMap.toPosition} onClick={toPosition}><Icon name="locate" /></MapButton>}

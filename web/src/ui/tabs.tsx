@@ -54,7 +54,7 @@ export function Tabs<Id extends string>({ label, tabs, active, onSelect, classNa
               tabIndex={tab.id === active ? 0 : -1}
               onClick={() => onSelect(tab.id)}
               className={classes(
-                "min-h-13 border-b-3 px-0.5 text-lg font-semibold whitespace-nowrap transition-colors duration-150 focus-visible:-outline-offset-3 focus-visible:rounded-lg",
+                "min-h-13 border-b-3 px-0.5 text-lg max-[22rem]:text-base font-semibold whitespace-nowrap transition-colors duration-150 focus-visible:-outline-offset-3 focus-visible:rounded-lg",
                 tab.id === active ? "border-pine-700 text-pine-700" : "border-transparent text-muted hover:text-pine-700",
               )}
             >

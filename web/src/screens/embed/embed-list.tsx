@@ -62,7 +62,7 @@ function Row({ company, around, eager }: { company: CompanyCard; around: Around;
         <h2 className="leading-snug font-bold">
           <a href={paths.detail(company.id)} target="_blank" rel="noopener" className="after:absolute after:inset-0 focus-visible:outline-none">{company.name}<span className="sr-only"> {deEmbed.newTab}</span></a>
         </h2>
-        <p className="text-sm text-muted">{place}{opening && <span className={opening.open ? "text-pine-600" : undefined}>{place && " · "}{opening.text}</span>}</p>
+        <p className="text-sm text-muted">{place}{opening && <span className={classes("print:hidden", opening.open && "text-pine-600")}>{place && " · "}{opening.text}</span>}</p>
         {category && <CategoryPill category={category} className="mt-1.5" />}
       </div>
     </li>

@@ -13,6 +13,7 @@ import { useDebounced } from "../../ui/debounce";
 import { Notice } from "../../ui/notice";
 import { calls } from "./calls";
 import type { Around } from "./embed";
+import { zoomFor } from "./zoom";
 
 const mapDebounceMs = 1000;
 
@@ -32,6 +33,7 @@ export function EmbedMap({ around, categoryIds, categories }: Props) {
     <CompanyMap
       base={base}
       target={around}
+      zoom={zoomFor(around.radiusKm, around.latitude)}
       position={undefined}
       onLocate={undefined}
       headingId="orte"
