@@ -29,7 +29,7 @@ export function VisibleList({ visible, looks, position, openId, hrefOf, onFollow
   const rest = visible.length - mostListed;
   return (
     <>
-      <ul aria-label={deMap.listLabel} className="grid gap-1">
+      <ul aria-label={deMap.listLabel} className="grid grid-cols-1 gap-1">
         {visible.slice(0, mostListed).map(({ marker, place }) => (
           <li
             key={marker.storeId}
