@@ -15,8 +15,8 @@ import type { MapHandle } from "./use-map";
 export const cardMotionMs = 400;
 /** The card stands above the pin, which is this high. */
 const pinHeightPx = 56;
-/** Enough of the card must be seen; the map moves as little as that needs. */
-const cardRoomPx = { above: 290, beside: 180 };
+/** The whole card must be seen; the map moves as little as that needs. */
+const cardRoomPx = { margin: 12, beside: 180 };
 
 interface Props {
   handle: MapHandle;
@@ -48,7 +48,7 @@ export function OpenedCard({ handle, opened, leaving, position, href, onFollow, 
   return createPortal(
     <section ref={card} tabIndex={-1} aria-label={marker.title} inert={leaving} className={classes("map-card relative w-80 max-w-[calc(100vw-2rem)] focus-visible:outline-none rounded-2xl bg-surface p-4 text-ink shadow-panel", leaving && "is-leaving")}>
       <IconButton label={de.common.close} onClick={onClose} className="absolute top-1 right-1 text-muted"><Icon name="close" size={18} /></IconButton>
-      <h3 className="pr-9 text-lg leading-snug font-bold">{marker.title}</h3>
+      <h3 className="line-clamp-4 pr-9 text-lg leading-snug font-bold">{marker.title}</h3>
       <p className="mt-1 text-md text-muted">{marker.street}<br />{marker.town}{position && ` · ${distanceText(distanceKm(position, opened.place))}`}</p>
       <div className="mt-3 flex gap-2 *:grow *:whitespace-nowrap">
         <a href={href} onClick={onFollow} className={buttonClass("primary", "px-3")}>{deMap.toCompany}</a>
@@ -86,9 +86,10 @@ function useCardPlace(handle: MapHandle, opened: DrawnMarker, onEscape: () => vo
     const marker = new engine.Marker({ element, anchor: "bottom", offset: [0, -pinHeightPx] }).setLngLat([longitude, latitude]).addTo(map);
     const { x, y } = map.project([longitude, latitude]);
     const { clientWidth, clientHeight } = map.getContainer();
+    const above = pinHeightPx + element.offsetHeight + cardRoomPx.margin;
     const beside = Math.min(cardRoomPx.beside, clientWidth / 2);
     const moveX = Math.min(0, x - beside) + Math.max(0, x - (clientWidth - beside));
-    const moveY = Math.min(0, y - Math.min(cardRoomPx.above, clientHeight - 24)) + Math.max(0, y - (clientHeight - 24));
+    const moveY = Math.min(0, y - Math.min(above, clientHeight - 24)) + Math.max(0, y - (clientHeight - 24));
     if (moveX !== 0 || moveY !== 0) map.panBy([moveX, moveY], { duration: cardMotionMs });
     return () => void marker.remove();
   }, [handle, element, latitude, longitude]);
