@@ -30,23 +30,12 @@ trap finish EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM
 
-install_with_apt() {
-  have apt-get || return 1
-  local sudo=()
-  if ((EUID != 0)); then
-    have sudo || return 1
-    sudo=(sudo)
-    [[ -t 0 ]] || sudo=(sudo -n)
-  fi
-  say "installing $* with apt-get …"
-  "${sudo[@]}" apt-get update -qq &&
-    "${sudo[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@"
-} >&2
-
 install_missing() {
   local missing=()
   have chromium || have chromium-browser || have google-chrome || missing+=(chromium)
   scripts/postgres.sh available || missing+=(postgresql)
+  # S3 server, OSRM and Schemathesis come from PyPI.
+  python3 -c 'import ensurepip, pip' >/dev/null 2>&1 || missing+=(python3-pip python3-venv)
   if ((${#missing[@]} > 0)) && ! install_with_apt "${missing[@]}"; then
     say "could not install ${missing[*]} here; please install it yourself, or its tests will fail"
   fi

@@ -31,6 +31,20 @@ at_least() {
   ((have_major > want_major || (have_major == want_major && have_minor >= want_minor)))
 }
 
+# install_with_apt PACKAGE… succeeds if they were installed; not everybody may.
+install_with_apt() {
+  have apt-get || return 1
+  local sudo=()
+  if ((EUID != 0)); then
+    have sudo || return 1
+    sudo=(sudo)
+    [[ -t 0 ]] || sudo=(sudo -n)
+  fi
+  say "installing $* with apt-get …"
+  "${sudo[@]}" apt-get update -qq &&
+    "${sudo[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@"
+} >&2
+
 require_rust() {
   # The Rust installer changes the PATH of new shells only, so we look in its place ourselves.
   local cargo_bin="${CARGO_HOME:-$HOME/.cargo}/bin"
@@ -43,7 +57,7 @@ require_rust() {
   version=$(cd "$ROOT" && rustc --version | cut -d ' ' -f 2)
   at_least "$version" "$RUST_MINIMUM" ||
     die "Rust $RUST_MINIMUM or newer is needed, this is $version. Update it with: rustup update stable"
-  have "${CC:-cc}" ||
+  have "${CC:-cc}" || install_with_apt build-essential ||
     die "a C compiler is needed to link the server. On Debian and Ubuntu: apt-get install build-essential; on macOS: xcode-select --install"
 }
 
