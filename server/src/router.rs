@@ -7,8 +7,10 @@ use crate::http::client::Client;
 use crate::http::conditional::json_bytes;
 use crate::http::contract;
 use crate::http::frame::Frame;
+use crate::http::headers::SecurityHeaders;
 use crate::http::trace::note_route;
 use crate::oauth::{authorize, revoke, token};
+use crate::web::files::Files;
 use crate::{
     audit, campaign, category, company, factor, favourite, geo, jobs, media, offer, push, report, review,
     store, suggestion, system, tag, web,
@@ -222,7 +224,11 @@ pub fn router(app: App) -> anyhow::Result<Frame> {
         .method_not_allowed_fallback(method_not_allowed)
         .layer(layers)
         .with_state(app.clone());
-    Frame::new(&app.config, web::files::answer, only_reads, routes)
+    let headers = SecurityHeaders::new(&app.config)?;
+    let files = Files::new(headers.clone());
+    let files =
+        Box::new(move |method: &Method, path: &str, headers: &HeaderMap| files.answer(method, path, headers));
+    Frame::new(&app.config, headers, files, only_reads, routes)
 }
 
 /// Calls that change nothing. Mailed links are opened by GET, and some of them do.

@@ -3,7 +3,6 @@
 
 use super::frame::Frame;
 use crate::config::Http;
-use axum::body::Body;
 use hyper::body::Incoming;
 use hyper_util::rt::TokioIo;
 use hyper_util::server::graceful::GracefulShutdown;
@@ -46,7 +45,7 @@ pub async fn serve(listener: TcpListener, frame: Frame, settings: Http, stop: im
         let frame = frame.clone();
         let service = hyper::service::service_fn(move |request: hyper::Request<Incoming>| {
             steps.fetch_add(1, Ordering::Relaxed);
-            let answer = frame.clone().answer(address.ip(), request.map(Body::new));
+            let answer = frame.clone().answer(address.ip(), request);
             let steps = steps.clone();
             async move {
                 let answer = answer.await;

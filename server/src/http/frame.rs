@@ -10,9 +10,11 @@ use super::shed::{Place, Places, Reads, SOON};
 use super::trace::Seen;
 use crate::config::Config;
 use crate::error::Error;
-use axum::Router;
+use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::Request;
+use axum::http::{self, HeaderMap, Method};
 use axum::response::{IntoResponse, Response};
+use axum::{BoxError, Router};
 use std::net::IpAddr;
 use std::pin::pin;
 use std::sync::Arc;
@@ -21,8 +23,8 @@ use tokio::time::timeout;
 use tower::ServiceExt;
 use tracing::Instrument;
 
-/// Answers what needs no routing, no place and no time: files that are ready in memory.
-pub type Files = fn(&Request) -> Option<Response>;
+/// Answers what needs no routing, no place and no time: files that are ready in memory, with every header.
+pub type Files = Box<dyn Fn(&Method, &str, &HeaderMap) -> Option<Response> + Send + Sync>;
 
 /// The whole product behind its frame.
 #[derive(Clone)]
@@ -40,11 +42,17 @@ struct Parts {
 }
 
 impl Frame {
-    pub fn new(config: &Config, files: Files, reads: Reads, router: Router) -> anyhow::Result<Frame> {
+    pub fn new(
+        config: &Config,
+        headers: SecurityHeaders,
+        files: Files,
+        reads: Reads,
+        router: Router,
+    ) -> anyhow::Result<Frame> {
         let http = &config.http;
         Ok(Frame(Arc::new(Parts {
             proxies: TrustedProxies::parse(&http.trusted_proxies)?,
-            headers: SecurityHeaders::new(config)?,
+            headers,
             files,
             places: Places::new(http.max_requests, reads),
             longest: Duration::from_secs(http.request_timeout_s),
@@ -58,16 +66,35 @@ impl Frame {
     }
 
     /// `peer` is the other end of the connection.
-    pub async fn answer(self, peer: IpAddr, mut request: Request) -> Response {
-        let seen = Seen::begin(&self.0.proxies, peer, &request);
-        let mut response = match (self.0.files)(&request) {
+    pub async fn answer<B>(self, peer: IpAddr, request: http::Request<B>) -> Response
+    where
+        B: HttpBody<Data = Bytes> + Send + 'static,
+        B::Error: Into<BoxError>,
+    {
+        let file = (self.0.files)(request.method(), request.uri().path(), request.headers());
+        match file {
+            // Nobody would read the name of this request.
+            Some(file) if !self.0.measured && !Seen::is_logged() => file,
+            file => self.seen(peer, request, file).await,
+        }
+    }
+
+    async fn seen<B>(self, peer: IpAddr, request: http::Request<B>, file: Option<Response>) -> Response
+    where
+        B: HttpBody<Data = Bytes> + Send + 'static,
+        B::Error: Into<BoxError>,
+    {
+        let seen = Seen::begin(&self.0.proxies, peer, request.method(), request.headers());
+        let mut response = match file {
             Some(file) => file,
             None => {
+                let mut request = request.map(Body::new);
                 request.extensions_mut().insert(seen.client);
-                self.admit(request).instrument(seen.span.clone()).await
+                let mut response = self.admit(request).instrument(seen.span.clone()).await;
+                self.0.headers.add_to(response.headers_mut());
+                response
             }
         };
-        self.0.headers.add_to(&mut response);
         seen.end(&mut response, self.0.measured);
         response
     }

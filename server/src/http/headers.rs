@@ -2,7 +2,6 @@
 
 use crate::config::Config;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
-use axum::response::Response;
 use std::sync::Arc;
 
 #[derive(Clone)]
@@ -32,8 +31,7 @@ impl SecurityHeaders {
     }
 
     /// Adds what the answer has not decided for itself (media and the API page are stricter or looser).
-    pub fn add_to(&self, response: &mut Response) {
-        let headers: &mut HeaderMap = response.headers_mut();
+    pub fn add_to(&self, headers: &mut HeaderMap) {
         // Room for all of them and the request's name at once; growing would hash everything again.
         headers.reserve(self.0.len() + 1);
         for (name, value) in self.0.iter() {

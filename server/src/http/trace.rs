@@ -3,7 +3,7 @@
 
 use super::client::{Client, TrustedProxies};
 use axum::extract::{MatchedPath, Request};
-use axum::http::{HeaderName, HeaderValue, Method};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method};
 use axum::middleware::Next;
 use axum::response::Response;
 use std::net::IpAddr;
@@ -23,13 +23,18 @@ pub struct Seen {
 }
 
 impl Seen {
+    /// Whether requests are written into the log.
+    pub fn is_logged() -> bool {
+        tracing::enabled!(tracing::Level::INFO)
+    }
+
     /// Finds out who calls and names the request.
-    pub fn begin(proxies: &TrustedProxies, peer: IpAddr, request: &Request) -> Seen {
+    pub fn begin(proxies: &TrustedProxies, peer: IpAddr, method: &Method, headers: &HeaderMap) -> Seen {
         let started = Instant::now();
-        let client = proxies.client(peer, request.headers());
-        let id = request_id(request);
+        let client = proxies.client(peer, headers);
+        let id = request_id(headers);
         let span = tracing::info_span!("request", id = %id);
-        Seen { client, id, method: request.method().clone(), span, started }
+        Seen { client, id, method: method.clone(), span, started }
     }
 
     /// Tells the caller the request's name and records its outcome; `measured` if somebody asks for
@@ -62,8 +67,8 @@ fn known(method: &Method) -> String {
 }
 
 /// An id from a proxy is kept when it is harmless, so that its log and ours can be joined.
-fn request_id(request: &Request) -> String {
-    let given = request.headers().get(&REQUEST_ID).and_then(|value| value.to_str().ok());
+fn request_id(headers: &HeaderMap) -> String {
+    let given = headers.get(&REQUEST_ID).and_then(|value| value.to_str().ok());
     match given {
         Some(id)
             if (8..=64).contains(&id.len()) && id.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-') =>

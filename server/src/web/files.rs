@@ -1,15 +1,14 @@
 //! Static files of the web build, embedded and already compressed.
 
 use crate::http::conditional;
+use crate::http::headers::SecurityHeaders;
 use axum::body::Body;
-use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::response::Response;
 use bytes::Bytes;
 use rust_embed::{EmbeddedFile, RustEmbed};
 use std::borrow::Cow;
 use std::collections::HashMap;
-use std::sync::{Arc, OnceLock};
 
 #[derive(RustEmbed)]
 #[folder = "$CARGO_MANIFEST_DIR/../web/dist"]
@@ -40,29 +39,35 @@ pub fn read(path: &str) -> Option<EmbeddedFile> {
     Dist::get(path)
 }
 
-/// Answers a request for a file; `None` when there is no such file.
-pub fn answer(request: &Request) -> Option<Response> {
-    if !matches!(*request.method(), Method::GET | Method::HEAD) {
-        return None;
-    }
-    let ready = find(request.uri().path().trim_start_matches('/'))?;
-    Some(ready.answer(request.headers()))
+/// The files of the build, ready to be sent.
+pub struct Files {
+    common: SecurityHeaders,
+    ready: HashMap<String, Ready>,
 }
 
-/// Files are made ready once; in a debug build they come from the disk and may change.
-fn find(path: &str) -> Option<Arc<Ready>> {
-    static ALL: OnceLock<HashMap<String, Arc<Ready>>> = OnceLock::new();
-    if cfg!(debug_assertions) {
-        return make_ready(path).map(Arc::new);
+impl Files {
+    /// `common` is what every answer carries.
+    pub fn new(common: SecurityHeaders) -> Files {
+        // In a debug build files come from the disk and may change, so nothing is prepared.
+        let paths = Dist::iter().filter(|_| !cfg!(debug_assertions)).map(|path| path.into_owned());
+        let ready = paths.filter_map(|path| Some((path.clone(), make_ready(&path, &common)?))).collect();
+        Files { common, ready }
     }
-    let all = ALL.get_or_init(|| {
-        let paths = Dist::iter().map(|path| path.into_owned());
-        paths.filter_map(|path| Some((path.clone(), Arc::new(make_ready(&path)?)))).collect()
-    });
-    all.get(path).cloned()
+
+    /// Answers a request for a file, with every header; `None` when there is no such file.
+    pub fn answer(&self, method: &Method, path: &str, headers: &HeaderMap) -> Option<Response> {
+        if !matches!(*method, Method::GET | Method::HEAD) {
+            return None;
+        }
+        let path = path.trim_start_matches('/');
+        if cfg!(debug_assertions) {
+            return Some(make_ready(path, &self.common)?.answer(headers));
+        }
+        Some(self.ready.get(path)?.answer(headers))
+    }
 }
 
-fn make_ready(path: &str) -> Option<Ready> {
+fn make_ready(path: &str, common: &SecurityHeaders) -> Option<Ready> {
     // Compressed twins are chosen by negotiation, never by name; the shell is not a file, and
     // what begins with a point is for the server only.
     if path.starts_with('.')
@@ -76,8 +81,8 @@ fn make_ready(path: &str) -> Option<Ready> {
     let plain = Dist::get(path)?;
     let tag = tag_of(&plain);
     let cache = if path.starts_with("assets/") { IMMUTABLE } else { REVALIDATE };
-    // Room for what the frame adds to every answer.
-    let mut unchanged = HeaderMap::with_capacity(16);
+    let mut unchanged = HeaderMap::new();
+    common.add_to(&mut unchanged);
     unchanged.insert(header::ETAG, HeaderValue::from_str(&tag).ok()?);
     unchanged.insert(header::CACHE_CONTROL, HeaderValue::from_static(cache));
     unchanged.insert(header::VARY, HeaderValue::from_static("accept-encoding"));

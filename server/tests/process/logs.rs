@@ -21,6 +21,8 @@ async fn log_of_private_requests(settings: &str) -> (String, String) {
     let asked = request("GET /api/site?email=querycanary", 0);
     let answer = program.send(asked.as_bytes()).await.expect("an answer");
     let id = answer.header("x-request-id").expect("every answer has an id").to_owned();
+    let file = program.send(request("GET /favicon.svg?q=querycanary", 0).as_bytes()).await.expect("a file");
+    assert!(file.header("x-request-id").is_some_and(|name| name != id), "files are in the log as well");
     for line in ["GET /api/page/pathcanary?q=querycanary", "GET /detail/pathcanary?q=querycanary"] {
         program.send(request(line, 0).as_bytes()).await.expect("an answer");
     }
@@ -40,7 +42,7 @@ async fn log_lines_carry_an_id_and_a_truncated_address_and_nothing_private() {
         assert!(line.contains("/api/site") && line.contains("200"), "{line}");
         assert!(line.contains("127.0.0.0") && !line.contains("127.0.0.1"), "{line}");
         let answered = log.lines().filter(|line| line.contains("answered"));
-        assert!(answered.clone().count() >= 5, "one line for each request:\n{log}");
+        assert!(answered.clone().count() >= 6, "one line for each request:\n{log}");
         assert!(answered.clone().all(|line| line.contains("id")), "{log}");
         for canary in CANARIES {
             assert!(!log.contains(canary), "{canary} reached the {format} log:\n{log}");

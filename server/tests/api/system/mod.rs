@@ -35,6 +35,16 @@ on_both! {
         }
     }
 
+    async fn a_file_carries_security_headers_too(app) {
+        let file = app.get("/favicon.svg").send().await.expect(200);
+        let again = app.get("/favicon.svg").header("if-none-match", file.header("etag")).send().await.expect(304);
+        for reply in [file, again] {
+            assert!(reply.header("content-security-policy").contains("default-src 'none'"));
+            assert_eq!(reply.header("x-content-type-options"), "nosniff");
+            assert_eq!(reply.header("vary"), "accept-encoding");
+        }
+    }
+
     async fn an_unknown_call_answers_with_a_problem(app) {
         assert_eq!(app.get("/api/nichts").send().await.problem(404), "NotFound");
     }
