@@ -106,7 +106,9 @@ test("a button that is pressed before the app is there works once it is", async 
 
 test("what is seen first is painted before the app's own parts are fetched", async ({ page }) => {
   for (const address of ["/", "/login"]) {
-    await page.goto(address);
+    // Nobody touches the page, or the app would start before that.
+    await page.goto(address, { waitUntil: "load" });
+    await expect(page.locator("html")).toHaveAttribute("data-app", "ready");
     const times = await page.evaluate(() => {
       const fetchedAt = (kind: RegExp) => performance.getEntriesByType("resource").find(({ name }) => kind.test(name))?.startTime;
       return { painted: performance.getEntriesByName("first-contentful-paint")[0]?.startTime, script: fetchedAt(/index-[^/]*\.js$/), styles: fetchedAt(/index-[^/]*\.css$/) };
@@ -204,6 +206,12 @@ test.describe("without scripts", () => {
     await page.getByRole("contentinfo").getByRole("link", { name: "Impressum" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Impressum" })).toBeVisible();
   });
+});
+
+test("the app starts though nobody touches the page, and then nothing moves by itself", async ({ page }) => {
+  await page.goto("/", { waitUntil: "commit" });
+  await expect(page.locator("html")).toHaveAttribute("data-app", "ready");
+  await expect.poll(() => page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === "running").length)).toBe(0);
 });
 
 test("a page that is not there has no barrier either", async ({ page }) => {

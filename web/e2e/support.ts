@@ -19,7 +19,13 @@ export const test = base.extend<{ fresh: boolean }>({
 
 /** What the server rendered is visible at once, but only a started app answers to what a journey does next. */
 function waitForTheApp(page: Page) {
-  const started = () => page.waitForFunction(() => document.documentElement.dataset.app === "ready" || !document.getElementById("root") || location.pathname.startsWith("/embed"));
+  const started = () =>
+    page.waitForFunction(() => {
+      if (document.documentElement.dataset.app === "ready" || !document.getElementById("root") || location.pathname.startsWith("/embed")) return true;
+      // Somebody is there and wants to begin: the app need not wait for a calm moment.
+      dispatchEvent(new Event("pointerdown"));
+      return false;
+    });
   const { goto, reload } = page;
   page.goto = async (address, options) => {
     const response = await goto.call(page, address, options);

@@ -181,9 +181,14 @@ impl Page {
     }
 }
 
-/// The app starts once the page is there and was seen, or earlier when somebody wants something of
-/// it. Its parts are fetched after the first paint, so that on a slow line they take nothing from
-/// what is seen first; a page that nobody looks at is never painted and starts a little later.
+/// Between the first picture and the app, in milliseconds. Right after the picture the browser is
+/// busy with it on every core: pictures are decoded, layers drawn. An app that starts then takes
+/// twice as long for each of its pieces of work, and scrolling stutters.
+const CALM_MS: u32 = 600;
+
+/// The app starts a moment after the page is there and was seen, or at once when somebody wants
+/// something of it. Its parts are fetched after the first paint, so that on a slow line they take nothing
+/// from what is seen first; a page that nobody looks at is never painted and starts a little later.
 /// Before the app comes the whole stylesheet, because the page itself has only what it shows.
 fn boot_script(entry: &str, stylesheet: Option<&str>) -> String {
     let text = |text: &str| serde_json::Value::from(text).to_string();
@@ -199,7 +204,7 @@ fn boot_script(entry: &str, stylesheet: Option<&str>) -> String {
     format!(
         "(()=>{{const link=(rel,href,as=\"\")=>{{const l=document.createElement(\"link\");\
          Object.assign(l,{{rel,as,href}});document.head.append(l);return l}};\
-         let go=()=>{{go=()=>0;{start}}},left=2;const done=()=>--left||go();\
+         let go=()=>{{go=()=>0;{start}}},left=2;const done=()=>--left||setTimeout(()=>go(),{CALM_MS});\
          addEventListener(\"load\",()=>{{done();setTimeout(()=>go(),3e3)}});\
          if(window.PerformancePaintTiming)new PerformanceObserver((_,o)=>{{o.disconnect();\
          link(\"modulepreload\",{entry});{fetch_style}done()}}).observe({{type:\"paint\",buffered:true}});else done();\

@@ -1,5 +1,4 @@
 /** What is in the banner's picture: Upper Austria in layers, from the Alps over the Danube to the orchard in front. */
-import { classes } from "../ui/classes";
 
 interface Spot {
   x: number;
@@ -96,11 +95,11 @@ function turned(degrees: number): string {
   return `M${hub}C${points.join(" ")} ${hub}Z`;
 }
 
-function Turbine({ slow = false, ...spot }: Spot & { slow?: boolean }) {
+function Turbine(spot: Spot) {
   return (
     <g transform={at(spot)} fill="#fff">
       <path d="m-2.5 0 1.5-74h2L2.5 0Z" />
-      <g className={classes("origin-center [transform-box:fill-box]", slow ? "animate-[turn_19s_linear_infinite]" : "animate-[turn_13s_linear_infinite]")}>
+      <g className="turbine">
         {/* The unseen circle makes the hub the middle that the blades turn around. */}
         <circle cy="-74" r="38" fill="none" />
         <path d={[20, 140, 260].map(turned).join("")} />
@@ -130,10 +129,7 @@ function Sky() {
     <>
       <circle cx="1290" cy="122" r="88" fill="#f8c95a" fillOpacity=".14" />
       <circle cx="1290" cy="122" r="50" fill="#f8c95a" />
-      <g fill="#fff" fillOpacity=".85">
-        <path className="animate-[drift_16s_ease-in-out_infinite_alternate]" d="M1010 72a20 20 0 0 1 37-10 26 26 0 0 1 48 6 15 15 0 0 1 3 30h-86a14 14 0 0 1-2-26Z" />
-        <path className="animate-[drift_22s_ease-in-out_infinite_alternate-reverse]" d="M1402 52a14 14 0 0 1 26-7 18 18 0 0 1 34 4 11 11 0 0 1 2 21h-60a10 10 0 0 1-2-18Z" />
-      </g>
+      <path d="M1010 72a20 20 0 0 1 37-10 26 26 0 0 1 48 6 15 15 0 0 1 3 30h-86a14 14 0 0 1-2-26ZM1402 52a14 14 0 0 1 26-7 18 18 0 0 1 34 4 11 11 0 0 1 2 21h-60a10 10 0 0 1-2-18Z" fill="#fff" fillOpacity=".85" />
       <path d="M-1200 300l130-96 90 60 120-110 110 96 90-60 160 110 130-80 120 70 110-90 140 62L96 190l40 26 78-70 60 52 46-32 92 82 80-58 62 40 98-92 52 44 44-26 96 78 88-62 70 46 92-94 70 66 52-30 94 78 60-46 84 66v160H0Z" fill="#c9e2df" fillOpacity=".75" />
       <path d="m214 146-26 24 18-5 12 11 14-12 12 8ZM652 138l-28 26 18-4 14 12 12-14 10 6Z" fill="#fff" fillOpacity=".9" />
     </>
@@ -145,7 +141,7 @@ function Hills() {
     <>
       <path d="M-1200 240c200-60 420-60 600-20s420 50 600 16c120-52 260-60 400-22s260 24 390-16 250-58 400-34 270 44 410-2 380-70 600-30 420 60 600 20v320h-4000Z" fill="#cfe6d6" />
       <Turbine x={1108} y={190} />
-      <Turbine x={1178} y={184} scale={0.78} slow />
+      <Turbine x={1178} y={184} scale={0.78} />
       <path d="M-1200 290c220-50 400-40 600-14s420 30 600-8c150-44 300-30 440-2s280 30 420-8 280-66 430-36 220 34 310 10 400-60 620-16 400 40 580 10v240h-4000Z" fill="#a9d2b7" />
       <path d="M1330 222c86 14 170 24 270 10 90-14 180-28 270-30l60 36c-110 0-220 16-330 28-104 12-190 4-262-12Z" fill="#e6d58f" />
       <path d="M1352 254c84 16 170 20 248 12 110-12 220-26 330-26l50 28c-120-4-240 10-380 20-86 10-168 6-240-8Z" fill="#c9c878" />

@@ -21,7 +21,7 @@ export function Banner({ address, total, onSubmit }: Props) {
     onSubmit();
   };
   return (
-    <div className="relative bg-linear-to-b from-[#dceee6] to-[#f7f5e1] pt-6 pb-39 md:pt-11 md:pb-51 xl:pb-56">
+    <div className="turns relative bg-linear-to-b from-[#dceee6] to-[#f7f5e1] pt-6 pb-39 md:pt-11 md:pb-51 xl:pb-56">
       <div className="wrap relative z-10">
         <p className="mb-2 font-semibold text-pine-700 max-md:text-md md:mb-3">
           {total ? de.banner.eyebrow(total, region.name) : de.banner.eyebrowUnknown(region.name)}
@@ -40,9 +40,9 @@ export function Banner({ address, total, onSubmit }: Props) {
         onClick={scrollDown}
         aria-label={de.banner.scrollDown}
         title={de.banner.scrollDown}
-        className="absolute bottom-4 left-1/2 z-2 grid size-12 -translate-x-1/2 place-items-center rounded-pill bg-surface text-pine-900 shadow-[0_2px_10px_#0b3b2e3d] transition-colors duration-150 hover:bg-sun md:bottom-5"
+        className="group/down absolute bottom-4 left-1/2 z-2 grid size-12 -translate-x-1/2 place-items-center rounded-pill bg-surface text-pine-900 shadow-[0_2px_10px_#0b3b2e3d] transition-colors duration-150 hover:bg-sun md:bottom-5"
       >
-        <Icon name="arrowDown" size={22} className="animate-[nod_2.4s_ease-in-out_infinite]" />
+        <Icon name="arrowDown" size={22} className="transition-transform duration-200 ease-out group-hover/down:translate-y-1 group-focus-visible/down:translate-y-1" />
       </a>
     </div>
   );
