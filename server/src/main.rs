@@ -100,7 +100,10 @@ fn start(config: Config, command: Command) -> anyhow::Result<()> {
     cli::start_logging(&config.log)?;
     // Several libraries ask for the process-wide TLS provider; ring is ours.
     let _ = rustls::crypto::ring::default_provider().install_default();
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    // What comes from outside is taken before what is at hand: with thousands of connections the usual
+    // order leaves a new one, such as a health check, waiting for three rounds of all others.
+    let mut runtime = tokio::runtime::Builder::new_multi_thread();
+    let runtime = runtime.enable_all().global_queue_interval(1).build()?;
     runtime.block_on(async move {
         match command {
             Command::Serve => cli::serve(config).await,
