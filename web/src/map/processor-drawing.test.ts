@@ -38,7 +38,10 @@ describe("drawing by the processor", () => {
     expect(isDrawnByProcessor(canvasOf("Apple GPU"))).toBe(false);
   });
 
-  beforeEach(() => vi.stubGlobal("devicePixelRatio", 2));
+  beforeEach(() => {
+    vi.stubGlobal("devicePixelRatio", 2);
+    vi.useFakeTimers();
+  });
 
   it("is coarse from the first step of a movement on, and the screen's own again once it rests", () => {
     const map = fakeMap();
@@ -49,13 +52,30 @@ describe("drawing by the processor", () => {
     map.moving = false;
     map.tell("idle");
     map.tell("idle");
+    vi.runAllTimers();
     expect(map.drawn).toEqual([1, undefined, "again"]);
+  });
+
+  it("stays coarse through a short rest, and a map that is gone is not drawn", () => {
+    const map = fakeMap();
+    map.moving = true;
+    map.tell("move");
+    map.tell("idle");
+    vi.advanceTimersByTime(500);
+    map.tell("move");
+    vi.advanceTimersByTime(500);
+    expect(map.drawn).toEqual([1]);
+    map.tell("idle");
+    map.tell("remove");
+    vi.runAllTimers();
+    expect(map.drawn).toEqual([1]);
   });
 
   it("stays sharp where the map is only put elsewhere", () => {
     const map = fakeMap();
     map.tell("move");
     map.tell("idle");
+    vi.runAllTimers();
     expect(map.drawn).toEqual([]);
   });
 });

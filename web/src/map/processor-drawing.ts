@@ -5,7 +5,10 @@ import type { Map as MapLibreMap } from "maplibre-gl";
 /** Half the width and height is a quarter of the points, which is most of what drawing without a graphics card costs. */
 const movingShare = 0.5;
 
-type Drawn = Pick<MapLibreMap, "isMoving" | "redraw" | "_overridePixelRatio" | "_resizeInternal"> & { on: (event: "move" | "idle", listener: () => void) => unknown };
+/** Changing the size of the canvas takes longer than drawing on it, so a map that is moved again and again stays coarse meanwhile. */
+const restMs = 700;
+
+type Drawn = Pick<MapLibreMap, "isMoving" | "redraw" | "_overridePixelRatio" | "_resizeInternal"> & { on: (event: "move" | "idle" | "remove", listener: () => void) => unknown };
 
 /** What stands in for a graphics card: Chromium's and Mesa's own programs, and Windows' and Apple's. */
 const processorNames = /swiftshader|llvmpipe|softpipe|basic render|software/i;
@@ -20,21 +23,27 @@ export function isDrawnByProcessor(canvas: HTMLCanvasElement): boolean {
 
 export function drawCoarselyWhileMoving(map: Drawn) {
   let coarse = false;
+  let rest: ReturnType<typeof setTimeout> | undefined;
   // The library's own `setPixelRatio` would end the gesture that moves the map and tell of movements that are none.
   const draw = (share: number | undefined) => {
     map._overridePixelRatio = share && devicePixelRatio * share;
     map._resizeInternal();
   };
   map.on("move", () => {
+    clearTimeout(rest);
     if (coarse || !map.isMoving()) return;
     coarse = true;
     draw(movingShare);
   });
   map.on("idle", () => {
     if (!coarse) return;
-    coarse = false;
-    draw(undefined);
-    // At once: a canvas of a new size is empty, and nobody should see that.
-    map.redraw();
+    clearTimeout(rest);
+    rest = setTimeout(() => {
+      coarse = false;
+      draw(undefined);
+      // At once: a canvas of a new size is empty, and nobody should see that.
+      map.redraw();
+    }, restMs);
   });
+  map.on("remove", () => clearTimeout(rest));
 }
