@@ -42,8 +42,8 @@ pub struct Content<'a> {
 pub struct Template {
     /// What every head has: icons, manifest, fonts.
     common: String,
-    /// The address of the module that starts the app.
-    entry: Option<String>,
+    /// The addresses of the app's modules; the last one starts it.
+    modules: Vec<String>,
     /// The address of the whole stylesheet.
     stylesheet: Option<String>,
     /// The same, taken apart.
@@ -60,12 +60,12 @@ impl Template {
         let index = files::read("index.html");
         let index = index.map(|file| String::from_utf8_lossy(&file.data).into_owned()).unwrap_or_default();
         let stylesheet = between(&index, "rel=\"stylesheet\"", "href=\"", "\"");
-        let entry = between(&index, "type=\"module\"", "src=\"", "\"");
+        let modules = modules(&index);
         let site = serde_json::to_string(&SiteAnswer::of(config)).unwrap_or_default();
         Template {
             common: common_head(&index),
-            boot: entry.as_deref().map(|entry| boot_script(entry, stylesheet.as_deref())).unwrap_or_default(),
-            entry,
+            boot: boot_script(&modules, stylesheet.as_deref()),
+            modules,
             stylesheet,
             styles: Styles::read(),
             site,
@@ -114,14 +114,17 @@ impl Template {
     fn shell(&self, content: &Content<'_>) -> (String, String) {
         let mut out = String::with_capacity(16_384);
         self.push_head(&mut out, content.head);
-        if let Some(entry) = &self.entry {
+        if let Some((entry, needed)) = self.modules.split_last() {
             out.extend(["<script type=\"module\" crossorigin src=\"", entry, "\"></script>\n"]);
+            for module in needed {
+                out.extend(["<link rel=\"modulepreload\" crossorigin href=\"", module, "\">\n"]);
+            }
         }
         let fonts = self.styles.as_ref().map_or("", |styles| &styles.fonts);
         push_styles(&mut out, &[fonts]);
         self.push_stylesheet(&mut out);
         out.push_str("</head>\n<body>\n<div id=\"root\"></div>\n");
-        if self.entry.is_none() {
+        if self.modules.is_empty() {
             out.push_str("<p>The web pages were not built into this program (make build does).</p>\n");
         }
         self.push_data(&mut out, content);
@@ -189,25 +192,30 @@ const CALM_MS: u32 = 600;
 /// The app starts a moment after the page is there and was seen, or at once when somebody wants
 /// something of it. Its parts are fetched after the first paint, so that on a slow line they take nothing
 /// from what is seen first; a page that nobody looks at is never painted and starts a little later.
-/// Before the app comes the whole stylesheet, because the page itself has only what it shows.
-fn boot_script(entry: &str, stylesheet: Option<&str>) -> String {
-    let text = |text: &str| serde_json::Value::from(text).to_string();
-    let (entry, stylesheet) = (text(entry), stylesheet.map(text));
+/// Before the app comes the whole stylesheet, because the page itself has only what it shows. Each
+/// module is a piece of work of its own, so that a touch in between is answered.
+fn boot_script(modules: &[String], stylesheet: Option<&str>) -> String {
+    if modules.is_empty() {
+        return String::new();
+    }
+    let modules = serde_json::Value::from(modules).to_string();
+    let stylesheet = stylesheet.map(|stylesheet| serde_json::Value::from(stylesheet).to_string());
     let start = match &stylesheet {
         Some(stylesheet) => {
-            format!("const l=link(\"stylesheet\",{stylesheet});l.onload=l.onerror=()=>import({entry})")
+            format!("const l=link(\"stylesheet\",{stylesheet});l.onload=l.onerror=begin")
         }
-        None => format!("import({entry})"),
+        None => "begin()".to_owned(),
     };
     let fetch_style =
         stylesheet.map(|stylesheet| format!("link(\"preload\",{stylesheet},\"style\");")).unwrap_or_default();
     format!(
         "(()=>{{const link=(rel,href,as=\"\")=>{{const l=document.createElement(\"link\");\
-         Object.assign(l,{{rel,as,href}});document.head.append(l);return l}};\
+         Object.assign(l,{{rel,as,href}});document.head.append(l);return l}},modules={modules},\
+         begin=async()=>{{for(const m of modules){{await import(m);await new Promise(r=>setTimeout(r))}}}};\
          let go=()=>{{go=()=>0;{start}}},left=2;const done=()=>--left||setTimeout(()=>go(),{CALM_MS});\
          addEventListener(\"load\",()=>{{done();setTimeout(()=>go(),3e3)}});\
          if(window.PerformancePaintTiming)new PerformanceObserver((_,o)=>{{o.disconnect();\
-         link(\"modulepreload\",{entry});{fetch_style}done()}}).observe({{type:\"paint\",buffered:true}});else done();\
+         for(const m of modules)link(\"modulepreload\",m);{fetch_style}done()}}).observe({{type:\"paint\",buffered:true}});else done();\
          for(const kind of[\"pointerdown\",\"keydown\"])addEventListener(kind,()=>go(),{{once:true,passive:true}});\
          addEventListener(\"click\",e=>{{const b=e.target.closest(\"button\");\
          if(b&&document.documentElement.dataset.app!==\"ready\")window.earlyClick=b}})}})()"
@@ -242,6 +250,13 @@ fn between(text: &str, behind: &str, start: &str, end: &str) -> Option<String> {
     let (_, rest) = text.split_once(behind)?;
     let (_, rest) = rest.split_once(start)?;
     rest.split_once(end).map(|(found, _)| found.to_owned())
+}
+
+/// The modules of the app as the built page names them: what it needs, and last what starts it.
+fn modules(index: &str) -> Vec<String> {
+    let needed = index.split("rel=\"modulepreload\"").skip(1);
+    let needed = needed.filter_map(|rest| between(rest, "", "href=\"", "\""));
+    needed.chain(between(index, "type=\"module\"", "src=\"", "\"")).collect()
 }
 
 /// React puts what it wants to have preloaded in front of the markup; its place is the head.
