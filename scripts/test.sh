@@ -32,7 +32,7 @@ trap 'exit 143' TERM
 
 install_missing() {
   local missing=()
-  have chromium || have chromium-browser || have google-chrome || missing+=(chromium)
+  have chromium || have chromium-browser || have google-chrome || missing+=(chromium fonts-liberation)
   scripts/postgres.sh available || missing+=(postgresql)
   # S3 server, OSRM and Schemathesis come from PyPI.
   python3 -c 'import ensurepip, pip' >/dev/null 2>&1 || missing+=(python3-pip python3-venv)
