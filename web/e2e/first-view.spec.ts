@@ -1,6 +1,7 @@
 // The first answer: rendered by the server, taken over by the browser without a difference, and readable without scripts.
 import type { Page } from "@playwright/test";
-import { cards, expect, expectNoBarriers, test } from "./support";
+import { confirmed, greeting, password } from "./account";
+import { cards, expect, expectNoBarriers, searchField, test } from "./support";
 
 interface Answers {
   categoryId: string;
@@ -89,19 +90,48 @@ test("an address that names what is gone becomes the one that is shown", async (
   await expect(page).not.toHaveURL(/99999/);
 });
 
-test("a button that is pressed before the app is there works once it is", async ({ page }) => {
+/** Opens a page whose app cannot start before it is let. */
+async function openHeld(page: Page, address: string): Promise<() => void> {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
   await page.route("**/assets/index-*.js", async (route) => {
     await held;
     await route.continue();
   });
-  await page.goto("/", { waitUntil: "domcontentloaded" });
+  await page.goto(address, { waitUntil: "domcontentloaded" });
+  return letGo;
+}
+
+test("a button that is pressed before the app is there works once it is", async ({ page }) => {
+  const letGo = await openHeld(page, "/");
   const heart = cards(page).first().getByRole("button");
   await heart.click();
   await expect(heart).toHaveAttribute("aria-pressed", "false");
   letGo();
   await expect(heart).toHaveAttribute("aria-pressed", "true");
+});
+
+test("a form that is filled in before the app is there counts once it is", async ({ page, request }) => {
+  const { email } = await confirmed(request);
+  const letGo = await openHeld(page, "/login");
+  // A password manager presses no key and touches nothing.
+  const fields = [page.getByLabel("E-Mail", { exact: true }), page.getByLabel("Passwort", { exact: true })];
+  for (const [place, text] of [email, password].entries()) await fields[place]!.evaluate((field: HTMLInputElement, value) => (field.value = value), text);
+  letGo();
+  await page.getByRole("button", { name: "Anmelden", exact: true }).click();
+  await expect(greeting(page)).toBeVisible();
+});
+
+test("a search and a switch that are set before the app is there count once it is", async ({ page }) => {
+  const letGo = await openHeld(page, "/");
+  await searchField(page).fill("Brot");
+  await page.getByRole("switch", { name: "Jetzt geöffnet" }).check();
+  letGo();
+  await expect(page).toHaveURL(/open=1/);
+  await expect(searchField(page)).toHaveValue("Brot");
+  await searchField(page).press("Enter");
+  await expect(page).toHaveURL(/search=Brot/);
+  await expect(page.getByRole("switch", { name: "Jetzt geöffnet" })).toBeChecked();
 });
 
 test("what is seen first is painted before the app's own parts are fetched", async ({ page }) => {

@@ -7,13 +7,10 @@ export { expect };
 /** A context in which the cookie banner was already answered; `fresh` leaves it open. */
 export const test = base.extend<{ fresh: boolean }>({
   fresh: [false, { option: true }],
-  context: async ({ context, fresh, baseURL }, use) => {
+  context: async ({ context, fresh, baseURL, javaScriptEnabled }, use) => {
     if (!fresh) await context.addCookies([{ name: "CookieConsent", value: "declined", url: baseURL ?? "" }]);
+    if (javaScriptEnabled !== false) context.on("page", waitForTheApp);
     await use(context);
-  },
-  page: async ({ page, javaScriptEnabled }, use) => {
-    if (javaScriptEnabled !== false) waitForTheApp(page);
-    await use(page);
   },
 });
 

@@ -16,9 +16,9 @@ use sha2::{Digest, Sha256};
 const BROTLI_QUALITY: i32 = 9;
 const BROTLI_WINDOW: i32 = 20;
 
-/// Where the first view is complete: the list below the banner, the text below a company's pictures.
-/// A browser that draws earlier shows half a layout, which jumps when the rest is read.
-const FIRST_VIEW_ENDS: [&str; 2] = ["betriebe", "beschreibung"];
+/// What follows the first view: the second row of cards, the text below a company's pictures, or else the
+/// footer. A browser that draws before it began shows half a layout, which jumps when the rest is read.
+const BEHIND_FIRST_VIEW: [&str; 3] = ["weitere", "beschreibung", "fuss"];
 
 /// A page as it is sent.
 pub struct Page {
@@ -96,7 +96,7 @@ impl Template {
         let own = self.styles.as_ref().map_or_else(String::new, |styles| styles.for_page(markup));
         let mut out = String::with_capacity(own.len() + markup.len() + 65_536);
         self.push_head(&mut out, content.head);
-        for id in FIRST_VIEW_ENDS.iter().filter(|id| markup.contains(&format!(" id=\"{id}\""))) {
+        if let Some(id) = BEHIND_FIRST_VIEW.iter().find(|id| markup.contains(&format!(" id=\"{id}\""))) {
             out.extend(["<link rel=\"expect\" blocking=\"render\" href=\"#", id, "\">"]);
         }
         out.push_str(preloads);
@@ -216,7 +216,7 @@ fn boot_script(modules: &[String], stylesheet: Option<&str>) -> String {
          addEventListener(\"load\",()=>{{done();setTimeout(()=>go(),3e3)}});\
          if(window.PerformancePaintTiming)new PerformanceObserver((_,o)=>{{o.disconnect();\
          for(const m of modules)link(\"modulepreload\",m);{fetch_style}done()}}).observe({{type:\"paint\",buffered:true}});else done();\
-         for(const kind of[\"pointerdown\",\"keydown\"])addEventListener(kind,()=>go(),{{once:true,passive:true}});\
+         for(const kind of[\"pointerdown\",\"keydown\",\"input\"])addEventListener(kind,()=>go(),{{once:true,passive:true}});\
          addEventListener(\"click\",e=>{{const b=e.target.closest(\"button\");\
          if(b&&document.documentElement.dataset.app!==\"ready\")window.earlyClick=b}})}})()"
     )

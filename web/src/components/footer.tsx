@@ -13,7 +13,7 @@ const link = "dark-focus inline-flex min-h-9 items-center rounded py-1 text-left
 export function Footer() {
   const { operator, pages, social } = useSite();
   return (
-    <footer className="mt-auto bg-pine-900 text-mist">
+    <footer id="fuss" className="mt-auto bg-pine-900 text-mist">
       <div className="wrap grid grid-cols-2 gap-x-6 gap-y-9 pt-14 pb-10 lg:grid-cols-[1.6fr_1fr_1fr_1fr] lg:gap-x-8">
         <div className="max-lg:col-span-2">
           <p className="mb-4 flex items-center gap-2.5 text-2xl font-semibold tracking-tight"><Logo onDark /></p>

@@ -22,6 +22,10 @@ import { usePageSize } from "./page-size";
 import { placeFieldId } from "./place-field";
 import { focusResults, focusTab, resultsId } from "./results-focus";
 
+/** As many as the widest window shows side by side. The server has the browser wait for what follows before it draws: a longer card beside it would move the others' last lines. */
+const firstRow = 6;
+const rowsId = "weitere";
+
 interface Props {
   address: OverviewAddress;
   companies: Companies;
@@ -61,7 +65,7 @@ export function CompanyList({ address, companies, onPage }: Props) {
                 ? <InSteps>{list.content.map((company, index) => (
                   // The places stay and what stands in them changes: cards that move along when the browser asks for another number of them would be a jump.
                   // oxlint-disable-next-line react/no-array-index-key
-                  <li key={index} className="not-noscript:xl:max-2xl:nth-[n+17]:hidden"><CompanyCard company={company} cards={cards} /></li>
+                  <li key={index} id={index === firstRow ? rowsId : undefined} className="not-noscript:xl:max-2xl:nth-[n+17]:hidden"><CompanyCard company={company} cards={cards} /></li>
                 ))}</InSteps>
                 : <Skeletons />}
             </CardGrid>
