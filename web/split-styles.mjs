@@ -22,8 +22,8 @@ function needsOf(selector) {
   return [...classes, ...tags];
 }
 
-/** What moves, what answers to a pointer, what lies behind a dialog, and fields for dates, numbers and files can wait for the whole stylesheet; nothing of it is in the first picture. */
-const later = (node) => node.name === "keyframes" || (node.name === "media" && /^\(hover: ?hover\)$/u.test(node.params)) || /^::(backdrop|file-selector|-webkit-(date|calendar|inner|outer))/u.test(node.selector ?? "");
+/** What moves, what answers to a pointer, dialogs and what lies behind them, and fields for dates, numbers and files can wait for the whole stylesheet; nothing of it is in the first picture. */
+const later = (node) => node.name === "keyframes" || (node.name === "media" && /^\(hover: ?hover\)$/u.test(node.params)) || /^(\.(dialog|nav-panel)\b|html:has\(\.?dialog|::(backdrop|file-selector|-webkit-(date|calendar|inner|outer)))/u.test(node.selector ?? "");
 
 const blocks = new Set(["layer", "media", "supports", "container", "starting-style"]);
 

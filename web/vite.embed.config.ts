@@ -2,9 +2,10 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { germanFont } from "./german-font.ts";
 
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [germanFont(), react(), tailwindcss()],
   // The public files are already there.
   publicDir: false,
   build: {

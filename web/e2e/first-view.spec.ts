@@ -148,6 +148,26 @@ test("what is seen first is painted before the app's own parts are fetched", asy
   }
 });
 
+test("letters come before pictures, and the picture a page opens with before both are drawn", async ({ page }) => {
+  const { companyId } = await someIds(page);
+  for (const address of ["/", `/detail/${companyId}/`]) {
+    await page.goto(address, { waitUntil: "load" });
+    const lazy = page.locator("main img[loading=lazy]").first();
+    await expect.poll(() => lazy.evaluate((image: HTMLImageElement) => image.naturalWidth), address).toBeGreaterThan(0);
+    const times = await page.evaluate(() => {
+      const startOf = (image: HTMLImageElement | null) => performance.getEntriesByName(image?.currentSrc ?? "")[0]?.startTime;
+      return { painted: performance.getEntriesByName("first-contentful-paint")[0]?.startTime, opening: startOf(document.querySelector("main img[loading=eager]")), others: startOf(document.querySelector("main img[loading=lazy]")) };
+    });
+    expect(times.others, address).toBeGreaterThan(times.painted!);
+    if (address !== "/") expect(times.opening, address).toBeLessThan(times.painted!);
+  }
+});
+
+test("the app can be installed once it is there", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.locator("link[rel=manifest]")).toHaveAttribute("href", "/manifest.webmanifest");
+});
+
 test("cards that are not laid out yet hold exactly their place on a phone", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/");
@@ -172,7 +192,8 @@ const looks = () => {
   const found: Record<string, Record<string, string>> = {};
   for (const element of document.body.querySelectorAll("*")) {
     const key = `${element.tagName} ${element.getAttribute("class") ?? ""}`;
-    if (key in found) continue;
+    // What is not shown, such as a closed dialog, has time until it is.
+    if (key in found || !element.checkVisibility()) continue;
     const style = getComputedStyle(element);
     const inside = ["::before", "::after", "::placeholder"].map((part) => [part, ["content", "color", "background-color", "inset", "width", "translate"].map((name) => getComputedStyle(element, part).getPropertyValue(name)).join(" ")]);
     // Variables count by what is done with them.
@@ -193,6 +214,7 @@ test("a rendered page has all styles it needs: the whole stylesheet, which comes
   for (const address of ["/", "/?search=gibtesnirgendwo", `/detail/${companyId}/`, "/seite/impressum", "/login"]) {
     await page.goto(address, { waitUntil: "domcontentloaded" });
     await page.evaluate(() => document.fonts.ready);
+    await expect(page.locator("html")).toHaveAttribute("data-seen", "");
     const before = await page.evaluate(looks);
     expect(Object.keys(before).length, address).toBeGreaterThan(40);
     await expect.poll(() => held.length).toBeGreaterThan(0);

@@ -17,6 +17,8 @@ struct Dist;
 
 const IMMUTABLE: &str = "public, max-age=31536000, immutable";
 const REVALIDATE: &str = "no-cache";
+/// Icons change once in years, and browsers ask for them again and again.
+const ICON: &str = "public, max-age=86400";
 
 /// A file with everything about its answers that does not depend on who asks.
 struct Ready {
@@ -80,7 +82,11 @@ fn make_ready(path: &str, common: &SecurityHeaders) -> Option<Ready> {
     }
     let plain = Dist::get(path)?;
     let tag = tag_of(&plain);
-    let cache = if path.starts_with("assets/") { IMMUTABLE } else { REVALIDATE };
+    let cache = match path {
+        _ if path.starts_with("assets/") => IMMUTABLE,
+        _ if path.starts_with("icon-") || path == "favicon.svg" => ICON,
+        _ => REVALIDATE,
+    };
     let mut unchanged = HeaderMap::new();
     common.add_to(&mut unchanged);
     unchanged.insert(header::ETAG, HeaderValue::from_str(&tag).ok()?);

@@ -40,7 +40,7 @@ pub struct Content<'a> {
 }
 
 pub struct Template {
-    /// What every head has: icons, manifest, fonts.
+    /// What every head has: icons, fonts.
     common: String,
     /// The addresses of the app's modules; the last one starts it.
     modules: Vec<String>,
@@ -103,11 +103,11 @@ impl Template {
         if own.is_empty() {
             self.push_stylesheet(&mut out);
         }
-        push_styles(&mut out, &[&own, &rendered.css]);
+        push_styles(&mut out, &[LETTERS_FIRST, &own, &rendered.css]);
         out.extend(["</head>\n<body>\n<div id=\"root\">", markup, "</div>\n"]);
         self.push_data(&mut out, content);
         out.extend(["<script>", &self.boot, "</script>\n</body>\n</html>\n"]);
-        (out, self.policy_for(&[&own, &rendered.css], &self.boot))
+        (out, self.policy_for(&[LETTERS_FIRST, &own, &rendered.css], &self.boot))
     }
 
     /// What the browser renders by itself, with its policy.
@@ -184,6 +184,12 @@ impl Page {
     }
 }
 
+/// Pictures that are fetched when they come near stay far away until the page was seen once: on a slow
+/// line they would take from the font and from the one picture that a page opens with. They keep their room.
+/// The script says when that was, so without scripts nothing waits; the app says so too, should a browser not tell.
+const LETTERS_FIRST: &str =
+    "@media (scripting:enabled){:root:not([data-seen],[data-app]) [loading=lazy]{translate:0 -99999px}}";
+
 /// Between the first picture and the app, in milliseconds. Right after the picture the browser is
 /// busy with it on every core: pictures are decoded, layers drawn. An app that starts then takes
 /// twice as long for each of its pieces of work, and scrolling stutters.
@@ -209,16 +215,17 @@ fn boot_script(modules: &[String], stylesheet: Option<&str>) -> String {
     let fetch_style =
         stylesheet.map(|stylesheet| format!("link(\"preload\",{stylesheet},\"style\");")).unwrap_or_default();
     format!(
-        "(()=>{{const link=(rel,href,as=\"\")=>{{const l=document.createElement(\"link\");\
-         Object.assign(l,{{rel,as,href}});document.head.append(l);return l}},modules={modules},\
+        "(()=>{{const link=(rel,href,as=\"\")=>{{const l=Object.assign(document.createElement(\"link\"),\
+         {{rel,as,href}});document.head.append(l);return l}},modules={modules},root=document.documentElement.dataset,\
          begin=async()=>{{for(const m of modules){{await import(m);await new Promise(r=>setTimeout(r))}}}};\
          let go=()=>{{go=()=>0;{start}}},left=2;const done=()=>--left||setTimeout(()=>go(),{CALM_MS});\
          addEventListener(\"load\",()=>{{done();setTimeout(()=>go(),3e3)}});\
          if(window.PerformancePaintTiming)new PerformanceObserver((_,o)=>{{o.disconnect();\
+         root.seen=\"\";\
          for(const m of modules)link(\"modulepreload\",m);{fetch_style}done()}}).observe({{type:\"paint\",buffered:true}});else done();\
-         for(const kind of[\"pointerdown\",\"keydown\",\"input\"])addEventListener(kind,()=>go(),{{once:true,passive:true}});\
+         for(const kind of[\"pointerdown\",\"keydown\",\"input\"])addEventListener(kind,()=>go());\
          addEventListener(\"click\",e=>{{const b=e.target.closest(\"button\");\
-         if(b&&document.documentElement.dataset.app!==\"ready\")window.earlyClick=b}})}})()"
+         if(b&&!root.app)window.earlyClick=b}})}})()"
     )
 }
 

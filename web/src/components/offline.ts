@@ -1,4 +1,4 @@
-/** Follows the connection, and lets the service worker keep what was visited where the visitor allowed it. */
+/** What makes an app of the page: it can be installed, follows the connection, and lets the service worker keep what was visited where the visitor allowed it. */
 import type { QueryClient } from "@tanstack/react-query";
 import { currentFreshness, setFreshness } from "../api/freshness";
 import { anyCopies, copiesSupported, permitCopies, removeCopies } from "../stored-copies";
@@ -6,6 +6,7 @@ import { currentConsent, subscribeToConsent } from "./consent-store";
 import { whenIdle } from "./idle";
 
 export function startOffline(client: QueryClient) {
+  offerInstallation();
   followConnection(client);
   if (!copiesSupported() || !import.meta.env.PROD) return;
   let before = currentConsent().consent;
@@ -18,6 +19,11 @@ export function startOffline(client: QueryClient) {
     before = consent;
     void (consent === "accepted" ? allowCopies(client) : refuseCopies());
   });
+}
+
+/** Only now: a browser that finds the link in the page fetches the description before the page's own pictures. */
+function offerInstallation() {
+  document.head.append(Object.assign(document.createElement("link"), { rel: "manifest", href: "/manifest.webmanifest" }));
 }
 
 function followConnection(client: QueryClient) {

@@ -45,6 +45,12 @@ on_both! {
         }
     }
 
+    async fn files_are_kept_as_long_as_they_stay_the_same(app) {
+        for (path, kept) in [("/favicon.svg", "public, max-age=86400"), ("/icon-192.png", "public, max-age=86400"), ("/sw.js", "no-cache")] {
+            assert_eq!(app.get(path).send().await.expect(200).header("cache-control"), kept, "{path}");
+        }
+    }
+
     async fn an_unknown_call_answers_with_a_problem(app) {
         assert_eq!(app.get("/api/nichts").send().await.problem(404), "NotFound");
     }
