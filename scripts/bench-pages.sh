@@ -57,9 +57,8 @@ rendered=$url
 start shell 0
 shell=$url
 
-# A company with pictures, the first of the list as visitors see it; pictures get all their formats before anything is measured.
-company=$(node -e 'fetch(process.argv[1] + "/api/company/list", { method: "POST", headers: { "content-type": "application/json" }, body: "{}" })
-  .then((answer) => answer.json()).then(({ content }) => console.log((content.find(({ imageIds }) => imageIds.length > 0) ?? content[0]).id))' "$rendered")
+# A company with photographs in all their formats, as real ones have them.
+company=$(node "$package/upload-pictures.mjs" --password Lighthouse-1 --server "$rendered" --server "$shell")
 say "      measuring $runs times each; other work on this machine would spoil the figures …"
 UMKREIS_E2E_CHROMIUM=$chromium "$WEB/node_modules/node/bin/node" "$package/measure.mjs" --runs "$runs" --out "$ROOT/target/bench" \
   --server "rendered by the server=$rendered" --server "rendered by the browser=$shell" \

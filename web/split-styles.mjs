@@ -23,7 +23,7 @@ function needsOf(selector) {
 }
 
 /** What moves, what answers to a pointer, dialogs and what lies behind them, and fields for dates, numbers and files can wait for the whole stylesheet; nothing of it is in the first picture. */
-const later = (node) => node.name === "keyframes" || (node.name === "media" && /^\(hover: ?hover\)$/u.test(node.params)) || /^(\.(dialog|nav-panel)\b|html:has\(\.?dialog|::(backdrop|file-selector|-webkit-(date|calendar|inner|outer)))/u.test(node.selector ?? "");
+const later = (node) => node.name === "keyframes" || (node.name === "media" && /^\(hover: ?hover\)$/u.test(node.params)) || /^(\.(dialog|nav-panel)\b|html:has\(\.?dialog|::(backdrop|placeholder|file-selector|-webkit-(date|calendar|inner|outer)))/u.test(node.selector ?? "");
 
 const blocks = new Set(["layer", "media", "supports", "container", "starting-style"]);
 

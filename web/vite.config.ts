@@ -3,11 +3,12 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { germanFont } from "./german-font.ts";
+import { inlineIcon } from "./inline-icon.ts";
 
 const server = process.env.UMKREIS_DEV_SERVER ?? "http://127.0.0.1:8080";
 
 export default defineConfig({
-  plugins: [germanFont(), react(), tailwindcss()],
+  plugins: [germanFont(), inlineIcon(), react(), tailwindcss()],
   server: { proxy: { "/api": server, "/oauth": server, "/me": server } },
   build: {
     target: "es2022",
