@@ -1,3 +1,4 @@
+// The German font and the styles that ask for it must agree.
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { letters } from "../../german-font";
