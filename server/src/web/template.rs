@@ -196,10 +196,10 @@ const LETTERS_FIRST: &str =
 const CALM_MS: u32 = 600;
 
 /// The app starts a moment after the page is there and was seen, or at once when somebody wants
-/// something of it. Its parts are fetched after the first paint, so that on a slow line they take nothing
-/// from what is seen first; a page that nobody looks at is never painted and starts a little later.
-/// Before the app comes the whole stylesheet, because the page itself has only what it shows. Each
-/// module is a piece of work of its own, so that a touch in between is answered.
+/// something of it. Its parts are fetched a moment after the first paint, so that they take nothing from
+/// what is seen first, nor from the pictures that follow; a page that nobody looks at is never painted
+/// and starts a little later. Before the app comes the whole stylesheet, because the page itself has only
+/// what it shows. Each module is a piece of work of its own, so that a touch in between is answered.
 fn boot_script(modules: &[String], stylesheet: Option<&str>) -> String {
     if modules.is_empty() {
         return String::new();
@@ -222,7 +222,7 @@ fn boot_script(modules: &[String], stylesheet: Option<&str>) -> String {
          addEventListener(\"load\",()=>{{done();setTimeout(()=>go(),3e3)}});\
          if(window.PerformancePaintTiming)new PerformanceObserver((_,o)=>{{o.disconnect();\
          root.seen=\"\";\
-         for(const m of modules)link(\"modulepreload\",m);{fetch_style}done()}}).observe({{type:\"paint\",buffered:true}});else done();\
+         setTimeout(()=>{{for(const m of modules)link(\"modulepreload\",m);{fetch_style}}},{CALM_MS}/2);done()}}).observe({{type:\"paint\",buffered:true}});else done();\
          for(const kind of[\"pointerdown\",\"keydown\",\"input\"])addEventListener(kind,()=>go());\
          addEventListener(\"click\",e=>{{const b=e.target.closest(\"button\");\
          if(b&&!root.app)window.earlyClick=b}})}})()"
