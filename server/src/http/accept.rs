@@ -211,3 +211,25 @@ impl AsyncWrite for Timed {
         self.stream.is_write_vectored()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+
+    #[tokio::test]
+    async fn a_request_that_is_already_there_is_read_however_late_and_silence_is_not_waited_for() {
+        let wait = Duration::from_millis(10);
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let mut client = TcpStream::connect(listener.local_addr().unwrap()).await.unwrap();
+        client.write_all(b"GET").await.unwrap();
+        let (stream, _) = listener.accept().await.unwrap();
+        stream.readable().await.unwrap();
+        let mut timed = Timed::new(stream, Arc::default(), Waits { head: wait, idle: wait });
+        // The server was busy elsewhere for longer than a head may take.
+        tokio::time::sleep(5 * wait).await;
+        let mut bytes = [0; 8];
+        assert_eq!(timed.read(&mut bytes).await.unwrap(), 3);
+        assert_eq!(timed.read(&mut bytes).await.unwrap_err().kind(), io::ErrorKind::TimedOut);
+    }
+}
