@@ -11,6 +11,7 @@ interface StoredStore {
   website: string | null;
   openingHours: string | null;
   location: { lat: number; lng: number };
+  own: { positionSource: string };
 }
 
 /** By role, because the buttons of a location are named after it and would match as well. */
@@ -76,6 +77,48 @@ test("the position is found from the address, and an empty one stays unknown to 
   await expect(add(page)).toBeEnabled();
   await form(page).getByRole("button", { name: "Lage aus der Adresse bestimmen" }).click();
   await expect(field(form(page), "Breitengrad")).toHaveValue(/^48,\d+$/);
+});
+
+test("a position follows its address until somebody places it", async ({ page, request }) => {
+  const company = await owned(request);
+  await openEditor(page, company);
+  await fillStore(page, "Filiale");
+  await expect(field(form(page), "Breitengrad")).toHaveValue(/^48,\d+$/);
+  await add(page).click();
+  await save(page);
+  const [first] = await storesOf(request, company);
+  // The built-in gazetteer knows no houses, and says so.
+  expect(first).toMatchObject({ own: { positionSource: "Town" } });
+
+  await openEditor(page, company);
+  await page.getByRole("button", { name: "Standort „Filiale“ bearbeiten" }).click();
+  const before = await field(page, "Längengrad").inputValue();
+  await field(page, "PLZ").fill("4600");
+  await field(page, "Ort").fill("Wels");
+  await expect(field(page, "Längengrad")).not.toHaveValue(before);
+  await save(page);
+  const [moved] = await storesOf(request, company);
+  expect(moved).toMatchObject({ own: { positionSource: "Town" } });
+  expect(moved!.location.lng).toBeLessThan(first!.location.lng - 0.1);
+
+  await openEditor(page, company);
+  await page.getByRole("button", { name: "Standort „Filiale“ bearbeiten" }).click();
+  await field(page, "Breitengrad").fill("48,16");
+  await save(page);
+  expect((await storesOf(request, company))[0]).toMatchObject({ location: { lat: 48.16 }, own: { positionSource: "Manual" } });
+});
+
+test("numbers beyond the earth are refused, and the page stays", async ({ page, request }) => {
+  const company = await owned(request);
+  await withStore(request, company, { title: "Laden" });
+  await openEditor(page, company);
+  await page.getByRole("button", { name: "Standort „Laden“ bearbeiten" }).click();
+  await mapIdle(page);
+  await field(page, "Breitengrad").fill("483");
+  await expect(field(page, "Breitengrad")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByText("Klicke auf die Karte, um die Nadel zu setzen")).toBeVisible();
+  await field(page, "Breitengrad").fill("48,3");
+  await expect(page.getByRole("button", { name: "Standort von Laden" })).toBeVisible();
 });
 
 test("the pin shows the position and moves it with the keyboard", async ({ page, request }) => {

@@ -13,10 +13,12 @@ import type { MapHandle } from "./use-map";
 /** Close enough to tell one house from the next. */
 const placedZoom = 15;
 const unplacedZoom = 9;
+/** No map in this projection reaches the poles. */
+const mostLatitude = 85;
 
 interface Props {
   base: MapBase;
-  /** Both undefined, or 0/0, where the place is not known yet. */
+  /** Undefined, 0/0 or beyond the earth where the place is not known yet, or just being typed. */
   latitude: number | undefined;
   longitude: number | undefined;
   /** Names what the pin stands for. */
@@ -31,8 +33,8 @@ export function PinMap({ base, latitude, longitude, label, fallback, onMove, cla
   const [handle, setHandle] = useState<MapHandle>();
   const [announced, setAnnounced] = useState("");
   const hint = useId();
-  const known = latitude !== undefined && longitude !== undefined && !(latitude === 0 && longitude === 0);
-  const position = known ? { latitude, longitude } : undefined;
+  const position = latitude === undefined || longitude === undefined ? undefined : shownPosition(latitude, longitude);
+  const known = position !== undefined;
 
   const move = (next: Position) => {
     // Five decimals are about a metre; more would only pretend.
@@ -46,11 +48,16 @@ export function PinMap({ base, latitude, longitude, label, fallback, onMove, cla
 
   return (
     <div>
-      <MapView base={base} label={deMap.pinMapLabel(label)} centre={position ?? fallback} zoom={known ? placedZoom : unplacedZoom} cooperative onHandle={setHandle} className={className} />
+      <MapView base={base} label={deMap.pinMapLabel(label)} centre={position ?? fallback} zoom={known ? placedZoom : unplacedZoom} cooperative onHandle={setHandle} instead={deMap.instead.numbers} className={className} />
       <p id={hint} className="mt-2 text-md text-muted">{known ? deMap.pinHint : deMap.pinMissing}</p>
       <p role="status" className="sr-only">{announced}</p>
     </div>
   );
+}
+
+function shownPosition(latitude: number, longitude: number): Position | undefined {
+  const onTheMap = Math.abs(latitude) <= mostLatitude && Math.abs(longitude) <= 180;
+  return onTheMap && !(latitude === 0 && longitude === 0) ? { latitude, longitude } : undefined;
 }
 
 function usePin(handle: MapHandle | undefined, position: Position | undefined, label: string, hint: string, move: (position: Position) => void) {

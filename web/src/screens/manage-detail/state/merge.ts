@@ -62,9 +62,9 @@ function mergeStores(base: readonly StoreDraft[], mine: readonly StoreDraft[], t
 const samePlace = (left: StoreDraft, right: StoreDraft) =>
   (["title", "street", "postCode", "town"] as const).every((name) => left[name].trim() === right[name].trim());
 
-/** The location typed here under the id that the server gave it; a position left empty was looked up there. */
+/** The location typed here under the id that the server gave it; a position that nobody placed was looked up there. */
 function adopted(own: StoreDraft, { id, version, latitude, longitude }: StoreDraft): StoreDraft {
-  return { ...own, id, version, ...(own.latitude === "" && own.longitude === "" && { latitude, longitude }) };
+  return { ...own, id, version, ...(!own.placed && { latitude, longitude }) };
 }
 
 /** Exactly one head office: the one chosen here if it is still there, else the first. */

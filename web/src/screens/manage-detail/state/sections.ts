@@ -16,6 +16,8 @@ export interface StoreDraft {
   /** As typed, with a comma or a point; empty where the position is unknown. */
   latitude: string;
   longitude: string;
+  /** Somebody put it there; otherwise it follows the address, and the server says how exact that is. */
+  placed: boolean;
   /** OpenStreetMap's form; empty where the hours are unknown. */
   openingHours: string;
   main: boolean;
@@ -49,6 +51,7 @@ export function storeDraft(store: Store): StoreDraft {
     website: store.website ?? "",
     latitude: unknown ? "" : coordinateText(lat),
     longitude: unknown ? "" : coordinateText(lng),
+    placed: store.own?.positionSource === "Manual",
     openingHours: store.openingHours ?? "",
     main: store.main,
     version: store.own?.version,
@@ -85,12 +88,15 @@ export function changedSections(saved: Sections, edited: Sections): SectionName[
   return sectionNames.filter((name) => !sameSection(name, saved[name], edited[name]));
 }
 
+const locationOf = ({ latitude, longitude }: StoreDraft) => ({ lat: parseCoordinate(latitude) ?? 0, lng: parseCoordinate(longitude) ?? 0 });
+
+/** Where the server is to look up the address by itself. */
+const byAddress = { lat: 0, lng: 0 };
+
 const optional = (text: string) => text.trim() || null;
 
 /** What the server is told about a location. */
 export function storeFields(store: StoreDraft): StoreFields {
-  const lat = parseCoordinate(store.latitude) ?? 0;
-  const lng = parseCoordinate(store.longitude) ?? 0;
   return {
     title: store.title.trim(),
     street: store.street.trim(),
@@ -100,14 +106,15 @@ export function storeFields(store: StoreDraft): StoreFields {
     email: optional(store.email),
     website: optional(store.website),
     main: store.main,
-    location: { lat, lng },
+    location: store.placed ? locationOf(store) : byAddress,
     openingHours: optional(store.openingHours),
   };
 }
 
 /** Only what differs, so that nothing is overwritten that nobody touched. */
 export function storeChange(before: StoreDraft, after: StoreDraft): Partial<StoreFields> {
-  const old = storeFields(before);
+  const sameLocation = before.placed === after.placed && JSON.stringify(locationOf(before)) === JSON.stringify(locationOf(after));
+  const old = { ...storeFields(before), location: sameLocation ? storeFields(after).location : undefined };
   const entries = Object.entries(storeFields(after)).filter(([name, value]) => JSON.stringify(old[name as keyof StoreFields]) !== JSON.stringify(value));
   // A head office stops being one by choosing another; the server ignores the rest.
   return Object.fromEntries(entries.filter(([name, value]) => name !== "main" || value === true));

@@ -21,6 +21,8 @@ const texts = deStore.position;
 const settleMs = 1_000;
 /** Six decimals are a tenth of a metre. */
 const rounded = (value: number) => coordinateText(Math.round(value * 1e6) / 1e6);
+const typed = (text: string) => (text.trim() === "" ? undefined : parseCoordinate(text));
+const isEmpty = ({ latitude, longitude }: Pick<StoreDraft, "latitude" | "longitude">) => latitude.trim() === "" && longitude.trim() === "";
 
 interface Props {
   store: StoreDraft;
@@ -31,6 +33,8 @@ interface Props {
 export function PositionFields({ store, onChange, errors }: Props) {
   const { found, searching, use } = useGeocoding(store, onChange);
   const { map, region } = useSite();
+  // An emptied position is none that anybody placed.
+  const place = ({ latitude = store.latitude, longitude = store.longitude }: Partial<StoreDraft>) => onChange({ latitude, longitude, placed: !isEmpty({ latitude, longitude }) });
   return (
     <div className="grid grid-cols-1 gap-3">
       <div>
@@ -39,19 +43,20 @@ export function PositionFields({ store, onChange, errors }: Props) {
       </div>
       <PinMap
         base={map}
-        latitude={parseCoordinate(store.latitude)}
-        longitude={parseCoordinate(store.longitude)}
+        latitude={typed(store.latitude)}
+        longitude={typed(store.longitude)}
         label={store.title.trim() || deStore.formTitle}
         fallback={region}
-        onMove={({ latitude, longitude }) => onChange({ latitude: rounded(latitude), longitude: rounded(longitude) })}
+        onMove={({ latitude, longitude }) => place({ latitude: rounded(latitude), longitude: rounded(longitude) })}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={deStore.fields.latitude} name="latitude" inputMode="decimal" maxLength={20} error={errors.latitude} value={store.latitude} onChange={(event) => onChange({ latitude: event.target.value })} className="aria-invalid:text-error" />
-        <Field label={deStore.fields.longitude} name="longitude" inputMode="decimal" maxLength={20} error={errors.longitude} value={store.longitude} onChange={(event) => onChange({ longitude: event.target.value })} className="aria-invalid:text-error" />
+        <Field label={deStore.fields.latitude} name="latitude" inputMode="decimal" maxLength={20} error={errors.latitude} value={store.latitude} onChange={(event) => place({ latitude: event.target.value })} className="aria-invalid:text-error" />
+        <Field label={deStore.fields.longitude} name="longitude" inputMode="decimal" maxLength={20} error={errors.longitude} value={store.longitude} onChange={(event) => place({ longitude: event.target.value })} className="aria-invalid:text-error" />
       </div>
       <div className="flex flex-wrap items-center gap-3">
         <Button look="outline" busy={searching} disabled={!found} onClick={use}><Icon name="pin" size={18} />{texts.find}</Button>
         <p role="status" className="text-sm text-muted">{found === null ? texts.notFound : found && (found.precision === "Address" ? texts.found(found.label) : texts.rough(found.label))}</p>
+        {found && map.geocoderAttribution && <p className="text-xs text-muted">{map.geocoderAttribution}</p>}
       </div>
     </div>
   );
@@ -59,21 +64,19 @@ export function PositionFields({ store, onChange, errors }: Props) {
 
 /** The position of the typed address; it is filled in by itself while nobody has chosen another one. */
 function useGeocoding(store: StoreDraft, onChange: Props["onChange"]) {
-  const address = [store.street, store.postCode, store.town].map((part) => part.trim());
-  const [street = "", postCode = "", town = ""] = useDebounced(address.join("\n"), settleMs).split("\n");
+  const address = [store.street, store.postCode, store.town].map((part) => part.trim()).join("\n");
+  // Opening a location changes nothing about it; typing another address does.
+  const [opened] = useState(address);
+  const [moved, setMoved] = useState(false);
+  if (!moved && address !== opened) setMoved(true);
+  const [street = "", postCode = "", town = ""] = useDebounced(address, settleMs).split("\n");
   const complete = street !== "" && postCode !== "" && town !== "";
   const { data, isFetching } = useQuery({ ...companyQueries.position(street, postCode, town), enabled: complete });
   const best = data?.[0];
-  // What was filled in by itself may be replaced by itself; what someone typed or dragged may not.
-  const [own, setOwn] = useState<string>();
-  const position = `${store.latitude}|${store.longitude}`;
-  const free = position === "|" || position === own;
+  // What was looked up may be replaced by itself; what someone typed or dragged may not.
+  const free = !store.placed && (moved || isEmpty(store));
 
-  const fill = (place: NonNullable<typeof best>) => {
-    const change = { latitude: rounded(place.location.lat), longitude: rounded(place.location.lng) };
-    setOwn(`${change.latitude}|${change.longitude}`);
-    onChange(change);
-  };
+  const fill = ({ location }: NonNullable<typeof best>) => onChange({ latitude: rounded(location.lat), longitude: rounded(location.lng), placed: false });
   const latest = useRef({ free, fill });
   useEffect(() => {
     latest.current = { free, fill };

@@ -13,7 +13,7 @@ const { errors: texts } = deStore;
 
 export const storeLimits = { title: 200, street: 200, postCode: 20, town: 100, phone: 50, email: 254, website: 500 } as const;
 
-export const newStore = (main: boolean): StoreDraft => ({ id: localId(), title: "", street: "", postCode: "", town: "", phone: "", email: "", website: "", latitude: "", longitude: "", openingHours: "", main });
+export const newStore = (main: boolean): StoreDraft => ({ id: localId(), title: "", street: "", postCode: "", town: "", phone: "", email: "", website: "", latitude: "", longitude: "", placed: false, openingHours: "", main });
 
 /** The button that adds a location waits for these. */
 export const hasRequired = (store: StoreDraft): boolean => required.every((name) => store[name].trim() !== "");
