@@ -1,7 +1,7 @@
 // What the map says when it cannot be drawn, and that it holds no barrier when it can.
 import type { Page } from "@playwright/test";
 import { answerList, answerSearch, drawn, frame, mapIdle, openMap, pins, pixelsOf, place, scrollToTop, visibleList } from "./map";
-import { expect, expectNoBarriers, test } from "./support";
+import { expect, expectNoBarriers, firstCompany, test, withoutWebGl } from "./support";
 
 test.slow();
 
@@ -15,6 +15,9 @@ async function withBase(page: Page, base: object) {
     };
   }, base);
 }
+
+/** One red pixel, stretched over every tile. */
+const red = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC", "base64");
 
 test("our own map is drawn from our own server alone and names its sources", async ({ page }) => {
   const hosts = new Set<string>();
@@ -50,10 +53,21 @@ test("when the operator's tiles fail, our own map shows beneath and the visitor 
   await expect(pins(page)).toHaveCount(1);
 });
 
+test("tiles that are back are told as well", async ({ page }) => {
+  let away = true;
+  await withBase(page, { kind: "Raster", tiles: "/api/geo/tile/{z}/{x}/{y}", maxZoom: 19, attribution: "Datenquelle: basemap.at" });
+  await page.route("**/api/geo/tile/**", (route) => (away ? route.fulfill({ status: 503, body: "" }) : route.fulfill({ contentType: "image/png", body: red })));
+  await answerSearch(page, []);
+  await answerList(page, { lat: 48.3064, lng: 14.2861 });
+  await openMap(page);
+  await expect(page.getByText("Die Kartenbilder laden gerade nicht")).toBeVisible();
+  away = false;
+  await page.getByRole("button", { name: "Hineinzoomen" }).click();
+  await expect(page.getByText("Die Kartenbilder laden gerade nicht")).toHaveCount(0);
+});
+
 test("the operator's tiles lie on our own map", async ({ page }) => {
   await withBase(page, { kind: "Raster", tiles: "/api/geo/tile/{z}/{x}/{y}", maxZoom: 19, attribution: "Datenquelle: basemap.at" });
-  // One red pixel, stretched over every tile.
-  const red = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC", "base64");
   await page.route("**/api/geo/tile/**", (route) => route.fulfill({ contentType: "image/png", body: red }));
   await answerSearch(page, []);
   await answerList(page, { lat: 48.3064, lng: 14.2861 });
@@ -62,29 +76,43 @@ test("the operator's tiles lie on our own map", async ({ page }) => {
   expect(await pixelsOf(page, frame(page), drawn.water)).toBeLessThan(500);
 });
 
-test("when the operator's style fails, our own map takes its place", async ({ page }) => {
-  await withBase(page, { kind: "Style", styleUrl: "/no-style.json", attribution: "Irgendwer" });
-  await page.route("**/no-style.json", (route) => route.fulfill({ status: 500, body: "{}" }));
-  await answerSearch(page, []);
-  await answerList(page, { lat: 48.3064, lng: 14.2861 });
-  await openMap(page);
-  await expect(page.getByText("Die Kartenbilder laden gerade nicht")).toBeVisible();
-  await mapIdle(page);
-  expect(await pixelsOf(page, frame(page), drawn.water)).toBeGreaterThan(2_000);
-});
+const brokenStyles = {
+  "does not arrive": { status: 500, body: "{}" },
+  "is none": { status: 200, json: { tiles: [] } },
+  "cannot be read": { status: 200, json: { version: 8, sources: {}, layers: [{ id: "a", type: "nonsense" }] } },
+};
+for (const [how, answer] of Object.entries(brokenStyles)) {
+  test(`when the operator's style ${how}, our own map takes its place`, async ({ page }) => {
+    await withBase(page, { kind: "Style", styleUrl: "/no-style.json", attribution: "Irgendwer" });
+    await page.route("**/no-style.json", (route) => route.fulfill(answer));
+    await answerSearch(page, []);
+    await answerList(page, { lat: 48.3064, lng: 14.2861 });
+    await openMap(page);
+    await expect(page.getByText("Die Kartenbilder laden gerade nicht")).toBeVisible();
+    await mapIdle(page);
+    expect(await pixelsOf(page, frame(page), drawn.water)).toBeGreaterThan(2_000);
+  });
+}
 
 test("without WebGL there is a clear message, and the list does everything", async ({ page }) => {
-  await page.addInitScript(() => {
-    const original = HTMLCanvasElement.prototype.getContext;
-    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
-      return kind.startsWith("webgl") ? null : (original as (...all: unknown[]) => unknown).call(this, kind, ...rest);
-    } as typeof original;
-  });
+  await withoutWebGl(page);
   await answerSearch(page, [place("Nah", 100, 0), place("Fern", 4_000, 0)]);
   await answerList(page, { lat: 48.01, lng: 14.01 });
   await page.goto("/?tab=karte");
   await expect(page.getByRole("alert")).toContainText("Dein Browser kann hier keine Karte zeichnen");
   await expect(visibleList(page).getByRole("link")).toHaveText(["Nah", "Fern"]);
+  await expectNoBarriers(page);
+});
+
+test("without WebGL a company's page still leads there by other apps", async ({ page }) => {
+  await withoutWebGl(page);
+  await page.goto((await firstCompany(page)).href);
+  await page.getByRole("button", { name: "Route" }).click();
+  await expect(page.getByRole("alert")).toContainText("Die Adresse steht bei den Kontaktdaten");
+  const panel = page.getByRole("region", { name: /^Route zu/ });
+  await expect(panel.getByRole("button", { name: "Meinen Standort verwenden" })).toBeVisible();
+  await expect(panel.getByText("In einer Karten-App öffnen")).toBeVisible();
+  await scrollToTop(page);
   await expectNoBarriers(page);
 });
 
@@ -95,7 +123,10 @@ test("a map library that does not arrive leaves the list and can be fetched agai
   await page.goto("/?tab=karte");
   await expect(page.getByRole("alert")).toContainText("Die Karte ist nicht angekommen");
   await expect(visibleList(page).getByRole("link")).toHaveText(["Nah"]);
-  await expect(page.getByRole("button", { name: "Noch einmal versuchen" })).toBeVisible();
+  await page.unroute("**/assets/engine-*.js");
+  await page.getByRole("button", { name: "Noch einmal versuchen" }).click();
+  await mapIdle(page);
+  await expect(pins(page)).toHaveCount(1);
 });
 
 for (const width of [390, 820, 1440]) {

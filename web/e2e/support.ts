@@ -87,3 +87,13 @@ export async function firstCompany(page: Page): Promise<{ name: string; href: st
 export function idOf(href: string): string {
   return href.split("/")[2] ?? "";
 }
+
+/** A browser that cannot draw maps. */
+export async function withoutWebGl(page: Page) {
+  await page.addInitScript(() => {
+    const original = HTMLCanvasElement.prototype.getContext;
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
+      return kind.startsWith("webgl") ? null : (original as (...all: unknown[]) => unknown).call(this, kind, ...rest);
+    } as typeof original;
+  });
+}

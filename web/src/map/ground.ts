@@ -32,7 +32,14 @@ function loadBuiltin(url: string): Promise<FeatureCollection> {
   return data;
 }
 
+/** Undefined where it is not to be had, or is none. */
+async function loadStyle(url: string): Promise<StyleSpecification | undefined> {
+  const style = await fetchJson<Partial<StyleSpecification> | null>(url).catch(() => undefined);
+  const complete = style?.version === 8 && Array.isArray(style.layers) && typeof style.sources === "object";
+  return complete ? (style as StyleSpecification) : undefined;
+}
+
 export async function loadGround(builtinUrl: string, styleUrl: string | null | undefined): Promise<Ground> {
-  const [data, style] = await Promise.all([loadBuiltin(builtinUrl), styleUrl ? fetchJson<StyleSpecification>(styleUrl).catch(() => undefined) : undefined]);
+  const [data, style] = await Promise.all([loadBuiltin(builtinUrl), styleUrl ? loadStyle(styleUrl) : undefined]);
   return { builtin: data, style };
 }

@@ -25,8 +25,10 @@ interface Props {
   controls?: ReactNode;
   /** Sources to be named besides those of the map, for example of a route. */
   credit?: string;
-  /** Lies over the lower edge, for example what there is to say about a route. */
+  /** Lies over the lower edge, for example what there is to say about a route; it is there without a map too. */
   panel?: ReactNode;
+  /** Where to find what the map would show, when there is none. */
+  instead: string;
   children?: ReactNode;
 }
 
@@ -36,7 +38,7 @@ export function MapView(props: Props) {
   return <MapAttempt key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />;
 }
 
-function MapAttempt({ base, label, centre, zoom, cooperative = false, wanted = true, className, onHandle, controls, credit, panel, children, onRetry }: Props & { onRetry: () => void }) {
+function MapAttempt({ base, label, centre, zoom, cooperative = false, wanted = true, className, onHandle, controls, credit, panel, instead, children, onRetry }: Props & { onRetry: () => void }) {
   const container = useRef<HTMLDivElement>(null);
   const { progress, handle, baseFailed } = useMap(container, wanted, { base, centre, zoom, label, cooperative });
   const pass = useEffectEvent(onHandle);
@@ -64,8 +66,8 @@ function MapAttempt({ base, label, centre, zoom, cooperative = false, wanted = t
         </>
       )}
       {progress === "loading" && <p role="status" className="absolute inset-0 grid place-content-center justify-items-center gap-3 text-pine-700"><Spinner size={32} /><span className="text-muted">{deMap.loading}</span></p>}
-      {progress === "unsupported" && <Problem title={deMap.unsupported} text={deMap.unsupportedText} />}
-      {progress === "failed" && <Problem title={deMap.failed} text={deMap.failedText}><Button look="outline" onClick={onRetry}>{de.common.retry}</Button></Problem>}
+      {progress === "unsupported" && <Problem title={deMap.unsupported} text={deMap.unsupportedText(instead)} panel={panel} />}
+      {progress === "failed" && <Problem title={deMap.failed} text={deMap.failedText(instead)} panel={panel}><Button look="outline" onClick={onRetry}>{de.common.retry}</Button></Problem>}
     </div>
   );
 }
@@ -88,13 +90,16 @@ export function MapButton({ label, className, ...rest }: ButtonHTMLAttributes<HT
   return <button type="button" aria-label={label} title={label} className={classes("grid size-11 place-items-center text-pine-900 transition-colors duration-150 hover:bg-pine-50 focus-visible:-outline-offset-3", className)} {...rest} />;
 }
 
-function Problem({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+function Problem({ title, text, panel, children }: { title: string; text: string; panel: ReactNode; children?: ReactNode }) {
   return (
-    <div role="alert" className="absolute inset-0 grid place-content-center justify-items-center gap-2 p-6 text-center">
-      <Icon name="pin" size={32} className="text-pine-600" />
-      <p className="text-lg font-bold">{title}</p>
-      <p className="mb-2 max-w-[44ch] text-muted">{text}</p>
-      {children}
+    <div className="absolute inset-0 grid [place-content:safe_center] justify-items-center gap-2 overflow-y-auto p-4">
+      <div role="alert" className="grid justify-items-center gap-2 text-center">
+        <Icon name="pin" size={32} className="text-pine-600" />
+        <p className="text-lg font-bold">{title}</p>
+        <p className="mb-2 max-w-[44ch] text-muted">{text}</p>
+        {children}
+      </div>
+      {panel && <div className="w-full max-w-104">{panel}</div>}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { minimumZoom, type MapBase } from "./base";
 import { loadGround, type Ground } from "./ground";
 import { loadEngine, type Engine } from "./load-engine";
 import { drawCoarselyWhileMoving, isDrawnByProcessor } from "./processor-drawing";
+import { watchBase } from "./watch-base";
 import { styleOf, withRoute } from "./style";
 
 export interface MapHandle {
@@ -55,23 +56,6 @@ function createMap(engine: Engine, ground: Ground, container: HTMLElement, { bas
   return map;
 }
 
-/** Falls back to our own drawing when the operator's cannot be had, and says so once. */
-function watchBase(map: MapLibreMap, base: MapBase, { builtin, style }: Ground, onFailed: () => void) {
-  let told = base.kind === "Builtin";
-  const tell = () => {
-    told = true;
-    onFailed();
-  };
-  if (base.kind === "Style" && !style) tell();
-  map.on("error", (event) => {
-    const about = (event as { sourceId?: string }).sourceId;
-    if (told || about === undefined || about === "builtin" || about === "route") return;
-    tell();
-    // Raster tiles lie on our own map anyway; a style of the operator's has nothing beneath it.
-    if (style) map.setStyle(styleOf({ ...base, kind: "Builtin" }, builtin));
-  });
-}
-
 export function useMap(container: RefObject<HTMLElement | null>, wanted: boolean, start: MapStart): Result {
   const [progress, setProgress] = useState<MapProgress>("loading");
   const [handle, setHandle] = useState<MapHandle>();
@@ -84,7 +68,7 @@ export function useMap(container: RefObject<HTMLElement | null>, wanted: boolean
     if (!container.current) return undefined;
     try {
       const map = createMap(engine, ground, container.current, start);
-      watchBase(map, start.base, ground, () => setBaseFailed(true));
+      watchBase(map, start.base, ground, setBaseFailed);
       setHandle({ map, engine });
       setProgress("ready");
       return map;

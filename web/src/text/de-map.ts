@@ -6,9 +6,14 @@ const places = (count: number) => (count === 1 ? "1 Ort" : `${wholeNumber(count)
 export const deMap = {
   loading: "Karte wird geladen …",
   failed: "Die Karte ist nicht angekommen",
-  failedText: "Vielleicht ist die Verbindung gerade langsam oder unterbrochen. Was hier liegt, steht auch in der Liste.",
+  failedText: (instead: string) => `Vielleicht ist die Verbindung gerade langsam oder unterbrochen. ${instead}`,
   unsupported: "Dein Browser kann hier keine Karte zeichnen",
-  unsupportedText: "Dafür bräuchte er WebGL. Alles, was auf der Karte wäre, steht aber auch in der Liste.",
+  unsupportedText: (instead: string) => `Dafür bräuchte er WebGL. ${instead}`,
+  instead: {
+    list: "Alles, was auf der Karte wäre, steht auch in der Liste.",
+    address: "Die Adresse steht bei den Kontaktdaten, und über „Route“ kommst du trotzdem hin.",
+    numbers: "Die Lage kannst du unten als Breiten- und Längengrad eintragen.",
+  },
   baseFailed: "Die Kartenbilder laden gerade nicht – du siehst unsere eigene, einfachere Karte.",
   zoomIn: "Hineinzoomen",
   zoomOut: "Herauszoomen",
