@@ -98,3 +98,15 @@ test("the list opens a pin by keyboard, and Escape gives the focus back", async 
   await expect(card).toHaveCount(0);
   await expect(show).toBeFocused();
 });
+
+test("a place that a new search no longer finds takes its card with it", async ({ page }) => {
+  await answerSearch(page, apart);
+  await openMap(page);
+  await page.getByRole("button", { name: "Laden", exact: true }).click();
+  const card = page.getByRole("region", { name: "Laden" });
+  await expect(card).toBeVisible();
+  await answerSearch(page, [apart[0]!]);
+  await page.getByRole("group", { name: "Nach Kategorie filtern" }).getByRole("button", { name: /^Lebensmittel/ }).click();
+  await expect(pins(page)).toHaveCount(1);
+  await expect(card).toHaveCount(0);
+});

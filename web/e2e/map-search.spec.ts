@@ -1,5 +1,5 @@
 // The map searches what it shows, and the list beside it says what that is.
-import { answerList, answerSearch, dragMap, frame, isMapSearch, openMap, pins, place, visibleList } from "./map";
+import { answerList, answerSearch, dragMap, frame, isMapSearch, mapIdle, openMap, pins, place, visibleList } from "./map";
 import { expect, test } from "./support";
 
 test.slow();
@@ -105,6 +105,30 @@ test("the map itself asks where one is and goes there", async ({ page, context }
   await expect(page.getByRole("img", { name: "Dein Standort" })).toBeVisible();
 });
 
+test("a device that moves on moves its dot, and the map only when asked", async ({ page, context }) => {
+  const places: { latitude: number; longitude: number }[] = [];
+  page.on("request", (request) => isMapSearch(request) && places.push(request.postDataJSON().near));
+  await context.grantPermissions(["geolocation"]);
+  await context.setGeolocation({ latitude: 48.01, longitude: 14.01 });
+  await answerSearch(page, []);
+  await answerList(page, { lat: 48.01, lng: 14.01 });
+  await openMap(page);
+  const here = page.getByRole("img", { name: "Dein Standort" });
+  await expect(here).toBeVisible();
+  await dragMap(page, 200, 0);
+  await expect.poll(() => places.at(-1)?.longitude, { timeout: 30_000 }).toBeLessThan(14);
+  const left = async () => (await here.boundingBox())?.x ?? 0;
+  const [before, seen] = [await left(), places.length];
+
+  await context.setGeolocation({ latitude: 48.01, longitude: 14.02 });
+  await expect.poll(async () => (await left()) - before, { timeout: 30_000 }).toBeGreaterThan(20);
+  await mapIdle(page);
+  expect(places.length).toBe(seen);
+
+  await page.getByRole("button", { name: "Zu meinem Standort" }).click();
+  await expect.poll(() => places.at(-1)?.longitude, { timeout: 30_000 }).toBeCloseTo(14.02, 3);
+});
+
 test("the list names what is visible, nearest first, and follows the map", async ({ page }) => {
   await answerList(page, { lat: 48.01, lng: 14.01 });
   await answerSearch(page, [place("Fern", 3_000, 0), place("Nah", 500, 0), place("Draußen", 60_000, 0)]);
@@ -140,4 +164,13 @@ test("where nothing is found, a phone's map says so, and one click leads to the 
   await expect(page.getByRole("button", { name: "Zum nächsten Treffer" })).toHaveCount(1);
   await frame(page).getByRole("button", { name: "Zum nächsten Treffer" }).click();
   await searched;
+
+  // Whoever has looked elsewhere, and closer, can be led there again.
+  const elsewhere = page.waitForRequest((request) => isMapSearch(request) && request.postDataJSON().near.longitude > 14.011);
+  await dragMap(page, -150, 0);
+  await page.getByRole("button", { name: "Hineinzoomen" }).click();
+  await elsewhere;
+  const again = page.waitForRequest((request) => isMapSearch(request) && Math.abs(request.postDataJSON().near.longitude - 14.01) < 0.0005);
+  await frame(page).getByRole("button", { name: "Zum nächsten Treffer" }).click();
+  await again;
 });

@@ -19,7 +19,7 @@ import { VisibleList } from "./visible-list";
 
 interface Props {
   base: MapBase;
-  /** Where the map opens, and where it goes when this becomes another place. */
+  /** Where the map opens, and where it goes when this becomes another object, even one of the same place. */
   target: Position;
   /** How near it opens, unless it is as near as a search for what is around. */
   zoom?: number;
@@ -53,7 +53,7 @@ export function CompanyMap(props: Props) {
   const drawn = useMemo(() => drawnMarkers(markers, base.maxZoom), [markers, base.maxZoom]);
   const window = useWindow(handle, props.onWindow);
   const visible = useMemo(() => nearestFirst(drawn, window, position ?? window?.centre ?? target), [drawn, window, position, target]);
-  const { opened, openId, open, close, forget } = useOpened(handle, drawn);
+  const { opened, openId, open, close, forget } = useOpened(handle, drawn, headingId);
   const layer = usePins(handle, drawn, looks, openId ?? destinationId, open);
   useHereMarker(handle, position);
   useRouteLine(handle, route);
@@ -87,6 +87,7 @@ export function CompanyMap(props: Props) {
         credit={route?.attribution ?? undefined}
         controls={(position ?? onLocate) && <MapButton label={deMap.toPosition} onClick={toPosition}><Icon name="locate" /></MapButton>}
         panel={panel}
+        instead={deMap.instead.list}
         className="h-[max(24rem,calc(100dvh-14rem))] rounded-card lg:h-[max(24rem,calc(100dvh-19rem))] shadow-card max-md:-mx-4 max-md:rounded-none"
       >
         {/* Where the list lies below the map, what is wrong has to be said on the map. */}
@@ -136,13 +137,13 @@ function useWindow(handle: MapHandle | undefined, onWindow: (window: MapWindow) 
 }
 
 /** Goes where the search leads after the map has opened elsewhere. */
-function useGoing(handle: MapHandle | undefined, { latitude, longitude }: Position) {
+function useGoing(handle: MapHandle | undefined, target: Position) {
   const started = useRef(false);
   useEffect(() => {
     if (!handle) return;
-    if (started.current) handle.map.easeTo({ center: [longitude, latitude], zoom: Math.max(searchZoom, handle.map.getZoom()) });
+    if (started.current) handle.map.easeTo({ center: [target.longitude, target.latitude], zoom: Math.max(searchZoom, handle.map.getZoom()) });
     started.current = true;
-  }, [handle, latitude, longitude]);
+  }, [handle, target]);
 }
 
 function usePins(handle: MapHandle | undefined, drawn: readonly DrawnMarker[], looks: ReadonlyMap<string, PinLook>, openId: string | undefined, open: (storeId: string) => void): PinLayer | undefined {
@@ -160,7 +161,7 @@ interface Opened {
 }
 
 /** Which pin is open, and those whose cards are still on their way out. */
-function useOpened(handle: MapHandle | undefined, drawn: readonly DrawnMarker[]) {
+function useOpened(handle: MapHandle | undefined, drawn: readonly DrawnMarker[], headingId: string) {
   const [opened, setOpened] = useState<readonly Opened[]>([]);
   const openId = opened.find(({ leaving }) => !leaving)?.one.marker.storeId;
 
@@ -185,6 +186,12 @@ function useOpened(handle: MapHandle | undefined, drawn: readonly DrawnMarker[])
       for (const subscription of subscriptions) subscription.unsubscribe();
     };
   }, [handle]);
+
+  // What a search no longer finds has no card either, nor a pin to which the keyboard could go back.
+  if (openId !== undefined && !drawn.some(({ marker }) => marker.storeId === openId)) setOpened(leave);
+  useEffect(() => {
+    if (openId === undefined && document.activeElement?.closest(".map-card")) document.getElementById(headingId)?.focus({ preventScroll: true });
+  }, [openId, headingId]);
 
   return { opened, openId, open, close, forget };
 }

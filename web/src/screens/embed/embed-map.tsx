@@ -1,6 +1,6 @@
 /** The companies around a place on the map, with the list of what it shows beside it. */
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import type { Category } from "../../api/types";
 import { usePinLooks } from "../../components/pin-looks";
 import { useSite } from "../../components/site-context";
@@ -26,13 +26,14 @@ interface Props {
 export function EmbedMap({ around, categoryIds, categories }: Props) {
   const { map: base, region } = useSite();
   const looks = usePinLooks(categories);
+  const target = useMemo(() => ({ latitude: around.latitude, longitude: around.longitude }), [around.latitude, around.longitude]);
   const [area, setArea] = useState({ latitude: around.latitude, longitude: around.longitude, radiusKm: around.radiusKm ?? region.searchRadiusKm });
   const { latitude, longitude, radiusKm } = useDebounced(area, mapDebounceMs);
   const { data, isFetching, isError, refetch } = useQuery({ ...calls.markers({ latitude, longitude }, radiusKm, categoryIds), placeholderData: keepPreviousData });
   return (
     <CompanyMap
       base={base}
-      target={around}
+      target={target}
       zoom={zoomFor(around.radiusKm, around.latitude)}
       position={undefined}
       onLocate={undefined}

@@ -5,7 +5,7 @@ import { useLocation } from "wouter";
 import { queries } from "../../api/queries";
 import { useNavigation } from "../../components/directions";
 import { usePinLooks } from "../../components/pin-looks";
-import { usePosition, watchPosition } from "../../components/position";
+import { usePosition, watchPosition, type PositionState } from "../../components/position";
 import { useSite } from "../../components/site-context";
 import { knownPosition, type Position } from "../../geo";
 import { CompanyMap } from "../../map/company-map";
@@ -39,12 +39,13 @@ export function MapTab({ address, companies }: Props) {
 function OverviewMap({ address, companies }: Props) {
   const { region, map: base } = useSite();
   const [, navigate] = useLocation();
-  const { position } = usePosition();
+  const whereabouts = usePosition();
+  const { position } = whereabouts;
   const { data: categories } = useQuery(queries.categories());
   const looks = usePinLooks(categories);
   const { way, start, cancel } = useNavigation();
   const results = resultPlaces(companies.list?.content ?? []);
-  const [target, goTo] = useTarget(position, results);
+  const [target, goTo] = useTarget(whereabouts, results);
   const { markers, searching, failed, retry, setArea } = useMarkers(address, target);
 
   const nearest = results[0];
@@ -76,14 +77,17 @@ function OverviewMap({ address, companies }: Props) {
   );
 }
 
-/** Where the map is sent: at first to the results, later wherever the visitor says they are. */
-function useTarget(position: Position | undefined, results: readonly Position[]): [Position, (place: Position) => void] {
+/** Where the map is sent: at first to the results, later wherever the visitor says they are, but not after a device that moves on by itself. */
+function useTarget({ position, searching }: PositionState, results: readonly Position[]): [Position, (place: Position) => void] {
   const { region } = useSite();
   const [target, setTarget] = useState<Position>(() => whereToOpen(position, results, region, region.searchRadiusKm));
   const [followed, setFollowed] = useState(position);
-  if (position && position !== followed) {
+  // Whoever asks where they are wants to see it, also a second time.
+  if (searching && followed) setFollowed(undefined);
+  if (!searching && position && position !== followed) {
     setFollowed(position);
-    setTarget(position);
+    const moves = followed && followed.place === undefined && position.place === undefined;
+    if (!moves) setTarget({ ...position });
   }
   return [target, setTarget];
 }
