@@ -92,6 +92,19 @@ test("a browser without geolocation gets a German sentence, and the log the agre
   expect(log).toContain("Geolocation is not supported");
 });
 
+test("leaving the field takes what was typed to its end, not what was suggested on the way", async ({ page }) => {
+  await openOverview(page);
+  // Suggestions that are slower than the visitor.
+  await page.route(/geocode\?q=Steyregg$/, () => undefined);
+  const field = page.getByRole("combobox", { name: "PLZ oder Ort" });
+  await field.fill("Stey");
+  await expect(page.getByRole("option").first()).toHaveText(/Steyr$/);
+  await field.press("End");
+  await field.pressSequentially("regg");
+  await page.getByRole("textbox", { name: "Was suchst du?" }).focus();
+  await expect(page.getByText(/Entfernungen ab .*Steyregg/)).toBeVisible();
+});
+
 test("a place nobody knows is said to be unknown", async ({ page }) => {
   await openOverview(page);
   await page.getByRole("combobox", { name: "PLZ oder Ort" }).fill("Qxzvwjk");

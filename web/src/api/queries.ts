@@ -67,10 +67,11 @@ export const queries = {
       staleTime: rarelyMs,
     }),
 
-  places: (text: string) =>
+  /** Some services answer only those who have finished typing. */
+  places: (text: string, finished = false) =>
     queryOptions({
-      queryKey: ["places", text],
-      queryFn: ({ signal }) => unwrap(api.GET("/api/geo/geocode", { params: { query: { q: text } }, signal })),
+      queryKey: ["places", text, finished],
+      queryFn: ({ signal }) => unwrap(api.GET("/api/geo/geocode", { params: { query: { q: text, final: finished || undefined } }, signal })),
       staleTime: rarelyMs,
     }),
 

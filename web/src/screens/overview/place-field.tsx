@@ -1,9 +1,10 @@
 /** Postcode or place with suggestions, or the device's own position. */
-import { useQuery } from "@tanstack/react-query";
-import { useId, useState, type FocusEvent, type KeyboardEvent } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from "react";
 import { queries } from "../../api/queries";
 import type { Place } from "../../api/types";
 import { forgetPosition, setPlace, usePosition, watchPosition } from "../../components/position";
+import { useSite } from "../../components/site-context";
 import { de } from "../../text/de";
 import { IconButton } from "../../ui/button";
 import { classes } from "../../ui/classes";
@@ -14,18 +15,24 @@ import { Spinner } from "../../ui/spinner";
 /** The id by which other parts of the page bring the visitor here. */
 export const placeFieldId = "ort";
 
+/** Fewer letters fit too many places. */
+const shortest = 2;
+/** So many letters are meant, also without a choice: a postcode has as many. */
+const plain = 4;
+
 export function PlaceField() {
   const { position, searching } = usePosition();
+  const { geocoderAttribution } = useSite().map;
   const [draft, setDraft] = useState<string>();
   const [active, setActive] = useState(0);
   const list = useId();
   const wanted = useDebounced(draft?.trim() ?? "");
-  const { data: places, isFetched } = useQuery({ ...queries.places(wanted), enabled: wanted.length >= 2 });
+  const { data: places, isFetched } = useQuery({ ...queries.places(wanted), enabled: wanted.length >= shortest });
 
   const shown = draft ?? (position ? (position.place ?? de.banner.nearMe) : "");
   // While typing goes on, the last suggestions stay in sight; those of another word would mislead.
   const typed = draft?.trim() ?? "";
-  const open = draft !== undefined && wanted.length >= 2 && typed.startsWith(wanted) && isFetched;
+  const open = draft !== undefined && wanted.length >= shortest && typed.startsWith(wanted) && isFetched;
   const options = open ? (places ?? []).slice(0, 6) : [];
 
   const choose = (place: Place) => {
@@ -33,11 +40,14 @@ export function PlaceField() {
     setDraft(undefined);
   };
 
+  const finish = useFinishing(draft, choose);
+
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Escape" && open) setDraft(undefined);
     else if (event.key === "ArrowDown" && options.length) setActive((active + 1) % options.length);
     else if (event.key === "ArrowUp" && options.length) setActive((active + options.length - 1) % options.length);
     else if (event.key === "Enter" && options[active] && typed === wanted) choose(options[active]);
+    else if (event.key === "Enter" && typed.length >= shortest) finish(() => setActive(0));
     else return;
     event.preventDefault();
   };
@@ -46,7 +56,8 @@ export function PlaceField() {
   const onBlur = (event: FocusEvent) => {
     if (event.currentTarget.contains(event.relatedTarget)) return;
     if (draft !== undefined && draft.trim() === "" && position) forgetPosition();
-    if (draft !== undefined && options[0] && draft.trim().length >= 4) choose(options[active] ?? options[0]);
+    if (options[0] && typed === wanted && typed.length >= plain) choose(options[active] ?? options[0]);
+    else if (typed.length >= plain) finish(() => setDraft(undefined));
     else setDraft(undefined);
   };
 
@@ -78,10 +89,32 @@ export function PlaceField() {
       </IconButton>
       <div hidden={!open} className="absolute inset-x-0 top-full z-10 mt-3 overflow-hidden rounded-2xl bg-surface p-2 text-ink shadow-panel max-md:min-w-72">
         <PlaceOptions id={list} places={options} active={active} onChoose={choose} />
+        {options.length > 0 && geocoderAttribution && <p className="px-3 pt-1 text-xs text-muted">{geocoderAttribution}</p>}
         <p role="status" className={classes("px-3 text-md text-muted", open && options.length === 0 && "py-2")}>{open && options.length === 0 && de.position.notFound(wanted)}</p>
       </div>
     </div>
   );
+}
+
+/** Looks up what was typed to its end, where the suggestions are not that far yet, and takes the best. */
+function useFinishing(draft: string | undefined, choose: (place: Place) => void): (onNothing: () => void) => void {
+  const client = useQueryClient();
+  const latest = useRef({ draft, choose });
+  useEffect(() => {
+    latest.current = { draft, choose };
+  });
+  return (onNothing) => {
+    const text = draft?.trim() ?? "";
+    const goesOn = () => latest.current.draft?.trim() !== text;
+    client.fetchQuery(queries.places(text, true)).then(
+      ([best]) => {
+        if (!goesOn()) return best ? latest.current.choose(best) : onNothing();
+      },
+      () => {
+        if (!goesOn()) onNothing();
+      },
+    );
+  };
 }
 
 function PlaceOptions({ id, places, active, onChoose }: { id: string; places: readonly Place[]; active: number; onChoose: (place: Place) => void }) {
