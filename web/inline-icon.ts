@@ -5,7 +5,12 @@ import type { Plugin } from "vite";
 const drawn = readFileSync(new URL("public/favicon.svg", import.meta.url), "utf8").trim();
 const address = `data:image/svg+xml,${drawn.replaceAll('"', "'").replaceAll("#", "%23")}`;
 
+const link = 'href="/favicon.svg" type="image/svg+xml"';
+
 export const inlineIcon = (): Plugin => ({
   name: "inline-icon",
-  transformIndexHtml: (html) => html.replace('href="/favicon.svg" type="image/svg+xml"', `href="${address}"`),
+  transformIndexHtml(html) {
+    if (!html.includes(link)) throw new Error(`index.html names the tab's icon differently than ${link}`);
+    return html.replace(link, `href="${address}"`);
+  },
 });
