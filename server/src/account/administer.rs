@@ -1,7 +1,7 @@
 //! What administrators do with accounts: invite again, promote, delete.
 
 use super::remove::keep_one_administrator;
-use super::{invite, mailed, remove, store};
+use super::{invite, letters, mailed, remove, store};
 use crate::app::App;
 use crate::audit;
 use crate::db::entity::{account, company};
@@ -38,10 +38,10 @@ pub async fn invite_again(app: &App, by: Uuid, id: Uuid) -> Result<()> {
     Ok(tx.commit().await?)
 }
 
-/// Grants or revokes the rights of an administrator. It counts from the next request on.
+/// Grants or revokes the rights of an administrator, and mails whom it concerns. It counts from the next request on.
 pub async fn set_admin(app: &App, by: Uuid, id: Uuid, admin: bool) -> Result<()> {
     let now_ms = app.clock.now_ms();
-    let tx = app.db.begin().await?;
+    let mut tx = app.db.begin().await?;
     let _forget = app.bearers.forget_after();
     let found = locked(&tx, id).await?;
     if found.admin == admin {
@@ -58,6 +58,8 @@ pub async fn set_admin(app: &App, by: Uuid, id: Uuid, admin: bool) -> Result<()>
     store::update(&tx, id, change, now_ms).await?;
     let difference = format!("admin: {} → {admin}", found.admin);
     audit::note(&tx, by, "account.admin", "account", id, &difference, now_ms).await?;
+    let letter = letters::rights_changed(&app.config, &found.first_name, admin);
+    letters::post(app, &mut tx, &found.email, &letter).await?;
     Ok(tx.commit().await?)
 }
 

@@ -173,6 +173,37 @@ pub fn password_changed(config: &Config, first_name: &str) -> Letter {
     }
 }
 
+/// To whoever an administrator has made one too, or is one no more.
+pub fn rights_changed(config: &Config, first_name: &str, admin: bool) -> Letter {
+    let site = &config.site.name;
+    let (subject, change, next) = if admin {
+        (
+            format!("Du verwaltest {site} jetzt mit"),
+            "hat dir Verwaltungsrechte gegeben",
+            "Du kannst damit Betriebe prüfen und freischalten, Angaben ergänzen, Konten betreuen und Neuigkeiten ankündigen. Schütze dein Konto am besten mit einem zweiten Faktor: Den richtest du in deinen Einstellungen ein.",
+        )
+    } else {
+        (
+            format!("Deine Verwaltungsrechte bei {site} sind beendet"),
+            "hat deine Verwaltungsrechte beendet",
+            "Dein Konto bleibt bestehen, und deine eigenen Betriebe pflegst du weiter wie gewohnt.",
+        )
+    };
+    Letter {
+        subject,
+        greeting: hello(first_name),
+        paragraphs: vec![
+            format!("{} {change}. Das gilt ab sofort für dein Konto bei {site}.", config.site.operator.name),
+            next.to_owned(),
+        ],
+        button: Some(("Zur Verwaltung".to_owned(), format!("{}/manage", config.public_url()))),
+        notes: vec![format!(
+            "Das kommt dir seltsam vor? Dann schreib uns bitte an {}.",
+            config.site.operator.email
+        )],
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -98,6 +98,21 @@ on_both! {
         assert_eq!(desk.put(&format!("/api/admin/user/{}/admin", Uuid::now_v7()), &json!({"admin": true})).await.problem(404), "NotFound");
     }
 
+    async fn whose_rights_change_hears_of_it_once(app) {
+        let desk = app.desk().await;
+        let otto = app.account("otto@umkreis.test", false).await;
+        let path = format!("/api/admin/user/{otto}/admin");
+        for (admin, subject) in [(true, "Du verwaltest "), (false, "Deine Verwaltungsrechte bei ")] {
+            let before = app.mails().await.len();
+            desk.put(&path, &json!({"admin": admin})).await.expect(200);
+            desk.put(&path, &json!({"admin": admin})).await.expect(200);
+            let mail = app.mail_to("otto@umkreis.test").await;
+            assert!(mail.subject.starts_with(subject), "{}", mail.subject);
+            assert!(mail.text.contains("/manage"), "{}", mail.text);
+            assert_eq!(app.mails().await.len(), before + 1, "what stays as it is, is not told again");
+        }
+    }
+
     async fn an_invitation_is_sent_again_until_it_was_used(app) {
         let desk = app.desk().await;
         let mut tx = app.db.begin().await.expect("a transaction");
