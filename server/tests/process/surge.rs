@@ -1,6 +1,6 @@
 //! Five times as many visitors as the server takes at once, for a minute: it goes on serving.
 
-use crate::cluster::Cluster;
+use crate::cluster::{Cluster, Proxy};
 use crate::program::{Answer, Place};
 use std::io::{Read, Write};
 use std::net::SocketAddr;
@@ -106,13 +106,16 @@ async fn five_times_too_many_visitors_are_served_or_refused_in_good_time() {
     assert!(tokio::task::spawn_blocking(move || demo.status()).await.expect("runs").expect("runs").success());
     let program = place.serve().await;
     let calm = Duration::from_secs(10);
-    let peak_per_s = drive(program.address, 32, calm).await.admitted.len() as f64 / calm.as_secs_f64();
+    let mut calm_served = drive(program.address, 32, calm).await.admitted.len();
     let surge = Duration::from_secs(60);
     let address = program.address;
     let probe = tokio::task::spawn_blocking(move || slowest_health(address, surge));
     let times = drive(address, VISITORS, surge).await;
     let health = probe.await.expect("every check is answered");
     let per_s = times.admitted.len() as f64 / surge.as_secs_f64();
+    // Before and after the minute, because a machine that others use too is not equally fast for that long.
+    calm_served += drive(address, 32, calm).await.admitted.len();
+    let peak_per_s = calm_served as f64 / (2 * calm).as_secs_f64();
     let (served, refused, resident_mb) =
         (times.admitted.len(), times.refused.len(), program.resident_bytes() >> 20);
     let (p99, p99_refused) = (Times::p99(times.admitted), Times::p99(times.refused));
@@ -128,23 +131,30 @@ async fn five_times_too_many_visitors_are_served_or_refused_in_good_time() {
     assert!(resident_mb <= 512, "{resident_mb} MB");
 }
 
-/// More instances than cores cannot serve more, but they must not serve less either.
+/// More instances than cores cannot serve more, but they must not serve less either. Both are asked in
+/// turns, so that what else the machine does meets both alike.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "measures throughput, which needs a quiet machine: make faults runs it"]
 async fn three_instances_behind_a_proxy_serve_what_the_cores_allow() {
-    let Some(mut cluster) = Cluster::start(&[]).await else { return };
+    const TURNS: usize = 8;
+    let Some(cluster) = Cluster::start(&[]).await else { return };
     for number in 0..100 {
         cluster.app.company(&format!("Hofladen {number}")).store("Linz", 48.3, 14.29).create().await;
     }
-    let lasting = Duration::from_secs(10);
-    drive(cluster.proxy.address, 32, Duration::from_secs(2)).await;
-    let three = drive(cluster.proxy.address, 32, lasting).await.admitted.len();
-    cluster.kill(1);
-    cluster.kill(2);
-    // The proxy notices within its 200 ms.
-    tokio::time::sleep(Duration::from_secs(1)).await;
-    let one = drive(cluster.proxy.address, 32, lasting).await.admitted.len();
+    let alone = Proxy::for_web(&[cluster.places[0].address]).await.expect("a second HAProxy");
+    let turn = Duration::from_secs(2);
+    for proxy in [&alone, &cluster.proxy] {
+        drive(proxy.address, 32, turn).await;
+    }
+    let (mut one, mut three) = (0, 0);
+    for _ in 0..TURNS {
+        one += drive(alone.address, 32, turn).await.admitted.len();
+        three += drive(cluster.proxy.address, 32, turn).await.admitted.len();
+    }
     let share = three as f64 / one as f64;
-    println!("figure: behind a proxy: three instances serve {three} in 10 s, one {one}: {share:.2}");
+    println!(
+        "figure: behind a proxy: three instances serve {three}, one {one} in {} s each, in turns: {share:.2}",
+        (turn * TURNS as u32).as_secs()
+    );
     assert!(share >= 0.9, "{share}");
 }
