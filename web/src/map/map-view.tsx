@@ -92,7 +92,7 @@ export function MapButton({ label, className, ...rest }: ButtonHTMLAttributes<HT
 
 function Problem({ title, text, panel, children }: { title: string; text: string; panel: ReactNode; children?: ReactNode }) {
   return (
-    <div className="absolute inset-0 grid [place-content:safe_center] justify-items-center gap-2 overflow-y-auto p-4">
+    <div className="absolute inset-0 flex flex-col items-center [justify-content:safe_center] gap-2 overflow-y-auto p-4">
       <div role="alert" className="grid justify-items-center gap-2 text-center">
         <Icon name="pin" size={32} className="text-pine-600" />
         <p className="text-lg font-bold">{title}</p>
