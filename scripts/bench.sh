@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# `make bench`: runs every benchmark of server/benches and the pages' first view, or only those named as arguments (`pages` is the latter).
+# `make bench`: runs every benchmark of server/benches, the preparation of a large road network and the pages' first view, or only those named as arguments (`roads` and `pages` are the latter two).
 set -euo pipefail
 # shellcheck source=scripts/toolchain.sh
 source "$(dirname "${BASH_SOURCE[0]}")/toolchain.sh"
@@ -17,7 +17,7 @@ if ((${#names[@]} == 0)); then
   done
 fi
 ((${#names[@]} > 0)) || die "there are no benchmarks in server/benches"
-(($# > 0)) || names+=(pages)
+(($# > 0)) || names+=(roads pages)
 
 database=
 finish() { [[ -z $database ]] || scripts/postgres.sh stop "$database"; }
@@ -30,8 +30,23 @@ if scripts/postgres.sh available; then
 else
   say "PostgreSQL is not installed: its comparisons are left out"
 fi
+# The largest network we promise to prepare, made of copies of Monaco.
+bench_roads() {
+  local folder
+  folder=$(scripts/osrm.sh fetch) || {
+    say "Monaco cannot be fetched from PyPI: the preparation of roads is left out"
+    return
+  }
+  UMKREIS_TEST_EXTRACT="$folder/monaco.osm.pbf" cargo test --release --locked -p umkreis-roads --lib -- \
+    --ignored --nocapture a_quarter_of_a_million_nodes_are_prepared_in_two_minutes
+}
+
 for name in "${names[@]}"; do
   say "== $name"
+  if [[ $name == roads ]]; then
+    bench_roads
+    continue
+  fi
   if [[ $name == pages ]]; then
     scripts/bench-pages.sh
     continue

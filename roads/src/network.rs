@@ -7,8 +7,9 @@ use crate::mode::Mode;
 use crate::snap::{Index, Snapped};
 use crate::turns::VISIT_MS;
 use crate::{Summary, file};
-use fast_paths::{FastGraph, PathCalculator};
+use fast_paths::{FastGraph, PathCalculator, ShortestPath};
 use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
@@ -139,19 +140,35 @@ impl Network {
         let (starts, ends) = (graph.places(&from), graph.places(&to));
         let mut best: Option<Found> = None;
         for &(lane, start) in &starts {
-            for &(_, end) in ends.iter().filter(|(other, end)| *other == lane && *end >= start) {
-                let weight = f64::from(graph.arcs[lane].cost_ms) * (end - start);
-                best = better(best, Found { lanes: vec![lane], start, end, turns_ms: 0.0, weight });
-            }
-            // Coming back to a lane that one is already beyond needs a round trip, which the graph would
-            // take for staying; so each start is asked without itself as an end.
-            let others: Vec<(usize, f64)> =
-                ends.iter().copied().filter(|(other, _)| *other != lane).collect();
-            if let Some(found) = graph.search((lane, start), &others) {
+            // The graph takes the way from a lane to itself for staying there, so that is asked apart.
+            let (same, others): (Vec<_>, Vec<_>) = ends.iter().copied().partition(|(end, _)| *end == lane);
+            for (_, end) in same {
+                let found = if end >= start {
+                    let weight = f64::from(graph.arcs[lane].cost_ms) * (end - start);
+                    Some(Found { lanes: vec![lane], start, end, turns_ms: 0.0, weight })
+                } else {
+                    graph.round((lane, start), end, &self.lanes_after(graph, lane))
+                };
                 best = better(best, found);
             }
+            best = better(best, graph.search((lane, start), &others));
         }
         best.map(|found| self.way(graph, &found, from.spot, to.spot))
+    }
+
+    /// Where a lane begins and where it ends.
+    fn ends(&self, lane: &Lane) -> Option<(Spot, Spot)> {
+        let shape = self.roads[lane.road as usize].shape(&self.shape);
+        let (first, last) = (*shape.first()?, *shape.last()?);
+        Some(if lane.forward { (first, last) } else { (last, first) })
+    }
+
+    /// The lanes that begin where this one ends, whether one may turn into them or not.
+    fn lanes_after(&self, graph: &Graph, lane: usize) -> Vec<usize> {
+        let Some((_, end)) = self.ends(&graph.arcs[lane]) else { return Vec::new() };
+        let begins_there =
+            |next: &usize| self.ends(&graph.arcs[*next]).is_some_and(|(start, _)| start == end);
+        graph.index.roads_around(end).flat_map(|road| graph.lanes_of(road)).filter(begins_there).collect()
     }
 
     /// The drawn line, its length and its time.
@@ -195,50 +212,84 @@ impl Network {
     }
 }
 
-fn better(best: Option<Found>, other: Found) -> Option<Found> {
-    match best {
-        Some(best) if best.weight <= other.weight => Some(best),
-        _ => Some(other),
+fn better(best: Option<Found>, other: Option<Found>) -> Option<Found> {
+    match (best, other) {
+        (Some(best), Some(other)) if other.weight < best.weight => Some(other),
+        (best, other) => best.or(other),
     }
 }
 
+/// Lanes (or places on them) with what has been or will be paid there.
+type Paid = Vec<(usize, usize)>;
+
 impl Graph {
-    /// Leaving a lane costs all of it, so the part that already lies behind is taken off again.
-    fn search(&self, (lane, start): (usize, f64), ends: &[(usize, f64)]) -> Option<Found> {
+    fn cost(&self, lane: usize) -> f64 {
+        f64::from(self.arcs[lane].cost_ms)
+    }
+
+    fn path(&self, from: Paid, to: Paid) -> Option<ShortestPath> {
+        let idle = || self.idle.lock().unwrap_or_else(PoisonError::into_inner);
+        let kept = idle().pop();
+        let mut calculator = kept.unwrap_or_else(|| fast_paths::create_calculator(&self.hierarchy));
+        let path = calculator.calc_path_multiple_sources_and_targets(&self.hierarchy, from, to);
+        idle().push(calculator);
+        path
+    }
+
+    /// The way to the best of some places on other lanes.
+    fn search(&self, from: (usize, f64), ends: &[(usize, f64)]) -> Option<Found> {
         if ends.is_empty() {
             return None;
         }
-        let cost = |lane: usize| f64::from(self.arcs[lane].cost_ms);
-        let targets: Vec<(usize, usize)> =
-            ends.iter().map(|(lane, end)| (*lane, (cost(*lane) * end).round() as usize)).collect();
-        let mut calculator = self
-            .idle
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .pop()
-            .unwrap_or_else(|| fast_paths::create_calculator(&self.hierarchy));
-        let path = calculator.calc_path_multiple_sources_and_targets(
-            &self.hierarchy,
-            vec![(lane, 0)],
-            targets.clone(),
-        );
-        self.idle.lock().unwrap_or_else(PoisonError::into_inner).push(calculator);
-        let path = path?;
-        let lanes = path.get_nodes().clone();
-        let last = *lanes.last()?;
+        let targets = ends.iter().map(|(lane, end)| (*lane, (self.cost(*lane) * end).round() as usize));
+        let path = self.path(vec![(from.0, 0)], targets.collect())?;
+        let last = path.get_target();
         let end = ends.iter().find(|(other, _)| *other == last)?.1;
-        let paid = targets.iter().find(|(other, _)| *other == last)?.1;
-        let driven: f64 = lanes[..lanes.len() - 1].iter().map(|lane| cost(*lane)).sum();
-        let weight = path.get_weight() as f64;
+        Some(self.found(path.get_nodes().clone(), from.1, end, path.get_weight()))
+    }
+
+    /// The way round the block to a place that lies behind on the same lane. It leaves over one of the
+    /// lanes after it; those that may not be turned into are reached otherwise, and never first.
+    fn round(&self, (lane, start): (usize, f64), end: f64, after: &[usize]) -> Option<Found> {
+        let leave = |next: usize| {
+            if next == lane {
+                // A ring that begins where it ends; the graph does not hold the turn into itself.
+                return Some((next, (vec![lane], self.arcs[lane].cost_ms as usize)));
+            }
+            let path = self.path(vec![(lane, 0)], vec![(next, 0)])?;
+            let (_, before) = path.get_nodes().split_last()?;
+            Some((next, (before.to_vec(), path.get_weight())))
+        };
+        let left: HashMap<usize, (Vec<usize>, usize)> = after.iter().copied().filter_map(leave).collect();
+        if left.is_empty() {
+            return None;
+        }
+        let sources = left.iter().map(|(next, (_, weight))| (*next, *weight)).collect();
+        let back = self.path(sources, vec![(lane, (self.cost(lane) * end).round() as usize)])?;
+        let lanes = [left[&back.get_source()].0.as_slice(), back.get_nodes()].concat();
+        Some(self.found(lanes, start, end, back.get_weight()))
+    }
+
+    /// `weight` holds the whole first lane, because leaving a lane costs all of it; so the part that
+    /// already lies behind is taken off again.
+    fn found(&self, lanes: Vec<usize>, start: f64, end: f64, weight: usize) -> Found {
+        let (first, last) = (lanes[0], lanes[lanes.len() - 1]);
+        let paid = (self.cost(last) * end).round();
+        let driven: f64 = lanes[..lanes.len() - 1].iter().map(|lane| self.cost(*lane)).sum();
+        let weight = weight as f64;
         // Visiting is dear to the search, but takes no time.
         let enters = |pair: &&[usize]| !self.arcs[pair[0]].visitors_only && self.arcs[pair[1]].visitors_only;
         let visits = lanes.windows(2).filter(enters).count() as f64 * f64::from(VISIT_MS);
-        Some(Found {
+        Found {
             start,
             end,
-            turns_ms: (weight - paid as f64 - driven - visits).max(0.0),
-            weight: weight - cost(lane) * start,
+            turns_ms: (weight - paid - driven - visits).max(0.0),
+            weight: weight - self.cost(first) * start,
             lanes,
-        })
+        }
     }
 }
+
+#[cfg(test)]
+#[path = "network_tests.rs"]
+mod tests;

@@ -65,6 +65,11 @@ impl Index {
         best.filter(|(distance, _)| *distance <= MAX_M).map(|(_, snapped)| snapped)
     }
 
+    /// The roads that may touch a point, and others near it.
+    pub fn roads_around(&self, point: Spot) -> impl Iterator<Item = u32> + '_ {
+        self.roads_in(cell(point))
+    }
+
     fn roads_in(&self, cell: (i32, i32)) -> impl Iterator<Item = u32> + '_ {
         let start = self.cells.partition_point(|(other, _)| *other < cell);
         self.cells[start..].iter().take_while(move |(other, _)| *other == cell).map(|(_, road)| *road)
