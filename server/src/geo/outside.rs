@@ -8,9 +8,12 @@ use reqwest::{Client, RequestBuilder, StatusCode};
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
 use tokio::sync::Semaphore;
+use tokio::time::{Instant, timeout, timeout_at};
 
 /// Nobody waits longer than this for a service that is not ours, queueing included.
 pub const TIMEOUT: Duration = Duration::from_secs(2);
+/// So much of it may pass before it is asked; what is left is enough to judge it by.
+const QUEUEING: Duration = Duration::from_secs(1);
 /// A service that did not answer is left alone this long, so that not every visitor waits for it.
 const PAUSE_MS: i64 = 3_000;
 const AT_ONCE: usize = 16;
@@ -20,6 +23,8 @@ const AT_ONCE: usize = 16;
 pub enum Failure {
     #[error("it did not answer in time")]
     Slow,
+    #[error("too many wait for it")]
+    Busy,
     #[error("it cannot be reached")]
     Unreachable,
     #[error("it failed a moment ago and is left alone")]
@@ -79,11 +84,14 @@ impl Outside {
         if self.clock.now_ms() < self.resting_until_ms.load(Ordering::Relaxed) {
             return Err(Failure::Resting);
         }
-        let exchange = async {
-            let Ok(_place) = self.places.acquire().await else { return Err(Failure::Unreachable) };
-            read(request(&self.client), max_bytes).await
+        let asked = Instant::now();
+        let Ok(Ok(_place)) = timeout(QUEUEING, self.places.acquire()).await else {
+            // It has not been asked, so it has not failed either.
+            self.note(Failure::Busy);
+            return Err(Failure::Busy);
         };
-        let answer = tokio::time::timeout(TIMEOUT, exchange).await.unwrap_or(Err(Failure::Slow));
+        let exchange = read(request(&self.client), max_bytes);
+        let answer = timeout_at(asked + TIMEOUT, exchange).await.unwrap_or(Err(Failure::Slow));
         if let Err(failure) = answer {
             if matches!(failure, Failure::Slow | Failure::Unreachable) {
                 self.resting_until_ms.store(self.clock.now_ms() + PAUSE_MS, Ordering::Relaxed);
@@ -122,5 +130,31 @@ fn judge(error: reqwest::Error) -> Failure {
         error if error.is_timeout() => Failure::Slow,
         error if error.is_connect() || error.is_request() && !error.is_decode() => Failure::Unreachable,
         _ => Failure::Garbage,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use axum::Router;
+    use tokio::net::TcpListener;
+
+    #[tokio::test]
+    async fn a_service_that_was_never_asked_is_not_put_to_rest() {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+        let address = format!("http://{}", listener.local_addr().expect("its address"));
+        tokio::spawn(async move {
+            let _ = axum::serve(listener, Router::new().fallback(async || "well")).await;
+        });
+        let clock = Clock::new(chrono_tz::Europe::Vienna);
+        let outside = Outside::new("test", "https://umkreis.test", &clock).expect("a client");
+        let ask = async |url: &str| outside.ask(|client| client.get(url), 100).await;
+        let others = outside.places.acquire_many(AT_ONCE as u32).await.expect("all places");
+        assert_eq!(ask(&address).await.err(), Some(Failure::Busy));
+        drop(others);
+        assert_eq!(ask(&address).await.expect("it is well").body, "well");
+        // Nobody listens on this port, and one that failed is left alone.
+        assert_eq!(ask("http://127.0.0.1:1").await.err(), Some(Failure::Unreachable));
+        assert_eq!(ask(&address).await.err(), Some(Failure::Resting));
     }
 }

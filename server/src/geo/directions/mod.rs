@@ -2,6 +2,7 @@
 
 mod cache;
 mod osrm;
+mod own_roads;
 mod polyline;
 
 use super::outside::{Failure, Outside};
@@ -11,6 +12,7 @@ use crate::config::{self, Config, DirectionsKind, Mode};
 use anyhow::Context;
 use cache::Cache;
 use osrm::Dialect;
+use own_roads::OwnRoads;
 use serde::Serialize;
 use std::sync::Arc;
 use umkreis_roads::Network;
@@ -73,7 +75,7 @@ enum Router {
     /// Nothing is configured, so nothing can fail.
     None,
     Service(Box<Service>),
-    Roads(Arc<Network>),
+    Roads(OwnRoads),
 }
 
 struct Service {
@@ -91,7 +93,8 @@ impl Directions {
             (DirectionsKind::Valhalla, _) => Dialect::Valhalla,
             (DirectionsKind::Roads, Some(file)) => {
                 let network = Network::load(file).context("directions.roads_file")?;
-                return Ok(Directions { modes: modes.clone(), router: Router::Roads(Arc::new(network)) });
+                let router = Router::Roads(OwnRoads::new(network));
+                return Ok(Directions { modes: modes.clone(), router });
             }
             (DirectionsKind::Builtin | DirectionsKind::Roads, _) => {
                 return Ok(Directions { modes: Vec::new(), router: Router::None });
@@ -112,7 +115,7 @@ impl Directions {
             _ if !self.modes.contains(&mode) => return Arc::new(straight(from, to, None)),
             Router::None => return Arc::new(straight(from, to, None)),
             Router::Service(service) => service.find(from, to, mode).await,
-            Router::Roads(network) => on_own_roads(network.clone(), from, to, mode).await,
+            Router::Roads(roads) => roads.find(from, to, mode).await,
         };
         found.unwrap_or_else(|problem| Arc::new(straight(from, to, Some(problem))))
     }
@@ -137,33 +140,6 @@ impl Service {
         self.cache.put(from, to, mode, found.clone());
         found
     }
-}
-
-/// A search takes milliseconds of a processor, so it leaves the threads that answer others. Nothing
-/// leaves the server, so nothing needs rounding.
-async fn on_own_roads(
-    network: Arc<Network>,
-    from: Point,
-    to: Point,
-    mode: Mode,
-) -> Result<Arc<Route>, NoWay> {
-    let mode = match mode {
-        Mode::Car => umkreis_roads::Mode::Car,
-        Mode::Bicycle => umkreis_roads::Mode::Bicycle,
-        Mode::Foot => umkreis_roads::Mode::Foot,
-    };
-    let ends = ((from.latitude, from.longitude), (to.latitude, to.longitude));
-    let search = tokio::task::spawn_blocking(move || network.route(mode, ends.0, ends.1));
-    let way = search.await.map_err(|_| NoWay::Unavailable)?.ok_or(NoWay::NoRoute)?;
-    Ok(Arc::new(Route {
-        geometry: LineString::new(way.coordinates),
-        distance_m: way.distance_m.round(),
-        duration_s: Some(way.duration_s.round()),
-        provider: "Umkreis",
-        exact: true,
-        problem: None,
-        attribution: Some(ATTRIBUTION),
-    }))
 }
 
 fn rounded(point: Point, decimals: i32) -> Point {
