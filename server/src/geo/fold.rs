@@ -1,6 +1,6 @@
 //! Spelling-tolerant comparison of German place names.
 
-/// Folds a name so that "St. Georgen/Gusen", "Sankt Georgen a. d. Gusen" typed in any case compare well.
+/// Folds a name so that "St. Florian" and "SANKT FLORIAN" compare well.
 ///
 /// Umlauts lose their dots and so do their transcriptions ("ö", "oe" and "o" become one), because
 /// people type all three. Both sides of a comparison are folded, so words that merely contain "ue"
@@ -50,9 +50,23 @@ fn full_word(word: &str) -> &str {
     }
 }
 
+/// A folded name without the small words in it, which everybody writes differently or leaves out:
+/// "Kirchdorf a. d. Krems", "Kirchdorf/Krems". The first word stays, whatever it is: "Am Berg" is a
+/// street, and not what is called "Berg".
+pub fn without_small_words(folded: &str) -> String {
+    const SMALL: [&str; 11] = ["am", "an", "auf", "bei", "beim", "dem", "den", "der", "im", "in", "ob"];
+    let mut words = folded.split(' ');
+    let mut short = words.next().unwrap_or_default().to_owned();
+    for word in words.filter(|word| !SMALL.contains(word)) {
+        short.push(' ');
+        short.push_str(word);
+    }
+    short
+}
+
 #[cfg(test)]
 mod tests {
-    use super::fold;
+    use super::{fold, without_small_words};
 
     #[test]
     fn umlauts_their_transcriptions_and_bare_vowels_are_one() {
@@ -72,6 +86,17 @@ mod tests {
     fn punctuation_only_separates_words() {
         assert_eq!(fold("Bad Wimsbach-Neydharting"), "bad wimsbach neydharting");
         assert_eq!(fold("  "), "");
+    }
+
+    #[test]
+    fn small_words_are_left_out_except_in_front() {
+        let short = |name: &str| without_small_words(&fold(name));
+        for spelled in ["Haslach a.d. Mühl", "Haslach a. d. Mühl", "Haslach an der Mühl", "Haslach/Mühl"]
+        {
+            assert_eq!(short(spelled), "haslach muhl", "{spelled}");
+        }
+        assert_eq!(short("Am Berg"), "am berg");
+        assert_eq!(short(""), "");
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
-use super::fold::fold;
+use super::fold::{fold, without_small_words};
 use super::places::{HOME_STATE, Place, Postcode, Precision, distance_km, places, postcodes};
 
 /// A possible meaning of what was typed.
@@ -129,24 +129,33 @@ fn postcode_candidate(entry: &Postcode) -> Candidate {
     }
 }
 
-/// Places whose name is or begins with the text, then places with a later word that does, then the
-/// postal directory's names that are too small for the list of places.
+/// What is called like the text; where nothing is, what is called so but for the small words.
 fn by_name(text: &str) -> Vec<Candidate> {
     let wanted = fold(text);
     if wanted.is_empty() {
         return Vec::new();
     }
+    let found = ranked(|key| rank(key, &wanted));
+    if !found.is_empty() || !wanted.contains(' ') {
+        return found;
+    }
+    let wanted = without_small_words(&wanted);
+    ranked(|key| rank(&without_small_words(key), &wanted))
+}
+
+/// Places whose name is or begins with the text, then places with a later word that does, then the
+/// postal directory's names that are too small for the list of places.
+fn ranked(rank: impl Fn(&str) -> Option<u8>) -> Vec<Candidate> {
     let mut ranked: Vec<(u8, bool, usize)> = places()
         .iter()
         .enumerate()
-        .filter_map(|(index, place)| Some((rank(&place.key, &wanted)?, place.state != HOME_STATE, index)))
+        .filter_map(|(index, place)| Some((rank(&place.key)?, place.state != HOME_STATE, index)))
         .collect();
     // Places come in order of population, so the index settles what rank and state leave open.
     ranked.sort_unstable();
     let mut found: Vec<Candidate> = ranked.into_iter().map(|(_, _, index)| place_candidate(index)).collect();
-    let small = postcodes()
-        .iter()
-        .filter(|entry| entry.precision == Precision::Area && rank(&entry.key, &wanted).is_some());
+    let small =
+        postcodes().iter().filter(|entry| entry.precision == Precision::Area && rank(&entry.key).is_some());
     found.extend(small.map(postcode_candidate));
     found
 }

@@ -77,6 +77,10 @@ pub async fn tile(
 pub struct GeocodeParams {
     /// A place, postcode or address, as typed.
     q: Option<String>,
+    /// Whether the text in `q` is whole; without it somebody is still typing, and a service that
+    /// may not be asked for completions is not.
+    #[serde(rename = "final")]
+    finished: Option<bool>,
     street: Option<String>,
     post_code: Option<String>,
     town: Option<String>,
@@ -93,7 +97,8 @@ impl GeocodeParams {
         }
         check.finish()?;
         Ok(match self.q {
-            Some(text) => Asked::Text(text),
+            Some(text) if self.finished == Some(true) => Asked::Text(text),
+            Some(text) => Asked::Typing(text),
             None => Asked::Address {
                 street: self.street.unwrap_or_default(),
                 post_code: self.post_code.unwrap_or_default(),

@@ -3983,7 +3983,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Locations without a position, or with one outside the operator's region. */
+        /**
+         * Locations without a position, then those outside the operator's region, then those of which only
+         *     the town is known.
+         */
         get: {
             parameters: {
                 query?: {
@@ -7898,6 +7901,11 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
+                    /**
+                     * @description Whether the text in `q` is whole; without it somebody is still typing, and a service that
+                     *     may not be asked for completions is not.
+                     */
+                    final?: boolean;
                     postCode?: string;
                     /** @description A place, postcode or address, as typed. */
                     q?: string;
@@ -12984,10 +12992,10 @@ export interface components {
             username: string;
         };
         /**
-         * @description Why a location is not drawn.
+         * @description What is wrong with a location's position, the worst first. Only the last kind is drawn.
          * @enum {string}
          */
-        PositionProblem: "Missing" | "OutsideRegion";
+        PositionProblem: "Missing" | "OutsideRegion" | "Imprecise";
         /**
          * @description How near a coordinate is to what was asked for.
          * @enum {string}

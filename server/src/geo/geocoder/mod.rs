@@ -26,15 +26,21 @@ const KEEP_NOTHING_MS: i64 = DAY_MS;
 /// Where something is, as a person or a form says it.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Asked {
+    /// Not yet the whole text: somebody is typing it.
+    Typing(String),
     Text(String),
-    Address { street: String, post_code: String, town: String },
+    Address {
+        street: String,
+        post_code: String,
+        town: String,
+    },
 }
 
 impl Asked {
     /// The words as one line.
     fn line(&self) -> String {
         match self {
-            Asked::Text(text) => text.trim().to_owned(),
+            Asked::Typing(text) | Asked::Text(text) => text.trim().to_owned(),
             Asked::Address { street, post_code, town } if street.trim().is_empty() => {
                 format!("{} {}", post_code.trim(), town.trim()).trim().to_owned()
             }
@@ -47,7 +53,7 @@ impl Asked {
     /// What the gazetteer can make of it: it knows no streets.
     fn place(&self) -> String {
         match self {
-            Asked::Text(text) => text.trim().to_owned(),
+            Asked::Typing(text) | Asked::Text(text) => text.trim().to_owned(),
             Asked::Address { post_code, town, .. } => format!("{post_code} {town}").trim().to_owned(),
         }
     }
@@ -114,6 +120,10 @@ impl Service {
             Ok(Some(known)) => return Ok(known),
             Ok(None) => {}
             Err(error) => tracing::warn!(%error, "the geocoding cache cannot be read"),
+        }
+        // The rules of the public Nominatim forbid to complete what somebody types.
+        if self.kind == GeocoderKind::Nominatim && matches!(asked, Asked::Typing(_)) {
+            return Ok(Vec::new());
         }
         let found =
             tokio::time::timeout(TIMEOUT, self.ask(app, asked, line)).await.unwrap_or(Err(Failure::Slow))?;

@@ -42,7 +42,7 @@ pub fn address(base: &Url, asked: &Asked, bounds: [f64; 4], limit: usize) -> Url
     let [west, south, east, north] = bounds;
     let mut query = url.query_pairs_mut();
     match asked {
-        Asked::Text(text) => {
+        Asked::Typing(text) | Asked::Text(text) => {
             query.append_pair("q", text.trim());
         }
         Asked::Address { street, post_code, town } => {

@@ -5,6 +5,7 @@ use crate::on_both;
 use crate::support::app::TestApp;
 use crate::support::chaos::Chaos;
 use crate::support::provider::Provider;
+use serde_json::json;
 use std::time::{Duration, Instant};
 use umkreis::config::GeocoderKind;
 use umkreis::geo::geocoder;
@@ -17,7 +18,8 @@ const PHOTON: &str = r#"{"type":"FeatureCollection","features":[
      "properties":{"type":"house","housenumber":"5","street":"Ringstraße","postcode":"22145","city":"Hamburg"}}]}"#;
 const NOMINATIM: &str = r#"[{"lat":"48.1571","lon":"14.0301","display_name":"5, Ringstraße, Wels","place_rank":30,
     "addresstype":"place","address":{"house_number":"5","road":"Ringstraße","town":"Wels","postcode":"4600"}}]"#;
-const ASKED: &str = "/api/geo/geocode?q=Ringstra%C3%9Fe%205,%204600%20Wels";
+const ASKED: &str = "/api/geo/geocode?q=Ringstra%C3%9Fe%205,%204600%20Wels&final=true";
+const TYPED: &str = "/api/geo/geocode?q=Ringstra%C3%9Fe%205,%204600%20Wels";
 
 async fn with(kind: GeocoderKind, url: String) -> Vec<TestApp> {
     TestApp::on_each(move |config| {
@@ -81,6 +83,39 @@ async fn an_address_is_asked_outside_once_and_then_remembered() {
         let heard = service.heard().remove(0);
         assert!(heard.header("user-agent").starts_with("Umkreis/"), "{heard:?}");
         assert!(heard.header("user-agent").contains("https://umkreis.test"), "{heard:?}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nominatim_is_not_asked_for_what_somebody_is_still_typing() {
+    let service = Provider::start().await;
+    service.say(200, &[], NOMINATIM);
+    for (round, app) in with(GeocoderKind::Nominatim, service.url()).await.into_iter().enumerate() {
+        for typed in ["Rin", "Ringstra%C3%9Fe", "Ringstra%C3%9Fe%205,%204600%20Wels&final=false"] {
+            app.get(&format!("/api/geo/geocode?q={typed}")).send().await.expect(200);
+        }
+        let found = app.get(TYPED).send().await.expect(200).json();
+        assert_eq!((&found[0]["precision"], service.heard().len()), (&json!("Town"), 2 * round));
+        app.get(ASKED).send().await.expect(200);
+        assert_eq!(service.heard().len(), 2 * round + 1, "the whole text is asked for");
+        let found = app.get(TYPED).send().await.expect(200).json();
+        assert_eq!(found[0]["precision"], "Address", "what is remembered is told to who types it again");
+        let address = "/api/geo/geocode?street=Ringstra%C3%9Fe%207&postCode=4600&town=Wels";
+        app.get(address).send().await.expect(200);
+        assert_eq!(service.heard().len(), 2 * round + 2, "an address in its parts is whole");
+        let reply = app.get("/api/geo/geocode?q=Linz&final=vielleicht").send().await;
+        assert_eq!(reply.problem(400), "Malformed");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn photon_completes_what_somebody_is_typing() {
+    let service = Provider::start().await;
+    service.say(200, &[], PHOTON);
+    for app in with(GeocoderKind::Photon, service.url()).await {
+        let before = service.heard().len();
+        let found = app.get("/api/geo/geocode?q=Ringstra%C3%9F").send().await.expect(200).json();
+        assert_eq!((&found[0]["precision"], service.heard().len()), (&json!("Address"), before + 1));
     }
 }
 
@@ -156,7 +191,7 @@ async fn nominatim_is_asked_once_a_second_at_most_by_all_together() {
         let before = service.heard().len();
         let started = Instant::now();
         let ask = |number: u32| {
-            let path = format!("/api/geo/geocode?q=Ringstra%C3%9Fe%20{number},%204600%20Wels");
+            let path = format!("/api/geo/geocode?q=Ringstra%C3%9Fe%20{number},%204600%20Wels&final=true");
             let app = &app;
             async move { app.get(&path).send().await.expect(200).json() }
         };
