@@ -26,10 +26,7 @@ pub async fn own(
     let id = Uuid::now_v7();
     // A service outside is asked for nobody who may not add a location here.
     owner::check(app, who, company_id).await?;
-    let position = match position::placed(new.location) {
-        Some(placed) => placed,
-        None => position::look_up(app, &new.street, &new.post_code, &new.town).await,
-    };
+    let position = position::of(app, new).await;
     let mut tx = app.db.begin().await?;
     let company = owner::lock(&tx, who, company_id).await?;
     if let Some(made) = repeat.claim(&tx, id, now_ms).await? {
@@ -42,11 +39,21 @@ pub async fn own(
     Ok(Made::now(id))
 }
 
-/// Writes a location in the caller's transaction, which created or locked its company.
+/// Writes a location in the caller's transaction, which created or locked its company. Nobody outside
+/// is asked where it is: an import has thousands of them.
 pub async fn insert(tx: &mut Tx, company_id: Uuid, new: &NewStore, now_ms: i64) -> Result<Uuid> {
+    insert_at(tx, company_id, new, position::at_once(new), now_ms).await
+}
+
+/// The same for whoever has looked its position up before the transaction.
+pub async fn insert_at(
+    tx: &mut Tx,
+    company_id: Uuid,
+    new: &NewStore,
+    position: Position,
+    now_ms: i64,
+) -> Result<Uuid> {
     let id = Uuid::now_v7();
-    let position =
-        position::placed(new.location).unwrap_or_else(|| position::in_gazetteer(&new.post_code, &new.town));
     write(tx, id, company_id, new, position, now_ms).await?;
     tx.change(changed::COMPANY, company_id).await?;
     Ok(id)

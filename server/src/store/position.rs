@@ -1,5 +1,6 @@
 //! Where a location is: as the owner says, or else as the geocoder knows its address.
 
+use super::input::NewStore;
 use crate::app::App;
 use crate::company::Location;
 use crate::geo::gazetteer::{self, Candidate};
@@ -16,12 +17,27 @@ pub struct Position {
 
 /// Placed by hand: never overwritten by looking up the address.
 pub const MANUAL: &str = "Manual";
+/// Looked up, but only the town or its surroundings were found.
+pub const IMPRECISE: [&str; 2] = ["Town", "Area"];
 const UNKNOWN: Position = Position { latitude: 0.0, longitude: 0.0, source: "Unknown" };
 
 /// What the owner typed or pinned; 0/0 stands for "unknown".
 pub fn placed(location: Option<Location>) -> Option<Position> {
     let Location { lat, lng } = location.filter(|at| at.lat != 0.0 || at.lng != 0.0)?;
     Some(Position { latitude: lat, longitude: lng, source: MANUAL })
+}
+
+/// Where a new location is, looked up if need be; before a transaction begins, as `look_up` says.
+pub async fn of(app: &App, new: &NewStore) -> Position {
+    match placed(new.location) {
+        Some(placed) => placed,
+        None => look_up(app, &new.street, &new.post_code, &new.town).await,
+    }
+}
+
+/// The same without asking anybody, for whoever is in a transaction or has thousands of them.
+pub fn at_once(new: &NewStore) -> Position {
+    placed(new.location).unwrap_or_else(|| in_gazetteer(&new.post_code, &new.town))
 }
 
 /// The best the configured geocoder knows about an address. Asked before a transaction begins,

@@ -124,15 +124,15 @@ export const deOperation = {
   },
 
   upkeep: {
-    lists: { stale: "Lange nicht bestätigt", unplaced: "Ohne Position", import: "CSV-Import" },
+    lists: { stale: "Lange nicht bestätigt", unplaced: "Lage prüfen", import: "CSV-Import" },
     listsLabel: "Was gepflegt werden soll",
     staleIntro: (months: number) => `Diese Betriebe hat seit mehr als ${months} Monaten niemand geändert oder bestätigt.`,
     confirmed: "Zuletzt bestätigt",
     noStale: "Alle Einträge sind frisch.",
-    unplacedIntro: "Diese Standorte haben keine Position oder liegen außerhalb der Region. Sie erscheinen auf keiner Karte.",
-    noUnplaced: "Jeder Standort hat seinen Platz auf der Karte.",
+    unplacedIntro: "Standorte ohne Position oder außerhalb der Region erscheinen auf keiner Karte. Bei den übrigen kennen wir nur den Ort: Ihre Nadel steht in dessen Mitte, bis jemand sie an die richtige Stelle zieht.",
+    noUnplaced: "Jeder Standort hat seinen genauen Platz auf der Karte.",
     columns: { store: "Standort", company: "Betrieb", address: "Adresse", problem: "Was fehlt" },
-    problems: { Missing: "Keine Position", OutsideRegion: "Außerhalb der Region" },
+    problems: { Missing: "Keine Position", OutsideRegion: "Außerhalb der Region", Imprecise: "Nur ungefähr" },
     fix: (name: string) => `${name} bearbeiten`,
   },
 

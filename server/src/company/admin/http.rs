@@ -100,7 +100,8 @@ pub async fn stale(
     Ok(Private(Paged::new(content, page, total)))
 }
 
-/// Locations without a position, or with one outside the operator's region.
+/// Locations without a position, then those outside the operator's region, then those of which only
+/// the town is known.
 #[utoipa::path(get, path = "/api/admin/store/unplaced", tag = "admin", security(("bearer" = [])), params(PageParams),
     responses((status = 200, body = Paged<UnplacedStore>), (status = 400, body = Problem), (status = 401, body = Problem),
         (status = 403, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]

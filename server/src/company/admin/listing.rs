@@ -14,6 +14,7 @@ use crate::http::idempotency::{Made, Repeat};
 use crate::http::validate::{Check, Validate};
 use crate::store;
 use crate::store::input::NewStore;
+use crate::store::position::{self, Position};
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use serde::{Deserialize, Serialize};
@@ -122,6 +123,7 @@ pub struct MadeEntry {
 /// Makes user, company and store in one transaction and invites the user.
 pub async fn create(app: &App, by: Uuid, entry: NewEntry, repeat: &Repeat) -> Result<MadeEntry> {
     let id = Uuid::now_v7();
+    let position = position::of(app, &entry.store).await;
     let mut tx = app.db.begin().await?;
     if let Some(made) = repeat.claim(&tx, id, app.clock.now_ms()).await? {
         return earlier(&tx, made.id).await;
@@ -131,7 +133,7 @@ pub async fn create(app: &App, by: Uuid, entry: NewEntry, repeat: &Repeat) -> Re
     {
         return Err(Error::field("user.username", "Diese E-Mail-Adresse ist schon vergeben."));
     }
-    let made = write(app, &mut tx, by, id, entry).await?;
+    let made = write_at(app, &mut tx, by, id, entry, position).await?;
     tx.commit().await?;
     Ok(made)
 }
@@ -143,9 +145,21 @@ pub async fn earlier(tx: &Tx, id: Uuid) -> Result<MadeEntry> {
     Ok(MadeEntry { id, user_id: row.owner_id, store_id: first.id })
 }
 
-/// Writes an entry in the caller's transaction. A known address gets the company, an unknown one
-/// an account and an invitation as well.
+/// Writes an entry in the caller's transaction, placed as well as is known at once.
 pub async fn write(app: &App, tx: &mut Tx, by: Uuid, id: Uuid, entry: NewEntry) -> Result<MadeEntry> {
+    let position = position::at_once(&entry.store);
+    write_at(app, tx, by, id, entry, position).await
+}
+
+/// A known address gets the company, an unknown one an account and an invitation as well.
+async fn write_at(
+    app: &App,
+    tx: &mut Tx,
+    by: Uuid,
+    id: Uuid,
+    entry: NewEntry,
+    position: Position,
+) -> Result<MadeEntry> {
     let now_ms = app.clock.now_ms();
     let new = new_account(entry.user);
     let user_id = match account::by_email(tx, &new.email).await? {
@@ -157,7 +171,7 @@ pub async fn write(app: &App, tx: &mut Tx, by: Uuid, id: Uuid, entry: NewEntry) 
     };
     let listing = Listing { owner_id: user_id, state: entry.company.state(), listed_by_operator: true };
     create::insert(tx, id, &listing, &entry.company.into_new(), "company.", now_ms).await?;
-    let store_id = store::create::insert(tx, id, &entry.store, now_ms).await?;
+    let store_id = store::create::insert_at(tx, id, &entry.store, position, now_ms).await?;
     let difference = format!("owner: {user_id}; state: {}", listing.state.name());
     audit::note(tx, by, "company.create", "company", id, &difference, now_ms).await?;
     Ok(MadeEntry { id, user_id, store_id })
@@ -179,14 +193,18 @@ fn new_account(user: NewUser) -> NewAccount {
 /// Makes an entry that the caller looks after until its business claims it.
 pub async fn list_business(app: &App, by: Uuid, entry: OperatorsEntry, repeat: &Repeat) -> Result<Made> {
     let (id, now_ms) = (Uuid::now_v7(), app.clock.now_ms());
+    let placed = match entry.store {
+        Some(new) => Some((position::of(app, &new).await, new)),
+        None => None,
+    };
     let mut tx = app.db.begin().await?;
     if let Some(made) = repeat.claim(&tx, id, now_ms).await? {
         return Ok(made);
     }
     let listing = Listing { owner_id: by, state: entry.company.state(), listed_by_operator: true };
     create::insert(&mut tx, id, &listing, &entry.company.into_new(), "company.", now_ms).await?;
-    if let Some(new) = &entry.store {
-        store::create::insert(&mut tx, id, new, now_ms).await?;
+    if let Some((position, new)) = placed {
+        store::create::insert_at(&mut tx, id, &new, position, now_ms).await?;
     }
     let difference = format!("state: {}", listing.state.name());
     audit::note(&tx, by, "company.create", "company", id, &difference, now_ms).await?;

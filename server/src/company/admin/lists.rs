@@ -1,5 +1,5 @@
 //! The lists that keep the directory in order: what nobody has confirmed for long, and locations
-//! that cannot be drawn.
+//! that cannot be drawn, or not where they are.
 
 use super::{AdminCompany, rows};
 use crate::company::Location;
@@ -8,6 +8,7 @@ use crate::db::Db;
 use crate::db::entity::{company, store};
 use crate::error::Result;
 use crate::http::page::Page;
+use crate::store::position;
 use sea_orm::{
     ColumnTrait, Condition, DbErr, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
 };
@@ -40,12 +41,39 @@ fn stale_filter(before_ms: i64) -> sea_orm::Select<company::Entity> {
         .filter(company::Column::State.eq("Active"))
 }
 
-/// Why a location is not drawn.
+/// What is wrong with a location's position, the worst first. Only the last kind is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
 pub enum PositionProblem {
     /// It has none (0/0).
     Missing,
     OutsideRegion,
+    /// It was looked up, and only the middle of the town or of its surroundings was found.
+    Imprecise,
+}
+
+impl PositionProblem {
+    const ALL: [PositionProblem; 3] =
+        [PositionProblem::Missing, PositionProblem::OutsideRegion, PositionProblem::Imprecise];
+
+    /// The locations whose worst problem it is.
+    fn locations(self, region: &Region) -> sea_orm::Select<store::Entity> {
+        use store::Column::{Latitude, Longitude, PositionSource};
+        let [west, south, east, north] = region.bounds;
+        let missing = Condition::all().add(Latitude.eq(0.0)).add(Longitude.eq(0.0));
+        let within = Condition::all().add(Latitude.between(south, north)).add(Longitude.between(west, east));
+        let all = store::Entity::find();
+        match self {
+            PositionProblem::Missing => all.filter(missing),
+            // A region around 0/0 would otherwise contain what is unknown.
+            PositionProblem::OutsideRegion => all.filter(missing.not()).filter(within.not()),
+            // The surroundings before the town, as the index has them: there may be many.
+            PositionProblem::Imprecise => all
+                .filter(missing.not())
+                .filter(within)
+                .filter(PositionSource.is_in(position::IMPRECISE))
+                .order_by_asc(PositionSource),
+        }
+    }
 }
 
 #[derive(Serialize, ToSchema)]
@@ -62,23 +90,26 @@ pub struct UnplacedStore {
     problem: PositionProblem,
 }
 
-/// Locations without a position or outside the operator's region, by the company's age.
+/// Locations with a problem, the worst first, and by their age where it is the same one. Each kind is
+/// read on its own, so that a page never sorts more than it shows.
 pub async fn unplaced(db: &Db, region: &Region, page: Page) -> Result<(Vec<UnplacedStore>, u64)> {
-    let wanted = unplaced_filter(region);
-    let total = wanted.clone().count(db.read()).await?;
-    let found = wanted
-        .order_by_asc(store::Column::Id)
-        .offset(page.offset())
-        .limit(u64::from(page.size))
-        .all(db.read())
-        .await?;
-    let names = names(db, found.iter().map(|row| row.company_id).collect()).await?;
-    let answer = |row: store::Model| UnplacedStore {
+    let mut found: Vec<(PositionProblem, store::Model)> = Vec::new();
+    let mut total = 0;
+    for problem in PositionProblem::ALL {
+        let wanted = problem.locations(region);
+        let count = wanted.clone().count(db.read()).await?;
+        let (before, room) = (page.offset().saturating_sub(total), u64::from(page.size) - found.len() as u64);
+        if before < count && room > 0 {
+            let rows =
+                wanted.order_by_asc(store::Column::Id).offset(before).limit(room).all(db.read()).await?;
+            found.extend(rows.into_iter().map(|row| (problem, row)));
+        }
+        total += count;
+    }
+    let names = names(db, found.iter().map(|(_, row)| row.company_id).collect()).await?;
+    let answer = |(problem, row): (PositionProblem, store::Model)| UnplacedStore {
         company_name: names.get(&row.company_id).cloned().unwrap_or_default(),
-        problem: match (row.latitude, row.longitude) {
-            (0.0, 0.0) => PositionProblem::Missing,
-            _ => PositionProblem::OutsideRegion,
-        },
+        problem,
         location: Location { lat: row.latitude, lng: row.longitude },
         id: row.id,
         company_id: row.company_id,
@@ -91,19 +122,11 @@ pub async fn unplaced(db: &Db, region: &Region, page: Page) -> Result<(Vec<Unpla
 }
 
 pub async fn count_unplaced(db: &Db, region: &Region) -> Result<u64, DbErr> {
-    unplaced_filter(region).count(db.read()).await
-}
-
-fn unplaced_filter(region: &Region) -> sea_orm::Select<store::Entity> {
-    let [west, south, east, north] = region.bounds;
-    let outside = Condition::any()
-        .add(store::Column::Latitude.lt(south))
-        .add(store::Column::Latitude.gt(north))
-        .add(store::Column::Longitude.lt(west))
-        .add(store::Column::Longitude.gt(east))
-        // A region around 0/0 would otherwise contain what is unknown.
-        .add(Condition::all().add(store::Column::Latitude.eq(0.0)).add(store::Column::Longitude.eq(0.0)));
-    store::Entity::find().filter(outside)
+    let mut total = 0;
+    for problem in PositionProblem::ALL {
+        total += problem.locations(region).count(db.read()).await?;
+    }
+    Ok(total)
 }
 
 async fn names(db: &Db, ids: Vec<Uuid>) -> Result<HashMap<Uuid, String>, DbErr> {

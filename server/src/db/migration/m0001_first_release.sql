@@ -233,6 +233,8 @@ CREATE TABLE store (
 );
 CREATE INDEX ix_store_company ON store (company_id, created_at_ms);
 CREATE INDEX ix_store_position ON store (latitude, longitude);
+-- Administrators page through those that were only found roughly.
+CREATE INDEX ix_store_position_source ON store (position_source, id);
 CREATE UNIQUE INDEX uq_store_one_main ON store (company_id) WHERE main;
 
 CREATE TABLE campaign (

@@ -3,11 +3,12 @@
 use crate::on_both;
 use crate::support::app::TestApp;
 use axum::http::Method;
-use sea_orm::{ActiveModelTrait, ActiveValue::Set};
-use serde_json::json;
+use sea_orm::sea_query::Expr;
+use sea_orm::{ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter};
+use serde_json::{Value, json};
 use std::time::Duration;
 use umkreis::db::changed;
-use umkreis::db::entity::company;
+use umkreis::db::entity::{company, store};
 use uuid::Uuid;
 
 async fn operators_entry(app: &TestApp, name: &str, owner: Uuid) -> Uuid {
@@ -18,6 +19,25 @@ async fn operators_entry(app: &TestApp, name: &str, owner: Uuid) -> Uuid {
     tx.change(changed::COMPANY, id).await.expect("the change row");
     tx.commit().await.expect("the commit");
     id
+}
+
+/// Names and problems on a page of `GET /api/admin/store/unplaced`.
+fn problems(page: &Value) -> Vec<(&str, &str)> {
+    let rows = page["content"].as_array().expect("a list").iter();
+    rows.map(|row| {
+        (row["companyName"].as_str().expect("a name"), row["problem"].as_str().expect("a problem"))
+    })
+    .collect()
+}
+
+/// How the positions of a company's locations came about.
+async fn set_source(app: &TestApp, company_id: Uuid, source: &str) {
+    let change = store::Entity::update_many()
+        .col_expr(store::Column::PositionSource, Expr::value(source))
+        .filter(store::Column::CompanyId.eq(company_id));
+    let tx = app.db.begin().await.expect("a transaction");
+    change.exec(&tx).await.expect("the location");
+    tx.commit().await.expect("the commit");
 }
 
 on_both! {
@@ -205,11 +225,38 @@ on_both! {
     async fn locations_that_cannot_be_drawn_are_listed(app) {
         let desk = app.desk().await;
         app.company("Gut").store("Linz", 48.3, 14.29).create().await;
-        app.company("Ohne").store("Irgendwo", 0.0, 0.0).create().await;
         app.company("Weit weg").store("Berlin", 52.5, 13.4).create().await;
+        app.company("Ohne").store("Irgendwo", 0.0, 0.0).create().await;
         let page = desk.get("/api/admin/store/unplaced?size=100").await.expect(200).json();
-        let found: Vec<_> = page["content"].as_array().expect("a list").iter().map(|s| (s["companyName"].clone(), s["problem"].clone())).collect();
-        assert_eq!(found, [(json!("Ohne"), json!("Missing")), (json!("Weit weg"), json!("OutsideRegion"))]);
+        assert_eq!(problems(&page), [("Ohne", "Missing"), ("Weit weg", "OutsideRegion")]);
+    }
+
+    async fn locations_of_which_only_the_town_is_known_are_listed_after_those_that_cannot_be_drawn(app) {
+        let desk = app.desk().await;
+        for source in ["Town", "Manual", "Area", "Street", "Address"] {
+            let id = app.company(source).store("Linz", 48.3, 14.29).create().await;
+            set_source(&app, id, source).await;
+        }
+        for (name, latitude, longitude) in [("Weit weg", 52.5, 13.4), ("Ohne", 0.0, 0.0)] {
+            let id = app.company(name).store("Irgendwo", latitude, longitude).create().await;
+            set_source(&app, id, "Town").await;
+        }
+        let all = [("Ohne", "Missing"), ("Weit weg", "OutsideRegion"), ("Area", "Imprecise"), ("Town", "Imprecise")];
+        let path = "/api/admin/store/unplaced";
+        let whole = desk.get(path).await.expect(200).json();
+        assert_eq!((problems(&whole), &whole["totalElements"]), (all.to_vec(), &json!(4)), "each once, with its worst problem");
+        // A page may hold the end of one kind and the beginning of the next, and no page misses any.
+        for size in 1..=4 {
+            let mut found: Vec<(String, String)> = Vec::new();
+            for number in 0..=4 / size {
+                let page = desk.get(&format!("{path}?page={number}&size={size}")).await.expect(200).json();
+                assert_eq!(page["totalElements"], 4);
+                found.extend(problems(&page).into_iter().map(|(name, problem)| (name.to_owned(), problem.to_owned())));
+            }
+            let found: Vec<(&str, &str)> = found.iter().map(|(name, problem)| (&**name, &**problem)).collect();
+            assert_eq!(found, all, "in pages of {size}");
+        }
+        assert_eq!(desk.get("/api/admin/review").await.expect(200).json()["unplaced"], 4);
     }
 
     async fn hostile_values_are_refused_or_simply_not_found(app) {

@@ -1,8 +1,12 @@
 //! `POST /api/admin/create`, `POST /api/admin/company` and `POST /api/admin/suggestion/{id}/company`
 
 use crate::on_both;
+use crate::support::app::TestApp;
+use crate::support::provider::Provider;
+use axum::http::Method;
 use sea_orm::{EntityTrait, PaginatorTrait};
 use serde_json::{Value, json};
+use umkreis::config::{Config, GeocoderKind};
 use umkreis::db::entity::{account, company, store};
 use uuid::Uuid;
 
@@ -117,5 +121,49 @@ on_both! {
         let again = desk.post(&format!("/api/admin/suggestion/{}/company", id.as_str().unwrap_or_default()), &entry(category)).await.expect(200).json();
         assert_eq!(again["userId"], made["userId"]);
         assert_eq!(desk.post(&format!("/api/admin/suggestion/{}/company", Uuid::now_v7()), &entry(category)).await.problem(404), "NotFound");
+    }
+}
+
+/// What administrators enter one by one is looked up like an owner's own; a file of thousands is not.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_single_entry_is_looked_up_outside_and_an_imported_one_is_not() {
+    let service = Provider::start().await;
+    let house = r#"{"features":[{"geometry":{"coordinates":[14.4155,48.3532]},"properties":{"type":"house","city":"Gallneukirchen"}}]}"#;
+    service.say(200, &[], house);
+    let url = service.url();
+    let configure = move |config: &mut Config| {
+        config.geocoder.provider = GeocoderKind::Photon;
+        config.geocoder.url = Some(url.clone());
+    };
+    for app in TestApp::on_each(configure).await {
+        let before = service.heard().len();
+        let desk = app.desk().await;
+        let mut body = entry(app.category("Lebensmittel").await);
+        body["store"]["location"] = Value::Null;
+        let made = desk.post("/api/admin/create", &body).await.expect(200).json();
+        body["store"]["street"] = json!("Hauptstraße 2");
+        let listed = desk
+            .post("/api/admin/company", &json!({"company": body["company"], "store": body["store"]}))
+            .await
+            .expect(200)
+            .json();
+        for id in [&made["id"], &listed["id"]] {
+            let detail = desk
+                .get(&format!("/api/admin/company/{}", id.as_str().unwrap_or_default()))
+                .await
+                .expect(200)
+                .json();
+            assert_eq!(detail["stores"][0]["location"], json!({"lat": 48.3532, "lng": 14.4155}));
+        }
+        assert_eq!(service.heard().len(), before + 2);
+        let file = "Name;Beschreibung;Kategorien;Straße;PLZ;Ort\r\nNeu;x;Lebensmittel;Hauptstraße 3;4210;Gallneukirchen\r\n";
+        let import = desk
+            .call(Method::POST, "/api/admin/company/import?dryRun=false")
+            .body("text/csv", file)
+            .send()
+            .await
+            .expect(200)
+            .json();
+        assert_eq!((&import["created"], service.heard().len()), (&json!(1), before + 2), "{import}");
     }
 }
