@@ -189,7 +189,7 @@ pub struct Http {
     pub body_min_bytes_per_s: u64,
     /// Time to answer a request.
     pub request_timeout_s: u64,
-    /// Connections without a request are closed after this time.
+    /// Connections without a request, and answers that nobody takes any more, are ended after this time.
     pub idle_timeout_s: u64,
     pub max_connections: usize,
     /// Requests in work at once, of those that only read and of those that change something or wait;

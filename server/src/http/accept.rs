@@ -87,7 +87,7 @@ async fn accept(
 struct Waits {
     /// For a request head that has begun.
     head: Duration,
-    /// Between two requests.
+    /// Between two requests, and for an answer to go on.
     idle: Duration,
 }
 
@@ -149,6 +149,26 @@ impl Timed {
         }
     }
 
+    /// Whoever takes an answer slowly has its time anew with everything that leaves; whoever takes
+    /// nothing any more is let go.
+    fn judge_write(
+        &mut self,
+        cx: &mut Context<'_>,
+        written: Poll<io::Result<usize>>,
+    ) -> Poll<io::Result<usize>> {
+        match written {
+            Poll::Ready(Ok(_)) if self.awaited != Awaited::Answer => self.wait_for(self.awaited),
+            Poll::Pending => {
+                self.notice_requests();
+                if self.is_late(cx) {
+                    return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
+                }
+            }
+            Poll::Ready(_) => {}
+        }
+        written
+    }
+
     /// Whether the time is up; otherwise this task is woken again in time.
     fn is_late(&mut self, cx: &mut Context<'_>) -> bool {
         while self.alarm.as_mut().poll(cx).is_ready() {
@@ -188,7 +208,8 @@ impl AsyncRead for Timed {
 
 impl AsyncWrite for Timed {
     fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> {
-        Pin::new(&mut self.stream).poll_write(cx, buf)
+        let written = Pin::new(&mut self.stream).poll_write(cx, buf);
+        self.judge_write(cx, written)
     }
 
     fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
@@ -204,7 +225,8 @@ impl AsyncWrite for Timed {
         cx: &mut Context<'_>,
         bufs: &[io::IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
-        Pin::new(&mut self.stream).poll_write_vectored(cx, bufs)
+        let written = Pin::new(&mut self.stream).poll_write_vectored(cx, bufs);
+        self.judge_write(cx, written)
     }
 
     fn is_write_vectored(&self) -> bool {
@@ -215,7 +237,62 @@ impl AsyncWrite for Timed {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::config::Config;
+    use crate::http::headers::SecurityHeaders;
+    use axum::{Router, routing};
     use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    use tokio::net::TcpSocket;
+
+    const LARGE: usize = 1 << 20;
+    /// Small buffers in the kernel, so that what was written has nearly arrived.
+    const BUFFER: u32 = 64 * 1024;
+
+    /// Asks a server that keeps nobody for longer than a second for something large.
+    async fn ask_for_a_large_answer() -> TcpStream {
+        let mut config = Config::default();
+        config.http.idle_timeout_s = 1;
+        config.http.header_timeout_s = 1;
+        let router = Router::new().route("/large", routing::get(|| async { vec![b'a'; LARGE] }));
+        let headers = SecurityHeaders::new(&config).unwrap();
+        let frame = Frame::new(&config, headers, Box::new(|_, _, _| None), |_| true, router).unwrap();
+        let socket = TcpSocket::new_v4().unwrap();
+        socket.set_send_buffer_size(BUFFER).unwrap();
+        socket.bind("127.0.0.1:0".parse().unwrap()).unwrap();
+        let listener = socket.listen(8).unwrap();
+        let address = listener.local_addr().unwrap();
+        tokio::spawn(serve(listener, frame, config.http, std::future::pending()));
+        let client = TcpSocket::new_v4().unwrap();
+        client.set_recv_buffer_size(BUFFER).unwrap();
+        let mut client = client.connect(address).await.unwrap();
+        client.write_all(b"GET /large HTTP/1.1\r\nhost: umkreis\r\n\r\n").await.unwrap();
+        client
+    }
+
+    #[tokio::test]
+    async fn a_slow_reader_gets_all_of_an_answer_that_takes_longer_than_an_idle_connection_may() {
+        let mut client = ask_for_a_large_answer().await;
+        let (began, mut read, mut some) = (Instant::now(), 0, vec![0; LARGE / 50]);
+        loop {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+            match client.read(&mut some).await.expect("the connection lasts") {
+                0 => break,
+                length => read += length,
+            }
+        }
+        assert!(began.elapsed() > Duration::from_secs(2), "only {:?}", began.elapsed());
+        assert!(read > LARGE, "cut off after {read} bytes");
+    }
+
+    #[tokio::test]
+    async fn a_reader_that_takes_nothing_more_is_let_go() {
+        let mut client = ask_for_a_large_answer().await;
+        // A request that waits already is no reason to keep the connection.
+        client.write_all(b"GET /").await.unwrap();
+        tokio::time::sleep(Duration::from_secs(3)).await;
+        let mut rest = Vec::new();
+        let _ = client.read_to_end(&mut rest).await;
+        assert!(rest.len() < LARGE, "{} bytes were kept for it", rest.len());
+    }
 
     #[tokio::test]
     async fn a_request_that_is_already_there_is_read_however_late_and_silence_is_not_waited_for() {
