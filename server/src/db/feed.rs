@@ -10,8 +10,8 @@ const OWN_CATALOGUE_WAIT: Duration = Duration::from_secs(2);
 pub struct Feed {
     /// Rung after each commit that left change rows, and by PostgreSQL's notifications.
     pub changed: Notify,
-    /// Rung after each commit that left outbox rows.
-    pub queued: Notify,
+    /// Changes with each commit that left outbox rows; every lane of the worker sees it for itself.
+    pub queued: watch::Sender<()>,
     applied_seq: watch::Sender<i64>,
     followed: AtomicBool,
 }
@@ -20,7 +20,7 @@ impl Default for Feed {
     fn default() -> Self {
         Feed {
             changed: Notify::new(),
-            queued: Notify::new(),
+            queued: watch::Sender::new(()),
             applied_seq: watch::Sender::new(0),
             followed: AtomicBool::new(false),
         }

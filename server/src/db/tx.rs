@@ -70,7 +70,7 @@ impl Tx {
     pub async fn commit(self) -> Result<(), DbErr> {
         self.inner.commit().await?;
         if self.queued {
-            self.feed.queued.notify_one();
+            self.feed.queued.send_replace(());
         }
         if let Some(seq) = self.last_seq {
             self.feed.wait_for(seq).await;

@@ -26,6 +26,7 @@ pub async fn drain(app: &App) -> Result<(), sea_orm::DbErr> {
 
 async fn work_lane(app: App, lane: Lane) {
     let mut blocked = false;
+    let mut queued = app.db.feed.queued.subscribe();
     loop {
         match work_batch(&app, lane, blocked).await {
             Ok(Batch { found, down }) => {
@@ -41,7 +42,7 @@ async fn work_lane(app: App, lane: Lane) {
             Err(error) => tracing::warn!(%error, ?lane, "cannot read the outbox"),
         }
         let poll = Duration::from_secs(app.config.jobs.poll_s);
-        let _ = tokio::time::timeout(poll, app.db.feed.queued.notified()).await;
+        let _ = tokio::time::timeout(poll, queued.changed()).await;
     }
 }
 

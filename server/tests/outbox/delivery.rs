@@ -2,7 +2,7 @@
 
 use crate::support::app::TestApp;
 use crate::support::smtp::{Received, Rules, SmtpServer};
-use crate::{by_smtp, depth, letter, queue};
+use crate::{by_smtp, by_smtp_with_worker, depth, letter, queue, until};
 use mail_parser::{MessageParser, MimeHeaders};
 use std::time::Duration;
 use umkreis::jobs::{Job, enqueue};
@@ -108,6 +108,23 @@ async fn workers_side_by_side_send_each_mail_once_on_postgresql() {
     let server = SmtpServer::start().await;
     if let Some(app) = TestApp::postgres_with(|config| by_smtp(config, server.address)).await {
         workers_side_by_side_send_each_mail_once(app, &server).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_mail_leaves_at_once_whichever_lane_has_waited_longest() {
+    let server = SmtpServer::start().await;
+    let app = TestApp::sqlite_with(|config| {
+        by_smtp_with_worker(config, server.address);
+        // Whoever is not woken sleeps through the test.
+        config.jobs.poll_s = 600;
+    })
+    .await;
+    // One more than there are lanes, so that each of them has waited longest once.
+    for number in 0..4 {
+        queue(&app, &format!("maria{number}@umkreis.test")).await;
+        let patience = Duration::from_secs(5);
+        until("the mail leaves", patience, async || server.received().len() == number + 1).await;
     }
 }
 
