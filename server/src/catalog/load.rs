@@ -3,8 +3,8 @@
 use super::{CategoryDoc, CompanyDoc, Point, StoreDoc};
 use crate::clock::Clock;
 use crate::config::Region;
-use crate::db::Db;
 use crate::db::entity::{category, company, company_category, company_media, company_tag, store};
+use crate::db::{Db, answered};
 use crate::store::hours;
 use sea_orm::{ColumnTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Select};
 use std::collections::HashMap;
@@ -34,7 +34,7 @@ impl<'a> Loader<'a> {
     pub async fn each(&mut self, mut take: impl FnMut(CompanyDoc)) -> Result<(), DbErr> {
         let mut after = Uuid::nil();
         loop {
-            let rows = piece_after(after).all(self.db.read()).await?;
+            let rows = answered(piece_after(after).all(self.db.read())).await?;
             let (Some(first), Some(last)) = (rows.first(), rows.last()) else { return Ok(()) };
             let span = (first.id, last.id);
             after = last.id;
@@ -46,11 +46,10 @@ impl<'a> Loader<'a> {
     pub async fn some(&mut self, ids: &[Uuid]) -> Result<Vec<CompanyDoc>, DbErr> {
         let mut docs = Vec::with_capacity(ids.len());
         for ids in ids.chunks(IDS_AT_ONCE) {
-            let rows = company::Entity::find()
+            let active = company::Entity::find()
                 .filter(company::Column::Id.is_in(ids.iter().copied()))
-                .filter(company::Column::State.eq("Active"))
-                .all(self.db.read())
-                .await?;
+                .filter(company::Column::State.eq("Active"));
+            let rows = answered(active.all(self.db.read())).await?;
             docs.extend(self.assemble(rows, Among::Ids(ids)).await?);
         }
         Ok(docs)
@@ -71,7 +70,7 @@ impl<'a> Loader<'a> {
         rows: Vec<company::Model>,
         among: Among<'_>,
     ) -> Result<Vec<CompanyDoc>, DbErr> {
-        let mut parts = Parts::read(self.db, among).await?;
+        let mut parts = answered(Parts::read(self.db, among)).await?;
         Ok(rows.into_iter().map(|row| self.document(row, &mut parts)).collect())
     }
 
@@ -132,7 +131,8 @@ fn piece_after(after: Uuid) -> Select<company::Entity> {
 
 /// All categories in their order.
 pub async fn categories(db: &Db) -> Result<Vec<CategoryDoc>, DbErr> {
-    let rows = category::Entity::find().order_by_asc(category::Column::Position).all(db.read()).await?;
+    let ordered = category::Entity::find().order_by_asc(category::Column::Position);
+    let rows = answered(ordered.all(db.read())).await?;
     let document = |row: category::Model| CategoryDoc {
         id: row.id,
         title: row.title,

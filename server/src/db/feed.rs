@@ -1,7 +1,8 @@
 //! How a commit reaches this process's own catalogue and job worker.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
 use tokio::sync::{Notify, watch};
 
 /// A writer waits for its own catalogue at most this long before it answers all the same.
@@ -14,6 +15,7 @@ pub struct Feed {
     pub queued: watch::Sender<()>,
     applied_seq: watch::Sender<i64>,
     followed: AtomicBool,
+    read_at: Mutex<Instant>,
 }
 
 impl Default for Feed {
@@ -23,6 +25,7 @@ impl Default for Feed {
             queued: watch::Sender::new(()),
             applied_seq: watch::Sender::new(0),
             followed: AtomicBool::new(false),
+            read_at: Mutex::new(Instant::now()),
         }
     }
 }
@@ -41,6 +44,16 @@ impl Feed {
     /// The catalogue was read anew, from a database that may be at an earlier number.
     pub fn started_over(&self, seq: i64) {
         self.applied_seq.send_replace(seq);
+    }
+
+    /// The catalogue has asked for changes and got an answer.
+    pub fn was_read(&self) {
+        *self.read_at.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
+    }
+
+    /// How long ago that was; known even when the database cannot be asked.
+    pub fn unread_for(&self) -> Duration {
+        self.read_at.lock().unwrap_or_else(PoisonError::into_inner).elapsed()
     }
 
     pub fn applied_seq(&self) -> i64 {

@@ -5,12 +5,14 @@ pub mod feed;
 pub mod fill;
 mod migration;
 mod open;
+mod patience;
 pub mod portable;
 mod replica;
 pub mod table;
 mod tx;
 
 pub use open::{OpenError, Target};
+pub use patience::{answered, answered_within};
 pub use tx::{Tx, changed};
 
 use sea_orm::{DatabaseConnection, DbBackend, DbErr};

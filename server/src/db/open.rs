@@ -1,7 +1,9 @@
 //! Connecting to SQLite or PostgreSQL, and bringing the schema up to date.
 
 use super::{Db, migration::Migrator};
+use futures_util::future::BoxFuture;
 use sea_orm::sqlx::sqlite::{SqliteJournalMode, SqliteSynchronous};
+use sea_orm::sqlx::{self, Connection, PgConnection};
 use sea_orm::{
     ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr,
     IntoDatabaseExecutor, Statement, TransactionTrait,
@@ -15,6 +17,8 @@ const OLDEST_SQLITE: (u32, u32, u32) = (3, 51, 3);
 const STATEMENT_TIMEOUT: Duration = Duration::from_secs(5);
 const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(4);
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(4);
+/// A connection that says nothing for so long is given up, however it came to that.
+const PING_TIMEOUT: Duration = Duration::from_secs(2);
 const RECOVERY_TIMEOUT: Duration = Duration::from_secs(600);
 const REPLICA_TIMEOUT: Duration = Duration::from_secs(2);
 const READERS: u32 = 4;
@@ -112,7 +116,19 @@ fn postgres_options(url: &str) -> ConnectOptions {
     options.statement_timeout(STATEMENT_TIMEOUT).set_application_name("umkreis");
     // Notices such as "already exists, skipping" are no news to an operator.
     options.map_sqlx_postgres_opts(|postgres| postgres.options([("client_min_messages", "warning")]));
+    // The pool's own checks wait for ever: connections to a host that died without a word would keep
+    // their places, and there would be none left for its successor.
+    options.test_before_acquire(false).map_sqlx_postgres_before_acquire(|connection, _| ping(connection));
+    options.map_sqlx_postgres_pool_opts(|pool| pool.after_release(|connection, _| ping(connection)));
     options
+}
+
+fn ping(connection: &mut PgConnection) -> BoxFuture<'_, Result<bool, sqlx::Error>> {
+    Box::pin(async move {
+        let silence = |_| sqlx::Error::Io(std::io::ErrorKind::TimedOut.into());
+        tokio::time::timeout(PING_TIMEOUT, connection.ping()).await.map_err(silence)??;
+        Ok(true)
+    })
 }
 
 fn common_options(url: &str, connections: u32) -> ConnectOptions {

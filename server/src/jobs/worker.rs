@@ -3,13 +3,18 @@
 use super::outbox::{self, Failure};
 use super::{Job, Lane};
 use crate::app::App;
+use crate::db::answered;
 use crate::db::entity::outbox::Model;
 use crate::mail::SendError;
 use crate::media;
 use crate::push;
 use futures_util::future::join_all;
+use std::future::Future;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
+
+/// Several times what the slowest one takes: a batch of pushes at a gentle pace.
+const LONGEST_JOB: Duration = Duration::from_secs(600);
 
 /// Works until the process ends.
 pub async fn run(app: App) {
@@ -54,7 +59,7 @@ struct Batch {
 /// Takes a handful of jobs; only one while the way out is blocked, to see whether it is open again.
 async fn work_batch(app: &App, lane: Lane, blocked: bool) -> Result<Batch, sea_orm::DbErr> {
     let most = if blocked { 1 } else { lane.width() };
-    let jobs = outbox::claim(&app.db, lane, most, app.clock.now_ms()).await?;
+    let jobs = answered(outbox::claim(&app.db, lane, most, app.clock.now_ms())).await?;
     let found = !jobs.is_empty();
     let outcomes = join_all(jobs.into_iter().map(|job| work_one(app, job))).await;
     let mut down = false;
@@ -67,9 +72,9 @@ async fn work_batch(app: &App, lane: Lane, blocked: bool) -> Result<Batch, sea_o
 /// Returns whether the whole lane is blocked.
 async fn work_one(app: &App, row: Model) -> Result<bool, sea_orm::DbErr> {
     let failure = match serde_json::from_str::<Job>(&row.payload) {
-        Ok(job) => match perform(app, &row, job).await {
+        Ok(job) => match in_time(perform(app, &row, job)).await {
             Ok(()) => {
-                outbox::finish(&app.db, row.id).await?;
+                answered(outbox::finish(&app.db, row.id)).await?;
                 return Ok(false);
             }
             Err(failure) => failure,
@@ -80,8 +85,14 @@ async fn work_one(app: &App, row: Model) -> Result<bool, sea_orm::DbErr> {
     let (Failure::Down(why) | Failure::Refused(why)) = &failure;
     metrics::counter!("umkreis_job_failures", "lane" => row.kind.clone()).increment(1);
     tracing::warn!(job = %row.id, kind = row.kind, attempts = row.attempts, why, "a job failed");
-    outbox::put_off(&app.db, &row, failure, app.clock.now_ms()).await?;
+    answered(outbox::put_off(&app.db, &row, failure, app.clock.now_ms())).await?;
     Ok(down)
+}
+
+/// A job that waits for somebody who will never answer must not hold up its lane for ever.
+async fn in_time(work: impl Future<Output = Result<(), Failure>>) -> Result<(), Failure> {
+    let late = |_| Failure::Refused("it took too long".to_owned());
+    tokio::time::timeout(LONGEST_JOB, work).await.map_err(late)?
 }
 
 async fn perform(app: &App, row: &Model, job: Job) -> Result<(), Failure> {

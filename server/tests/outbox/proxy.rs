@@ -90,3 +90,15 @@ async fn it_cuts_an_answer_after_the_given_number_of_bytes() {
     let _ = stream.read_to_end(&mut heard).await;
     assert_eq!(heard, b"hal");
 }
+
+#[tokio::test]
+async fn it_forgets_open_connections_and_serves_new_ones() {
+    let proxy = behind_an_echo().await;
+    let mut open = connect(&proxy).await;
+    assert_eq!(echo(&mut open, b"hallo").await.unwrap(), b"hallo");
+    proxy.switch(Mode::Forget).await;
+    assert_eq!(echo(&mut connect(&proxy).await, b"hallo").await.unwrap(), b"hallo");
+    proxy.switch(Mode::Pass).await;
+    let silence = tokio::time::timeout(Duration::from_millis(200), echo(&mut open, b"hallo")).await;
+    assert!(silence.is_err());
+}

@@ -13,17 +13,17 @@ use umkreis::db::{Db, Target};
 
 const VISITORS: usize = 8;
 const WRITERS: usize = 64;
-const LONGEST_ANSWER: Duration = Duration::from_secs(5);
+pub const LONGEST_ANSWER: Duration = Duration::from_secs(5);
 const RECOVERED: Duration = Duration::from_secs(2);
 
-fn address_of(url: &str) -> SocketAddr {
+pub fn address_of(url: &str) -> SocketAddr {
     let url = url::Url::parse(url).expect("an address");
     let host = url.host_str().unwrap_or("127.0.0.1");
     format!("{host}:{}", url.port().unwrap_or(5432)).parse().expect("an address with a number")
 }
 
 /// The same database, reached by another way.
-fn by_way_of(url: &str, way: SocketAddr) -> String {
+pub fn by_way_of(url: &str, way: SocketAddr) -> String {
     let mut url = url::Url::parse(url).expect("an address");
     url.set_host(Some(&way.ip().to_string())).expect("a host");
     url.set_port(Some(way.port())).expect("a port");
@@ -31,7 +31,7 @@ fn by_way_of(url: &str, way: SocketAddr) -> String {
 }
 
 /// How long until a visitor can write again.
-async fn recovery(program: &Program) -> Duration {
+pub async fn recovery(program: &Program) -> Duration {
     let since = Instant::now();
     loop {
         let answer = program.post(SUGGEST, r#"{"name": "Hofladen"}"#).await;
@@ -43,7 +43,7 @@ async fn recovery(program: &Program) -> Duration {
 }
 
 /// Reads what needs no database for as long as writers wait for it; all of it is answered.
-async fn read_without(program: &Program) -> usize {
+pub async fn read_without(program: &Program) -> usize {
     let (since, mut read) = (Instant::now(), 0);
     while since.elapsed() < Duration::from_secs(2) {
         for path in ["/api/category", "/api/site"] {
@@ -104,14 +104,14 @@ async fn a_database_that_goes_away_is_answered_with_503_and_used_again_when_it_i
 }
 
 /// A cluster of PostgreSQL of its own; it goes with this value.
-struct Server {
-    url: String,
+pub struct Server {
+    pub url: String,
     directory: String,
 }
 
 impl Server {
     /// `arguments` of `scripts/postgres.sh` that start one.
-    fn start(arguments: &[&str]) -> Server {
+    pub fn start(arguments: &[&str]) -> Server {
         let output = Command::new(script("postgres.sh")).args(arguments).output().expect("the script runs");
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         let text = String::from_utf8_lossy(&output.stdout).into_owned();
@@ -120,7 +120,7 @@ impl Server {
         Server { url, directory }
     }
 
-    async fn told_to(&self, what: &'static [&'static str]) {
+    pub async fn told_to(&self, what: &'static [&'static str]) {
         let directory = self.directory.clone();
         let status = tokio::task::spawn_blocking(move || {
             Command::new(script("postgres.sh")).arg(what[0]).arg(directory).args(&what[1..]).status()

@@ -28,6 +28,7 @@ mod pushing;
 mod replica;
 mod rolling;
 mod shop;
+mod silence;
 mod space;
 mod start;
 mod stop;

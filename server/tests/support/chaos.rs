@@ -17,6 +17,9 @@ pub enum Mode {
     Refuse,
     /// Connections are accepted and nothing is said; what was sent arrives after the next switch.
     Hang,
+    /// Open connections say nothing for ever, and new ones work: a host died without a word, and another
+    /// has its address.
+    Forget,
     Slow {
         bytes_per_s: u64,
     },
@@ -64,7 +67,8 @@ async fn accept(
     downstream: SocketAddr,
     mut inbox: mpsc::Receiver<(Mode, oneshot::Sender<()>)>,
 ) {
-    let mode = watch::Sender::new(Mode::Pass);
+    let mut mode = watch::Sender::new(Mode::Pass);
+    let mut forgotten = Vec::new();
     let mut listener = Some(listener);
     // Dropped with this task, which ends every connection.
     let mut connections = JoinSet::new();
@@ -78,7 +82,12 @@ async fn accept(
         tokio::select! {
             order = inbox.recv() => {
                 let Some((next, done)) = order else { return };
-                mode.send_replace(next);
+                if next == Mode::Forget {
+                    mode.send_replace(Mode::Hang);
+                    forgotten.push(std::mem::replace(&mut mode, watch::Sender::new(Mode::Pass)));
+                } else {
+                    mode.send_replace(next);
+                }
                 if next == Mode::Refuse {
                     listener = None;
                     connections.shutdown().await;

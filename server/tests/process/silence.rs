@@ -1,0 +1,125 @@
+//! The database says nothing any more, for a while or for ever: nobody waits for it for long.
+
+use crate::database::{LONGEST_ANSWER, address_of, by_way_of, read_without, recovery};
+use crate::program::{Place, Program, SUGGEST};
+use crate::support::app::new_database;
+use crate::support::chaos::{Chaos, Mode};
+use sea_orm::{ActiveValue::Set, ConnectionTrait, EntityTrait};
+use std::time::{Duration, Instant};
+use umkreis::db::entity::category;
+use umkreis::db::{Db, Target, changed};
+use uuid::Uuid;
+
+const SUGGESTION: &str = r#"{"name": "Hofladen"}"#;
+
+/// Something that every visitor sees, written by somebody else.
+async fn add_category(db: &Db, title: &str) {
+    let id = Uuid::now_v7();
+    let row = category::ActiveModel {
+        id: Set(id),
+        title: Set(title.to_owned()),
+        color_hex: Set("#38721B".to_owned()),
+        media_id: Set(None),
+        position: Set(0),
+        version: Set(1),
+    };
+    let mut tx = db.begin().await.expect("a transaction");
+    category::Entity::insert(row).exec(&tx).await.expect("the category");
+    tx.change(changed::CATEGORY, id).await.expect("the change row");
+    tx.commit().await.expect("the commit");
+}
+
+/// How long until visitors see it.
+async fn seen(program: &Program, title: &str, most: Duration) -> Duration {
+    let since = Instant::now();
+    while !program.try_get("/api/category").await.expect("an answer").body.contains(title) {
+        assert!(since.elapsed() < most, "{title} is not seen after {most:?}");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    since.elapsed()
+}
+
+/// Several write at once; all are refused, and the one that waited longest waited so long.
+async fn all_refused(program: &Program, writers: usize) -> Duration {
+    let one = async || {
+        let asked = Instant::now();
+        let answer = program.post(SUGGEST, SUGGESTION).await.expect("an answer");
+        assert_eq!(answer.status, 503, "{answer:?}");
+        assert!(answer.header("retry-after").is_some(), "{answer:?}");
+        asked.elapsed()
+    };
+    let waited = futures_util::future::join_all((0..writers).map(|_| one())).await;
+    waited.into_iter().max().unwrap_or_default()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_database_that_falls_silent_is_answered_with_503_and_followed_again() {
+    let Ok(server) = std::env::var("UMKREIS_TEST_POSTGRES_URL") else {
+        eprintln!("SKIPPED: UMKREIS_TEST_POSTGRES_URL is not set");
+        return;
+    };
+    let url = new_database(&server).await;
+    let way = Chaos::before(address_of(&url)).await;
+    let place = Place::new("").on_database(by_way_of(&url, way.address));
+    let program = place.serve().await;
+    let direct = Db::connect(&Target::parse(&url)).await.expect("the database opens");
+    let mut slowest = Duration::ZERO;
+    for round in 0..if crate::kill::full() { 10 } else { 1 } {
+        way.switch(Mode::Hang).await;
+        let (waited, _) = tokio::join!(all_refused(&program, 24), read_without(&program));
+        assert!(waited <= LONGEST_ANSWER, "an answer took {waited:?}");
+        let title = format!("Lebensmittel {round}");
+        add_category(&direct, &title).await;
+        way.switch(Mode::Pass).await;
+        slowest = slowest.max(seen(&program, &title, LONGEST_ANSWER).await);
+        recovery(&program).await;
+    }
+    println!("figure: silent database: a change is seen {slowest:?} after it speaks again at most");
+    direct.close().await;
+}
+
+/// The follower, the lanes of the worker and more writers than there are connections wait for an answer
+/// when the host dies, and no packet ever tells them.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "waits for time-outs of half a minute: make faults runs it"]
+async fn a_database_that_died_without_a_word_is_left_for_its_successor() {
+    let Ok(server) = std::env::var("UMKREIS_TEST_POSTGRES_URL") else {
+        eprintln!("SKIPPED: UMKREIS_TEST_POSTGRES_URL is not set");
+        return;
+    };
+    let url = new_database(&server).await;
+    let way = Chaos::before(address_of(&url)).await;
+    let place = Place::new("[jobs]\npoll_s = 1").on_database(by_way_of(&url, way.address));
+    let program = place.serve().await;
+    let direct = Db::connect(&Target::parse(&url)).await.expect("the database opens");
+
+    let lock = direct.begin().await.expect("a transaction");
+    lock.execute_unprepared("LOCK TABLE change, outbox IN ACCESS EXCLUSIVE MODE").await.expect("the lock");
+    // Longer than everything that looks by itself pauses: the follower and the lanes have asked by then.
+    let asked = Duration::from_millis(1_500);
+    let writers = async {
+        tokio::time::sleep(asked).await;
+        all_refused(&program, 24).await
+    };
+    let died = async {
+        // Shorter than PostgreSQL lets a statement wait.
+        tokio::time::sleep(2 * asked).await;
+        way.switch(Mode::Forget).await;
+        drop(lock);
+        let since = Instant::now();
+        add_category(&direct, "Lebensmittel").await;
+        seen(&program, "Lebensmittel", Duration::from_secs(60)).await;
+        recovery(&program).await;
+        since.elapsed()
+    };
+    let (waited, recovered) = tokio::join!(writers, died);
+    println!(
+        "figure: database died without a word: working again after {recovered:?}, writers told after {waited:?}"
+    );
+    let mailed = Instant::now();
+    while umkreis::jobs::depth(&direct).await.expect("the outbox answers").0 > 0 {
+        assert!(mailed.elapsed() < Duration::from_secs(60), "the mails do not leave");
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    direct.close().await;
+}
