@@ -6,8 +6,9 @@ use crate::app::App;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::db::entity::{change, store};
-use crate::db::{Db, changed};
+use crate::db::{Db, answered, changed};
 use crate::system::memory;
+use chrono::NaiveDate;
 use sea_orm::{ColumnTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use std::collections::HashSet;
 use std::time::Duration;
@@ -58,7 +59,7 @@ async fn everything(
 }
 
 async fn newest_change(db: &Db) -> Result<Option<change::Model>, DbErr> {
-    change::Entity::find().order_by_desc(change::Column::Seq).one(db.read()).await
+    answered(change::Entity::find().order_by_desc(change::Column::Seq).one(db.read())).await
 }
 
 /// Runs until the process ends.
@@ -66,22 +67,53 @@ pub async fn follow(app: App) {
     if app.db.is_postgres() {
         tokio::spawn(listen(app.clone()));
     }
-    let mut day = app.clock.today();
-    // The change applied last, by which the feed is recognised.
-    let mut mark = None;
+    let mut follower = Follower::of(app.clone());
     loop {
-        let caught_up = catch_up(&app, &mut mark).await;
-        if let Err(error) = &caught_up {
-            tracing::warn!(%error, "cannot follow the change feed");
-            tokio::time::sleep(PAUSE_AFTER_ERROR).await;
-            continue;
+        match follower.step().await {
+            Ok(Progress::MoreToCome) => {}
+            Ok(Progress::UpToDate) => {
+                let _ = tokio::time::timeout(POLL, app.db.feed.changed.notified()).await;
+            }
+            Err(error) => {
+                tracing::warn!(%error, "cannot follow the change feed");
+                tokio::time::sleep(PAUSE_AFTER_ERROR).await;
+            }
         }
-        if app.clock.today() != day && refresh_opening_hours(&app).await.is_ok() {
-            day = app.clock.today();
+    }
+}
+
+struct Follower {
+    app: App,
+    /// The change applied last, by which the feed is recognised.
+    mark: Option<change::Model>,
+    day: NaiveDate,
+    /// Companies whose listed opening times still begin with an earlier day.
+    outdated: Vec<Uuid>,
+}
+
+impl Follower {
+    fn of(app: App) -> Follower {
+        Follower { day: app.clock.today(), app, mark: None, outdated: Vec::new() }
+    }
+
+    /// Applies what is new, then moves some opening times on. In pieces: at midnight there are as many
+    /// as companies, and no change should wait for all of them.
+    async fn step(&mut self) -> Result<Progress, DbErr> {
+        let progress = catch_up(&self.app, &mut self.mark).await?;
+        self.app.db.feed.was_read();
+        let today = self.app.clock.today();
+        if today != self.day {
+            self.outdated = with_opening_hours(&self.app).await?;
+            self.day = today;
         }
-        if matches!(caught_up, Ok(Progress::UpToDate)) {
-            let _ = tokio::time::timeout(POLL, app.db.feed.changed.notified()).await;
+        if self.outdated.is_empty() {
+            return Ok(progress);
         }
+        let rest = self.outdated.len().saturating_sub(CHANGES_AT_ONCE as usize);
+        let changes = company_changes(&self.app, self.outdated[rest..].to_vec()).await?;
+        self.app.catalog.apply(changes);
+        self.outdated.truncate(rest);
+        Ok(Progress::MoreToCome)
     }
 }
 
@@ -92,12 +124,11 @@ enum Progress {
 
 async fn catch_up(app: &App, mark: &mut Option<change::Model>) -> Result<Progress, DbErr> {
     let applied_seq = app.db.feed.applied_seq();
-    let mut rows = change::Entity::find()
+    let unseen = change::Entity::find()
         .filter(change::Column::Seq.gte(applied_seq))
         .order_by_asc(change::Column::Seq)
-        .limit(CHANGES_AT_ONCE)
-        .all(app.db.read())
-        .await?;
+        .limit(CHANGES_AT_ONCE);
+    let mut rows = answered(unseen.all(app.db.read())).await?;
     let full = rows.len() as u64 == CHANGES_AT_ONCE;
     if let Some(known) = mark.as_ref()
         && rows.first() != Some(known)
@@ -163,21 +194,15 @@ async fn company_changes(app: &App, ids: Vec<Uuid>) -> Result<Vec<Change>, DbErr
     Ok(present.chain(gone.into_iter().map(Change::CompanyGone)).collect())
 }
 
-/// At midnight the listed opening times move on by a day.
-async fn refresh_opening_hours(app: &App) -> Result<(), DbErr> {
-    let with_hours: Vec<Uuid> = store::Entity::find()
+/// Those whose listed times move on by a day at midnight.
+async fn with_opening_hours(app: &App) -> Result<Vec<Uuid>, DbErr> {
+    let ids = store::Entity::find()
         .filter(store::Column::OpeningHours.is_not_null())
         .select_only()
         .column(store::Column::CompanyId)
         .distinct()
-        .into_tuple()
-        .all(app.db.read())
-        .await?;
-    for ids in with_hours.chunks(CHANGES_AT_ONCE as usize) {
-        let changes = company_changes(app, ids.to_vec()).await?;
-        app.catalog.apply(changes);
-    }
-    Ok(())
+        .into_tuple();
+    answered(ids.all(app.db.read())).await
 }
 
 /// PostgreSQL's notifications only wake the follower; what changed stands in the table.
@@ -187,5 +212,52 @@ async fn listen(app: App) {
             tracing::warn!(%error, "lost the notification channel; polling until it is back");
         }
         tokio::time::sleep(Duration::from_secs(1)).await;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::db::entity::category;
+    use sea_orm::ActiveValue::Set;
+
+    /// What another instance committed.
+    async fn add_category(db: &Db) {
+        let id = Uuid::now_v7();
+        let row = category::ActiveModel {
+            id: Set(id),
+            title: Set("Lebensmittel".to_owned()),
+            color_hex: Set("#38721B".to_owned()),
+            media_id: Set(None),
+            position: Set(0),
+            version: Set(1),
+        };
+        category::Entity::insert(row).exec(db.writer()).await.unwrap();
+        let noted = change::ActiveModel {
+            kind: Set(changed::CATEGORY.to_owned()),
+            object_id: Set(id),
+            at_ms: Set(chrono::Utc::now().timestamp_millis()),
+            ..Default::default()
+        };
+        change::Entity::insert(noted).exec(db.writer()).await.unwrap();
+    }
+
+    #[tokio::test]
+    async fn a_change_is_seen_before_all_opening_times_have_moved_on() {
+        let _ = rustls::crypto::ring::default_provider().install_default();
+        let folder = tempfile::tempdir().unwrap();
+        let mut config = Config { data_dir: folder.path().to_owned(), ..Config::default() };
+        config.rendering.threads = 0;
+        let app = App::start(config).await.unwrap();
+        let mut follower = Follower::of(app.clone());
+        // Midnight has come; what these companies are is not what this is about.
+        follower.outdated = (0..3 * CHANGES_AT_ONCE).map(|_| Uuid::now_v7()).collect();
+        assert!(matches!(follower.step().await, Ok(Progress::MoreToCome)));
+        add_category(&app.db).await;
+        assert!(matches!(follower.step().await, Ok(Progress::MoreToCome)));
+        assert_eq!(app.catalog.snapshot().categories().len(), 1);
+        assert_eq!(follower.outdated.len() as u64, CHANGES_AT_ONCE);
+        follower.step().await.unwrap();
+        assert!(matches!(follower.step().await, Ok(Progress::UpToDate)));
     }
 }

@@ -50,6 +50,19 @@ on_both! {
         }
     }
 
+    async fn opening_hours_go_on_after_the_week_that_was_worked_out(app) {
+        let (owner, token) = app.signed_in("maria@umkreis.test").await;
+        let id = app.company("Immer").owner(owner).create().await;
+        let body = json!({ "companyId": id, "title": "Laden", "street": "Hauptplatz 1", "postCode": "4020", "town": "Linz", "openingHours": "24/7" });
+        app.post("/api/store").bearer(&token).json(&body).send().await.expect(200);
+        app.clock.advance(std::time::Duration::from_secs(8 * 24 * 60 * 60));
+        let since = std::time::Instant::now();
+        while open_now(&app).await != ["Immer"] {
+            assert!(since.elapsed().as_secs() < 20, "midnight goes unnoticed");
+            tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+        }
+    }
+
     async fn changed_hours_count_at_once(app) {
         let (owner, token) = app.signed_in("maria@umkreis.test").await;
         let id = app.company("Hofladen").owner(owner).store("Linz", 48.3, 14.28).create().await;
