@@ -2,13 +2,14 @@
 
 use super::memory;
 use crate::app::App;
+use crate::db::answered_within;
 use crate::db::entity::change;
 use crate::jobs;
 use metrics::{Unit, counter, describe_counter, describe_gauge, describe_histogram, gauge};
 use sea_orm::{ColumnTrait, DbErr, EntityTrait, QueryFilter, QueryOrder};
 use std::time::Duration;
 
-const EVERY: Duration = Duration::from_secs(10);
+const EVERY: Duration = Duration::from_secs(5);
 
 /// Says what each metric means, and makes counters of failures visible before the first one, so
 /// that an alert can tell "none" from "not measured".
@@ -17,6 +18,11 @@ pub fn describe() {
     describe_gauge!("umkreis_catalogue_companies", "Active companies in the catalogue");
     describe_gauge!("umkreis_catalogue_lag_changes", "Committed changes the catalogue does not hold yet");
     describe_gauge!("umkreis_catalogue_lag_seconds", Unit::Seconds, "Age of the oldest such change");
+    describe_gauge!(
+        "umkreis_catalogue_unread_seconds",
+        Unit::Seconds,
+        "Time since the catalogue last got an answer about changes"
+    );
     describe_gauge!("umkreis_outbox_jobs", "Mails, pushes and pictures to do, by state");
     describe_gauge!("umkreis_outbox_oldest_seconds", Unit::Seconds, "Age of the oldest job that waits");
     describe_gauge!("umkreis_pool_connections", "Database connections by pool and state");
@@ -52,20 +58,32 @@ pub async fn run(app: App) {
     loop {
         tick.tick().await;
         look(&app);
-        if let Err(error) = ask_database(&app).await {
+        if let Err(error) = answered_within(EVERY, ask_database(&app)).await {
             tracing::warn!(%error, "cannot measure the state of the database");
+            forget_answers();
         }
     }
 }
 
 fn look(app: &App) {
     gauge!("umkreis_catalogue_companies").set(app.catalog.snapshot().len() as f64);
+    gauge!("umkreis_catalogue_unread_seconds").set(app.db.feed.unread_for().as_secs_f64());
     gauge!("umkreis_resident_bytes").set(memory::resident_bytes() as f64);
     gauge!("umkreis_uptime_seconds").set(app.started.elapsed().as_secs_f64());
     for (pool, used, idle) in app.db.pools() {
         gauge!("umkreis_pool_connections", "pool" => pool, "state" => "used").set(f64::from(used));
         gauge!("umkreis_pool_connections", "pool" => pool, "state" => "idle").set(f64::from(idle));
     }
+}
+
+/// What was true a while ago would look like all is well.
+fn forget_answers() {
+    for state in ["waiting", "dead"] {
+        gauge!("umkreis_outbox_jobs", "state" => state).set(f64::NAN);
+    }
+    gauge!("umkreis_outbox_oldest_seconds").set(f64::NAN);
+    gauge!("umkreis_catalogue_lag_changes").set(f64::NAN);
+    gauge!("umkreis_catalogue_lag_seconds").set(f64::NAN);
 }
 
 async fn ask_database(app: &App) -> Result<(), DbErr> {

@@ -1,7 +1,9 @@
 //! What Prometheus is told, and that the dashboard asks for nothing else.
 
+use crate::database::{address_of, by_way_of};
 use crate::program::{Answer, Place, Program, SUGGEST, free_address};
 use crate::support::app::new_database;
+use crate::support::chaos::{Chaos, Mode};
 use std::collections::BTreeSet;
 use std::net::SocketAddr;
 use std::path::Path;
@@ -78,6 +80,58 @@ async fn every_metric_of_the_dashboard_and_the_alerts_exists_on_both_databases()
         assert!(missing.is_empty(), "they ask for {missing:?}, there are {found:?}");
         let route = r#"route="/api/company/suggest",status="200""#;
         assert!(text.contains(route), "requests are told apart by route and status:\n{text}");
+    }
+}
+
+/// The value of a series without labels; none when there is no such series.
+fn value(text: &str, name: &str) -> Option<f64> {
+    let line = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '))?;
+    line.parse().ok()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_database_that_cannot_be_asked_shows_in_the_metrics_instead_of_what_was_true_before() {
+    let Ok(server) = std::env::var("UMKREIS_TEST_POSTGRES_URL") else {
+        eprintln!("SKIPPED: UMKREIS_TEST_POSTGRES_URL is not set");
+        return;
+    };
+    let url = new_database(&server).await;
+    let way = Chaos::before(address_of(&url)).await;
+    let listen = free_address();
+    let place = Place::new(&format!("[metrics]\nlisten = \"{listen}\""));
+    let place = place.on_database(by_way_of(&url, way.address));
+    let _program = served(&place).await;
+    let text = measured(listen).await;
+    assert!(value(&text, "umkreis_catalogue_unread_seconds").is_some_and(|s| s < 5.0), "{text}");
+    assert!(value(&text, "umkreis_catalogue_lag_seconds").is_some_and(|s| s >= 0.0), "{text}");
+    for mode in [Mode::Refuse, Mode::Hang] {
+        way.switch(mode).await;
+        let began = Instant::now();
+        loop {
+            let text = scrape(listen).await;
+            let unread = value(&text, "umkreis_catalogue_unread_seconds").expect("always told");
+            let lag = value(&text, "umkreis_catalogue_lag_seconds").expect("always told");
+            if unread > 3.0 && lag.is_nan() {
+                break;
+            }
+            assert!(began.elapsed() < Duration::from_secs(30), "{mode:?}: {text}");
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+        way.switch(Mode::Pass).await;
+        let back = Instant::now();
+        while value(&scrape(listen).await, "umkreis_catalogue_lag_seconds").is_none_or(f64::is_nan) {
+            assert!(back.elapsed() < Duration::from_secs(30), "{mode:?}: never measured again");
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+    }
+}
+
+#[test]
+fn the_alerts_tell_of_instances_that_do_not_answer() {
+    let alerts = file_of_ops("prometheus-alerts.yml");
+    for expression in ["absent(umkreis_uptime_seconds)", "up == 0 and", "umkreis_catalogue_unread_seconds >"]
+    {
+        assert!(alerts.contains(expression), "{expression}");
     }
 }
 
