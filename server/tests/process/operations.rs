@@ -86,6 +86,17 @@ fn every_file_that_the_operations_page_names_exists() {
 }
 
 #[test]
+fn the_service_is_started_again_however_often_a_start_has_failed() {
+    let unit = std::fs::read_to_string(repository().join("ops/umkreis.service")).expect("the unit");
+    let [head, service] = ["[Unit]", "[Service]"].map(|section| {
+        let lines = unit.lines().skip_while(|line| *line != section).skip(1);
+        lines.take_while(|line| !line.starts_with('[')).collect::<Vec<_>>()
+    });
+    assert!(service.contains(&"Restart=always") && service.contains(&"RestartSec=2"), "{service:?}");
+    assert!(head.contains(&"StartLimitIntervalSec=0"), "five failed starts would be the last: {head:?}");
+}
+
+#[test]
 fn systemd_accepts_the_service_and_finds_it_well_locked_in() {
     let Some(analyze) = tool("systemd-analyze") else { return };
     let unit = std::fs::read_to_string(repository().join("ops/umkreis.service")).expect("the unit");
