@@ -6,6 +6,8 @@
 #                                   commit; prints the same two lines
 #   postgres.sh promote DIRECTORY   makes a replica a primary
 #   postgres.sh restart DIRECTORY [fast|immediate]
+#   postgres.sh kill DIRECTORY      kills its first process, which the others follow
+#   postgres.sh revive DIRECTORY    starts it again where it was
 #   postgres.sh crash DIRECTORY     ends that cluster without a goodbye and keeps its directory
 #   postgres.sh stop DIRECTORY      stops that cluster and deletes its directory
 set -euo pipefail
@@ -112,6 +114,20 @@ control() {
   unprivileged "$(find_binaries)/pg_ctl" -D "$directory/data" -l "$directory/server.log" -w "$@" >/dev/null </dev/null
 }
 
+kill_postmaster() {
+  ours "$1"
+  kill -9 "$(head -n 1 "$1/data/postmaster.pid")"
+}
+
+# The memory of the killed one is in use until the last of its processes has noticed.
+revive() {
+  for _ in {1..50}; do
+    if control "$1" restart 2>/dev/null; then return 0; fi
+    sleep 0.1
+  done
+  die "the cluster in $1 does not start again"
+}
+
 follow() {
   local primary=${1:?usage: postgres.sh follow DIRECTORY} binaries directory port
   ours "$primary"
@@ -142,7 +158,9 @@ case ${1:-} in
   follow) follow "${2:-}" ;;
   promote) control "${2:-}" promote ;;
   restart) control "${2:-}" -m "${3:-fast}" restart ;;
+  kill) kill_postmaster "${2:-}" ;;
+  revive) revive "${2:-}" ;;
   crash) control "${2:-}" -m immediate stop ;;
   stop) stop "${2:-}" ;;
-  *) die "usage: postgres.sh available | start [--durable|--replicated] | follow, promote, restart, crash or stop DIRECTORY" ;;
+  *) die "usage: postgres.sh available | start [--durable|--replicated] | follow, promote, restart, kill, revive, crash or stop DIRECTORY" ;;
 esac
