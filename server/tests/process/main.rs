@@ -21,6 +21,7 @@ mod migrate;
 mod moving;
 mod moving_bucket;
 mod operations;
+mod outages;
 mod overload;
 mod power;
 mod program;

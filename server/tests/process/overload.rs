@@ -1,6 +1,8 @@
 //! Too much, too slow, too large: refused in good time while everybody else is served.
 
 use crate::program::{Place, Program, SUGGEST, post_head};
+use crate::support::pace::Pace;
+use crate::surge::is_alive;
 use std::time::{Duration, Instant};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -33,33 +35,45 @@ async fn dribble(mut stream: TcpStream, start: String, endless: u8) -> Duration 
     }
 }
 
-/// Others are answered while it goes on; returns the slowest answer.
-async fn slowest_of_others(program: &Program, during: Duration) -> Duration {
-    let started = Instant::now();
-    let mut slowest = Duration::ZERO;
-    while started.elapsed() < during {
-        let asked = Instant::now();
-        assert_eq!(program.try_get("/api/health/live").await.expect("an answer").status, 200);
-        slowest = slowest.max(asked.elapsed());
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
-    slowest
+/// How long others wait for their answers meanwhile, each on a connection of its own. Somebody else is a
+/// program of its own, so this is a thread of its own: as a task it would wait for the dribblers' tasks.
+async fn others(program: &Program) -> Vec<Duration> {
+    let address = program.address;
+    let ask = move || {
+        let (started, mut times) = (Instant::now(), Vec::new());
+        while started.elapsed() < Duration::from_secs(5) {
+            let asked = Instant::now();
+            assert_eq!(is_alive(address).expect("an answer").status, 200);
+            times.push(asked.elapsed());
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        times
+    };
+    tokio::task::spawn_blocking(ask).await.expect("all are answered")
 }
 
 async fn cut_off(sockets: usize, start: String, endless: u8) {
     let place = Place::new("");
     let program = place.serve().await;
+    let mut pace = Pace::default();
+    if crate::kill::full() {
+        pace.calm = others(&program).await;
+    }
     let mut dribblers = tokio::task::JoinSet::new();
     for _ in 0..sockets {
         dribblers.spawn(dribble(program.connect().await, start.clone(), endless));
     }
-    let others = slowest_of_others(&program, Duration::from_secs(5)).await;
+    pace.disturbed = others(&program).await;
+    let others = pace.disturbed.iter().max().copied().unwrap_or_default();
     assert!(others < Duration::from_secs(1), "others waited {others:?}");
     let longest = dribblers.join_all().await.into_iter().max().unwrap_or_default();
     assert!(longest <= CUT_OFF, "the last one was cut off after {longest:?}");
     println!(
         "figure: {sockets} dribbling sockets: cut off after {longest:?} at most, others waited {others:?} at most"
     );
+    if crate::kill::full() {
+        pace.judge(&format!("{sockets} dribbling sockets"));
+    }
 }
 
 fn sockets() -> usize {

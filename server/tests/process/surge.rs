@@ -76,7 +76,7 @@ async fn drive(address: SocketAddr, visitors: usize, lasting: Duration) -> Times
     times
 }
 
-/// The slowest health check of many, each on a connection of its own. A probe is a program of its own,
+/// The slowest health check of many. A probe is a program of its own,
 /// so this is a thread of its own: as one of the visitors' tasks it would wait for them, not for the server.
 fn slowest_health(address: SocketAddr, lasting: Duration) -> Duration {
     let (started, mut slowest) = (Instant::now(), Duration::ZERO);
@@ -90,7 +90,8 @@ fn slowest_health(address: SocketAddr, lasting: Duration) -> Duration {
     slowest
 }
 
-fn is_alive(address: SocketAddr) -> std::io::Result<Answer> {
+/// On a connection of its own.
+pub fn is_alive(address: SocketAddr) -> std::io::Result<Answer> {
     let mut stream = std::net::TcpStream::connect(address)?;
     stream.write_all(b"GET /api/health/live HTTP/1.1\r\nhost: umkreis\r\nconnection: close\r\n\r\n")?;
     let mut bytes = Vec::new();

@@ -1,0 +1,103 @@
+//! What the product asks outside is away, silent, slow or babbling: nobody else feels it.
+
+use crate::program::{Place, Program, SUGGEST};
+use crate::support::chaos::{Chaos, Mode};
+use crate::support::pace::Pace;
+use crate::support::provider::Provider;
+use crate::support::smtp::SmtpServer;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+const FAULTS: [Mode; 4] = [Mode::Refuse, Mode::Hang, Mode::Slow { bytes_per_s: 1 }, Mode::Garbage];
+const TURNS: usize = 3;
+const ASKING: usize = 4;
+
+#[derive(Clone, Copy, Debug)]
+enum Service {
+    Mail,
+    Geocoder,
+    Router,
+}
+
+impl Service {
+    /// A request that needs the service, another one each time; it is answered all the same.
+    async fn ask(self, program: &Program, number: usize) {
+        let answer = match self {
+            Service::Mail => program.post(SUGGEST, r#"{"name": "Hofladen"}"#).await,
+            Service::Geocoder => {
+                let path = format!("/api/geo/geocode?q=Ringstra%C3%9Fe%20{number},%204600%20Wels");
+                program.try_get(&path).await
+            }
+            Service::Router => {
+                let lat = 48.0 + (number % 1_000) as f64 / 1_000.0;
+                let body = format!(
+                    r#"{{"from": {{"lat": {lat}, "lng": 14.28}}, "to": {{"lat": 48.157, "lng": 14.03}}}}"#
+                );
+                program.post("/api/geo/directions", &body).await
+            }
+        };
+        let answer = answer.expect("an answer");
+        assert_eq!(answer.status, 200, "{self:?}: {answer:?}");
+    }
+}
+
+/// Some ask for the service without end while unrelated reads are timed, in good times and in bad ones in turns.
+async fn compare(program: &Program, service: Service, way: &Chaos, fault: Mode) {
+    let done = AtomicBool::new(false);
+    let asking = futures_util::future::join_all((0..ASKING).map(|first| {
+        let done = &done;
+        async move {
+            let mut number = first;
+            while !done.load(Ordering::Relaxed) {
+                service.ask(program, number).await;
+                number += ASKING;
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
+        }
+    }));
+    let read = async || {
+        let list = program.post("/api/company/list", r#"{"text": "hof"}"#).await.expect("an answer");
+        assert_eq!(list.status, 200, "{list:?}");
+    };
+    let measuring = async {
+        let mut pace = Pace::default();
+        for _ in 0..TURNS {
+            way.switch(Mode::Pass).await;
+            pace.calm(&read).await;
+            way.switch(fault).await;
+            pace.disturbed(&read).await;
+        }
+        way.switch(Mode::Pass).await;
+        done.store(true, Ordering::Relaxed);
+        pace
+    };
+    let (pace, _) = tokio::join!(measuring, asking);
+    pace.judge(&format!("{service:?} in {fault:?}"));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "compares times, which needs a quiet machine: make faults runs it"]
+async fn an_outage_outside_is_felt_by_nobody_else() {
+    let (smtp, geocoder, router) =
+        (SmtpServer::start().await, Provider::start().await, Provider::start().await);
+    geocoder.say(200, &[], r#"{"type":"FeatureCollection","features":[]}"#);
+    router.say(200, &[], r#"{"code":"NoRoute","message":"Impossible route between points"}"#);
+    let ways = [
+        (Service::Mail, Chaos::before(smtp.address).await),
+        (Service::Geocoder, Chaos::before(geocoder.address).await),
+        (Service::Router, Chaos::before(router.address).await),
+    ];
+    let [mail_port, geocoder_port, router_port] = [0, 1, 2].map(|number| ways[number].1.address.port());
+    let place = Place::new(&format!(
+        "[mail]\ntransport = \"smtp\"\nsmtp_host = \"127.0.0.1\"\nsmtp_port = {mail_port}\n\
+         smtp_encryption = \"none\"\ntimeout_s = 2\n\
+         [geocoder]\nprovider = \"photon\"\nurl = \"http://127.0.0.1:{geocoder_port}\"\n\
+         [directions]\nprovider = \"osrm\"\nurl = \"http://127.0.0.1:{router_port}\""
+    ));
+    let program = place.serve().await;
+    for (service, way) in &ways {
+        for fault in FAULTS {
+            compare(&program, *service, way, fault).await;
+        }
+    }
+}
