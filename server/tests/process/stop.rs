@@ -7,6 +7,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
 const BODY: &str = r#"{"name": "Hofladen Sonnberg"}"#;
+const LIST: &str = r#"{"text": "hof"}"#;
 
 /// A request whose second half is still to come.
 async fn half_sent(address: std::net::SocketAddr) -> TcpStream {
@@ -29,7 +30,9 @@ async fn stop_once() {
     let mut program = place.serve().await;
     let address = program.address;
     let accepted = futures_util::future::join_all((0..40).map(|_| half_sent(address))).await;
-    let load: Vec<_> = (0..8).map(|_| tokio::spawn(keep_asking(address))).collect();
+    let load = (0..4).map(|_| tokio::spawn(keep_asking(address)));
+    let load = load.chain((0..4).map(|_| tokio::spawn(keep_asking_when_taken(address))));
+    let load: Vec<_> = load.collect();
     // The half-sent requests are with the server once it has answered others after them.
     tokio::time::sleep(Duration::from_millis(300)).await;
     let told = Instant::now();
@@ -66,6 +69,28 @@ async fn keep_asking(address: std::net::SocketAddr) -> usize {
         assert_eq!(answer.status, 200);
         let length: usize = answer.header("content-length").and_then(|n| n.parse().ok()).unwrap_or(0);
         assert_eq!(answer.body.len(), length);
+        answered += 1;
+    }
+}
+
+/// Asks until connections are refused, and sends each body only when the server has said that it waits for
+/// it. From then on the request is accepted: whatever happens to the server, it must be answered.
+async fn keep_asking_when_taken(address: std::net::SocketAddr) -> usize {
+    let head = post_head("/api/company/list", LIST.len()).replacen("\r\n", "\r\nexpect: 100-continue\r\n", 1);
+    let mut answered = 0;
+    loop {
+        let Ok(mut stream) = TcpStream::connect(address).await else { return answered };
+        let mut go_on = [0; b"HTTP/1.1 100 Continue\r\n\r\n".len()];
+        let sent = stream.write_all(head.as_bytes()).await;
+        if sent.is_err() || stream.read_exact(&mut go_on).await.is_err() {
+            continue;
+        }
+        assert!(go_on.starts_with(b"HTTP/1.1 100"), "{}", String::from_utf8_lossy(&go_on));
+        stream.write_all(LIST.as_bytes()).await.expect("an accepted request is heard to its end");
+        let mut bytes = Vec::new();
+        stream.read_to_end(&mut bytes).await.expect("an accepted request is answered");
+        let answer = Answer::parse(&bytes).expect("an accepted request is answered");
+        assert_eq!(answer.status, 200, "{answer:?}");
         answered += 1;
     }
 }
