@@ -8,8 +8,8 @@ use crate::db::entity::media;
 use crate::db::fill::{last_change, newest_schema};
 use crate::db::portable::{Tally, encode};
 use crate::db::table::{Table, tables};
-use crate::media::store::MediaStore;
-use crate::media::store::objects::ObjectName;
+use crate::media::store::objects::{ObjectName, is_whole};
+use crate::media::store::{MediaStore, patiently};
 use anyhow::{Context, bail};
 use bytes::Bytes;
 use flate2::Compression;
@@ -137,20 +137,20 @@ impl Backup<'_> {
     async fn copy(&mut self, wanted: Vec<(Uuid, bool)>) -> anyhow::Result<bool> {
         let (store, primary) = (self.pictures, &self.db.on_primary());
         let fetch = |(id, avif)| async move {
-            let objects =
-                store.whole(id).await.with_context(|| format!("the picture {id} cannot be read"))?;
+            let read = patiently(|| store.whole(id)).await;
+            let objects = read.with_context(|| format!("the picture {id} cannot be read"))?;
             let row = media::Entity::find_by_id(id).one(primary.read()).await?;
-            anyhow::Ok((id, avif, row.is_some().then_some(objects)))
+            anyhow::Ok((id, avif, row.map(|row| (row, objects))))
         };
         let mut fetched = stream::iter(wanted).map(fetch).buffer_unordered(PICTURES_AT_ONCE);
         let mut complete = true;
         while let Some(picture) = fetched.next().await {
-            let (id, avif, Some(objects)) = picture? else {
+            let (id, avif, Some((row, objects))) = picture? else {
                 complete = false;
                 continue;
             };
             let known = self.copied.contains_key(&id);
-            if objects.is_empty() && !known {
+            if !known && !is_whole(&objects, row.width.unsigned_abs(), avif) {
                 self.contents.missing.push(id);
             }
             for (name, bytes) in objects {

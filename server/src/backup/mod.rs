@@ -48,7 +48,7 @@ pub struct Contents {
     pub objects: Tally,
     /// The number that the change feed had reached.
     last_change: i64,
-    /// Pictures that have a row but were not in the object store.
+    /// Pictures that have a row but were not in the object store, or not with all their objects.
     pub missing: Vec<Uuid>,
 }
 

@@ -6,7 +6,8 @@ use crate::db::Db;
 use crate::db::fill::Filling;
 use crate::db::table::tables;
 use crate::media::MediaError;
-use crate::media::store::MediaStore;
+use crate::media::store::objects::ObjectName;
+use crate::media::store::{MediaStore, patiently};
 use anyhow::{Context, bail};
 use bytes::Bytes;
 use futures_util::stream::{self, FuturesUnordered};
@@ -57,7 +58,7 @@ async fn take(
     while let Some((name, bytes)) = entries.recv().await {
         match name {
             Name::Object(id, object) => {
-                puts.push(async move { store.put_object(id, &object, bytes).await });
+                puts.push(patiently(move || put(store, id, object.clone(), bytes.clone())));
                 if puts.len() >= OBJECTS_AT_ONCE {
                     puts.next().await.transpose()?;
                 }
@@ -72,6 +73,10 @@ async fn take(
     // A row names an object only after the object is stored: the rows are committed after this.
     puts.try_collect::<()>().await?;
     Ok(())
+}
+
+async fn put(store: &MediaStore, id: Uuid, name: ObjectName, bytes: Bytes) -> Result<(), MediaError> {
+    store.put_object(id, &name, bytes).await
 }
 
 /// An object store may hold what an interrupted attempt has left there, and nothing else.
@@ -93,21 +98,29 @@ pub async fn refuse_foreign_pictures(store: &MediaStore, ours: &HashSet<Uuid>) -
 pub async fn copy_pictures(from: &MediaStore, to: &MediaStore) -> anyhow::Result<(usize, usize)> {
     let ids: HashSet<Uuid> = from.list_ids().map_ok(|picture| picture.id).try_collect().await?;
     refuse_foreign_pictures(to, &ids).await?;
-    let copy = |id: Uuid| async move {
-        let objects = from.whole(id).await?;
-        for (name, bytes) in &objects {
-            to.put_object(id, name, bytes.clone()).await?;
-        }
-        // Counted again at the target: what it lists is what it has.
-        let arrived = to.names(id).await?.len();
-        if arrived != objects.len() {
-            let text = format!("{id} has {} objects here and {arrived} there", objects.len());
-            return Err(MediaError::Storage(text));
-        }
-        Ok(arrived)
-    };
+    let copy = |id: Uuid| patiently(move || copy_picture(from, to, id));
     let pictures = ids.len();
     let counts: Vec<usize> =
         stream::iter(ids).map(copy).buffer_unordered(OBJECTS_AT_ONCE).try_collect().await?;
     Ok((pictures, counts.into_iter().sum()))
+}
+
+/// Copies what the target does not have yet and returns how many objects the picture has.
+async fn copy_picture(from: &MediaStore, to: &MediaStore, id: Uuid) -> Result<usize, MediaError> {
+    let objects = from.whole(id).await?;
+    let there = to.names(id).await?;
+    for (name, bytes) in &objects {
+        // An attempt before this one may have brought it.
+        let equal = there.contains(name) && to.get_object(id, name).await?.as_ref() == Some(bytes);
+        if !equal {
+            to.put_object(id, name, bytes.clone()).await?;
+        }
+    }
+    // Counted again at the target: what it lists is what it has.
+    let arrived = to.names(id).await?.len();
+    if arrived != objects.len() {
+        let text = format!("{id} has {} objects here and {arrived} there", objects.len());
+        return Err(MediaError::Storage(text));
+    }
+    Ok(arrived)
 }

@@ -29,6 +29,9 @@ use super::{Format, MediaError};
 use umkreis_picture::variant::Variant;
 
 pub mod objects;
+mod patience;
+
+pub use patience::patiently;
 
 /// The longest a caller waits for one object, retries included.
 const READ_TIMEOUT: Duration = Duration::from_secs(5);
@@ -209,7 +212,7 @@ impl MediaStore {
     /// Every picture in the store, shard by shard, so that memory stays small.
     pub fn list_ids(&self) -> BoxStream<'_, Result<StoredMedia, MediaError>> {
         stream::iter(0..=u8::MAX)
-            .then(move |shard| self.list_shard(shard))
+            .then(move |shard| patiently(move || self.list_shard(shard)))
             .map_ok(|found| stream::iter(found.into_iter().map(Ok)))
             .try_flatten()
             .boxed()

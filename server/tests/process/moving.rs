@@ -132,6 +132,13 @@ async fn pictures_move_to_another_store_that_holds_no_others() {
     assert_eq!(copy_pictures(&app.media.store, &to).await.expect("they move"), (2, 6));
     let (here, there) = (app.media.store.get_master(first).await, to.get_master(first).await);
     assert_eq!(here.expect("an answer"), there.expect("an answer"));
+    // What is there already, and equal, is not written again.
+    let name = first.to_string();
+    let object = folder.path().join(&name[name.len() - 2..]).join(&name).join("master.webp");
+    let written_at = || std::fs::metadata(&object).and_then(|found| found.modified()).expect("a time");
+    let before = written_at();
+    assert_eq!(copy_pictures(&app.media.store, &to).await.expect("nothing to do"), (2, 6));
+    assert_eq!(written_at(), before);
     to.put_master(Uuid::now_v7(), "foreign".into()).await.expect("a foreign picture");
     let words = copy_pictures(&app.media.store, &to).await.expect_err("not ours").to_string();
     assert!(words.contains("not empty"), "{words}");

@@ -1,7 +1,7 @@
 //! Whole pictures, object by object, as backups and moves to another store copy them.
 
 use super::{MediaStore, READ_TIMEOUT, folder, within};
-use crate::media::{Format, MediaError};
+use crate::media::{Format, MediaError, stored_widths};
 use bytes::Bytes;
 use futures_util::TryStreamExt;
 use std::fmt;
@@ -30,6 +30,16 @@ impl fmt::Display for ObjectName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }
+}
+
+/// Whether what is found is everything that a picture of this width was stored as. The JPEG variants
+/// come with the WebP ones; AVIF is made later, from a master, which drawings of the demo do without.
+pub fn is_whole(found: &[(ObjectName, Bytes)], width: u32, with_avif: bool) -> bool {
+    let has = |wanted: &str| found.iter().any(|(name, _)| name.0 == wanted);
+    stored_widths(width)
+        .iter()
+        .all(|width| has(&format!("{width}.webp")) && (!with_avif || has(&format!("{width}.avif"))))
+        && (!with_avif || has("master.webp"))
 }
 
 impl MediaStore {
