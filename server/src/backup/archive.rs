@@ -34,6 +34,8 @@ impl Writer {
         let part = target.with_file_name(name);
         let opened = File::options().write(true).create_new(true).mode(0o600).open(&part);
         let file = opened.with_context(|| format!("cannot write {}", part.display()))?;
+        // Tells those who clean up that somebody is at it; a file system without locks does no harm.
+        let _ = file.try_lock();
         let (file, digest) = (BufWriter::with_capacity(1 << 18, file), Sha256::new());
         Ok(Writer { file, digest, part, target: target.to_owned(), kept: false })
     }

@@ -15,6 +15,7 @@
 
 pub mod archive;
 pub mod check;
+pub mod folder;
 pub mod make;
 pub mod restore;
 pub mod schedule;
@@ -24,6 +25,7 @@ use crate::db::portable::Tally;
 use crate::media::store::objects::ObjectName;
 use serde::{Deserialize, Serialize};
 use std::fmt;
+use std::path::Path;
 use uuid::Uuid;
 
 /// Raised whenever older programs could no longer read the file.
@@ -55,6 +57,20 @@ pub struct Contents {
 impl Contents {
     pub fn rows(&self) -> u64 {
         self.tables.values().map(|tally| tally.count).sum()
+    }
+
+    /// Why a file that lacks pictures is not the backup that somebody will need.
+    pub fn lacks(&self, file: &Path) -> String {
+        let (count, file) = (self.missing.len(), file.display());
+        let lost = if count == 1 {
+            "1 picture has a row and is".into()
+        } else {
+            format!("{count} pictures have a row and are")
+        };
+        format!(
+            "{lost} not in the object store, or not whole, so {file} lacks them (its contents.json names \
+             them): is media.url the right place, and is it mounted?"
+        )
     }
 }
 

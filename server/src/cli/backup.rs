@@ -33,9 +33,8 @@ pub async fn backup(config: Config, options: BackupOptions) -> anyhow::Result<()
     let contents = backup::make::make(&db, &store, &options.file, now_ms).await?;
     db.close().await;
     println!("{} holds {}; it was read back and is sound", options.file.display(), summary(&contents));
-    if !contents.missing.is_empty() {
-        println!("not in the object store, so not in the backup: {} pictures", contents.missing.len());
-    }
+    // The file stays, as its rows may be needed; a script must notice all the same.
+    anyhow::ensure!(contents.missing.is_empty(), "{}", contents.lacks(&options.file));
     Ok(())
 }
 
@@ -68,5 +67,9 @@ pub fn refuse_missing(target: &Target) -> anyhow::Result<()> {
 fn summary(contents: &Contents) -> String {
     let companies = contents.tables.get("company").map_or(0, |tally| tally.count);
     let (rows, objects) = (contents.rows(), contents.objects.count);
-    format!("{companies} companies, {rows} rows in all, {objects} objects of pictures")
+    let holds = format!("{companies} companies, {rows} rows in all, {objects} objects of pictures");
+    match contents.missing.len() {
+        0 => holds,
+        missing => format!("{holds}, and lacks {missing} pictures"),
+    }
 }

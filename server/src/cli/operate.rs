@@ -46,7 +46,7 @@ pub async fn check_config(config: Config) -> anyhow::Result<()> {
     Transport::new(&config.mail, &config.data_dir)?.check().await?;
     println!("mail            ok");
     if let Some(folder) = &config.backup.folder {
-        umkreis::backup::schedule::prepare(folder)?;
+        umkreis::backup::folder::prepare(folder)?;
         println!("backups         ok ({})", folder.display());
     }
     println!("public address  {}", config.public_url());

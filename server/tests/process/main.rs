@@ -28,6 +28,7 @@ mod program;
 mod pushing;
 mod replica;
 mod rolling;
+mod schedule;
 mod shop;
 mod silence;
 mod space;
