@@ -88,6 +88,7 @@ impl App {
         let db = Db::connect(&config.database()).await?;
         let media = Media::start(&config).await?;
         db.migrate().await?;
+        clock.follow(&db).await.context("cannot read the database's clock")?;
         let db = db.with_replica(config.replica_url.as_deref()).await?;
         let catalog = crate::catalog::follow::start(&db, &config, &clock)
             .await

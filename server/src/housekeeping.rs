@@ -1,6 +1,7 @@
 //! What is done now and then: removing expired rows, forgetting limits, asking about stale entries.
 
 use crate::app::App;
+use crate::clock::Watch;
 use crate::db::entity::{
     access_token, account, allowance, audit, authorization_code, change, company, idempotency, mailed_token,
     report, session, suggestion,
@@ -11,7 +12,8 @@ use sea_orm::{ColumnTrait, DbErr, EntityTrait, QueryFilter, QuerySelect, QueryTr
 use std::time::{Duration, Instant};
 use uuid::Uuid;
 
-const EVERY: Duration = Duration::from_secs(10 * 60);
+const LOOK_AT_CLOCK_EVERY: Duration = Duration::from_secs(60);
+const TIDY_EVERY: Duration = Duration::from_secs(10 * 60);
 /// Listing a whole object store costs more than looking at rows.
 const ORPHANS_EVERY: Duration = Duration::from_secs(24 * 60 * 60);
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
@@ -30,12 +32,31 @@ const KEEP_AUDIT_MS: i64 = 3 * 365 * DAY_MS;
 const KEEP_UNCONFIRMED_MS: i64 = 60 * DAY_MS;
 const UNCONFIRMED_AT_ONCE: u64 = 1_000;
 
+/// Keeps the clock right, and tidies now and then: the first time a while after the start, because
+/// a machine that has just been switched on may not know the time yet.
 pub async fn run(app: App) {
-    let mut tick = tokio::time::interval(EVERY);
-    let mut orphans_collected = Instant::now();
+    let mut tick = tokio::time::interval(LOOK_AT_CLOCK_EVERY);
+    let mut watch = Watch::new(app.clock.now_ms());
+    let (mut tidied, mut orphans_collected) = (Instant::now(), Instant::now());
     loop {
         tick.tick().await;
+        if let Err(error) = app.clock.follow(&app.db).await {
+            tracing::warn!(%error, "cannot read the database's clock");
+        }
+        if tidied.elapsed() < TIDY_EVERY {
+            continue;
+        }
+        tidied = Instant::now();
         app.limits.tidy();
+        // What is deleted by a clock that is wrong for an hour does not come back.
+        if let Some(ahead_ms) = watch.ahead_ms(app.clock.now_ms()) {
+            let ahead_s = ahead_ms / 1000;
+            tracing::warn!(
+                ahead_s,
+                "the clock has jumped ahead; nothing is tidied until it is back, or for a day"
+            );
+            continue;
+        }
         if let Err(error) = tidy(&app).await {
             tracing::warn!(%error, "could not remove expired rows");
         }

@@ -9,6 +9,7 @@ mod patience;
 pub mod portable;
 mod replica;
 pub mod table;
+mod time;
 mod tx;
 
 pub use open::{OpenError, Target};

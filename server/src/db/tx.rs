@@ -1,6 +1,6 @@
 //! Write transactions: a change, its feed row, its audit row and its mails commit together.
 
-use super::{Db, entity::change, feed::Feed};
+use super::{Db, entity::change, feed::Feed, time::NOW_MS};
 use sea_orm::{
     ActiveModelTrait, ActiveValue::Set, ConnectionTrait, DatabaseTransaction, DbBackend, DbErr, ExecResult,
     QueryResult, SqliteTransactionMode, Statement, TransactionOptions, TransactionTrait,
@@ -28,6 +28,8 @@ pub struct Tx {
     inner: DatabaseTransaction,
     feed: Arc<Feed>,
     last_seq: Option<i64>,
+    /// When the first change was made, by the clock that all instances share.
+    changed_at_ms: i64,
     queued: bool,
 }
 
@@ -39,26 +41,35 @@ impl Tx {
             ..Default::default()
         };
         let inner = db.writer().begin_with_options(options).await?;
-        Ok(Tx { inner, feed: db.feed.clone(), last_seq: None, queued: false })
+        Ok(Tx { inner, feed: db.feed.clone(), last_seq: None, changed_at_ms: 0, queued: false })
     }
 
     /// Records that public data changed; catalogues reload the object after the commit.
     pub async fn change(&mut self, kind: &'static str, object_id: Uuid) -> Result<(), DbErr> {
-        let postgres = self.inner.get_database_backend() == DbBackend::Postgres;
-        if postgres && self.last_seq.is_none() {
-            let lock =
-                format!("SELECT pg_advisory_xact_lock({CHANGE_ORDER_LOCK}), pg_notify('umkreis_change', '')");
-            self.inner.execute_unprepared(&lock).await?;
+        if self.last_seq.is_none() {
+            self.changed_at_ms = self.take_turn().await?;
         }
         let row = change::ActiveModel {
             kind: Set(kind.to_owned()),
             object_id: Set(object_id),
-            at_ms: Set(chrono::Utc::now().timestamp_millis()),
+            at_ms: Set(self.changed_at_ms),
             ..Default::default()
         };
         let row = row.insert(&self.inner).await?;
         self.last_seq = Some(row.seq);
         Ok(())
+    }
+
+    /// Waits until no other transaction is about to commit changes, and returns the time.
+    async fn take_turn(&self) -> Result<i64, DbErr> {
+        if self.inner.get_database_backend() != DbBackend::Postgres {
+            return Ok(chrono::Utc::now().timestamp_millis());
+        }
+        let sql = format!(
+            "SELECT pg_advisory_xact_lock({CHANGE_ORDER_LOCK}), pg_notify('umkreis_change', ''), {NOW_MS} AS now_ms"
+        );
+        let row = self.inner.query_one_raw(Statement::from_string(DbBackend::Postgres, sql)).await?;
+        row.ok_or_else(|| DbErr::RecordNotFound("the time".to_owned()))?.try_get("", "now_ms")
     }
 
     /// Notes that outbox rows were written, so that the worker wakes after the commit.

@@ -28,6 +28,11 @@ pub fn describe() {
     describe_gauge!("umkreis_pool_connections", "Database connections by pool and state");
     describe_gauge!("umkreis_resident_bytes", Unit::Bytes, "Memory of this process");
     describe_gauge!("umkreis_uptime_seconds", Unit::Seconds, "Time since this process started");
+    describe_gauge!(
+        "umkreis_clock_ahead_seconds",
+        Unit::Seconds,
+        "How far this machine's clock is ahead of the database's"
+    );
     describe_gauge!("umkreis_backup_success_seconds", Unit::Seconds, "When the last whole backup was made");
     describe_gauge!("umkreis_backup_missing_pictures", "Pictures that the newest backup lacks");
     describe_counter!("umkreis_backup_failures", "Scheduled backups that failed");
@@ -38,6 +43,7 @@ pub fn describe() {
     );
     describe_counter!("umkreis_outside_failures", "Failures by outside service");
     counter!("umkreis_backup_failures").increment(0);
+    gauge!("umkreis_clock_ahead_seconds").set(0.0);
     gauge!("umkreis_backup_success_seconds").set(0.0);
     gauge!("umkreis_backup_missing_pictures").set(0.0);
     for outcome in ["rendered", "cached", "fallback", "cut_off"] {

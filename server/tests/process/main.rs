@@ -5,6 +5,7 @@ mod support;
 
 mod backup;
 mod bucket;
+mod clock;
 mod cluster;
 mod commands;
 mod database;

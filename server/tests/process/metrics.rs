@@ -10,7 +10,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
-async fn scrape(address: SocketAddr) -> String {
+pub async fn scrape(address: SocketAddr) -> String {
     let mut stream = tokio::net::TcpStream::connect(address).await.expect("the metrics listener");
     let request = "GET /metrics HTTP/1.1\r\nhost: umkreis\r\nconnection: close\r\n\r\n";
     stream.write_all(request.as_bytes()).await.expect("sent");
