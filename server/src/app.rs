@@ -19,6 +19,7 @@ use std::ops::Deref;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
+use tokio::task::JoinHandle;
 use uuid::Uuid;
 
 /// Shared by all requests and jobs; cloning is cheap.
@@ -114,15 +115,18 @@ impl App {
         })))
     }
 
-    /// Starts what runs beside the requests: the feed follower and the job worker.
-    pub fn spawn_background(&self) {
-        tokio::spawn(crate::catalog::follow::follow(self.clone()));
-        tokio::spawn(crate::housekeeping::run(self.clone()));
-        tokio::spawn(crate::backup::schedule::run(self.clone()));
-        tokio::spawn(crate::system::metrics::run(self.clone()));
+    /// Starts what runs beside the requests, such as the feed follower and the job worker.
+    pub fn spawn_background(&self) -> Vec<JoinHandle<()>> {
+        let mut tasks = vec![
+            tokio::spawn(crate::catalog::follow::follow(self.clone())),
+            tokio::spawn(crate::housekeeping::run(self.clone())),
+            tokio::spawn(crate::backup::schedule::run(self.clone())),
+            tokio::spawn(crate::system::metrics::run(self.clone())),
+        ];
         if self.config.jobs.enabled {
-            tokio::spawn(crate::jobs::run(self.clone()));
+            tasks.push(tokio::spawn(crate::jobs::run(self.clone())));
         }
+        tasks
     }
 }
 

@@ -3,6 +3,7 @@
 use clap::{Args, Parser, Subcommand};
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::time::Duration;
 use umkreis::config::{Config, Overrides};
 
 mod cli;
@@ -96,6 +97,8 @@ fn load(options: &Options) -> anyhow::Result<Config> {
     Ok(umkreis::config::load(&overrides, std::env::vars())?)
 }
 
+const BLOCKED_FOR_AT_MOST: Duration = Duration::from_secs(1);
+
 fn start(config: Config, command: Command) -> anyhow::Result<()> {
     cli::start_logging(&config.log)?;
     // Several libraries ask for the process-wide TLS provider; ring is ours.
@@ -104,7 +107,7 @@ fn start(config: Config, command: Command) -> anyhow::Result<()> {
     // order leaves a new one, such as a health check, waiting for three rounds of all others.
     let mut runtime = tokio::runtime::Builder::new_multi_thread();
     let runtime = runtime.enable_all().global_queue_interval(1).build()?;
-    runtime.block_on(async move {
+    let outcome = runtime.block_on(async move {
         match command {
             Command::Serve => cli::serve(config).await,
             Command::Demo(options) => cli::demo(config, options).await,
@@ -120,5 +123,8 @@ fn start(config: Config, command: Command) -> anyhow::Result<()> {
             Command::Roads(command) => cli::roads(&config, command),
             Command::Openapi => cli::openapi(),
         }
-    })
+    });
+    // Threads that still read or write a file, such as one that checks a backup, are not waited for.
+    runtime.shutdown_timeout(BLOCKED_FOR_AT_MOST);
+    outcome
 }

@@ -6,6 +6,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpSocket};
 use tokio::signal::unix::{SignalKind, signal};
+use tokio::task::JoinHandle;
 use tracing_subscriber::EnvFilter;
 use umkreis::app::App;
 use umkreis::config::{Config, Log};
@@ -20,7 +21,7 @@ pub async fn serve(config: Config) -> anyhow::Result<()> {
     }
     let app = App::start(config).await?;
     let frame = umkreis::router::router(app.clone())?;
-    app.spawn_background();
+    let background = app.spawn_background();
     app.pages.warm();
     hint_first_administrator(&app).await;
     memory::give_back();
@@ -31,9 +32,23 @@ pub async fn serve(config: Config) -> anyhow::Result<()> {
         "ready"
     );
     umkreis::http::accept::serve(listener, frame, app.config.http.clone(), told_to_stop(&app)).await;
+    if tokio::time::timeout(STOP_WITHIN, end(background, &app)).await.is_err() {
+        tracing::warn!("some work beside the requests did not end in time; it is done again after a start");
+    }
     tracing::info!("stopped");
-    app.db.clone().close().await;
     Ok(())
+}
+
+/// Nothing that runs beside the requests is lost when it is cut off: jobs are done again, a backup is
+/// made anew.
+const STOP_WITHIN: Duration = Duration::from_secs(2);
+
+async fn end(background: Vec<JoinHandle<()>>, app: &App) {
+    for task in &background {
+        task.abort();
+    }
+    futures_util::future::join_all(background).await;
+    app.db.clone().close().await;
 }
 
 /// So many connections may wait to be accepted. The usual 128 overflow when a link is shared, and

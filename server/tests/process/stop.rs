@@ -1,10 +1,13 @@
 //! Stopping: what was accepted is finished, and nothing new is begun.
 
+use crate::cluster::Bucket;
 use crate::program::{Answer, Place, SUGGEST, post_head};
+use sea_orm::{ActiveValue::Set, EntityTrait};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
+use umkreis::db::{Db, entity::media};
 
 const BODY: &str = r#"{"name": "Hofladen Sonnberg"}"#;
 const LIST: &str = r#"{"text": "hof"}"#;
@@ -122,4 +125,53 @@ async fn an_idle_connection_does_not_delay_the_stop() {
     let status = program.ended_within(Duration::from_secs(5)).await;
     assert!(status.success());
     drop(idle);
+}
+
+/// A picture in the database before the first start, so that a backup looks for it.
+async fn add_picture_row(place: &Place) {
+    std::fs::create_dir_all(place.data_dir()).expect("the data folder");
+    let db = Db::open(&place.database()).await.expect("the database");
+    let row = media::ActiveModel {
+        id: Set(uuid::Uuid::now_v7()),
+        width: Set(640),
+        height: Set(480),
+        avif_ready: Set(false),
+        account_id: Set(None),
+        created_at_ms: Set(0),
+    };
+    let tx = db.begin().await.expect("a transaction");
+    media::Entity::insert(row).exec_without_returning(&tx).await.expect("the row");
+    tx.commit().await.expect("the commit");
+    db.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_backup_that_takes_long_does_not_delay_the_stop_and_leaves_nothing() {
+    // Connections are taken by the kernel, and nobody ever answers.
+    let silent = std::net::TcpListener::bind("127.0.0.1:0").expect("a free port");
+    let bucket = Bucket {
+        address: format!("http://{}", silent.local_addr().expect("its address")),
+        access_key: "key".to_owned(),
+        secret: "secret".to_owned(),
+        url: "s3://umkreis/pictures".to_owned(),
+    };
+    let place = Place::new(&format!("{}[backup]\nfolder = \"backups\"\n", bucket.settings()));
+    add_picture_row(&place).await;
+    let mut program = place.serve().await;
+    let folder = place.folder.path().join("backups");
+    let unfinished = || {
+        let entries = std::fs::read_dir(&folder).into_iter().flatten().flatten();
+        entries.filter(|entry| entry.path().extension().is_some_and(|end| end == "part")).count()
+    };
+    let started = Instant::now();
+    while unfinished() == 0 {
+        assert!(started.elapsed() < Duration::from_secs(5), "no backup begins:\n{}", place.log());
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    let told = Instant::now();
+    program.terminate();
+    let status = program.ended_within(Duration::from_secs(10)).await;
+    assert!(status.success(), "{status}\n{}", place.log());
+    println!("figure: stopped {:?} after SIGTERM in the middle of a backup", told.elapsed());
+    assert_eq!(unfinished(), 0, "half a backup is left");
 }
