@@ -137,9 +137,13 @@ async fn survives(place: Place, database: Option<Server>, rounds: u64, name: &st
     let unmailed = unmailed(&place, &db, &told).await;
     db.close().await;
     assert!(unmailed.is_empty(), "acknowledged, but nobody is told: {unmailed:?}");
+    let written_again = match database {
+        Some(_) => format!(", writing again {slowest_recovery:?} after a kill of the database at most"),
+        None => String::new(),
+    };
     println!(
         "figure: kill -9 on {name}: {rounds} rounds, {} acknowledged, 0 lost, 0 mails lost, ready after {slowest:?} \
-         at most, after a kill of the database {slowest_recovery:?}",
+         at most{written_again}",
         told.len()
     );
     assert!(slowest <= READY, "ready again only after {slowest:?}");
