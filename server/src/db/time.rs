@@ -1,6 +1,6 @@
 //! The database's own clock, by which all instances can agree on the time.
 
-use super::Db;
+use super::{Db, answered};
 use chrono::Utc;
 use sea_orm::DbErr;
 use sea_orm::sqlx;
@@ -23,7 +23,8 @@ impl Db {
         let mut connection = self.write.get_postgres_connection_pool().acquire().await.map_err(failed)?;
         let (asked_ms, asked) = (Utc::now().timestamp_millis(), Instant::now());
         let question = sqlx::query_scalar(sqlx::AssertSqlSafe(format!("SELECT {NOW_MS}")));
-        let database_ms: i64 = question.fetch_one(&mut *connection).await.map_err(failed)?;
+        let answer = async { question.fetch_one(&mut *connection).await.map_err(failed) };
+        let database_ms: i64 = answered(answer).await?;
         let way = asked.elapsed();
         let here_ms = asked_ms + way.as_millis() as i64 / 2;
         Ok((way <= LONGEST_WAY).then_some(here_ms - database_ms))
