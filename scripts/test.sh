@@ -33,6 +33,8 @@ trap 'exit 143' TERM
 install_missing() {
   local missing=()
   have chromium || have chromium-browser || have google-chrome || missing+=(chromium fonts-liberation)
+  # Until the product's own font has arrived, one with Arial's measures stands in.
+  have apt-get && ! fc-list 2>/dev/null | grep -iE 'liberation|arial' >/dev/null && missing+=(fonts-liberation)
   scripts/postgres.sh available || missing+=(postgresql)
   # S3 server, OSRM and Schemathesis come from PyPI.
   python3 -c 'import ensurepip, pip' >/dev/null 2>&1 || missing+=(python3-pip python3-venv)

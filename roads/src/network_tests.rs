@@ -8,8 +8,10 @@ use crate::rules::{Tags, paces};
 /// About 200 m near the equator, where degrees are equally long in both directions.
 const SIDE: i32 = 18_000;
 
-/// Streets with their number, whether they are one-way, and their points as (row, column) of a grid.
-fn streets(all: &[(i64, &str, &[(i32, i32)])]) -> Extract {
+/// A street with its number, whether it is one-way, and its points as (row, column) of a grid.
+type Street<'a> = (i64, &'a str, &'a [(i32, i32)]);
+
+fn streets(all: &[Street<'_>]) -> Extract {
     let mut extract = Extract::default();
     for (id, oneway, points) in all {
         let node = |(row, column): &(i32, i32)| i64::from(row * 100 + column);
@@ -22,7 +24,7 @@ fn streets(all: &[(i64, &str, &[(i32, i32)])]) -> Extract {
 }
 
 /// A block with a one-way street along each side.
-const BLOCK: [(i64, &str, &[(i32, i32)]); 4] = [
+const BLOCK: [Street<'static>; 4] = [
     (1, "yes", &[(0, 0), (0, 1)]),
     (2, "yes", &[(0, 1), (1, 1)]),
     (3, "yes", &[(1, 1), (1, 0)]),
@@ -65,8 +67,7 @@ fn a_ring_is_driven_on_until_what_lies_behind_comes_again() {
 
 #[test]
 fn the_nearer_way_round_is_taken_although_the_street_can_also_be_entered_from_afar() {
-    let far: [(i64, &str, &[(i32, i32)]); 2] =
-        [(5, "yes", &[(0, 1), (-9, 1)]), (6, "yes", &[(-9, 1), (-9, 0), (0, 0)])];
+    let far: [Street<'_>; 2] = [(5, "yes", &[(0, 1), (-9, 1)]), (6, "yes", &[(-9, 1), (-9, 0), (0, 0)])];
     let mut extract = streets(&[&BLOCK[..], &far].concat());
     // Who comes from afar goes along a copy of the first street, which is another lane of it.
     extract.restrictions.push(Restriction { from: 6, via: Via::Way(1), to: 2, only: false });

@@ -13,7 +13,6 @@ use std::time::{Duration, Instant};
 use uuid::Uuid;
 
 const LOOK_AT_CLOCK_EVERY: Duration = Duration::from_secs(60);
-const TIDY_EVERY: Duration = Duration::from_secs(10 * 60);
 /// Listing a whole object store costs more than looking at rows.
 const ORPHANS_EVERY: Duration = Duration::from_secs(24 * 60 * 60);
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
@@ -35,7 +34,8 @@ const UNCONFIRMED_AT_ONCE: u64 = 1_000;
 /// Keeps the clock right, and tidies now and then: the first time a while after the start, because
 /// a machine that has just been switched on may not know the time yet.
 pub async fn run(app: App) {
-    let mut tick = tokio::time::interval(LOOK_AT_CLOCK_EVERY);
+    let tidy_every = Duration::from_secs(app.config.jobs.tidy_s.max(1));
+    let mut tick = tokio::time::interval(LOOK_AT_CLOCK_EVERY.min(tidy_every));
     let mut watch = Watch::new(app.clock.now_ms());
     let (mut tidied, mut orphans_collected) = (Instant::now(), Instant::now());
     loop {
@@ -43,7 +43,7 @@ pub async fn run(app: App) {
         if let Err(error) = app.clock.follow(&app.db).await {
             tracing::warn!(%error, "cannot read the database's clock");
         }
-        if tidied.elapsed() < TIDY_EVERY {
+        if tidied.elapsed() < tidy_every {
             continue;
         }
         tidied = Instant::now();

@@ -29,7 +29,7 @@ test("a year after the last confirmation the owner is mailed, and the link confi
   const category = (await (await request.post("/api/admin/category", { headers, data: { title: "Lebensmittel", colorHex: "#38721B" } })).json()) as { id: string };
   const id = await publicCompany(request, headers, "Hofladen Sonnenhang", category.id);
   await publicCompany(request, headers, "Mühle am Bach", category.id);
-  // Housekeeping looks for stale entries when the server starts.
+  // Housekeeping looks for stale entries a while after the server starts, here after a second.
   await server.kill();
   letYearPass(email, server.mails);
   await server.start();

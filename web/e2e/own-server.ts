@@ -29,7 +29,7 @@ export class OwnServer {
     const folder = await mkdtemp(join(tmpdir(), "umkreis-own-"));
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
-    const server = new OwnServer(url, folder, { PATH: process.env.PATH, HOME: folder, UMKREIS_DATA_DIR: join(folder, "data"), UMKREIS_LISTEN: `127.0.0.1:${port}`, UMKREIS_PUBLIC_URL: url, UMKREIS_LIMITS__ENABLED: "false" });
+    const server = new OwnServer(url, folder, { PATH: process.env.PATH, HOME: folder, UMKREIS_DATA_DIR: join(folder, "data"), UMKREIS_LISTEN: `127.0.0.1:${port}`, UMKREIS_PUBLIC_URL: url, UMKREIS_LIMITS__ENABLED: "false", UMKREIS_JOBS__TIDY_S: "1" });
     await new Promise<void>((resolve, reject) => {
       const create = spawn(binary, ["user", "create", "--email", email, "--admin"], { cwd: folder, env: { ...server.environment, UMKREIS_PASSWORD: password }, stdio: "ignore" });
       create.on("exit", (code) => (code === 0 ? resolve() : reject(new Error(`The account was refused with ${code}.`))));

@@ -11,6 +11,8 @@ export const test = base.extend<{ fresh: boolean }>({
     if (!fresh) await context.addCookies([{ name: "CookieConsent", value: "declined", url: baseURL ?? "" }]);
     if (javaScriptEnabled !== false) context.on("page", waitForTheApp);
     await use(context);
+    // A journey may end while an answer is still being rewritten for its page; nobody waits for that any more.
+    await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: "ignoreErrors" })));
   },
 });
 

@@ -250,11 +250,14 @@ pub struct Jobs {
     pub enabled: bool,
     /// Seconds between looks into the outbox when nothing wakes the worker.
     pub poll_s: u64,
+    /// Seconds between two rounds of removing what has expired and asking owners about old entries; the
+    /// first comes so long after the start.
+    pub tidy_s: u64,
 }
 
 impl Default for Jobs {
     fn default() -> Self {
-        Jobs { enabled: true, poll_s: 5 }
+        Jobs { enabled: true, poll_s: 5, tidy_s: 600 }
     }
 }
 
