@@ -113,6 +113,15 @@ test("without permission nothing is kept, and a permission taken back removes ev
   await expect.poll(() => page.evaluate(async () => [(await caches.keys()).length, (await navigator.serviceWorker.getRegistrations()).length]).catch(() => undefined)).toEqual([0, 0]);
 });
 
+test("a removal that was interrupted after the copies goes on with the worker on the next page", async ({ page, context, baseURL }) => {
+  await allowCopies(context, baseURL);
+  await firstVisit(page);
+  await context.addCookies([{ name: "CookieConsent", value: "declined", url: baseURL ?? "" }]);
+  await page.evaluate(async () => Promise.all((await caches.keys()).map((name) => caches.delete(name))));
+  await page.reload();
+  await expect.poll(() => page.evaluate(async () => [(await caches.keys()).length, (await navigator.serviceWorker.getRegistrations()).length])).toEqual([0, 0]);
+});
+
 test("a copy on its way when the permission is taken back is dropped", async ({ page, context, baseURL }) => {
   await allowCopies(context, baseURL);
   await firstVisit(page);
