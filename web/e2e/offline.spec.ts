@@ -116,10 +116,21 @@ test("without permission nothing is kept, and a permission taken back removes ev
 test("a removal that was interrupted after the copies goes on with the worker on the next page", async ({ page, context, baseURL }) => {
   await allowCopies(context, baseURL);
   await firstVisit(page);
+  await page.evaluate(() => Object.assign(ServiceWorkerRegistration.prototype, { unregister: () => new Promise(() => undefined) }));
+  await page.getByRole("contentinfo").getByRole("button", { name: "Cookie-Einstellungen" }).click();
+  await page.getByRole("button", { name: "Nur nötige" }).click();
+  await expect.poll(() => page.evaluate(async () => [(await caches.keys()).length, (await navigator.serviceWorker.getRegistrations()).length]).catch(() => undefined)).toEqual([0, 0]);
+});
+
+test("a worker that is being set up for messages is left alone by another tab", async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: "CookieConsent", value: "declined", url: baseURL ?? "" }]);
-  await page.evaluate(async () => Promise.all((await caches.keys()).map((name) => caches.delete(name))));
-  await page.reload();
-  await expect.poll(() => page.evaluate(async () => [(await caches.keys()).length, (await navigator.serviceWorker.getRegistrations()).length])).toEqual([0, 0]);
+  await page.goto("/reihenfolge");
+  await page.evaluate(async () => void (await navigator.serviceWorker.register("/sw.js")));
+  const tab = await context.newPage();
+  await tab.goto("/reihenfolge");
+  await tab.waitForLoadState("networkidle");
+  await tab.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+  expect(await tab.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(1);
 });
 
 test("a copy on its way when the permission is taken back is dropped", async ({ page, context, baseURL }) => {

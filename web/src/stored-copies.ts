@@ -4,6 +4,8 @@
 const pages = "umkreis-pages";
 const answers = "umkreis-answers";
 const pictures = "umkreis-pictures";
+/** Is there as long as a removal has not come to its end. */
+const removal = "umkreis-removal";
 
 /** The worker writes under this lock and asks for the permission inside it, so nothing comes back after it was removed. */
 async function alone(work: () => Promise<void>): Promise<void> {
@@ -34,11 +36,18 @@ const ownCaches = async () => (await caches.keys()).filter((name) => name.starts
 
 export const anyCopies = async (): Promise<boolean> => (await ownCaches()).length > 0;
 
-/** Takes the permission back and removes everything, first of all the permission itself. */
-export const removeCopies = (): Promise<void> =>
+/**
+ * Takes the permission back and removes everything, first of all the permission itself, and does at last what else belongs to it. A page may
+ * be left amid this; the next one finds the mark of it and begins anew.
+ */
+export const removeCopies = (last: () => Promise<void>): Promise<void> =>
   alone(async () => {
+    await caches.open(removal);
     await caches.delete(pages);
-    await Promise.all((await ownCaches()).map((name) => caches.delete(name)));
+    const others = (await ownCaches()).filter((name) => name !== removal);
+    await Promise.all(others.map((name) => caches.delete(name)));
+    await last();
+    await caches.delete(removal);
   });
 
 interface Known {

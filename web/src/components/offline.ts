@@ -12,7 +12,7 @@ export function startOffline(client: QueryClient) {
   let before = currentConsent().consent;
   if (before === "accepted") whenIdle(() => allowCopies(client));
   // A permission taken back just before the page was left may not have been carried out.
-  if (before === "declined") whenIdle(async () => ((await anyCopies()) || (await ownRegistration())) && refuseCopies());
+  if (before === "declined") whenIdle(async () => (await anyCopies()) && refuseCopies());
   subscribeToConsent(() => {
     const { consent } = currentConsent();
     if (consent === before) return;
@@ -57,11 +57,10 @@ function controlled(): Promise<void> {
   });
 }
 
-const ownRegistration = () => navigator.serviceWorker.getRegistration("/");
+const refuseCopies = () => removeCopies(dismissWorker);
 
 /** The worker stays only where it delivers messages. */
-async function refuseCopies() {
-  await removeCopies();
-  const registration = await ownRegistration();
+async function dismissWorker() {
+  const registration = await navigator.serviceWorker.getRegistration("/");
   if (!(await registration?.pushManager.getSubscription())) await registration?.unregister();
 }
