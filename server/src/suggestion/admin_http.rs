@@ -113,6 +113,7 @@ pub async fn accept(
 ) -> Result<Private<MadeEntry>> {
     let repeat = key.of(by.account_id, "POST /api/admin/suggestion/company", &(id, &entry))?;
     let (company_id, now_ms) = (Uuid::now_v7(), app.clock.now_ms());
+    let position = listing::position(&app, &entry).await;
     let mut tx = app.db.begin().await?;
     if let Some(made) = repeat.claim(&tx, company_id, now_ms).await? {
         return Ok(Private(listing::earlier(&tx, made.id).await?));
@@ -122,7 +123,7 @@ pub async fn accept(
         let detail = "Aus diesem Vorschlag ist schon ein Betrieb geworden.".to_owned();
         return Err(Error::Conflict { code: "SuggestionDone", detail });
     }
-    let made = listing::write(&app, &mut tx, by.account_id, company_id, entry).await?;
+    let made = listing::write(&app, &mut tx, by.account_id, company_id, entry, position).await?;
     store::accept(&tx, id, made.id, now_ms).await?;
     let difference = format!("company: {}", made.id);
     audit::note(&tx, by.account_id, "suggestion.accept", "suggestion", id, &difference, now_ms).await?;

@@ -123,7 +123,7 @@ pub struct MadeEntry {
 /// Makes user, company and store in one transaction and invites the user.
 pub async fn create(app: &App, by: Uuid, entry: NewEntry, repeat: &Repeat) -> Result<MadeEntry> {
     let id = Uuid::now_v7();
-    let position = position::of(app, &entry.store).await;
+    let position = position(app, &entry).await;
     let mut tx = app.db.begin().await?;
     if let Some(made) = repeat.claim(&tx, id, app.clock.now_ms()).await? {
         return earlier(&tx, made.id).await;
@@ -133,7 +133,7 @@ pub async fn create(app: &App, by: Uuid, entry: NewEntry, repeat: &Repeat) -> Re
     {
         return Err(Error::field("user.username", "Diese E-Mail-Adresse ist schon vergeben."));
     }
-    let made = write_at(app, &mut tx, by, id, entry, position).await?;
+    let made = write(app, &mut tx, by, id, entry, position).await?;
     tx.commit().await?;
     Ok(made)
 }
@@ -145,14 +145,14 @@ pub async fn earlier(tx: &Tx, id: Uuid) -> Result<MadeEntry> {
     Ok(MadeEntry { id, user_id: row.owner_id, store_id: first.id })
 }
 
-/// Writes an entry in the caller's transaction, placed as well as is known at once.
-pub async fn write(app: &App, tx: &mut Tx, by: Uuid, id: Uuid, entry: NewEntry) -> Result<MadeEntry> {
-    let position = position::at_once(&entry.store);
-    write_at(app, tx, by, id, entry, position).await
+/// Where the entry's location is; asked before a transaction begins, as `position::look_up` says.
+pub async fn position(app: &App, entry: &NewEntry) -> Position {
+    position::of(app, &entry.store).await
 }
 
-/// A known address gets the company, an unknown one an account and an invitation as well.
-async fn write_at(
+/// Writes an entry in the caller's transaction. A known address gets the company, an unknown one an
+/// account and an invitation as well.
+pub async fn write(
     app: &App,
     tx: &mut Tx,
     by: Uuid,

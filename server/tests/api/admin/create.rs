@@ -147,7 +147,14 @@ async fn a_single_entry_is_looked_up_outside_and_an_imported_one_is_not() {
             .await
             .expect(200)
             .json();
-        for id in [&made["id"], &listed["id"]] {
+        body["store"]["street"] = json!("Hauptstraße 4");
+        let suggested = app.post("/api/company/suggest").json(&json!({"name": "Dorfladen"})).send().await;
+        let path = format!(
+            "/api/admin/suggestion/{}/company",
+            suggested.expect(200).json()["id"].as_str().unwrap_or_default()
+        );
+        let accepted = desk.post(&path, &body).await.expect(200).json();
+        for id in [&made["id"], &listed["id"], &accepted["id"]] {
             let detail = desk
                 .get(&format!("/api/admin/company/{}", id.as_str().unwrap_or_default()))
                 .await
@@ -155,7 +162,7 @@ async fn a_single_entry_is_looked_up_outside_and_an_imported_one_is_not() {
                 .json();
             assert_eq!(detail["stores"][0]["location"], json!({"lat": 48.3532, "lng": 14.4155}));
         }
-        assert_eq!(service.heard().len(), before + 2);
+        assert_eq!(service.heard().len(), before + 3);
         let file = "Name;Beschreibung;Kategorien;Straße;PLZ;Ort\r\nNeu;x;Lebensmittel;Hauptstraße 3;4210;Gallneukirchen\r\n";
         let import = desk
             .call(Method::POST, "/api/admin/company/import?dryRun=false")
@@ -164,6 +171,6 @@ async fn a_single_entry_is_looked_up_outside_and_an_imported_one_is_not() {
             .await
             .expect(200)
             .json();
-        assert_eq!((&import["created"], service.heard().len()), (&json!(1), before + 2), "{import}");
+        assert_eq!((&import["created"], service.heard().len()), (&json!(1), before + 3), "{import}");
     }
 }
