@@ -12,6 +12,7 @@ use chrono::NaiveDate;
 use sea_orm::{ColumnTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use std::collections::HashSet;
 use std::time::Duration;
+use tokio_util::task::AbortOnDropHandle;
 use uuid::Uuid;
 
 /// In case a wake-up is lost, or another process writes to the same SQLite file.
@@ -64,9 +65,8 @@ async fn newest_change(db: &Db) -> Result<Option<change::Model>, DbErr> {
 
 /// Runs until the process ends.
 pub async fn follow(app: App) {
-    if app.db.is_postgres() {
-        tokio::spawn(listen(app.clone()));
-    }
+    // Ends with this, so that a stop does not look like a channel that was lost.
+    let _listening = app.db.is_postgres().then(|| AbortOnDropHandle::new(tokio::spawn(listen(app.clone()))));
     let mut follower = Follower::of(app.clone());
     loop {
         match follower.step().await {

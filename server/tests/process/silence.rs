@@ -3,31 +3,13 @@
 use crate::database::{LONGEST_ANSWER, address_of, by_way_of, read_without, recovery};
 use crate::program::{Place, Program, SUGGEST};
 use crate::support::app::new_database;
+use crate::support::build::add_category;
 use crate::support::chaos::{Chaos, Mode};
-use sea_orm::{ActiveValue::Set, ConnectionTrait, EntityTrait};
+use sea_orm::ConnectionTrait;
 use std::time::{Duration, Instant};
-use umkreis::db::entity::category;
-use umkreis::db::{Db, Target, changed};
-use uuid::Uuid;
+use umkreis::db::{Db, Target};
 
 const SUGGESTION: &str = r#"{"name": "Hofladen"}"#;
-
-/// Something that every visitor sees, written by somebody else.
-async fn add_category(db: &Db, title: &str) {
-    let id = Uuid::now_v7();
-    let row = category::ActiveModel {
-        id: Set(id),
-        title: Set(title.to_owned()),
-        color_hex: Set("#38721B".to_owned()),
-        media_id: Set(None),
-        position: Set(0),
-        version: Set(1),
-    };
-    let mut tx = db.begin().await.expect("a transaction");
-    category::Entity::insert(row).exec(&tx).await.expect("the category");
-    tx.change(changed::CATEGORY, id).await.expect("the change row");
-    tx.commit().await.expect("the commit");
-}
 
 /// How long until visitors see it.
 async fn seen(program: &Program, title: &str, most: Duration) -> Duration {

@@ -2,6 +2,7 @@
 
 use crate::cluster::Bucket;
 use crate::program::{Answer, Place, SUGGEST, post_head};
+use crate::support::app::new_database;
 use sea_orm::{ActiveValue::Set, EntityTrait};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -125,6 +126,18 @@ async fn an_idle_connection_does_not_delay_the_stop() {
     let status = program.ended_within(Duration::from_secs(5)).await;
     assert!(status.success());
     drop(idle);
+}
+
+/// Whoever reads the log after an upgrade should not look for a fault that was none.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_stop_on_postgresql_leaves_no_warning() {
+    let Ok(server) = std::env::var("UMKREIS_TEST_POSTGRES_URL") else { return };
+    let place = Place::new("").on_database(new_database(&server).await);
+    let mut program = place.serve().await;
+    program.terminate();
+    let status = program.ended_within(Duration::from_secs(10)).await;
+    let log = place.log();
+    assert!(status.success() && log.contains("stopped") && !log.contains("WARN"), "{status}\n{log}");
 }
 
 /// A picture in the database before the first start, so that a backup looks for it.

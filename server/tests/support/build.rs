@@ -4,10 +4,28 @@ use super::app::TestApp;
 use argon2::password_hash::PasswordHasher;
 use argon2::{Algorithm, Argon2, Params, Version};
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter};
-use umkreis::db::changed;
 use umkreis::db::entity::{account, category, company, company_category, company_tag, store};
+use umkreis::db::{Db, changed};
 use umkreis::oauth::session::{self, Issued};
 use uuid::Uuid;
+
+/// Something that every visitor sees; also for whoever writes past the server under test.
+pub async fn add_category(db: &Db, title: &str) -> Uuid {
+    let id = Uuid::now_v7();
+    let row = category::ActiveModel {
+        id: Set(id),
+        title: Set(title.to_owned()),
+        color_hex: Set("#38721B".to_owned()),
+        media_id: Set(None),
+        position: Set(0),
+        version: Set(1),
+    };
+    let mut tx = db.begin().await.expect("a transaction");
+    category::Entity::insert(row).exec(&tx).await.expect("the category");
+    tx.change(changed::CATEGORY, id).await.expect("the change row");
+    tx.commit().await.expect("the commit");
+    id
+}
 
 impl TestApp {
     /// A confirmed account without a usable password.
@@ -75,20 +93,7 @@ impl TestApp {
     }
 
     pub async fn category(&self, title: &str) -> Uuid {
-        let id = Uuid::now_v7();
-        let row = category::ActiveModel {
-            id: Set(id),
-            title: Set(title.to_owned()),
-            color_hex: Set("#38721B".to_owned()),
-            media_id: Set(None),
-            position: Set(0),
-            version: Set(1),
-        };
-        let mut tx = self.db.begin().await.expect("a transaction");
-        category::Entity::insert(row).exec(&tx).await.expect("the category");
-        tx.change(changed::CATEGORY, id).await.expect("the change row");
-        tx.commit().await.expect("the commit");
-        id
+        add_category(&self.db, title).await
     }
 
     /// An active company of its own owner; refine it before `create`.
