@@ -4,14 +4,16 @@ use super::{CategoryDoc, CompanyDoc, Point, StoreDoc};
 use crate::clock::Clock;
 use crate::config::Region;
 use crate::db::entity::{category, company, company_category, company_media, company_tag, store};
+use crate::db::gathered::{CATEGORIES, IMAGES, TAGS, gathered};
 use crate::db::{Db, answered};
 use crate::store::hours;
 use sea_orm::{ColumnTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Select};
 use std::collections::HashMap;
+use tokio_util::task::AbortOnDropHandle;
 use uuid::Uuid;
 
 /// Companies read at once; bounds the memory that reading takes on top of the result.
-const CHUNK: u64 = 5_000;
+const CHUNK: u64 = 2_500;
 /// Both engines accept this many parameters with ease.
 const IDS_AT_ONCE: usize = 500;
 
@@ -31,14 +33,19 @@ impl<'a> Loader<'a> {
 
     /// Every active company, one after the other: all at once would take several times the memory
     /// that the catalogue made of them does.
+    ///
+    /// The next ones are read while these are taken, by another core where there is one.
     pub async fn each(&mut self, mut take: impl FnMut(CompanyDoc)) -> Result<(), DbErr> {
-        let mut after = Uuid::nil();
+        let db = self.db;
+        let read = |after| AbortOnDropHandle::new(tokio::spawn(read_after(db.clone(), after)));
+        let mut piece = read(Uuid::nil());
         loop {
-            let rows = answered(piece_after(after).all(self.db.read())).await?;
-            let (Some(first), Some(last)) = (rows.first(), rows.last()) else { return Ok(()) };
-            let span = (first.id, last.id);
-            after = last.id;
-            self.assemble(rows, Among::Span(span.0, span.1)).await?.into_iter().for_each(&mut take);
+            let (rows, mut parts) = piece.await.map_err(|error| DbErr::Custom(error.to_string()))??;
+            let Some(last) = rows.last() else { return Ok(()) };
+            piece = read(last.id);
+            for row in rows {
+                take(self.document(row, &mut parts));
+            }
         }
     }
 
@@ -121,6 +128,15 @@ impl<'a> Loader<'a> {
     }
 }
 
+async fn read_after(db: Db, after: Uuid) -> Result<(Vec<company::Model>, Parts), DbErr> {
+    let rows = answered(piece_after(after).all(db.read())).await?;
+    let parts = match (rows.first(), rows.last()) {
+        (Some(first), Some(last)) => answered(Parts::read(&db, Among::Span(first.id, last.id))).await?,
+        _ => Parts::default(),
+    };
+    Ok((rows, parts))
+}
+
 fn piece_after(after: Uuid) -> Select<company::Entity> {
     company::Entity::find()
         .filter(company::Column::State.eq("Active"))
@@ -168,6 +184,7 @@ impl Among<'_> {
 }
 
 /// What hangs on companies, by company and in order.
+#[derive(Default)]
 struct Parts {
     tags: HashMap<Uuid, Vec<String>>,
     categories: HashMap<Uuid, Vec<Uuid>>,
@@ -177,21 +194,9 @@ struct Parts {
 
 impl Parts {
     async fn read(db: &Db, among: Among<'_>) -> Result<Parts, DbErr> {
-        let tags = company_tag::Entity::find()
-            .filter(among.of(company_tag::Column::CompanyId))
-            .order_by_asc(company_tag::Column::CompanyId)
-            .order_by_asc(company_tag::Column::Position)
-            .all(db.read());
-        let categories = company_category::Entity::find()
-            .filter(among.of(company_category::Column::CompanyId))
-            .order_by_asc(company_category::Column::CompanyId)
-            .order_by_asc(company_category::Column::Position)
-            .all(db.read());
-        let images = company_media::Entity::find()
-            .filter(among.of(company_media::Column::CompanyId))
-            .order_by_asc(company_media::Column::CompanyId)
-            .order_by_asc(company_media::Column::Position)
-            .all(db.read());
+        let tags = gathered::<company_tag::Entity, _>(db, TAGS, |id| among.of(id));
+        let categories = gathered::<company_category::Entity, _>(db, CATEGORIES, |id| among.of(id));
+        let images = gathered::<company_media::Entity, _>(db, IMAGES, |id| among.of(id));
         let stores = store::Entity::find()
             .filter(among.of(store::Column::CompanyId))
             .order_by_desc(store::Column::Main)
@@ -199,22 +204,12 @@ impl Parts {
             .order_by_asc(store::Column::Id)
             .all(db.read());
         let (tags, categories, images, stores) = tokio::try_join!(tags, categories, images, stores)?;
-        Ok(Parts {
-            tags: grouped(tags, |row| (row.company_id, row.tag)),
-            categories: grouped(categories, |row| (row.company_id, row.category_id)),
-            images: grouped(images, |row| (row.company_id, row.media_id)),
-            stores: grouped(stores, |row| (row.company_id, row)),
-        })
+        let mut by_company: HashMap<Uuid, Vec<store::Model>> = HashMap::new();
+        for row in stores {
+            by_company.entry(row.company_id).or_default().push(row);
+        }
+        Ok(Parts { tags, categories, images, stores: by_company })
     }
-}
-
-fn grouped<R, V>(rows: Vec<R>, split: impl Fn(R) -> (Uuid, V)) -> HashMap<Uuid, Vec<V>> {
-    let mut groups: HashMap<Uuid, Vec<V>> = HashMap::new();
-    for row in rows {
-        let (company_id, value) = split(row);
-        groups.entry(company_id).or_default().push(value);
-    }
-    groups
 }
 
 #[cfg(test)]

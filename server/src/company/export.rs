@@ -4,11 +4,16 @@ use crate::app::App;
 use crate::clock::rfc3339;
 use crate::db::Db;
 use crate::db::entity::{account, category, company, company_category, company_tag, store};
+use crate::db::gathered::{CATEGORIES, TAGS, gathered};
 use crate::error::{Error, Result};
 use crate::sheet::{Sheet, decimal, digits, text};
 use bytes::Bytes;
 use futures_util::{Stream, StreamExt, TryStreamExt, stream};
-use sea_orm::{ColumnTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Select};
+use sea_orm::sea_query::SimpleExpr;
+use sea_orm::{
+    ColumnTrait, DbErr, DerivePartialModel, EntityTrait, ExprTrait, QueryFilter, QueryOrder, QuerySelect,
+    Select,
+};
 use std::collections::HashMap;
 use std::sync::Arc;
 use uuid::Uuid;
@@ -72,9 +77,10 @@ pub async fn pieces(app: &App, selection: Selection) -> Result<impl Stream<Item 
     // A replica will do if it lacks nothing that was changed before the export was asked for.
     let db = app.db.for_large_reads(0).await;
     let reader = Arc::new(Reader { db, selection, titles });
-    let ranges = stream::try_unfold((reader.clone(), Uuid::nil()), |(reader, after)| async move {
-        let range = reader.range_after(after).await?;
-        Ok(range.map(|range| (range, (reader, range.1))))
+    let ranges = stream::try_unfold((reader.clone(), Some(Uuid::nil())), |(reader, after)| async move {
+        let Some(after) = after else { return Ok(None) };
+        let last = reader.end_after(after).await?;
+        Ok(Some(((after, last.unwrap_or(Uuid::max())), (reader, last))))
     });
     let read = move |range| {
         let reader = reader.clone();
@@ -83,6 +89,42 @@ pub async fn pieces(app: &App, selection: Selection) -> Result<impl Stream<Item 
         async move { piece.await.map_err(|error| Error::Internal(error.into()))? }
     };
     Ok(stream::iter([Ok(start)]).chain(ranges.map_ok(read).try_buffered(PIECES_AT_ONCE)))
+}
+
+/// The company before a piece, and its last one.
+type Range = (Uuid, Uuid);
+
+fn within((after, last): Range, id: impl ColumnTrait) -> SimpleExpr {
+    id.gt(after).and(id.lte(last))
+}
+
+/// Only the columns that are written: most of an export's time goes into handing them over.
+#[derive(DerivePartialModel)]
+#[sea_orm(entity = "company::Entity")]
+struct CompanyRow {
+    id: Uuid,
+    owner_id: Uuid,
+    name: String,
+    description: String,
+    state: String,
+    created_at_ms: i64,
+    updated_at_ms: i64,
+}
+
+#[derive(DerivePartialModel)]
+#[sea_orm(entity = "store::Entity")]
+struct StoreRow {
+    company_id: Uuid,
+    title: String,
+    street: String,
+    post_code: String,
+    town: String,
+    phone: Option<String>,
+    email: Option<String>,
+    website: Option<String>,
+    latitude: f64,
+    longitude: f64,
+    opening_hours: Option<String>,
 }
 
 struct Reader {
@@ -101,26 +143,24 @@ impl Reader {
         }
     }
 
-    /// The first and the last company of the next piece.
-    async fn range_after(&self, after: Uuid) -> Result<Option<(Uuid, Uuid)>> {
-        match self.ends_after(&self.db, after).await {
+    /// The last company of the next piece, unless that is the last piece.
+    async fn end_after(&self, after: Uuid) -> Result<Option<Uuid>> {
+        match self.last_after(&self.db, after).await {
             Err(error) if self.db.reads_replica() => {
                 tracing::warn!(%error, "the replica failed; the export goes on from the primary");
-                Ok(self.ends_after(&self.db.on_primary(), after).await?)
+                Ok(self.last_after(&self.db.on_primary(), after).await?)
             }
-            range => Ok(range?),
+            last => Ok(last?),
         }
     }
 
-    async fn ends_after(&self, db: &Db, after: Uuid) -> Result<Option<(Uuid, Uuid)>, DbErr> {
-        let ids = self.wanted().filter(company::Column::Id.gt(after)).limit(CHUNK);
-        let ids: Vec<Uuid> =
-            ids.select_only().column(company::Column::Id).into_tuple().all(db.read()).await?;
-        Ok(ids.first().copied().zip(ids.last().copied()))
+    async fn last_after(&self, db: &Db, after: Uuid) -> Result<Option<Uuid>, DbErr> {
+        let next = self.wanted().filter(company::Column::Id.gt(after)).offset(CHUNK - 1).limit(1);
+        next.select_only().column(company::Column::Id).into_tuple().one(db.read()).await
     }
 
     /// A replica that fails half-way is left; the primary has the rest.
-    async fn piece(&self, range: (Uuid, Uuid)) -> Result<Bytes> {
+    async fn piece(&self, range: Range) -> Result<Bytes> {
         match self.rows(&self.db, range).await {
             Err(error) if self.db.reads_replica() => {
                 tracing::warn!(%error, "the replica failed; the export goes on from the primary");
@@ -130,9 +170,10 @@ impl Reader {
         }
     }
 
-    async fn rows(&self, db: &Db, (first, last): (Uuid, Uuid)) -> Result<Bytes> {
-        let rows = self.wanted().filter(company::Column::Id.between(first, last)).all(db.read()).await?;
-        let mut parts = Parts::read(db, (first, last), &rows).await?;
+    async fn rows(&self, db: &Db, range: Range) -> Result<Bytes> {
+        let rows = self.wanted().filter(within(range, company::Column::Id));
+        let rows: Vec<CompanyRow> = rows.into_partial_model().all(db.read()).await?;
+        let mut parts = Parts::read(db, range, &rows).await?;
         let mut sheet = Sheet::piece();
         for row in rows {
             sheet.row(self.cells(row, &mut parts))?;
@@ -140,7 +181,7 @@ impl Reader {
         sheet.bytes()
     }
 
-    fn cells(&self, row: company::Model, parts: &mut Parts) -> Vec<String> {
+    fn cells(&self, row: CompanyRow, parts: &mut Parts) -> Vec<String> {
         let tags = parts.tags.remove(&row.id).unwrap_or_default().join(SEPARATOR);
         let categories = parts.categories.remove(&row.id).unwrap_or_default();
         let categories: Vec<&str> =
@@ -176,11 +217,11 @@ pub fn state_in_german(state: &str) -> &'static str {
     }
 }
 
-fn address(store: &store::Model) -> String {
+fn address(store: &StoreRow) -> String {
     format!("{}, {}, {} {}", store.title, store.street, store.post_code, store.town)
 }
 
-fn main_cells(main: Option<store::Model>) -> [String; 10] {
+fn main_cells(main: Option<StoreRow>) -> [String; 10] {
     let Some(main) = main else { return Default::default() };
     let optional = |value: &Option<String>| value.as_deref().map(text).unwrap_or_default();
     [
@@ -201,35 +242,21 @@ fn main_cells(main: Option<store::Model>) -> [String; 10] {
 struct Parts {
     tags: HashMap<Uuid, Vec<String>>,
     categories: HashMap<Uuid, Vec<Uuid>>,
-    stores: HashMap<Uuid, Vec<store::Model>>,
+    stores: HashMap<Uuid, Vec<StoreRow>>,
     /// Address, first and last name.
     owners: HashMap<Uuid, [String; 3]>,
 }
 
 impl Parts {
-    async fn read(db: &Db, (first, last): (Uuid, Uuid), rows: &[company::Model]) -> Result<Parts> {
-        // Only the columns that are needed: most of an export's time goes into reading rows.
-        let tags = company_tag::Entity::find()
-            .select_only()
-            .columns([company_tag::Column::CompanyId, company_tag::Column::Tag])
-            .filter(company_tag::Column::CompanyId.between(first, last))
-            .order_by_asc(company_tag::Column::CompanyId)
-            .order_by_asc(company_tag::Column::Position)
-            .into_tuple::<(Uuid, String)>()
-            .all(db.read());
-        let categories = company_category::Entity::find()
-            .select_only()
-            .columns([company_category::Column::CompanyId, company_category::Column::CategoryId])
-            .filter(company_category::Column::CompanyId.between(first, last))
-            .order_by_asc(company_category::Column::CompanyId)
-            .order_by_asc(company_category::Column::Position)
-            .into_tuple::<(Uuid, Uuid)>()
-            .all(db.read());
+    async fn read(db: &Db, range: Range, rows: &[CompanyRow]) -> Result<Parts> {
+        let tags = gathered::<company_tag::Entity, _>(db, TAGS, |id| within(range, id));
+        let categories = gathered::<company_category::Entity, _>(db, CATEGORIES, |id| within(range, id));
         let stores = store::Entity::find()
-            .filter(store::Column::CompanyId.between(first, last))
+            .filter(within(range, store::Column::CompanyId))
             .order_by_desc(store::Column::Main)
             .order_by_asc(store::Column::CreatedAtMs)
             .order_by_asc(store::Column::Id)
+            .into_partial_model::<StoreRow>()
             .all(db.read());
         let owner_ids: std::collections::HashSet<Uuid> = rows.iter().map(|row| row.owner_id).collect();
         let owners = account::Entity::find()
@@ -245,20 +272,14 @@ impl Parts {
             .all(db.read());
         let (tags, categories, stores, owners) = tokio::try_join!(tags, categories, stores, owners)?;
         let mut parts = Parts {
-            tags: HashMap::new(),
-            categories: HashMap::new(),
+            tags,
+            categories,
             stores: HashMap::new(),
             owners: owners
                 .into_iter()
                 .map(|(id, email, first_name, last_name)| (id, [email, first_name, last_name]))
                 .collect(),
         };
-        for (company_id, tag) in tags {
-            parts.tags.entry(company_id).or_default().push(tag);
-        }
-        for (company_id, category_id) in categories {
-            parts.categories.entry(company_id).or_default().push(category_id);
-        }
         for row in stores {
             parts.stores.entry(row.company_id).or_default().push(row);
         }

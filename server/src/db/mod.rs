@@ -3,6 +3,7 @@
 pub mod entity;
 pub mod feed;
 pub mod fill;
+pub mod gathered;
 mod migration;
 mod open;
 mod patience;

@@ -22,6 +22,8 @@ const PING_TIMEOUT: Duration = Duration::from_secs(2);
 const RECOVERY_TIMEOUT: Duration = Duration::from_secs(600);
 const REPLICA_TIMEOUT: Duration = Duration::from_secs(2);
 const READERS: u32 = 4;
+/// Rows that SQLite's thread may read ahead; with few of them the threads wake each other all the time.
+const ROWS_AHEAD: usize = 1_000;
 const POSTGRES_CONNECTIONS: u32 = 16;
 const MIGRATION_LOCK: i64 = 0x756d_6b6d;
 
@@ -107,6 +109,7 @@ fn sqlite_options(url: &str, connections: u32) -> ConnectOptions {
             // What is deleted is overwritten, so that it cannot be read from the file any more.
             .pragma("secure_delete", "ON")
             .busy_timeout(Duration::from_secs(5))
+            .row_buffer_size(ROWS_AHEAD)
     });
     options
 }
