@@ -116,15 +116,45 @@ fn numbered(sources: &[(&DocArena, u32)]) -> (Vec<u32>, Vec<String>) {
     (order, names)
 }
 
+type Words = (Terms, Lists, Beginnings);
+
+/// From so many documents on, words are collected by a thread of their own.
+const THREAD_FROM: usize = 2_000;
+
+fn words(sources: &[(&DocArena, u32)], order: &[u32]) -> Words {
+    let mut indexer = Indexer::default();
+    for (number, &at) in order.iter().enumerate() {
+        let (source, source_doc) = sources[at as usize];
+        indexer.add(number as u32, &source.get(source_doc));
+    }
+    indexer.finish(sources.len())
+}
+
 impl Segment {
-    /// Builds a segment from documents of other arenas, reading one at a time.
+    /// Builds a segment from documents of other arenas, reading one at a time. Collecting the words
+    /// is half of the work, and done beside the rest where that pays for a thread.
     pub fn build(sources: &[(&DocArena, u32)]) -> Segment {
-        let len = sources.len();
         let (order, names) = numbered(sources);
+        if sources.len() < THREAD_FROM {
+            return Segment::with_words(sources, &order, &names, || words(sources, &order));
+        }
+        std::thread::scope(|scope| {
+            let collecting = scope.spawn(|| words(sources, &order));
+            let collected = || collecting.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+            Segment::with_words(sources, &order, &names, collected)
+        })
+    }
+
+    fn with_words(
+        sources: &[(&DocArena, u32)],
+        order: &[u32],
+        names: &[String],
+        words: impl FnOnce() -> Words,
+    ) -> Segment {
+        let len = sources.len();
         let mut arena = ArenaBuilder::new();
         let mut cards = Cards::default();
         let mut places = PlacesBuilder::new();
-        let mut indexer = Indexer::default();
         let (mut categories, mut offers) = (GroupsBuilder::default(), GroupsBuilder::default());
         let (mut doc_category_ends, mut doc_categories) = (Vec::new(), Vec::new());
         let mut schedules = Vec::with_capacity(len);
@@ -136,7 +166,6 @@ impl Segment {
             arena.push(&doc);
             cards.push(&doc);
             places.push(number, &doc);
-            indexer.add(number, &doc);
             for id in &doc.category_ids {
                 doc_categories.extend(categories.add(*id, number));
             }
@@ -150,14 +179,14 @@ impl Segment {
         }
         cards.finish();
         let arena = arena.finish();
-        let (terms, lists, beginnings) = indexer.finish(len);
-        let (name_order, name_rank) = name_orders(&arena, &names);
+        let (name_order, name_rank) = name_orders(&arena, names);
         let mut full_names: Vec<(u32, u32)> =
             names.iter().enumerate().map(|(doc, key)| (hash_of(key), doc as u32)).collect();
         full_names.sort_unstable();
         let mut by_id: Vec<u32> = (0..len as u32).collect();
         by_id.sort_unstable_by_key(|&doc| arena.id(doc));
         doc_categories.shrink_to_fit();
+        let (terms, lists, beginnings) = words();
         Segment {
             arena,
             cards,

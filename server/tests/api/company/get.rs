@@ -4,6 +4,20 @@ use crate::on_both;
 use serde_json::json;
 
 on_both! {
+    async fn tags_and_categories_keep_their_order_and_every_character(app) {
+        let categories = [app.category("Zuletzt").await, app.category("Davor").await];
+        let tags = ["z", "\"Käse\", roh", "a\\b", "[1,2]", "\u{1f}x", "🥕 & Co."];
+        let company = app.company("Hofladen").tags(&tags);
+        let id = company.category(categories[1]).category(categories[0]).create().await;
+        app.company("Ohne alles").create().await;
+        let found = app.get(&format!("/api/company/{id}")).send().await.expect(200).json();
+        assert_eq!(found["tags"], json!(tags));
+        assert_eq!(found["categoryIds"], json!([categories[1], categories[0]]));
+        let file = app.desk().await.get("/api/admin/company/csv?exportType=All").await.expect(200).text();
+        assert!(file.contains("z | \"\"Käse\"\", roh | a\\b | [1,2] | \u{1f}x | 🥕 & Co."), "{file}");
+        assert!(file.contains("\"Davor | Zuletzt\""), "{file}");
+    }
+
     async fn a_company_is_shown_with_its_categories_and_locations(app) {
         let food = app.category("Lebensmittel").await;
         let id = app.company("Hofladen").category(food).tags(&["Bio", "regional"]).store("Linz", 48.3, 14.28).create().await;
