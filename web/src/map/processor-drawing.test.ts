@@ -1,7 +1,7 @@
 // A map that the processor draws is coarse while it moves and sharp when it rests.
 /* oxlint-disable no-underscore-dangle -- The names are the library's. */
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { drawCoarselyWhileMoving, isDrawnByProcessor } from "./processor-drawing";
+import { drawCoarselyWhileMoving, isDrawnByProcessor, leaveOutSky } from "./processor-drawing";
 
 function fakeMap() {
   const listeners = new Map<string, () => void>();
@@ -36,6 +36,18 @@ describe("drawing by the processor", () => {
     expect(isDrawnByProcessor(canvasOf("llvmpipe (LLVM 15.0.6, 256 bits)"))).toBe(true);
     expect(isDrawnByProcessor(canvasOf("ANGLE (Intel, Mesa Intel(R) UHD Graphics 620, OpenGL 4.6)"))).toBe(false);
     expect(isDrawnByProcessor(canvasOf("Apple GPU"))).toBe(false);
+  });
+
+  it("draws no sky, with the first style and with every later one", () => {
+    let load = () => undefined as unknown;
+    const styleWithSky = () => ({ sky: { getEvaluated: () => "blue" } });
+    const map = { style: styleWithSky() as never, on: (_: string, listener: () => unknown) => (load = listener) };
+    leaveOutSky(map);
+    for (const style of [styleWithSky(), styleWithSky()]) {
+      map.style = style as never;
+      load();
+      expect(style.sky.getEvaluated()).toBe(undefined);
+    }
   });
 
   beforeEach(() => {

@@ -21,6 +21,14 @@ export function isDrawnByProcessor(canvas: HTMLCanvasElement): boolean {
   return processorNames.test(String(context?.getParameter(details?.UNMASKED_RENDERER_WEBGL ?? context.RENDERER)));
 }
 
+/**
+ * Before anything else the library fills the whole canvas with a sky, which nobody sees on a map that cannot be tilted. Asked for it, a style
+ * now says that it has none.
+ */
+export function leaveOutSky(map: { style: Pick<MapLibreMap["style"], "sky">; on: (event: "style.load", listener: () => void) => unknown }) {
+  map.on("style.load", () => void Object.assign(map.style.sky, { getEvaluated: () => undefined }));
+}
+
 export function drawCoarselyWhileMoving(map: Drawn) {
   let coarse = false;
   let rest: ReturnType<typeof setTimeout> | undefined;

@@ -3,7 +3,7 @@ import type { GeoJSONSource } from "maplibre-gl";
 import { useEffect } from "react";
 import { distanceText } from "../format";
 import { deMap } from "../text/de-map";
-import { nothing } from "./style";
+import { nothing, routeLayers } from "./style";
 import type { MapHandle } from "./use-map";
 
 export interface Route {
@@ -39,7 +39,10 @@ export function useRouteLine(handle: MapHandle | undefined, route: Route | undef
     const draw = () => {
       const coordinates = route?.geometry.coordinates ?? [];
       const line = { type: "Feature" as const, properties: { exact: route?.exact }, geometry: { type: "LineString" as const, coordinates } };
-      map.getSource<GeoJSONSource>("route")?.setData(coordinates.length > 1 ? line : nothing);
+      const drawn = coordinates.length > 1;
+      const source = map.getSource<GeoJSONSource>("route");
+      source?.setData(drawn ? line : nothing);
+      if (source) for (const layer of routeLayers) map.setLayoutProperty(layer, "visibility", drawn ? "visible" : "none");
     };
     draw();
     // A style that arrives later, or replaces a failed one, starts with an empty line.

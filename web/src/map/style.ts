@@ -34,6 +34,9 @@ function byZoom(...stops: [number, number | ExpressionSpecification][]): Express
 const byRank = (values: readonly number[], last: number): ExpressionSpecification =>
   ["match", ["get", "rank"], ...values.flatMap((value, index) => [index + 1, value]), last] as unknown as ExpressionSpecification;
 
+/** Round corners are several triangles each, and nobody sees them on a line of a few pixels. */
+const roundWhereWide = { "line-cap": ["step", ["zoom"], "butt", 12, "round"], "line-join": ["step", ["zoom"], "miter", 12, "round"] } satisfies Record<string, ExpressionSpecification>;
+
 /** About how far a settlement reaches: 5,000 people on a square kilometre, drawn true to scale. */
 const settledRadiusM: ExpressionSpecification = ["*", 8, ["sqrt", ["max", 400, ["coalesce", ["get", "population"], 0]]]];
 /** Metres of a pixel at zoom 0 at the latitude of the region; each zoom halves them. */
@@ -46,7 +49,8 @@ function settledRadiusPx(zoom: number): ExpressionSpecification {
 function ground(): LayerSpecification[] {
   return [
     { id: "beyond", type: "background", paint: { "background-color": colours.beyond } },
-    { id: "home", type: "fill", source, filter: layerIs("state"), paint: { "fill-color": colours.home } },
+    // Its edge lies under the outline.
+    { id: "home", type: "fill", source, filter: layerIs("state"), paint: { "fill-color": colours.home, "fill-antialias": false } },
     {
       id: "settled",
       type: "circle",
@@ -65,7 +69,7 @@ function ground(): LayerSpecification[] {
       type: "line",
       source,
       filter: layerIs("river"),
-      layout: { "line-cap": "round", "line-join": "round" },
+      layout: roundWhereWide,
       paint: { "line-color": colours.water, "line-width": byZoom([6, byRank([1.6, 0.8, 0.5], 0.3)], [10, byRank([5, 2.4, 1.6], 1)], [13, byRank([13, 6, 4], 2.4)], [16, byRank([34, 15, 9], 6)]) },
     },
     {
@@ -73,11 +77,10 @@ function ground(): LayerSpecification[] {
       type: "line",
       source,
       filter: layerIs("border"),
-      layout: { "line-join": "round" },
       paint: { "line-color": colours.border, "line-dasharray": [4, 2.5], "line-opacity": 0.75, "line-width": byZoom([6, 0.8], [13, 1.8]) },
     },
-    { id: "home-glow", type: "line", source, filter: layerIs("state"), layout: { "line-join": "round" }, paint: { "line-color": colours.homeOutline, "line-opacity": 0.16, "line-width": byZoom([6, 5], [13, 12]) } },
-    { id: "home-outline", type: "line", source, filter: layerIs("state"), layout: { "line-join": "round" }, paint: { "line-color": colours.homeOutline, "line-width": byZoom([6, 1.2], [13, 2.2]) } },
+    { id: "home-glow", type: "line", source, filter: layerIs("state"), layout: roundWhereWide, paint: { "line-color": colours.homeOutline, "line-opacity": 0.16, "line-width": byZoom([6, 5], [13, 12]) } },
+    { id: "home-outline", type: "line", source, filter: layerIs("state"), layout: roundWhereWide, paint: { "line-color": colours.homeOutline, "line-width": byZoom([6, 1.2], [13, 2.2]) } },
   ];
 }
 
@@ -152,16 +155,22 @@ function areaNames(): LayerSpecification {
   };
 }
 
-/** The route lies above everything drawn and below the pins, which are elements of the page. */
+/**
+ * The route lies above everything drawn and below the pins, which are elements of the page. Its layers are hidden as long as there is none: for
+ * each source in use the library first marks every tile on the whole map.
+ */
 function route(): LayerSpecification[] {
   const exact: ExpressionSpecification = ["==", ["get", "exact"], true];
-  const rounded = { "line-cap": "round", "line-join": "round" } as const;
+  const hidden = { visibility: "none" } as const;
+  const rounded = { ...hidden, "line-cap": "round", "line-join": "round" } as const;
   return [
     { id: "route-edge", type: "line", source: "route", filter: exact, layout: rounded, paint: { "line-color": colours.routeEdge, "line-width": byZoom([6, 6], [14, 11]) } },
     { id: "route-line", type: "line", source: "route", filter: exact, layout: rounded, paint: { "line-color": colours.route, "line-width": byZoom([6, 3.5], [14, 7]) } },
-    { id: "route-straight", type: "line", source: "route", filter: ["!", exact], layout: { "line-cap": "round" }, paint: { "line-color": colours.route, "line-width": 4, "line-dasharray": [0.2, 2.2] } },
+    { id: "route-straight", type: "line", source: "route", filter: ["!", exact], layout: { ...hidden, "line-cap": "round" }, paint: { "line-color": colours.route, "line-width": 4, "line-dasharray": [0.2, 2.2] } },
   ];
 }
+
+export const routeLayers = route().map(({ id }) => id);
 
 export const nothing: FeatureCollection = { type: "FeatureCollection", features: [] };
 
@@ -171,7 +180,7 @@ const absolute = (address: string) => (address.startsWith("/") ? location.origin
 export function styleOf(base: MapBase, builtin: FeatureCollection): StyleSpecification {
   const sources: Record<string, SourceSpecification> = {
     // Beyond zoom 13 the data holds no further detail, and stretching what is there is sharp enough.
-    [source]: { type: "geojson", data: builtin, maxzoom: 13, tolerance: 0.375, buffer: 64 },
+    [source]: { type: "geojson", data: builtin, maxzoom: 13, tolerance: 1, buffer: 64 },
     route: { type: "geojson", data: nothing },
   };
   const raster: LayerSpecification[] = [];

@@ -6,7 +6,7 @@ import { deMap } from "../text/de-map";
 import { minimumZoom, type MapBase } from "./base";
 import { loadGround, type Ground } from "./ground";
 import { loadEngine, type Engine } from "./load-engine";
-import { drawCoarselyWhileMoving, isDrawnByProcessor } from "./processor-drawing";
+import { drawCoarselyWhileMoving, isDrawnByProcessor, leaveOutSky } from "./processor-drawing";
 import { watchBase } from "./watch-base";
 import { styleOf, withRoute } from "./style";
 
@@ -52,7 +52,10 @@ function createMap(engine: Engine, ground: Ground, container: HTMLElement, { bas
   });
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
-  if (isDrawnByProcessor(map.getCanvas())) drawCoarselyWhileMoving(map);
+  if (isDrawnByProcessor(map.getCanvas())) {
+    leaveOutSky(map);
+    drawCoarselyWhileMoving(map);
+  }
   return map;
 }
 
