@@ -117,6 +117,8 @@ test("numbers beyond the earth are refused, and the page stays", async ({ page, 
   await field(page, "Breitengrad").fill("483");
   await expect(field(page, "Breitengrad")).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByText("Klicke auf die Karte, um die Nadel zu setzen")).toBeVisible();
+  await field(page, "Breitengrad").fill("");
+  await expect(page.getByText("Bitte füll Breiten- und Längengrad aus oder lass beide leer.")).toBeVisible();
   await field(page, "Breitengrad").fill("48,3");
   await expect(page.getByRole("button", { name: "Standort von Laden" })).toBeVisible();
 });

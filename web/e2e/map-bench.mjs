@@ -3,7 +3,7 @@ import { chromium } from "@playwright/test";
 
 const [url = "http://127.0.0.1:8080", count = "10000"] = process.argv.slice(2);
 const region = { west: 12.9, east: 14.9, south: 47.6, north: 48.7 };
-/** The promise: no frame takes longer once everything is loaded. */
+/** The promise: no frame takes longer once everything is loaded; the exit code says whether it was kept. */
 const longestFrameMs = 100;
 
 /** The same places every time, thicker around two hundred towns. */
@@ -103,3 +103,4 @@ const slow = frames.filter((each) => each > longestFrameMs).length;
 process.stdout.write(`${count} places, ${drawn} pins and clusters in the page, ${frames.length} frames: median ${at(0.5)} ms, 95 % ${at(0.95)} ms, longest ${at(0.9999)} ms, ${slow} over ${longestFrameMs} ms\n`);
 process.stdout.write(`drawing: ${(drawingMs / redrawn).toFixed(1)} ms of processor time for each of ${redrawn} frames in which the map changed\n`);
 process.stdout.write(`longest piece of work of the page: ${longestWorkMs(events).toFixed(1)} ms of processor time\n`);
+if (slow > 0) process.exitCode = 1;

@@ -39,6 +39,8 @@ test("Navigieren draws the way with its length and time until Abbrechen", async 
 
   await panel.getByRole("button", { name: "Abbrechen" }).click();
   await expect(panel).toHaveCount(0);
+  // The keyboard goes on where the way was.
+  await expect(page.getByRole("region", { name: "Karte der Betriebe" })).toBeFocused();
   await mapIdle(page);
   expect(await pixelsOf(page, frame(page), drawn.route)).toBeLessThan(1_200);
 });
@@ -94,6 +96,7 @@ test("Route on a company's page asks where one is, then shows the way on its map
   await expectNoBarriers(page);
   await panel.getByRole("button", { name: "Abbrechen" }).click();
   await expect(panel).toHaveCount(0);
+  await expect(page.getByRole("region", { name: /^Lage von / })).toBeFocused();
 });
 
 test("a real OSRM finds the way along the roads of Monaco", async ({ page, context }) => {

@@ -1,7 +1,7 @@
 // What the map says when it cannot be drawn, and that it holds no barrier when it can.
 import type { Page } from "@playwright/test";
-import { answerList, answerSearch, drawn, frame, mapIdle, openMap, pins, pixelsOf, place, scrollToTop, visibleList } from "./map";
-import { expect, expectNoBarriers, firstCompany, test, withoutWebGl } from "./support";
+import { answerList, answerSearch, drawn, expectApart, frame, mapIdle, openMap, pins, pixelsOf, place, scrollToTop, visibleList } from "./map";
+import { expect, expectNoBarriers, firstCompany, renderInBrowser, test, withoutWebGl } from "./support";
 
 test.slow();
 
@@ -66,6 +66,44 @@ test("tiles that are back are told as well", async ({ page }) => {
   await expect(page.getByText("Die Kartenbilder laden gerade nicht")).toHaveCount(0);
 });
 
+for (const width of [390, 820, 1440]) {
+  test(`what the map says lies on none of its buttons at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await withBase(page, { kind: "Raster", tiles: "/api/geo/tile/{z}/{x}/{y}", maxZoom: 19, attribution: "Datenquelle: basemap.at" });
+    await page.route("**/api/geo/tile/**", (route) => route.fulfill({ status: 503, contentType: "application/problem+json", body: "{}" }));
+    const notice = page.getByText("Die Kartenbilder laden gerade nicht");
+    const zooming = ["Hineinzoomen", "Herauszoomen"].map((name) => page.getByRole("button", { name }));
+    await renderInBrowser(page);
+    await page.goto((await firstCompany(page)).href);
+    await frame(page).scrollIntoViewIfNeeded();
+    await mapIdle(page);
+    await expect(notice).toBeVisible();
+    await expectApart([notice, page.getByRole("button", { name: "Näher heran" }), ...zooming]);
+    await page.getByRole("list", { name: "Aktionen zu diesem Betrieb" }).getByRole("button", { name: "Route" }).click();
+    const panel = page.getByRole("region", { name: /^Route zu / });
+    await expect(panel).toBeVisible();
+    await expectApart([notice, panel, ...zooming]);
+
+    await answerList(page, { lat: 48.01, lng: 14.01 });
+    await page.route("**/api/company/search", (route) => route.fulfill({ status: 500, contentType: "application/problem+json", body: "{}" }));
+    await openMap(page);
+    await expect(notice).toBeVisible();
+    await expect(page.getByRole("alert")).toContainText("Die Orte konnten nicht geladen werden.");
+    await expectApart([notice, page.getByRole("alert"), page.getByRole("button", { name: "Zu meinem Standort" }), ...zooming]);
+  });
+}
+
+test("a style names the makers of its sources where the operator names nobody", async ({ page }) => {
+  await withBase(page, { kind: "Style", styleUrl: "/a-style.json", attribution: "" });
+  const makers = { type: "geojson", data: { type: "FeatureCollection", features: [] }, attribution: '<a href="https://karten.example">&copy; Kartenmacher</a>' };
+  await page.route("**/a-style.json", (route) => route.fulfill({ json: { version: 8, sources: { one: makers, two: makers }, layers: [{ id: "ground", type: "background", paint: { "background-color": "#ffffff" } }] } }));
+  await answerSearch(page, []);
+  await answerList(page, { lat: 48.3064, lng: 14.2861 });
+  await openMap(page);
+  await expect(page.getByText("© Kartenmacher", { exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Kartenmacher" })).toHaveCount(0);
+});
+
 test("the operator's tiles lie on our own map", async ({ page }) => {
   await withBase(page, { kind: "Raster", tiles: "/api/geo/tile/{z}/{x}/{y}", maxZoom: 19, attribution: "Datenquelle: basemap.at" });
   await page.route("**/api/geo/tile/**", (route) => route.fulfill({ contentType: "image/png", body: red }));
@@ -114,6 +152,8 @@ test("without WebGL a company's page still leads there by other apps", async ({ 
   await expect(panel.getByText("In einer Karten-App öffnen")).toBeVisible();
   await scrollToTop(page);
   await expectNoBarriers(page);
+  await panel.getByRole("button", { name: "Abbrechen" }).click();
+  await expect(frame(page)).toBeFocused();
 });
 
 test("a map library that does not arrive leaves the list and can be fetched again", async ({ page }) => {

@@ -74,6 +74,17 @@ export async function dragMap(page: Page, x: number, y: number) {
   await page.mouse.up();
 }
 
+/** Fails where one of these lies on another, wholly or in part. */
+export async function expectApart(elements: readonly Locator[]) {
+  // The page may still be scrolling, and the boxes are read one after the other.
+  await expect(async () => {
+    const boxes = await Promise.all(elements.map(async (element) => ({ name: String(element), box: (await element.boundingBox())! })));
+    const touching = boxes.flatMap(({ name, box }, index) =>
+      boxes.slice(index + 1).filter(({ box: other }) => box.x < other.x + other.width && other.x < box.x + box.width && box.y < other.y + other.height && other.y < box.y + box.height).map((other) => `${name} and ${other.name}`));
+    expect(touching).toEqual([]);
+  }).toPass({ timeout: 5_000 });
+}
+
 /** How many pixels of an element have about this colour. */
 export async function pixelsOf(page: Page, element: Locator, [red, green, blue]: [number, number, number]): Promise<number> {
   const picture = (await element.screenshot()).toString("base64");

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { queries } from "../api/queries";
 import type { Directions, TravelMode } from "../api/types";
 import type { Position } from "../geo";
+import { firstMode } from "./first-mode";
 import { usePosition } from "./position";
 import { useSite } from "./site-context";
 
@@ -30,11 +31,11 @@ export interface Navigation {
 }
 
 export function useNavigation(): Navigation {
-  const { region } = useSite();
+  const { region, map } = useSite();
   const { position } = usePosition();
   // The start stays what it was when the way was asked for, or every step would ask again.
   const [asked, setAsked] = useState<{ from: Position | undefined; destination: Destination }>();
-  const [mode, setMode] = useState<TravelMode>("Car");
+  const [mode, setMode] = useState<TravelMode>(() => firstMode(map.modes));
   if (asked && !asked.from && position) setAsked({ ...asked, from: position });
   const from = asked?.from ?? region;
   const to = asked?.destination.place ?? region;

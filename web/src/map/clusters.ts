@@ -32,12 +32,19 @@ export class Clusters {
   #worker = new Worker(new URL("./cluster-worker.ts", import.meta.url), { type: "module" });
   #set = 0;
   #count = 0;
+  #failed = false;
+  #onGroups: (groups: readonly Group[], set: number) => void;
 
   constructor(onGroups: (groups: readonly Group[], set: number) => void) {
+    this.#onGroups = onGroups;
     this.#worker.addEventListener("message", ({ data }: MessageEvent<GroupAnswer>) => {
-      if (data.set === this.#set) onGroups(data.groups, data.set);
+      if (!this.#failed && data.set === this.#set) onGroups(data.groups, data.set);
     });
-    this.#worker.addEventListener("error", () => onGroups(Array.from({ length: Math.min(this.#count, mostUngrouped) }, (_, place) => ({ place })), this.#set));
+    this.#worker.addEventListener("error", () => {
+      // The worker says so once; whatever is asked later would wait for it in vain.
+      this.#failed = true;
+      this.#answerUngrouped();
+    });
   }
 
   /** Answers about earlier places are dropped from now on. */
@@ -56,6 +63,11 @@ export class Clusters {
   }
 
   #send(question: LoadQuestion | GroupQuestion, moved: Transferable[] = []) {
+    if (this.#failed) return this.#answerUngrouped();
     this.#worker.postMessage(question, moved);
+  }
+
+  #answerUngrouped() {
+    this.#onGroups(Array.from({ length: Math.min(this.#count, mostUngrouped) }, (_, place) => ({ place })), this.#set);
   }
 }

@@ -91,7 +91,7 @@ export function CompanyMap(props: Props) {
         className="h-[max(24rem,calc(100dvh-14rem))] rounded-card lg:h-[max(24rem,calc(100dvh-19rem))] shadow-card max-md:-mx-4 max-md:rounded-none"
       >
         {/* Where the list lies below the map, what is wrong has to be said on the map. */}
-        {said && <div className={classes("absolute top-3 right-3 left-3 z-10 max-w-104 overflow-hidden rounded-2xl bg-surface shadow-float md:right-18 lg:hidden", notice ? "*:mb-0" : "pt-3")}>{said}</div>}
+        {said && <div className={classes("w-full max-w-104 overflow-hidden rounded-2xl bg-surface shadow-float lg:hidden", notice ? "*:mb-0" : "pt-3")}>{said}</div>}
       </MapView>
       {handle && opened.map(({ one, leaving }) => (
         <OpenedCard key={one.marker.storeId} handle={handle} opened={one} leaving={leaving} position={position} href={hrefOf(one.marker.companyId)} onFollow={(event) => follow(event, one.marker.companyId)} onNavigate={onNavigate && navigate} onClose={close} onGone={() => forget(one.marker.storeId)} />

@@ -7,8 +7,10 @@ import { Button } from "../ui/button";
 import { classes } from "../ui/classes";
 import { Icon } from "../ui/icons";
 import { Spinner } from "../ui/spinner";
+import { creditSeparator } from "./attribution";
 import type { MapBase } from "./base";
 import { ScaleBar } from "./scale-bar";
+import { useAttributions } from "./use-attributions";
 import { useMap, type MapHandle } from "./use-map";
 
 interface Props {
@@ -29,6 +31,7 @@ interface Props {
   panel?: ReactNode;
   /** Where to find what the map would show, when there is none. */
   instead: string;
+  /** Buttons and notices in the upper left corner, one below the other. */
   children?: ReactNode;
 }
 
@@ -46,7 +49,8 @@ function MapAttempt({ base, label, centre, zoom, cooperative = false, wanted = t
   const busy = useBusy(handle, progress === "loading" && wanted);
 
   return (
-    <div className={classes("relative isolate overflow-hidden bg-[#eef0e6]", className)} data-map={progress} aria-busy={busy}>
+    // It takes the keyboard where there is no drawn map to take it.
+    <div tabIndex={-1} className={classes("relative isolate overflow-hidden bg-[#eef0e6] focus-visible:outline-none", className)} data-map={progress} aria-busy={busy}>
       <div ref={container} className="absolute inset-0" />
       {progress === "ready" && (
         <>
@@ -58,11 +62,18 @@ function MapAttempt({ base, label, centre, zoom, cooperative = false, wanted = t
             </div>
             {controls && <div className="grid overflow-hidden rounded-control bg-surface shadow-float">{controls}</div>}
           </div>
-          {panel && <div className="absolute bottom-8 left-3 z-10 w-[min(26rem,calc(100%-1.5rem))]">{panel}</div>}
-          {children}
-          {baseFailed && <p role="status" className="absolute top-3 left-3 z-10 max-w-[min(26rem,70%)] rounded-control bg-surface px-3 py-2 text-sm font-medium shadow-float">{deMap.baseFailed}</p>}
+          {/* One column for all that is said, so that nothing lies on anything else; where it is too low the panel scrolls. */}
+          <div className="pointer-events-none absolute inset-x-3 top-3 bottom-8 z-10 flex flex-col items-start gap-2">
+            {/* The room beside it is that of the buttons, wherever they stand in the upper corner. */}
+            <div className={classes("flex w-full shrink-0 flex-col items-start gap-2 *:pointer-events-auto md:pr-15", Boolean(panel) && "pr-15")}>
+              {children}
+              {baseFailed && <p role="status" className="max-w-104 rounded-control bg-surface px-3 py-2 text-sm font-medium shadow-float">{deMap.baseFailed}</p>}
+            </div>
+            {/* On narrow maps it reaches below the buttons, two or three of them. */}
+            {panel && <div className={classes("pointer-events-auto mt-auto min-h-0 w-full max-w-104 overflow-y-auto rounded-2xl shadow-float", controls ? "max-lg:max-h-[calc(100%-9.25rem)]" : "max-lg:max-h-[calc(100%-6rem)]")}>{panel}</div>}
+          </div>
           <ScaleBar handle={handle} />
-          <Credits base={base} baseFailed={baseFailed} credit={credit} />
+          <Credits base={base} baseFailed={baseFailed} handle={handle} credit={credit} />
         </>
       )}
       {progress === "loading" && <p role="status" className="absolute inset-0 grid place-content-center justify-items-center gap-3 text-pine-700"><Spinner size={32} /><span className="text-muted">{deMap.loading}</span></p>}
@@ -105,14 +116,15 @@ function Problem({ title, text, panel, children }: { title: string; text: string
 }
 
 /** Whoever's data is on the screen is named; the operator's tiles cover ours unless they fail. */
-function Credits({ base, baseFailed, credit }: { base: MapBase; baseFailed: boolean; credit: string | undefined }) {
+function Credits({ base, baseFailed, handle, credit }: { base: MapBase; baseFailed: boolean; handle: MapHandle | undefined; credit: string | undefined }) {
+  const bySources = useAttributions(handle, base.kind === "Style" && !base.attribution);
   const own = base.kind === "Builtin" || baseFailed;
-  const parts = [own ? base.builtinAttribution : "", credit ?? ""].filter(Boolean);
+  const parts = [bySources, own ? base.builtinAttribution : "", credit ?? ""].filter(Boolean);
   return (
     <p className="absolute right-0 bottom-0 z-10 max-w-[calc(100%-5.75rem)] rounded-tl-lg bg-surface/90 px-2 py-0.5 text-right text-[0.75rem] leading-snug text-muted">
       {base.attribution && (base.attributionUrl ? <a href={base.attributionUrl} rel="noopener" className="underline">{base.attribution}</a> : base.attribution)}
-      {base.attribution && parts.length > 0 && " · "}
-      {parts.join(" · ")}
+      {base.attribution && parts.length > 0 && creditSeparator}
+      {parts.join(creditSeparator)}
     </p>
   );
 }

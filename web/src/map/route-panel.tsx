@@ -30,6 +30,14 @@ export function RoutePanel({ title, destination, route, failed, mode, modes, onM
   const panel = useRef<HTMLElement>(null);
   // The button that asked for the way is gone by now; its answer is the next thing to read.
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);
+  // The panel goes with its button, and the keyboard would start again at the top of the page.
+  const cancel = () => {
+    const frame = panel.current?.closest<HTMLElement>("[data-map]");
+    // Where the library failed, what is left of it in the page draws nothing.
+    const drawn = frame?.dataset.map === "ready" ? frame.querySelector<HTMLElement>(".maplibregl-canvas") : undefined;
+    (drawn ?? frame)?.focus({ preventScroll: true });
+    onCancel();
+  };
   return (
     <section ref={panel} tabIndex={-1} aria-label={deMap.routeTo(title)} className="focus-visible:outline-none rounded-2xl bg-surface p-4 shadow-float">
       <div className="flex items-start justify-between gap-3">
@@ -37,7 +45,7 @@ export function RoutePanel({ title, destination, route, failed, mode, modes, onM
           <p className="truncate text-md text-muted">{deMap.routeTo(title)}</p>
           {onLocate ? <p className="font-semibold">{deMap.routeFromWhere}</p> : <Figures route={route} failed={failed} />}
         </div>
-        <Button look="outline" onClick={onCancel} className="shrink-0">{de.common.cancel}</Button>
+        <Button look="outline" onClick={cancel} className="shrink-0">{de.common.cancel}</Button>
       </div>
       {onLocate && <Button onClick={onLocate} className="mt-3 w-full"><Icon name="locate" size={18} />{deMap.fromMyPosition}</Button>}
       {!onLocate && modes.length > 1 && <Modes mode={mode} modes={modes} onMode={onMode} />}

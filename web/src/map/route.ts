@@ -3,6 +3,7 @@ import type { GeoJSONSource } from "maplibre-gl";
 import { useEffect } from "react";
 import { distanceText } from "../format";
 import { deMap } from "../text/de-map";
+import { boundsOf } from "./bounds";
 import { nothing, routeLayers } from "./style";
 import type { MapHandle } from "./use-map";
 
@@ -53,11 +54,7 @@ export function useRouteLine(handle: MapHandle | undefined, route: Route | undef
   useEffect(() => {
     const coordinates = route?.geometry.coordinates ?? [];
     if (!handle || coordinates.length < 2) return;
-    const longitudes = coordinates.map(([longitude = 0]) => longitude);
-    const latitudes = coordinates.map(([, latitude = 0]) => latitude);
-    const west = Math.min(...longitudes);
-    const east = Math.max(...longitudes);
     const { clientWidth, clientHeight } = handle.map.getContainer();
-    handle.map.fitBounds([[west, Math.min(...latitudes)], [east, Math.max(...latitudes)]], { padding: roomIn(clientWidth, clientHeight), maxZoom: 15 });
+    handle.map.fitBounds(boundsOf(coordinates), { padding: roomIn(clientWidth, clientHeight), maxZoom: 15 });
   }, [handle, route]);
 }

@@ -46,10 +46,10 @@ export function StoreMap({ base, main, others, look, title, fallback, position, 
   const zoomTo = (zoom: number) => handle?.map.easeTo({ center: [centre.longitude, centre.latitude], zoom });
   return (
     <div ref={frame} id="lage" className="grid">
-      <MapView base={base} label={deMap.placeLabel(title)} centre={centre} zoom={overviewZoom} cooperative wanted={near} onHandle={setHandle} credit={route?.attribution ?? undefined} panel={panel} instead={deMap.instead.address} className="h-full min-h-80 rounded-card shadow-card max-md:min-h-88">
+      <MapView base={base} label={deMap.placeLabel(title)} centre={centre} zoom={overviewZoom} cooperative wanted={near} onHandle={setHandle} credit={route?.attribution ?? undefined} panel={panel} instead={deMap.instead.address} className="h-full min-h-88 rounded-card shadow-card lg:min-h-80">
         {/* A way has a view of its own, and the button would lie on it. */}
         {main && !panel && <ZoomSwitch onZoom={zoomTo} handle={handle} />}
-        {!main && <p className="absolute top-3 left-3 z-10 rounded-pill bg-surface px-4 py-2 text-md font-medium text-muted shadow-float">{deMap.noPosition}</p>}
+        {!main && <p className="rounded-pill bg-surface px-4 py-2 text-md font-medium text-muted shadow-float">{deMap.noPosition}</p>}
       </MapView>
     </div>
   );
@@ -64,7 +64,7 @@ function ZoomSwitch({ handle, onZoom }: { handle: MapHandle | undefined; onZoom:
     return () => subscription?.unsubscribe();
   }, [handle]);
   return (
-    <Button look="outline" onClick={() => onZoom(close ? overviewZoom : closeZoom)} className="absolute top-3 left-3 z-10 shadow-float">
+    <Button look="outline" onClick={() => onZoom(close ? overviewZoom : closeZoom)} className="shadow-float">
       <Icon name={close ? "globe" : "search"} size={18} />
       {close ? deMap.wholeRegion : deMap.closer}
     </Button>

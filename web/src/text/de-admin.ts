@@ -158,6 +158,7 @@ export const deAdmin = {
     latitude: "Breitengrad",
     longitude: "Längengrad",
     coordinateError: "Bitte gib eine Zahl ein, zum Beispiel 48,3.",
+    halfPosition: "Bitte füll Breiten- und Längengrad aus oder lass beide leer.",
     active: "Gleich freigeben",
     missing: (parts: string) => `Es fehlt noch: ${parts}.`,
     parts: { username: "E-Mail", companyName: "Betriebname", description: "Beschreibung", categoryIds: "Kategorie", title: "Name des Standorts", street: "Straße", postCode: "PLZ", town: "Ort" },

@@ -39,6 +39,7 @@ export const deStore = {
     email: "Bitte gib eine gültige E-Mail-Adresse ein.",
     website: "Bitte gib die Adresse einer Website ein, zum Beispiel hofladen.at.",
     coordinate: "Bitte nur eine Zahl, zum Beispiel 48,3069.",
+    halfPosition: "Bitte füll Breiten- und Längengrad aus oder lass beide leer.",
     latitude: "Breitengrade liegen zwischen -90 und 90.",
     longitude: "Längengrade liegen zwischen -180 und 180.",
   },

@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { Category } from "../../api/types";
+import { foundPlaces } from "../../components/found-places";
 import { usePinLooks } from "../../components/pin-looks";
 import { useSite } from "../../components/site-context";
 import { CompanyMap } from "../../map/company-map";
@@ -38,7 +39,7 @@ export function EmbedMap({ around, categoryIds, categories }: Props) {
       position={undefined}
       onLocate={undefined}
       headingId="orte"
-      markers={data ?? none}
+      markers={foundPlaces(data, isError)}
       looks={looks}
       searching={isFetching}
       onWindow={({ centre, radiusKm: seenKm }) => setArea({ ...centre, radiusKm: seenKm })}
@@ -53,5 +54,3 @@ export function EmbedMap({ around, categoryIds, categories }: Props) {
     />
   );
 }
-
-const none: never[] = [];

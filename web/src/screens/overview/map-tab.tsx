@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useLocation } from "wouter";
 import { queries } from "../../api/queries";
 import { useNavigation } from "../../components/directions";
+import { foundPlaces } from "../../components/found-places";
 import { usePinLooks } from "../../components/pin-looks";
 import { usePosition, watchPosition, type PositionState } from "../../components/position";
 import { useSite } from "../../components/site-context";
@@ -108,10 +109,8 @@ function useMarkers({ state, filters }: OverviewAddress, start: Position) {
       openNow: state.openNow || undefined,
       near: { latitude, longitude, maxDistanceKm: radiusKm },
     }),
-    // Pins stay while the next ones load; a failed search leaves none, as the specification says.
+    // Pins stay while the next ones load.
     placeholderData: keepPreviousData,
   });
-  return { markers: isError || !data ? noMarkers : data, searching: isFetching, failed: isError, retry: () => void refetch(), setArea };
+  return { markers: foundPlaces(data, isError), searching: isFetching, failed: isError, retry: () => void refetch(), setArea };
 }
-
-const noMarkers: never[] = [];

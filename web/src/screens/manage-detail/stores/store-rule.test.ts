@@ -24,6 +24,11 @@ test("coordinates take a comma or a point, and anything else is an error", () =>
   for (const latitude of ["48,3,1", "48°", "x", "1e3", "91"]) expect(Object.keys(formatErrors({ ...hof, latitude }))).toEqual(["latitude"]);
 });
 
+test("half a position is an error of its empty half", () => {
+  expect(formatErrors({ ...hof, latitude: "", longitude: "14,28" })).toEqual({ latitude: "Bitte füll Breiten- und Längengrad aus oder lass beide leer." });
+  expect(Object.keys(storeErrors({ ...hof, latitude: "48,3", longitude: " " }))).toEqual(["longitude"]);
+});
+
 test("a website may leave out https, but never name another scheme", () => {
   for (const website of ["hofladen.at", "https://hofladen.at/a", "HTTP://alt.at", "hofladen.at:8080/x"]) expect(formatErrors({ ...hof, website })).toEqual({});
   for (const website of ["javascript:alert(1)", "data:text/html,x", "ftp://x.at", "kein Ort", "hofladen"]) expect(Object.keys(formatErrors({ ...hof, website }))).toEqual(["website"]);

@@ -1,5 +1,5 @@
 /** What is wrong with a location, field by field; the server checks the same. */
-import { parseCoordinate } from "../../../components/coordinate";
+import { emptyHalf, parseCoordinate } from "../../../components/coordinate";
 import { isEmail } from "../../../components/email";
 import { localId } from "../../../components/local-id";
 import { deStore } from "../../../text/de-store";
@@ -27,14 +27,21 @@ function coordinateError(text: string, limit: number, outside: string): string |
   return Math.abs(value) > limit ? outside : undefined;
 }
 
+/** One message at a time: an empty half waits until the other one is right. */
+function positionErrors(store: StoreDraft): StoreErrors {
+  const latitude = coordinateError(store.latitude, 90, texts.latitude);
+  const longitude = coordinateError(store.longitude, 180, texts.longitude);
+  const empty = emptyHalf(store);
+  return empty && !latitude && !longitude ? { [empty]: texts.halfPosition } : { latitude, longitude };
+}
+
 /** A scheme other than http would not lead to a website; a colon before digits is only a port. */
 const isWebsite = (text: string) => /^https?:\/\/\S+$/i.test(text) || (!/^[a-z][a-z\d+.-]*:(?!\d)/i.test(text) && /^[^\s/]+\.[^\s]+$/.test(text));
 
 /** Errors that show at once, because what stands there cannot be right. */
 export function formatErrors(store: StoreDraft): StoreErrors {
   const errors: StoreErrors = {
-    latitude: coordinateError(store.latitude, 90, texts.latitude),
-    longitude: coordinateError(store.longitude, 180, texts.longitude),
+    ...positionErrors(store),
     email: store.email.trim() && !isEmail(store.email.trim()) ? texts.email : undefined,
     website: store.website.trim() && !isWebsite(store.website.trim()) ? texts.website : undefined,
   };

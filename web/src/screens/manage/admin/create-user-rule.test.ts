@@ -28,6 +28,12 @@ test("coordinates with a comma are sent as numbers, empty ones as 0, and wrong o
   expect(wrongCoordinates({ latitude: "Nord", longitude: "1,2,3" })).toEqual(["latitude", "longitude"]);
 });
 
+test("half a position cannot be sent from the create-user popup", () => {
+  expect(wrongCoordinates({ latitude: "", longitude: " " })).toEqual([]);
+  expect(wrongCoordinates({ latitude: " ", longitude: "14,3" })).toEqual(["latitude"]);
+  expect(wrongCoordinates({ latitude: "48,3", longitude: "" })).toEqual(["longitude"]);
+});
+
 test("a suggestion fills in what it knows", () => {
   const suggestion = { id: "1", name: "Biohof", location: "4240 Freistadt", email: "hof@x.at", website: "hof.at", reason: "Gutes Brot", contactEmail: null, state: "New", assignee: null, companyId: null, createdAt: "", updatedAt: "" } as const;
   expect(fromSuggestion(suggestion)).toMatchObject({ username: "hof@x.at", companyName: "Biohof", title: "Biohof", description: "Gutes Brot", postCode: "4240", town: "Freistadt" });

@@ -1,6 +1,6 @@
 /** The rules of the popup that creates a person together with a company and its location. */
 import type { AdminSuggestion, NewListing } from "../../../api/admin-types";
-import { parseCoordinate } from "../../../components/coordinate";
+import { emptyHalf, parseCoordinate } from "../../../components/coordinate";
 
 export interface ListingValues {
   /** Entered by the operators for the time being: nobody is invited. */
@@ -43,12 +43,10 @@ export function missingParts(values: ListingValues): (typeof needed)[number][] {
 
 export const isComplete = (values: ListingValues): boolean => missingParts(values).length === 0;
 
-/** The coordinates that cannot be read, by the name of their field. */
-export function wrongCoordinates({ latitude, longitude }: Pick<ListingValues, "latitude" | "longitude">): ("latitude" | "longitude")[] {
-  const wrong: ("latitude" | "longitude")[] = [];
-  if (parseCoordinate(latitude) === undefined) wrong.push("latitude");
-  if (parseCoordinate(longitude) === undefined) wrong.push("longitude");
-  return wrong;
+/** The coordinates that cannot be read, or are missing beside the other one, by the name of their field. */
+export function wrongCoordinates(values: Pick<ListingValues, "latitude" | "longitude">): ("latitude" | "longitude")[] {
+  const empty = emptyHalf(values);
+  return (["latitude", "longitude"] as const).filter((name) => name === empty || parseCoordinate(values[name]) === undefined);
 }
 
 const optional = (text: string) => text.trim() || undefined;

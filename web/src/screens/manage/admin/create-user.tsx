@@ -132,7 +132,7 @@ function StoreLines({ values, line }: { values: ListingValues; line: (name: Line
   const coordinate = (name: "latitude" | "longitude") => ({
     inputMode: "decimal" as const,
     ...line(name),
-    error: wrong.includes(name) ? texts.coordinateError : line(name).error,
+    error: wrong.includes(name) ? (values[name].trim() ? texts.coordinateError : texts.halfPosition) : line(name).error,
     className: wrong.includes(name) ? "text-error!" : undefined,
   });
   return (
