@@ -31,12 +31,13 @@ pub async fn serve(config: Config) -> anyhow::Result<()> {
         companies = app.catalog.snapshot().len(),
         "ready"
     );
-    umkreis::http::accept::serve(listener, frame, app.config.http.clone(), told_to_stop(&app)).await;
+    let served =
+        umkreis::http::accept::serve(listener, frame, app.config.http.clone(), told_to_stop(&app)).await;
     if tokio::time::timeout(STOP_WITHIN, end(background, &app)).await.is_err() {
         tracing::warn!("some work beside the requests did not end in time; it is done again after a start");
     }
     tracing::info!("stopped");
-    Ok(())
+    Ok(served?)
 }
 
 /// Nothing that runs beside the requests is lost when it is cut off: jobs are done again, a backup is

@@ -1,14 +1,16 @@
-//! The accept loop: time-outs that axum's own `serve` lacks, a bound on connections, and a
-//! graceful stop. HTTP/1.1 only: TLS and HTTP/2 are the reverse proxy's.
+//! Serving connections: time-outs that axum's own `serve` lacks, and a graceful stop. HTTP/1.1 only:
+//! TLS and HTTP/2 are the reverse proxy's.
 
 use super::frame::Frame;
+use super::front;
 use crate::config::Http;
 use hyper::body::Incoming;
 use hyper_util::rt::TokioIo;
-use hyper_util::server::graceful::GracefulShutdown;
+use hyper_util::server::graceful::Watcher;
 use std::convert::Infallible;
 use std::future::Future;
 use std::io;
+use std::net::IpAddr;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -16,36 +18,56 @@ use std::task::{Context, Poll, ready};
 use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::Semaphore;
 use tokio::time::{Instant, Sleep};
-
-/// A refused accept (out of file descriptors) is tried again after this pause.
-const ACCEPT_PAUSE: Duration = Duration::from_millis(50);
+use tokio_util::sync::CancellationToken;
 
 /// Serves until `stop` completes, then lets running requests finish within `shutdown_s`.
-pub async fn serve(listener: TcpListener, frame: Frame, settings: Http, stop: impl Future<Output = ()>) {
-    let mut http1 = hyper::server::conn::http1::Builder::new();
-    http1.max_buf_size(64 * 1024);
-    let waits = Waits {
-        head: Duration::from_secs(settings.header_timeout_s),
-        idle: Duration::from_secs(settings.idle_timeout_s),
-    };
-    let graceful = GracefulShutdown::new();
-    let places = Arc::new(Semaphore::new(settings.max_connections));
-    let mut stop = std::pin::pin!(stop);
-    loop {
-        let accepted = tokio::select! {
-            accepted = accept(&listener, &places) => accepted,
-            () = &mut stop => break,
+pub async fn serve(
+    listener: TcpListener,
+    frame: Frame,
+    settings: Http,
+    stop: impl Future<Output = ()>,
+) -> io::Result<()> {
+    let stopping = CancellationToken::new();
+    // Also when nobody waits for this any more.
+    let _stops = stopping.clone().drop_guard();
+    let mut ended = front::start(listener, Connections::new(frame, &settings), &settings, stopping.clone())?;
+    tokio::select! {
+        () = stop => stopping.cancel(),
+        _ = &mut ended => return Err(io::Error::other("no connections are taken any more")),
+    }
+    let _ = ended.await;
+    Ok(())
+}
+
+/// How connections are served, whichever thread does it.
+#[derive(Clone)]
+pub struct Connections {
+    http1: hyper::server::conn::http1::Builder,
+    waits: Waits,
+    frame: Frame,
+}
+
+impl Connections {
+    fn new(frame: Frame, settings: &Http) -> Connections {
+        let mut http1 = hyper::server::conn::http1::Builder::new();
+        http1.max_buf_size(64 * 1024);
+        let waits = Waits {
+            head: Duration::from_secs(settings.header_timeout_s),
+            idle: Duration::from_secs(settings.idle_timeout_s),
         };
-        let Some((stream, address, place)) = accepted else { continue };
+        Connections { http1, waits, frame }
+    }
+
+    /// Until the connection ends, or its request is answered after a stop.
+    pub async fn serve(self, stream: TcpStream, from: IpAddr, watcher: Watcher) {
+        let Connections { http1, waits, frame } = self;
         let _ = stream.set_nodelay(true);
         let steps = Arc::new(AtomicUsize::new(0));
         let io = TokioIo::new(Timed::new(stream, steps.clone(), waits));
-        let frame = frame.clone();
         let service = hyper::service::service_fn(move |request: hyper::Request<Incoming>| {
             steps.fetch_add(1, Ordering::Relaxed);
-            let answer = frame.clone().answer(address.ip(), request);
+            let answer = frame.clone().answer(from, request);
             let steps = steps.clone();
             async move {
                 let answer = answer.await;
@@ -53,32 +75,8 @@ pub async fn serve(listener: TcpListener, frame: Frame, settings: Http, stop: im
                 Ok::<_, Infallible>(answer)
             }
         });
-        let connection = graceful.watch(http1.serve_connection(io, service));
-        tokio::spawn(async move {
-            // Broken connections are everyday life and none of our business.
-            let _ = connection.await;
-            drop(place);
-        });
-    }
-    drop(listener);
-    let finished = tokio::time::timeout(Duration::from_secs(settings.shutdown_s), graceful.shutdown()).await;
-    if finished.is_err() {
-        tracing::warn!("some requests did not finish in time");
-    }
-}
-
-async fn accept(
-    listener: &TcpListener,
-    places: &Arc<Semaphore>,
-) -> Option<(TcpStream, std::net::SocketAddr, tokio::sync::OwnedSemaphorePermit)> {
-    let place = places.clone().acquire_owned().await.ok()?;
-    match listener.accept().await {
-        Ok((stream, address)) => Some((stream, address, place)),
-        Err(error) => {
-            tracing::warn!(%error, "cannot accept a connection");
-            tokio::time::sleep(ACCEPT_PAUSE).await;
-            None
-        }
+        // Broken connections are everyday life and none of our business.
+        let _ = watcher.watch(http1.serve_connection(io, service)).await;
     }
 }
 

@@ -1,4 +1,4 @@
-//! The HTTP frame: extractors, limits, headers, the accept loop. Knows no feature.
+//! The HTTP frame: extractors, limits, headers, the connections. Knows no feature.
 
 pub mod accept;
 pub mod body;
@@ -6,6 +6,7 @@ pub mod client;
 pub mod conditional;
 pub mod contract;
 pub mod frame;
+mod front;
 pub mod headers;
 pub mod idempotency;
 pub mod json;
