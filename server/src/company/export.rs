@@ -9,10 +9,8 @@ use crate::error::{Error, Result};
 use crate::sheet::{Sheet, decimal, digits, text};
 use bytes::Bytes;
 use futures_util::{Stream, StreamExt, TryStreamExt, stream};
-use sea_orm::sea_query::SimpleExpr;
 use sea_orm::{
-    ColumnTrait, DbErr, DerivePartialModel, EntityTrait, ExprTrait, QueryFilter, QueryOrder, QuerySelect,
-    Select,
+    ColumnTrait, DbErr, DerivePartialModel, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Select,
 };
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -94,10 +92,6 @@ pub async fn pieces(app: &App, selection: Selection) -> Result<impl Stream<Item 
 /// The company before a piece, and its last one.
 type Range = (Uuid, Uuid);
 
-fn within((after, last): Range, id: impl ColumnTrait) -> SimpleExpr {
-    id.gt(after).and(id.lte(last))
-}
-
 /// Only the columns that are written: most of an export's time goes into handing them over.
 #[derive(DerivePartialModel)]
 #[sea_orm(entity = "company::Entity")]
@@ -171,9 +165,10 @@ impl Reader {
     }
 
     async fn rows(&self, db: &Db, range: Range) -> Result<Bytes> {
-        let rows = self.wanted().filter(within(range, company::Column::Id));
+        let (after, last) = range;
+        let rows = self.wanted().filter(company::Column::Id.gt(after)).filter(company::Column::Id.lte(last));
         let rows: Vec<CompanyRow> = rows.into_partial_model().all(db.read()).await?;
-        let mut parts = Parts::read(db, range, &rows).await?;
+        let mut parts = Parts::read(db, &rows).await?;
         let mut sheet = Sheet::piece();
         for row in rows {
             sheet.row(self.cells(row, &mut parts))?;
@@ -248,11 +243,14 @@ struct Parts {
 }
 
 impl Parts {
-    async fn read(db: &Db, range: Range, rows: &[CompanyRow]) -> Result<Parts> {
-        let tags = gathered::<company_tag::Entity, _>(db, TAGS, |id| within(range, id));
-        let categories = gathered::<company_category::Entity, _>(db, CATEGORIES, |id| within(range, id));
+    async fn read(db: &Db, rows: &[CompanyRow]) -> Result<Parts> {
+        // By their ids: between the first and the last there may be any number of others.
+        let ids: Vec<Uuid> = rows.iter().map(|row| row.id).collect();
+        let tags = gathered::<company_tag::Entity, _>(db, TAGS, |id| id.is_in(ids.iter().copied()));
+        let categories =
+            gathered::<company_category::Entity, _>(db, CATEGORIES, |id| id.is_in(ids.iter().copied()));
         let stores = store::Entity::find()
-            .filter(within(range, store::Column::CompanyId))
+            .filter(store::Column::CompanyId.is_in(ids.iter().copied()))
             .order_by_desc(store::Column::Main)
             .order_by_asc(store::Column::CreatedAtMs)
             .order_by_asc(store::Column::Id)
