@@ -8,7 +8,7 @@ use crate::db::entity::{
 };
 use crate::db::{Tx, changed};
 use sea_orm::sea_query::Expr;
-use sea_orm::{ColumnTrait, DbErr, EntityTrait, QueryFilter, QuerySelect, QueryTrait};
+use sea_orm::{ColumnTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait};
 use std::time::{Duration, Instant};
 use uuid::Uuid;
 
@@ -95,13 +95,25 @@ pub async fn tidy(app: &App) -> Result<(), DbErr> {
         .filter(idempotency::Column::CreatedAtMs.lt(now_ms - DAY_MS))
         .exec(&tx)
         .await?;
-    change::Entity::delete_many().filter(change::Column::AtMs.lt(now_ms - KEEP_CHANGES_MS)).exec(&tx).await?;
+    trim_feed(&tx, now_ms - KEEP_CHANGES_MS).await?;
     crate::geo::geocoder::trim(&tx, now_ms).await?;
     crate::factor::tidy(&tx, now_ms).await?;
     crate::jobs::forget_dead(&tx, now_ms - KEEP_DEAD_MS).await?;
     audit::Entity::delete_many().filter(audit::Column::AtMs.lt(now_ms - KEEP_AUDIT_MS)).exec(&tx).await?;
     forget_words(&tx, now_ms).await?;
     tx.commit().await
+}
+
+/// The newest change stays: by its number a copy of the database is judged, and two empty feeds look alike.
+async fn trim_feed(tx: &Tx, before_ms: i64) -> Result<(), DbErr> {
+    let newest = change::Entity::find().order_by_desc(change::Column::Seq).one(tx).await?;
+    let Some(newest) = newest else { return Ok(()) };
+    change::Entity::delete_many()
+        .filter(change::Column::AtMs.lt(before_ms))
+        .filter(change::Column::Seq.lt(newest.seq))
+        .exec(tx)
+        .await?;
+    Ok(())
 }
 
 /// What visitors told the operators, and how they can be reached.

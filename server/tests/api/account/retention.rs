@@ -5,7 +5,7 @@ use crate::support::app::TestApp;
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait};
 use serde_json::json;
 use std::time::Duration;
-use umkreis::db::entity::{audit, outbox, report, suggestion};
+use umkreis::db::entity::{audit, change, outbox, report, suggestion};
 
 async fn days_later(app: &TestApp, count: u64) {
     app.clock.advance(Duration::from_secs(count * 24 * 60 * 60));
@@ -19,6 +19,17 @@ async fn contacts(app: &TestApp) -> Vec<Option<String>> {
 }
 
 on_both! {
+    async fn the_feed_of_changes_is_trimmed_but_never_emptied(app) {
+        for name in ["Hofladen", "Bäckerei"] {
+            app.company(name).create().await;
+        }
+        let all = async || change::Entity::find().all(app.db.read()).await.expect("the feed");
+        let newest = all().await.into_iter().map(|row| row.seq).max();
+        days_later(&app, 3).await;
+        let left: Vec<i64> = all().await.into_iter().map(|row| row.seq).collect();
+        assert_eq!(left, newest.into_iter().collect::<Vec<_>>(), "by its number a copy is judged");
+    }
+
     async fn what_visitors_told_is_kept_a_year_and_their_address_a_month_after_it_is_settled(app) {
         let (_, admin) = app.administrator().await;
         let company = app.company("Hofladen").create().await;
