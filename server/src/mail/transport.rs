@@ -51,10 +51,7 @@ impl Transport {
             Way::Folder(folder) => write_file(folder, id, &message.formatted()).await,
             Way::Smtp(smtp) => match tokio::time::timeout(LONGEST_SEND, smtp.send(message)).await {
                 Ok(Ok(_)) => Ok(()),
-                Ok(Err(error)) if error.is_permanent() || error.is_transient() => {
-                    Err(SendError::Refused(error.to_string()))
-                }
-                Ok(Err(error)) => Err(SendError::Down(error.to_string())),
+                Ok(Err(error)) => Err(judged(&error)),
                 Err(_) => Err(SendError::Down("the server is too slow".to_owned())),
             },
         }
@@ -84,6 +81,15 @@ impl Transport {
             .multipart(MultiPart::alternative_plain_html(mail.text.clone(), mail.html.clone()))
             .map_err(|error| refused(&error))
     }
+}
+
+/// Answers about the server or our sign-in. Every other mail would meet them too, so it is not this one
+/// that has to wait for longer and longer.
+const ABOUT_THE_SERVER: [u16; 5] = [421, 454, 530, 534, 535];
+
+fn judged(error: &lettre::transport::smtp::Error) -> SendError {
+    let about_the_mail = error.status().is_some_and(|code| !ABOUT_THE_SERVER.contains(&u16::from(code)));
+    if about_the_mail { SendError::Refused(error.to_string()) } else { SendError::Down(error.to_string()) }
 }
 
 fn smtp(settings: &config::Mail) -> anyhow::Result<AsyncSmtpTransport<Tokio1Executor>> {

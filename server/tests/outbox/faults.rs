@@ -118,6 +118,24 @@ async fn a_mail_is_given_up_visibly_after_a_day() {
     assert!(server.received().is_empty(), "what was given up stays so until somebody looks at it");
 }
 
+/// A password that is wrong concerns every mail: none has to wait for longer and longer because of it.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn mails_leave_a_minute_after_we_are_let_in_again_however_long_that_took() {
+    let server = SmtpServer::start().await;
+    server.lock_out(true);
+    let app = TestApp::sqlite_with(|config| by_smtp(config, server.address)).await;
+    queue(&app, "maria@umkreis.test").await;
+    for _ in 0..240 {
+        app.run_jobs().await;
+        app.clock.advance(Duration::from_secs(30));
+    }
+    assert_eq!(depth(&app).await, (1, 0));
+    server.lock_out(false);
+    app.clock.advance(Duration::from_secs(60));
+    app.run_jobs().await;
+    assert_eq!((server.received().len(), depth(&app).await), (1, (0, 0)));
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn one_refused_mail_does_not_hold_up_the_next() {
     let server = SmtpServer::start().await;

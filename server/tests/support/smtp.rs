@@ -31,6 +31,8 @@ struct Mailbox {
     silent: AtomicBool,
     /// Knows no recipient.
     refusing: AtomicBool,
+    /// Lets nobody send.
+    locked: AtomicBool,
 }
 
 /// What the server asks for.
@@ -75,6 +77,11 @@ impl SmtpServer {
     /// From now on every mail is taken but never acknowledged.
     pub fn hang_up_after_data(&self, silent: bool) {
         self.mailbox.silent.store(silent, Ordering::SeqCst);
+    }
+
+    /// From now on nobody may send before signing in, which nobody can.
+    pub fn lock_out(&self, locked: bool) {
+        self.mailbox.locked.store(locked, Ordering::SeqCst);
     }
 
     /// From now on no recipient is known.
@@ -182,7 +189,8 @@ impl Talk {
 
 impl Handler for Talk {
     fn mail(&mut self, _: IpAddr, _: &str, from: &str) -> Response {
-        if self.credentials.is_some() && self.mail.user.is_none() {
+        let locked = self.mailbox.locked.load(Ordering::SeqCst);
+        if locked || self.credentials.is_some() && self.mail.user.is_none() {
             return response::AUTHENTICATION_REQUIRED;
         }
         self.mail.from = from.to_owned();
