@@ -18,7 +18,7 @@ use futures_util::{StreamExt, stream};
 use sea_orm::{
     ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
 };
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::io::Write;
 use std::path::Path;
 use tokio::sync::mpsc;
@@ -79,6 +79,7 @@ impl Backup<'_> {
         let head = Head { format: FORMAT, version, schema, created_at: rfc3339(now_ms) };
         self.send(Name::Head, serde_json::to_vec_pretty(&head)?).await?;
         let state = self.state_with_all_pictures().await?;
+        self.miss_only_what_is_in(&state).await?;
         for table in tables() {
             self.table(&state, &table).await?;
         }
@@ -105,6 +106,17 @@ impl Backup<'_> {
             }
         }
         bail!("pictures change faster than they can be copied; try again in a quieter hour")
+    }
+
+    /// Nobody lacks a picture that was deleted while the others were copied.
+    async fn miss_only_what_is_in(&mut self, state: &DatabaseTransaction) -> anyhow::Result<()> {
+        let mut still_there = HashSet::new();
+        for ids in self.contents.missing.chunks(IDS_AT_ONCE as usize) {
+            let rows = media::Entity::find().filter(media::Column::Id.is_in(ids.iter().copied()));
+            still_there.extend(rows.all(state).await?.into_iter().map(|row| row.id));
+        }
+        self.contents.missing.retain(|id| still_there.contains(id));
+        Ok(())
     }
 
     async fn not_yet_copied(&self, state: &DatabaseTransaction) -> anyhow::Result<Vec<(Uuid, bool)>> {
@@ -150,7 +162,9 @@ impl Backup<'_> {
                 continue;
             };
             let known = self.copied.contains_key(&id);
-            if !known && !is_whole(&objects, row.width.unsigned_abs(), avif) {
+            // What was whole without its AVIF variants may lack those, and the other way round.
+            self.contents.missing.retain(|missing| *missing != id);
+            if !is_whole(&objects, row.width.unsigned_abs(), avif) {
                 self.contents.missing.push(id);
             }
             for (name, bytes) in objects {

@@ -14,6 +14,10 @@ const HOUR_MS: i64 = 60 * 60 * 1000;
 /// Runs until the process ends; does nothing without `backup.folder`.
 pub async fn run(app: App) {
     let Some(folder) = app.config.backup.folder.clone() else { return };
+    // Only here: where somebody else makes the backups, no series should say that there are none.
+    metrics::gauge!("umkreis_backup_interval_seconds").set(f64::from(app.config.backup.every_h) * 3600.0);
+    metrics::gauge!("umkreis_backup_success_seconds").set(0.0);
+    metrics::gauge!("umkreis_backup_missing_pictures").set(0.0);
     let mut tick = tokio::time::interval(LOOK_EVERY);
     loop {
         tick.tick().await;

@@ -34,6 +34,7 @@ pub fn describe() {
         "How far this machine's clock is ahead of the database's"
     );
     describe_gauge!("umkreis_backup_success_seconds", Unit::Seconds, "When the last whole backup was made");
+    describe_gauge!("umkreis_backup_interval_seconds", Unit::Seconds, "How often backups are made");
     describe_gauge!("umkreis_backup_missing_pictures", "Pictures that the newest backup lacks");
     describe_counter!("umkreis_backup_failures", "Scheduled backups that failed");
     describe_counter!("umkreis_job_failures", "Failed attempts by lane of the outbox");
@@ -44,8 +45,6 @@ pub fn describe() {
     describe_counter!("umkreis_outside_failures", "Failures by outside service");
     counter!("umkreis_backup_failures").increment(0);
     gauge!("umkreis_clock_ahead_seconds").set(0.0);
-    gauge!("umkreis_backup_success_seconds").set(0.0);
-    gauge!("umkreis_backup_missing_pictures").set(0.0);
     for outcome in ["rendered", "cached", "fallback", "cut_off"] {
         counter!("umkreis_pages", "outcome" => outcome).increment(0);
     }

@@ -9,7 +9,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tempfile::TempDir;
 use umkreis::backup::restore::{inspect, restore};
 use umkreis::backup::{Contents, make::make, schedule::make_if_due};
@@ -285,7 +285,9 @@ async fn the_commands_back_up_a_served_place_and_restore_it_elsewhere() {
     let suggestion = r#"{"name": "Hofladen Huber"}"#;
     assert_eq!(program.post(crate::program::SUGGEST, suggestion).await.expect("an answer").status, 200);
     let file = place.folder.path().join("backup.tar").display().to_string();
+    let began = Instant::now();
     let (made, text) = words(&place, &["backup", &file]);
+    println!("figure: a backup while serving: {:?}", began.elapsed());
     assert!(made && text.contains("it was read back and is sound"), "{text}");
     let (again, text) = words(&place, &["backup", &file]);
     assert!(!again && text.contains("exists already"), "{text}");
@@ -296,7 +298,9 @@ async fn the_commands_back_up_a_served_place_and_restore_it_elsewhere() {
     assert!(!other.data_dir().exists(), "a check creates nothing");
     let (full, text) = words(&place, &["restore", &file]);
     assert!(!full && text.contains("not empty"), "{text}");
+    let began = Instant::now();
     let (done, text) = words(&other, &["restore", &file]);
+    println!("figure: restored in {:?}, every checksum as it was", began.elapsed());
     assert!(done && text.contains("restored the state of"), "{text}");
     other.serve().await;
 
