@@ -155,8 +155,16 @@ fn surface_kmh(tags: &Tags) -> Option<f32> {
     [surface, smoothness].into_iter().flatten().reduce(f32::min)
 }
 
+/// A road like a motorway, whatever its class: only what is explicitly allowed may use it beside cars.
+fn for_motors_only(tags: &Tags, allowed: Access) -> bool {
+    tags.is("motorroad", &["yes"]) && allowed != Access::Yes
+}
+
 fn bicycle(tags: &Tags, highway: &str) -> Option<Pace> {
     let allowed = access(tags, Mode::Bicycle);
+    if for_motors_only(tags, allowed) {
+        return None;
+    }
     let ridden = allowed == Access::Yes && !tags.is("bicycle", &["dismount"]);
     let speed_kmh = match highway {
         "primary" | "primary_link" | "secondary" | "secondary_link" | "tertiary" | "tertiary_link"
@@ -176,6 +184,9 @@ fn bicycle(tags: &Tags, highway: &str) -> Option<Pace> {
 
 fn foot(tags: &Tags, highway: &str) -> Option<Pace> {
     let allowed = access(tags, Mode::Foot);
+    if for_motors_only(tags, allowed) {
+        return None;
+    }
     let walked = match highway {
         "motorway" | "motorway_link" => false,
         "trunk" | "trunk_link" | "cycleway" | "bridleway" => {
@@ -294,6 +305,9 @@ mod tests {
     #[test]
     fn motorways_are_for_cars_steps_for_feet_and_buildings_for_nobody() {
         assert_eq!(of(&[("highway", "motorway")]), [[true, false], NONE, NONE]);
+        let motorroad = [("highway", "primary"), ("motorroad", "yes"), ("bicycle", "yes")];
+        assert_eq!(of(&motorroad[..2]), [BOTH, NONE, NONE]);
+        assert_eq!(of(&motorroad), [BOTH, BOTH, NONE]);
         assert_eq!(of(&[("highway", "steps")])[0], NONE);
         assert_eq!(of(&[("highway", "steps")])[2], BOTH);
         assert_eq!(of(&[("building", "yes")]), [NONE, NONE, NONE]);

@@ -128,8 +128,8 @@ pub struct Directions {
     pub provider: DirectionsKind,
     /// Where the service is; `{mode}` in it becomes car, bike or foot.
     pub url: Option<String>,
-    /// What the service offers.
-    pub modes: Vec<Mode>,
+    /// What is offered; a road network of one's own offers everything, a service cars unless it is said.
+    pub modes: Option<Vec<Mode>>,
     /// A road network made by `umkreis roads import`.
     pub roads_file: Option<PathBuf>,
 }
@@ -157,7 +157,19 @@ pub enum Mode {
 
 impl Default for Directions {
     fn default() -> Self {
-        Directions { provider: DirectionsKind::Builtin, url: None, modes: vec![Mode::Car], roads_file: None }
+        Directions { provider: DirectionsKind::Builtin, url: None, modes: None, roads_file: None }
+    }
+}
+
+impl Directions {
+    /// The modes that get real routes.
+    pub fn offered(&self) -> Vec<Mode> {
+        match (self.provider, &self.modes) {
+            (DirectionsKind::Builtin, _) => Vec::new(),
+            (_, Some(modes)) => modes.clone(),
+            (DirectionsKind::Roads, None) => vec![Mode::Car, Mode::Bicycle, Mode::Foot],
+            (_, None) => vec![Mode::Car],
+        }
     }
 }
 

@@ -36,9 +36,28 @@ pub fn find(query: &str, limit: usize) -> Vec<Candidate> {
     if !whole.is_empty() {
         return limited(whole, limit);
     }
-    // "Hauptplatz 1, Steyr": the town is the last part of an address.
-    let last_part = query.rsplit(',').next().unwrap_or_default();
-    limited(by_name(last_part), limit)
+    // "Hauptplatz 1, Steyr": the town is the last part of an address, unless a land follows it.
+    let parts = || query.rsplit(',').map(without_foreign_code);
+    let town = parts().find(|part| is_a_name(part)).or_else(|| parts().next());
+    limited(by_name(town.unwrap_or_default()), limit)
+}
+
+fn is_a_name(text: &str) -> bool {
+    let wanted = fold(text);
+    places().iter().any(|place| place.key == wanted)
+}
+
+/// The towns of our neighbours are known, their postcodes ("94032", "D-94032") are not.
+fn without_foreign_code(part: &str) -> &str {
+    let part = part.trim();
+    let is_code = |word: &str| {
+        let digits = word.trim_start_matches(|letter: char| letter.is_ascii_uppercase() || letter == '-');
+        digits.len() == 5 && digits.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    match part.split_once(' ') {
+        Some((code, town)) if is_code(code) => town.trim(),
+        _ => part,
+    }
 }
 
 /// Whether the whole text is a place or postcode of ours, so that nobody else need be asked.

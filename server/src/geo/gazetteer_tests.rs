@@ -147,3 +147,11 @@ fn most_of_our_places_know_their_postcode() {
     let with_code = home.iter().filter(|place| postcode_of(place).is_some()).count();
     assert!(with_code > 250, "{with_code} of {}", home.len());
 }
+
+#[test]
+fn a_land_behind_the_town_and_a_neighbours_postcode_do_no_harm() {
+    for query in ["94032 Passau", "D-94032 Passau", "Passau, Deutschland", "Ludwigsplatz 1, 94032 Passau"] {
+        assert!(find(query, 1).first().is_some_and(|found| found.label.starts_with("Passau")), "{query}");
+    }
+    assert!(find("Wels, Oberösterreich", 1).first().is_some_and(|found| found.label.contains("Wels")));
+}

@@ -16,6 +16,8 @@ pub const TIMEOUT: Duration = Duration::from_secs(2);
 const QUEUEING: Duration = Duration::from_secs(1);
 /// A service that did not answer is left alone this long, so that not every visitor waits for it.
 const PAUSE_MS: i64 = 3_000;
+/// A service that answered somebody so recently is there.
+const ANSWERS_MS: i64 = 5_000;
 const AT_ONCE: usize = 16;
 
 /// Why a service gave no usable answer. Never holds the address asked, which contains positions.
@@ -44,6 +46,7 @@ pub struct Outside {
     places: Semaphore,
     clock: Clock,
     resting_until_ms: AtomicI64,
+    answered_at_ms: AtomicI64,
 }
 
 pub struct Answer {
@@ -71,6 +74,7 @@ impl Outside {
             places: Semaphore::new(AT_ONCE),
             clock: clock.clone(),
             resting_until_ms: AtomicI64::new(0),
+            answered_at_ms: AtomicI64::new(0),
         })
     }
 
@@ -92,13 +96,27 @@ impl Outside {
         };
         let exchange = read(request(&self.client), max_bytes);
         let answer = timeout_at(asked + TIMEOUT, exchange).await.unwrap_or(Err(Failure::Slow));
-        if let Err(failure) = answer {
-            if matches!(failure, Failure::Slow | Failure::Unreachable) {
-                self.resting_until_ms.store(self.clock.now_ms() + PAUSE_MS, Ordering::Relaxed);
+        let now_ms = self.clock.now_ms();
+        match &answer {
+            Ok(_) => self.answered_at_ms.store(now_ms, Ordering::Relaxed),
+            Err(failure) => {
+                if self.is_gone(*failure, now_ms) {
+                    self.resting_until_ms.store(now_ms + PAUSE_MS, Ordering::Relaxed);
+                }
+                self.note(*failure);
             }
-            self.note(failure);
         }
         answer
+    }
+
+    /// One answer that takes too long, among others that arrive, is no reason to stop asking.
+    fn is_gone(&self, failure: Failure, now_ms: i64) -> bool {
+        let answers = now_ms - self.answered_at_ms.load(Ordering::Relaxed) < ANSWERS_MS;
+        match failure {
+            Failure::Unreachable => true,
+            Failure::Slow => !answers,
+            _ => false,
+        }
     }
 
     /// Says in the log that the service failed, but not about what.
@@ -138,6 +156,27 @@ mod tests {
     use super::*;
     use axum::Router;
     use tokio::net::TcpListener;
+
+    #[tokio::test]
+    async fn one_slow_answer_among_others_does_not_put_a_service_to_rest() {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+        let address = format!("http://{}", listener.local_addr().expect("its address"));
+        let slow = axum::routing::get(async || tokio::time::sleep(4 * TIMEOUT).await);
+        let services = Router::new().route("/slow", slow).fallback(async || "well");
+        tokio::spawn(async move {
+            let _ = axum::serve(listener, services).await;
+        });
+        let clock = Clock::new(chrono_tz::Europe::Vienna);
+        let outside = Outside::new("test", "https://umkreis.test", &clock).expect("a client");
+        let ask =
+            async |path: &str| outside.ask(|client| client.get(format!("{address}{path}")), 100).await.err();
+        assert_eq!(ask("/").await, None);
+        assert_eq!(ask("/slow").await, Some(Failure::Slow));
+        assert_eq!(ask("/").await, None, "it answers, so it is asked");
+        outside.answered_at_ms.store(0, Ordering::Relaxed);
+        assert_eq!(ask("/slow").await, Some(Failure::Slow));
+        assert_eq!(ask("/").await, Some(Failure::Resting), "nobody has had an answer for long");
+    }
 
     #[tokio::test]
     async fn a_service_that_was_never_asked_is_not_put_to_rest() {

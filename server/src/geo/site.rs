@@ -1,6 +1,6 @@
 //! What a page must know to show a map: no address of a service that is reached through us.
 
-use super::{ATTRIBUTION, basemap, directions, geocoder};
+use super::{ATTRIBUTION, basemap, geocoder};
 use crate::config::{Base, Config, Mode};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -65,7 +65,7 @@ impl MapAnswer {
             builtin_url: basemap::address(),
             builtin_attribution: ATTRIBUTION,
             geocoder_attribution: geocoder::attribution(config),
-            modes: directions::modes(config),
+            modes: config.directions.offered(),
         }
     }
 }

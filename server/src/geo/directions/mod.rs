@@ -87,14 +87,15 @@ struct Service {
 
 impl Directions {
     pub fn new(config: &Config, clock: &Clock) -> anyhow::Result<Directions> {
-        let config::Directions { provider, url, modes, roads_file } = &config.directions;
+        let config::Directions { provider, url, roads_file, .. } = &config.directions;
+        let modes = config.directions.offered();
         let dialect = match (provider, roads_file) {
             (DirectionsKind::Osrm, _) => Dialect::Osrm,
             (DirectionsKind::Valhalla, _) => Dialect::Valhalla,
             (DirectionsKind::Roads, Some(file)) => {
                 let network = Network::load(file).context("directions.roads_file")?;
                 let router = Router::Roads(OwnRoads::new(network));
-                return Ok(Directions { modes: modes.clone(), router });
+                return Ok(Directions { modes, router });
             }
             (DirectionsKind::Builtin | DirectionsKind::Roads, _) => {
                 return Ok(Directions { modes: Vec::new(), router: Router::None });
@@ -106,7 +107,7 @@ impl Directions {
             outside: Outside::new("directions", &config.public_url(), clock)?,
             cache: Cache::new(clock),
         };
-        Ok(Directions { modes: modes.clone(), router: Router::Service(Box::new(service)) })
+        Ok(Directions { modes, router: Router::Service(Box::new(service)) })
     }
 
     /// Never fails: where there is no way to show, the straight line says why.
@@ -158,13 +159,5 @@ fn straight(from: Point, to: Point, problem: Option<NoWay>) -> Route {
         exact: false,
         problem,
         attribution: None,
-    }
-}
-
-/// The modes that get real routes, for the site's configuration call.
-pub fn modes(config: &Config) -> Vec<Mode> {
-    match config.directions.provider {
-        DirectionsKind::Builtin => Vec::new(),
-        _ => config.directions.modes.clone(),
     }
 }

@@ -4,8 +4,10 @@ mod nominatim;
 mod photon;
 mod store;
 
+use super::fold::fold;
 use super::gazetteer::{self, Candidate};
 use super::outside::{Failure, Outside, TIMEOUT};
+use super::places::Precision;
 use crate::app::App;
 use crate::clock::Clock;
 use crate::config::{Config, GeocoderKind};
@@ -109,7 +111,29 @@ pub async fn find(app: &App, asked: &Asked) -> Vec<Candidate> {
 pub async fn locate(app: &App, street: &str, post_code: &str, town: &str) -> Option<Candidate> {
     let asked =
         Asked::Address { street: street.to_owned(), post_code: post_code.to_owned(), town: town.to_owned() };
-    find(app, &asked).await.into_iter().next()
+    let found = find(app, &asked).await;
+    let believed = found.into_iter().find_map(|candidate| believed(candidate, street, post_code, town));
+    believed.or_else(|| gazetteer::find(&asked.place(), 1).into_iter().next())
+}
+
+/// A service answers with the nearest it has: another house of the street, or a street of that name
+/// elsewhere. What its answer does not name is not claimed.
+fn believed(found: Candidate, street: &str, post_code: &str, town: &str) -> Option<Candidate> {
+    if !matches!(found.precision, Precision::Address | Precision::Street) {
+        return Some(found);
+    }
+    let label = fold(&found.label);
+    let names = |text: &str| {
+        let text = fold(text);
+        !text.is_empty() && format!(" {label} ").contains(&format!(" {text} "))
+    };
+    if !names(post_code) && !names(town) {
+        return None;
+    }
+    let words = street.split(|letter: char| letter.is_whitespace() || "/-,".contains(letter));
+    let number = words.into_iter().find(|word| word.starts_with(|first: char| first.is_ascii_digit()));
+    let precision = if number.is_none_or(names) { found.precision } else { Precision::Street };
+    Some(Candidate { precision, ..found })
 }
 
 impl Service {
@@ -136,7 +160,7 @@ impl Service {
 
     /// Questions are kept as hashes: they may be somebody's home.
     fn key(&self, line: &str) -> String {
-        let words = super::fold::fold(line);
+        let words = fold(line);
         secret::encode(&secret::hash(format!("{:?} {} {words}", self.kind, self.url).as_bytes())[..24])
     }
 
@@ -186,5 +210,28 @@ pub fn attribution(config: &Config) -> &'static str {
     match config.geocoder.provider {
         GeocoderKind::Builtin => "",
         GeocoderKind::Photon | GeocoderKind::Nominatim => "© OpenStreetMap-Mitwirkende",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_the_answer_names_is_claimed() {
+        let found = |label: &str| Candidate {
+            label: label.to_owned(),
+            latitude: 48.1,
+            longitude: 14.0,
+            precision: Precision::Address,
+        };
+        let sure =
+            |label, street| believed(found(label), street, "4600", "Wels").map(|found| found.precision);
+        assert_eq!(sure("Ringstraße 5, 4600 Wels", "Ringstrasse 5"), Some(Precision::Address));
+        assert_eq!(sure("Ringstraße 5, Wels", "Ringstraße 5/2"), Some(Precision::Address));
+        assert_eq!(sure("Ringstraße 7, 4600 Wels", "Ringstraße 5"), Some(Precision::Street), "another house");
+        assert_eq!(sure("Ringstraße 5, 4550 Kremsmünster", "Ringstraße 5"), None, "another town");
+        let town = Candidate { precision: Precision::Town, ..found("Linz") };
+        assert_eq!(believed(town.clone(), "Ringstraße 5", "4600", "Wels"), Some(town));
     }
 }

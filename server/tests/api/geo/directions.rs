@@ -21,7 +21,7 @@ async fn with(provider: DirectionsKind, url: String) -> TestApp {
     TestApp::sqlite_with(move |config| {
         config.directions.provider = provider;
         config.directions.url = Some(url);
-        config.directions.modes = vec![Mode::Car, Mode::Bicycle];
+        config.directions.modes = Some(vec![Mode::Car, Mode::Bicycle]);
     })
     .await
 }
@@ -162,7 +162,7 @@ fn monaco(folder: &std::path::Path) -> Option<std::path::PathBuf> {
     let script = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../scripts/osrm.sh");
     let fetched = std::process::Command::new(script).arg("fetch").output().ok()?;
     if !fetched.status.success() {
-        eprintln!("SKIPPED: scripts/osrm.sh could not fetch Monaco from PyPI");
+        crate::support::skipped("scripts/osrm.sh could not fetch Monaco from PyPI");
         return None;
     }
     let extract =
@@ -178,7 +178,7 @@ async fn ways_are_found_on_the_operators_own_roads() {
     let Some(roads) = monaco(folder.path()) else { return };
     let app = TestApp::sqlite_with(move |config| {
         config.directions.provider = DirectionsKind::Roads;
-        config.directions.modes = vec![Mode::Car, Mode::Foot];
+        config.directions.modes = Some(vec![Mode::Car, Mode::Foot]);
         config.directions.roads_file = Some(roads);
     })
     .await;
