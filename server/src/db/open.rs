@@ -117,8 +117,9 @@ fn sqlite_options(url: &str, connections: u32) -> ConnectOptions {
 fn postgres_options(url: &str) -> ConnectOptions {
     let mut options = common_options(url, POSTGRES_CONNECTIONS);
     options.statement_timeout(STATEMENT_TIMEOUT).set_application_name("umkreis");
-    // Notices such as "already exists, skipping" are no news to an operator.
-    options.map_sqlx_postgres_opts(|postgres| postgres.options([("client_min_messages", "warning")]));
+    // Neither "already exists, skipping" nor a rollback that finds nothing to do, as whatever was cut
+    // off by a stop leaves one, is news to an operator.
+    options.map_sqlx_postgres_opts(|postgres| postgres.options([("client_min_messages", "error")]));
     // The pool's own checks wait for ever: connections to a host that died without a word would keep
     // their places, and there would be none left for its successor.
     options.test_before_acquire(false).map_sqlx_postgres_before_acquire(|connection, _| ping(connection));
