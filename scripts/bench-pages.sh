@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Measures the first view of the pages with Lighthouse: rendered by the server, and the same pages rendered by the browser.
+# Measures the first view of the pages with Lighthouse, rendered by the server and by the browser, and how smoothly the map moves.
 #   bench-pages.sh [--runs N]     also `make bench` and `scripts/bench.sh pages`
 # UMKREIS_BENCH_BINARY names a server to measure instead of building one.
 set -euo pipefail
@@ -14,6 +14,7 @@ chromium=$(command -v chromium chromium-browser google-chrome | head -n 1) || tr
 
 require_rust
 use_ci_cache
+scripts/web-build.sh deps-all
 scripts/web-build.sh
 package="$ROOT/scripts/lighthouse"
 [[ -d $package/node_modules/lighthouse ]] || (cd "$package" && npm ci --no-audit --no-fund --loglevel=error)
@@ -64,3 +65,5 @@ UMKREIS_E2E_CHROMIUM=$chromium "$WEB/node_modules/node/bin/node" "$package/measu
   --server "rendered by the server=$rendered" --server "rendered by the browser=$shell" \
   --route "/=/" --route "/detail=/detail/$company/" --route "/login=/login"
 say "      details: target/bench/pages.json and pages.svg"
+say "      ten thousand places on the map; no frame should take longer than 100 ms …"
+UMKREIS_E2E_CHROMIUM=$chromium node "$WEB/e2e/map-bench.mjs" "$rendered"
