@@ -33,7 +33,7 @@ async fn set_back(url: &str, hours: u32) {
 
 async fn database_an_hour_behind() -> Option<String> {
     let Ok(server) = std::env::var("UMKREIS_TEST_POSTGRES_URL") else {
-        eprintln!("SKIPPED: UMKREIS_TEST_POSTGRES_URL is not set");
+        crate::support::skipped("UMKREIS_TEST_POSTGRES_URL is not set");
         return None;
     };
     let url = new_database(&server).await;

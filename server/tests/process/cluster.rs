@@ -57,7 +57,7 @@ fn start_s3() -> Option<(Bucket, Child)> {
     let mut next = || lines.next().and_then(Result::ok).filter(|line| !line.is_empty());
     let (Some(address), Some(access_key), Some(secret)) = (next(), next(), next()) else {
         let _ = child.wait();
-        eprintln!("SKIPPED: scripts/s3.sh could not fetch or start an S3 server");
+        crate::support::skipped("scripts/s3.sh could not fetch or start an S3 server");
         return None;
     };
     let bucket = Bucket { address, access_key, secret, url: String::new() };
@@ -119,7 +119,7 @@ impl Proxy {
     pub fn is_there() -> bool {
         let fetched = Command::new(script("proxy.sh")).arg("fetch").status().expect("scripts/proxy.sh runs");
         if !fetched.success() {
-            eprintln!("SKIPPED: scripts/proxy.sh could not fetch HAProxy");
+            crate::support::skipped("scripts/proxy.sh could not fetch HAProxy");
         }
         fetched.success()
     }

@@ -69,7 +69,7 @@ async fn judge(seen: &Seen, url: &str) {
 async fn a_database_that_goes_away_is_answered_with_503_and_used_again_when_it_is_back() {
     let _ = rustls::crypto::ring::default_provider().install_default();
     let Ok(server) = std::env::var("UMKREIS_TEST_POSTGRES_URL") else {
-        eprintln!("SKIPPED: UMKREIS_TEST_POSTGRES_URL is not set");
+        crate::support::skipped("UMKREIS_TEST_POSTGRES_URL is not set");
         return;
     };
     let url = new_database(&server).await;

@@ -93,7 +93,7 @@ async fn a_file_is_imported_from_the_command_line_on_sqlite() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_file_is_imported_from_the_command_line_on_postgresql() {
     let Ok(server) = std::env::var("UMKREIS_TEST_POSTGRES_URL") else {
-        return eprintln!("SKIPPED: UMKREIS_TEST_POSTGRES_URL is not set");
+        return crate::support::skipped("UMKREIS_TEST_POSTGRES_URL is not set");
     };
     let url = new_database(&server).await;
     a_dry_run_tells_and_an_import_does(Place::new("").on_database(url)).await;

@@ -158,7 +158,7 @@ async fn nothing_acknowledged_is_lost_when_the_process_is_killed_on_sqlite() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn nothing_acknowledged_is_lost_when_the_process_is_killed_on_postgresql() {
     let Ok(server) = std::env::var("UMKREIS_TEST_POSTGRES_URL") else {
-        eprintln!("SKIPPED: UMKREIS_TEST_POSTGRES_URL is not set");
+        crate::support::skipped("UMKREIS_TEST_POSTGRES_URL is not set");
         return;
     };
     let place = Place::new("").on_database(new_database(&server).await);

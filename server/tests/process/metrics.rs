@@ -92,7 +92,7 @@ fn value(text: &str, name: &str) -> Option<f64> {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_database_that_cannot_be_asked_shows_in_the_metrics_instead_of_what_was_true_before() {
     let Ok(server) = std::env::var("UMKREIS_TEST_POSTGRES_URL") else {
-        eprintln!("SKIPPED: UMKREIS_TEST_POSTGRES_URL is not set");
+        crate::support::skipped("UMKREIS_TEST_POSTGRES_URL is not set");
         return;
     };
     let url = new_database(&server).await;

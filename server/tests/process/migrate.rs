@@ -13,7 +13,7 @@ const MIGRATION_LOCK: i64 = 0x756d_6b6d;
 fn server() -> Option<String> {
     let server = std::env::var("UMKREIS_TEST_POSTGRES_URL").ok();
     if server.is_none() {
-        eprintln!("SKIPPED: UMKREIS_TEST_POSTGRES_URL is not set");
+        crate::support::skipped("UMKREIS_TEST_POSTGRES_URL is not set");
     }
     server
 }

@@ -31,7 +31,7 @@ fn tool(name: &str) -> Option<PathBuf> {
     folders.push("/usr/sbin".into());
     let found = folders.into_iter().map(|folder| folder.join(name)).find(|file| file.is_file());
     if found.is_none() {
-        eprintln!("SKIPPED: {name} is not installed");
+        crate::support::skipped(&format!("{name} is not installed"));
     }
     found
 }

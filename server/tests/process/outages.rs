@@ -5,8 +5,9 @@ use crate::support::chaos::{Chaos, Mode};
 use crate::support::pace::Pace;
 use crate::support::provider::Provider;
 use crate::support::smtp::SmtpServer;
+use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 const FAULTS: [Mode; 4] = [Mode::Refuse, Mode::Hang, Mode::Slow { bytes_per_s: 1 }, Mode::Garbage];
 const TURNS: usize = 3;
@@ -99,5 +100,45 @@ async fn an_outage_outside_is_felt_by_nobody_else() {
         for fault in FAULTS {
             compare(&program, *service, way, fault).await;
         }
+    }
+}
+
+/// In the time of the real world: nobody turns a clock here.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "waits up to a minute for each fault: make faults runs it"]
+async fn whoever_registers_during_an_outage_gets_the_mail_within_a_minute_of_its_end() {
+    let smtp = SmtpServer::start().await;
+    let way = Chaos::before(smtp.address).await;
+    let place = Place::new(&format!(
+        "[mail]\ntransport = \"smtp\"\nsmtp_host = \"127.0.0.1\"\nsmtp_port = {}\n\
+         smtp_encryption = \"none\"\ntimeout_s = 2\n[limits]\nenabled = false\n",
+        way.address.port()
+    ));
+    let program = place.serve().await;
+    let (mut registered, people) = (0, 20);
+    for fault in FAULTS {
+        way.switch(fault).await;
+        for _ in 0..people {
+            let body = format!(
+                r#"{{"username": "maria{registered}@umkreis.test", "password": "Sonnenblume-4020", "firstName": "Maria",
+                    "lastName": "Muster", "notification": true, "newsletter": false}}"#
+            );
+            let answer = program.post("/api/user", &body).await.expect("an answer");
+            assert_eq!(answer.status, 200, "{fault:?}: {answer:?}");
+            registered += 1;
+        }
+        // Long enough for the worker to meet the fault.
+        tokio::time::sleep(Duration::from_secs(5)).await;
+        way.switch(Mode::Pass).await;
+        let back = Instant::now();
+        let reached = || smtp.received().into_iter().flat_map(|mail| mail.to).collect::<HashSet<_>>().len();
+        while reached() < registered && back.elapsed() <= Duration::from_secs(60) {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+        println!(
+            "figure: mail in {fault:?}: {people} registered, all mails {:?} after its end",
+            back.elapsed()
+        );
+        assert_eq!(reached(), registered, "{fault:?}");
     }
 }

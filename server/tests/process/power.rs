@@ -33,7 +33,7 @@ impl Disk {
         file.set_len(DISK_BYTES).expect("its size");
         let made = Command::new("mkfs.ext4").args(["-q", "-F"]).arg(disk.image()).status();
         if !made.is_ok_and(|status| status.success()) {
-            eprintln!("SKIPPED: mkfs.ext4 is not to be had");
+            crate::support::skipped("mkfs.ext4 is not to be had");
             return None;
         }
         disk.mount()
@@ -54,7 +54,7 @@ impl Disk {
         command.args(["-o", "loop,commit=300"]).arg(self.image()).arg(self.path());
         self.mounted = command.status().is_ok_and(|status| status.success());
         if !self.mounted {
-            eprintln!("SKIPPED: this user may not mount");
+            crate::support::skipped("this user may not mount");
             return None;
         }
         Some(self)

@@ -37,7 +37,7 @@ async fn all_refused(program: &Program, writers: usize) -> Duration {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_database_that_falls_silent_is_answered_with_503_and_followed_again() {
     let Ok(server) = std::env::var("UMKREIS_TEST_POSTGRES_URL") else {
-        eprintln!("SKIPPED: UMKREIS_TEST_POSTGRES_URL is not set");
+        crate::support::skipped("UMKREIS_TEST_POSTGRES_URL is not set");
         return;
     };
     let url = new_database(&server).await;
@@ -66,7 +66,7 @@ async fn a_database_that_falls_silent_is_answered_with_503_and_followed_again() 
 #[ignore = "waits for time-outs of half a minute: make faults runs it"]
 async fn a_database_that_died_without_a_word_is_left_for_its_successor() {
     let Ok(server) = std::env::var("UMKREIS_TEST_POSTGRES_URL") else {
-        eprintln!("SKIPPED: UMKREIS_TEST_POSTGRES_URL is not set");
+        crate::support::skipped("UMKREIS_TEST_POSTGRES_URL is not set");
         return;
     };
     let url = new_database(&server).await;

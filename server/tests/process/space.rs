@@ -16,7 +16,7 @@ impl SmallDisk<'_> {
         let mut command = Command::new("mount");
         command.args(["-t", "tmpfs", "-o", "size=16m", "tmpfs"]).arg(path);
         if !command.status().is_ok_and(|status| status.success()) {
-            eprintln!("SKIPPED: this user may not mount");
+            crate::support::skipped("this user may not mount");
             return None;
         }
         Some(SmallDisk(path))

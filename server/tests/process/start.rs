@@ -121,7 +121,7 @@ async fn a_postgresql_database_newer_than_the_program_is_refused() {
         let url = new_database(&server).await;
         refuses_a_newer_database(Place::new("").on_database(url.clone()), &url).await;
     } else {
-        eprintln!("SKIPPED: UMKREIS_TEST_POSTGRES_URL is not set");
+        crate::support::skipped("UMKREIS_TEST_POSTGRES_URL is not set");
     }
 }
 

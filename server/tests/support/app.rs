@@ -42,7 +42,7 @@ impl TestApp {
     /// `None`, said aloud, when no PostgreSQL was given; `make test` always gives one.
     pub async fn postgres_with(configure: impl FnOnce(&mut Config)) -> Option<TestApp> {
         let Ok(server) = std::env::var("UMKREIS_TEST_POSTGRES_URL") else {
-            eprintln!("SKIPPED: UMKREIS_TEST_POSTGRES_URL is not set");
+            crate::support::skipped("UMKREIS_TEST_POSTGRES_URL is not set");
             return None;
         };
         Some(TestApp::start(Some(new_database(&server).await), configure).await)

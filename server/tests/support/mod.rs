@@ -16,6 +16,15 @@ pub mod push;
 pub mod request;
 pub mod smtp;
 
+use std::io::Write;
+
+/// Says that a test could not run here. Past what cargo keeps to itself of tests that pass, so that
+/// nobody takes it for one of them.
+pub fn skipped(why: &str) {
+    let test = std::thread::current();
+    let _ = writeln!(std::io::stderr(), "SKIPPED: {why} ({})", test.name().unwrap_or("a test"));
+}
+
 /// Defines a test that runs on SQLite and on PostgreSQL, as `name::sqlite` and `name::postgres`.
 ///
 /// `with |config| …;` before the tests changes the configuration of all of them.
