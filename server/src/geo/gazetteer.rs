@@ -44,7 +44,7 @@ pub fn find(query: &str, limit: usize) -> Vec<Candidate> {
 
 fn is_a_name(text: &str) -> bool {
     let wanted = fold(text);
-    places().iter().any(|place| place.key == wanted)
+    places().iter().any(|place| *place.key == *wanted)
 }
 
 /// The towns of our neighbours are known, their postcodes ("94032", "D-94032") are not.
