@@ -71,7 +71,8 @@ async fn every_metric_of_the_dashboard_and_the_alerts_exists_on_both_databases()
     }
     for database in databases {
         let listen = free_address();
-        let mut place = Place::new(&format!("[metrics]\nlisten = \"{listen}\""));
+        let settings = format!("[metrics]\nlisten = \"{listen}\"\n[backup]\nfolder = \"backups\"");
+        let mut place = Place::new(&settings);
         place.database_url = database;
         let _program = served(&place).await;
         let text = measured(listen).await;

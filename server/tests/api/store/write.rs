@@ -199,7 +199,9 @@ async fn an_address_is_looked_up_by_the_configured_service_and_says_how_precisel
         service.say(200, &[], HOUSE);
         let (owner, token) = app.signed_in("maria@umkreis.test").await;
         let id = app.company("Bäckerei").owner(owner).create().await;
-        let path = format!("/api/store/{}", add(&app, &token, &body(id, "A")).await);
+        let mut new = body(id, "A");
+        (new["street"], new["postCode"], new["town"]) = (json!("Ringstraße 5"), json!("4600"), json!("Wels"));
+        let path = format!("/api/store/{}", add(&app, &token, &new).await);
         let found = app.get(&path).bearer(&token).send().await.expect(200).json();
         assert_eq!(
             (&found["own"]["positionSource"], &found["location"]["lat"]),
