@@ -297,10 +297,13 @@ mod tests {
         let extract = monacos(&one, 250_000 / single.arcs.len() as i64 + 1);
         let started = Instant::now();
         let draft = draft(&extract);
-        let car = graph(&draft, Mode::Car);
-        let (junctions, nodes) = (draft.nodes.len(), car.arcs.len());
+        // For every mode, as an import does it.
+        let graphs = Mode::ALL.map(|mode| graph(&draft, mode));
+        let (junctions, nodes) = (draft.nodes.len(), graphs[Mode::Car.index()].arcs.len());
         let (took, peak_mb) = (started.elapsed(), peak_mb());
-        println!("figure: {junctions} junctions, {nodes} nodes prepared in {took:?}, {peak_mb} MB at most");
+        println!(
+            "figure: {junctions} junctions, {nodes} nodes for cars, prepared for all modes in {took:?}, {peak_mb} MB at most"
+        );
         assert!(nodes >= 250_000, "only {nodes} nodes");
         assert!(took.as_secs() < 120 && peak_mb < 2_000, "{took:?}, {peak_mb} MB");
     }
