@@ -35,8 +35,9 @@ export function useChangeFavourite() {
   return useMutation({
     mutationFn: ({ companyId, favourite }: Change) => {
       if (!isSignedIn()) ensureDeviceId();
-      const params = { params: { query: { companyId } } };
-      return favourite ? unwrap<unknown>(api.PUT("/api/favourite", params)) : unwrap<unknown>(api.DELETE("/api/favourite", params));
+      // Whoever goes on to the next page at once has been shown that it is remembered.
+      const call = { params: { query: { companyId } }, keepalive: true };
+      return favourite ? unwrap<unknown>(api.PUT("/api/favourite", call)) : unwrap<unknown>(api.DELETE("/api/favourite", call));
     },
     onMutate: async ({ companyId, favourite }) => {
       await client.cancelQueries({ queryKey });
