@@ -67,6 +67,8 @@ async function move(page, box) {
     await page.mouse.wheel(0, zoom);
     await page.waitForTimeout(500);
   }
+  // At rest the map is drawn sharply once more, which counts as well.
+  await page.waitForTimeout(2_000);
 }
 
 const browser = await chromium.launch({ executablePath: process.env.UMKREIS_E2E_CHROMIUM ?? "/usr/bin/chromium", args: process.getuid?.() === 0 ? ["--no-sandbox"] : [] });

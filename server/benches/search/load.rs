@@ -38,17 +38,26 @@ pub fn post(path: &str, body: impl Fn(&mut Dice) -> String + Send + Sync + 'stat
 
 /// Asks for `lasting` on a thread of its own, so that the measured servers keep theirs.
 pub fn drive(address: SocketAddr, next: &Next, lasting: Duration) -> Outcome {
+    drive_by(CONNECTIONS, address, next, lasting)
+}
+
+/// One request after the other: how long an answer takes where nobody else asks.
+pub fn drive_alone(address: SocketAddr, next: &Next, lasting: Duration) -> Outcome {
+    drive_by(1, address, next, lasting)
+}
+
+fn drive_by(connections: u64, address: SocketAddr, next: &Next, lasting: Duration) -> Outcome {
     let next = next.clone();
     let thread = std::thread::spawn(move || {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-        runtime.expect("a runtime").block_on(ask_together(address, next, lasting))
+        runtime.expect("a runtime").block_on(ask_together(connections, address, next, lasting))
     });
     thread.join().expect("the asking thread ends")
 }
 
-async fn ask_together(address: SocketAddr, next: Next, lasting: Duration) -> Outcome {
+async fn ask_together(connections: u64, address: SocketAddr, next: Next, lasting: Duration) -> Outcome {
     let begin = Instant::now();
-    let asking = (0..CONNECTIONS).map(|seed| {
+    let asking = (0..connections).map(|seed| {
         let next = next.clone();
         tokio::spawn(async move { ask(address, next, Dice::new(seed + 1), begin + lasting).await })
     });

@@ -20,7 +20,7 @@ mod rivals;
 mod stock;
 
 use kinds::KINDS;
-use load::{Outcome, drive, get, post};
+use load::{Outcome, drive, drive_alone, get, post};
 use plot::{Series, bars};
 use program::Place;
 use rivals::Rival;
@@ -77,6 +77,7 @@ async fn measure(companies: usize) -> anyhow::Result<Measured> {
         warm(program.address, &next)
     });
     let product: Vec<Outcome> = product.collect();
+    map_search(program.address);
     println!("after the load {} MB", (program.resident_bytes() >> 20));
     change::while_reading(&place, &program).await?;
     let folder = place.folder.path().join("rival.db");
@@ -95,6 +96,24 @@ fn warm(address: SocketAddr, next: &load::Next) -> Outcome {
     let outcome = drive(address, next, LASTING);
     assert_eq!(outcome.refused, 0, "the server refused {} requests", outcome.refused);
     outcome
+}
+
+/// What an opened map asks for: every place within ten kilometres of somewhere in the region.
+fn map_search(address: SocketAddr) {
+    let next = post("/api/company/search", |dice| {
+        let at = dice.position();
+        format!(
+            r#"{{"near":{{"latitude":{:.5},"longitude":{:.5},"maxDistanceKm":10}}}}"#,
+            at.latitude, at.longitude
+        )
+    });
+    let outcome = drive_alone(address, &next, LASTING);
+    assert_eq!(outcome.refused, 0, "the server refused {} map searches", outcome.refused);
+    println!(
+        "map search of 10 km, one after the other: median {:.2} ms, p99 {:.2} ms (goal ≤ 5 ms at {GOALS_AT})",
+        outcome.p50_us / 1e3,
+        outcome.p99_us / 1e3
+    );
 }
 
 async fn rival(rival: Rival) -> anyhow::Result<Vec<Outcome>> {

@@ -1,6 +1,6 @@
 /** The map of companies with the list of what it shows beside it; one pin at a time is open. */
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type MouseEvent, type ReactNode } from "react";
-import { distanceKm, type Position } from "../geo";
+import type { Position } from "../geo";
 import { deMap } from "../text/de-map";
 import { classes } from "../ui/classes";
 import { Icon } from "../ui/icons";
@@ -9,6 +9,7 @@ import { searchZoom, type MapBase } from "./base";
 import { useHereMarker } from "./here-marker";
 import { MapButton, MapView } from "./map-view";
 import { drawnMarkers, type DrawnMarker, type MapMarker } from "./marker";
+import { nearestOf, type Nearest } from "./nearest";
 import { OpenedCard } from "./opened-card";
 import { PinLayer } from "./pin-layer";
 import type { PinLook } from "./pin";
@@ -52,15 +53,15 @@ export function CompanyMap(props: Props) {
   const [handle, setHandle] = useState<MapHandle>();
   const drawn = useMemo(() => drawnMarkers(markers, base.maxZoom), [markers, base.maxZoom]);
   const window = useWindow(handle, props.onWindow);
-  const visible = useMemo(() => nearestFirst(drawn, window, position ?? window?.centre ?? target), [drawn, window, position, target]);
+  const { nearest, count } = useVisible(drawn, window, position ?? window?.centre ?? target);
   const { opened, openId, open, close, forget } = useOpened(handle, drawn, headingId);
   const layer = usePins(handle, drawn, looks, openId ?? destinationId, open);
   useHereMarker(handle, position);
   useRouteLine(handle, route);
   useGoing(handle, target);
 
-  const said = notice || (visible.length === 0 && !searching && empty);
-  const summary = searching ? deMap.searching : deMap.visible(visible.length);
+  const said = notice || (count === 0 && !searching && empty);
+  const summary = searching ? deMap.searching : deMap.visible(count);
   const follow = (event: MouseEvent, companyId: string) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
@@ -77,6 +78,7 @@ export function CompanyMap(props: Props) {
   };
 
   return (
+    // The map is painted after its list: whatever comes after dozens of moving pins has to be compared with each of them in every frame.
     <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_21rem] xl:grid-cols-[minmax(0,1fr)_24rem]">
       <MapView
         base={base}
@@ -88,7 +90,7 @@ export function CompanyMap(props: Props) {
         controls={(position ?? onLocate) && <MapButton label={deMap.toPosition} onClick={toPosition}><Icon name="locate" /></MapButton>}
         panel={panel}
         instead={deMap.instead.list}
-        className="h-[max(24rem,calc(100dvh-14rem))] rounded-card lg:h-[max(24rem,calc(100dvh-19rem))] shadow-card max-md:-mx-4 max-md:rounded-none"
+        className="z-1 h-[max(24rem,calc(100dvh-14rem))] rounded-card lg:h-[max(24rem,calc(100dvh-19rem))] shadow-card max-md:-mx-4 max-md:rounded-none"
       >
         {/* Where the list lies below the map, what is wrong has to be said on the map. */}
         {said && <div className={classes("w-full max-w-104 overflow-hidden rounded-2xl bg-surface shadow-float lg:hidden", notice ? "*:mb-0" : "pt-3")}>{said}</div>}
@@ -100,19 +102,18 @@ export function CompanyMap(props: Props) {
         <h2 id={headingId} tabIndex={-1} className="flex min-h-11 focus:outline-none items-center gap-2 px-3 text-lg font-bold">{searching && <Spinner size={18} />}{summary}</h2>
         <p role="status" className="sr-only">{summary}</p>
         {said && <div className={classes(handle && "max-lg:hidden")}>{said}</div>}
-        <VisibleList visible={visible} looks={looks} position={position} openId={openId} hrefOf={hrefOf} onFollow={follow} onShow={handle && open} onLit={(storeId) => layer?.setLit(storeId)} />
+        <VisibleList nearest={nearest} rest={count - nearest.length} looks={looks} position={position} openId={openId} hrefOf={hrefOf} onFollow={follow} onShow={handle && open} onLit={(storeId) => layer?.setLit(storeId)} />
       </section>
     </div>
   );
 }
 
-/** Without a map everything that was found counts as visible. */
-function nearestFirst(drawn: readonly DrawnMarker[], window: MapWindow | undefined, from: Position): DrawnMarker[] {
-  return drawn
-    .filter(({ place }) => !window || isInside(window, place))
-    .map((one) => ({ one, away: distanceKm(from, one.place) }))
-    .toSorted((left, right) => left.away - right.away)
-    .map(({ one }) => one);
+/** Enough to look through; who wants the rest looks closer. */
+const mostListed = 50;
+
+/** What the list shows. Without a map everything that was found counts as visible. */
+function useVisible(drawn: readonly DrawnMarker[], window: MapWindow | undefined, from: Position): Nearest<DrawnMarker> {
+  return useMemo(() => nearestOf(window ? drawn.filter(({ place }) => isInside(window, place)) : drawn, from, mostListed), [drawn, window, from]);
 }
 
 /** The visible part after every movement. */

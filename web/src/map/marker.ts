@@ -38,25 +38,32 @@ function offsetPx(index: number, count: number): [east: number, north: number] {
   return count === 2 ? [index === 0 ? -radius : radius, 0] : [radius * Math.cos(angle), radius * Math.sin(angle)];
 }
 
+/** The same number for what lies within a metre of each other; text would take several times as long to make and to compare. */
+function placeKey({ latitude, longitude }: Position): number {
+  return Math.round(latitude * 1e5) * 1e8 + Math.round(longitude * 1e5);
+}
+
 /** All markers with a known place; at the closest zoom no two of them lie on each other. */
 export function drawnMarkers(markers: readonly MapMarker[], closestZoom: number): DrawnMarker[] {
-  const groups = new Map<string, { marker: MapMarker; place: Position }[]>();
+  const groups = new Map<number, { marker: MapMarker; place: Position }[]>();
   for (const marker of markers) {
     const place = knownPosition(marker.location);
     if (!place) continue;
-    const key = `${place.latitude.toFixed(5)} ${place.longitude.toFixed(5)}`;
+    const key = placeKey(place);
     const group = groups.get(key);
     if (group) group.push({ marker, place });
     else groups.set(key, [{ marker, place }]);
   }
-  return [...groups.values()].flatMap((group) =>
-    group.map(({ marker, place }, index) => {
-      const [east, north] = offsetPx(index, group.length);
-      const cosine = Math.cos((place.latitude * Math.PI) / 180);
-      const metresPerPixel = (metresPerPixelAtZero * cosine) / 2 ** closestZoom;
-      const latitude = place.latitude + (north * metresPerPixel) / metresPerDegree;
-      const longitude = place.longitude + (east * metresPerPixel) / (metresPerDegree * cosine);
-      return { marker, place, drawn: { latitude, longitude } };
-    }),
-  );
+  const drawn: DrawnMarker[] = [];
+  for (const group of groups.values()) {
+    for (const [index, { marker, place }] of group.entries()) drawn.push({ marker, place, drawn: besides(place, offsetPx(index, group.length), closestZoom) });
+  }
+  return drawn;
+}
+
+function besides(place: Position, [east, north]: [east: number, north: number], zoom: number): Position {
+  if (east === 0 && north === 0) return place;
+  const cosine = Math.cos((place.latitude * Math.PI) / 180);
+  const metresPerPixel = (metresPerPixelAtZero * cosine) / 2 ** zoom;
+  return { latitude: place.latitude + (north * metresPerPixel) / metresPerDegree, longitude: place.longitude + (east * metresPerPixel) / (metresPerDegree * cosine) };
 }

@@ -63,7 +63,8 @@ export class PinLayer {
     this.#loaded = drawn;
     this.#byId = new Map(drawn.map((one) => [one.marker.storeId, one]));
     // At the closest zoom every pin stands alone; identical places were moved apart before.
-    const points = Float64Array.from(drawn.flatMap((one) => [one.drawn.longitude, one.drawn.latitude]));
+    const points = new Float64Array(drawn.length * 2);
+    for (const [index, one] of drawn.entries()) points.set([one.drawn.longitude, one.drawn.latitude], index * 2);
     this.#clusters?.load(points, minimumZoom, this.#map.getMaxZoom() - 1, clusterRadiusPx);
     this.#ask();
   }

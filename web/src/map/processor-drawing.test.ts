@@ -60,12 +60,12 @@ describe("drawing by the processor", () => {
     map.moving = true;
     map.tell("move");
     map.tell("move");
-    expect(map.drawn).toEqual([1]);
+    expect(map.drawn).toEqual([0.8]);
     map.moving = false;
     map.tell("idle");
     map.tell("idle");
     vi.runAllTimers();
-    expect(map.drawn).toEqual([1, undefined, "again"]);
+    expect(map.drawn).toEqual([0.8, undefined, "again"]);
   });
 
   it("stays coarse through a short rest, and a map that is gone is not drawn", () => {
@@ -76,11 +76,11 @@ describe("drawing by the processor", () => {
     vi.advanceTimersByTime(500);
     map.tell("move");
     vi.advanceTimersByTime(500);
-    expect(map.drawn).toEqual([1]);
+    expect(map.drawn).toEqual([0.8]);
     map.tell("idle");
     map.tell("remove");
     vi.runAllTimers();
-    expect(map.drawn).toEqual([1]);
+    expect(map.drawn).toEqual([0.8]);
   });
 
   it("stays sharp where the map is only put elsewhere", () => {

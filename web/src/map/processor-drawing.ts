@@ -2,8 +2,8 @@
 /* oxlint-disable no-underscore-dangle -- The library keeps for itself what changes the resolution without ending a gesture; the types notice when it goes. */
 import type { Map as MapLibreMap } from "maplibre-gl";
 
-/** Half the width and height is a quarter of the points, which is most of what drawing without a graphics card costs. */
-const movingShare = 0.5;
+/** Two fifths of the width and height are a sixth of the points, which are most of what drawing without a graphics card costs. */
+const movingShare = 0.4;
 
 /** Changing the size of the canvas takes longer than drawing on it, so a map that is moved again and again stays coarse meanwhile. */
 const restMs = 700;

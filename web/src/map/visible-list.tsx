@@ -9,12 +9,10 @@ import { Icon } from "../ui/icons";
 import type { DrawnMarker } from "./marker";
 import { plainLook, type PinLook } from "./pin";
 
-/** Enough to look through; who wants the rest looks closer. */
-const mostListed = 50;
-
 interface Props {
-  /** Nearest first. */
-  visible: readonly DrawnMarker[];
+  nearest: readonly DrawnMarker[];
+  /** How many more the map shows. */
+  rest: number;
   looks: ReadonlyMap<string, PinLook>;
   position: Position | undefined;
   openId: string | undefined;
@@ -25,17 +23,17 @@ interface Props {
   onLit: (storeId: string | undefined) => void;
 }
 
-export function VisibleList({ visible, looks, position, openId, hrefOf, onFollow, onShow, onLit }: Props) {
-  const rest = visible.length - mostListed;
+export function VisibleList({ nearest, rest, looks, position, openId, hrefOf, onFollow, onShow, onLit }: Props) {
   return (
     <>
       <ul aria-label={deMap.listLabel} className="grid grid-cols-1 gap-1">
-        {visible.slice(0, mostListed).map(({ marker, place }) => (
+        {nearest.map(({ marker, place }) => (
+          // Rows out of sight are not laid out: fifty new ones after every movement would hold up the map. What has the focus may stand out a little.
           <li
             key={marker.storeId}
             onPointerEnter={() => onLit(marker.storeId)}
             onPointerLeave={() => onLit(undefined)}
-            className={classes("relative flex items-center gap-3 rounded-2xl py-2.5 pr-1 pl-3 transition-colors duration-150 hover:bg-pine-50", marker.storeId === openId && "bg-pine-100")}
+            className={classes("relative flex [contain-intrinsic-height:auto_4.25rem] [content-visibility:auto] [overflow-clip-margin:6px] items-center gap-3 rounded-2xl py-2.5 pr-1 pl-3 transition-colors duration-150 hover:bg-pine-50", marker.storeId === openId && "bg-pine-100")}
           >
             <ListIcon look={(marker.categoryId && looks.get(marker.categoryId)) || plainLook} />
             <div className="min-w-0 grow">
