@@ -162,9 +162,10 @@ impl Backup<'_> {
                 continue;
             };
             let known = self.copied.contains_key(&id);
-            // What was whole without its AVIF variants may lack those, and the other way round.
-            self.contents.missing.retain(|missing| *missing != id);
-            if !is_whole(&objects, row.width.unsigned_abs(), avif) {
+            // What was whole without its AVIF variants may lack those. What lacked others lacks them still,
+            // although they may have come back: the file does not get them a second time.
+            let whole = is_whole(&objects, row.width.unsigned_abs(), avif);
+            if !whole && !self.contents.missing.contains(&id) {
                 self.contents.missing.push(id);
             }
             for (name, bytes) in objects {

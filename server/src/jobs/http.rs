@@ -43,7 +43,7 @@ fn answer(row: Model) -> OutboxEntry {
     let what = match serde_json::from_str::<Job>(&row.payload) {
         Ok(Job::Mail(mail)) => format!("{}: {}", mail.to, mail.subject),
         Ok(Job::Avif { media_id } | Job::DiscardMedia { media_id }) => media_id.to_string(),
-        Ok(Job::Push { message_id, .. }) => message_id.to_string(),
+        Ok(Job::Push { message_id, .. } | Job::PushAgain { message_id, .. }) => message_id.to_string(),
         Err(_) => String::new(),
     };
     OutboxEntry {

@@ -29,6 +29,12 @@ pub enum Job {
         message_id: Uuid,
         after: Uuid,
     },
+    /// Send it once more to devices that it went on without, because none of them could be reached.
+    PushAgain {
+        message_id: Uuid,
+        after: Uuid,
+        until: Uuid,
+    },
 }
 
 /// The lanes run side by side, so that a slow mail server holds up no picture.
@@ -65,7 +71,7 @@ impl Job {
         match self {
             Job::Mail(_) => Lane::Mail,
             Job::Avif { .. } | Job::DiscardMedia { .. } => Lane::Media,
-            Job::Push { .. } => Lane::Push,
+            Job::Push { .. } | Job::PushAgain { .. } => Lane::Push,
         }
     }
 }

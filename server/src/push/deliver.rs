@@ -19,8 +19,11 @@ const AT_ONCE: usize = 20;
 /// Busy services are asked so often for each device within a batch.
 const TRIES: u32 = 2;
 const BETWEEN_TRIES: Duration = Duration::from_millis(500);
-/// After so many attempts at a batch of which nothing arrived, it counts as failed.
-const LAST_ATTEMPT: i32 = 5;
+/// After so many attempts at a batch of which nothing arrived, the message goes on without it: devices whose
+/// service is gone must not hold up all others. They themselves are tried for another day.
+const GOES_ON_AFTER: i32 = 5;
+
+const UNREACHABLE: &str = "no push service can be reached";
 
 /// Sends the batch after a device and queues the next one. A batch that was counted before, by a
 /// worker that died afterwards, is left alone.
@@ -30,7 +33,7 @@ pub async fn batch(app: &App, attempt: i32, message_id: Uuid, after: Uuid) -> an
         return Ok(());
     }
     let reach = app.push.reaches();
-    let devices = store::next(&app.db, reach, after, row.created_at_ms, BATCH).await?;
+    let devices = store::next(&app.db, reach, (after, Uuid::max()), row.created_at_ms, BATCH).await?;
     let Some(last) = devices.last().map(|device| device.device_id) else {
         let tx = app.db.begin().await?;
         store::finish(&tx, message_id, app.clock.now_ms()).await?;
@@ -39,20 +42,49 @@ pub async fn batch(app: &App, attempt: i32, message_id: Uuid, after: Uuid) -> an
     let started = Instant::now();
     let count = devices.len() as u32;
     let message = message_of(row);
-    let outcomes: Vec<(Uuid, Outcome)> = stream::iter(devices)
-        .map(|device| send_one(app, device, &message))
-        .buffer_unordered(AT_ONCE)
-        .collect()
-        .await;
-    let any = outcomes.iter().any(|(_, outcome)| *outcome != Outcome::Busy);
-    if !any && attempt < LAST_ATTEMPT {
-        bail!("no push service can be reached");
+    let outcomes = send_all(app, devices, &message).await;
+    let put_off = reached_nobody(&outcomes);
+    if put_off && attempt < GOES_ON_AFTER {
+        bail!(UNREACHABLE);
     }
+    let tally = if put_off { Tally::default() } else { tally(&outcomes) };
     let done = u64::from(count) < BATCH;
-    record(app, message_id, (after, last), &tally(&outcomes), done).await?;
+    record(app, message_id, (after, last), &tally, Next { done, put_off }).await?;
     // Pace: the batch takes at least as long as its size is worth.
     tokio::time::sleep_until(started + Duration::from_secs(1) * count / app.push.per_s).await;
     Ok(())
+}
+
+/// Sends once more to the devices that a message went on without.
+pub async fn again(app: &App, message_id: Uuid, span: (Uuid, Uuid)) -> anyhow::Result<()> {
+    let Some(row) = store::by_id(app.db.read(), message_id).await? else { return Ok(()) };
+    let devices = store::next(&app.db, app.push.reaches(), span, row.created_at_ms, BATCH).await?;
+    if devices.is_empty() {
+        return Ok(());
+    }
+    let outcomes = send_all(app, devices, &message_of(row)).await;
+    if reached_nobody(&outcomes) {
+        bail!(UNREACHABLE);
+    }
+    let tx = app.db.begin().await?;
+    store::add(&tx, message_id, &tally(&outcomes)).await?;
+    Ok(tx.commit().await?)
+}
+
+async fn send_all(
+    app: &App,
+    devices: Vec<push_subscription::Model>,
+    message: &Message,
+) -> Vec<(Uuid, Outcome)> {
+    stream::iter(devices)
+        .map(|device| send_one(app, device, message))
+        .buffer_unordered(AT_ONCE)
+        .collect()
+        .await
+}
+
+fn reached_nobody(outcomes: &[(Uuid, Outcome)]) -> bool {
+    outcomes.iter().all(|(_, outcome)| *outcome == Outcome::Busy)
 }
 
 fn message_of(row: push_message::Model) -> Message {
@@ -100,19 +132,31 @@ fn tally(outcomes: &[(Uuid, Outcome)]) -> Tally {
     tally
 }
 
-/// One transaction: the counts, the forgotten subscriptions and the next batch.
+/// What comes after a batch.
+struct Next {
+    /// It was the last one.
+    done: bool,
+    /// Nobody in it could be reached.
+    put_off: bool,
+}
+
+/// One transaction: the counts, the forgotten subscriptions and what comes next.
 async fn record(
     app: &App,
     message_id: Uuid,
     span: (Uuid, Uuid),
     tally: &Tally,
-    done: bool,
+    next: Next,
 ) -> anyhow::Result<()> {
     let now_ms = app.clock.now_ms();
+    let (after, until) = span;
     let mut tx = app.db.begin().await?;
-    let moved = store::advance(&tx, message_id, span, tally, done.then_some(now_ms)).await?;
-    if moved && !done {
-        jobs::enqueue(&mut tx, &Job::Push { message_id, after: span.1 }, now_ms).await?;
+    let moved = store::advance(&tx, message_id, span, tally, next.done.then_some(now_ms)).await?;
+    if moved && !next.done {
+        jobs::enqueue(&mut tx, &Job::Push { message_id, after: until }, now_ms).await?;
+    }
+    if moved && next.put_off {
+        jobs::enqueue(&mut tx, &Job::PushAgain { message_id, after, until }, now_ms).await?;
     }
     Ok(tx.commit().await?)
 }

@@ -2,7 +2,7 @@
 
 use super::{Message, Outcome};
 use crate::secret;
-use anyhow::{Context, anyhow};
+use anyhow::{Context, anyhow, ensure};
 use ring::rand::SystemRandom;
 use ring::signature::{RSA_PKCS1_SHA256, RsaKeyPair};
 use rustls::pki_types::PrivatePkcs8KeyDer;
@@ -12,19 +12,23 @@ use serde_json::json;
 use std::path::Path;
 use std::time::Duration;
 use tokio::sync::Mutex;
+use tokio::time::Instant;
 
 const SCOPE: &str = "https://www.googleapis.com/auth/firebase.messaging";
 const TOKEN_LIFE_S: i64 = 3_600;
 /// A token is renewed while it still works.
 const RENEW_BEFORE_S: i64 = 60;
 const TIMEOUT: Duration = Duration::from_secs(6);
+/// Those who waited for an exchange that failed do not wait for one of their own; shorter than the time
+/// until they are tried again.
+const SHARED_FAILURE: Duration = Duration::from_millis(400);
 
 pub struct Fcm {
     client: reqwest::Client,
     account: ServiceAccount,
     key: RsaKeyPair,
     send_url: String,
-    token: Mutex<Option<AccessToken>>,
+    token: Mutex<Exchange>,
 }
 
 /// The parts of the operator's JSON file that matter.
@@ -34,6 +38,13 @@ struct ServiceAccount {
     client_email: String,
     private_key: String,
     token_uri: String,
+}
+
+/// What the last exchange for a token brought.
+#[derive(Default)]
+struct Exchange {
+    token: Option<AccessToken>,
+    failed_at: Option<Instant>,
 }
 
 #[derive(Clone)]
@@ -61,14 +72,14 @@ impl Fcm {
             .with_context(explain)?;
         let send_url = format!("{base_url}/v1/projects/{}/messages:send", account.project_id);
         let client = reqwest::Client::builder().timeout(TIMEOUT).redirect(reqwest::redirect::Policy::none());
-        Ok(Fcm { client: client.build()?, account, key, send_url, token: Mutex::new(None) })
+        Ok(Fcm { client: client.build()?, account, key, send_url, token: Mutex::default() })
     }
 
     pub async fn send(&self, device_token: &str, message: &Message, now_s: i64) -> Outcome {
         let mut outcome = self.post(device_token, message, now_s).await;
         // A token that was withdrawn early is replaced once.
         if matches!(outcome, Ok(Attempt::TokenRefused)) {
-            *self.token.lock().await = None;
+            self.token.lock().await.token = None;
             outcome = self.post(device_token, message, now_s).await;
         }
         match outcome {
@@ -105,9 +116,21 @@ impl Fcm {
     /// One at a time: the others wait for the answer instead of asking too.
     async fn access_token(&self, now_s: i64) -> anyhow::Result<String> {
         let mut held = self.token.lock().await;
-        if let Some(token) = held.as_ref().filter(|token| token.until_s > now_s) {
+        if let Some(token) = held.token.as_ref().filter(|token| token.until_s > now_s) {
             return Ok(token.text.clone());
         }
+        ensure!(
+            held.failed_at.is_none_or(|at| at.elapsed() >= SHARED_FAILURE),
+            "no token was given just now"
+        );
+        let given = self.exchange(now_s).await;
+        held.failed_at = given.is_err().then(Instant::now);
+        let token = given?;
+        held.token = Some(token.clone());
+        Ok(token.text)
+    }
+
+    async fn exchange(&self, now_s: i64) -> anyhow::Result<AccessToken> {
         let assertion = self.assertion(now_s)?;
         let form = [("grant_type", "urn:ietf:params:oauth:grant-type:jwt-bearer"), ("assertion", &assertion)];
         let body = url::form_urlencoded::Serializer::new(String::new()).extend_pairs(form).finish();
@@ -116,8 +139,7 @@ impl Fcm {
         let response = request.send().await?.error_for_status()?;
         let answer: TokenAnswer = response.json().await?;
         let life_s = answer.expires_in.unwrap_or(TOKEN_LIFE_S).clamp(0, TOKEN_LIFE_S) - RENEW_BEFORE_S;
-        *held = Some(AccessToken { text: answer.access_token.clone(), until_s: now_s + life_s });
-        Ok(answer.access_token)
+        Ok(AccessToken { text: answer.access_token, until_s: now_s + life_s })
     }
 
     /// The signed statement that is exchanged for a token (RFC 7523).

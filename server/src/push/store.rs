@@ -7,7 +7,7 @@ use crate::http::page::Page;
 use sea_orm::sea_query::{Expr, OnConflict};
 use sea_orm::{
     ActiveModelTrait, ActiveValue::Set, ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait,
-    ExprTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
+    ExprTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, UpdateMany,
 };
 use uuid::Uuid;
 
@@ -61,17 +61,18 @@ pub async fn count(db: &impl ConnectionTrait, reach: Reach) -> Result<u64, DbErr
     push_subscription::Entity::find().filter(reachable(reach)).count(db).await
 }
 
-/// The next subscriptions after this device, of those that were there when the message was written.
+/// The next subscriptions after one device up to another, of those that were there when the message was written.
 pub async fn next(
     db: &Db,
     reach: Reach,
-    after: Uuid,
+    (after, until): (Uuid, Uuid),
     until_ms: i64,
     most: u64,
 ) -> Result<Vec<push_subscription::Model>, DbErr> {
     push_subscription::Entity::find()
         .filter(reachable(reach))
         .filter(push_subscription::Column::DeviceId.gt(after))
+        .filter(push_subscription::Column::DeviceId.lte(until))
         .filter(push_subscription::Column::CreatedAtMs.lte(until_ms))
         .order_by_asc(push_subscription::Column::DeviceId)
         .limit(most)
@@ -122,12 +123,8 @@ pub async fn advance(
     finished_at_ms: Option<i64>,
 ) -> Result<bool, DbErr> {
     use push_message::Column;
-    let add = |column: Column, count: i32| Expr::col(column).add(count);
-    let moved = push_message::Entity::update_many()
+    let moved = adding(tally)
         .col_expr(Column::Reached, Expr::value(to))
-        .col_expr(Column::Sent, add(Column::Sent, tally.sent))
-        .col_expr(Column::Failed, add(Column::Failed, tally.failed))
-        .col_expr(Column::Removed, add(Column::Removed, tally.gone.len() as i32))
         .col_expr(Column::FinishedAtMs, Expr::value(finished_at_ms))
         .filter(Column::Id.eq(id))
         .filter(Column::Reached.eq(from))
@@ -136,13 +133,34 @@ pub async fn advance(
     if moved.rows_affected == 0 {
         return Ok(false);
     }
-    if !tally.gone.is_empty() {
-        push_subscription::Entity::delete_many()
-            .filter(push_subscription::Column::DeviceId.is_in(tally.gone.iter().copied()))
-            .exec(tx)
-            .await?;
-    }
+    forget(tx, tally).await?;
     Ok(true)
+}
+
+/// Adds devices that the message had gone on without.
+pub async fn add(tx: &Tx, id: Uuid, tally: &Tally) -> Result<(), DbErr> {
+    adding(tally).filter(push_message::Column::Id.eq(id)).exec(tx).await?;
+    forget(tx, tally).await
+}
+
+fn adding(tally: &Tally) -> UpdateMany<push_message::Entity> {
+    use push_message::Column;
+    let add = |column: Column, count: i32| Expr::col(column).add(count);
+    push_message::Entity::update_many()
+        .col_expr(Column::Sent, add(Column::Sent, tally.sent))
+        .col_expr(Column::Failed, add(Column::Failed, tally.failed))
+        .col_expr(Column::Removed, add(Column::Removed, tally.gone.len() as i32))
+}
+
+async fn forget(tx: &Tx, tally: &Tally) -> Result<(), DbErr> {
+    if tally.gone.is_empty() {
+        return Ok(());
+    }
+    push_subscription::Entity::delete_many()
+        .filter(push_subscription::Column::DeviceId.is_in(tally.gone.iter().copied()))
+        .exec(tx)
+        .await
+        .map(drop)
 }
 
 /// Ends a message that reaches nobody (any more).

@@ -46,6 +46,7 @@ async fn a_mail_of_a_transaction_that_fails_is_never_sent() {
     app.run_jobs().await;
     assert!(server.received().is_empty());
     assert_eq!(depth(&app).await, (0, 0));
+    println!("figure: a transaction that failed: 0 mails in the outbox");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -139,6 +140,7 @@ async fn a_mail_repeated_after_a_crash_keeps_its_message_id() {
     app.run_jobs().await;
     let ids: Vec<String> = server.received().iter().map(message_id).collect();
     assert_eq!(ids, [format!("{id}@klimaallianz.example"), format!("{id}@klimaallianz.example")]);
+    println!("figure: a mail whose worker died after sending: sent again under the same Message-ID");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -39,6 +39,7 @@ async fn mails_wait_and_leave(app: TestApp, server: &SmtpServer, proxy: &Chaos) 
     let received = server.received();
     let recipients: HashSet<String> = received.iter().flat_map(|mail| mail.to.clone()).collect();
     assert_eq!((received.len(), recipients.len()), (21, 21), "none lost, none doubled");
+    println!("figure: mail server away: 21 mails queued meanwhile, 0 lost, 0 doubled");
     until("health is good again", patience, async || mail_health(&app).await == "ok").await;
 }
 
@@ -111,6 +112,7 @@ async fn a_mail_is_given_up_visibly_after_a_day() {
         app.clock.advance(Duration::from_secs(60 * 60));
         hours += 1;
     }
+    println!("figure: a refused mail: given up after {hours} hours, and kept for administrators to see");
     assert!(hours >= 24, "given up only after a day, not after {hours} hours");
     server.refuse_recipients(false);
     app.clock.advance(Duration::from_secs(24 * 60 * 60));

@@ -1,4 +1,4 @@
-//! The outbox against a real SMTP server, in good times and in bad ones.
+//! The outbox against a real SMTP server and push services, in good times and in bad ones.
 
 #[path = "../support/mod.rs"]
 mod support;
@@ -6,6 +6,7 @@ mod support;
 mod delivery;
 mod faults;
 mod proxy;
+mod push;
 
 use std::net::SocketAddr;
 use std::time::Duration;

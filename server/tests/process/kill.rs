@@ -4,10 +4,12 @@ use crate::database::{Server, recovery};
 use crate::program::{Place, SUGGEST};
 use crate::shop::Shop;
 use crate::support::app::new_database;
+pub use crate::support::full;
 use mail_parser::MessageParser;
 use sea_orm::{ConnectionTrait, DbBackend, EntityTrait, QuerySelect, Statement};
 use std::collections::HashSet;
 use std::net::SocketAddr;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -17,15 +19,13 @@ use umkreis::db::entity::{company_media, media, outbox, suggestion};
 use umkreis::jobs::Job;
 use umkreis::media::S3Settings;
 use umkreis::media::store::MediaStore;
+use umkreis::media::store::objects::is_whole;
+use umkreis::media::{Format, stored_widths};
+use umkreis_picture::samples;
 use uuid::Uuid;
 
 const WRITERS: usize = 8;
 const READY: Duration = Duration::from_secs(3);
-
-/// `make faults` runs many rounds, `make test` a few.
-pub fn full() -> bool {
-    std::env::var("UMKREIS_FAULTS").is_ok_and(|value| value == "full")
-}
 
 /// The suggestions that the database holds.
 pub async fn kept(db: &Db) -> HashSet<Uuid> {
@@ -173,40 +173,64 @@ async fn nothing_acknowledged_is_lost_when_the_process_or_its_postgresql_is_kill
     survives(place, Some(database), 100, "PostgreSQL").await;
 }
 
-/// Uploads until the server is gone; returns how many were confirmed.
-async fn keep_uploading(shop: &Shop) -> usize {
-    let mut confirmed = 0;
+/// Uploads until the server is gone; counts what was confirmed.
+async fn keep_uploading(shop: &Shop, confirmed: &AtomicUsize) {
     while let Some(status) = shop.upload().await {
-        confirmed += usize::from(status == 200);
+        confirmed.fetch_add(usize::from(status == 200), Ordering::Relaxed);
     }
-    confirmed
+}
+
+/// Only a kill amid successful uploads can leave half of one.
+async fn wait_for_uploads(confirmed: &AtomicUsize, wanted: usize) {
+    let started = std::time::Instant::now();
+    while confirmed.load(Ordering::Relaxed) < wanted {
+        assert!(started.elapsed() < Duration::from_secs(20), "no picture is kept");
+        tokio::time::sleep(Duration::from_millis(2)).await;
+    }
+}
+
+/// What a row says of its picture is there: every variant, in every format that was made by then, and the
+/// master.
+async fn check_objects(store: &MediaStore, row: &media::Model) {
+    let objects = store.whole(row.id).await.expect("the folder answers");
+    let found: Vec<String> = objects.iter().map(|(name, _)| name.to_string()).collect();
+    let width = row.width.unsigned_abs();
+    assert!(is_whole(&objects, width, row.avif_ready), "{} lacks some of its objects: {found:?}", row.id);
+    let jpeg = stored_widths(width).into_iter().map(|width| format!("{width}.{}", Format::Jpeg.extension()));
+    for name in jpeg.chain(["master.webp".to_owned()]) {
+        assert!(found.contains(&name), "{} has no {name}: {found:?}", row.id);
+    }
+    let small = objects.iter().find(|(_, bytes)| bytes.len() <= 100);
+    assert!(small.is_none(), "{} is cut off: {small:?}", row.id);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn no_picture_is_known_without_its_bytes_when_the_process_is_killed() {
-    let shop = Shop::open(Place::new("")).await;
+    let mut shop = Shop::open(Place::new("")).await;
+    // Wide enough for several variants, so that a kill can come between them.
+    shop.picture = samples::jpeg(&samples::photo(700, 525, 10), 80);
     let folder = shop.place.data_dir().join("media").display().to_string();
     let rounds = if full() { 100 } else { 3 };
-    let (mut confirmed, mut known) = (0, 0);
+    let (confirmed, mut known, mut checked) = (AtomicUsize::new(0), 0, HashSet::new());
     for round in 0..rounds {
         let program = shop.place.serve().await;
+        let before = confirmed.load(Ordering::Relaxed);
         let kill = async {
-            tokio::time::sleep(Duration::from_millis(60 + round * 53 % 400)).await;
+            wait_for_uploads(&confirmed, before + 1).await;
+            tokio::time::sleep(Duration::from_millis(round * 53 % 400)).await;
             program.kill();
         };
-        let uploads = futures_util::future::join_all((0..3).map(|_| keep_uploading(&shop)));
-        confirmed += tokio::join!(uploads, kill).0.into_iter().sum::<usize>();
+        let uploads = futures_util::future::join_all((0..3).map(|_| keep_uploading(&shop, &confirmed)));
+        tokio::join!(uploads, kill);
         let db = Db::connect(&shop.place.database()).await.expect("the database opens");
         check_integrity(&db).await;
         let store = MediaStore::open(&folder, &S3Settings::default()).expect("the folder of pictures");
         let pictures = media::Entity::find().all(db.read()).await.expect("the rows are read");
         for picture in &pictures {
-            let bytes = store.get_master(picture.id).await.expect("the folder answers");
-            assert!(
-                bytes.is_some_and(|bytes| bytes.len() > 100),
-                "round {round}: {} has no bytes",
-                picture.id
-            );
+            // Once as it was uploaded and once with its AVIF variants: nothing else happens to it.
+            if checked.insert((picture.id, picture.avif_ready)) {
+                check_objects(&store, picture).await;
+            }
         }
         known = pictures.len();
         // A company has room for a dozen only.
@@ -215,8 +239,9 @@ async fn no_picture_is_known_without_its_bytes_when_the_process_is_killed() {
         tx.commit().await.expect("the commit");
         db.close().await;
     }
+    let confirmed = confirmed.into_inner();
     assert!(known >= confirmed, "{confirmed} confirmed, {known} known");
     println!(
-        "figure: kill -9 amid uploads: {rounds} rounds, {confirmed} confirmed, {known} known, all with their bytes"
+        "figure: kill -9 amid uploads: {rounds} rounds, {confirmed} confirmed, {known} known, all with every variant"
     );
 }

@@ -9,6 +9,9 @@ mod clock;
 mod cluster;
 mod commands;
 mod database;
+mod doc {
+    pub use umkreis::catalog::{CategoryDoc, CompanyDoc, Point, StoreDoc};
+}
 mod enumeration;
 mod figures;
 mod import;
@@ -19,16 +22,23 @@ mod load;
 mod logs;
 mod metrics;
 mod migrate;
+mod million;
 mod moving;
 mod moving_bucket;
 mod operations;
 mod outages;
 mod overload;
+mod pictures;
 mod power;
 mod program;
+mod push_kill;
+mod push_outages;
 mod pushing;
 mod replica;
 mod rolling;
+#[allow(dead_code, reason = "shared with the benches, which need more of it")]
+#[path = "../../src/catalog/sample.rs"]
+mod sample;
 mod schedule;
 mod shop;
 mod silence;

@@ -9,7 +9,7 @@ use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-const FAULTS: [Mode; 4] = [Mode::Refuse, Mode::Hang, Mode::Slow { bytes_per_s: 1 }, Mode::Garbage];
+pub const FAULTS: [Mode; 4] = [Mode::Refuse, Mode::Hang, Mode::Slow { bytes_per_s: 1 }, Mode::Garbage];
 const TURNS: usize = 3;
 const ASKING: usize = 4;
 
@@ -43,14 +43,14 @@ impl Service {
 }
 
 /// Some ask for the service without end while unrelated reads are timed, in good times and in bad ones in turns.
-async fn compare(program: &Program, service: Service, way: &Chaos, fault: Mode) {
+pub async fn compare(program: &Program, service: &str, way: &Chaos, fault: Mode, ask: impl AsyncFn(usize)) {
     let done = AtomicBool::new(false);
     let asking = futures_util::future::join_all((0..ASKING).map(|first| {
-        let done = &done;
+        let (done, ask) = (&done, &ask);
         async move {
             let mut number = first;
             while !done.load(Ordering::Relaxed) {
-                service.ask(program, number).await;
+                ask(number).await;
                 number += ASKING;
                 tokio::time::sleep(Duration::from_millis(20)).await;
             }
@@ -73,7 +73,7 @@ async fn compare(program: &Program, service: Service, way: &Chaos, fault: Mode) 
         pace
     };
     let (pace, _) = tokio::join!(measuring, asking);
-    pace.judge(&format!("{service:?} in {fault:?}"));
+    pace.judge(&format!("{service} in {fault:?}"));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -98,7 +98,8 @@ async fn an_outage_outside_is_felt_by_nobody_else() {
     let program = place.serve().await;
     for (service, way) in &ways {
         for fault in FAULTS {
-            compare(&program, *service, way, fault).await;
+            let ask = async |number| service.ask(&program, number).await;
+            compare(&program, &format!("{service:?}"), way, fault, ask).await;
         }
     }
 }

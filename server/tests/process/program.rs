@@ -73,6 +73,11 @@ impl Place {
 
     /// Serves, and returns once it answers.
     pub async fn serve(&self) -> Program {
+        self.serve_within(Duration::from_secs(30)).await
+    }
+
+    /// The same for those that need longer for their start.
+    pub async fn serve_within(&self, most: Duration) -> Program {
         let mut program = self.spawn();
         let started = Instant::now();
         loop {
@@ -82,7 +87,7 @@ impl Place {
             }
             let gone = program.child.try_wait().expect("the process can be watched");
             assert!(gone.is_none(), "it ended before it was ready:\n{}", self.log());
-            assert!(started.elapsed() < Duration::from_secs(30), "not ready in time:\n{}", self.log());
+            assert!(started.elapsed() < most, "not ready in time:\n{}", self.log());
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
     }
@@ -224,11 +229,16 @@ pub const SUGGEST: &str = "/api/company/suggest";
 
 /// Runs to the end; for starts that must fail. One that serves instead is ended.
 pub fn run(command: &mut Command) -> Output {
+    run_within(command, Duration::from_secs(20))
+}
+
+/// The same for what takes longer.
+pub fn run_within(command: &mut Command, most: Duration) -> Output {
     let piped = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = piped.spawn().expect("the program starts");
     let started = Instant::now();
     while child.try_wait().expect("the process can be watched").is_none() {
-        if started.elapsed() > Duration::from_secs(20) {
+        if started.elapsed() > most {
             child.kill().expect("the process is killed");
             let output = child.wait_with_output().expect("its output is read");
             panic!("it does not end by itself:\n{}", String::from_utf8_lossy(&output.stderr));

@@ -1,7 +1,7 @@
 //! Fifty thousand push messages, and whether visitors notice.
 
 use crate::figures::{PASSWORD, demo};
-use crate::program::Place;
+use crate::program::{Place, run};
 use crate::support::push::{Browsers, Firebase};
 use crate::visitors::{Office, p99_for, p99_while};
 use sea_orm::EntityTrait;
@@ -14,6 +14,24 @@ use uuid::Uuid;
 const DEVICES: usize = 50_000;
 /// The default pace.
 const PER_S: usize = 200;
+
+/// A place whose server sends to push services of the tests' own.
+pub fn sending_to(firebase: &Firebase, per_s: usize) -> Place {
+    let place = Place::new(&format!(
+        "[push]\nvapid_subject = \"mailto:hallo@umkreis.test\"\nallow_private_endpoints = true\nper_s = {per_s}\n\
+         fcm_url = {:?}",
+        firebase.url
+    ));
+    let account = firebase.service_account(place.folder.path());
+    place.with("UMKREIS_PUSH__FCM_SERVICE_ACCOUNT", &account.display().to_string())
+}
+
+/// The administrator as whom [`Office`] signs in, where there is no demo.
+pub fn add_administrator(place: &Place) {
+    let mut create = place.command(&["user", "create", "--email", "admin@umkreis.test", "--admin"]);
+    let created = run(create.env("UMKREIS_PASSWORD", PASSWORD));
+    assert!(created.status.success(), "{}", String::from_utf8_lossy(&created.stderr));
+}
 
 /// Every second device is an app, the others are browsers.
 fn device(number: usize, browser: &Value) -> push_subscription::ActiveModel {
@@ -31,11 +49,11 @@ fn device(number: usize, browser: &Value) -> push_subscription::ActiveModel {
     row.into()
 }
 
-async fn subscribe(db: &Db, browsers: &Browsers) {
-    let browser = browsers.subscription("d");
+/// `browser` is the subscription of one; the others differ by their number.
+pub async fn subscribe(db: &Db, browser: &Value, devices: usize) {
     let tx = db.begin().await.expect("a transaction");
-    for first in (0..DEVICES).step_by(1_000) {
-        let rows = (first..first + 1_000).map(|number| device(number, &browser));
+    for first in (0..devices).step_by(1_000) {
+        let rows = (first..devices.min(first + 1_000)).map(|number| device(number, browser));
         let written = push_subscription::Entity::insert_many(rows).exec_without_returning(&tx).await;
         written.expect("the subscriptions");
     }
@@ -46,17 +64,10 @@ async fn subscribe(db: &Db, browsers: &Browsers) {
 #[ignore = "takes minutes and measures time: make faults runs it"]
 async fn fifty_thousand_pushes_are_queued_at_once_and_drained_without_visitors_noticing() {
     let (browsers, firebase) = (Browsers::counting().await, Firebase::start().await);
-    let keys = tempfile::TempDir::new().expect("a folder");
-    let account = firebase.service_account(keys.path());
-    let place = Place::new(&format!(
-        "[push]\nvapid_subject = \"mailto:hallo@umkreis.test\"\nallow_private_endpoints = true\nper_s = {PER_S}\n\
-         fcm_service_account = {:?}\nfcm_url = {:?}",
-        account.display().to_string(),
-        firebase.url
-    ));
+    let place = sending_to(&firebase, PER_S);
     let program = demo(&place, "650").await;
     let db = Db::open(&place.database()).await.expect("the database opens");
-    subscribe(&db, &browsers).await;
+    subscribe(&db, &browsers.subscription("d"), DEVICES).await;
     let office = Office::open(program.address, PASSWORD).await;
     let quiet = p99_for(program.address, Duration::from_secs(5)).await;
 

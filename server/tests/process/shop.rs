@@ -14,7 +14,7 @@ pub struct Shop {
     http: reqwest::Client,
     company: Uuid,
     token: String,
-    picture: Vec<u8>,
+    pub picture: Vec<u8>,
 }
 
 impl Shop {

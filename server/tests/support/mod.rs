@@ -18,6 +18,11 @@ pub mod smtp;
 
 use std::io::Write;
 
+/// `make faults` runs many rounds, `make test` a few.
+pub fn full() -> bool {
+    std::env::var("UMKREIS_FAULTS").is_ok_and(|value| value == "full")
+}
+
 /// Says that a test could not run here. Past what cargo keeps to itself of tests that pass, so that
 /// nobody takes it for one of them.
 pub fn skipped(why: &str) {

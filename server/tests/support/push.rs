@@ -38,7 +38,7 @@ fn claims(token: &str, verify: impl Fn(&[u8], &[u8]) -> bool) -> Value {
 /// A push service for browsers that holds their private keys, as browsers do.
 #[derive(Clone)]
 pub struct Browsers {
-    address: SocketAddr,
+    pub address: SocketAddr,
     secret: SecretKey,
     auth: Auth,
     received: Arc<Mutex<Vec<Received>>>,
@@ -89,6 +89,13 @@ impl Browsers {
             "endpoint": format!("http://{}/push/{device}", self.address), "expirationTime": null,
             "keys": { "p256dh": BASE64.encode(public.as_bytes()), "auth": BASE64.encode(&self.auth[..]) },
         })
+    }
+
+    /// The same of a browser whose way to its push service leads over this address.
+    pub fn subscription_through(&self, way: SocketAddr, device: &str) -> Value {
+        let mut subscription = self.subscription(device);
+        subscription["endpoint"] = json!(format!("http://{way}/push/{device}"));
+        subscription
     }
 
     /// Answers messages to this device with this status from now on.
@@ -157,6 +164,15 @@ impl Firebase {
             .with_state(state.clone());
         let address = serve(router).await;
         Firebase { url: format!("http://{address}"), state }
+    }
+
+    pub fn address(&self) -> SocketAddr {
+        self.url.trim_start_matches("http://").parse().expect("an address on this machine")
+    }
+
+    /// The same service, asked over this address.
+    pub fn through(&self, way: SocketAddr) -> Firebase {
+        Firebase { url: format!("http://{way}"), state: self.state.clone() }
     }
 
     /// Writes the file that an operator would get from Firebase.

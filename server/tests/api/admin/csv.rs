@@ -1,9 +1,13 @@
 //! `GET /api/admin/company/csv` and `GET /api/admin/user/csv`
 
 use crate::on_both;
+use crate::support::app::TestApp;
 use crate::support::request::Reply;
+use axum::body::Body;
+use axum::http::Request;
+use http_body_util::BodyExt;
 use sea_orm::sea_query::Expr;
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
 use serde_json::json;
 use umkreis::db::entity::store;
 
@@ -12,6 +16,30 @@ fn table(reply: &Reply) -> Vec<Vec<String>> {
     let bytes = reply.body.strip_prefix("\u{feff}".as_bytes()).expect("a byte order mark");
     let mut reader = csv::ReaderBuilder::new().delimiter(b';').has_headers(false).from_reader(bytes);
     reader.records().map(|row| row.expect("a row").iter().map(str::to_owned).collect()).collect()
+}
+
+/// Makes unreadable what hangs on active companies: whoever reads it, even only to pass it over, stumbles.
+async fn spoil_active_ones(app: &TestApp) {
+    let tx = app.db.begin().await.expect("a transaction");
+    for (table, column) in [("store", "title"), ("company_tag", "tag")] {
+        // What no text is: nothing at all, or, where columns take whatever comes, a byte that begins no letter.
+        let nonsense = if app.db.is_postgres() { "NULL" } else { "x'ff'" };
+        if app.db.is_postgres() {
+            let sql = format!("ALTER TABLE {table} ALTER COLUMN {column} DROP NOT NULL");
+            tx.execute_unprepared(&sql).await.expect("the column takes it");
+        }
+        let active = "(SELECT id FROM company WHERE state = 'Active')";
+        let sql = format!("UPDATE {table} SET {column} = {nonsense} WHERE company_id IN {active}");
+        tx.execute_unprepared(&sql).await.expect("the rows are spoilt");
+    }
+    tx.commit().await.expect("the commit");
+}
+
+/// Whether the file arrives to its end.
+async fn arrives(app: &TestApp, path: &str, token: &str) -> bool {
+    let request = Request::get(path).header("authorization", format!("Bearer {token}")).body(Body::empty());
+    let response = app.frame.clone().answer([127, 0, 0, 1].into(), request.expect("a request")).await;
+    response.into_body().collect().await.is_ok()
 }
 
 on_both! {
@@ -40,6 +68,22 @@ on_both! {
         assert_eq!(table(&desk.get("/api/admin/company/csv").await.expect(200)).len(), 2);
         assert_eq!(desk.get("/api/admin/company/csv?exportType=nope").await.problem(400), "Malformed");
         assert_eq!(app.audited().await.first().map(String::as_str), Some("company.export"));
+    }
+
+    async fn the_export_of_a_few_reads_nothing_of_the_many_between_them(app) {
+        let desk = app.desk().await;
+        app.company("Erster").state("InReview").tags(&["bio"]).store("Linz", 48.3, 14.29).create().await;
+        for number in 0..40 {
+            app.company(&format!("Betrieb {number}")).tags(&["bio"]).store("Wels", 48.16, 14.03).create().await;
+        }
+        app.company("Letzter").state("Deactivated").tags(&["bio"]).store("Steyr", 48.04, 14.42).create().await;
+        spoil_active_ones(&app).await;
+        let rows = table(&desk.get("/api/admin/company/csv?exportType=Inactive").await.expect(200));
+        let names: Vec<&str> = rows.iter().map(|row| row[1].as_str()).collect();
+        assert_eq!(names, ["Name", "Erster", "Letzter"]);
+        for path in ["/api/admin/company/csv?exportType=Active", "/api/admin/company/csv?exportType=All"] {
+            assert!(!arrives(&app, path, &desk.token).await, "{path} must stumble, or this test proves nothing");
+        }
     }
 
     async fn contacts_are_those_who_agreed_and_proved_their_address(app) {

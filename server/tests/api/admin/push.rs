@@ -26,6 +26,11 @@ impl TestApp {
 }
 
 impl Desk<'_> {
+    /// After hours the session has to be begun anew.
+    async fn signed_in_again(self) -> Self {
+        Desk { token: self.app.sign_in("anna@umkreis.test").await, ..self }
+    }
+
     async fn push(&self, title: &str) -> String {
         let body = json!({"title": title, "body": "Kommt vorbei!", "link": "/detail/x/"});
         let id = self.post("/api/admin/push", &body).await.expect(200).json()["id"].clone();
@@ -106,6 +111,44 @@ mod to_browsers {
             app.clock.advance(std::time::Duration::from_secs(61));
             app.run_jobs().await;
             assert_eq!(desk.result(&id).await, (json!("Done"), json!(1), json!(1), json!(0), json!(0)));
+        }
+
+        async fn devices_that_nobody_reaches_are_tried_for_a_day_while_the_message_goes_on(app) {
+            let desk = app.desk().await;
+            let browsers = Browsers::start().await;
+            app.subscribe(&browsers.subscription("anna")).await;
+            browsers.answer("anna", 503);
+            let id = desk.push("Viel später").await;
+            for _ in 0..5 {
+                app.run_jobs().await;
+                app.clock.advance(std::time::Duration::from_secs(20 * 60));
+            }
+            let desk = desk.signed_in_again().await;
+            assert_eq!(desk.result(&id).await, (json!("Done"), json!(1), json!(0), json!(0), json!(0)), "the message went on");
+            let waiting = desk.get("/api/admin/outbox?state=Waiting").await.expect(200).json();
+            assert_eq!((&waiting["content"][0]["kind"], &waiting["content"][0]["what"]), (&json!("push"), &json!(id)));
+            app.clock.advance(std::time::Duration::from_secs(20 * 60 * 60));
+            browsers.answer("anna", 201);
+            app.run_jobs().await;
+            let desk = desk.signed_in_again().await;
+            assert_eq!(desk.result(&id).await, (json!("Done"), json!(1), json!(1), json!(0), json!(0)));
+            assert_eq!(desk.get("/api/admin/outbox").await.expect(200).json()["totalElements"], 0);
+        }
+
+        async fn devices_that_nobody_reached_for_a_day_are_given_up_visibly(app) {
+            let desk = app.desk().await;
+            let browsers = Browsers::start().await;
+            app.subscribe(&browsers.subscription("anna")).await;
+            browsers.answer("anna", 503);
+            let id = desk.push("Nie").await;
+            for _ in 0..5 {
+                app.run_jobs().await;
+                app.clock.advance(std::time::Duration::from_secs(20 * 60));
+            }
+            app.clock.advance(std::time::Duration::from_secs(25 * 60 * 60));
+            app.run_jobs().await;
+            let dead = desk.signed_in_again().await.get("/api/admin/outbox?state=Dead").await.expect(200).json();
+            assert_eq!((&dead["content"][0]["what"], &dead["totalElements"]), (&json!(id), &json!(1)));
         }
 
         async fn a_running_offer_is_announced_and_others_are_not(app) {
