@@ -1,7 +1,7 @@
 # The commands of the repository; each is a script in scripts/ with the details.
 SHELL := bash
 .DEFAULT_GOAL := help
-.PHONY: help run dev test bench faults gen build sbom
+.PHONY: help run dev test bench faults gen build package sbom
 
 help: ## list these commands
 	@echo "Usage: make <command>"
@@ -27,6 +27,9 @@ gen: ## regenerate openapi.json and the TypeScript types made from it
 
 build: ## leave the one binary, web pages inside, at target/release/umkreis
 	@scripts/build.sh
+
+package: ## leave the Debian package at target/debian/umkreis.deb and try it out
+	@scripts/package.sh
 
 sbom: ## list every part of server and pages (CycloneDX) in target/sbom
 	@scripts/sbom.sh

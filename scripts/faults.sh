@@ -32,6 +32,12 @@ UMKREIS_FAULTS=full cargo test --release --locked -p umkreis -p umkreis-roads --
   tee -a "$log" || code=$?
 # At least fifty thousand generated requests, as every role and on both databases.
 scripts/schemathesis.sh full "$(build_server --release)" "$UMKREIS_TEST_POSTGRES_URL" 2>&1 | tee -a "$log" || code=$?
+# The package that operators install, from the very program that was tested.
+if have dpkg-deb; then
+  scripts/package.sh 2>&1 | tee -a "$log" || code=$?
+else
+  say "SKIPPED: the Debian package needs dpkg" | tee -a "$log"
+fi
 say ""
 say "== what this machine could not run"
 sed -n 's/.*SKIPPED: /  /p' "$log" | sort | uniq -c
