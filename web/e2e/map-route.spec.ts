@@ -1,6 +1,6 @@
 // The way to a company: asked for, drawn, described and put away again.
 import type { Page } from "@playwright/test";
-import { answerList, answerSearch, drawn, frame, mapIdle, openMap, pixelsOf, place, scrollToTop } from "./map";
+import { answerList, answerSearch, drawn, frame, mapIdle, openMap, pixelsOf, place, scrollToTop, withBase } from "./map";
 import { expect, expectNoBarriers, firstCompany, test } from "./support";
 
 const start = { latitude: 48.01, longitude: 14.01 };
@@ -43,6 +43,22 @@ test("Navigieren draws the way with its length and time until Abbrechen", async 
   await expect(page.getByRole("region", { name: "Karte der Betriebe" })).toBeFocused();
   await mapIdle(page);
   expect(await pixelsOf(page, frame(page), drawn.route)).toBeLessThan(1_200);
+});
+
+test("the way is drawn on the operator's own style as on ours, and taken away again", async ({ page }) => {
+  await withBase(page, { kind: "Style", styleUrl: "/a-style.json", attribution: "Kartenmacher" });
+  await page.route("**/a-style.json", (route) => route.fulfill({ json: { version: 8, sources: {}, layers: [{ id: "ground", type: "background", paint: { "background-color": "#ffeedd" } }] } }));
+  await page.route("**/api/geo/directions", (route) => route.fulfill({ json: { geometry: { type: "LineString", coordinates: line }, distanceM: 3_456, durationS: 421, provider: "OSRM", exact: true } }));
+  await openMap(page);
+  expect(await pixelsOf(page, frame(page), [255, 238, 221])).toBeGreaterThan(100_000);
+  await navigate(page);
+  const panel = page.getByRole("region", { name: "Route zu Ziel" });
+  await expect(panel).toContainText("3.46 km, 7 Min.");
+  await mapIdle(page);
+  const withWay = await pixelsOf(page, frame(page), drawn.route);
+  await panel.getByRole("button", { name: "Abbrechen" }).click();
+  await mapIdle(page);
+  expect(withWay - (await pixelsOf(page, frame(page), drawn.route))).toBeGreaterThan(1_000);
 });
 
 test("without a router there is a dashed straight line, called Luftlinie, and links that open only on a click", async ({ page, baseURL }) => {

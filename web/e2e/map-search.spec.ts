@@ -61,6 +61,35 @@ test("moving the map searches once, a second after it has come to rest, half the
   expect(maxDistanceKm).toBeLessThan(halfDiagonalKm * 1.02);
 });
 
+test("what is found while the map is dragged appears once it is let go", async ({ page }) => {
+  const [first, second] = [place("Da", 0, 0), place("Neu", 900, 0)];
+  await answerList(page, { lat: 48, lng: 14 });
+  await answerSearch(page, [first]);
+  await openMap(page);
+  await expect(pins(page)).toHaveCount(1);
+  let arrive = () => {};
+  const arrival = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route("**/api/company/search", async (route) => {
+    await arrival;
+    await route.fulfill({ json: [first, second] });
+  });
+  const asked = page.waitForRequest(isMapSearch);
+  await dragMap(page, 40, 0);
+  await asked;
+  const box = (await frame(page).boundingBox())!;
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height * 0.8);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2 - 30, box.y + box.height * 0.8, { steps: 5 });
+  const answered = page.waitForResponse((response) => isMapSearch(response.request()));
+  arrive();
+  await (await answered).finished();
+  // Long enough for whatever would come of it.
+  await page.waitForTimeout(500);
+  await expect(pins(page)).toHaveCount(1);
+  await page.mouse.up();
+  await expect(pins(page)).toHaveCount(2);
+});
+
 test("text and categories narrow the map's search", async ({ page }) => {
   await openMap(page, "/?tab=karte&search=Brot");
   const narrowed = page.waitForRequest((request) => isMapSearch(request) && request.postDataJSON().categoryIds?.length === 1);

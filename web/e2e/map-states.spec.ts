@@ -1,20 +1,8 @@
 // What the map says when it cannot be drawn, and that it holds no barrier when it can.
-import type { Page } from "@playwright/test";
-import { answerList, answerSearch, drawn, expectApart, frame, mapIdle, openMap, pins, pixelsOf, place, scrollToTop, visibleList } from "./map";
+import { answerList, answerSearch, drawn, expectApart, frame, mapIdle, openMap, pins, pixelsOf, place, scrollToTop, visibleList, withBase } from "./map";
 import { expect, expectNoBarriers, firstCompany, renderInBrowser, test, withoutWebGl } from "./support";
 
 test.slow();
-
-/** Puts another base map into the configuration that the page reads, as if the operator had set it. */
-async function withBase(page: Page, base: object) {
-  await page.addInitScript((added) => {
-    const parse = JSON.parse.bind(JSON);
-    JSON.parse = (text, reviver) => {
-      const value = parse(text, reviver);
-      return value?.navigation ? { ...value, map: { ...value.map, ...added } } : value;
-    };
-  }, base);
-}
 
 /** One red pixel, stretched over every tile. */
 const red = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC", "base64");

@@ -38,6 +38,17 @@ export async function answerList(page: Page, at: { lat: number; lng: number }) {
   });
 }
 
+/** Puts another base map into the configuration that the page reads, as if the operator had set it. */
+export async function withBase(page: Page, base: object) {
+  await page.addInitScript((added) => {
+    const parse = JSON.parse.bind(JSON);
+    JSON.parse = (text, reviver) => {
+      const value = parse(text, reviver);
+      return value?.navigation ? { ...value, map: { ...value.map, ...added } } : value;
+    };
+  }, base);
+}
+
 export const frame = (page: Page): Locator => page.locator("[data-map]");
 export const pins = (page: Page): Locator => page.locator("button.map-pin");
 export const clusters = (page: Page): Locator => page.locator("button.map-cluster");

@@ -5,6 +5,7 @@ import { deMap } from "../text/de-map";
 import { classes } from "../ui/classes";
 import { Icon } from "../ui/icons";
 import { Spinner } from "../ui/spinner";
+import { useAtRest } from "./at-rest";
 import { searchZoom, type MapBase } from "./base";
 import { useHereMarker } from "./here-marker";
 import { MapButton, MapView } from "./map-view";
@@ -51,7 +52,8 @@ interface Props {
 export function CompanyMap(props: Props) {
   const { base, target, position, onLocate, headingId, markers, looks, searching, hrefOf, onOpen, onNavigate, route, destinationId, panel, notice, empty } = props;
   const [handle, setHandle] = useState<MapHandle>();
-  const drawn = useMemo(() => drawnMarkers(markers, base.maxZoom), [markers, base.maxZoom]);
+  const settled = useAtRest(handle, markers);
+  const drawn = useMemo(() => drawnMarkers(settled, base.maxZoom), [settled, base.maxZoom]);
   const window = useWindow(handle, props.onWindow);
   const { nearest, count } = useVisible(drawn, window, position ?? window?.centre ?? target);
   const { opened, openId, open, close, forget } = useOpened(handle, drawn, headingId);
