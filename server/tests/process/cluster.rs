@@ -115,17 +115,18 @@ impl Proxy {
         Proxy::start(address, &before_databases(address, servers)).await
     }
 
-    /// Makes sure that there is an HAProxy; its absence is said aloud.
-    pub fn is_there() -> bool {
-        let fetched = Command::new(script("proxy.sh")).arg("fetch").status().expect("scripts/proxy.sh runs");
-        if !fetched.success() {
-            crate::support::skipped("scripts/proxy.sh could not fetch HAProxy");
+    /// Makes sure that there is `haproxy`, `nginx` or `caddy`; its absence is said aloud.
+    pub fn is_there(program: &str) -> bool {
+        let fetched = Command::new(script("proxy.sh")).args(["fetch", program]).status();
+        let fetched = fetched.expect("scripts/proxy.sh runs").success();
+        if !fetched {
+            crate::support::skipped(&format!("scripts/proxy.sh could not fetch {program}"));
         }
-        fetched.success()
+        fetched
     }
 
     async fn start(address: SocketAddr, configuration: &str) -> Option<Proxy> {
-        if !Proxy::is_there() {
+        if !Proxy::is_there("haproxy") {
             return None;
         }
         let folder = TempDir::new().expect("a temporary folder");

@@ -124,19 +124,21 @@ fn the_proxies_accept_their_samples() {
     std::fs::write(&pem, format!("{}{}", made.cert.pem(), made.signing_key.serialize_pem()))
         .expect("written");
     let pem = pem.display().to_string();
-    if Proxy::is_there() {
-        let sample = std::fs::read_to_string(repository().join("ops/haproxy.cfg")).expect("the sample");
-        let file = folder.path().join("haproxy.cfg");
-        std::fs::write(&file, sample.replace("/etc/haproxy/certificates/umkreis.example.pem", &pem))
-            .expect("written");
-        let checked = Command::new(script("proxy.sh")).arg("check").arg(&file).output().expect("it runs");
-        assert!(checked.status.success(), "{}", words(&checked));
-    }
-    if let Some(nginx) = tool("nginx") {
-        let file = folder.path().join("nginx.conf");
-        std::fs::write(&file, nginx_here(&folder.path().display().to_string(), &pem)).expect("written");
-        let checked = Command::new(nginx).arg("-t").arg("-c").arg(&file).output().expect("it runs");
-        assert!(checked.status.success(), "{}", words(&checked));
+    let sample =
+        |name: &str| std::fs::read_to_string(repository().join("ops").join(name)).expect("the sample");
+    let samples = [
+        ("haproxy", sample("haproxy.cfg").replace("/etc/haproxy/certificates/umkreis.example.pem", &pem)),
+        ("nginx", nginx_here(&folder.path().display().to_string(), &pem)),
+        ("caddy", sample("Caddyfile")),
+    ];
+    for (program, text) in samples {
+        if Proxy::is_there(program) {
+            let file = folder.path().join(program);
+            std::fs::write(&file, text).expect("written");
+            let checked = Command::new(script("proxy.sh")).args(["check", program]).arg(&file).output();
+            let checked = checked.expect("it runs");
+            assert!(checked.status.success(), "{}", words(&checked));
+        }
     }
 }
 
