@@ -5,7 +5,7 @@ pub mod http;
 mod outbox;
 mod worker;
 
-pub use outbox::{depth, enqueue, forget_dead, oldest_at_ms, recall_mails};
+pub use outbox::{depth, done, enqueue, enqueue_at, forget_dead, oldest_at_ms, recall_mails};
 pub use worker::{drain, run};
 
 use crate::mail::Mail;
@@ -29,11 +29,10 @@ pub enum Job {
         message_id: Uuid,
         after: Uuid,
     },
-    /// Send it once more to devices that it went on without, because none of them could be reached.
+    /// Send it once more to devices that could not be reached.
     PushAgain {
         message_id: Uuid,
-        after: Uuid,
-        until: Uuid,
+        devices: Vec<Uuid>,
     },
 }
 

@@ -21,13 +21,18 @@ const KNOCK_MS: i64 = 20_000;
 
 /// Queues a job as part of the transaction that causes it.
 pub async fn enqueue(tx: &mut Tx, job: &Job, now_ms: i64) -> Result<Uuid, DbErr> {
+    enqueue_at(tx, job, now_ms, now_ms).await
+}
+
+/// The same for a job that waits at first.
+pub async fn enqueue_at(tx: &mut Tx, job: &Job, now_ms: i64, due_at_ms: i64) -> Result<Uuid, DbErr> {
     let id = Uuid::now_v7();
     let row = ActiveModel {
         id: Set(id),
         kind: Set(job.lane().kind().to_owned()),
         payload: Set(serde_json::to_string(job).map_err(|error| DbErr::Custom(error.to_string()))?),
         state: Set("Waiting".to_owned()),
-        due_at_ms: Set(now_ms),
+        due_at_ms: Set(due_at_ms),
         attempts: Set(0),
         last_error: Set(None),
         created_at_ms: Set(now_ms),
@@ -66,8 +71,13 @@ pub(super) async fn claim(db: &Db, lane: Lane, most: u64, now_ms: i64) -> Result
 
 pub(super) async fn finish(db: &Db, id: Uuid) -> Result<(), DbErr> {
     let tx = db.begin().await?;
-    Entity::delete_by_id(id).exec(&tx).await?;
+    done(&tx, id).await?;
     tx.commit().await
+}
+
+/// Takes a job out together with what it did; `false` when somebody else had done it before.
+pub async fn done(tx: &Tx, id: Uuid) -> Result<bool, DbErr> {
+    Ok(Entity::delete_by_id(id).exec(tx).await?.rows_affected > 0)
 }
 
 /// Why a job could not be done.
@@ -80,15 +90,17 @@ pub(super) enum Failure {
 
 /// Puts a failed job off, or gives it up (visibly) after a day.
 pub(super) async fn put_off(db: &Db, job: &Model, failure: Failure, now_ms: i64) -> Result<(), DbErr> {
-    let (wait_ms, error) = match failure {
-        Failure::Down(error) => (KNOCK_MS, error),
-        Failure::Refused(error) => (backoff_ms(job.attempts), error),
+    let (wait_ms, attempts, error) = match failure {
+        // The job itself was not tried.
+        Failure::Down(error) => (KNOCK_MS, job.attempts - 1, error),
+        Failure::Refused(error) => (backoff_ms(job.attempts), job.attempts, error),
     };
     let dead = now_ms - job.created_at_ms >= GIVE_UP_AFTER_MS;
     let row = ActiveModel {
         id: Set(job.id),
         state: Set(if dead { "Dead" } else { "Waiting" }.to_owned()),
         due_at_ms: Set(now_ms + wait_ms),
+        attempts: Set(attempts),
         last_error: Set(Some(error.chars().take(500).collect())),
         ..Default::default()
     };
@@ -177,9 +189,11 @@ pub async fn depth(db: &Db) -> Result<(u64, u64), DbErr> {
     Ok((count("Waiting").await?, count("Dead").await?))
 }
 
-/// When the job that has waited longest was queued.
+/// When the job that has waited longest was queued, of those that were not refused again and again: one
+/// mistyped address tells nothing about the outbox.
 pub async fn oldest_at_ms(db: &Db) -> Result<Option<i64>, DbErr> {
-    let oldest = Entity::find().filter(Column::State.eq("Waiting")).order_by_asc(Column::CreatedAtMs);
+    let waiting = Entity::find().filter(Column::State.eq("Waiting")).filter(Column::Attempts.lte(1));
+    let oldest = waiting.order_by_asc(Column::CreatedAtMs);
     Ok(oldest.one(db.read()).await?.map(|job| job.created_at_ms))
 }
 

@@ -105,8 +105,8 @@ async fn perform(app: &App, row: &Model, job: Job) -> Result<(), Failure> {
         Job::Push { message_id, after } => {
             push::deliver::batch(app, row.attempts, message_id, after).await.map_err(refused)
         }
-        Job::PushAgain { message_id, after, until } => {
-            push::deliver::again(app, message_id, (after, until)).await.map_err(refused)
+        Job::PushAgain { message_id, devices } => {
+            push::deliver::again(app, row.id, message_id, &devices).await.map_err(refused)
         }
         Job::DiscardMedia { media_id } => {
             app.media.store.delete_all(media_id).await.map_err(|error| refused(error.into()))

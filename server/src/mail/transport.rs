@@ -11,9 +11,9 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 use uuid::Uuid;
 
-/// `timeout_s` bounds each answer of the server; a server that dribbles keeps within it, so the
-/// whole exchange is bounded too, well below the lease of an outbox job.
-const LONGEST_SEND: Duration = Duration::from_secs(60);
+/// `timeout_s` bounds the way to the server and what it says in time; one that dribbles or babbles keeps within
+/// it, so the whole exchange is bounded too: short enough that mails leave within a minute of its recovery.
+const LONGEST_SEND: Duration = Duration::from_secs(30);
 
 pub struct Transport {
     way: Way,
@@ -83,9 +83,9 @@ impl Transport {
     }
 }
 
-/// Answers about the server or our sign-in. Every other mail would meet them too, so it is not this one
-/// that has to wait for longer and longer.
-const ABOUT_THE_SERVER: [u16; 5] = [421, 454, 530, 534, 535];
+/// Answers about the server, our sign-in or a conversation that got out of step. Every other mail would meet
+/// them too, so it is not this one that has to wait for longer and longer.
+const ABOUT_THE_SERVER: [u16; 8] = [421, 454, 500, 502, 503, 530, 534, 535];
 
 fn judged(error: &lettre::transport::smtp::Error) -> SendError {
     let about_the_mail = error.status().is_some_and(|code| !ABOUT_THE_SERVER.contains(&u16::from(code)));

@@ -1,9 +1,11 @@
-//! Delivering a push message: one batch per job, at a bounded pace, each batch counted once.
+//! Delivering a push message: one batch per job, at a bounded pace, each batch counted once. Devices whose
+//! service is away are tried for another day, in jobs of their own.
 
 use super::store::{self, Tally};
 use super::web::Browser;
 use super::{Message, Outcome};
 use crate::app::App;
+use crate::db::Tx;
 use crate::db::entity::{push_message, push_subscription};
 use crate::jobs::{self, Job};
 use anyhow::bail;
@@ -14,16 +16,16 @@ use tokio::time::Instant;
 use uuid::Uuid;
 
 /// So few that a batch ends within the lease of its job, however slow the services are.
-const BATCH: u64 = 100;
+const BATCH: usize = 100;
 const AT_ONCE: usize = 20;
 /// Busy services are asked so often for each device within a batch.
 const TRIES: u32 = 2;
 const BETWEEN_TRIES: Duration = Duration::from_millis(500);
 /// After so many attempts at a batch of which nothing arrived, the message goes on without it: devices whose
-/// service is gone must not hold up all others. They themselves are tried for another day.
+/// service is gone must not hold up all others.
 const GOES_ON_AFTER: i32 = 5;
-
-const UNREACHABLE: &str = "no push service can be reached";
+/// Until the devices that a batch could not reach are tried again.
+const AGAIN_AFTER_MS: i64 = 60_000;
 
 /// Sends the batch after a device and queues the next one. A batch that was counted before, by a
 /// worker that died afterwards, is left alone.
@@ -33,58 +35,124 @@ pub async fn batch(app: &App, attempt: i32, message_id: Uuid, after: Uuid) -> an
         return Ok(());
     }
     let reach = app.push.reaches();
-    let devices = store::next(&app.db, reach, (after, Uuid::max()), row.created_at_ms, BATCH).await?;
+    let mut devices = store::next(&app.db, reach, after, row.created_at_ms, BATCH as u64 + 1).await?;
+    let done = devices.len() <= BATCH;
+    devices.truncate(BATCH);
     let Some(last) = devices.last().map(|device| device.device_id) else {
         let tx = app.db.begin().await?;
         store::finish(&tx, message_id, app.clock.now_ms()).await?;
         return Ok(tx.commit().await?);
     };
-    let started = Instant::now();
-    let count = devices.len() as u32;
-    let message = message_of(row);
-    let outcomes = send_all(app, devices, &message).await;
-    let put_off = reached_nobody(&outcomes);
-    if put_off && attempt < GOES_ON_AFTER {
-        bail!(UNREACHABLE);
+    let pace = Pace::begin(app, devices.len());
+    let sent = send_all(app, devices, &message_of(row)).await;
+    if sent.nobody && attempt < GOES_ON_AFTER {
+        bail!(sent.unreachable());
     }
-    let tally = if put_off { Tally::default() } else { tally(&outcomes) };
-    let done = u64::from(count) < BATCH;
-    record(app, message_id, (after, last), &tally, Next { done, put_off }).await?;
-    // Pace: the batch takes at least as long as its size is worth.
-    tokio::time::sleep_until(started + Duration::from_secs(1) * count / app.push.per_s).await;
+    let now_ms = app.clock.now_ms();
+    let mut tx = app.db.begin().await?;
+    if store::advance(&tx, message_id, (after, last), &sent.tally, done.then_some(now_ms)).await? {
+        if !done {
+            // No other instance may begin with it before the pace is kept, and this one finds it due then.
+            let due_ms = now_ms + pace.left().as_millis() as i64;
+            jobs::enqueue_at(&mut tx, &Job::Push { message_id, after: last }, now_ms, due_ms).await?;
+        }
+        queue_again(&mut tx, message_id, sent.again, now_ms).await?;
+    }
+    tx.commit().await?;
+    pace.keep().await;
     Ok(())
 }
 
-/// Sends once more to the devices that a message went on without.
-pub async fn again(app: &App, message_id: Uuid, span: (Uuid, Uuid)) -> anyhow::Result<()> {
+/// Sends once more to devices that could not be reached. Those that still cannot wait on, in this job if
+/// nothing has changed, in a smaller one otherwise.
+pub async fn again(app: &App, job_id: Uuid, message_id: Uuid, devices: &[Uuid]) -> anyhow::Result<()> {
     let Some(row) = store::by_id(app.db.read(), message_id).await? else { return Ok(()) };
-    let devices = store::next(&app.db, app.push.reaches(), span, row.created_at_ms, BATCH).await?;
-    if devices.is_empty() {
-        return Ok(());
+    let devices = store::of(&app.db, app.push.reaches(), devices).await?;
+    let count = devices.len();
+    let pace = Pace::begin(app, count);
+    let sent = send_all(app, devices, &message_of(row)).await;
+    if count > 0 && sent.again.len() == count {
+        bail!(sent.unreachable());
     }
-    let outcomes = send_all(app, devices, &message_of(row)).await;
-    if reached_nobody(&outcomes) {
-        bail!(UNREACHABLE);
+    let mut tx = app.db.begin().await?;
+    // Counted and done in one: a worker that dies now has done it, and one that was late does not count it twice.
+    if jobs::done(&tx, job_id).await? {
+        store::add(&tx, message_id, &sent.tally).await?;
+        queue_again(&mut tx, message_id, sent.again, app.clock.now_ms()).await?;
     }
-    let tx = app.db.begin().await?;
-    store::add(&tx, message_id, &tally(&outcomes)).await?;
-    Ok(tx.commit().await?)
+    tx.commit().await?;
+    pace.keep().await;
+    Ok(())
 }
 
-async fn send_all(
-    app: &App,
-    devices: Vec<push_subscription::Model>,
-    message: &Message,
-) -> Vec<(Uuid, Outcome)> {
-    stream::iter(devices)
-        .map(|device| send_one(app, device, message))
-        .buffer_unordered(AT_ONCE)
-        .collect()
-        .await
+async fn queue_again(tx: &mut Tx, message_id: Uuid, devices: Vec<Uuid>, now_ms: i64) -> anyhow::Result<()> {
+    if !devices.is_empty() {
+        let job = Job::PushAgain { message_id, devices };
+        jobs::enqueue_at(tx, &job, now_ms, now_ms + AGAIN_AFTER_MS).await?;
+    }
+    Ok(())
 }
 
-fn reached_nobody(outcomes: &[(Uuid, Outcome)]) -> bool {
-    outcomes.iter().all(|(_, outcome)| *outcome == Outcome::Busy)
+/// Sending takes at least as long as the number of devices is worth.
+struct Pace {
+    began: Instant,
+    lasts: Duration,
+}
+
+impl Pace {
+    fn begin(app: &App, devices: usize) -> Pace {
+        let lasts = Duration::from_secs(1) * devices as u32 / app.push.per_s;
+        Pace { began: Instant::now(), lasts }
+    }
+
+    fn left(&self) -> Duration {
+        self.lasts.saturating_sub(self.began.elapsed())
+    }
+
+    async fn keep(self) {
+        tokio::time::sleep(self.left()).await;
+    }
+}
+
+/// What became of some devices.
+struct Sent {
+    tally: Tally,
+    /// Those to be tried again.
+    again: Vec<Uuid>,
+    /// No service took anything, and some may later.
+    nobody: bool,
+    why: Option<String>,
+}
+
+impl Sent {
+    fn sum_up(outcomes: Vec<(Uuid, Outcome)>) -> Sent {
+        let taken = outcomes.iter().any(|(_, one)| matches!(one, Outcome::Sent | Outcome::Failed));
+        let mut sent = Sent { tally: Tally::default(), again: Vec::new(), nobody: false, why: None };
+        for (device_id, outcome) in outcomes {
+            match outcome {
+                Outcome::Sent => sent.tally.sent += 1,
+                Outcome::Gone => sent.tally.gone.push(device_id),
+                Outcome::Failed => sent.tally.failed += 1,
+                // Where others are let in, it is this device that is refused.
+                Outcome::Denied(_) if taken => sent.tally.failed += 1,
+                Outcome::Denied(why) | Outcome::Busy(why) => {
+                    sent.again.push(device_id);
+                    sent.why.get_or_insert(why);
+                }
+            }
+        }
+        sent.nobody = !taken && !sent.again.is_empty();
+        sent
+    }
+
+    fn unreachable(&self) -> String {
+        format!("no push service took it: {}", self.why.as_deref().unwrap_or("no reason was given"))
+    }
+}
+
+async fn send_all(app: &App, devices: Vec<push_subscription::Model>, message: &Message) -> Sent {
+    let sending = stream::iter(devices).map(|device| send_one(app, device, message));
+    Sent::sum_up(sending.buffer_unordered(AT_ONCE).collect().await)
 }
 
 fn message_of(row: push_message::Model) -> Message {
@@ -92,15 +160,13 @@ fn message_of(row: push_message::Model) -> Message {
 }
 
 async fn send_one(app: &App, device: push_subscription::Model, message: &Message) -> (Uuid, Outcome) {
-    let mut outcome = Outcome::Busy;
-    for number in 0..TRIES {
-        if number > 0 {
-            tokio::time::sleep(BETWEEN_TRIES).await;
-        }
-        outcome = try_once(app, &device, message).await;
-        if outcome != Outcome::Busy {
+    let mut outcome = try_once(app, &device, message).await;
+    for _ in 1..TRIES {
+        if !matches!(outcome, Outcome::Busy(_)) {
             break;
         }
+        tokio::time::sleep(BETWEEN_TRIES).await;
+        outcome = try_once(app, &device, message).await;
     }
     (device.device_id, outcome)
 }
@@ -120,43 +186,41 @@ async fn try_once(app: &App, device: &push_subscription::Model, message: &Messag
     Outcome::Failed
 }
 
-fn tally(outcomes: &[(Uuid, Outcome)]) -> Tally {
-    let mut tally = Tally::default();
-    for (device_id, outcome) in outcomes {
-        match outcome {
-            Outcome::Sent => tally.sent += 1,
-            Outcome::Gone => tally.gone.push(*device_id),
-            Outcome::Failed | Outcome::Busy => tally.failed += 1,
-        }
-    }
-    tally
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-/// What comes after a batch.
-struct Next {
-    /// It was the last one.
-    done: bool,
-    /// Nobody in it could be reached.
-    put_off: bool,
-}
+    fn summed(outcomes: &[Outcome]) -> Sent {
+        Sent::sum_up(outcomes.iter().map(|one| (Uuid::now_v7(), one.clone())).collect())
+    }
 
-/// One transaction: the counts, the forgotten subscriptions and what comes next.
-async fn record(
-    app: &App,
-    message_id: Uuid,
-    span: (Uuid, Uuid),
-    tally: &Tally,
-    next: Next,
-) -> anyhow::Result<()> {
-    let now_ms = app.clock.now_ms();
-    let (after, until) = span;
-    let mut tx = app.db.begin().await?;
-    let moved = store::advance(&tx, message_id, span, tally, next.done.then_some(now_ms)).await?;
-    if moved && !next.done {
-        jobs::enqueue(&mut tx, &Job::Push { message_id, after: until }, now_ms).await?;
+    fn busy() -> Outcome {
+        Outcome::Busy("503".to_owned())
     }
-    if moved && next.put_off {
-        jobs::enqueue(&mut tx, &Job::PushAgain { message_id, after, until }, now_ms).await?;
+
+    fn denied() -> Outcome {
+        Outcome::Denied("403".to_owned())
     }
-    Ok(tx.commit().await?)
+
+    #[test]
+    fn a_service_that_is_away_is_tried_again_although_another_one_answers() {
+        let sent = summed(&[Outcome::Sent, busy(), busy(), Outcome::Gone]);
+        assert_eq!((sent.tally.sent, sent.tally.failed, sent.tally.gone.len()), (1, 0, 1));
+        assert_eq!((sent.again.len(), sent.nobody), (2, false));
+    }
+
+    #[test]
+    fn who_is_refused_has_failed_only_where_others_are_let_in() {
+        let sent = summed(&[Outcome::Sent, denied()]);
+        assert_eq!((sent.tally.failed, sent.again.len(), sent.nobody), (1, 0, false));
+        let sent = summed(&[denied(), denied(), Outcome::Gone]);
+        assert_eq!((sent.tally.failed, sent.again.len(), sent.nobody), (0, 2, true));
+        assert!(sent.unreachable().contains("403"), "{}", sent.unreachable());
+    }
+
+    #[test]
+    fn a_batch_of_devices_that_are_gone_is_done() {
+        let sent = summed(&[Outcome::Gone, Outcome::Gone]);
+        assert_eq!((sent.tally.gone.len(), sent.again.len(), sent.nobody), (2, 0, false));
+    }
 }

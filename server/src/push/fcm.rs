@@ -84,11 +84,8 @@ impl Fcm {
         }
         match outcome {
             Ok(Attempt::Done(outcome)) => outcome,
-            Ok(Attempt::TokenRefused) => Outcome::Busy,
-            Err(error) => {
-                tracing::debug!(error = format!("{error:#}"), "Firebase could not be reached");
-                Outcome::Busy
-            }
+            Ok(Attempt::TokenRefused) => Outcome::Denied("Firebase refuses our token".to_owned()),
+            Err(error) => Outcome::Busy(format!("Firebase: {error:#}")),
         }
     }
 
@@ -136,7 +133,8 @@ impl Fcm {
         let body = url::form_urlencoded::Serializer::new(String::new()).extend_pairs(form).finish();
         let request = self.client.post(&self.account.token_uri);
         let request = request.header("content-type", "application/x-www-form-urlencoded").body(body);
-        let response = request.send().await?.error_for_status()?;
+        let response = request.send().await.and_then(reqwest::Response::error_for_status);
+        let response = response.context("no token is given for the service account")?;
         let answer: TokenAnswer = response.json().await?;
         let life_s = answer.expires_in.unwrap_or(TOKEN_LIFE_S).clamp(0, TOKEN_LIFE_S) - RENEW_BEFORE_S;
         Ok(AccessToken { text: answer.access_token, until_s: now_s + life_s })
@@ -171,13 +169,16 @@ fn judge(status: u16, answer: &serde_json::Value) -> Attempt {
         let violations = detail["fieldViolations"].as_array().cloned().unwrap_or_default();
         violations.iter().any(|violation| violation["field"] == "message.token")
     });
+    let answered =
+        || format!("Firebase answered {status} {}", answer["error"]["status"].as_str().unwrap_or_default());
     Attempt::Done(match (status, code) {
         (200..=299, _) => Outcome::Sent,
         // Only this forgets a device: a wrong project answers 404 or 403 for all of them.
         (_, "UNREGISTERED") => Outcome::Gone,
         (400, _) if bad_token => Outcome::Gone,
         (401, _) => return Attempt::TokenRefused,
-        (408 | 429 | 500..=599, _) => Outcome::Busy,
+        (403 | 404, _) => Outcome::Denied(answered()),
+        (408 | 429 | 500..=599, _) => Outcome::Busy(answered()),
         _ => Outcome::Failed,
     })
 }

@@ -55,15 +55,17 @@ pub struct Message {
 }
 
 /// What became of one message to one device.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 enum Outcome {
     Sent,
     /// The device is gone for good; its subscription is forgotten.
     Gone,
     /// Refused, and trying again would not help.
     Failed,
-    /// The service is busy or out of reach; trying again may help.
-    Busy,
+    /// Our credentials or our clock are refused: by this device's service for this device, or for everybody.
+    Denied(String),
+    /// The service is busy or out of reach, and why; trying again may help.
+    Busy(String),
 }
 
 /// More would not fit into what push services take (4,096 bytes with encryption).

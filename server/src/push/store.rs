@@ -61,21 +61,29 @@ pub async fn count(db: &impl ConnectionTrait, reach: Reach) -> Result<u64, DbErr
     push_subscription::Entity::find().filter(reachable(reach)).count(db).await
 }
 
-/// The next subscriptions after one device up to another, of those that were there when the message was written.
+/// The next subscriptions after this device, of those that were there when the message was written.
 pub async fn next(
     db: &Db,
     reach: Reach,
-    (after, until): (Uuid, Uuid),
+    after: Uuid,
     until_ms: i64,
     most: u64,
 ) -> Result<Vec<push_subscription::Model>, DbErr> {
     push_subscription::Entity::find()
         .filter(reachable(reach))
         .filter(push_subscription::Column::DeviceId.gt(after))
-        .filter(push_subscription::Column::DeviceId.lte(until))
         .filter(push_subscription::Column::CreatedAtMs.lte(until_ms))
         .order_by_asc(push_subscription::Column::DeviceId)
         .limit(most)
+        .all(db.read())
+        .await
+}
+
+/// The subscriptions of these devices, as far as they are still there.
+pub async fn of(db: &Db, reach: Reach, devices: &[Uuid]) -> Result<Vec<push_subscription::Model>, DbErr> {
+    push_subscription::Entity::find()
+        .filter(reachable(reach))
+        .filter(push_subscription::Column::DeviceId.is_in(devices.iter().copied()))
         .all(db.read())
         .await
 }
@@ -137,7 +145,7 @@ pub async fn advance(
     Ok(true)
 }
 
-/// Adds devices that the message had gone on without.
+/// Adds devices that were reached later than the rest of their batch.
 pub async fn add(tx: &Tx, id: Uuid, tally: &Tally) -> Result<(), DbErr> {
     adding(tally).filter(push_message::Column::Id.eq(id)).exec(tx).await?;
     forget(tx, tally).await

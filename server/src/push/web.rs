@@ -5,6 +5,7 @@ use super::vapid::VapidKey;
 use super::{Message, Outcome};
 use crate::db::Db;
 use crate::secret;
+use anyhow::Context;
 use tokio::sync::OnceCell;
 use url::Url;
 use web_push_native::p256::PublicKey;
@@ -61,10 +62,7 @@ impl WebPush {
     pub async fn send(&self, db: &Db, to: &Browser, message: &Message, now_s: i64) -> Outcome {
         match self.post(db, to, message, now_s).await {
             Ok(outcome) => outcome,
-            Err(error) => {
-                tracing::debug!(error = format!("{error:#}"), "a browser could not be reached");
-                Outcome::Busy
-            }
+            Err(error) => Outcome::Busy(format!("{error:#}")),
         }
     }
 
@@ -74,6 +72,7 @@ impl WebPush {
             return Ok(Outcome::Gone);
         }
         let Ok(body) = encrypt(message.payload(), &to.public, &to.auth) else { return Ok(Outcome::Gone) };
+        let host = to.endpoint.host_str().unwrap_or_default().to_owned();
         let authorization = self.key(db).await?.authorization(&to.endpoint, &self.subject, now_s)?;
         let response = self
             .client
@@ -87,11 +86,17 @@ impl WebPush {
             .header("topic", message.id.simple().to_string())
             .body(body)
             .send()
-            .await?;
-        Ok(match response.status().as_u16() {
+            .await
+            // The path of an endpoint is a secret.
+            .map_err(reqwest::Error::without_url)
+            .context(host.clone())?;
+        let status = response.status().as_u16();
+        let answered = || format!("{host} answered {status}");
+        Ok(match status {
             200..=299 => Outcome::Sent,
+            401 | 403 => Outcome::Denied(answered()),
             404 | 410 => Outcome::Gone,
-            408 | 429 | 500..=599 => Outcome::Busy,
+            408 | 429 | 500..=599 => Outcome::Busy(answered()),
             _ => Outcome::Failed,
         })
     }

@@ -6,7 +6,7 @@ use crate::support::smtp::SmtpServer;
 use crate::{by_smtp, by_smtp_with_worker, depth, letter, queue, until};
 use std::collections::HashSet;
 use std::time::{Duration, Instant};
-use umkreis::jobs::{Job, enqueue};
+use umkreis::jobs::{Job, enqueue, oldest_at_ms};
 use uuid::Uuid;
 
 async fn mail_health(app: &TestApp) -> String {
@@ -132,6 +132,8 @@ async fn mails_leave_a_minute_after_we_are_let_in_again_however_long_that_took()
         app.clock.advance(Duration::from_secs(30));
     }
     assert_eq!(depth(&app).await, (1, 0));
+    let waiting_ms = app.clock.now_ms() - oldest_at_ms(&app.db).await.expect("a time").expect("one waits");
+    assert!(waiting_ms >= 2 * 60 * 60 * 1_000, "whoever watches the outbox sees it: {waiting_ms} ms");
     server.lock_out(false);
     app.clock.advance(Duration::from_secs(60));
     app.run_jobs().await;
@@ -145,6 +147,9 @@ async fn one_refused_mail_does_not_hold_up_the_next() {
     server.refuse_recipients(true);
     queue(&app, "niemand@umkreis.test").await;
     app.run_jobs().await;
+    app.clock.advance(Duration::from_secs(60));
+    app.run_jobs().await;
+    assert_eq!(oldest_at_ms(&app.db).await, Ok(None), "one mistyped address wakes nobody");
     server.refuse_recipients(false);
     queue(&app, "maria@umkreis.test").await;
     app.run_jobs().await;

@@ -113,6 +113,41 @@ mod to_browsers {
             assert_eq!(desk.result(&id).await, (json!("Done"), json!(1), json!(1), json!(0), json!(0)));
         }
 
+        async fn a_device_that_is_not_reached_among_others_is_tried_again(app) {
+            let desk = app.desk().await;
+            let browsers = Browsers::start().await;
+            for device in ["anna", "otto"] {
+                app.subscribe(&browsers.subscription(device)).await;
+            }
+            browsers.answer("otto", 429);
+            let id = desk.push("Beide").await;
+            app.run_jobs().await;
+            assert_eq!(desk.result(&id).await, (json!("Done"), json!(2), json!(1), json!(0), json!(0)));
+            browsers.answer("otto", 201);
+            app.clock.advance(std::time::Duration::from_secs(61));
+            app.run_jobs().await;
+            assert_eq!(desk.result(&id).await, (json!("Done"), json!(2), json!(2), json!(0), json!(0)));
+            let devices: Vec<String> = browsers.received().into_iter().map(|one| one.device).collect();
+            assert_eq!(devices, ["anna", "otto"], "nobody got it twice");
+        }
+
+        async fn refused_credentials_cost_no_message_and_are_named(app) {
+            let desk = app.desk().await;
+            let browsers = Browsers::start().await;
+            app.subscribe(&browsers.subscription("anna")).await;
+            browsers.answer("anna", 403);
+            let id = desk.push("Falscher Schlüssel").await;
+            app.run_jobs().await;
+            assert_eq!(desk.result(&id).await, (json!("Sending"), json!(1), json!(0), json!(0), json!(0)));
+            let waiting = desk.get("/api/admin/outbox").await.expect(200).json();
+            let why = waiting["content"][0]["lastError"].as_str().unwrap_or_default();
+            assert!(why.contains("127.0.0.1 answered 403"), "{why}");
+            browsers.answer("anna", 201);
+            app.clock.advance(std::time::Duration::from_secs(61));
+            app.run_jobs().await;
+            assert_eq!(desk.result(&id).await, (json!("Done"), json!(1), json!(1), json!(0), json!(0)));
+        }
+
         async fn devices_that_nobody_reaches_are_tried_for_a_day_while_the_message_goes_on(app) {
             let desk = app.desk().await;
             let browsers = Browsers::start().await;
