@@ -1,39 +1,44 @@
-//! The card of a company as JSON, written once and completed when it is sent.
+//! The card of a company as JSON, its values written once and completed when it is sent.
 //!
-//! Everything that depends on the company alone is stored ready to copy. Categories are
-//! put in when the card is written out, because they can be renamed without the company
-//! changing; so are the opening times, which many companies share, and the distance. The id and
-//! the names of the first fields are the same for all or known elsewhere, and are put in too:
-//! a million cards would hold 66 MB of them.
+//! Everything that depends on the company alone is stored ready to copy. Categories are put in when
+//! the card is written out, because they can be renamed without the company changing; so are the
+//! opening times, which many companies share, and the distance. What is the same for all or shorter
+//! otherwise is put in too, the names of fields and the ids of pictures: a million cards would hold
+//! nearly two hundred megabytes of them.
 
 use super::doc::{CompanyDoc, StoreDoc};
-use super::json::{push_array, push_string, push_uuid};
+use super::json::{push_array, push_location, push_string, push_uuid};
 use uuid::Uuid;
 
 /// The longest excerpt in characters, including the ellipsis.
 const EXCERPT_CHARS_MAX: usize = 160;
 
+/// Stands between two values; in JSON it can only occur escaped.
+const BETWEEN: u8 = b'\n';
+
 #[derive(Default)]
 pub struct Cards {
+    /// For each card the number of its pictures, their ids, and the values: name, excerpt, tags, and those of
+    /// the head office if there is one.
     bytes: Vec<u8>,
-    /// For each card the end of the part before the categories and the end of the rest.
-    ends: Vec<[u32; 2]>,
+    ends: Vec<u32>,
 }
 
 impl Cards {
     pub fn push(&mut self, doc: &CompanyDoc) {
         let out = &mut self.bytes;
+        let pictures = &doc.image_ids[..doc.image_ids.len().min(u8::MAX.into())];
+        out.push(pictures.len() as u8);
+        pictures.iter().for_each(|id| out.extend_from_slice(id.as_bytes()));
         push_string(out, &doc.name);
-        out.extend_from_slice(b",\"excerpt\":");
+        out.push(BETWEEN);
         push_string(out, &excerpt(&doc.description));
-        out.extend_from_slice(b",\"imageIds\":");
-        push_array(out, &doc.image_ids, push_uuid);
-        out.extend_from_slice(b",\"categories\":[");
-        let head_end = out.len() as u32;
-        push_main_store(out, doc.main_store());
-        out.extend_from_slice(b",\"tags\":");
+        out.push(BETWEEN);
         push_array(out, &doc.tags, |out, tag| push_string(out, tag));
-        self.ends.push([head_end, out.len() as u32]);
+        if let Some(store) = doc.main_store() {
+            push_main_store(out, store);
+        }
+        self.ends.push(out.len() as u32);
     }
 
     pub fn finish(&mut self) {
@@ -42,44 +47,62 @@ impl Cards {
     }
 
     pub fn heap_bytes(&self) -> usize {
-        self.bytes.capacity() + 8 * self.ends.capacity()
+        self.bytes.capacity() + 4 * self.ends.capacity()
     }
 
     /// Writes a card; the closing brace is missing.
     pub fn write(&self, out: &mut Vec<u8>, doc: u32, id: &Uuid, categories: impl FnOnce(&mut Vec<u8>)) {
-        let (head, tail) = self.get(doc);
+        let card = self.get(doc);
+        let (pictures, values) = card[1..].split_at(16 * usize::from(card[0]));
+        let mut rest = Some(values);
+        let mut value = || {
+            let left = rest?;
+            let end = memchr::memchr(BETWEEN, left);
+            rest = end.map(|end| &left[end + 1..]);
+            Some(&left[..end.unwrap_or(left.len())])
+        };
+        let [name, excerpt, tags] = [value(), value(), value()].map(Option::unwrap_or_default);
         out.extend_from_slice(b"{\"id\":");
         push_uuid(out, id);
-        out.extend_from_slice(b",\"name\":");
-        out.extend_from_slice(head);
+        push_field(out, b",\"name\":", name);
+        push_field(out, b",\"excerpt\":", excerpt);
+        out.extend_from_slice(b",\"imageIds\":");
+        push_array(out, pictures.as_chunks().0, |out, id| push_uuid(out, &Uuid::from_bytes(*id)));
+        out.extend_from_slice(b",\"categories\":[");
         categories(out);
         out.extend_from_slice(b"],\"mainStore\":");
-        out.extend_from_slice(tail);
+        match value() {
+            None => out.extend_from_slice(b"null"),
+            Some(street) => {
+                push_field(out, b"{\"street\":", street);
+                for name in [b",\"postCode\":".as_slice(), b",\"town\":", b",\"location\":"] {
+                    push_field(out, name, value().unwrap_or_default());
+                }
+                out.push(b'}');
+            }
+        }
+        push_field(out, b",\"tags\":", tags);
     }
 
-    /// The part before and the part after the categories.
-    fn get(&self, doc: u32) -> (&[u8], &[u8]) {
+    fn get(&self, doc: u32) -> &[u8] {
         let at = doc as usize;
-        let start = if at == 0 { 0 } else { self.ends[at - 1][1] };
-        let [head_end, end] = self.ends[at];
-        (&self.bytes[start as usize..head_end as usize], &self.bytes[head_end as usize..end as usize])
+        let start = if at == 0 { 0 } else { self.ends[at - 1] };
+        &self.bytes[start as usize..self.ends[at] as usize]
     }
 }
 
-fn push_main_store(out: &mut Vec<u8>, store: Option<&StoreDoc>) {
-    let Some(store) = store else {
-        out.extend_from_slice(b"null");
-        return;
-    };
-    out.extend_from_slice(b"{\"street\":");
-    push_string(out, &store.street);
-    out.extend_from_slice(b",\"postCode\":");
-    push_string(out, &store.post_code);
-    out.extend_from_slice(b",\"town\":");
-    push_string(out, &store.town);
-    out.extend_from_slice(b",\"location\":");
-    super::json::push_location(out, store.location);
-    out.push(b'}');
+fn push_field(out: &mut Vec<u8>, name: &[u8], value: &[u8]) {
+    out.extend_from_slice(name);
+    out.extend_from_slice(value);
+}
+
+fn push_main_store(out: &mut Vec<u8>, store: &StoreDoc) {
+    for text in [&store.street, &store.post_code, &store.town] {
+        out.push(BETWEEN);
+        push_string(out, text);
+    }
+    out.push(BETWEEN);
+    push_location(out, store.location);
 }
 
 /// The beginning of a description in one line, cut at a word.
