@@ -21,6 +21,10 @@ const add = (page: Page) => form(page).getByRole("button", { name: "Hinzufügen"
 
 async function fillStore(page: Page, title: string) {
   await page.getByRole("button", { name: "Standort hinzufügen" }).click();
+  await fillAddress(page, title);
+}
+
+async function fillAddress(page: Page, title: string) {
   await field(form(page), "Titel").fill(title);
   await field(form(page), "Straße und Hausnummer").fill("Landstraße 1");
   await field(form(page), "PLZ").fill("4020");
@@ -69,9 +73,16 @@ for (const width of [390, 1280]) {
 test("the position is found from the address, and an empty one stays unknown to the form", async ({ page, request }) => {
   const company = await owned(request);
   await openEditor(page, company);
-  await fillStore(page, "Filiale");
+  await page.getByRole("button", { name: "Standort hinzufügen" }).click();
+  await mapIdle(page);
+  // The bar of the scale says how near the map is.
+  const scale = page.locator(".map-scale");
+  await expect(scale).toHaveText(/^\d+ km$/);
+  await fillAddress(page, "Filiale");
   await expect(field(form(page), "Breitengrad")).toHaveValue(/^48,\d+$/);
   await expect(field(form(page), "Längengrad")).toHaveValue(/^14,\d+$/);
+  await expect(scale).toHaveText(/^\d+ m$/);
+  await expect(page.getByRole("button", { name: "Standort von Filiale" })).toBeVisible();
   await field(form(page), "Breitengrad").fill("");
   await field(form(page), "Längengrad").fill("");
   await expect(add(page)).toBeEnabled();

@@ -10,7 +10,7 @@ test("the head office stands in the middle, other locations are grey, and one ca
   await page.route("**/api/company/*/stores", async (route) => {
     const answer = await route.fetch();
     const [main] = await answer.json() as { id: string; title: string; main: boolean; location: object }[];
-    const stores = [{ ...main, title: "Stammhaus", main: true, location: { lat: 48.3064, lng: 14.2861 } }, { ...main, id: `${main!.id}-2`, title: "Filiale", main: false, location: { lat: 48.1575, lng: 14.0289 } }];
+    const stores = [{ ...main, title: "Stammhaus", main: true, location: { lat: 48.3064, lng: 14.2861 } }, { ...main, id: `${main!.id}-2`, title: "Filiale", main: false, location: { lat: 48.1575, lng: 14.0289 } }, { ...main, id: `${main!.id}-3`, title: "Weit weg", main: false, location: { lat: 49.5, lng: 14.3 } }];
     await route.fulfill({ response: answer, json: stores });
   });
   await page.goto(href);
@@ -20,6 +20,9 @@ test("the head office stands in the middle, other locations are grey, and one ca
   const branch = page.getByRole("img", { name: "Filiale", exact: true });
   await expect(office).not.toHaveClass(/is-grey/);
   await expect(branch).toHaveClass(/is-grey/);
+  // What lies outside the region is kept, but never drawn.
+  await expect(page.getByRole("heading", { name: "Weit weg" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "Weit weg", exact: true })).toHaveCount(0);
   const middle = async () => {
     const map = (await frame(page).boundingBox())!;
     const pin = (await office.boundingBox())!;
@@ -42,16 +45,21 @@ test("the head office stands in the middle, other locations are grey, and one ca
   expect(await distance()).toBeLessThan(90);
 });
 
-test("a company without coordinates says so on its map", async ({ page }) => {
-  await renderInBrowser(page);
-  const { href } = await firstCompany(page);
-  await page.route("**/api/company/*/stores", async (route) => {
-    const answer = await route.fetch();
-    const stores = await answer.json() as object[];
-    await route.fulfill({ response: answer, json: stores.map((store) => ({ ...store, location: { lat: 0, lng: 0 } })) });
+const undrawn = { "without coordinates": { lat: 0, lng: 0 }, "outside the region": { lat: 52.52, lng: 13.4 } };
+for (const [where, location] of Object.entries(undrawn)) {
+  test(`a company ${where} says so on its map`, async ({ page }) => {
+    await renderInBrowser(page);
+    const { href } = await firstCompany(page);
+    await page.route("**/api/company/*/stores", async (route) => {
+      const answer = await route.fetch();
+      const stores = await answer.json() as object[];
+      await route.fulfill({ response: answer, json: stores.map((store) => ({ ...store, location })) });
+    });
+    await page.goto(href);
+    await frame(page).scrollIntoViewIfNeeded();
+    await expect(page.getByText("Die genaue Lage ist noch nicht eingetragen.")).toBeVisible();
+    await mapIdle(page);
+    await expect(page.locator(".map-pin")).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Route" })).toHaveCount(0);
   });
-  await page.goto(href);
-  await frame(page).scrollIntoViewIfNeeded();
-  await expect(page.getByText("Die genaue Lage ist noch nicht eingetragen.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Route" })).toHaveCount(0);
-});
+}

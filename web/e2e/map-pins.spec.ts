@@ -46,6 +46,19 @@ test("a pin carries its category's colour and picture", async ({ page }) => {
   await expect(pin.locator("path")).toHaveAttribute("stroke", "#fff");
 });
 
+test("a pin takes the colour of the category that a newer search finds it by", async ({ page }) => {
+  const [first, second] = (await (await page.request.get("/api/category?page=0&size=100")).json()).content as { id: string; imageId: string }[];
+  await answerSearch(page, [{ ...place("Bunt", 0, 0), categoryId: first!.id }]);
+  await openMap(page);
+  const pin = page.getByRole("button", { name: "Bunt", exact: true });
+  await expect(pin).toHaveClass(new RegExp(`cat-${first!.id}`));
+  await answerSearch(page, [{ ...place("Bunt", 0, 0), categoryId: second!.id }]);
+  await page.getByRole("group", { name: "Nach Kategorie filtern" }).getByRole("button", { name: /^Lebensmittel/ }).click();
+  await expect(pin).toHaveClass(new RegExp(`cat-${second!.id}`));
+  await expect(pin.locator("img")).toHaveAttribute("src", `/api/media/${second!.imageId}?w=320`);
+  await expect(pins(page)).toHaveCount(1);
+});
+
 test("one card is open at a time; it moves for 0.4 seconds and shows title, street and the way to the company", async ({ page }) => {
   const { href, name } = await firstCompany(page);
   await answerSearch(page, [{ ...apart[0]!, companyId: idOf(href) }, apart[1]!]);

@@ -86,8 +86,40 @@ test("what is found while the map is dragged appears once it is let go", async (
   // Long enough for whatever would come of it.
   await page.waitForTimeout(500);
   await expect(pins(page)).toHaveCount(1);
+  // What is not shown yet is not counted either.
+  await expect(page.getByRole("heading", { name: "Karte wird durchsucht …" })).toBeVisible();
   await page.mouse.up();
   await expect(pins(page)).toHaveCount(2);
+});
+
+test("after a movement the map says that it searches until the answer is there, and not that there is nothing", async ({ page }) => {
+  const said: string[] = [];
+  await page.exposeFunction("say", (text: string) => said.push(text));
+  await answerList(page, { lat: 48, lng: 14 });
+  await answerSearch(page, [place("Da", 3_500, 0)]);
+  await openMap(page);
+  const heading = page.getByRole("heading", { level: 2, name: /in diesem Ausschnitt|durchsucht/ });
+  await expect(heading).toHaveText("1 Ort in diesem Ausschnitt");
+  let arrive = () => {};
+  const arrival = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route("**/api/company/search", async (route) => {
+    await arrival;
+    await route.fulfill({ json: [] });
+  });
+  await heading.evaluate((element) => {
+    const { say } = window as unknown as { say: (text: string) => void };
+    new MutationObserver(() => say(element.textContent)).observe(element, { subtree: true, childList: true, characterData: true });
+  });
+  const asked = page.waitForRequest(isMapSearch);
+  // One movement only: a second one could begin when the search for the first is already under way.
+  await dragMap(page, 300, 0);
+  await asked;
+  await expect(heading).toHaveText("Karte wird durchsucht …");
+  await expect(visibleList(page).getByRole("listitem")).toHaveCount(0);
+  await expect(page.getByText("Hier liegt gerade nichts")).toHaveCount(0);
+  arrive();
+  await expect(heading).toHaveText("Kein Ort in diesem Ausschnitt");
+  expect([...new Set(said)]).toEqual(["Karte wird durchsucht …", "Kein Ort in diesem Ausschnitt"]);
 });
 
 test("text and categories narrow the map's search", async ({ page }) => {
@@ -176,6 +208,7 @@ test("a failed search empties the map and its list, and can be tried again", asy
   await page.route("**/api/company/search", (route) => route.fulfill({ status: 500, contentType: "application/problem+json", body: "{}" }));
   await dragMap(page, 30, 30);
   await expect(page.getByRole("alert")).toContainText("Die Orte konnten nicht geladen werden.");
+  await expect(page.getByRole("heading", { name: "Orte im Kartenausschnitt" })).toBeVisible();
   await expect(visibleList(page).getByRole("listitem")).toHaveCount(0);
   await expect(pins(page)).toHaveCount(0);
   await answerSearch(page, [place("Da", 0, 0)]);

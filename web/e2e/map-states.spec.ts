@@ -1,5 +1,5 @@
 // What the map says when it cannot be drawn, and that it holds no barrier when it can.
-import { answerList, answerSearch, drawn, expectApart, frame, mapIdle, openMap, pins, pixelsOf, place, scrollToTop, visibleList, withBase } from "./map";
+import { answerList, answerSearch, dragMap, drawn, expectApart, frame, mapIdle, openMap, pins, pixelsOf, place, scrollToTop, visibleList, withBase } from "./map";
 import { expect, expectNoBarriers, firstCompany, renderInBrowser, test, withoutWebGl } from "./support";
 
 test.slow();
@@ -128,6 +128,76 @@ test("without WebGL there is a clear message, and the list does everything", asy
   await expect(page.getByRole("alert")).toContainText("Dein Browser kann hier keine Karte zeichnen");
   await expect(visibleList(page).getByRole("link")).toHaveText(["Nah", "Fern"]);
   await expectNoBarriers(page);
+});
+
+test("without WebGL the list goes to a place typed later, and from an empty one to the nearest result", async ({ page }) => {
+  const [linz, steyr] = [{ lat: 48.3064, lng: 14.2861 }, { lat: 48.0427, lng: 14.4213 }];
+  await withoutWebGl(page);
+  await page.route("**/api/company/search", (route) => {
+    const { latitude, longitude } = route.request().postDataJSON().near as { latitude: number; longitude: number };
+    const around = ({ lat, lng }: typeof linz) => Math.abs(latitude - lat) < 0.05 && Math.abs(longitude - lng) < 0.05;
+    return route.fulfill({ json: [around(linz) && place("Linzer Hof", 0, 0, linz), around(steyr) && place("Steyrer Hof", 0, 0, steyr)].filter(Boolean) });
+  });
+  await answerList(page, linz);
+  await page.goto("/?tab=karte");
+  const links = visibleList(page).getByRole("link");
+  await expect(links).toHaveText(["Linzer Hof"]);
+  const go = async (town: string) => {
+    await page.getByRole("combobox", { name: "PLZ oder Ort" }).fill(town);
+    await expect(page.getByRole("option").first()).toBeVisible();
+    await page.keyboard.press("Enter");
+  };
+  await go("Steyr");
+  await expect(links).toHaveText(["Steyrer Hof"]);
+  await expect(page.getByRole("heading", { name: "1 Ort in der Nähe" })).toBeVisible();
+  await go("Wels");
+  await expect(page.getByRole("heading", { name: "Kein Ort in der Nähe" })).toBeVisible();
+  await expect(page.getByText("zoome")).toHaveCount(0);
+  await page.getByRole("button", { name: "Zum nächsten Treffer" }).click();
+  await expect(links).toHaveText(["Linzer Hof"]);
+});
+
+test("when the data of our own map does not arrive, the map says so and can fetch it again", async ({ page }) => {
+  await page.route("**/api/geo/basemap*", (route) => route.abort());
+  await answerSearch(page, [place("Da", 0, 0, { lat: 48.3064, lng: 14.2861 })]);
+  await answerList(page, { lat: 48.3064, lng: 14.2861 });
+  await openMap(page);
+  const notice = page.getByText("Der Kartenhintergrund ist nicht angekommen.");
+  await expect(notice).toBeVisible();
+  await expect(pins(page)).toHaveCount(1);
+  await expect(frame(page)).not.toContainText("GeoNames");
+  expect(await pixelsOf(page, frame(page), drawn.water)).toBeLessThan(500);
+  await scrollToTop(page);
+  await expectNoBarriers(page);
+
+  // Whoever has looked elsewhere meanwhile goes on there.
+  await dragMap(page, 150, 0);
+  await mapIdle(page);
+  const before = (await pins(page).boundingBox())!;
+  await page.unroute("**/api/geo/basemap*");
+  await page.getByRole("button", { name: "Noch einmal versuchen" }).click();
+  await expect(frame(page)).toContainText("GeoNames (CC BY 4.0)");
+  await mapIdle(page);
+  await expect(notice).toHaveCount(0);
+  expect(await pixelsOf(page, frame(page), drawn.water)).toBeGreaterThan(2_000);
+  await expect(pins(page)).toHaveCount(1);
+  expect(Math.abs((await pins(page).boundingBox())!.x - before.x)).toBeLessThan(3);
+});
+
+test("where neither the operator's tiles nor our own map arrive, nobody is told that ours can be seen", async ({ page }) => {
+  await withBase(page, { kind: "Raster", tiles: "/api/geo/tile/{z}/{x}/{y}", maxZoom: 19, attribution: "Datenquelle: basemap.at" });
+  await page.route("**/api/geo/tile/**", (route) => route.fulfill({ status: 503, contentType: "application/problem+json", body: "{}" }));
+  await page.route("**/api/geo/basemap*", (route) => route.abort());
+  await answerSearch(page, [place("Da", 0, 0, { lat: 48.3064, lng: 14.2861 })]);
+  await answerList(page, { lat: 48.3064, lng: 14.2861 });
+  await openMap(page);
+  await expect(page.getByText("Der Kartenhintergrund ist nicht angekommen.")).toBeVisible();
+  await expect(page.getByText("einfachere Karte")).toHaveCount(0);
+  await expect(frame(page)).not.toContainText("GeoNames");
+  await page.unroute("**/api/geo/basemap*");
+  await page.getByRole("button", { name: "Noch einmal versuchen" }).click();
+  await expect(page.getByText("Die Kartenbilder laden gerade nicht")).toBeVisible();
+  await expect(frame(page)).toContainText("Datenquelle: basemap.at · GeoNames");
 });
 
 test("without WebGL a company's page still leads there by other apps", async ({ page }) => {

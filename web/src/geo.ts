@@ -20,3 +20,10 @@ export function knownPosition(location: { lat: number; lng: number } | undefined
   if (!location || (location.lat === 0 && location.lng === 0)) return undefined;
   return { latitude: location.lat, longitude: location.lng };
 }
+
+/** A known place inside the operator's region (west, south, east, north); those outside are kept, but never drawn and never a destination. */
+export function drawablePosition(location: { lat: number; lng: number } | undefined | null, [west = -180, south = -90, east = 180, north = 90]: readonly number[]): Position | undefined {
+  const place = knownPosition(location);
+  const inside = place && place.latitude >= south && place.latitude <= north && place.longitude >= west && place.longitude <= east;
+  return inside ? place : undefined;
+}

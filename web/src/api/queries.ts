@@ -82,7 +82,8 @@ export const queries = {
         const place = ({ latitude, longitude }: Position) => ({ lat: latitude, lng: longitude });
         return (await unwrap(api.POST("/api/geo/directions", { body: { from: place(from), to: place(to), mode }, signal }))) as Directions;
       },
-      staleTime: rarelyMs,
+      // A router that is silent for a moment must not be taken for silent for minutes.
+      staleTime: ({ state }) => (state.data?.problem === "Unavailable" ? 0 : rarelyMs),
     }),
 
   favourites: () =>

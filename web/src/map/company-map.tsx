@@ -33,7 +33,8 @@ interface Props {
   markers: readonly MapMarker[];
   looks: ReadonlyMap<string, PinLook>;
   searching: boolean;
-  onWindow: (window: MapWindow) => void;
+  /** What the map shows, after every movement; undefined where it turns out that there is no map. */
+  onWindow: (window: MapWindow | undefined) => void;
   hrefOf: (companyId: string) => string;
   onOpen: (companyId: string) => void;
   /** Missing while the visitor's position is unknown. */
@@ -45,13 +46,14 @@ interface Props {
   panel: ReactNode;
   /** What went wrong, if anything; takes the place of an empty list. */
   notice: ReactNode;
-  /** Takes the place of an empty list where nothing went wrong. */
-  empty: ReactNode;
+  /** What leads on from an empty list where nothing went wrong. */
+  onward?: ReactNode;
 }
 
 export function CompanyMap(props: Props) {
-  const { base, target, position, onLocate, headingId, markers, looks, searching, hrefOf, onOpen, onNavigate, route, destinationId, panel, notice, empty } = props;
+  const { base, target, position, onLocate, headingId, markers, looks, hrefOf, onOpen, onNavigate, route, destinationId, panel, notice, onward } = props;
   const [handle, setHandle] = useState<MapHandle>();
+  const [missing, setMissing] = useState(false);
   const settled = useAtRest(handle, markers);
   const drawn = useMemo(() => drawnMarkers(settled, base.maxZoom), [settled, base.maxZoom]);
   const window = useWindow(handle, props.onWindow);
@@ -62,8 +64,16 @@ export function CompanyMap(props: Props) {
   useRouteLine(handle, route);
   useGoing(handle, target);
 
-  const said = notice || (count === 0 && !searching && empty);
-  const summary = searching ? deMap.searching : deMap.visible(count);
+  const texts = missing ? deMap.nearby : deMap.window;
+  // An answer that is held back is not counted yet, so it is still awaited.
+  const searching = props.searching || settled !== markers;
+  const said = notice || (count === 0 && !searching && <><p className="px-3 pb-3 text-muted">{texts.none}</p>{onward}</>);
+  // That nothing could be asked does not mean that there is nothing.
+  const summary = searching ? texts.searching : notice ? texts.label : texts.found(count);
+  const tellMissing = (now: boolean) => {
+    setMissing(now);
+    if (now) props.onWindow(undefined);
+  };
   const follow = (event: MouseEvent, companyId: string) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
@@ -88,6 +98,7 @@ export function CompanyMap(props: Props) {
         centre={target}
         zoom={props.zoom ?? searchZoom}
         onHandle={setHandle}
+        onMissing={tellMissing}
         credit={route?.attribution ?? undefined}
         controls={(position ?? onLocate) && <MapButton label={deMap.toPosition} onClick={toPosition}><Icon name="locate" /></MapButton>}
         panel={panel}
@@ -104,7 +115,7 @@ export function CompanyMap(props: Props) {
         <h2 id={headingId} tabIndex={-1} className="flex min-h-11 focus:outline-none items-center gap-2 px-3 text-lg font-bold">{searching && <Spinner size={18} />}{summary}</h2>
         <p role="status" className="sr-only">{summary}</p>
         {said && <div className={classes(handle && "max-lg:hidden")}>{said}</div>}
-        <VisibleList nearest={nearest} rest={count - nearest.length} looks={looks} position={position} openId={openId} hrefOf={hrefOf} onFollow={follow} onShow={handle && open} onLit={(storeId) => layer?.setLit(storeId)} />
+        <VisibleList nearest={nearest} rest={count - nearest.length} texts={texts} looks={looks} position={position} openId={openId} hrefOf={hrefOf} onFollow={follow} onShow={handle && open} onLit={(storeId) => layer?.setLit(storeId)} />
       </section>
     </div>
   );
@@ -141,11 +152,11 @@ function useWindow(handle: MapHandle | undefined, onWindow: (window: MapWindow) 
 
 /** Goes where the search leads after the map has opened elsewhere. */
 function useGoing(handle: MapHandle | undefined, target: Position) {
-  const started = useRef(false);
+  const gone = useRef(target);
   useEffect(() => {
-    if (!handle) return;
-    if (started.current) handle.map.easeTo({ center: [target.longitude, target.latitude], zoom: Math.max(searchZoom, handle.map.getZoom()) });
-    started.current = true;
+    // A map that is made later, or once more, opens in the right place by itself.
+    if (handle && gone.current !== target) handle.map.easeTo({ center: [target.longitude, target.latitude], zoom: Math.max(searchZoom, handle.map.getZoom()) });
+    gone.current = target;
   }, [handle, target]);
 }
 

@@ -2,11 +2,10 @@
 import type { FeatureCollection } from "geojson";
 import type { StyleSpecification } from "maplibre-gl";
 import { smoothed } from "./smooth";
-import { nothing } from "./style";
 
 export interface Ground {
-  /** Empty where it could not be had; pins then stand on plain ground. */
-  builtin: FeatureCollection;
+  /** Undefined where it could not be had; pins then stand on plain ground. */
+  builtin: FeatureCollection | undefined;
   /** Undefined where there is none, or where it could not be had. */
   style: StyleSpecification | undefined;
 }
@@ -19,14 +18,15 @@ async function fetchJson<Value>(url: string): Promise<Value> {
   return (await response.json()) as Value;
 }
 
-let builtin: { url: string; data: Promise<FeatureCollection> } | undefined;
+let builtin: { url: string; data: Promise<FeatureCollection | undefined> } | undefined;
 
 /** The data is the same for every map of a visit. */
-function loadBuiltin(url: string): Promise<FeatureCollection> {
+function loadBuiltin(url: string): Promise<FeatureCollection | undefined> {
   if (builtin?.url === url) return builtin.data;
   const data = fetchJson<FeatureCollection>(url).then(smoothed).catch(() => {
+    // A failure must not be remembered, or trying again would be pointless.
     builtin = undefined;
-    return nothing;
+    return undefined;
   });
   builtin = { url, data };
   return data;

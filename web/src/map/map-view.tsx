@@ -23,6 +23,8 @@ interface Props {
   wanted?: boolean;
   className?: string;
   onHandle: (handle: MapHandle | undefined) => void;
+  /** Whether it is certain that there is no map, for what is said beside it. */
+  onMissing?: (missing: boolean) => void;
   /** Further buttons below those for zooming. */
   controls?: ReactNode;
   /** Sources to be named besides those of the map, for example of a route. */
@@ -36,21 +38,47 @@ interface Props {
 }
 
 export function MapView(props: Props) {
+  const [attempt, setAttempt] = useState<{ count: number; sentTo?: Position; view?: View | undefined }>({ count: 0 });
+  // Whoever has moved the map goes on where they were, unless the map was sent elsewhere meanwhile.
+  const view = attempt.sentTo === props.centre ? attempt.view : undefined;
   // A new key is a new attempt from the beginning.
-  const [attempt, setAttempt] = useState(0);
-  return <MapAttempt key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />;
+  return <MapAttempt key={attempt.count} {...props} {...view} again={attempt.count > 0} onRetry={(seen) => setAttempt({ count: attempt.count + 1, sentTo: props.centre, view: seen })} />;
 }
 
-function MapAttempt({ base, label, centre, zoom, cooperative = false, wanted = true, className, onHandle, controls, credit, panel, instead, children, onRetry }: Props & { onRetry: () => void }) {
+type View = Pick<Props, "centre" | "zoom">;
+
+function viewOf({ map }: MapHandle): View {
+  const { lat, lng } = map.getCenter();
+  return { centre: { latitude: lat, longitude: lng }, zoom: map.getZoom() };
+}
+
+interface AttemptProps extends Props {
+  /** True for every attempt after the first. */
+  again: boolean;
+  onRetry: (view: View | undefined) => void;
+}
+
+function MapAttempt({ base, label, centre, zoom, cooperative = false, wanted = true, className, onHandle, onMissing, controls, credit, panel, instead, children, again, onRetry }: AttemptProps) {
+  const frame = useRef<HTMLDivElement>(null);
   const container = useRef<HTMLDivElement>(null);
-  const { progress, handle, baseFailed } = useMap(container, wanted, { base, centre, zoom, label, cooperative });
+  const { progress, handle, baseFailed, builtinMissing } = useMap(container, wanted, { base, centre, zoom, label, cooperative });
   const pass = useEffectEvent(onHandle);
   useEffect(() => pass(handle), [handle]);
+  const missing = progress === "failed" || progress === "unsupported";
+  const passMissing = useEffectEvent((now: boolean) => onMissing?.(now));
+  useEffect(() => passMissing(missing), [missing]);
+  // The button that asked for another attempt is gone with the last one.
+  useEffect(() => {
+    if (again) frame.current?.focus({ preventScroll: true });
+  }, [again]);
+  const retry = () => onRetry(handle && viewOf(handle));
+  // The operator's tiles and style cover our own map, whether it is there or not.
+  const ownShows = base.kind === "Builtin" || baseFailed;
   const busy = useBusy(handle, progress === "loading" && wanted);
 
   return (
     // It takes the keyboard where there is no drawn map to take it.
-    <div tabIndex={-1} className={classes("relative isolate overflow-hidden bg-[#eef0e6] focus-visible:outline-none", className)} data-map={progress} aria-busy={busy}>
+    <div ref={frame} tabIndex={-1} className={classes("relative isolate overflow-hidden bg-[#eef0e6] focus-visible:outline-none", className)} data-map={progress} aria-busy={busy}>
       <div ref={container} className="absolute inset-0" />
       {progress === "ready" && (
         <>
@@ -67,18 +95,19 @@ function MapAttempt({ base, label, centre, zoom, cooperative = false, wanted = t
             {/* The room beside it is that of the buttons, wherever they stand in the upper corner. */}
             <div className={classes("flex w-full shrink-0 flex-col items-start gap-2 *:pointer-events-auto md:pr-15", Boolean(panel) && "pr-15")}>
               {children}
-              {baseFailed && <p role="status" className="max-w-104 rounded-control bg-surface px-3 py-2 text-sm font-medium shadow-float">{deMap.baseFailed}</p>}
+              {baseFailed && !builtinMissing && <p role="status" className="max-w-104 rounded-control bg-surface px-3 py-2 text-sm font-medium shadow-float">{deMap.baseFailed}</p>}
+              {ownShows && builtinMissing && <GroundMissing onRetry={retry} />}
             </div>
             {/* On narrow maps it reaches below the buttons, two or three of them. */}
             {panel && <div className={classes("pointer-events-auto mt-auto min-h-0 w-full max-w-104 overflow-y-auto rounded-2xl shadow-float", controls ? "max-lg:max-h-[calc(100%-9.25rem)]" : "max-lg:max-h-[calc(100%-6rem)]")}>{panel}</div>}
           </div>
           <ScaleBar handle={handle} />
-          <Credits base={base} baseFailed={baseFailed} handle={handle} credit={credit} />
+          <Credits base={base} own={ownShows && !builtinMissing} handle={handle} credit={credit} />
         </>
       )}
       {progress === "loading" && <p role="status" className="absolute inset-0 grid place-content-center justify-items-center gap-3 text-pine-700"><Spinner size={32} /><span className="text-muted">{deMap.loading}</span></p>}
       {progress === "unsupported" && <Problem title={deMap.unsupported} text={deMap.unsupportedText(instead)} panel={panel} />}
-      {progress === "failed" && <Problem title={deMap.failed} text={deMap.failedText(instead)} panel={panel}><Button look="outline" onClick={onRetry}>{de.common.retry}</Button></Problem>}
+      {progress === "failed" && <Problem title={deMap.failed} text={deMap.failedText(instead)} panel={panel}><Button look="outline" onClick={retry}>{de.common.retry}</Button></Problem>}
     </div>
   );
 }
@@ -115,11 +144,21 @@ function Problem({ title, text, panel, children }: { title: string; text: string
   );
 }
 
-/** Whoever's data is on the screen is named; the operator's tiles cover ours unless they fail. */
-function Credits({ base, baseFailed, handle, credit }: { base: MapBase; baseFailed: boolean; handle: MapHandle | undefined; credit: string | undefined }) {
+/** Neither the operator's map nor ours: the pins stand on plain ground. */
+function GroundMissing({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="flex max-w-104 flex-wrap items-center gap-x-3 rounded-control bg-surface py-1 pr-1 pl-3 shadow-float">
+      <p role="status" className="py-1 text-sm font-medium">{deMap.groundMissing}</p>
+      <Button look="quiet" onClick={onRetry}>{de.common.retry}</Button>
+    </div>
+  );
+}
+
+/** Whoever's data is on the screen is named. */
+function Credits({ base, own, handle, credit }: { base: MapBase; own: boolean; handle: MapHandle | undefined; credit: string | undefined }) {
   const bySources = useAttributions(handle, base.kind === "Style" && !base.attribution);
-  const own = base.kind === "Builtin" || baseFailed;
   const parts = [bySources, own ? base.builtinAttribution : "", credit ?? ""].filter(Boolean);
+  if (!base.attribution && parts.length === 0) return null;
   return (
     <p className="absolute right-0 bottom-0 z-10 max-w-[calc(100%-5.75rem)] rounded-tl-lg bg-surface/90 px-2 py-0.5 text-right text-[0.75rem] leading-snug text-muted">
       {base.attribution && (base.attributionUrl ? <a href={base.attributionUrl} rel="noopener" className="underline">{base.attribution}</a> : base.attribution)}

@@ -14,6 +14,18 @@ const redrawEveryMs = 120;
 /** A share of the window on each side that is drawn ahead, so that dragging uncovers pins and not emptiness. */
 const ahead = 0.3;
 
+interface Shown {
+  element: Marker;
+  /** What a pin was made of; missing for clusters, which are never the same in two sets of places. */
+  of?: DrawnMarker | undefined;
+}
+
+/** Whether a pin that was made of the one says everything about the other: a newer search may know another category or place of it. */
+function looksAlike(one: DrawnMarker | undefined, other: DrawnMarker | undefined): boolean {
+  if (one === other || !one || !other) return one === other;
+  return one.marker.categoryId === other.marker.categoryId && one.marker.title === other.marker.title && one.drawn.latitude === other.drawn.latitude && one.drawn.longitude === other.drawn.longitude;
+}
+
 export class PinLayer {
   #handle: MapHandle;
   #onPin: ((storeId: string) => void) | undefined;
@@ -25,7 +37,7 @@ export class PinLayer {
   #groups: readonly Group[] = [];
   #byId = new Map<string, DrawnMarker>();
   #looks: ReadonlyMap<string, PinLook> = new Map();
-  #shown = new Map<string, Marker>();
+  #shown = new Map<string, Shown>();
   #openId: string | undefined;
   #litId: string | undefined;
   #askedAt = 0;
@@ -88,7 +100,7 @@ export class PinLayer {
   }
 
   #mark(storeId: string | undefined, name: string, on: boolean) {
-    if (storeId) this.#shown.get(`pin ${storeId}`)?.getElement().classList.toggle(name, on);
+    if (storeId) this.#shown.get(`pin ${storeId}`)?.element.getElement().classList.toggle(name, on);
   }
 
   #clear() {
@@ -96,7 +108,7 @@ export class PinLayer {
   }
 
   #drop(key: string) {
-    this.#shown.get(key)?.remove();
+    this.#shown.get(key)?.element.remove();
     this.#shown.delete(key);
   }
 
@@ -106,20 +118,23 @@ export class PinLayer {
   }
 
   #draw() {
-    const wanted = new Map<string, () => Marker>();
+    const wanted = new Map<string, { create: () => Marker; of?: DrawnMarker }>();
     const open = this.#openId ? this.#byId.get(this.#openId) : undefined;
-    if (open) wanted.set(`pin ${open.marker.storeId}`, () => this.#pin(open));
+    if (open) wanted.set(`pin ${open.marker.storeId}`, { create: () => this.#pin(open), of: open });
     for (const group of this.#groups) {
       if ("cluster" in group) {
         // Numbers of clusters mean something else in every set of places.
-        wanted.set(`cluster ${this.#set} ${group.cluster}`, () => this.#cluster(group));
+        wanted.set(`cluster ${this.#set} ${group.cluster}`, { create: () => this.#cluster(group) });
         continue;
       }
       const one = this.#drawn[group.place];
-      if (one) wanted.set(`pin ${one.marker.storeId}`, () => this.#pin(one));
+      if (one) wanted.set(`pin ${one.marker.storeId}`, { create: () => this.#pin(one), of: one });
     }
-    for (const key of this.#shown.keys()) if (!wanted.has(key)) this.#drop(key);
-    for (const [key, create] of wanted) if (!this.#shown.has(key)) this.#shown.set(key, create().addTo(this.#map));
+    for (const [key, { of }] of this.#shown) {
+      const next = wanted.get(key);
+      if (!next || !looksAlike(of, next.of)) this.#drop(key);
+    }
+    for (const [key, { create, of }] of wanted) if (!this.#shown.has(key)) this.#shown.set(key, { element: create().addTo(this.#map), of });
   }
 
   #window(): [number, number, number, number] {

@@ -1,6 +1,6 @@
 /** A small map with one pin that its owner moves: by dragging, by arrow keys, or by a click where there is none yet. */
 import type { Marker } from "maplibre-gl";
-import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useId, useRef, useState, type RefObject } from "react";
 import { decimalText } from "../format";
 import type { Position } from "../geo";
 import { deMap } from "../text/de-map";
@@ -36,14 +36,18 @@ export function PinMap({ base, latitude, longitude, label, fallback, onMove, cla
   const position = latitude === undefined || longitude === undefined ? undefined : shownPosition(latitude, longitude);
   const known = position !== undefined;
 
+  const placed = useRef<Position>(undefined);
+
   const move = (next: Position) => {
     // Five decimals are about a metre; more would only pretend.
     const rounded = { latitude: Number(next.latitude.toFixed(5)), longitude: Number(next.longitude.toFixed(5)) };
     setAnnounced(deMap.pinMoved(decimalText(rounded.latitude, 5), decimalText(rounded.longitude, 5)));
+    placed.current = rounded;
     onMove(rounded);
   };
 
   usePin(handle, position, label, hint, move);
+  useFollowing(handle, position, placed);
   usePlacingByClick(handle, known, move);
 
   return (
@@ -95,14 +99,29 @@ function usePin(handle: MapHandle | undefined, position: Position | undefined, l
     };
   }, [handle, known, label, hint]);
 
-  // Coordinates typed as text, or found by address, move the pin and bring it into view.
   const latitude = position?.latitude;
   const longitude = position?.longitude;
   useEffect(() => {
-    if (!handle || latitude === undefined || longitude === undefined) return;
-    marker.current?.setLngLat([longitude, latitude]);
-    if (!handle.map.getBounds().contains([longitude, latitude])) handle.map.jumpTo({ center: [longitude, latitude] });
-  }, [handle, latitude, longitude]);
+    if (latitude !== undefined && longitude !== undefined) marker.current?.setLngLat([longitude, latitude]);
+  }, [latitude, longitude]);
+}
+
+/** Coordinates typed as text, or found by address, come into view; the first ones from near, or nobody could tell whether they are right. */
+function useFollowing(handle: MapHandle | undefined, position: Position | undefined, placed: RefObject<Position | undefined>) {
+  const wasKnown = useRef(false);
+  const latitude = position?.latitude;
+  const longitude = position?.longitude;
+  useEffect(() => {
+    if (!handle) return;
+    const { map } = handle;
+    const first = !wasKnown.current;
+    wasKnown.current = latitude !== undefined && longitude !== undefined;
+    if (latitude === undefined || longitude === undefined) return;
+    // Whoever clicks or drags on the map sees the place already, and a map that jumps would take it away from under the pointer.
+    const byHand = placed.current?.latitude === latitude && placed.current.longitude === longitude;
+    if (first && !byHand) map.jumpTo({ center: [longitude, latitude], zoom: Math.max(placedZoom, map.getZoom()) });
+    else if (!map.getBounds().contains([longitude, latitude])) map.jumpTo({ center: [longitude, latitude] });
+  }, [handle, latitude, longitude, placed]);
 }
 
 /** Without a pin the first click sets it; later clicks must not move it by accident. */

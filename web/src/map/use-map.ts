@@ -31,6 +31,8 @@ interface Result {
   handle: MapHandle | undefined;
   /** The operator's tiles or style do not arrive, and our own map is shown instead. */
   baseFailed: boolean;
+  /** The data of our own map did not arrive either, so that where it should show there is plain ground. */
+  builtinMissing: boolean;
 }
 
 function createMap(engine: Engine, ground: Ground, container: HTMLElement, { base, centre, zoom, label, cooperative }: MapStart): MapLibreMap {
@@ -63,6 +65,7 @@ export function useMap(container: RefObject<HTMLElement | null>, wanted: boolean
   const [progress, setProgress] = useState<MapProgress>("loading");
   const [handle, setHandle] = useState<MapHandle>();
   const [baseFailed, setBaseFailed] = useState(false);
+  const [builtinMissing, setBuiltinMissing] = useState(false);
   const { builtinUrl } = start.base;
   const styleUrl = start.base.kind === "Style" ? start.base.styleUrl : undefined;
 
@@ -72,6 +75,7 @@ export function useMap(container: RefObject<HTMLElement | null>, wanted: boolean
     try {
       const map = createMap(engine, ground, container.current, start);
       watchBase(map, start.base, ground, setBaseFailed);
+      setBuiltinMissing(ground.builtin === undefined);
       setHandle({ map, engine });
       setProgress("ready");
       return map;
@@ -100,5 +104,5 @@ export function useMap(container: RefObject<HTMLElement | null>, wanted: boolean
     };
   }, [wanted, builtinUrl, styleUrl]);
 
-  return { progress, handle, baseFailed };
+  return { progress, handle, baseFailed, builtinMissing };
 }

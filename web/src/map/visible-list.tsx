@@ -11,8 +11,10 @@ import { plainLook, type PinLook } from "./pin";
 
 interface Props {
   nearest: readonly DrawnMarker[];
-  /** How many more the map shows. */
+  /** How many more there are. */
   rest: number;
+  /** Of the list beside a map, or of the one in its place. */
+  texts: { label: string; more: (count: number) => string };
   looks: ReadonlyMap<string, PinLook>;
   position: Position | undefined;
   openId: string | undefined;
@@ -23,10 +25,10 @@ interface Props {
   onLit: (storeId: string | undefined) => void;
 }
 
-export function VisibleList({ nearest, rest, looks, position, openId, hrefOf, onFollow, onShow, onLit }: Props) {
+export function VisibleList({ nearest, rest, texts, looks, position, openId, hrefOf, onFollow, onShow, onLit }: Props) {
   return (
     <>
-      <ul aria-label={deMap.listLabel} className="grid grid-cols-1 gap-1">
+      <ul aria-label={texts.label} className="grid grid-cols-1 gap-1">
         {nearest.map(({ marker, place }) => (
           // Rows out of sight are not laid out: fifty new ones after every movement would hold up the map. What has the focus may stand out a little.
           <li
@@ -44,7 +46,7 @@ export function VisibleList({ nearest, rest, looks, position, openId, hrefOf, on
           </li>
         ))}
       </ul>
-      {rest > 0 && <p className="px-3 py-4 text-md text-muted">{deMap.more(rest)}</p>}
+      {rest > 0 && <p className="px-3 py-4 text-md text-muted">{texts.more(rest)}</p>}
     </>
   );
 }

@@ -2,6 +2,7 @@
 import { wholeNumber } from "../format";
 
 const places = (count: number) => (count === 1 ? "1 Ort" : `${wholeNumber(count)} Orte`);
+const morePlaces = (count: number) => (count === 1 ? "1 weiterer Ort" : `${wholeNumber(count)} weitere Orte`);
 
 export const deMap = {
   loading: "Karte wird geladen …",
@@ -10,11 +11,12 @@ export const deMap = {
   unsupported: "Dein Browser kann hier keine Karte zeichnen",
   unsupportedText: (instead: string) => `Dafür bräuchte er WebGL. ${instead}`,
   instead: {
-    list: "Alles, was auf der Karte wäre, steht auch in der Liste.",
+    list: "Was in der Nähe liegt, zeigt dir die Liste – das Nächste zuerst.",
     address: "Die Adresse steht bei den Kontaktdaten, und über „Route“ kommst du trotzdem hin.",
     numbers: "Die Lage kannst du unten als Breiten- und Längengrad eintragen.",
   },
   baseFailed: "Die Kartenbilder laden gerade nicht – du siehst unsere eigene, einfachere Karte.",
+  groundMissing: "Der Kartenhintergrund ist nicht angekommen. Die Nadeln stehen trotzdem richtig.",
   zoomIn: "Hineinzoomen",
   zoomOut: "Herauszoomen",
   scale: (metres: number) => (metres < 1_000 ? `${metres} m` : `${metres / 1_000} km`),
@@ -38,11 +40,22 @@ export const deMap = {
   toPosition: "Zu meinem Standort",
 
   label: "Karte der Betriebe",
-  listLabel: "Orte im Kartenausschnitt",
-  visible: (count: number) => (count === 0 ? "Kein Ort in diesem Ausschnitt" : `${places(count)} in diesem Ausschnitt`),
-  searching: "Karte wird durchsucht …",
-  more: (count: number) => `… und ${wholeNumber(count)} weitere. Zoome näher heran, um sie zu sehen.`,
-  none: "Hier liegt gerade nichts, was zu deiner Suche passt. Verschiebe die Karte oder zoome weiter weg.",
+  /** The list beside the map. */
+  window: {
+    label: "Orte im Kartenausschnitt",
+    found: (count: number) => (count === 0 ? "Kein Ort in diesem Ausschnitt" : `${places(count)} in diesem Ausschnitt`),
+    searching: "Karte wird durchsucht …",
+    more: (count: number) => `… und ${morePlaces(count)}. Zoome näher heran, um ${count === 1 ? "ihn" : "sie"} zu sehen.`,
+    none: "Hier liegt gerade nichts, was zu deiner Suche passt. Verschiebe die Karte oder zoome weiter weg.",
+  },
+  /** The same list where there is no map: nothing can be moved or zoomed. */
+  nearby: {
+    label: "Orte in der Nähe",
+    found: (count: number) => (count === 0 ? "Kein Ort in der Nähe" : `${places(count)} in der Nähe`),
+    searching: "Orte werden gesucht …",
+    more: (count: number) => `… und ${morePlaces(count)}, ${count === 1 ? "der weiter weg liegt" : "die weiter weg liegen"}.`,
+    none: "Hier in der Nähe liegt gerade nichts, was zu deiner Suche passt.",
+  },
   goToNearest: "Zum nächsten Treffer",
   searchFailed: "Die Orte konnten nicht geladen werden.",
   show: (title: string) => `${title} auf der Karte zeigen`,

@@ -2,7 +2,8 @@
 import type { ReactNode } from "react";
 import type { Company, Store } from "../../api/types";
 import { useChangeFavourite, useFavouriteIds } from "../../components/favourites";
-import { knownPosition } from "../../geo";
+import { useSite } from "../../components/site-context";
+import { drawablePosition } from "../../geo";
 import { dePages } from "../../text/de-pages";
 import { classes } from "../../ui/classes";
 import { Icon, type IconName } from "../../ui/icons";
@@ -21,11 +22,12 @@ interface Props {
 }
 
 export function Actions({ company, store, loading, onRoute }: Props) {
+  const { region } = useSite();
   const website = websiteUrl(store?.website);
   return (
     <ul aria-label={dePages.detail.actions} className="grid auto-cols-fr grid-flow-col gap-1 rounded-3xl bg-pine-50 p-1.5 max-md:w-full max-md:gap-0 print:hidden">
       {loading && [dePages.detail.route, dePages.detail.call, dePages.detail.website].map((label) => <li key={label} aria-hidden="true" className="invisible"><span className={look}><Icon name="route" size={22} />{label}</span></li>)}
-      {knownPosition(store?.location) && <li className="needs-script"><button type="button" onClick={onRoute} className={look}><Icon name="route" size={22} />{dePages.detail.route}</button></li>}
+      {drawablePosition(store?.location, region.bounds) && <li className="needs-script"><button type="button" onClick={onRoute} className={look}><Icon name="route" size={22} />{dePages.detail.route}</button></li>}
       {store?.phone && <LinkAction href={phoneUrl(store.phone)} icon="phone">{dePages.detail.call}</LinkAction>}
       {website && <LinkAction href={website} icon="globe" external>{dePages.detail.website}</LinkAction>}
       <li className="needs-script"><button type="button" onClick={() => void share(company.name)} className={look}><Icon name="share" size={22} />{dePages.detail.share}</button></li>

@@ -13,7 +13,7 @@ import { usePageTitle } from "../../components/page-title";
 import { useRunningLine } from "../../components/running-line";
 import { useSite } from "../../components/site-context";
 import { categoryClass, useCategoryColours } from "../../components/theme";
-import { knownPosition } from "../../geo";
+import { drawablePosition } from "../../geo";
 import { paths } from "../../paths";
 import { de } from "../../text/de";
 import { dePages } from "../../text/de-pages";
@@ -65,12 +65,13 @@ function BackButton() {
 function CompanyPage({ company }: { company: Company }) {
   const { data: categories } = useQuery(queries.categories());
   const stores = useQuery(queries.stores(company.id));
+  const { region } = useSite();
   useCategoryColours(categories);
   const own = company.categoryIds.flatMap((id) => categories?.find((category) => category.id === id) ?? []);
   const main = stores.data?.find((store) => store.main) ?? stores.data?.[0];
   const navigation = useNavigation();
   const findWay = () => {
-    const place = knownPosition(main?.location);
+    const place = drawablePosition(main?.location, region.bounds);
     if (!main || !place) return;
     navigation.start({ storeId: main.id, title: main.title || company.name, place });
     document.getElementById("lage")?.scrollIntoView({ block: "center" });

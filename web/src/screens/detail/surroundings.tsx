@@ -5,7 +5,7 @@ import type { Navigation } from "../../components/directions";
 import { pinLook } from "../../components/pin-looks";
 import { usePosition, watchPosition } from "../../components/position";
 import { useSite } from "../../components/site-context";
-import { knownPosition } from "../../geo";
+import { drawablePosition } from "../../geo";
 import { RoutePanel } from "../../map/route-panel";
 import { StoreMap, type StorePlace } from "../../map/store-map";
 
@@ -17,16 +17,16 @@ interface Props {
   navigation: Navigation;
 }
 
-function placeOf(store: Store, name: string): StorePlace[] {
-  const place = knownPosition(store.location);
+function placeOf(store: Store, name: string, bounds: readonly number[]): StorePlace[] {
+  const place = drawablePosition(store.location, bounds);
   return place ? [{ id: store.id, title: store.title || name, place }] : [];
 }
 
 export function Surroundings({ company, store, others, category, navigation: { way, cancel } }: Props) {
   const { region, map: base } = useSite();
   const { position } = usePosition();
-  const [main] = useMemo(() => placeOf(store, company.name), [store, company.name]);
-  const otherPlaces = useMemo(() => others.flatMap((other) => placeOf(other, company.name)), [others, company.name]);
+  const [main] = useMemo(() => placeOf(store, company.name, region.bounds), [store, company.name, region.bounds]);
+  const otherPlaces = useMemo(() => others.flatMap((other) => placeOf(other, company.name, region.bounds)), [others, company.name, region.bounds]);
   const look = useMemo(() => category && pinLook(category), [category]);
   return (
     <StoreMap

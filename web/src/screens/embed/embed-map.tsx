@@ -1,22 +1,20 @@
 /** The companies around a place on the map, with the list of what it shows beside it. */
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import type { Category } from "../../api/types";
 import { foundPlaces } from "../../components/found-places";
 import { usePinLooks } from "../../components/pin-looks";
+import { useSearchArea } from "../../components/search-area";
 import { useSite } from "../../components/site-context";
 import { CompanyMap } from "../../map/company-map";
 import { paths } from "../../paths";
 import { de } from "../../text/de";
 import { deMap } from "../../text/de-map";
 import { Button } from "../../ui/button";
-import { useDebounced } from "../../ui/debounce";
 import { Notice } from "../../ui/notice";
 import { calls } from "./calls";
 import type { Around } from "./embed";
 import { zoomFor } from "./zoom";
-
-const mapDebounceMs = 1000;
 
 interface Props {
   around: Around;
@@ -28,8 +26,7 @@ export function EmbedMap({ around, categoryIds, categories }: Props) {
   const { map: base, region } = useSite();
   const looks = usePinLooks(categories);
   const target = useMemo(() => ({ latitude: around.latitude, longitude: around.longitude }), [around.latitude, around.longitude]);
-  const [area, setArea] = useState({ latitude: around.latitude, longitude: around.longitude, radiusKm: around.radiusKm ?? region.searchRadiusKm });
-  const { latitude, longitude, radiusKm } = useDebounced(area, mapDebounceMs);
+  const { area: { latitude, longitude, radiusKm }, waiting, show } = useSearchArea(target, around.radiusKm ?? region.searchRadiusKm);
   const { data, isFetching, isError, refetch } = useQuery({ ...calls.markers({ latitude, longitude }, radiusKm, categoryIds), placeholderData: keepPreviousData });
   return (
     <CompanyMap
@@ -41,8 +38,8 @@ export function EmbedMap({ around, categoryIds, categories }: Props) {
       headingId="orte"
       markers={foundPlaces(data, isError)}
       looks={looks}
-      searching={isFetching}
-      onWindow={({ centre, radiusKm: seenKm }) => setArea({ ...centre, radiusKm: seenKm })}
+      searching={waiting || isFetching}
+      onWindow={show}
       hrefOf={paths.detail}
       onOpen={(companyId) => window.open(paths.detail(companyId), "_blank", "noopener")}
       onNavigate={undefined}
@@ -50,7 +47,6 @@ export function EmbedMap({ around, categoryIds, categories }: Props) {
       destinationId={undefined}
       panel={undefined}
       notice={isError && <Notice tone="error" className="mb-3" action={<Button look="quiet" onClick={() => void refetch()}>{de.common.retry}</Button>}>{deMap.searchFailed}</Notice>}
-      empty={!isError && <p className="px-3 pb-3 text-muted">{deMap.none}</p>}
     />
   );
 }

@@ -7,6 +7,7 @@ import { useNavigation } from "../../components/directions";
 import { foundPlaces } from "../../components/found-places";
 import { usePinLooks } from "../../components/pin-looks";
 import { usePosition, watchPosition, type PositionState } from "../../components/position";
+import { useSearchArea } from "../../components/search-area";
 import { useSite } from "../../components/site-context";
 import { knownPosition, type Position } from "../../geo";
 import { CompanyMap } from "../../map/company-map";
@@ -15,16 +16,12 @@ import { paths } from "../../paths";
 import { de } from "../../text/de";
 import { deMap } from "../../text/de-map";
 import { Button } from "../../ui/button";
-import { useDebounced } from "../../ui/debounce";
 import { Notice } from "../../ui/notice";
 import { Loading } from "../../ui/spinner";
 import type { OverviewAddress } from "./address";
 import type { Companies } from "./companies";
 import { resultPlaces, whereToOpen } from "./map-start";
 import { resultsId } from "./results-focus";
-
-/** The specification lets the map rest this long before it is searched. */
-const mapDebounceMs = 1000;
 
 interface Props {
   address: OverviewAddress;
@@ -47,7 +44,7 @@ function OverviewMap({ address, companies }: Props) {
   const { way, start, cancel } = useNavigation();
   const results = resultPlaces(companies.list?.content ?? []);
   const [target, goTo] = useTarget(whereabouts, results);
-  const { markers, searching, failed, retry, setArea } = useMarkers(address, target);
+  const { markers, searching, failed, retry, show } = useMarkers(address, target);
 
   const nearest = results[0];
   return (
@@ -60,7 +57,7 @@ function OverviewMap({ address, companies }: Props) {
       markers={markers}
       looks={looks}
       searching={searching}
-      onWindow={({ centre, radiusKm }) => setArea({ ...centre, radiusKm })}
+      onWindow={show}
       hrefOf={paths.detail}
       onOpen={(companyId) => navigate(paths.detail(companyId))}
       onNavigate={position && (({ storeId, title, location }) => start({ storeId, title, place: knownPosition(location) ?? region }))}
@@ -68,12 +65,7 @@ function OverviewMap({ address, companies }: Props) {
       destinationId={way?.destination.storeId}
       panel={way && <RoutePanel title={way.destination.title} destination={way.destination.place} route={way.route} failed={way.failed} mode={way.mode} modes={base.modes} onMode={way.setMode} onCancel={cancel} />}
       notice={failed && <Notice tone="error" className="mb-3" action={<Button look="quiet" onClick={retry}>{de.common.retry}</Button>}>{deMap.searchFailed}</Notice>}
-      empty={!failed && (
-        <>
-          <p className="px-3 pb-3 text-muted">{deMap.none}</p>
-          {nearest && <Button look="outline" onClick={() => goTo({ ...nearest })} className="mx-3 mb-3">{deMap.goToNearest}</Button>}
-        </>
-      )}
+      onward={nearest && <Button look="outline" onClick={() => goTo({ ...nearest })} className="mx-3 mb-3">{deMap.goToNearest}</Button>}
     />
   );
 }
@@ -93,14 +85,9 @@ function useTarget({ position, searching }: PositionState, results: readonly Pos
   return [target, setTarget];
 }
 
-interface Area extends Position {
-  radiusKm: number;
-}
-
-function useMarkers({ state, filters }: OverviewAddress, start: Position) {
+function useMarkers({ state, filters }: OverviewAddress, target: Position) {
   const { region } = useSite();
-  const [area, setArea] = useState<Area>({ latitude: start.latitude, longitude: start.longitude, radiusKm: region.searchRadiusKm });
-  const { latitude, longitude, radiusKm } = useDebounced(area, mapDebounceMs);
+  const { area: { latitude, longitude, radiusKm }, waiting, show } = useSearchArea(target, region.searchRadiusKm);
   const { data, isFetching, isError, refetch } = useQuery({
     ...queries.markers({
       text: state.search.trim() || undefined,
@@ -112,5 +99,5 @@ function useMarkers({ state, filters }: OverviewAddress, start: Position) {
     // Pins stay while the next ones load.
     placeholderData: keepPreviousData,
   });
-  return { markers: foundPlaces(data, isError), searching: isFetching, failed: isError, retry: () => void refetch(), setArea };
+  return { markers: foundPlaces(data, isError), searching: waiting || isFetching, failed: isError, retry: () => void refetch(), show };
 }
