@@ -6,7 +6,7 @@ use crate::db::entity::{
     access_token, account, allowance, audit, authorization_code, change, company, idempotency, mailed_token,
     report, session, suggestion,
 };
-use crate::db::{Tx, changed};
+use crate::db::{Tx, answered_within, changed};
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait};
 use std::time::{Duration, Instant};
@@ -15,6 +15,9 @@ use uuid::Uuid;
 const LOOK_AT_CLOCK_EVERY: Duration = Duration::from_secs(60);
 /// Listing a whole object store costs more than looking at rows.
 const ORPHANS_EVERY: Duration = Duration::from_secs(24 * 60 * 60);
+/// A round that takes longer waits for a database that died without a word, and holds up all later ones.
+/// On SQLite it would keep everybody from writing for as long.
+const LONGEST_ROUND: Duration = Duration::from_secs(60);
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 /// Feed rows older than this were followed by every instance long ago.
 const KEEP_CHANGES_MS: i64 = 2 * DAY_MS;
@@ -57,10 +60,11 @@ pub async fn run(app: App) {
             );
             continue;
         }
-        if let Err(error) = tidy(&app).await {
+        if let Err(error) = answered_within(LONGEST_ROUND, tidy(&app)).await {
             tracing::warn!(%error, "could not remove expired rows");
         }
-        if let Err(error) = crate::company::confirm::ask_owners(&app).await {
+        let owners = crate::company::confirm::ask_owners(&app);
+        if let Err(error) = answered_within(LONGEST_ROUND, owners).await {
             tracing::warn!(%error, "could not ask owners about stale entries");
         }
         if orphans_collected.elapsed() >= ORPHANS_EVERY {

@@ -3,6 +3,7 @@
 use crate::account::http as account;
 use crate::app::App;
 use crate::error::Error;
+use crate::http::body::MAX_BODY_BYTES;
 use crate::http::client::Client;
 use crate::http::conditional::json_bytes;
 use crate::http::contract;
@@ -28,9 +29,6 @@ use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
 use utoipa::{Modify, OpenApi};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
-
-/// JSON bodies are small; uploads raise this for themselves.
-const MAX_BODY_BYTES: usize = 64 * 1024;
 
 #[derive(OpenApi)]
 #[openapi(

@@ -3,11 +3,11 @@
 use super::archive::Writer;
 use super::{Contents, FORMAT, Head, Name};
 use crate::clock::rfc3339;
-use crate::db::Db;
 use crate::db::entity::media;
 use crate::db::fill::{last_change, newest_schema};
 use crate::db::portable::{Tally, encode};
 use crate::db::table::{Table, tables};
+use crate::db::{Db, answered};
 use crate::media::store::objects::{ObjectName, is_whole};
 use crate::media::store::{MediaStore, patiently};
 use anyhow::{Context, bail};
@@ -36,7 +36,7 @@ const IDS_AT_ONCE: u64 = 5_000;
 
 /// Writes everything into a new file and returns what is in it.
 pub async fn make(db: &Db, pictures: &MediaStore, target: &Path, now_ms: i64) -> anyhow::Result<Contents> {
-    let schema = db.schema().await?.context("there is no database to back up")?;
+    let schema = answered(db.schema()).await?.context("there is no database to back up")?;
     if schema != newest_schema() {
         bail!("the database has the schema {schema}, this program {}: migrate first", newest_schema());
     }
@@ -83,8 +83,8 @@ impl Backup<'_> {
         for table in tables() {
             self.table(&state, &table).await?;
         }
-        self.contents.last_change = last_change(&state).await?;
-        state.rollback().await?;
+        self.contents.last_change = answered(last_change(&state)).await?;
+        answered(state.rollback()).await?;
         let contents = serde_json::to_vec_pretty(&self.contents)?;
         self.send(Name::Contents, contents).await
     }
@@ -96,10 +96,10 @@ impl Backup<'_> {
     /// Copies pictures until there is a state of the database whose pictures are all in the file.
     async fn state_with_all_pictures(&mut self) -> anyhow::Result<DatabaseTransaction> {
         for _ in 0..ATTEMPTS {
-            let state = self.db.snapshot().await?;
+            let state = answered(self.db.snapshot()).await?;
             let wanted = self.not_yet_copied(&state).await?;
             if wanted.len() > PICTURES_WHILE_HELD {
-                state.rollback().await?;
+                answered(state.rollback()).await?;
                 self.copy(wanted).await?;
             } else if self.copy(wanted).await? {
                 return Ok(state);
@@ -113,7 +113,7 @@ impl Backup<'_> {
         let mut still_there = HashSet::new();
         for ids in self.contents.missing.chunks(IDS_AT_ONCE as usize) {
             let rows = media::Entity::find().filter(media::Column::Id.is_in(ids.iter().copied()));
-            still_there.extend(rows.all(state).await?.into_iter().map(|row| row.id));
+            still_there.extend(answered(rows.all(state)).await?.into_iter().map(|row| row.id));
         }
         self.contents.missing.retain(|id| still_there.contains(id));
         Ok(())
@@ -123,15 +123,14 @@ impl Backup<'_> {
         let mut wanted = Vec::new();
         let mut last = Uuid::nil();
         loop {
-            let found: Vec<(Uuid, bool)> = media::Entity::find()
+            let next = media::Entity::find()
                 .select_only()
                 .columns([media::Column::Id, media::Column::AvifReady])
                 .filter(media::Column::Id.gt(last))
                 .order_by_asc(media::Column::Id)
                 .limit(IDS_AT_ONCE)
-                .into_tuple()
-                .all(state)
-                .await?;
+                .into_tuple();
+            let found: Vec<(Uuid, bool)> = answered(next.all(state)).await?;
             let Some((id, _)) = found.last() else { return Ok(wanted) };
             last = *id;
             let missing = |(id, avif): &(Uuid, bool)| match self.copied.get(id) {
@@ -151,7 +150,7 @@ impl Backup<'_> {
         let fetch = |(id, avif)| async move {
             let read = patiently(|| store.whole(id)).await;
             let objects = read.with_context(|| format!("the picture {id} cannot be read"))?;
-            let row = media::Entity::find_by_id(id).one(primary.read()).await?;
+            let row = answered(media::Entity::find_by_id(id).one(primary.read())).await?;
             anyhow::Ok((id, avif, row.map(|row| (row, objects))))
         };
         let mut fetched = stream::iter(wanted).map(fetch).buffer_unordered(PICTURES_AT_ONCE);
@@ -190,7 +189,7 @@ impl Backup<'_> {
         let mut tally = Tally::default();
         let (mut part, mut lines, mut last) = (0, String::new(), None);
         loop {
-            let rows = table.rows_after(state, last.as_ref()).await?;
+            let rows = answered(table.rows_after(state, last.as_ref())).await?;
             for row in &rows {
                 let line = encode(row);
                 tally.add(line.as_bytes());

@@ -8,12 +8,12 @@ use reqwest::{Client, RequestBuilder, StatusCode};
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
 use tokio::sync::Semaphore;
-use tokio::time::{Instant, timeout, timeout_at};
+use tokio::time::{Instant, timeout_at};
 
 /// Nobody waits longer than this for a service that is not ours, queueing included.
 pub const TIMEOUT: Duration = Duration::from_secs(2);
 /// So much of it may pass before it is asked; what is left is enough to judge it by.
-const QUEUEING: Duration = Duration::from_secs(1);
+pub const QUEUEING: Duration = Duration::from_secs(1);
 /// A service that did not answer is left alone this long, so that not every visitor waits for it.
 const PAUSE_MS: i64 = 3_000;
 /// A service that answered somebody so recently is there.
@@ -85,17 +85,25 @@ impl Outside {
         request: impl FnOnce(&Client) -> RequestBuilder,
         max_bytes: usize,
     ) -> Result<Answer, Failure> {
-        if self.clock.now_ms() < self.resting_until_ms.load(Ordering::Relaxed) {
-            return Err(Failure::Resting);
-        }
-        let asked = Instant::now();
-        let Ok(Ok(_place)) = timeout(QUEUEING, self.places.acquire()).await else {
+        self.ask_until(Instant::now() + TIMEOUT, request, max_bytes).await
+    }
+
+    /// The same for whoever has waited already, for up to `QUEUEING`. A time-out around `ask` would end it
+    /// before it can judge the service.
+    pub async fn ask_until(
+        &self,
+        deadline: Instant,
+        request: impl FnOnce(&Client) -> RequestBuilder,
+        max_bytes: usize,
+    ) -> Result<Answer, Failure> {
+        self.awake()?;
+        let Ok(Ok(_place)) = timeout_at(deadline - (TIMEOUT - QUEUEING), self.places.acquire()).await else {
             // It has not been asked, so it has not failed either.
             self.note(Failure::Busy);
             return Err(Failure::Busy);
         };
         let exchange = read(request(&self.client), max_bytes);
-        let answer = timeout_at(asked + TIMEOUT, exchange).await.unwrap_or(Err(Failure::Slow));
+        let answer = timeout_at(deadline, exchange).await.unwrap_or(Err(Failure::Slow));
         let now_ms = self.clock.now_ms();
         match &answer {
             Ok(_) => self.answered_at_ms.store(now_ms, Ordering::Relaxed),
@@ -107,6 +115,12 @@ impl Outside {
             }
         }
         answer
+    }
+
+    /// Refuses while the service is left alone.
+    pub fn awake(&self) -> Result<(), Failure> {
+        let resting = self.clock.now_ms() < self.resting_until_ms.load(Ordering::Relaxed);
+        if resting { Err(Failure::Resting) } else { Ok(()) }
     }
 
     /// One answer that takes too long, among others that arrive, is no reason to stop asking.

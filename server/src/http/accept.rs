@@ -8,7 +8,7 @@ use hyper::body::Incoming;
 use hyper_util::rt::TokioIo;
 use hyper_util::server::graceful::Watcher;
 use std::convert::Infallible;
-use std::future::Future;
+use std::future::{Future, poll_fn};
 use std::io;
 use std::net::IpAddr;
 use std::pin::Pin;
@@ -49,7 +49,7 @@ pub struct Connections {
 }
 
 impl Connections {
-    fn new(frame: Frame, settings: &Http) -> Connections {
+    pub fn new(frame: Frame, settings: &Http) -> Connections {
         let mut http1 = hyper::server::conn::http1::Builder::new();
         http1.max_buf_size(64 * 1024);
         let waits = Waits {
@@ -59,10 +59,17 @@ impl Connections {
         Connections { http1, waits, frame }
     }
 
-    /// Until the connection ends, or its request is answered after a stop.
+    /// The same for connections that end after their first answer.
+    pub fn for_one_request(mut self) -> Connections {
+        self.http1.keep_alive(false);
+        self
+    }
+
+    /// Until the connection ends, or its request is answered after a stop. Something must have arrived.
     pub async fn serve(self, stream: TcpStream, from: IpAddr, watcher: Watcher) {
         let Connections { http1, waits, frame } = self;
         let _ = stream.set_nodelay(true);
+        let _ = stream.readable().await;
         let steps = Arc::new(AtomicUsize::new(0));
         let io = TokioIo::new(Timed::new(stream, steps.clone(), waits));
         let service = hyper::service::service_fn(move |request: hyper::Request<Incoming>| {
@@ -75,8 +82,12 @@ impl Connections {
                 Ok::<_, Infallible>(answer)
             }
         });
-        // Broken connections are everyday life and none of our business.
-        let _ = watcher.watch(http1.serve_connection(io, service)).await;
+        let mut connection = http1.serve_connection(io, service);
+        // A stop closes connections of which nothing was read, so what has arrived is read before.
+        if poll_fn(|cx| Poll::Ready(Pin::new(&mut connection).poll(cx))).await.is_pending() {
+            // Broken connections are everyday life and none of our business.
+            let _ = watcher.watch(connection).await;
+        }
     }
 }
 

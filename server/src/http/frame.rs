@@ -1,9 +1,9 @@
-//! The frame around every request, outermost first: who calls, headers, load, time, pace.
+//! The frame around every request, outermost first: who calls, headers, pace, load, time.
 //!
 //! One service and not five layers: each of axum's function layers clones everything inside it
 //! for every request, which together cost more than answering a small file.
 
-use super::body::{Pace, keep_pace};
+use super::body::{Pace, arrived, keep_pace};
 use super::client::TrustedProxies;
 use super::headers::SecurityHeaders;
 use super::shed::{Place, Places, Reads, SOON};
@@ -104,8 +104,9 @@ impl Frame {
     }
 
     async fn admitted(&self, request: Request) -> Result<Response, Error> {
+        let request = arrived(keep_pace(self.0.pace, request)).await;
         let mut place = self.0.places.enter(&request)?;
-        let mut answer = pin!(self.0.router.clone().oneshot(keep_pace(self.0.pace, request)));
+        let mut answer = pin!(self.0.router.clone().oneshot(request));
         if let Place::Reading(_) = place {
             if let Ok(response) = timeout(SOON, answer.as_mut()).await {
                 return Ok(response.into_response());

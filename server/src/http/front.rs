@@ -19,6 +19,10 @@ const CHECK: &[u8] = b"GET /api/health";
 /// A refused accept (out of file descriptors) is tried again after this pause.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(50);
 
+/// A request that has arrived before a stop is seen within this time: the operating system tells of it only
+/// when it is asked, some time after the connection was accepted.
+const LAST_LOOK: Duration = Duration::from_millis(20);
+
 struct Front {
     connections: Connections,
     /// Where all other requests are answered.
@@ -94,12 +98,14 @@ impl Front {
         let (stopping, patience) = (self.stopping.clone(), self.first_byte_within);
         tokio::spawn(async move {
             let check = tokio::select! {
+                biased;
                 check = is_check(&stream, patience) => check,
-                () = stopping.cancelled() => return,
+                () = stopping.cancelled() => is_check(&stream, LAST_LOOK).await,
             };
             match check {
                 Ok(true) => {
-                    connections.serve(stream, from, watcher).await;
+                    // What comes after a check belongs to everybody, and not to this thread.
+                    connections.for_one_request().serve(stream, from, watcher).await;
                     drop(place);
                 }
                 Ok(false) => {
@@ -128,33 +134,88 @@ async fn is_check(stream: &TcpStream, patience: Duration) -> io::Result<bool> {
 
 #[cfg(test)]
 mod tests {
+    use super::*;
     use crate::config::Config;
     use crate::http::accept::serve;
     use crate::http::frame::Frame;
     use crate::http::headers::SecurityHeaders;
     use axum::{Router, routing};
     use std::io::{Read, Write};
-    use std::net::TcpStream;
-    use tokio::net::TcpListener;
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+
+    const CHECKING: &[u8] = b"GET /api/health/live HTTP/1.1\r\nhost: umkreis\r\n\r\n";
+    const READING: &[u8] = b"GET /api/site HTTP/1.1\r\nhost: umkreis\r\n\r\n";
+
+    fn frame(config: &Config) -> Frame {
+        let well = || routing::get(|| async { "well" });
+        let router = Router::new().route("/api/health/live", well()).route("/api/site", well());
+        let headers = SecurityHeaders::new(config).unwrap();
+        Frame::new(config, headers, Box::new(|_, _, _| None), |_| true, router).unwrap()
+    }
+
+    async fn connected() -> std::net::TcpStream {
+        let config = Config::default();
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        tokio::spawn(serve(listener, frame(&config), config.http, std::future::pending()));
+        tokio::task::yield_now().await;
+        let client = std::net::TcpStream::connect(address).unwrap();
+        client.set_read_timeout(Some(Duration::from_secs(10))).unwrap();
+        client
+    }
 
     #[tokio::test]
     async fn a_health_check_is_answered_while_everybody_is_busy() {
-        let config = Config::default();
-        let router = Router::new().route("/api/health/live", routing::get(|| async { "well" }));
-        let headers = SecurityHeaders::new(&config).unwrap();
-        let frame = Frame::new(&config, headers, Box::new(|_, _, _| None), |_| true, router).unwrap();
-        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let address = listener.local_addr().unwrap();
-        tokio::spawn(serve(listener, frame, config.http, std::future::pending()));
-        tokio::task::yield_now().await;
+        let mut client = connected().await;
         // This thread is everybody, and from here on it answers nobody.
-        let mut client = TcpStream::connect(address).unwrap();
-        client.set_read_timeout(Some(std::time::Duration::from_secs(10))).unwrap();
-        client
-            .write_all(b"GET /api/health/live HTTP/1.1\r\nhost: umkreis\r\nconnection: close\r\n\r\n")
-            .unwrap();
-        let mut answer = String::new();
-        client.read_to_string(&mut answer).unwrap();
+        client.write_all(CHECKING).unwrap();
+        let mut answer = [0; 1024];
+        let read = client.read(&mut answer).unwrap();
+        let answer = String::from_utf8_lossy(&answer[..read]);
         assert!(answer.starts_with("HTTP/1.1 200") && answer.ends_with("well"), "{answer}");
+    }
+
+    #[tokio::test]
+    async fn a_connection_that_begins_with_a_health_check_ends_with_its_answer() {
+        let mut client = connected().await;
+        // One write, so that the second request is there before the first is answered.
+        client.write_all(&[CHECKING, CHECKING].concat()).unwrap();
+        let mut answer = String::new();
+        client.read_to_string(&mut answer).expect("the connection ends with the answer");
+        assert_eq!(answer.matches("HTTP/1.1 200").count(), 1, "the second is not served here: {answer}");
+        assert!(answer.contains("connection: close"), "{answer}");
+    }
+
+    #[tokio::test]
+    async fn a_request_that_has_arrived_is_answered_although_the_server_stops() {
+        let config = Config::default();
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let front = Front {
+            connections: Connections::new(frame(&config), &config.http),
+            everybody: Handle::current(),
+            places: Arc::new(Semaphore::new(2)),
+            stopping: CancellationToken::new(),
+            first_byte_within: Duration::from_secs(10),
+            stop_within: Duration::from_secs(10),
+        };
+        front.stopping.cancel();
+        for request in [CHECKING, READING] {
+            let mut client = TcpStream::connect(listener.local_addr().unwrap()).await.unwrap();
+            client.write_all(request).await.unwrap();
+            let (stream, address) = listener.accept().await.unwrap();
+            let place = front.places.clone().acquire_owned().await.unwrap();
+            let graceful = GracefulShutdown::new();
+            front.take(stream, address.ip(), place, graceful.watcher());
+            let mut answer = String::new();
+            let (_, read) = tokio::join!(graceful.shutdown(), client.read_to_string(&mut answer));
+            read.expect("an answer");
+            assert!(answer.starts_with("HTTP/1.1 200") && answer.ends_with("well"), "{answer}");
+        }
+        // Who has said nothing is not waited for.
+        let mut silent = TcpStream::connect(listener.local_addr().unwrap()).await.unwrap();
+        let (stream, address) = listener.accept().await.unwrap();
+        let place = front.places.clone().acquire_owned().await.unwrap();
+        front.take(stream, address.ip(), place, GracefulShutdown::new().watcher());
+        assert_eq!(timeout(Duration::from_secs(5), silent.read(&mut [0])).await.unwrap().unwrap(), 0);
     }
 }

@@ -2,14 +2,14 @@
 //!
 //! What only reads is counted apart from what changes something, and what waits for longer apart
 //! from what is answered soon. So requests that wait for a database that is away take no place from
-//! those that need none, however many they are.
+//! those that need none, however many they are. A request whose body has yet to arrive is not in work.
 
 use crate::error::Error;
 use axum::extract::Request;
 use std::time::Duration;
 use tokio::sync::{Semaphore, SemaphorePermit};
 
-/// Whatever reads for longer waits for somebody: the database, the object store, a slow caller.
+/// Whatever reads for longer waits for somebody: the database, the object store, a service outside.
 pub const SOON: Duration = Duration::from_millis(250);
 
 /// Whether a request only reads, so that it may be broken off and sent again.

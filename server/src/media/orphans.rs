@@ -2,6 +2,7 @@
 
 use super::store::StoredMedia;
 use crate::app::App;
+use crate::db::answered;
 use crate::db::entity::media;
 use futures_util::TryStreamExt;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
@@ -41,12 +42,11 @@ pub async fn collect_orphans(app: &App) -> anyhow::Result<usize> {
 
 async fn known(app: &App, pictures: &[StoredMedia]) -> anyhow::Result<HashSet<Uuid>> {
     let ids = pictures.iter().map(|picture| picture.id);
-    let found: Vec<Uuid> = media::Entity::find()
+    let rows = media::Entity::find()
         .select_only()
         .column(media::Column::Id)
         .filter(media::Column::Id.is_in(ids))
-        .into_tuple()
-        .all(app.db.read())
-        .await?;
+        .into_tuple();
+    let found: Vec<Uuid> = answered(rows.all(app.db.read())).await?;
     Ok(found.into_iter().collect())
 }

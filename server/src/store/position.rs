@@ -17,8 +17,8 @@ pub struct Position {
 
 /// Placed by hand: never overwritten by looking up the address.
 pub const MANUAL: &str = "Manual";
-/// Looked up, but only the town or its surroundings were found.
-pub const IMPRECISE: [&str; 2] = ["Town", "Area"];
+/// Looked up, but only the surroundings, the town or the street were found; the least precise first.
+pub const IMPRECISE: [&str; 3] = ["Area", "Town", "Street"];
 const UNKNOWN: Position = Position { latitude: 0.0, longitude: 0.0, source: "Unknown" };
 
 /// What the owner typed or pinned; 0/0 stands for "unknown".

@@ -1,11 +1,12 @@
 //! Moves, restores and backups that are killed half-way: nothing half-made counts, and the next attempt works.
 
 use crate::backup::{add_picture, fill};
+use crate::kill::full;
+use crate::middle::{Kills, Traces};
 use crate::program::{Place, run};
 use crate::support::app::{TestApp, new_database};
 use sea_orm::{EntityTrait, PaginatorTrait, Value};
 use std::path::Path;
-use std::process::{Command, Stdio};
 use std::time::Duration;
 use tempfile::TempDir;
 use umkreis::backup::make::make;
@@ -14,7 +15,6 @@ use umkreis::db::table::{Row, tables};
 use umkreis::db::{Db, Target};
 
 const ROWS: u64 = 6_000;
-const KILLS: u32 = 5;
 
 /// Enough rows that copying them takes a while.
 async fn fill_many(app: &TestApp) {
@@ -27,12 +27,8 @@ async fn fill_many(app: &TestApp) {
     tx.commit().await.expect("the commit");
 }
 
-/// Starts the command and kills it after a while, unless it was faster.
-fn kill_after(mut command: Command, wait: Duration) {
-    let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it starts");
-    std::thread::sleep(wait);
-    child.kill().expect("it can be killed");
-    child.wait().expect("it is gone");
+fn rounds() -> u32 {
+    if full() { 20 } else { 5 }
 }
 
 /// All or nothing.
@@ -58,13 +54,19 @@ async fn a_move_that_is_killed_leaves_an_empty_target_and_the_next_one_succeeds(
     fill_many(&app).await;
     let from = format!("sqlite:{}", app.config.data_dir.join("umkreis.db").display());
     let place = Place::new("");
+    let elsewhere = format!("sqlite:{}", place.data_dir().join("elsewhere.db").display());
+    std::fs::create_dir_all(place.data_dir()).expect("a folder");
+    let work = ["migrate-database", "--from", &from, "--to", &elsewhere];
+    let mut kills = Kills::of(rounds(), place.command(&work));
     for to in targets(place.folder.path()).await {
         let arguments = ["migrate-database", "--from", &from, "--to", &to];
-        for kill in 1..=KILLS {
-            kill_after(place.command(&arguments), Duration::from_millis(u64::from(kill) * 40));
+        let traces = Traces::in_database(&Target::parse(&to)).await;
+        for round in 0..rounds() {
+            let killed = kills.kill(round, place.command(&arguments), &traces).await;
             if settings_in(&Target::parse(&to)).await == ROWS {
                 break;
             }
+            kills.in_the_middle += u32::from(killed);
         }
         if settings_in(&Target::parse(&to)).await == 0 {
             let last = run(&mut place.command(&arguments));
@@ -72,6 +74,7 @@ async fn a_move_that_is_killed_leaves_an_empty_target_and_the_next_one_succeeds(
         }
         assert_eq!(settings_in(&Target::parse(&to)).await, ROWS);
     }
+    kills.judge("moves to each kind of database");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -85,13 +88,17 @@ async fn a_restore_that_is_killed_can_be_repeated_and_no_row_comes_without_its_p
     let file = folder.path().join("backup.tar");
     let contents = make(&app.db, &app.media.store, &file, 0).await.expect("a backup");
     let file = file.display().to_string();
+    let mut kills = Kills::of(rounds(), Place::new("").command(&["restore", &file]));
     let place = Place::new("");
-    for kill in 1..=KILLS {
-        kill_after(place.command(&["restore", &file]), Duration::from_millis(u64::from(kill) * 60));
+    let traces = Traces::in_database(&place.database()).await;
+    for round in 0..rounds() {
+        let killed = kills.kill(round, place.command(&["restore", &file]), &traces).await;
         if place.data_dir().exists() && settings_in(&place.database()).await == ROWS {
             break;
         }
+        kills.in_the_middle += u32::from(killed);
     }
+    kills.judge("restores");
     if !place.data_dir().exists() || settings_in(&place.database()).await == 0 {
         let last = run(&mut place.command(&["restore", &file]));
         assert!(last.status.success(), "{}", String::from_utf8_lossy(&last.stderr));
@@ -114,12 +121,18 @@ async fn a_backup_that_is_killed_leaves_no_file_of_its_name() {
     let name = file.display().to_string();
     let data = app.config.data_dir.display().to_string();
     let arguments = ["backup", &name, "--data-dir", &data];
-    for kill in 1..=KILLS {
-        kill_after(place.command(&arguments), Duration::from_millis(u64::from(kill) * 30));
+    let elsewhere = place.folder.path().join("elsewhere.tar").display().to_string();
+    let work = ["backup", &elsewhere, "--data-dir", &data];
+    let mut kills = Kills::of(rounds(), place.command(&work));
+    let traces = Traces::File { folder: place.folder.path().to_owned(), ending: ".part" };
+    for round in 0..rounds() {
+        let killed = kills.kill(round, place.command(&arguments), &traces).await;
         if file.exists() {
             break;
         }
+        kills.in_the_middle += u32::from(killed);
     }
+    kills.judge("backups");
     if !file.exists() {
         // What a killed attempt has left beside it is in nobody's way.
         let last = run(&mut place.command(&arguments));

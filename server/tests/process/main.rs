@@ -21,6 +21,7 @@ mod kill;
 mod load;
 mod logs;
 mod metrics;
+mod middle;
 mod migrate;
 mod million;
 mod moving;

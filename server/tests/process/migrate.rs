@@ -1,11 +1,15 @@
 //! Bringing the schema up to date: several at once, killed half-way, behind a long one elsewhere.
 
 use crate::kill::full;
+use crate::middle::{Kills, Traces};
 use crate::program::{Place, run};
 use crate::support::app::empty_database;
 use sea_orm::{ConnectionTrait, Database, DbBackend, Statement, TransactionTrait};
-use std::process::Stdio;
+use std::path::Path;
 use std::time::{Duration, Instant};
+use tempfile::TempDir;
+use umkreis::db::fill::newest_schema;
+use umkreis::db::{Db, Target};
 
 /// The key of the lock that migrations take; as in `db/open.rs`.
 const MIGRATION_LOCK: i64 = 0x756d_6b6d;
@@ -38,29 +42,49 @@ async fn instances_that_start_together_on_an_empty_database_take_turns() {
 }
 
 /// Kills a migration a little later each time, then lets one run to its end.
-async fn resumes(rounds: u64, place: impl AsyncFn() -> Place) {
+async fn resumes(what: &str, rounds: u32, place: impl AsyncFn() -> Place) {
+    let mut kills = Kills::of(rounds, place().await.command(&["migrate"]));
     for round in 0..rounds {
         let place = place().await;
-        let mut command = place.command(&["migrate"]);
-        let mut child =
-            command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("the program starts");
-        tokio::time::sleep(Duration::from_millis(10 + round * 240 / rounds)).await;
-        let _ = child.kill();
-        child.wait().expect("the process is gone");
+        std::fs::create_dir_all(place.data_dir()).expect("the data folder");
+        let traces = Traces::in_database(&place.database()).await;
+        let killed = kills.kill(round, place.command(&["migrate"]), &traces).await;
+        kills.in_the_middle += u32::from(killed && !is_migrated(&place).await);
         let again = run(&mut place.command(&["migrate"]));
         assert!(again.status.success(), "round {round}: {}", String::from_utf8_lossy(&again.stderr));
+        assert!(is_migrated(&place).await, "round {round}");
         let found = run(&mut place.command(&["check-config"]));
         assert!(found.status.success(), "round {round}: {}", String::from_utf8_lossy(&found.stderr));
     }
-    println!("figure: killed migrations: {rounds} rounds, all resumed");
+    kills.judge(&format!("migrations on {what}, all of which were resumed"));
+}
+
+/// SQLite is asked in a copy: opening it would repair what the next start must be able to repair.
+async fn is_migrated(place: &Place) -> bool {
+    let folder = TempDir::new().expect("a folder");
+    let target = match place.database() {
+        Target::Sqlite(file) => {
+            let copy = folder.path().join("copy.db");
+            for end in ["", "-wal"] {
+                let named = |path: &Path| format!("{}{end}", path.display());
+                let _ = std::fs::copy(named(&file), named(&copy));
+            }
+            Target::Sqlite(copy)
+        }
+        postgres => postgres,
+    };
+    let db = Db::connect(&target).await.expect("the database opens");
+    let schema = db.schema().await.expect("an answer");
+    db.close().await;
+    schema == Some(newest_schema())
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_migration_that_was_killed_is_done_by_the_next_start() {
     let rounds = if full() { 50 } else { 4 };
-    resumes(rounds, async || Place::new("")).await;
+    resumes("SQLite", rounds, async || Place::new("")).await;
     let Some(server) = server() else { return };
-    resumes(rounds, async || Place::new("").on_database(empty_database(&server).await)).await;
+    resumes("PostgreSQL", rounds, async || Place::new("").on_database(empty_database(&server).await)).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

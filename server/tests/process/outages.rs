@@ -148,6 +148,8 @@ async fn whoever_registers_during_an_outage_gets_the_mail_within_a_minute_of_its
             "figure: mail in {fault:?}: {people} registered, all mails {:?} after its end",
             back.elapsed()
         );
-        assert_eq!(reached(), registered, "{fault:?}");
+        let failed: Vec<String> =
+            place.log().lines().filter(|line| line.contains("a job failed")).map(str::to_owned).collect();
+        assert_eq!(reached(), registered, "{fault:?}: {:#?}", failed.last_chunk::<6>());
     }
 }

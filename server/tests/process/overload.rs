@@ -1,14 +1,16 @@
 //! Too much, too slow, too large: refused in good time while everybody else is served.
 
-use crate::program::{Place, Program, SUGGEST, post_head};
+use crate::program::{Answer, Place, Program, SUGGEST, post_head};
 use crate::support::pace::Pace;
-use crate::surge::is_alive;
+use std::io::{Read, Write};
+use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpStream;
+use tokio::net::{TcpListener, TcpStream};
 
 /// The promise: whoever dribbles is cut off within this time.
 const CUT_OFF: Duration = Duration::from_secs(10);
+const SUGGESTION: &str = r#"{"name": "Hofladen Sonnberg"}"#;
 
 /// Sends one byte every half second until the server has had enough; says how long that took.
 async fn dribble(mut stream: TcpStream, start: String, endless: u8) -> Duration {
@@ -35,25 +37,41 @@ async fn dribble(mut stream: TcpStream, start: String, endless: u8) -> Duration 
     }
 }
 
-/// How long others wait for their answers meanwhile, each on a connection of its own. Somebody else is a
-/// program of its own, so this is a thread of its own: as a task it would wait for the dribblers' tasks.
+/// One request on a connection of its own.
+fn ask(address: SocketAddr, path: &str, json: &str) -> std::io::Result<Answer> {
+    let mut stream = std::net::TcpStream::connect(address)?;
+    stream.write_all(format!("{}{json}", post_head(path, json.len())).as_bytes())?;
+    let mut bytes = Vec::new();
+    stream.read_to_end(&mut bytes)?;
+    Answer::parse(&bytes)
+}
+
+/// How long others wait for what they search meanwhile, each on a connection of its own, and whether they can
+/// write. Somebody else is a program of its own, so this is a thread of its own: as a task it would wait for
+/// the dribblers' tasks.
 async fn others(program: &Program) -> Vec<Duration> {
     let address = program.address;
-    let ask = move || {
+    let asking = move || {
         let (started, mut times) = (Instant::now(), Vec::new());
         while started.elapsed() < Duration::from_secs(5) {
             let asked = Instant::now();
-            assert_eq!(is_alive(address).expect("an answer").status, 200);
+            let list = ask(address, "/api/company/list", r#"{"text": "hof"}"#).expect("an answer");
+            assert_eq!(list.status, 200, "{list:?}");
             times.push(asked.elapsed());
+            if times.len() % 100 == 1 {
+                let written = ask(address, SUGGEST, SUGGESTION).expect("an answer");
+                assert_eq!(written.status, 200, "{written:?}");
+            }
             std::thread::sleep(Duration::from_millis(5));
         }
         times
     };
-    tokio::task::spawn_blocking(ask).await.expect("all are answered")
+    tokio::task::spawn_blocking(asking).await.expect("all are answered")
 }
 
 async fn cut_off(sockets: usize, start: String, endless: u8) {
-    let place = Place::new("");
+    // Fewer places than dribblers, as in the full run, however few there are.
+    let place = Place::new(&format!("[http]\nmax_requests = {}", sockets / 4));
     let program = place.serve().await;
     let mut pace = Pace::default();
     if crate::kill::full() {
@@ -90,11 +108,16 @@ async fn dribbling_bodies_are_closed_while_others_are_answered() {
     cut_off(sockets(), format!("{}{{", post_head(SUGGEST, 60_000)), b' ').await;
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn dribbling_searches_are_closed_while_others_are_answered() {
+    cut_off(sockets(), format!("{}{{", post_head("/api/company/list", 60_000)), b' ').await;
+}
+
 /// One request on a connection that stays open, and how long the server then keeps it.
 async fn kept_for(program: &Program, again_after: Option<Duration>) -> Duration {
     let mut stream = program.connect().await;
     let mut answer = [0; 4096];
-    let ask = b"GET /api/health/live HTTP/1.1\r\nhost: umkreis\r\n\r\n";
+    let ask = b"GET /api/version HTTP/1.1\r\nhost: umkreis\r\n\r\n";
     stream.write_all(ask).await.expect("the request is sent");
     assert!(stream.read(&mut answer).await.expect("an answer") > 0);
     if let Some(pause) = again_after {
@@ -119,56 +142,83 @@ async fn a_connection_that_nobody_uses_is_closed_after_its_time() {
     assert!(kept >= Duration::from_millis(1_500), "closed after {kept:?}");
 }
 
+/// A server with one place of each kind, and requests that wait there for two seconds: for a geocoder that
+/// takes connections and never says a word.
+struct Crowded {
+    geocoder: TcpListener,
+    place: Place,
+}
+
+impl Crowded {
+    async fn new() -> Crowded {
+        let geocoder = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+        let address = geocoder.local_addr().expect("its address");
+        let geocoding = format!("[geocoder]\nprovider = \"photon\"\nurl = \"http://{address}\"");
+        let place = Place::new(&format!("[http]\nmax_requests = 1\n{geocoding}"));
+        Crowded { geocoder, place }
+    }
+
+    /// Once somebody waits: until then, who asks could take the place of the one who should.
+    async fn begun(&self) -> TcpStream {
+        self.geocoder.accept().await.expect("a connection").0
+    }
+}
+
+/// Only reads, and waits; each number is another question.
+async fn wait_in_work(program: &Program, number: u32) -> Answer {
+    let path = format!("/api/geo/geocode?q=Ringstra%C3%9Fe%20{number},%204600%20Wels&final=true");
+    program.try_get(&path).await.expect("an answer")
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn beyond_its_capacity_the_server_answers_503_at_once_and_stays_healthy() {
-    let place = Place::new("[http]\nmax_requests = 1");
-    let program = place.serve().await;
-    let body = r#"{"name": "Hofladen Sonnberg"}"#;
-    let mut slow = program.connect().await;
-    slow.write_all(post_head(SUGGEST, body.len()).as_bytes()).await.expect("the head is sent");
-    tokio::time::sleep(Duration::from_millis(300)).await;
-
-    let asked = Instant::now();
-    let shed = program.post(SUGGEST, body).await.expect("an answer");
-    assert_eq!(shed.status, 503, "{shed:?}");
-    assert!(shed.header("retry-after").is_some(), "{shed:?}");
-    assert!(asked.elapsed() < Duration::from_millis(500), "{:?}", asked.elapsed());
-    // Whoever only reads is not counted behind those who wait.
-    for path in ["/api/health", "/api/health/live", "/api/site", "/api/category"] {
-        assert_eq!(program.try_get(path).await.expect("an answer").status, 200, "{path}");
-    }
-    let list = program.post("/api/company/list", "{}").await.expect("an answer");
-    assert_eq!(list.status, 200, "{list:?}");
-
-    slow.write_all(body.as_bytes()).await.expect("the body is sent");
+    let crowded = Crowded::new().await;
+    let program = crowded.place.serve().await;
+    let others = async {
+        let silence = crowded.begun().await;
+        // Twice as long as somebody who reads is counted among those who are answered soon.
+        tokio::time::sleep(Duration::from_millis(500)).await;
+        let asked = Instant::now();
+        let shed = program.post(SUGGEST, SUGGESTION).await.expect("an answer");
+        assert!(shed.status == 503 && shed.header("retry-after").is_some(), "{shed:?}");
+        assert!(asked.elapsed() < Duration::from_millis(500), "{:?}", asked.elapsed());
+        // Whoever only reads is not counted behind those who wait.
+        for path in ["/api/health", "/api/health/live", "/api/site", "/api/category"] {
+            assert_eq!(program.try_get(path).await.expect("an answer").status, 200, "{path}");
+        }
+        let list = program.post("/api/company/list", "{}").await.expect("an answer");
+        assert_eq!(list.status, 200, "{list:?}");
+        // Whose body has yet to arrive takes nobody's place, and is refused only when it has.
+        let mut slow = program.connect().await;
+        slow.write_all(post_head(SUGGEST, SUGGESTION.len()).as_bytes()).await.expect("the head is sent");
+        (slow, silence)
+    };
+    let (in_work, (mut slow, _silence)) = tokio::join!(wait_in_work(&program, 1), others);
+    assert_eq!(in_work.status, 200, "the one in work is finished: {in_work:?}");
+    assert_eq!(program.post(SUGGEST, SUGGESTION).await.expect("an answer").status, 200);
+    slow.write_all(SUGGESTION.as_bytes()).await.expect("the body is sent");
     let mut answer = String::new();
     slow.read_to_string(&mut answer).await.expect("an answer");
-    assert!(answer.starts_with("HTTP/1.1 20"), "the one in work is finished: {answer}");
-    assert_eq!(program.post(SUGGEST, body).await.expect("an answer").status, 200);
+    assert!(answer.starts_with("HTTP/1.1 20"), "there is a place once it has arrived: {answer}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn readers_who_wait_leave_their_places_to_others_and_are_refused_when_too_many_wait() {
-    let place = Place::new("[http]\nmax_requests = 1\nbody_grace_s = 60");
-    let program = place.serve().await;
-    let unfinished = post_head("/api/company/list", 100);
-    let mut first = program.connect().await;
-    // The server asks for the body once the request has its place.
-    let expecting = unfinished.replacen("\r\n", "\r\nexpect: 100-continue\r\n", 1);
-    first.write_all(expecting.as_bytes()).await.expect("the head is sent");
-    let mut asked = [0; 64];
-    let length = first.read(&mut asked).await.expect("an answer");
-    assert!(asked[..length].starts_with(b"HTTP/1.1 100"), "{:?}", String::from_utf8_lossy(&asked[..length]));
-    let began = Instant::now();
-    while program.post("/api/company/list", "{}").await.expect("an answer").status != 200 {
-        assert!(began.elapsed() < CUT_OFF, "the first keeps the only place for those who read");
-    }
-    let mut second = program.connect().await;
-    second.write_all(unfinished.as_bytes()).await.expect("the head is sent");
-    let mut refused = String::new();
-    second.read_to_string(&mut refused).await.expect("an answer");
-    assert!(refused.starts_with("HTTP/1.1 503") && refused.contains("retry-after"), "{refused}");
-    assert_eq!(program.post("/api/company/list", "{}").await.expect("an answer").status, 200);
+    let crowded = Crowded::new().await;
+    let program = crowded.place.serve().await;
+    let others = async {
+        let silence = crowded.begun().await;
+        let began = Instant::now();
+        while program.post("/api/company/list", "{}").await.expect("an answer").status != 200 {
+            assert!(began.elapsed() < CUT_OFF, "the first keeps the only place for those who read");
+        }
+        let refused = wait_in_work(&program, 2).await;
+        assert!(refused.status == 503 && refused.header("retry-after").is_some(), "{refused:?}");
+        assert_eq!(program.post("/api/company/list", "{}").await.expect("an answer").status, 200);
+        silence
+    };
+    let (first, _silence) = tokio::join!(wait_in_work(&program, 1), others);
+    assert_eq!(first.status, 200, "{first:?}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -5,8 +5,9 @@ use crate::program::{Place, Program, SUGGEST};
 use crate::support::app::new_database;
 use crate::support::build::add_category;
 use crate::support::chaos::{Chaos, Mode};
-use sea_orm::ConnectionTrait;
+use sea_orm::{ActiveValue::Set, ConnectionTrait, EntityTrait};
 use std::time::{Duration, Instant};
+use umkreis::db::entity::allowance;
 use umkreis::db::{Db, Target};
 
 const SUGGESTION: &str = r#"{"name": "Hofladen"}"#;
@@ -60,8 +61,27 @@ async fn a_database_that_falls_silent_is_answered_with_503_and_followed_again() 
     direct.close().await;
 }
 
-/// The follower, the lanes of the worker and more writers than there are connections wait for an answer
-/// when the host dies, and no packet ever tells them.
+/// How long until a row that has expired is removed.
+async fn tidied(db: &Db, most: Duration) -> Duration {
+    let since = Instant::now();
+    let expired = allowance::ActiveModel {
+        key: Set("expired".to_owned()),
+        used: Set(1),
+        until_ms: Set(1),
+        not_before_ms: Set(0),
+    };
+    let tx = db.begin().await.expect("a transaction");
+    allowance::Entity::insert(expired).exec_without_returning(&tx).await.expect("the row");
+    tx.commit().await.expect("the commit");
+    while allowance::Entity::find_by_id("expired").one(db.read()).await.expect("an answer").is_some() {
+        assert!(since.elapsed() < most, "nothing is tidied after {most:?}");
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    since.elapsed()
+}
+
+/// The follower, the lanes of the worker, a backup, housekeeping and more writers than there are connections
+/// wait for an answer when the host dies, and no packet ever tells them.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "waits for time-outs of half a minute: make faults runs it"]
 async fn a_database_that_died_without_a_word_is_left_for_its_successor() {
@@ -71,9 +91,13 @@ async fn a_database_that_died_without_a_word_is_left_for_its_successor() {
     };
     let url = new_database(&server).await;
     let way = Chaos::before(address_of(&url)).await;
-    let place = Place::new("[jobs]\npoll_s = 1").on_database(by_way_of(&url, way.address));
-    let program = place.serve().await;
+    let settings = "[jobs]\npoll_s = 1\ntidy_s = 1\n[backup]\nfolder = \"backups\"";
+    let place = Place::new(settings).on_database(by_way_of(&url, way.address));
     let direct = Db::connect(&Target::parse(&url)).await.expect("the database opens");
+    // A table that the start does not need, so that the first backup and housekeeping wait there.
+    let kept = direct.begin().await.expect("a transaction");
+    kept.execute_unprepared("LOCK TABLE audit IN ACCESS EXCLUSIVE MODE").await.expect("the lock");
+    let program = place.serve().await;
 
     let lock = direct.begin().await.expect("a transaction");
     lock.execute_unprepared("LOCK TABLE change, outbox IN ACCESS EXCLUSIVE MODE").await.expect("the lock");
@@ -86,8 +110,9 @@ async fn a_database_that_died_without_a_word_is_left_for_its_successor() {
     let died = async {
         // Shorter than PostgreSQL lets a statement wait.
         tokio::time::sleep(2 * asked).await;
+        assert!(!place.log().contains("the backup failed"), "it waits no more:\n{}", place.log());
         way.switch(Mode::Forget).await;
-        drop(lock);
+        drop((lock, kept));
         let since = Instant::now();
         add_category(&direct, "Lebensmittel").await;
         seen(&program, "Lebensmittel", Duration::from_secs(60)).await;
@@ -103,5 +128,11 @@ async fn a_database_that_died_without_a_word_is_left_for_its_successor() {
         assert!(mailed.elapsed() < Duration::from_secs(60), "the mails do not leave");
         tokio::time::sleep(Duration::from_millis(100)).await;
     }
+    let tidied = tidied(&direct, Duration::from_secs(90)).await;
+    println!("figure: database died without a word: tidied again {tidied:?} after all else worked");
+    let log = place.log();
+    let told = |what: &str| log.lines().any(|line| line.contains(what) && line.contains("fallen silent"));
+    assert!(told("the backup failed"), "{log}");
+    assert!(told("could not remove expired rows"), "{log}");
     direct.close().await;
 }

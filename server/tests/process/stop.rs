@@ -115,7 +115,7 @@ async fn an_idle_connection_does_not_delay_the_stop() {
     let idle: Arc<Vec<TcpStream>> = Arc::new(
         futures_util::future::join_all((0..10).map(|_| async move {
             let mut stream = TcpStream::connect(program_address).await.expect("a connection");
-            stream.write_all(b"GET /api/health/live HTTP/1.1\r\nhost: umkreis\r\n\r\n").await.expect("sent");
+            stream.write_all(b"GET /api/version HTTP/1.1\r\nhost: umkreis\r\n\r\n").await.expect("sent");
             let mut some = [0; 64];
             stream.read_exact(&mut some).await.expect("an answer");
             stream

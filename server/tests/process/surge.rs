@@ -91,7 +91,7 @@ fn slowest_health(address: SocketAddr, lasting: Duration) -> Duration {
 }
 
 /// On a connection of its own.
-pub fn is_alive(address: SocketAddr) -> std::io::Result<Answer> {
+fn is_alive(address: SocketAddr) -> std::io::Result<Answer> {
     let mut stream = std::net::TcpStream::connect(address)?;
     stream.write_all(b"GET /api/health/live HTTP/1.1\r\nhost: umkreis\r\nconnection: close\r\n\r\n")?;
     let mut bytes = Vec::new();

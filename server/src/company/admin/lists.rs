@@ -47,15 +47,33 @@ pub enum PositionProblem {
     /// It has none (0/0).
     Missing,
     OutsideRegion,
-    /// It was looked up, and only the middle of the town or of its surroundings was found.
+    /// It was looked up, and only the middle of the street, of the town or of its surroundings was found.
     Imprecise,
 }
 
-impl PositionProblem {
-    const ALL: [PositionProblem; 3] =
-        [PositionProblem::Missing, PositionProblem::OutsideRegion, PositionProblem::Imprecise];
+/// Locations that have the same problem to the same degree.
+#[derive(Clone, Copy)]
+enum Kind {
+    Missing,
+    OutsideRegion,
+    /// Each source on its own, so that the index has them in order: there may be many.
+    FoundOnly(&'static str),
+}
 
-    /// The locations whose worst problem it is.
+impl Kind {
+    fn all() -> impl Iterator<Item = Kind> {
+        [Kind::Missing, Kind::OutsideRegion].into_iter().chain(position::IMPRECISE.map(Kind::FoundOnly))
+    }
+
+    fn problem(self) -> PositionProblem {
+        match self {
+            Kind::Missing => PositionProblem::Missing,
+            Kind::OutsideRegion => PositionProblem::OutsideRegion,
+            Kind::FoundOnly(_) => PositionProblem::Imprecise,
+        }
+    }
+
+    /// Those that have no worse problem.
     fn locations(self, region: &Region) -> sea_orm::Select<store::Entity> {
         use store::Column::{Latitude, Longitude, PositionSource};
         let [west, south, east, north] = region.bounds;
@@ -63,15 +81,12 @@ impl PositionProblem {
         let within = Condition::all().add(Latitude.between(south, north)).add(Longitude.between(west, east));
         let all = store::Entity::find();
         match self {
-            PositionProblem::Missing => all.filter(missing),
+            Kind::Missing => all.filter(missing),
             // A region around 0/0 would otherwise contain what is unknown.
-            PositionProblem::OutsideRegion => all.filter(missing.not()).filter(within.not()),
-            // The surroundings before the town, as the index has them: there may be many.
-            PositionProblem::Imprecise => all
-                .filter(missing.not())
-                .filter(within)
-                .filter(PositionSource.is_in(position::IMPRECISE))
-                .order_by_asc(PositionSource),
+            Kind::OutsideRegion => all.filter(missing.not()).filter(within.not()),
+            Kind::FoundOnly(source) => {
+                all.filter(missing.not()).filter(within).filter(PositionSource.eq(source))
+            }
         }
     }
 }
@@ -95,14 +110,14 @@ pub struct UnplacedStore {
 pub async fn unplaced(db: &Db, region: &Region, page: Page) -> Result<(Vec<UnplacedStore>, u64)> {
     let mut found: Vec<(PositionProblem, store::Model)> = Vec::new();
     let mut total = 0;
-    for problem in PositionProblem::ALL {
-        let wanted = problem.locations(region);
+    for kind in Kind::all() {
+        let wanted = kind.locations(region);
         let count = wanted.clone().count(db.read()).await?;
         let (before, room) = (page.offset().saturating_sub(total), u64::from(page.size) - found.len() as u64);
         if before < count && room > 0 {
             let rows =
                 wanted.order_by_asc(store::Column::Id).offset(before).limit(room).all(db.read()).await?;
-            found.extend(rows.into_iter().map(|row| (problem, row)));
+            found.extend(rows.into_iter().map(|row| (kind.problem(), row)));
         }
         total += count;
     }
@@ -125,8 +140,8 @@ pub async fn unplaced(db: &Db, region: &Region, page: Page) -> Result<(Vec<Unpla
 /// number that never falls calls nobody.
 pub async fn count_unplaced(db: &Db, region: &Region) -> Result<u64, DbErr> {
     let mut total = 0;
-    for problem in [PositionProblem::Missing, PositionProblem::OutsideRegion] {
-        total += problem.locations(region).count(db.read()).await?;
+    for kind in [Kind::Missing, Kind::OutsideRegion] {
+        total += kind.locations(region).count(db.read()).await?;
     }
     Ok(total)
 }

@@ -6,13 +6,14 @@ mod store;
 
 use super::fold::fold;
 use super::gazetteer::{self, Candidate};
-use super::outside::{Failure, Outside, TIMEOUT};
+use super::outside::{Failure, Outside, QUEUEING, TIMEOUT};
 use super::places::Precision;
 use crate::app::App;
 use crate::clock::Clock;
 use crate::config::{Config, GeocoderKind};
 use crate::secret;
 use std::time::Duration;
+use tokio::time::{Instant, timeout_at};
 use url::Url;
 
 pub use store::trim;
@@ -59,6 +60,16 @@ impl Asked {
             Asked::Address { post_code, town, .. } => format!("{post_code} {town}").trim().to_owned(),
         }
     }
+
+    /// What is left of an answer: the form that asks must show the pin that saving would set.
+    fn believed(&self, found: Candidate) -> Option<Candidate> {
+        match self {
+            Asked::Address { street, post_code, town } if !street.trim().is_empty() => {
+                believed(found, street, post_code, town)
+            }
+            _ => Some(found),
+        }
+    }
 }
 
 pub struct Geocoder {
@@ -101,19 +112,16 @@ pub async fn find(app: &App, asked: &Asked) -> Vec<Candidate> {
     if line.chars().count() < 3 || gazetteer::knows(&line) {
         return built_in();
     }
-    match service.find(app, asked, &line).await {
-        Ok(found) if !found.is_empty() => found,
-        _ => built_in(),
-    }
+    let found = service.find(app, asked, &line).await.unwrap_or_default();
+    let believed: Vec<Candidate> = found.into_iter().filter_map(|found| asked.believed(found)).collect();
+    if believed.is_empty() { built_in() } else { believed }
 }
 
 /// The best position for the address of a location, for saving it without a pin.
 pub async fn locate(app: &App, street: &str, post_code: &str, town: &str) -> Option<Candidate> {
     let asked =
         Asked::Address { street: street.to_owned(), post_code: post_code.to_owned(), town: town.to_owned() };
-    let found = find(app, &asked).await;
-    let believed = found.into_iter().find_map(|candidate| believed(candidate, street, post_code, town));
-    believed.or_else(|| gazetteer::find(&asked.place(), 1).into_iter().next())
+    find(app, &asked).await.into_iter().next()
 }
 
 /// A service answers with the nearest it has: another house of the street, or a street of that name
@@ -149,8 +157,7 @@ impl Service {
         if self.kind == GeocoderKind::Nominatim && matches!(asked, Asked::Typing(_)) {
             return Ok(Vec::new());
         }
-        let found =
-            tokio::time::timeout(TIMEOUT, self.ask(app, asked, line)).await.unwrap_or(Err(Failure::Slow))?;
+        let found = self.ask(app, asked, line).await?;
         let keep_ms = if found.is_empty() { KEEP_NOTHING_MS } else { KEEP_FOUND_MS };
         if let Err(error) = store::remember(&app.db, &key, &found, now_ms + keep_ms).await {
             tracing::warn!(%error, "the geocoding cache cannot be written");
@@ -165,14 +172,17 @@ impl Service {
     }
 
     async fn ask(&self, app: &App, asked: &Asked, line: &str) -> Result<Vec<Candidate>, Failure> {
+        let deadline = Instant::now() + TIMEOUT;
         let url = match self.kind {
             GeocoderKind::Nominatim => {
-                self.wait_for_turn(app).await?;
+                // Nobody takes a turn, and waits for it, at a service that is left alone.
+                self.outside.awake()?;
+                self.wait_for_turn(app, deadline).await?;
                 nominatim::address(&self.url, asked, self.bounds, MOST)
             }
             _ => photon::address(&self.url, line, self.bounds, MOST),
         };
-        let answer = self.outside.ask(|client| client.get(url), MAX_BYTES).await?;
+        let answer = self.outside.ask_until(deadline, |client| client.get(url), MAX_BYTES).await?;
         let found = match (answer.status.is_success(), self.kind) {
             (false, _) => Err(Failure::Status(answer.status.as_u16())),
             (true, GeocoderKind::Nominatim) => nominatim::parse(&answer.body),
@@ -183,15 +193,19 @@ impl Service {
     }
 
     /// Nominatim is asked so often and no more, by all instances together.
-    async fn wait_for_turn(&self, app: &App) -> Result<(), Failure> {
-        let most_ms = TIMEOUT.as_millis() as i64;
-        let wait_ms = store::next_turn(&app.db, app.clock.now_ms(), self.min_interval_ms, most_ms).await;
+    async fn wait_for_turn(&self, app: &App, deadline: Instant) -> Result<(), Failure> {
+        let most_ms = QUEUEING.as_millis() as i64;
+        let turn = store::next_turn(&app.db, app.clock.now_ms(), self.min_interval_ms, most_ms);
+        let Ok(wait_ms) = timeout_at(deadline, turn).await else {
+            tracing::warn!("the database gives no turn at the geocoder");
+            return Err(Failure::Busy);
+        };
         match wait_ms {
             Ok(Some(wait_ms)) => {
                 tokio::time::sleep(Duration::from_millis(wait_ms.unsigned_abs())).await;
                 Ok(())
             }
-            Ok(None) => Err(Failure::Slow),
+            Ok(None) => Err(Failure::Busy),
             Err(error) => {
                 tracing::warn!(%error, "cannot take a turn at the geocoder");
                 Err(Failure::Unreachable)

@@ -47,7 +47,7 @@ pub async fn next_turn(db: &Db, now_ms: i64, interval_ms: i64, most_ms: i64) -> 
         .await?;
     let row = allowance::Entity::find_by_id(TURN).lock_exclusive().one(&tx).await?.unwrap_or(fresh);
     let turn_ms = row.not_before_ms.max(now_ms);
-    if turn_ms - now_ms >= most_ms {
+    if turn_ms - now_ms > most_ms {
         tx.commit().await?;
         return Ok(None);
     }

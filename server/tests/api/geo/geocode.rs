@@ -3,7 +3,7 @@
 use super::FAULTS;
 use crate::on_both;
 use crate::support::app::TestApp;
-use crate::support::chaos::Chaos;
+use crate::support::chaos::{Chaos, Mode};
 use crate::support::provider::Provider;
 use serde_json::json;
 use std::time::{Duration, Instant};
@@ -146,6 +146,65 @@ async fn a_location_is_found_by_its_address_with_an_honest_precision() {
     let found = geocoder::locate(&built_in, "Ringstraße 5", "4600", "Wels").await.unwrap();
     assert_eq!(found.precision, Precision::Town);
     assert!(geocoder::locate(&built_in, "Weg 1", "99999", "Nirgendwo").await.is_none());
+}
+
+/// Whoever types the address sees the position that saving it would set.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_address_is_shown_where_it_would_be_saved() {
+    let elsewhere = PHOTON.replace("4600", "4550").replace("Wels", "Kremsmünster");
+    let next_door = PHOTON.replace(r#""housenumber":"5""#, r#""housenumber":"7""#);
+    let service = Provider::start().await;
+    for app in with(GeocoderKind::Photon, service.url()).await {
+        // What is remembered of one number must not answer for the next.
+        for (number, body, precision) in
+            [(5, PHOTON, "Address"), (5_000, elsewhere.as_str(), "Town"), (6, next_door.as_str(), "Street")]
+        {
+            service.say(200, &[], body);
+            let street = format!("Ringstraße {number}");
+            let path = format!("/api/geo/geocode?street=Ringstra%C3%9Fe%20{number}&postCode=4600&town=Wels");
+            for _ in 0..2 {
+                let shown = app.get(&path).send().await.expect(200).json();
+                assert_eq!(shown[0]["precision"], precision, "{street}: {shown}");
+                let saved = geocoder::locate(&app, &street, "4600", "Wels").await.expect("a position");
+                assert_eq!(shown[0]["location"]["lat"], saved.latitude, "{street}: {shown}");
+                assert!(!shown.to_string().contains("Kremsmünster"), "{street}: {shown}");
+            }
+        }
+        let typed = app.get("/api/geo/geocode?q=Ringstra%C3%9Fe%205000,%204600%20Wels").send().await;
+        let typed = typed.expect(200).json();
+        assert_eq!(
+            typed[0]["label"], "Ringstraße 5, 4550 Kremsmünster",
+            "whoever searches chooses from what there is"
+        );
+    }
+}
+
+/// Also those who would have to wait for their turn do not wait for a service that says nothing.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_silent_nominatim_is_left_alone_after_its_first_silence() {
+    let service = Provider::start().await;
+    service.say(200, &[], NOMINATIM);
+    let chaos = Chaos::before(service.address).await;
+    for app in with(GeocoderKind::Nominatim, format!("http://{}", chaos.address)).await {
+        let ask = async |number: u32| {
+            let path = format!("/api/geo/geocode?street=Ringstra%C3%9Fe%20{number}&postCode=4600&town=Wels");
+            let asked = Instant::now();
+            let found = app.get(&path).send().await.expect(200).json();
+            (found[0]["precision"].clone(), asked.elapsed())
+        };
+        chaos.switch(Mode::Hang).await;
+        let (precision, waited) = ask(1).await;
+        assert!(precision == "Town" && waited < Duration::from_millis(2_700), "{precision} after {waited:?}");
+        for (precision, waited) in <[_; 3]>::from(tokio::join!(ask(2), ask(3), ask(4))) {
+            assert!(
+                precision == "Town" && waited < Duration::from_millis(700),
+                "{precision} after {waited:?}"
+            );
+        }
+        chaos.switch(Mode::Pass).await;
+        app.clock.advance(Duration::from_secs(10));
+        assert_eq!(ask(5).await.0, "Address", "later it is asked again");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
