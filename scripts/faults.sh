@@ -25,7 +25,7 @@ ulimit -n "$(ulimit -Hn)"
 code=0
 mkdir -p "$ROOT/target"
 log="$ROOT/target/faults.log"
-UMKREIS_FAULTS=full cargo test --release --locked --test process --test outbox -- --include-ignored --nocapture --test-threads=1 "$@" 2>&1 |
+UMKREIS_FAULTS=full cargo test --release --locked --no-fail-fast --test process --test outbox -- --include-ignored --nocapture --test-threads=1 "$@" 2>&1 |
   tee "$log" || code=$?
 # A million mutated inputs for everything that strangers can send.
 UMKREIS_FAULTS=full cargo test --release --locked -p umkreis -p umkreis-roads --lib -- --nocapture a_million_ ten_thousand_ 2>&1 |
