@@ -129,7 +129,7 @@ export const deOperation = {
     staleIntro: (months: number) => `Diese Betriebe hat seit mehr als ${months} Monaten niemand geändert oder bestätigt.`,
     confirmed: "Zuletzt bestätigt",
     noStale: "Alle Einträge sind frisch.",
-    unplacedIntro: "Standorte ohne Position oder außerhalb der Region erscheinen auf keiner Karte. Bei den übrigen kennen wir nur den Ort: Ihre Nadel steht in dessen Mitte, bis jemand sie an die richtige Stelle zieht.",
+    unplacedIntro: "Standorte ohne Position oder außerhalb der Region erscheinen auf keiner Karte. Bei den übrigen kennen wir nur die Straße oder den Ort: Ihre Nadel steht in deren Mitte, bis jemand sie an die richtige Stelle zieht.",
     noUnplaced: "Jeder Standort hat seinen genauen Platz auf der Karte.",
     columns: { store: "Standort", company: "Betrieb", address: "Adresse", problem: "Was fehlt" },
     problems: { Missing: "Keine Position", OutsideRegion: "Außerhalb der Region", Imprecise: "Nur ungefähr" },
