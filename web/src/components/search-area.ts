@@ -1,10 +1,11 @@
 /** Which part of the world the search beside a map asks for: what the map shows, once it rests there, or what lies around where it was sent. */
 import { useMemo, useState } from "react";
 import type { Position } from "../geo";
+import { restMs } from "../map/at-rest";
 import { useDebounced } from "../ui/debounce";
 
-/** The specification lets the map rest this long before it is searched. */
-const mapDebounceMs = 1000;
+/** The specification lets the map rest for a second before it is searched; the map itself tells what it shows after a part of that. */
+const mapDebounceMs = 1000 - restMs;
 
 export interface Area extends Position {
   radiusKm: number;

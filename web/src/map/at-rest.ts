@@ -1,21 +1,50 @@
-/** Holds back what is found while the map moves: grouping and listing thousands of places would make it stumble. */
-import { useCallback, useState, useSyncExternalStore } from "react";
+/** Waits until the map rests: grouping and listing thousands of places between two movements would make it stumble. */
+import { startTransition, useEffect, useState } from "react";
 import type { MapHandle } from "./use-map";
+
+/** Who drags a map on and on pauses for less than this between two movements. */
+export const restMs = 200;
+
+type Moved = Pick<MapHandle["map"], "isMoving"> & { on: (event: "movestart" | "moveend", listener: () => void) => { unsubscribe: () => void } };
+
+/** Acts once the map has come to rest, at once if it does not move. The answer calls that off. */
+export function onceAtRest(map: Moved, act: () => void): () => void {
+  if (!map.isMoving()) {
+    act();
+    return () => undefined;
+  }
+  const stop = atEveryRest(map, () => {
+    stop();
+    act();
+  });
+  return stop;
+}
+
+/** Acts whenever the map has come to rest after it moved, until the answer is called. */
+export function atEveryRest(map: Moved, act: () => void): () => void {
+  let rest: ReturnType<typeof setTimeout> | undefined;
+  const subscriptions = [
+    map.on("movestart", () => clearTimeout(rest)),
+    map.on("moveend", () => {
+      clearTimeout(rest);
+      rest = setTimeout(act, restMs);
+    }),
+  ];
+  return () => {
+    clearTimeout(rest);
+    for (const subscription of subscriptions) subscription.unsubscribe();
+  };
+}
 
 /** The newest of what was found, or as long as the map moves what there was before. */
 export function useAtRest<Found>(handle: MapHandle | undefined, found: Found): Found {
-  const moving = useMoving(handle);
   const [settled, setSettled] = useState(found);
-  if (!moving && settled !== found) setSettled(found);
-  return moving ? settled : found;
-}
-
-function useMoving(handle: MapHandle | undefined): boolean {
-  const subscribe = useCallback((changed: () => void) => {
-    const subscriptions = handle ? [handle.map.on("movestart", changed), handle.map.on("moveend", changed), handle.map.on("idle", changed)] : [];
-    return () => {
-      for (const subscription of subscriptions) subscription.unsubscribe();
-    };
-  }, [handle]);
-  return useSyncExternalStore(subscribe, () => handle?.map.isMoving() ?? false);
+  useEffect(() => {
+    // Nobody waits for a list as they wait for the map under their finger.
+    const settle = () => startTransition(() => setSettled(found));
+    if (handle) return onceAtRest(handle.map, settle);
+    settle();
+    return undefined;
+  }, [handle, found]);
+  return handle ? settled : found;
 }

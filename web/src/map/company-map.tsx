@@ -1,11 +1,11 @@
 /** The map of companies with the list of what it shows beside it; one pin at a time is open. */
-import { useEffect, useEffectEvent, useMemo, useRef, useState, type MouseEvent, type ReactNode } from "react";
+import { startTransition, useEffect, useEffectEvent, useMemo, useRef, useState, type MouseEvent, type ReactNode } from "react";
 import type { Position } from "../geo";
 import { deMap } from "../text/de-map";
 import { classes } from "../ui/classes";
 import { Icon } from "../ui/icons";
 import { Spinner } from "../ui/spinner";
-import { useAtRest } from "./at-rest";
+import { atEveryRest, useAtRest } from "./at-rest";
 import { searchZoom, type MapBase } from "./base";
 import { useHereMarker } from "./here-marker";
 import { MapButton, MapView } from "./map-view";
@@ -33,7 +33,7 @@ interface Props {
   markers: readonly MapMarker[];
   looks: ReadonlyMap<string, PinLook>;
   searching: boolean;
-  /** What the map shows, after every movement; undefined where it turns out that there is no map. */
+  /** What the map shows, whenever it has come to rest; undefined where it turns out that there is no map. */
   onWindow: (window: MapWindow | undefined) => void;
   hrefOf: (companyId: string) => string;
   onOpen: (companyId: string) => void;
@@ -129,7 +129,7 @@ function useVisible(drawn: readonly DrawnMarker[], window: MapWindow | undefined
   return useMemo(() => nearestOf(window ? drawn.filter(({ place }) => isInside(window, place)) : drawn, from, mostListed), [drawn, window, from]);
 }
 
-/** The visible part after every movement. */
+/** The visible part whenever the map rests. */
 function useWindow(handle: MapHandle | undefined, onWindow: (window: MapWindow) => void): MapWindow | undefined {
   const [window, setWindow] = useState<MapWindow>();
   const moved = useEffectEvent((next: MapWindow) => {
@@ -141,9 +141,11 @@ function useWindow(handle: MapHandle | undefined, onWindow: (window: MapWindow) 
     const { map } = handle;
     const tell = () => moved(windowOf(map));
     tell();
-    const subscriptions = [map.on("moveend", tell), map.on("resize", tell)];
+    const stop = atEveryRest(map, () => startTransition(tell));
+    const resized = map.on("resize", tell);
     return () => {
-      for (const subscription of subscriptions) subscription.unsubscribe();
+      stop();
+      resized.unsubscribe();
       setWindow(undefined);
     };
   }, [handle]);
@@ -179,7 +181,8 @@ function useOpened(handle: MapHandle | undefined, drawn: readonly DrawnMarker[],
   const [opened, setOpened] = useState<readonly Opened[]>([]);
   const openId = opened.find(({ leaving }) => !leaving)?.one.marker.storeId;
 
-  const leave = (list: readonly Opened[]) => list.map(({ one }) => ({ one, leaving: true }));
+  // Nothing is open most of the time, and every movement of the map asks.
+  const leave = (list: readonly Opened[]) => (list.every(({ leaving }) => leaving) ? list : list.map(({ one }) => ({ one, leaving: true })));
   const open = (storeId: string) => {
     const one = drawn.find(({ marker }) => marker.storeId === storeId);
     if (one) setOpened((list) => [...leave(list.filter((other) => other.one.marker.storeId !== storeId)), { one, leaving: false }]);
