@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Runs the Chromium journeys against what `make run` starts, in a data folder of their own.
-#   journeys.sh [playwright options]
+#   [JOURNEYS_DATA=FOLDER] journeys.sh [playwright options]
+# The folder holds demo data that was loaded before, and is used up.
 set -euo pipefail
 # shellcheck source=scripts/toolchain.sh
 source "$(dirname "${BASH_SOURCE[0]}")/toolchain.sh"
@@ -19,13 +20,8 @@ chromium=$(first_of chromium chromium-browser google-chrome) ||
 shell=$(first_of chromium-headless-shell) || shell=$chromium
 scratch=$(mktemp -d "${TMPDIR:-/tmp}/umkreis-e2e.XXXXXX")
 server_pid=
-osrm_pid=
 
 finish() {
-  if [[ -n $osrm_pid ]]; then
-    kill -TERM "$osrm_pid" 2>/dev/null || true
-    wait "$osrm_pid" 2>/dev/null || true
-  fi
   if [[ -n $server_pid ]]; then
     kill -TERM "$server_pid" 2>/dev/null || true
     wait "$server_pid" 2>/dev/null || true
@@ -45,6 +41,7 @@ export UMKREIS_LIMITS__ENABLED=false
 # Chromium keeps every core busy; a page that waits for its turn must not become another one.
 export UMKREIS_RENDERING__WAIT_MS=20000 UMKREIS_RENDERING__TIME_MS=2000
 
+if [[ -d ${JOURNEYS_DATA:-} ]]; then mv "$JOURNEYS_DATA" "$UMKREIS_DATA_DIR"; fi
 binary=$(build_server)
 "$ROOT/scripts/run.sh" >"$scratch/server.log" 2>&1 &
 server_pid=$!

@@ -75,8 +75,13 @@ vitest() {
     --outputFile.json="$LOGS/vitest.json"
 }
 
+# The pictures of the demo take a minute of two cores, which the Rust tests leave over while they wait.
+demo() {
+  UMKREIS_DATA_DIR="$LOGS/demo" nice -n 19 scripts/demo-data.sh "$LOGS/umkreis"
+}
+
 journeys() {
-  PLAYWRIGHT_JSON_OUTPUT_FILE="$LOGS/journeys.json" PLAYWRIGHT_JSON_OUTPUT_NAME="$LOGS/journeys.json" \
+  JOURNEYS_DATA="$LOGS/demo" PLAYWRIGHT_JSON_OUTPUT_FILE="$LOGS/journeys.json" PLAYWRIGHT_JSON_OUTPUT_NAME="$LOGS/journeys.json" \
     scripts/journeys.sh --reporter=list,json
 }
 
@@ -105,6 +110,15 @@ rust_lane() {
     long_stage rust-tests 480 cargo rust_tests
   else
     skip rust-tests "the server does not compile"
+  fi
+}
+
+demo_lane() {
+  await build
+  if passed build; then
+    stage demo 480 check demo
+  else
+    skip demo "there is no server to run"
   fi
 }
 
@@ -153,7 +167,7 @@ stage postgres 30 check start_postgres
 if passed postgres; then
   { read -r database_url && read -r database; } <"$LOGS/postgres.started"
 fi
-in_lanes web_lane rust_lane
+in_lanes web_lane rust_lane demo_lane
 in_lanes browser_lane
-stages_end postgres rustfmt clippy build rust-tests packages pages oxlint typecheck vitest contract drift journeys
+stages_end postgres rustfmt clippy build rust-tests demo packages pages oxlint typecheck vitest contract drift journeys
 remember_green_run

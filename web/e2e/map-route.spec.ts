@@ -141,20 +141,3 @@ test("Route on a company's page asks where one is, then shows the way on its map
   await expect(panel).toHaveCount(0);
   await expect(page.getByRole("region", { name: /^Lage von / })).toBeFocused();
 });
-
-test("a real OSRM finds the way along the roads of Monaco", async ({ page, context }) => {
-  test.skip(!process.env.UMKREIS_E2E_OSRM, "There is no OSRM here; scripts/journeys.sh says why.");
-  const casino = { lat: 43.7396, lng: 7.4274 };
-  const harbour = { ...place("Hafen", 0, 0, { lat: 43.7325, lng: 7.421 }) };
-  await context.setGeolocation({ latitude: casino.lat, longitude: casino.lng });
-  await answerList(page, casino);
-  await answerSearch(page, [harbour]);
-  await openMap(page);
-  await page.getByRole("button", { name: "Hafen", exact: true }).click();
-  await page.getByRole("region", { name: "Hafen", exact: true }).getByRole("button", { name: "Navigieren" }).click();
-  const panel = page.getByRole("region", { name: "Route zu Hafen" });
-  await expect(panel).toContainText(/^Route zu Hafen\d\.\d\d km, \d+ Min\./);
-  await expect(panel).not.toContainText("Luftlinie");
-  await expect(frame(page)).toContainText("OpenStreetMap");
-  expect(await pixelsAtRest(page)).toBeGreaterThan(1_500);
-});

@@ -1,6 +1,6 @@
 // A server of a journey's own, which it may kill, start again and find with another clock in its rows.
 import { spawn, type ChildProcess } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ export const binary = process.env.UMKREIS_E2E_BINARY ?? "";
 export const email = "wirtin@umkreis.test";
 const password = "Sonnenhof-4020";
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
@@ -25,11 +25,13 @@ export class OwnServer {
   private child: ChildProcess | undefined;
   private constructor(readonly url: string, private readonly folder: string, private readonly environment: NodeJS.ProcessEnv) {}
 
-  static async create(): Promise<OwnServer> {
+  /** With further settings, written as in the configuration file. */
+  static async create(settings = ""): Promise<OwnServer> {
     const folder = await mkdtemp(join(tmpdir(), "umkreis-own-"));
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
-    const server = new OwnServer(url, folder, { PATH: process.env.PATH, HOME: folder, UMKREIS_DATA_DIR: join(folder, "data"), UMKREIS_LISTEN: `127.0.0.1:${port}`, UMKREIS_PUBLIC_URL: url, UMKREIS_LIMITS__ENABLED: "false", UMKREIS_JOBS__TIDY_S: "1" });
+    const server = new OwnServer(url, folder, { PATH: process.env.PATH, HOME: folder, UMKREIS_DATA_DIR: join(folder, "data"), UMKREIS_LISTEN: `127.0.0.1:${port}`, UMKREIS_PUBLIC_URL: url, UMKREIS_LIMITS__ENABLED: "false", UMKREIS_JOBS__TIDY_S: "1", UMKREIS_CONFIG: join(folder, "umkreis.toml") });
+    await writeFile(join(folder, "umkreis.toml"), settings);
     await new Promise<void>((resolve, reject) => {
       const create = spawn(binary, ["user", "create", "--email", email, "--admin"], { cwd: folder, env: { ...server.environment, UMKREIS_PASSWORD: password }, stdio: "ignore" });
       create.on("exit", (code) => (code === 0 ? resolve() : reject(new Error(`The account was refused with ${code}.`))));
