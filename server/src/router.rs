@@ -188,6 +188,7 @@ fn administration() -> OpenApiRouter<App> {
         // What runs in the background, and what was done.
         .routes(routes!(jobs::http::list))
         .routes(routes!(jobs::http::retry_all))
+        .routes(routes!(jobs::http::discard))
         .routes(routes!(jobs::http::retry))
         .routes(routes!(audit::http::list))
 }

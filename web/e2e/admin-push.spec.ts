@@ -30,6 +30,16 @@ test("a free message needs a title and a text, asks first, and its result is sho
   await expect(rowOf(page, title)).toContainText("Fertig");
 });
 
+test("the history tells of devices that are still tried", async ({ page, request }) => {
+  const message = { id: "019a0000-0000-7000-8000-000000000001", title: "Herbstmarkt", body: "Kommt vorbei!", link: null, specialOfferId: null, sentBy: null, recipients: 220, sent: 108, failed: 1, removed: 1, again: 110, state: "Sending", createdAt: "2026-01-01T09:00:00Z" };
+  await page.route("**/api/admin/push?*", (route) => route.fulfill({ json: { content: [message], page: 0, size: 8, totalElements: 1, totalPages: 1 } }));
+  await openAdmin(page, await administrator(request), "?bereich=push");
+  await expect(rowOf(page, "Herbstmarkt")).toContainText("108 zugestellt");
+  await expect(rowOf(page, "Herbstmarkt")).toContainText("110 werden noch versucht");
+  await expect(rowOf(page, "Herbstmarkt")).toContainText("Wird gesendet: 110 von 220");
+  await expectNoBarriers(page);
+});
+
 test("a message that could not be sent stays in the form", async ({ page, request }) => {
   await openAdmin(page, await administrator(request), "?bereich=push");
   await page.route("**/api/admin/push", (route) => (route.request().method() === "POST" ? route.fulfill({ status: 503, contentType: "application/problem+json", json: { status: 503, code: "Unavailable", detail: "Gerade nicht." } }) : route.fallback()));

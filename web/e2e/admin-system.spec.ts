@@ -1,16 +1,34 @@
 // The operation in sight: outbox, audit log, version and health; and what has to be looked after.
+import type { Page } from "@playwright/test";
 import { messages } from "./account";
 import { administrator, call, listing, openAdmin, rowOf } from "./admin";
 import { expect, expectNoBarriers, test } from "./support";
 
-test("what was given up in the outbox is seen and tried again", async ({ page, request }) => {
-  const entry = { id: "019a0000-0000-7000-8000-000000000001", kind: "mail", what: "maria@hof.example: Willkommen", state: "Dead", dueAt: "2026-01-01T10:00:00Z", attempts: 14, lastError: "550 mailbox unavailable", createdAt: "2026-01-01T09:00:00Z" };
-  await page.route("**/api/admin/outbox?*", (route) => route.fulfill({ json: { content: [entry], page: 0, size: 8, totalElements: 1, totalPages: 1 } }));
-  const retried: string[] = [];
+const dead = { dueAt: "2026-01-01T10:00:00Z", createdAt: "2026-01-01T09:00:00Z", state: "Dead", attempts: 14 };
+const givenUpMail = { ...dead, id: "019a0000-0000-7000-8000-000000000001", kind: "mail", task: "Mail", what: "maria@hof.example: Willkommen", lastError: "550 mailbox unavailable" };
+const givenUpPush = { ...dead, id: "019a0000-0000-7000-8000-000000000002", kind: "push", task: "PushAgain", what: "Herbstmarkt", devices: 3, lastError: "push.example answered 503" };
+const waiting = { ...dead, id: "019a0000-0000-7000-8000-000000000003", kind: "media", task: "Avif", what: "Hofladen Huber", state: "Waiting", attempts: 1, lastError: null };
+
+/** An outbox of the journey's own; what is called about it is noted, and what is discarded is gone. */
+async function fakeOutbox(page: Page, entries: (typeof dead & { id: string; what: string })[]) {
+  const calls: string[] = [];
+  let left = entries;
+  await page.route("**/api/admin/outbox?*", (route) => {
+    const state = new URL(route.request().url()).searchParams.get("state");
+    const content = left.filter((entry) => !state || entry.state === state);
+    return route.fulfill({ json: { content, page: 0, size: 8, totalElements: content.length, totalPages: 1 } });
+  });
   await page.route("**/api/admin/outbox/**", (route) => {
-    retried.push(new URL(route.request().url()).pathname);
+    const [method, { pathname }] = [route.request().method(), new URL(route.request().url())];
+    calls.push(`${method} ${pathname}`);
+    if (method === "DELETE") left = left.filter(({ id }) => !pathname.endsWith(id));
     return route.fulfill({ json: { count: 1 } });
   });
+  return calls;
+}
+
+test("what was given up in the outbox is seen and tried again", async ({ page, request }) => {
+  const calls = await fakeOutbox(page, [givenUpMail]);
   await openAdmin(page, await administrator(request), "?bereich=system");
   await expect(rowOf(page, "maria@hof.example")).toContainText("Aufgegeben");
   await expect(rowOf(page, "maria@hof.example")).toContainText("550 mailbox unavailable");
@@ -19,7 +37,47 @@ test("what was given up in the outbox is seen and tried again", async ({ page, r
   await expect(messages(page).getByText("Wird gleich noch einmal versucht.")).toBeVisible();
   await page.getByRole("button", { name: "Alle aufgegebenen erneut versuchen" }).click();
   await expect(messages(page).getByText("1 Auftrag wird noch einmal versucht.")).toBeVisible();
-  expect(retried).toEqual([`/api/admin/outbox/${entry.id}/retry`, "/api/admin/outbox/retry"]);
+  expect(calls).toEqual([`POST /api/admin/outbox/${givenUpMail.id}/retry`, "POST /api/admin/outbox/retry"]);
+});
+
+test("what was given up is discarded after a question, and the keyboard goes on with the next entry", async ({ page, request }) => {
+  const calls = await fakeOutbox(page, [givenUpPush, givenUpMail, waiting]);
+  await openAdmin(page, await administrator(request), "?bereich=system");
+  await expect(rowOf(page, "Herbstmarkt")).toContainText("noch einmal an 3 Geräte");
+  await expect(rowOf(page, "Hofladen Huber")).toContainText("Bild verkleinern");
+  await expect(rowOf(page, "Hofladen Huber").getByRole("button", { name: /verwerfen/ })).toHaveCount(0);
+  const discard = (name: string) => page.getByRole("button", { name: `${name} verwerfen` });
+  await discard("Herbstmarkt, noch einmal an 3 Geräte").focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Auftrag verwerfen?" });
+  await expect(dialog).toContainText("zählen weiterhin als fehlgeschlagen");
+  await expectNoBarriers(page);
+  await dialog.getByRole("button", { name: "Abbrechen" }).press("Enter");
+  await expect(discard("Herbstmarkt, noch einmal an 3 Geräte")).toBeFocused();
+  expect(calls).toEqual([]);
+  await page.keyboard.press("Enter");
+  await dialog.getByRole("button", { name: "Verwerfen", exact: true }).press("Enter");
+  await expect(messages(page).getByText("Der Auftrag wurde verworfen.")).toBeVisible();
+  await expect(rowOf(page, "Herbstmarkt")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "maria@hof.example: Willkommen erneut versuchen" })).toBeFocused();
+  // With the last of them the offer to try them all goes, too.
+  await discard("maria@hof.example: Willkommen").click();
+  await dialog.getByRole("button", { name: "Verwerfen", exact: true }).click();
+  await expect(rowOf(page, "maria@hof.example")).toHaveCount(0);
+  await expect(rowOf(page, "Hofladen Huber")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Alle aufgegebenen erneut versuchen" })).toHaveCount(0);
+  expect(calls).toEqual([`DELETE /api/admin/outbox/${givenUpPush.id}`, `DELETE /api/admin/outbox/${givenUpMail.id}`]);
+});
+
+test("what is still tried cannot be discarded, and the dialog says so", async ({ page, request }) => {
+  await fakeOutbox(page, [givenUpMail]);
+  const detail = "Das wird noch versucht. Verwerfen kannst du nur, was schon aufgegeben wurde.";
+  await page.route("**/api/admin/outbox/*", (route) => route.fulfill({ status: 409, contentType: "application/problem+json", json: { status: 409, code: "StillTried", detail } }));
+  await openAdmin(page, await administrator(request), "?bereich=system");
+  await page.getByRole("button", { name: "maria@hof.example: Willkommen verwerfen" }).click();
+  const dialog = page.getByRole("dialog", { name: "Auftrag verwerfen?" });
+  await dialog.getByRole("button", { name: "Verwerfen", exact: true }).click();
+  await expect(dialog).toContainText(detail);
 });
 
 test("the real outbox and its filter answer", async ({ page, request }) => {

@@ -1,11 +1,10 @@
-//! The administrators' calls to see the outbox and to try failed work again.
+//! The administrators' calls to see the outbox, to try failed work again and to discard it.
 
-use super::{Job, outbox};
+use super::entry::{self, OutboxEntry};
+use super::outbox;
 use crate::account::http::{Done, Private};
 use crate::app::App;
 use crate::audit;
-use crate::clock::rfc3339;
-use crate::db::entity::outbox::Model;
 use crate::error::{Error, Problem, Result};
 use crate::http::json::{Params, PathId};
 use crate::http::page::{Page, PageParams, Paged};
@@ -13,49 +12,12 @@ use crate::oauth::bearer::Admin;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
-use uuid::Uuid;
 
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct OutboxQuery {
     /// `Waiting` or `Dead` (given up); both without it.
     state: Option<String>,
-}
-
-/// Work that waits or was given up.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct OutboxEntry {
-    id: Uuid,
-    /// `mail`, `media` or `push`.
-    kind: String,
-    /// Recipient and subject of a mail, or what the work is about. Never a mail's text: it may
-    /// hold a link that signs somebody in.
-    what: String,
-    state: String,
-    due_at: String,
-    attempts: i32,
-    last_error: Option<String>,
-    created_at: String,
-}
-
-fn answer(row: Model) -> OutboxEntry {
-    let what = match serde_json::from_str::<Job>(&row.payload) {
-        Ok(Job::Mail(mail)) => format!("{}: {}", mail.to, mail.subject),
-        Ok(Job::Avif { media_id } | Job::DiscardMedia { media_id }) => media_id.to_string(),
-        Ok(Job::Push { message_id, .. } | Job::PushAgain { message_id, .. }) => message_id.to_string(),
-        Err(_) => String::new(),
-    };
-    OutboxEntry {
-        id: row.id,
-        kind: row.kind,
-        what,
-        state: row.state,
-        due_at: rfc3339(row.due_at_ms),
-        attempts: row.attempts,
-        last_error: row.last_error,
-        created_at: rfc3339(row.created_at_ms),
-    }
 }
 
 /// What waits in the outbox, the newest first.
@@ -73,7 +35,8 @@ pub async fn list(
         return Err(Error::malformed("Diesen Zustand gibt es nicht."));
     }
     let (rows, total) = outbox::page(&app.db, state, page).await?;
-    Ok(Private(Paged::new(rows.into_iter().map(answer).collect(), page, total)))
+    let entries = entry::entries(&app.db, rows).await?;
+    Ok(Private(Paged::new(entries, page, total)))
 }
 
 /// Try one job again, now.
@@ -87,6 +50,19 @@ pub async fn retry(State(app): State<App>, Admin(by): Admin, PathId(id): PathId)
         return Err(Error::NotFound);
     }
     audit::note(&tx, by.account_id, "outbox.retry", "outbox", id, "", now_ms).await?;
+    tx.commit().await?;
+    Ok(Private(Done {}))
+}
+
+/// Throw away a job that was given up.
+#[utoipa::path(delete, path = "/api/admin/outbox/{id}", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path)),
+    responses((status = 200, body = Done), (status = 401, body = Problem), (status = 403, body = Problem), (status = 404, body = Problem),
+        (status = 409, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+pub async fn discard(State(app): State<App>, Admin(by): Admin, PathId(id): PathId) -> Result<Private<Done>> {
+    let now_ms = app.clock.now_ms();
+    let tx = app.db.begin().await?;
+    outbox::discard(&tx, id, now_ms).await?;
+    audit::note(&tx, by.account_id, "outbox.discard", "outbox", id, "", now_ms).await?;
     tx.commit().await?;
     Ok(Private(Done {}))
 }

@@ -1,11 +1,12 @@
 //! The outbox: work written in the transaction that causes it and done after its commit,
 //! at least once, by any instance.
 
+mod entry;
 pub mod http;
 mod outbox;
 mod worker;
 
-pub use outbox::{depth, done, enqueue, enqueue_at, forget_dead, oldest_at_ms, recall_mails};
+pub use outbox::{depth, done, enqueue, enqueue_at, enqueue_rest, forget_dead, oldest_at_ms, recall_mails};
 pub use worker::{drain, run};
 
 use crate::mail::Mail;

@@ -3,7 +3,9 @@
 use super::{Job, Lane};
 use crate::db::entity::outbox::{ActiveModel, Column, Entity, Model};
 use crate::db::{Db, Tx};
+use crate::error::{Error, Result as Answer};
 use crate::http::page::Page;
+use crate::push::given_up;
 use sea_orm::sea_query::{LikeExpr, LockBehavior, LockType};
 use sea_orm::{
     ActiveModelTrait, ActiveValue::Set, ColumnTrait, Condition, DbErr, EntityTrait, PaginatorTrait,
@@ -18,6 +20,9 @@ const LONGEST_WAIT_MS: i64 = 6 * 60 * MINUTE_MS;
 const GIVE_UP_AFTER_MS: i64 = 24 * 60 * MINUTE_MS;
 /// While the way out is blocked for all, one job knocks this often.
 const KNOCK_MS: i64 = 20_000;
+const WAITING: &str = "Waiting";
+/// Given up: nobody tries it any more by itself.
+const DEAD: &str = "Dead";
 
 /// Queues a job as part of the transaction that causes it.
 pub async fn enqueue(tx: &mut Tx, job: &Job, now_ms: i64) -> Result<Uuid, DbErr> {
@@ -26,27 +31,66 @@ pub async fn enqueue(tx: &mut Tx, job: &Job, now_ms: i64) -> Result<Uuid, DbErr>
 
 /// The same for a job that waits at first.
 pub async fn enqueue_at(tx: &mut Tx, job: &Job, now_ms: i64, due_at_ms: i64) -> Result<Uuid, DbErr> {
-    let id = Uuid::now_v7();
+    insert(tx, job, ActiveModel { due_at_ms: Set(due_at_ms), created_at_ms: Set(now_ms), ..new_row() }).await
+}
+
+/// Queues what is left of a job that was done in part, and why. It is as old as the whole was, so that it is
+/// given up with it, and was tried as often.
+pub async fn enqueue_rest(
+    tx: &mut Tx,
+    of: &Model,
+    job: &Job,
+    why: Option<String>,
+    due_at_ms: i64,
+) -> Result<Uuid, DbErr> {
     let row = ActiveModel {
-        id: Set(id),
-        kind: Set(job.lane().kind().to_owned()),
-        payload: Set(serde_json::to_string(job).map_err(|error| DbErr::Custom(error.to_string()))?),
-        state: Set("Waiting".to_owned()),
         due_at_ms: Set(due_at_ms),
+        attempts: Set(of.attempts),
+        last_error: Set(why.as_deref().map(shortened)),
+        created_at_ms: Set(of.created_at_ms),
+        ..new_row()
+    };
+    insert(tx, job, row).await
+}
+
+fn new_row() -> ActiveModel {
+    ActiveModel {
+        state: Set(WAITING.to_owned()),
         attempts: Set(0),
         last_error: Set(None),
-        created_at_ms: Set(now_ms),
-    };
+        ..Default::default()
+    }
+}
+
+async fn insert(tx: &mut Tx, job: &Job, row: ActiveModel) -> Result<Uuid, DbErr> {
+    let id = Uuid::now_v7();
+    let payload = serde_json::to_string(job).map_err(|error| DbErr::Custom(error.to_string()))?;
+    let row =
+        ActiveModel { id: Set(id), kind: Set(job.lane().kind().to_owned()), payload: Set(payload), ..row };
     Entity::insert(row).exec_without_returning(tx).await?;
     tx.queued();
     Ok(id)
+}
+
+fn shortened(error: &str) -> String {
+    error.chars().take(500).collect()
+}
+
+/// `None` for what another version of the program has written.
+fn job_of(row: &Model) -> Option<Job> {
+    serde_json::from_str(&row.payload).ok()
+}
+
+/// A job that nobody else changes until the transaction ends.
+async fn held(tx: &Tx, id: Uuid) -> Result<Option<Model>, DbErr> {
+    Entity::find_by_id(id).lock_exclusive().one(tx).await
 }
 
 /// Takes due jobs by moving their due time past the lease; other workers skip them.
 pub(super) async fn claim(db: &Db, lane: Lane, most: u64, now_ms: i64) -> Result<Vec<Model>, DbErr> {
     let tx = db.begin().await?;
     let mut due = Entity::find()
-        .filter(Column::State.eq("Waiting"))
+        .filter(Column::State.eq(WAITING))
         .filter(Column::Kind.eq(lane.kind()))
         .filter(Column::DueAtMs.lte(now_ms))
         .order_by_asc(Column::DueAtMs)
@@ -71,13 +115,19 @@ pub(super) async fn claim(db: &Db, lane: Lane, most: u64, now_ms: i64) -> Result
 
 pub(super) async fn finish(db: &Db, id: Uuid) -> Result<(), DbErr> {
     let tx = db.begin().await?;
-    done(&tx, id).await?;
+    Entity::delete_by_id(id).exec(&tx).await?;
     tx.commit().await
 }
 
-/// Takes a job out together with what it did; `false` when somebody else had done it before.
-pub async fn done(tx: &Tx, id: Uuid) -> Result<bool, DbErr> {
-    Ok(Entity::delete_by_id(id).exec(tx).await?.rows_affected > 0)
+/// Takes a push out together with what it did; `None` when somebody else had done it before. One that a
+/// faster worker has given up meanwhile is taken up again first, and counted as done after all.
+pub async fn done(tx: &Tx, id: Uuid) -> Result<Option<Model>, DbErr> {
+    let Some(row) = held(tx, id).await? else { return Ok(None) };
+    if let Some(job) = job_of(&row).filter(|_| row.state == DEAD) {
+        given_up::took_up(tx, &job).await?;
+    }
+    Entity::delete_by_id(id).exec(tx).await?;
+    Ok(Some(row))
 }
 
 /// Why a job could not be done.
@@ -88,24 +138,30 @@ pub(super) enum Failure {
     Refused(String),
 }
 
-/// Puts a failed job off, or gives it up (visibly) after a day.
+/// Puts a failed job off, or gives it up (visibly) after a day. One that somebody else has done or given up
+/// meanwhile stays as it is.
 pub(super) async fn put_off(db: &Db, job: &Model, failure: Failure, now_ms: i64) -> Result<(), DbErr> {
     let (wait_ms, attempts, error) = match failure {
         // The job itself was not tried.
         Failure::Down(error) => (KNOCK_MS, job.attempts - 1, error),
         Failure::Refused(error) => (backoff_ms(job.attempts), job.attempts, error),
     };
-    let dead = now_ms - job.created_at_ms >= GIVE_UP_AFTER_MS;
+    let tx = db.begin().await?;
+    let Some(found) = held(&tx, job.id).await?.filter(|found| found.state == WAITING) else { return Ok(()) };
+    // Somebody may have given it a new day while it was tried.
+    let dead = now_ms - found.created_at_ms >= GIVE_UP_AFTER_MS;
     let row = ActiveModel {
         id: Set(job.id),
-        state: Set(if dead { "Dead" } else { "Waiting" }.to_owned()),
+        state: Set(if dead { DEAD } else { WAITING }.to_owned()),
         due_at_ms: Set(now_ms + wait_ms),
         attempts: Set(attempts),
-        last_error: Set(Some(error.chars().take(500).collect())),
+        last_error: Set(Some(shortened(&error))),
         ..Default::default()
     };
-    let tx = db.begin().await?;
     row.update(&tx).await?;
+    if let Some(job) = job_of(job).filter(|_| dead) {
+        given_up::gave_up(&tx, &job).await?;
+    }
     tx.commit().await
 }
 
@@ -126,13 +182,16 @@ pub(super) async fn retry(tx: &mut Tx, id: Option<Uuid>, now_ms: i64) -> Result<
     const AT_ONCE: u64 = 1_000;
     let wanted = match id {
         Some(id) => Entity::find_by_id(id),
-        None => Entity::find().filter(Column::State.eq("Dead")).limit(AT_ONCE),
+        None => Entity::find().filter(Column::State.eq(DEAD)).order_by_asc(Column::Id).limit(AT_ONCE),
     };
-    let ids: Vec<Uuid> = wanted.all(tx).await?.into_iter().map(|row| row.id).collect();
-    for id in &ids {
+    let rows = wanted.lock_exclusive().all(tx).await?;
+    for row in &rows {
+        if let Some(job) = job_of(row).filter(|_| row.state == DEAD) {
+            given_up::took_up(tx, &job).await?;
+        }
         let row = ActiveModel {
-            id: Set(*id),
-            state: Set("Waiting".to_owned()),
+            id: Set(row.id),
+            state: Set(WAITING.to_owned()),
             due_at_ms: Set(now_ms),
             created_at_ms: Set(now_ms),
             ..Default::default()
@@ -140,7 +199,23 @@ pub(super) async fn retry(tx: &mut Tx, id: Option<Uuid>, now_ms: i64) -> Result<
         row.update(tx).await?;
     }
     tx.queued();
-    Ok(ids)
+    Ok(rows.into_iter().map(|row| row.id).collect())
+}
+
+/// Takes out a job that was given up. The bytes of a picture that it should have removed stay, without a row,
+/// and are found by [`crate::media::collect_orphans`] within a day or two.
+pub(super) async fn discard(tx: &Tx, id: Uuid, now_ms: i64) -> Answer<()> {
+    let row = held(tx, id).await?.ok_or(Error::NotFound)?;
+    if row.state != DEAD {
+        let detail =
+            "Das wird noch versucht. Verwerfen kannst du nur, was schon aufgegeben wurde.".to_owned();
+        return Err(Error::Conflict { code: "StillTried", detail });
+    }
+    if let Some(job) = job_of(&row) {
+        given_up::threw_away(tx, &job, now_ms).await?;
+    }
+    Entity::delete_by_id(id).exec(tx).await?;
+    Ok(())
 }
 
 /// Takes back unsent mails: those to this address, and those that mention it or one of these words.
@@ -174,25 +249,27 @@ fn mentions(text: &str, word: &str) -> bool {
 }
 
 /// Forgets what was given up so long ago that nobody will send it any more.
-pub async fn forget_dead(tx: &Tx, before_ms: i64) -> Result<(), DbErr> {
-    Entity::delete_many()
-        .filter(Column::State.eq("Dead"))
-        .filter(Column::CreatedAtMs.lt(before_ms))
-        .exec(tx)
-        .await
-        .map(drop)
+pub async fn forget_dead(tx: &Tx, before_ms: i64, now_ms: i64) -> Result<(), DbErr> {
+    let old = Condition::all().add(Column::State.eq(DEAD)).add(Column::CreatedAtMs.lt(before_ms));
+    let pushes = Entity::find().filter(old.clone()).filter(Column::Kind.eq(Lane::Push.kind()));
+    for row in pushes.order_by_asc(Column::Id).lock_exclusive().all(tx).await? {
+        if let Some(job) = job_of(&row) {
+            given_up::threw_away(tx, &job, now_ms).await?;
+        }
+    }
+    Entity::delete_many().filter(old).exec(tx).await.map(drop)
 }
 
 /// How many jobs wait and how many were given up.
 pub async fn depth(db: &Db) -> Result<(u64, u64), DbErr> {
     let count = |state: &'static str| Entity::find().filter(Column::State.eq(state)).count(db.read());
-    Ok((count("Waiting").await?, count("Dead").await?))
+    Ok((count(WAITING).await?, count(DEAD).await?))
 }
 
 /// When the job that has waited longest was queued, of those that were not refused again and again: one
 /// mistyped address tells nothing about the outbox.
 pub async fn oldest_at_ms(db: &Db) -> Result<Option<i64>, DbErr> {
-    let waiting = Entity::find().filter(Column::State.eq("Waiting")).filter(Column::Attempts.lte(1));
+    let waiting = Entity::find().filter(Column::State.eq(WAITING)).filter(Column::Attempts.lte(1));
     let oldest = waiting.order_by_asc(Column::CreatedAtMs);
     Ok(oldest.one(db.read()).await?.map(|job| job.created_at_ms))
 }

@@ -86,16 +86,24 @@ pub struct PushAnswer {
     /// How many devices it was meant for.
     recipients: i32,
     sent: i32,
+    /// Devices that refused it, or whose service was away for a day.
     failed: i32,
-    /// Devices that no longer exist; they were forgotten.
+    /// Devices that no longer exist, or no longer wanted messages when their turn came.
     removed: i32,
+    /// Devices whose service is away; they are tried for up to a day.
+    again: i32,
+    /// `Done` when nobody is left to be tried.
     state: Progress,
     created_at: String,
 }
 
 fn answer(row: push_message::Model, people: &HashMap<Uuid, Person>) -> PushAnswer {
     PushAnswer {
-        state: if row.finished_at_ms.is_some() { Progress::Done } else { Progress::Sending },
+        state: if row.finished_at_ms.is_some() && row.again == 0 {
+            Progress::Done
+        } else {
+            Progress::Sending
+        },
         sent_by: row.account_id.and_then(|id| people.get(&id).cloned()),
         id: row.id,
         title: row.title,
@@ -106,6 +114,7 @@ fn answer(row: push_message::Model, people: &HashMap<Uuid, Person>) -> PushAnswe
         sent: row.sent,
         failed: row.failed,
         removed: row.removed,
+        again: row.again,
         created_at: rfc3339(row.created_at_ms),
     }
 }

@@ -5,7 +5,6 @@ use super::store::{self, Tally};
 use super::web::Browser;
 use super::{Message, Outcome};
 use crate::app::App;
-use crate::db::Tx;
 use crate::db::entity::{push_message, push_subscription};
 use crate::jobs::{self, Job};
 use anyhow::bail;
@@ -44,19 +43,25 @@ pub async fn batch(app: &App, attempt: i32, message_id: Uuid, after: Uuid) -> an
         return Ok(tx.commit().await?);
     };
     let pace = Pace::begin(app, devices.len());
-    let sent = send_all(app, devices, &message_of(row)).await;
+    let mut sent = send_all(app, devices, &message_of(row)).await;
     if sent.nobody && attempt < GOES_ON_AFTER {
         bail!(sent.unreachable());
     }
+    sent.tally.again = sent.again.len() as i32;
     let now_ms = app.clock.now_ms();
     let mut tx = app.db.begin().await?;
     if store::advance(&tx, message_id, (after, last), &sent.tally, done.then_some(now_ms)).await? {
         if !done {
-            // No other instance may begin with it before the pace is kept, and this one finds it due then.
-            let due_ms = now_ms + pace.left().as_millis() as i64;
+            // No other instance may begin with it before the pace is kept, and this one finds it due then. The
+            // time is read last: however long the database took, it is not too early.
+            let left_ms = pace.left().as_millis() as i64;
+            let due_ms = app.clock.now_ms() + left_ms;
             jobs::enqueue_at(&mut tx, &Job::Push { message_id, after: last }, now_ms, due_ms).await?;
         }
-        queue_again(&mut tx, message_id, sent.again, now_ms).await?;
+        if !sent.again.is_empty() {
+            let job = Job::PushAgain { message_id, devices: sent.again };
+            jobs::enqueue_at(&mut tx, &job, now_ms, now_ms + AGAIN_AFTER_MS).await?;
+        }
     }
     tx.commit().await?;
     pace.keep().await;
@@ -66,30 +71,28 @@ pub async fn batch(app: &App, attempt: i32, message_id: Uuid, after: Uuid) -> an
 /// Sends once more to devices that could not be reached. Those that still cannot wait on, in this job if
 /// nothing has changed, in a smaller one otherwise.
 pub async fn again(app: &App, job_id: Uuid, message_id: Uuid, devices: &[Uuid]) -> anyhow::Result<()> {
-    let Some(row) = store::by_id(app.db.read(), message_id).await? else { return Ok(()) };
-    let devices = store::of(&app.db, app.push.reaches(), devices).await?;
-    let count = devices.len();
-    let pace = Pace::begin(app, count);
-    let sent = send_all(app, devices, &message_of(row)).await;
-    if count > 0 && sent.again.len() == count {
+    let Some(message) = store::by_id(app.db.read(), message_id).await? else { return Ok(()) };
+    let found = store::of(&app.db, devices).await?;
+    let (wanted, there) = (devices.len() as i32, found.len() as i32);
+    let pace = Pace::begin(app, found.len());
+    let mut sent = send_all(app, found, &message_of(message)).await;
+    let still = sent.again.len() as i32;
+    if still > 0 && still == wanted {
         bail!(sent.unreachable());
     }
+    (sent.tally.left, sent.tally.again) = (wanted - there, still - wanted);
     let mut tx = app.db.begin().await?;
     // Counted and done in one: a worker that dies now has done it, and one that was late does not count it twice.
-    if jobs::done(&tx, job_id).await? {
+    if let Some(job) = jobs::done(&tx, job_id).await? {
         store::add(&tx, message_id, &sent.tally).await?;
-        queue_again(&mut tx, message_id, sent.again, app.clock.now_ms()).await?;
+        if still > 0 {
+            let rest = Job::PushAgain { message_id, devices: sent.again };
+            let due_ms = app.clock.now_ms() + AGAIN_AFTER_MS;
+            jobs::enqueue_rest(&mut tx, &job, &rest, sent.why, due_ms).await?;
+        }
     }
     tx.commit().await?;
     pace.keep().await;
-    Ok(())
-}
-
-async fn queue_again(tx: &mut Tx, message_id: Uuid, devices: Vec<Uuid>, now_ms: i64) -> anyhow::Result<()> {
-    if !devices.is_empty() {
-        let job = Job::PushAgain { message_id, devices };
-        jobs::enqueue_at(tx, &job, now_ms, now_ms + AGAIN_AFTER_MS).await?;
-    }
     Ok(())
 }
 

@@ -4,6 +4,7 @@ pub mod admin_http;
 pub mod deliver;
 mod endpoint;
 mod fcm;
+pub mod given_up;
 pub mod http;
 pub mod send;
 mod store;
@@ -11,7 +12,11 @@ mod vapid;
 mod web;
 
 use crate::config::Config;
+use crate::db::Db;
 use fcm::Fcm;
+use sea_orm::DbErr;
+use std::collections::{HashMap, HashSet};
+use uuid::Uuid;
 use web::WebPush;
 
 /// The ways out that the operator has configured.
@@ -37,6 +42,11 @@ impl Push {
     }
 }
 
+/// The titles of these messages, for lists that name them.
+pub async fn titles(db: &Db, ids: HashSet<Uuid>) -> Result<HashMap<Uuid, String>, DbErr> {
+    if ids.is_empty() { Ok(HashMap::new()) } else { store::titles(db, ids).await }
+}
+
 /// Which kinds of subscription can be sent to.
 #[derive(Clone, Copy)]
 struct Reach {
@@ -47,7 +57,7 @@ struct Reach {
 /// What a device shows.
 #[derive(Clone, Debug)]
 pub struct Message {
-    pub id: uuid::Uuid,
+    pub id: Uuid,
     pub title: String,
     pub body: String,
     /// Absolute.
@@ -94,7 +104,7 @@ mod tests {
     #[test]
     fn the_longest_message_fits_into_what_push_services_take() {
         let message = Message {
-            id: uuid::Uuid::nil(),
+            id: Uuid::nil(),
             title: "\u{1f33b}".repeat(100),
             body: "\u{1f33b}".repeat(1_000),
             link: Some("https://umkreis.test/".to_owned()),

@@ -39,6 +39,7 @@ pub async fn send(app: &App, by: Uuid, draft: Draft, repeat: &Repeat) -> Result<
         sent: 0,
         failed: 0,
         removed: 0,
+        again: 0,
         reached: Uuid::nil(),
         created_at_ms: now_ms,
         finished_at_ms: (recipients == 0).then_some(now_ms),

@@ -6,9 +6,10 @@ use crate::db::{Db, Tx};
 use crate::http::page::Page;
 use sea_orm::sea_query::{Expr, OnConflict};
 use sea_orm::{
-    ActiveModelTrait, ActiveValue::Set, ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait,
-    ExprTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, UpdateMany,
+    ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, ExprTrait, PaginatorTrait, QueryFilter,
+    QueryOrder, QuerySelect, UpdateMany,
 };
+use std::collections::{HashMap, HashSet};
 use uuid::Uuid;
 
 /// Keeps a device's subscription; one that another device had before moves here.
@@ -80,9 +81,8 @@ pub async fn next(
 }
 
 /// The subscriptions of these devices, as far as they are still there.
-pub async fn of(db: &Db, reach: Reach, devices: &[Uuid]) -> Result<Vec<push_subscription::Model>, DbErr> {
+pub async fn of(db: &Db, devices: &[Uuid]) -> Result<Vec<push_subscription::Model>, DbErr> {
     push_subscription::Entity::find()
-        .filter(reachable(reach))
         .filter(push_subscription::Column::DeviceId.is_in(devices.iter().copied()))
         .all(db.read())
         .await
@@ -113,16 +113,29 @@ pub async fn page(db: &Db, page: Page) -> Result<(Vec<push_message::Model>, u64)
     Ok((rows, total))
 }
 
+/// The titles of these messages.
+pub async fn titles(db: &Db, ids: HashSet<Uuid>) -> Result<HashMap<Uuid, String>, DbErr> {
+    use push_message::Column;
+    let named = push_message::Entity::find().select_only().columns([Column::Id, Column::Title]);
+    let rows: Vec<(Uuid, String)> = named.filter(Column::Id.is_in(ids)).into_tuple().all(db.read()).await?;
+    Ok(rows.into_iter().collect())
+}
+
 /// What a batch has done.
 #[derive(Default)]
 pub struct Tally {
     pub sent: i32,
     pub failed: i32,
+    /// Devices that their service does not know any more.
     pub gone: Vec<Uuid>,
+    /// How many had unsubscribed before their turn came.
+    pub left: i32,
+    /// How many more are to be tried again; fewer, where some of those that were are settled.
+    pub again: i32,
 }
 
 /// Adds a batch to its message, unless that was done before: `false` when the message had
-/// already reached further.
+/// already reached further, or was ended.
 pub async fn advance(
     tx: &Tx,
     id: Uuid,
@@ -136,10 +149,14 @@ pub async fn advance(
         .col_expr(Column::FinishedAtMs, Expr::value(finished_at_ms))
         .filter(Column::Id.eq(id))
         .filter(Column::Reached.eq(from))
+        .filter(Column::FinishedAtMs.is_null())
         .exec(tx)
         .await?;
     if moved.rows_affected == 0 {
         return Ok(false);
+    }
+    if finished_at_ms.is_some() {
+        count_rest(tx, id, Column::Removed).await?;
     }
     forget(tx, tally).await?;
     Ok(true)
@@ -157,7 +174,8 @@ fn adding(tally: &Tally) -> UpdateMany<push_message::Entity> {
     push_message::Entity::update_many()
         .col_expr(Column::Sent, add(Column::Sent, tally.sent))
         .col_expr(Column::Failed, add(Column::Failed, tally.failed))
-        .col_expr(Column::Removed, add(Column::Removed, tally.gone.len() as i32))
+        .col_expr(Column::Removed, add(Column::Removed, tally.gone.len() as i32 + tally.left))
+        .col_expr(Column::Again, add(Column::Again, tally.again))
 }
 
 async fn forget(tx: &Tx, tally: &Tally) -> Result<(), DbErr> {
@@ -173,7 +191,57 @@ async fn forget(tx: &Tx, tally: &Tally) -> Result<(), DbErr> {
 
 /// Ends a message that reaches nobody (any more).
 pub async fn finish(tx: &Tx, id: Uuid, now_ms: i64) -> Result<(), DbErr> {
-    let row =
-        push_message::ActiveModel { id: Set(id), finished_at_ms: Set(Some(now_ms)), ..Default::default() };
-    row.update(tx).await.map(drop)
+    use push_message::Column;
+    ending(id, now_ms).exec(tx).await?;
+    count_rest(tx, id, Column::Removed).await
+}
+
+/// Ends a message before everybody had their turn: the others have failed. One that has gone on since, or has
+/// ended, is left alone.
+pub async fn cut_off(tx: &Tx, id: Uuid, reached: Uuid, now_ms: i64) -> Result<(), DbErr> {
+    use push_message::Column;
+    let ended = ending(id, now_ms).filter(Column::Reached.eq(reached)).exec(tx).await?;
+    if ended.rows_affected > 0 {
+        count_rest(tx, id, Column::Failed).await?;
+    }
+    Ok(())
+}
+
+fn ending(id: Uuid, now_ms: i64) -> UpdateMany<push_message::Entity> {
+    use push_message::Column;
+    push_message::Entity::update_many()
+        .col_expr(Column::FinishedAtMs, Expr::value(now_ms))
+        .filter(Column::Id.eq(id))
+        .filter(Column::FinishedAtMs.is_null())
+}
+
+/// Counts those in `column` whom no batch met: after the last one, they unsubscribed before their turn came or
+/// their kind was switched off. Where there were more devices than expected, because their kind was switched
+/// on meanwhile, it was meant for them as well.
+async fn count_rest(tx: &Tx, id: Uuid, column: push_message::Column) -> Result<(), DbErr> {
+    use push_message::Column;
+    let counted = || {
+        let others = [Column::Failed, Column::Removed, Column::Again];
+        others.into_iter().fold(Expr::col(Column::Sent), |sum, other| sum.add(Expr::col(other)))
+    };
+    let rest = Expr::col(Column::Recipients).sub(counted());
+    push_message::Entity::update_many()
+        .col_expr(column, Expr::col(column).add(rest))
+        .filter(Column::Id.eq(id))
+        .filter(Expr::col(Column::Recipients).gt(counted()))
+        .exec(tx)
+        .await?;
+    push_message::Entity::update_many()
+        .col_expr(Column::Recipients, counted())
+        .filter(Column::Id.eq(id))
+        .filter(Expr::col(Column::Recipients).lt(counted()))
+        .exec(tx)
+        .await
+        .map(drop)
+}
+
+/// Devices that are tried no more have failed; a negative number takes them up again.
+pub async fn give_up(tx: &Tx, id: Uuid, devices: i32) -> Result<(), DbErr> {
+    let tally = Tally { failed: devices, again: -devices, ..Tally::default() };
+    adding(&tally).filter(push_message::Column::Id.eq(id)).exec(tx).await.map(drop)
 }

@@ -131,13 +131,27 @@ async fn mails_leave_a_minute_after_we_are_let_in_again_however_long_that_took()
         app.run_jobs().await;
         app.clock.advance(Duration::from_secs(30));
     }
-    assert_eq!(depth(&app).await, (1, 0));
+    queue(&app, "otto@umkreis.test").await;
+    assert_eq!(depth(&app).await, (2, 0));
     let waiting_ms = app.clock.now_ms() - oldest_at_ms(&app.db).await.expect("a time").expect("one waits");
     assert!(waiting_ms >= 2 * 60 * 60 * 1_000, "whoever watches the outbox sees it: {waiting_ms} ms");
     server.lock_out(false);
     app.clock.advance(Duration::from_secs(60));
     app.run_jobs().await;
-    assert_eq!((server.received().len(), depth(&app).await), (1, (0, 0)));
+    assert_eq!((server.received().len(), depth(&app).await), (2, (0, 0)));
+}
+
+/// A server that lets nobody in never tried the mail itself, so it was not refused once.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_was_given_up_is_no_longer_waited_for() {
+    let server = SmtpServer::start().await;
+    server.lock_out(true);
+    let app = TestApp::sqlite_with(|config| by_smtp(config, server.address)).await;
+    queue(&app, "maria@umkreis.test").await;
+    app.clock.advance(Duration::from_secs(25 * 60 * 60));
+    app.run_jobs().await;
+    assert_eq!(depth(&app).await, (0, 1));
+    assert_eq!(oldest_at_ms(&app.db).await, Ok(None), "it has an alert of its own");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -147,6 +161,8 @@ async fn one_refused_mail_does_not_hold_up_the_next() {
     server.refuse_recipients(true);
     queue(&app, "niemand@umkreis.test").await;
     app.run_jobs().await;
+    let once = oldest_at_ms(&app.db).await.expect("a time");
+    assert!(once.is_some(), "refused once, it may be anybody's fault");
     app.clock.advance(Duration::from_secs(60));
     app.run_jobs().await;
     assert_eq!(oldest_at_ms(&app.db).await, Ok(None), "one mistyped address wakes nobody");

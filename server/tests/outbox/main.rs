@@ -7,6 +7,7 @@ mod delivery;
 mod faults;
 mod proxy;
 mod push;
+mod push_pace;
 
 use std::net::SocketAddr;
 use std::time::Duration;

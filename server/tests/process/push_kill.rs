@@ -16,26 +16,37 @@ use umkreis::db::Db;
 use umkreis::db::entity::outbox;
 
 /// Three batches, the last of them not full.
-const DEVICES: usize = 220;
+pub const DEVICES: usize = 220;
 /// What a worker that dies may have sent without having recorded it.
-const BATCH: usize = 100;
+pub const BATCH: usize = 100;
 /// Fast enough that a few hundred milliseconds meet every part of the sending.
 const PER_S: usize = 1_000;
 
-struct Post {
-    place: Place,
-    browsers: Browsers,
+/// A server, the services it sends to, and devices of both.
+pub struct Post {
+    pub place: Place,
+    pub browsers: Browsers,
     firebase: Firebase,
 }
 
 impl Post {
-    async fn office(&self, program: &Program) -> Office {
+    pub async fn open(on: impl FnOnce(Place) -> Place) -> Post {
+        let (browsers, firebase) = (Browsers::start().await, Firebase::start().await);
+        let post = Post { place: on(sending_to(&firebase, PER_S)), browsers, firebase };
+        add_administrator(&post.place);
+        let db = Db::open(&post.place.database()).await.expect("the database opens");
+        subscribe(&db, &post.browsers.subscription("d"), DEVICES).await;
+        db.close().await;
+        post
+    }
+
+    pub async fn office(&self, program: &Program) -> Office {
         Office::open(program.address, PASSWORD).await
     }
 
     /// As if the two minutes had passed after which the work of a dead worker is taken again. Returns
     /// whether there was any.
-    async fn leases_end(&self) -> bool {
+    pub async fn leases_end(&self) -> bool {
         let db = Db::connect(&self.place.database()).await.expect("the database opens");
         let tx = db.begin().await.expect("a transaction");
         let ended = outbox::Entity::update_many()
@@ -49,8 +60,8 @@ impl Post {
         ended.rows_affected > 0
     }
 
-    /// How often each device got each message.
-    fn received(&self) -> HashMap<(String, String), usize> {
+    /// How often each device got each message, by title and device.
+    pub fn received(&self) -> HashMap<(String, String), usize> {
         let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
         let apps = self.firebase.messages();
         let apps = apps.iter().map(|one| (text(&one["notification"]["title"]), text(&one["token"])));
@@ -64,32 +75,36 @@ impl Post {
     }
 }
 
-async fn send(office: &Office, title: &str) -> String {
+pub async fn send(office: &Office, title: &str) -> String {
     let message = json!({ "title": title, "body": "Sie beginnen heute." });
     let made = office.json(office.post("/api/admin/push").json(&message)).await;
     made["id"].as_str().unwrap_or_else(|| panic!("an id: {made}")).to_owned()
 }
 
-/// What an administrator sees once everything was sent.
-async fn result(office: &Office, id: &str) -> Value {
+/// What an administrator sees of a message as soon as it is so: recipients, and of these sent, failed, removed
+/// and tried again.
+pub async fn counts(office: &Office, id: &str, so: impl Fn(&Value) -> bool) -> Value {
     let started = Instant::now();
     loop {
         let now = office.json(office.get(&format!("/api/admin/push/{id}"))).await;
-        if now["state"] == "Done" {
-            return now;
+        if so(&now) {
+            return json!(["recipients", "sent", "failed", "removed", "again"].map(|name| &now[name]));
         }
-        assert!(started.elapsed() < Duration::from_secs(30), "it is not sent to its end: {now}");
+        assert!(started.elapsed() < Duration::from_secs(30), "it does not go on: {now}");
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
 }
 
+/// Fails unless every device got this message; how many got it again.
+pub fn sent_again(received: &HashMap<(String, String), usize>, title: &str) -> usize {
+    let of_it = received.iter().filter(|((of, _), _)| of == title);
+    let counts: Vec<usize> = of_it.map(|(_, count)| *count).collect();
+    assert_eq!(counts.len(), DEVICES, "{title}: accepted, and not every device has it");
+    counts.iter().sum::<usize>() - DEVICES
+}
+
 async fn survives(on: impl FnOnce(Place) -> Place, rounds: u64, name: &str) {
-    let (browsers, firebase) = (Browsers::start().await, Firebase::start().await);
-    let post = Post { place: on(sending_to(&firebase, PER_S)), browsers, firebase };
-    add_administrator(&post.place);
-    let db = Db::open(&post.place.database()).await.expect("the database opens");
-    subscribe(&db, &post.browsers.subscription("d"), DEVICES).await;
-    db.close().await;
+    let post = Post::open(on).await;
     let mut program = post.place.serve().await;
     let mut office = post.office(&program).await;
     let mut interrupted = 0;
@@ -102,22 +117,15 @@ async fn survives(on: impl FnOnce(Place) -> Place, rounds: u64, name: &str) {
         interrupted += u32::from(post.leases_end().await);
         program = post.place.serve().await;
         office = post.office(&program).await;
-        let result = result(&office, &id).await;
-        assert_eq!(
-            (&result["sent"], &result["failed"], &result["removed"]),
-            (&json!(DEVICES), &json!(0), &json!(0)),
-            "round {round}: each batch is counted once"
-        );
+        let counts = counts(&office, &id, |now| now["state"] == "Done").await;
+        assert_eq!(counts, json!([DEVICES, DEVICES, 0, 0, 0]), "round {round}: each batch is counted once");
     }
     program.kill();
     let received = post.received();
     let mut repeated = 0;
     for round in 0..rounds {
         let title = format!("Runde {round}");
-        let counts: Vec<usize> =
-            received.iter().filter(|((of, _), _)| *of == title).map(|(_, count)| *count).collect();
-        assert_eq!(counts.len(), DEVICES, "{title}: accepted, and not every device has it");
-        let again = counts.iter().sum::<usize>() - DEVICES;
+        let again = sent_again(&received, &title);
         assert!(again <= BATCH, "{title}: {again} were sent again after one kill");
         repeated += again;
     }

@@ -16,6 +16,7 @@ use std::net::SocketAddr;
 use std::path::{Path as FilePath, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
+use std::time::Instant;
 use web_push_native::p256::SecretKey;
 use web_push_native::p256::elliptic_curve::sec1::ToEncodedPoint;
 use web_push_native::{Auth, decrypt};
@@ -150,6 +151,8 @@ pub struct Firebase {
 struct FirebaseState {
     tokens_given: usize,
     messages: Vec<Value>,
+    /// When each of them came.
+    arrivals: Vec<Instant>,
     answers: HashMap<String, (u16, Value)>,
 }
 
@@ -194,6 +197,10 @@ impl Firebase {
         self.state.lock().expect("no panic").messages.clone()
     }
 
+    pub fn arrivals(&self) -> Vec<Instant> {
+        self.state.lock().expect("no panic").arrivals.clone()
+    }
+
     pub fn tokens_given(&self) -> usize {
         self.state.lock().expect("no panic").tokens_given
     }
@@ -231,6 +238,7 @@ async fn send(
     let (status, answer) = state.answers.get(&token).cloned().unwrap_or((200, json!({ "name": "sent" })));
     if status == 200 {
         state.messages.push(body["message"].clone());
+        state.arrivals.push(Instant::now());
     }
     (StatusCode::from_u16(status).expect("a status"), axum::Json(answer))
 }

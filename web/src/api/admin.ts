@@ -115,6 +115,7 @@ export const mergeCategory = (id: string, intoId: string) => unwrap(api.POST("/a
 export const deleteCategory = (id: string) => unwrap(api.DELETE("/api/admin/category/{id}", byId(id)));
 
 export const retryOutbox = (id: string) => unwrap(api.POST("/api/admin/outbox/{id}/retry", byId(id)));
+export const discardOutbox = (id: string) => unwrap(api.DELETE("/api/admin/outbox/{id}", byId(id)));
 export const retryAllOutbox = () => unwrap(api.POST("/api/admin/outbox/retry"));
 
 export const companyCsv = (exportType: "Active" | "Inactive" | "All") => unwrap(api.GET("/api/admin/company/csv", { params: { query: { exportType } }, parseAs: "blob" }));

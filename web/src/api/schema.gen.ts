@@ -2552,6 +2552,98 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/outbox/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Throw away a job that was given up. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Conflict */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/outbox/{id}/retry": {
         parameters: {
             query?: never;
@@ -12503,6 +12595,8 @@ export interface components {
             /** Format: int32 */
             attempts: number;
             createdAt: string;
+            /** @description How many devices are tried again. */
+            devices?: number | null;
             dueAt: string;
             /** Format: uuid */
             id: string;
@@ -12510,12 +12604,16 @@ export interface components {
             kind: string;
             lastError?: string | null;
             state: string;
+            task?: components["schemas"]["OutboxTask"] | null;
             /**
-             * @description Recipient and subject of a mail, or what the work is about. Never a mail's text: it may
-             *     hold a link that signs somebody in.
+             * @description Recipient and subject of a mail, the title of a message, the name of the company or whatever else
+             *     shows a picture; empty for a picture that nothing shows. Never a mail's text: it may hold a link that
+             *     signs somebody in.
              */
             what: string;
         };
+        /** @enum {string} */
+        OutboxTask: "Mail" | "Avif" | "DiscardMedia" | "Push" | "PushAgain";
         /** @description What only the owner and administrators see of a campaign. */
         OwnCampaign: {
             /**
@@ -12838,6 +12936,8 @@ export interface components {
                 /** Format: int32 */
                 attempts: number;
                 createdAt: string;
+                /** @description How many devices are tried again. */
+                devices?: number | null;
                 dueAt: string;
                 /** Format: uuid */
                 id: string;
@@ -12845,9 +12945,11 @@ export interface components {
                 kind: string;
                 lastError?: string | null;
                 state: string;
+                task?: components["schemas"]["OutboxTask"] | null;
                 /**
-                 * @description Recipient and subject of a mail, or what the work is about. Never a mail's text: it may
-                 *     hold a link that signs somebody in.
+                 * @description Recipient and subject of a mail, the title of a message, the name of the company or whatever else
+                 *     shows a picture; empty for a picture that nothing shows. Never a mail's text: it may hold a link that
+                 *     signs somebody in.
                  */
                 what: string;
             }[];
@@ -12863,9 +12965,17 @@ export interface components {
         /** @description A paged answer. */
         Paged_PushAnswer: {
             content: {
+                /**
+                 * Format: int32
+                 * @description Devices whose service is away; they are tried for up to a day.
+                 */
+                again: number;
                 body: string;
                 createdAt: string;
-                /** Format: int32 */
+                /**
+                 * Format: int32
+                 * @description Devices that refused it, or whose service was away for a day.
+                 */
                 failed: number;
                 /** Format: uuid */
                 id: string;
@@ -12877,7 +12987,7 @@ export interface components {
                 recipients: number;
                 /**
                  * Format: int32
-                 * @description Devices that no longer exist; they were forgotten.
+                 * @description Devices that no longer exist, or no longer wanted messages when their turn came.
                  */
                 removed: number;
                 /** Format: int32 */
@@ -12885,6 +12995,7 @@ export interface components {
                 sentBy?: components["schemas"]["Person"] | null;
                 /** Format: uuid */
                 specialOfferId?: string | null;
+                /** @description `Done` when nobody is left to be tried. */
                 state: components["schemas"]["Progress"];
                 title: string;
             }[];
@@ -13027,9 +13138,17 @@ export interface components {
         Progress: "Sending" | "Done";
         /** @description A message and what became of it. */
         PushAnswer: {
+            /**
+             * Format: int32
+             * @description Devices whose service is away; they are tried for up to a day.
+             */
+            again: number;
             body: string;
             createdAt: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Devices that refused it, or whose service was away for a day.
+             */
             failed: number;
             /** Format: uuid */
             id: string;
@@ -13041,7 +13160,7 @@ export interface components {
             recipients: number;
             /**
              * Format: int32
-             * @description Devices that no longer exist; they were forgotten.
+             * @description Devices that no longer exist, or no longer wanted messages when their turn came.
              */
             removed: number;
             /** Format: int32 */
@@ -13049,6 +13168,7 @@ export interface components {
             sentBy?: components["schemas"]["Person"] | null;
             /** Format: uuid */
             specialOfferId?: string | null;
+            /** @description `Done` when nobody is left to be tried. */
             state: components["schemas"]["Progress"];
             title: string;
         };

@@ -40,6 +40,7 @@ export const deAudit = {
     "offer.create": "Sonderangebot angelegt",
     "offer.delete": "Sonderangebot gelöscht",
     "offer.image": "Bild des Sonderangebots geändert",
+    "outbox.discard": "Aufgegebenen Auftrag verworfen",
     "outbox.retry": "Auftrag erneut versucht",
     "push.send": "Push gesendet",
     "report.change": "Meldung bearbeitet",

@@ -16,6 +16,7 @@ pub struct Model {
     pub sent: i32,
     pub failed: i32,
     pub removed: i32,
+    pub again: i32,
     pub reached: Uuid,
     pub created_at_ms: i64,
     pub finished_at_ms: Option<i64>,

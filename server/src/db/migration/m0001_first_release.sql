@@ -295,6 +295,8 @@ CREATE TABLE push_message (
     sent integer NOT NULL DEFAULT 0,
     failed integer NOT NULL DEFAULT 0,
     removed integer NOT NULL DEFAULT 0,
+    -- Devices that jobs of the outbox try again; together with the three before it makes the recipients.
+    again integer NOT NULL DEFAULT 0,
     -- The last device that was dealt with; batches go through the devices in order.
     reached uuid NOT NULL,
     created_at_ms bigint NOT NULL,

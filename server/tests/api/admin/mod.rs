@@ -8,6 +8,7 @@ mod duplicates;
 mod import;
 mod outbox;
 mod push;
+mod push_again;
 mod refusal;
 mod repeat;
 mod review;

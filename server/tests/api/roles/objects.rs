@@ -171,6 +171,7 @@ impl<'a> World<'a> {
             sent: Set(0),
             failed: Set(0),
             removed: Set(0),
+            again: Set(0),
             reached: Set(Uuid::nil()),
             created_at_ms: Set(now_ms),
             finished_at_ms: Set(None),

@@ -9,11 +9,9 @@ import { useAdminAddress } from "./address";
 import { PagedList } from "./list-states";
 import { Panel, Pill, pillLooks } from "./panel";
 import { personName } from "./person";
-import { progressOf } from "./push-rule";
+import { followMs, progressOf } from "./push-rule";
 
 const texts = deOperation.push;
-/** While something is being sent, its figures are asked for this often. */
-const followMs = 2_000;
 
 const columns: readonly Column<PushMessage>[] = [
   { title: texts.columns.message, bare: true, cell: (message) => <MessageText message={message} />, className: "md:w-[45%]" },
@@ -27,7 +25,7 @@ export function PushHistory() {
   const query = useQuery({
     ...adminQueries.messages(state.page),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state: { data } }) => (data?.content.some((message) => message.state === "Sending") ? followMs : false),
+    refetchInterval: ({ state: { data } }) => followMs(data?.content ?? []),
   });
   return (
     <Panel title={texts.history}>
@@ -59,11 +57,12 @@ function Progress({ message }: { message: PushMessage }) {
   );
 }
 
-function Result({ message: { recipients, sent, failed, removed } }: { message: PushMessage }) {
+function Result({ message: { recipients, sent, failed, removed, again } }: { message: PushMessage }) {
   if (recipients === 0) return <span className="text-muted">{texts.nobody}</span>;
   return (
     <ul className="text-sm">
       <li>{texts.delivered(sent)}</li>
+      {again > 0 && <li>{texts.again(again)}</li>}
       {failed > 0 && <li className="text-error">{texts.undelivered(failed)}</li>}
       {removed > 0 && <li className="text-muted">{texts.removed(removed)}</li>}
     </ul>
