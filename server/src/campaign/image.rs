@@ -5,7 +5,7 @@ use crate::app::App;
 use crate::company::owner;
 use crate::error::{Error, Result};
 use crate::http::idempotency::{Made, Repeat};
-use crate::media::{self, Stored};
+use crate::media::{self, Recorded, Stored};
 use crate::oauth::bearer::SignedIn;
 use bytes::Bytes;
 use uuid::Uuid;
@@ -19,16 +19,16 @@ pub async fn add(app: &App, who: SignedIn, id: Uuid, upload: Bytes, repeat: &Rep
     owner::check(app, who, found.company_id).await?;
     media::refuse_too_many(store::images(app.db.read(), id).await?.len())?;
     let stored = media::receive(app, who.account_id, upload).await?;
-    let made = record(app, who, id, &stored, repeat).await;
-    stored.settle(app, made).await
+    let recorded = record(app, who, id, &stored, repeat).await;
+    stored.settle(app, recorded).await
 }
 
-async fn record(app: &App, who: SignedIn, id: Uuid, stored: &Stored, repeat: &Repeat) -> Result<Made> {
+async fn record(app: &App, who: SignedIn, id: Uuid, stored: &Stored, repeat: &Repeat) -> Result<Recorded> {
     let now_ms = app.clock.now_ms();
     let mut tx = app.db.begin().await?;
     let (company, _) = save::lock(&tx, who, id).await?;
     if let Some(made) = repeat.claim(&tx, stored.id, now_ms).await? {
-        return Ok(made);
+        return Ok(Recorded::Before(made));
     }
     let images = store::images(&tx, id).await?;
     media::refuse_too_many(images.len())?;
@@ -36,8 +36,7 @@ async fn record(app: &App, who: SignedIn, id: Uuid, stored: &Stored, repeat: &Re
     let position = images.last().map_or(0, |last| last.position + 1);
     store::add_image(&tx, id, stored.id, position).await?;
     save::note(&mut tx, who, &company, ("campaign.image.add", id), &["imageIds"], now_ms).await?;
-    tx.commit().await?;
-    Ok(Made::now(stored.id))
+    Ok(Recorded::Now(tx))
 }
 
 /// Takes an image off the campaign; taking it off twice is the same as once.

@@ -8,7 +8,7 @@ use crate::db::entity::category;
 use crate::error::{Error, Result};
 use crate::http::idempotency::{Made, Repeat};
 use crate::http::validate::{Check, REQUIRED, Validate};
-use crate::media::{self, Stored};
+use crate::media::{self, Recorded, Stored};
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait};
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
@@ -157,8 +157,8 @@ async fn delete_row(tx: &mut crate::db::Tx, old: &category::Model, now_ms: i64) 
     Ok(tx.change(changed::CATEGORY, old.id).await?)
 }
 
-/// Gives a category a picture that is already stored; the old one goes.
-pub async fn set_picture(app: &App, by: Uuid, id: Uuid, stored: &Stored) -> Result<()> {
+/// Gives a category a picture that is already stored; the old one goes. The caller commits.
+pub async fn set_picture(app: &App, by: Uuid, id: Uuid, stored: &Stored) -> Result<Recorded> {
     let now_ms = app.clock.now_ms();
     let mut tx = app.db.begin().await?;
     let old = store::locked(&tx, id).await?.ok_or(Error::NotFound)?;
@@ -170,5 +170,5 @@ pub async fn set_picture(app: &App, by: Uuid, id: Uuid, stored: &Stored) -> Resu
     }
     tx.change(changed::CATEGORY, id).await?;
     audit::note(&tx, by, "category.image", "category", id, "", now_ms).await?;
-    Ok(tx.commit().await?)
+    Ok(Recorded::Now(tx))
 }

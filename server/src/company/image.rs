@@ -6,7 +6,7 @@ use crate::app::App;
 use crate::db::Tx;
 use crate::error::Result;
 use crate::http::idempotency::{Made, Repeat};
-use crate::media::{self, Stored};
+use crate::media::{self, Recorded, Stored};
 use crate::oauth::bearer::SignedIn;
 use bytes::Bytes;
 use uuid::Uuid;
@@ -20,16 +20,16 @@ pub async fn add(app: &App, who: SignedIn, id: Uuid, upload: Bytes, repeat: &Rep
     owner::check(app, who, id).await?;
     media::refuse_too_many(store::images(app.db.read(), id).await?.len())?;
     let stored = media::receive(app, who.account_id, upload).await?;
-    let made = record(app, who, id, &stored, repeat).await;
-    stored.settle(app, made).await
+    let recorded = record(app, who, id, &stored, repeat).await;
+    stored.settle(app, recorded).await
 }
 
-async fn record(app: &App, who: SignedIn, id: Uuid, stored: &Stored, repeat: &Repeat) -> Result<Made> {
+async fn record(app: &App, who: SignedIn, id: Uuid, stored: &Stored, repeat: &Repeat) -> Result<Recorded> {
     let now_ms = app.clock.now_ms();
     let mut tx = app.db.begin().await?;
     let row = owner::lock(&tx, who, id).await?;
     if let Some(made) = repeat.claim(&tx, stored.id, now_ms).await? {
-        return Ok(made);
+        return Ok(Recorded::Before(made));
     }
     let images = store::images(&tx, id).await?;
     media::refuse_too_many(images.len())?;
@@ -38,8 +38,7 @@ async fn record(app: &App, who: SignedIn, id: Uuid, stored: &Stored, repeat: &Re
     store::add_image(&tx, id, stored.id, position).await?;
     let deed = Deed { action: "company.image.add", kind: "company", object_id: id, fields: &["imageIds"] };
     owner::changed(&mut tx, who, &row, deed, now_ms).await?;
-    tx.commit().await?;
-    Ok(Made::now(stored.id))
+    Ok(Recorded::Now(tx))
 }
 
 /// Takes an image off the company; taking it off twice is the same as once.

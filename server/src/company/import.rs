@@ -14,6 +14,8 @@ use crate::catalog::name_key;
 use crate::db::entity::{category, company, store};
 use crate::db::{Tx, changed};
 use crate::error::{Error, Result};
+use crate::store::edit::changed_row;
+use crate::store::position::in_gazetteer;
 use row::{Categories, Cells, Entry};
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter};
 use serde::Serialize;
@@ -177,20 +179,8 @@ impl Importer {
             crate::store::create::insert(tx, id, new, self.now_ms).await?;
             return Ok(true);
         };
-        let at = new.location.map_or((old.latitude, old.longitude), |at| (at.lat, at.lng));
-        let wanted = store::Model {
-            title: new.title.clone(),
-            street: new.street.clone(),
-            post_code: new.post_code.clone(),
-            town: new.town.clone(),
-            phone: new.phone.clone(),
-            email: new.email.clone(),
-            website: new.website.clone(),
-            opening_hours: new.opening_hours.clone(),
-            latitude: at.0,
-            longitude: at.1,
-            ..old.clone()
-        };
+        let look_up = |row: &store::Model| in_gazetteer(&row.post_code, &row.town);
+        let wanted = changed_row(old.clone(), new.into(), false, look_up);
         if wanted == old {
             return Ok(false);
         }

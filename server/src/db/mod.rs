@@ -8,6 +8,7 @@ mod migration;
 mod open;
 mod patience;
 pub mod portable;
+mod remove;
 mod replica;
 pub mod table;
 mod time;
@@ -15,6 +16,7 @@ mod tx;
 
 pub use open::{OpenError, Target};
 pub use patience::{answered, answered_within};
+pub use remove::{AT_ONCE, remove_some};
 pub use tx::{Tx, changed};
 
 use sea_orm::{DatabaseConnection, DbBackend, DbErr};

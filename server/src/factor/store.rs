@@ -1,13 +1,13 @@
 //! All SQL about second factors.
 
 use super::passkey::Made;
-use crate::db::Tx;
 use crate::db::entity::{factor_step, passkey, recovery_code, totp};
+use crate::db::{Tx, remove_some};
 use crate::secret;
 use sea_orm::sea_query::{Expr, OnConflict};
 use sea_orm::{
-    ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, DbErr, EntityTrait, PaginatorTrait,
-    QueryFilter, QueryOrder, QuerySelect,
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait,
+    PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
 };
 use std::collections::HashSet;
 use uuid::Uuid;
@@ -121,16 +121,14 @@ pub async fn with_any(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<HashSet
     Ok(by_app.into_iter().map(|row| row.account_id).chain(by_passkey).collect())
 }
 
-/// Forgets what nobody finished in time.
-pub async fn tidy(tx: &Tx, now_ms: i64) -> Result<(), DbErr> {
+/// Forgets some of what nobody finished in time, and says how much.
+pub async fn tidy(tx: &Tx, now_ms: i64) -> Result<u64, DbErr> {
     const DAY_MS: i64 = 24 * 60 * 60 * 1000;
-    factor_step::Entity::delete_many().filter(factor_step::Column::ExpiresAtMs.lt(now_ms)).exec(tx).await?;
-    totp::Entity::delete_many()
-        .filter(totp::Column::ConfirmedAtMs.is_null())
-        .filter(totp::Column::CreatedAtMs.lt(now_ms - DAY_MS))
-        .exec(tx)
-        .await
-        .map(drop)
+    let steps = remove_some::<factor_step::Entity>(tx, factor_step::Column::ExpiresAtMs.lt(now_ms)).await?;
+    let unconfirmed = Condition::all()
+        .add(totp::Column::ConfirmedAtMs.is_null())
+        .add(totp::Column::CreatedAtMs.lt(now_ms - DAY_MS));
+    Ok(steps + remove_some::<totp::Entity>(tx, unconfirmed).await?)
 }
 
 /// Replaces all codes.

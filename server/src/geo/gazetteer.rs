@@ -85,6 +85,15 @@ pub fn postcode_of(place: &Place) -> Option<&'static Postcode> {
     postcodes().iter().find(near)
 }
 
+/// A town beside a postcode is believed up to this distance.
+pub const NEAR_KM: f64 = 15.0;
+
+/// How far a position is from the nearest place that has this postcode, if there is one.
+pub fn km_from_postcode(code: &str, at: (f64, f64)) -> Option<f64> {
+    let places = with_code_prefix(code).filter(|entry| entry.code == code);
+    places.map(|entry| distance_km((entry.latitude, entry.longitude), at)).min_by(f64::total_cmp)
+}
+
 /// Splits "4020 Linz" or "Hauptplatz 1, 4020 Linz" at its postcode.
 fn split_postcode(query: &str) -> Option<(&str, &str)> {
     let mut start = 0;
@@ -108,7 +117,7 @@ fn by_postcode(code: &str, town: &str) -> Vec<Candidate> {
     if !town.is_empty() {
         let named = by_name(town)
             .into_iter()
-            .find(|named| distance_km((named.latitude, named.longitude), centre) < 15.0);
+            .find(|named| distance_km((named.latitude, named.longitude), centre) < NEAR_KM);
         if let Some(named) = named {
             let known = found[0].label.ends_with(&named.label);
             if !known {

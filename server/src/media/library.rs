@@ -57,6 +57,14 @@ pub struct Stored {
     height: u32,
 }
 
+/// What making an upload known has come to.
+pub enum Recorded {
+    /// Its rows are written; this commits them.
+    Now(Tx),
+    /// An earlier try has made the same picture known.
+    Before(Made),
+}
+
 /// A company or a campaign shows at most this many.
 const MOST_IMAGES: usize = 12;
 
@@ -85,13 +93,26 @@ pub async fn keep(app: &App, upload: Bytes) -> Result<Stored> {
 }
 
 impl Stored {
-    /// The end of an upload: when the picture found no place, or has one from an earlier try, its
-    /// bytes are removed again.
-    pub async fn settle(&self, app: &App, made: Result<Made>) -> Result<Made> {
-        if made.as_ref().map_or(true, |made| made.again) {
-            self.forget(app).await;
+    /// The end of an upload: commits it. When the picture found no place, or has one from an earlier
+    /// try, its bytes are removed again.
+    ///
+    /// A commit that fails may have happened all the same, when the connection was lost before its
+    /// answer came. Then the bytes stay: if no row names them, [`super::collect_orphans`] finds them.
+    pub async fn settle(&self, app: &App, recorded: Result<Recorded>) -> Result<Made> {
+        match recorded {
+            Ok(Recorded::Now(tx)) => {
+                tx.commit().await?;
+                Ok(Made::now(self.id))
+            }
+            Ok(Recorded::Before(made)) => {
+                self.forget(app).await;
+                Ok(made)
+            }
+            Err(error) => {
+                self.forget(app).await;
+                Err(error)
+            }
         }
-        made
     }
 
     async fn forget(&self, app: &App) {

@@ -25,15 +25,17 @@ pub mod negotiate;
 mod orphans;
 mod refusal;
 mod s3;
+mod shown;
 pub mod store;
 pub mod upload;
 pub mod work;
 
 pub use error::MediaError;
-pub use library::{Media, Stored, discard, encode_avif, keep, receive, refuse_too_many, release};
+pub use library::{Media, Recorded, Stored, discard, encode_avif, keep, receive, refuse_too_many, release};
 pub use orphans::collect_orphans;
 pub use refusal::Refusal;
 pub use s3::S3Settings;
+pub use shown::shown_by;
 pub use umkreis_picture::{Format, stored_widths};
 
 /// Uploads must be smaller than this: 4,999,999 bytes pass, 5,000,000 do not.

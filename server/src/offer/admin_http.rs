@@ -135,8 +135,8 @@ pub async fn upload(
 ) -> Result<Made> {
     store::by_id(app.db.read(), id).await?.ok_or(Error::NotFound)?;
     let stored = media::receive(&app, by.account_id, bytes).await?;
-    let done = edit::set_picture(&app, by.account_id, id, &stored).await;
-    stored.settle(&app, done.map(|()| Made::now(stored.id))).await
+    let recorded = edit::set_picture(&app, by.account_id, id, &stored).await;
+    stored.settle(&app, recorded).await
 }
 
 /// Tell everybody who wants push messages about a running offer.

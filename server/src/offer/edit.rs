@@ -9,7 +9,7 @@ use crate::error::{Error, Result};
 use crate::http::conditional::IfMatch;
 use crate::http::idempotency::{Made, Repeat};
 use crate::http::validate::{Check, Validate};
-use crate::media::{self, Stored};
+use crate::media::{self, Recorded, Stored};
 use chrono::{DateTime, NaiveDate};
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait};
 use serde::{Deserialize, Serialize};
@@ -172,8 +172,8 @@ pub async fn delete(app: &App, by: Uuid, id: Uuid) -> Result<()> {
     Ok(tx.commit().await?)
 }
 
-/// Gives an offer a picture that is already stored; the old one goes.
-pub async fn set_picture(app: &App, by: Uuid, id: Uuid, stored: &Stored) -> Result<()> {
+/// Gives an offer a picture that is already stored; the old one goes. The caller commits.
+pub async fn set_picture(app: &App, by: Uuid, id: Uuid, stored: &Stored) -> Result<Recorded> {
     let now_ms = app.clock.now_ms();
     let mut tx = app.db.begin().await?;
     let old = store::locked(&tx, id).await?.ok_or(Error::NotFound)?;
@@ -190,7 +190,7 @@ pub async fn set_picture(app: &App, by: Uuid, id: Uuid, stored: &Stored) -> Resu
     }
     tx.change(changed::OFFER, id).await?;
     audit::note(&tx, by, "offer.image", "offer", id, "", now_ms).await?;
-    Ok(tx.commit().await?)
+    Ok(Recorded::Now(tx))
 }
 
 #[cfg(test)]

@@ -73,7 +73,9 @@ async fn look_up_ahead(app: &App, who: SignedIn, id: Uuid, change: &StoreChange)
     })
 }
 
-fn changed_row(
+/// The location as it will be. Where it is after the change, `look_up` is asked if the rules ask for that;
+/// an import changes locations by the same rules.
+pub fn changed_row(
     mut row: entity::Model,
     change: StoreChange,
     becomes_main: bool,
@@ -101,6 +103,9 @@ fn changed_row(
     row
 }
 
+/// A centimetre. Spreadsheets keep fifteen digits of a number, and forms may keep fewer.
+const SAME_DEGREES: f64 = 1e-7;
+
 /// Coordinates that are sent back unchanged are no decision of the owner's: then a looked-up
 /// position follows its address, and one placed by hand stays.
 fn new_position(
@@ -111,8 +116,9 @@ fn new_position(
 ) -> Option<Position> {
     let looked_up = || Some(look_up(row));
     let unchanged = location.is_none_or(|location| {
-        location.is_some_and(|at| at.lat == row.latitude && at.lng == row.longitude)
-            && position::placed(location).is_some()
+        let same = |a: f64, b: f64| (a - b).abs() < SAME_DEGREES;
+        position::placed(location)
+            .is_some_and(|at| same(at.latitude, row.latitude) && same(at.longitude, row.longitude))
     });
     match location {
         _ if unchanged && moved && row.position_source != MANUAL => looked_up(),

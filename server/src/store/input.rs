@@ -178,6 +178,25 @@ impl Validate for StoreChange {
     }
 }
 
+impl From<&NewStore> for StoreChange {
+    /// Everything that is said about a new location, as a change of one that is there already.
+    fn from(new: &NewStore) -> StoreChange {
+        let NewStore { title, street, post_code, town, .. } = new.clone();
+        StoreChange {
+            title: Some(title),
+            street: Some(street),
+            post_code: Some(post_code),
+            town: Some(town),
+            phone: Some(new.phone.clone()),
+            email: Some(new.email.clone()),
+            website: Some(new.website.clone()),
+            main: None,
+            location: new.location.map(Some),
+            opening_hours: Some(new.opening_hours.clone()),
+        }
+    }
+}
+
 impl StoreChange {
     /// The names of the fields it carries.
     pub fn names(&self) -> Vec<&'static str> {

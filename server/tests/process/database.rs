@@ -5,8 +5,7 @@ use crate::cluster::{Proxy, script};
 use crate::load::{Load, Seen};
 use crate::program::{Place, Program, SUGGEST, run};
 use crate::support::app::new_database;
-use crate::support::chaos::{Chaos, Mode};
-use std::net::SocketAddr;
+use crate::support::chaos::{Chaos, Mode, address_of, by_way_of};
 use std::process::Command;
 use std::time::{Duration, Instant};
 use umkreis::db::{Db, Target};
@@ -15,20 +14,6 @@ const VISITORS: usize = 8;
 const WRITERS: usize = 64;
 pub const LONGEST_ANSWER: Duration = Duration::from_secs(5);
 const RECOVERED: Duration = Duration::from_secs(2);
-
-pub fn address_of(url: &str) -> SocketAddr {
-    let url = url::Url::parse(url).expect("an address");
-    let host = url.host_str().unwrap_or("127.0.0.1");
-    format!("{host}:{}", url.port().unwrap_or(5432)).parse().expect("an address with a number")
-}
-
-/// The same database, reached by another way.
-pub fn by_way_of(url: &str, way: SocketAddr) -> String {
-    let mut url = url::Url::parse(url).expect("an address");
-    url.set_host(Some(&way.ip().to_string())).expect("a host");
-    url.set_port(Some(way.port())).expect("a port");
-    url.into()
-}
 
 /// How long until a visitor can write again.
 pub async fn recovery(program: &Program) -> Duration {

@@ -32,6 +32,7 @@ mod overload;
 mod pictures;
 mod power;
 mod program;
+mod push_again_kill;
 mod push_kill;
 mod push_outages;
 mod pushing;

@@ -1,9 +1,8 @@
 //! What Prometheus is told, and that the dashboard asks for nothing else.
 
-use crate::database::{address_of, by_way_of};
 use crate::program::{Answer, Place, Program, SUGGEST, free_address};
 use crate::support::app::new_database;
-use crate::support::chaos::{Chaos, Mode};
+use crate::support::chaos::{Chaos, Mode, address_of, by_way_of};
 use std::collections::BTreeSet;
 use std::net::SocketAddr;
 use std::path::Path;

@@ -1,7 +1,8 @@
-//! A program on SQLite with an owner who uploads pictures of her company.
+//! A program with an owner who uploads pictures of her company.
 
 use crate::program::{Place, run};
 use sea_orm::{ActiveValue::Set, EntityTrait};
+use std::sync::Mutex;
 use std::time::{Duration, Instant};
 use umkreis::db::Db;
 use umkreis::db::entity::{account, company};
@@ -32,12 +33,30 @@ impl Shop {
 
     /// The status of the answer; none when the server is gone.
     pub async fn upload(&self) -> Option<u16> {
+        self.answer_to_upload().await.map(|answer| answer.status().as_u16())
+    }
+
+    /// Uploads until the server is gone, and notes the ids of the pictures that were confirmed.
+    pub async fn keep_uploading(&self, confirmed: &Mutex<Vec<Uuid>>) {
+        while let Some(answer) = self.answer_to_upload().await {
+            if answer.status() != 200 {
+                continue;
+            }
+            // An answer that is cut off acknowledges nothing.
+            let Ok(body) = answer.json::<serde_json::Value>().await else { return };
+            let id = body["id"].as_str().and_then(|id| id.parse().ok());
+            let id = id.unwrap_or_else(|| panic!("an id is answered: {body}"));
+            confirmed.lock().expect("nobody panicked").push(id);
+        }
+    }
+
+    async fn answer_to_upload(&self) -> Option<reqwest::Response> {
         let head = "--b\r\ncontent-disposition: form-data; name=\"image\"; filename=\"a.jpg\"\r\n\r\n";
         let body = [head.as_bytes(), &self.picture, b"\r\n--b--\r\n"].concat();
         let url = format!("http://{}/api/company/image/{}", self.place.address, self.company);
         let request = self.http.post(url).bearer_auth(&self.token);
         let request = request.header("content-type", "multipart/form-data; boundary=b").body(body);
-        request.send().await.ok().map(|answer| answer.status().as_u16())
+        request.send().await.ok()
     }
 
     /// A read that has nothing to do with pictures.

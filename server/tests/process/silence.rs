@@ -1,10 +1,10 @@
 //! The database says nothing any more, for a while or for ever: nobody waits for it for long.
 
-use crate::database::{LONGEST_ANSWER, address_of, by_way_of, read_without, recovery};
+use crate::database::{LONGEST_ANSWER, read_without, recovery};
 use crate::program::{Place, Program, SUGGEST};
 use crate::support::app::new_database;
 use crate::support::build::add_category;
-use crate::support::chaos::{Chaos, Mode};
+use crate::support::chaos::{Chaos, Mode, address_of, by_way_of};
 use sea_orm::{ActiveValue::Set, ConnectionTrait, EntityTrait};
 use std::time::{Duration, Instant};
 use umkreis::db::entity::allowance;

@@ -2,6 +2,7 @@
 
 use std::io;
 use std::net::SocketAddr;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::tcp::{OwnedReadHalf, OwnedWriteHalf};
@@ -29,6 +30,26 @@ pub enum Mode {
     CutAfter {
         bytes: u64,
     },
+    /// A connection ends where this is said on it: once it has arrived and before its answer comes, or
+    /// before it arrives. Who has said it cannot tell which.
+    CutAt {
+        what: &'static str,
+        arrives: bool,
+    },
+}
+
+pub fn address_of(url: &str) -> SocketAddr {
+    let url = url::Url::parse(url).expect("an address");
+    let host = url.host_str().unwrap_or("127.0.0.1");
+    format!("{host}:{}", url.port().unwrap_or(5432)).parse().expect("an address with a number")
+}
+
+/// The same database, reached by another way.
+pub fn by_way_of(url: &str, way: SocketAddr) -> String {
+    let mut url = url::Url::parse(url).expect("an address");
+    url.set_host(Some(&way.ip().to_string())).expect("a host");
+    url.set_port(Some(way.port())).expect("a port");
+    url.into()
 }
 
 pub struct Chaos {
@@ -117,10 +138,11 @@ async fn connection(client: TcpStream, downstream: SocketAddr, mut mode: watch::
     let Ok(server) = TcpStream::connect(downstream).await else { return };
     let (client_in, client_out) = client.into_split();
     let (server_in, server_out) = server.into_split();
+    let said = AtomicBool::new(false);
     // Either direction's end by force ends both; an orderly end lets the other finish.
     let _ = tokio::try_join!(
-        pump(client_in, server_out, mode.clone(), Way::There),
-        pump(server_in, client_out, mode, Way::Back)
+        pump(client_in, server_out, mode.clone(), Way::There, &said),
+        pump(server_in, client_out, mode, Way::Back, &said)
     );
 }
 
@@ -158,6 +180,7 @@ async fn pump(
     mut to: OwnedWriteHalf,
     mut mode: watch::Receiver<Mode>,
     way: Way,
+    said: &AtomicBool,
 ) -> io::Result<()> {
     let mut buffer = vec![0; 16 * 1024];
     let mut passed = 0_u64;
@@ -172,6 +195,16 @@ async fn pump(
         let bytes = &buffer[..length];
         let now = *mode.borrow();
         match now {
+            Mode::CutAt { what, arrives } if way == Way::There && says(bytes, what) => {
+                if !arrives {
+                    return Err(io::ErrorKind::ConnectionAborted.into());
+                }
+                said.store(true, Ordering::Relaxed);
+                to.write_all(bytes).await?;
+            }
+            _ if way == Way::Back && said.load(Ordering::Relaxed) => {
+                return Err(io::ErrorKind::ConnectionAborted.into());
+            }
             Mode::Slow { bytes_per_s } => dribble(&mut to, bytes, bytes_per_s, &mut mode).await?,
             Mode::Garbage if way == Way::Back => to.write_all(&noise(length)).await?,
             Mode::CutAfter { bytes: most } if way == Way::Back => {
@@ -185,6 +218,10 @@ async fn pump(
         }
         passed += length as u64;
     }
+}
+
+fn says(bytes: &[u8], what: &str) -> bool {
+    bytes.windows(what.len()).any(|part| part == what.as_bytes())
 }
 
 /// One byte after the other, until the proxy is switched to something else.

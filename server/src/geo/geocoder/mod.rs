@@ -1,5 +1,6 @@
 //! Addresses become positions: by the gazetteer, and for streets by the configured service.
 
+mod believed;
 mod nominatim;
 mod photon;
 mod store;
@@ -12,6 +13,7 @@ use crate::app::App;
 use crate::clock::Clock;
 use crate::config::{Config, GeocoderKind};
 use crate::secret;
+use believed::believed;
 use std::time::Duration;
 use tokio::time::{Instant, timeout_at};
 use url::Url;
@@ -61,14 +63,12 @@ impl Asked {
         }
     }
 
-    /// What is left of an answer: the form that asks must show the pin that saving would set.
-    fn believed(&self, found: Candidate) -> Option<Candidate> {
-        match self {
-            Asked::Address { street, post_code, town } if !street.trim().is_empty() => {
-                believed(found, street, post_code, town)
-            }
-            _ => Some(found),
-        }
+    /// The answers that are as near as they say, and those that only tell the surroundings: the form that asks
+    /// must show the pin that saving would set. Whoever searches chooses from what there is.
+    fn judged(&self, found: Vec<Candidate>) -> (Vec<Candidate>, Vec<Candidate>) {
+        let Asked::Address { street, post_code, town } = self else { return (found, Vec::new()) };
+        let found = found.into_iter().filter_map(|found| believed(found, street, post_code, town));
+        found.partition(|found| found.precision != Precision::Area)
     }
 }
 
@@ -112,9 +112,12 @@ pub async fn find(app: &App, asked: &Asked) -> Vec<Candidate> {
     if line.chars().count() < 3 || gazetteer::knows(&line) {
         return built_in();
     }
-    let found = service.find(app, asked, &line).await.unwrap_or_default();
-    let believed: Vec<Candidate> = found.into_iter().filter_map(|found| asked.believed(found)).collect();
-    if believed.is_empty() { built_in() } else { believed }
+    let (near, rough) = asked.judged(service.find(app, asked, &line).await.unwrap_or_default());
+    if !near.is_empty() {
+        return near;
+    }
+    let built_in = built_in();
+    if built_in.is_empty() { rough } else { built_in }
 }
 
 /// The best position for the address of a location, for saving it without a pin.
@@ -122,26 +125,6 @@ pub async fn locate(app: &App, street: &str, post_code: &str, town: &str) -> Opt
     let asked =
         Asked::Address { street: street.to_owned(), post_code: post_code.to_owned(), town: town.to_owned() };
     find(app, &asked).await.into_iter().next()
-}
-
-/// A service answers with the nearest it has: another house of the street, or a street of that name
-/// elsewhere. What its answer does not name is not claimed.
-fn believed(found: Candidate, street: &str, post_code: &str, town: &str) -> Option<Candidate> {
-    if !matches!(found.precision, Precision::Address | Precision::Street) {
-        return Some(found);
-    }
-    let label = fold(&found.label);
-    let names = |text: &str| {
-        let text = fold(text);
-        !text.is_empty() && format!(" {label} ").contains(&format!(" {text} "))
-    };
-    if !names(post_code) && !names(town) {
-        return None;
-    }
-    let words = street.split(|letter: char| letter.is_whitespace() || "/-,".contains(letter));
-    let number = words.into_iter().find(|word| word.starts_with(|first: char| first.is_ascii_digit()));
-    let precision = if number.is_none_or(names) { found.precision } else { Precision::Street };
-    Some(Candidate { precision, ..found })
 }
 
 impl Service {
@@ -224,28 +207,5 @@ pub fn attribution(config: &Config) -> &'static str {
     match config.geocoder.provider {
         GeocoderKind::Builtin => "",
         GeocoderKind::Photon | GeocoderKind::Nominatim => "© OpenStreetMap-Mitwirkende",
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_what_the_answer_names_is_claimed() {
-        let found = |label: &str| Candidate {
-            label: label.to_owned(),
-            latitude: 48.1,
-            longitude: 14.0,
-            precision: Precision::Address,
-        };
-        let sure =
-            |label, street| believed(found(label), street, "4600", "Wels").map(|found| found.precision);
-        assert_eq!(sure("Ringstraße 5, 4600 Wels", "Ringstrasse 5"), Some(Precision::Address));
-        assert_eq!(sure("Ringstraße 5, Wels", "Ringstraße 5/2"), Some(Precision::Address));
-        assert_eq!(sure("Ringstraße 7, 4600 Wels", "Ringstraße 5"), Some(Precision::Street), "another house");
-        assert_eq!(sure("Ringstraße 5, 4550 Kremsmünster", "Ringstraße 5"), None, "another town");
-        let town = Candidate { precision: Precision::Town, ..found("Linz") };
-        assert_eq!(believed(town.clone(), "Ringstraße 5", "4600", "Wels"), Some(town));
     }
 }

@@ -30,6 +30,9 @@ struct Properties {
     street: String,
     housenumber: String,
     postcode: String,
+    /// The hamlet and the part of the town.
+    locality: String,
+    district: String,
     city: String,
     #[serde(rename = "type")]
     kind: String,
@@ -64,9 +67,15 @@ fn candidate(feature: Feature) -> Candidate {
     Candidate { label: label(&properties), latitude, longitude, precision }
 }
 
-/// "Hofladen Huber, Ringstraße 5, 4600 Wels", of which any part may be missing.
+/// "Hofladen Huber, Ringstraße 5, 4600 Wels", of which any part may be missing. Many villages have no streets:
+/// their houses are numbered by the hamlet.
 fn label(properties: &Properties) -> String {
-    let Properties { name, street, housenumber, postcode, city, .. } = properties;
+    let Properties { name, street, housenumber, postcode, locality, district, city, .. } = properties;
+    let hamlet = [locality, district].into_iter().find(|hamlet| !hamlet.is_empty());
+    let street = match hamlet {
+        Some(hamlet) if street.is_empty() && !housenumber.is_empty() => hamlet,
+        _ => street,
+    };
     let way = format!("{street} {housenumber}");
     let town = format!("{postcode} {}", if city == name { "" } else { city });
     let parts = [name.as_str(), way.trim(), town.trim()];
@@ -84,13 +93,17 @@ mod tests {
              "properties":{"osm_id":1,"type":"house","housenumber":"1","street":"Hauptplatz","postcode":"4020","city":"Linz"}},
             {"geometry":{"coordinates":[14.28,48.3]},"properties":{"type":"street","name":"Landstraße","city":"Linz","postcode":"4020"}},
             {"geometry":{"coordinates":[14.28,48.3]},"properties":{"type":"city","name":"Linz","city":"Linz"}},
-            {"geometry":{"coordinates":[14.0,48.0]},"properties":{"type":"county","name":"Linz-Land"}}]}"#;
+            {"geometry":{"coordinates":[14.0,48.0]},"properties":{"type":"county","name":"Linz-Land"}},
+            {"geometry":{"coordinates":[13.8,48.0]},"properties":{"type":"house","housenumber":"12","locality":"Hinterberg",
+             "district":"Oberweis","postcode":"4664","city":"Laakirchen"}}]}"#;
         let found = parse(body.as_bytes()).unwrap();
         let precisions: Vec<Precision> = found.iter().map(|candidate| candidate.precision).collect();
-        assert_eq!(precisions, [Precision::Address, Precision::Street, Precision::Town, Precision::Area]);
+        use Precision::{Address, Area, Street, Town};
+        assert_eq!(precisions, [Address, Street, Town, Area, Address]);
         assert_eq!(found[0].label, "Hauptplatz 1, 4020 Linz");
         assert_eq!(found[1].label, "Landstraße, 4020 Linz");
         assert_eq!(found[2].label, "Linz");
+        assert_eq!(found[4].label, "Hinterberg 12, 4664 Laakirchen", "a village without streets");
         assert_eq!((found[0].latitude, found[0].longitude), (48.305, 14.286));
     }
 

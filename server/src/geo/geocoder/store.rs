@@ -2,7 +2,7 @@
 
 use super::Candidate;
 use crate::db::entity::{allowance, geocode};
-use crate::db::{Db, Tx};
+use crate::db::{Db, Tx, remove_some};
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{
     ActiveModelTrait, ActiveValue::Set, ColumnTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
@@ -62,17 +62,13 @@ pub async fn next_turn(db: &Db, now_ms: i64, interval_ms: i64, most_ms: i64) -> 
     Ok(Some(turn_ms - now_ms))
 }
 
-/// Forgets what has expired, and the oldest beyond the table's bound.
-pub async fn trim(tx: &Tx, now_ms: i64) -> Result<(), DbErr> {
+/// Forgets some of what has expired and of the oldest beyond the table's bound; says how much.
+pub async fn trim(tx: &Tx, now_ms: i64) -> Result<u64, DbErr> {
     let oldest_kept = geocode::Entity::find()
         .order_by_desc(geocode::Column::ExpiresAtMs)
         .offset(MOST_ROWS)
         .one(tx)
         .await?
         .map_or(now_ms, |row| row.expires_at_ms.max(now_ms));
-    geocode::Entity::delete_many()
-        .filter(geocode::Column::ExpiresAtMs.lte(oldest_kept))
-        .exec(tx)
-        .await
-        .map(drop)
+    remove_some::<geocode::Entity>(tx, geocode::Column::ExpiresAtMs.lte(oldest_kept)).await
 }

@@ -128,7 +128,7 @@ on_both! {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_single_entry_is_looked_up_outside_and_an_imported_one_is_not() {
     let service = Provider::start().await;
-    let house = r#"{"features":[{"geometry":{"coordinates":[14.4155,48.3532]},"properties":{"type":"house","city":"Gallneukirchen"}}]}"#;
+    let house = r#"{"features":[{"geometry":{"coordinates":[14.4155,48.3532]},"properties":{"type":"house","street":"Hauptstraße","city":"Gallneukirchen"}}]}"#;
     service.say(200, &[], house);
     let url = service.url();
     let configure = move |config: &mut Config| {

@@ -6,7 +6,7 @@ use crate::support::request::Reply;
 use axum::http::Method;
 use sea_orm::{EntityTrait, PaginatorTrait};
 use serde_json::{Value, json};
-use umkreis::db::entity::company;
+use umkreis::db::entity::{company, store};
 
 const HEAD: &str =
     "ID;Name;Beschreibung;Schlagwörter;Kategorien;Konto;Straße;PLZ;Ort;Telefon;Breitengrad;Längengrad\r\n";
@@ -60,6 +60,39 @@ on_both! {
         assert_eq!((&changed["updated"], &changed["skipped"]), (&json!(1), &json!(1)), "{changed}");
         let public = app.get(&format!("/api/company/{id}")).send().await.expect(200).json();
         assert_eq!((&public["name"], &public["mainStore"]["town"]), (&json!("Hofladen neu"), &json!("Leonding")));
+    }
+
+    async fn coordinates_in_a_file_are_placed_by_hand_and_others_follow_their_address(app) {
+        let desk = app.desk().await;
+        app.category("Lebensmittel").await;
+        let new = format!("{HEAD};Hofladen;x;;Lebensmittel;;Weg 1;4020;Linz;;;\r\n");
+        desk.import("?dryRun=false", new).await.expect(200);
+        let now = async || store::Entity::find().one(app.db.read()).await.expect("an answer").expect("the location");
+        let write = async |place: &str, phone: &str, at: &str| {
+            let id = now().await.company_id;
+            let file = format!("{HEAD}{id};Hofladen;x;;Lebensmittel;;{place};{phone};{at}\r\n");
+            let answer = desk.import("?dryRun=false", file).await.expect(200).json();
+            assert_eq!(answer["updated"], 1, "{place}, {at}: {answer}");
+            now().await
+        };
+        let linz = now().await;
+        assert_eq!(linz.position_source, "Town");
+        // As a spreadsheet writes back what it was given: no decision of anybody's.
+        let same = format!("{};{}", linz.latitude + 4e-9, linz.longitude);
+        let phoned = write("Weg 1;4020;Linz", "0732 1", &same).await;
+        assert_eq!((phoned.latitude, phoned.position_source.as_str()), (linz.latitude, "Town"));
+        let wels = write("Weg 1;4600;Wels", "", &same).await;
+        assert!((wels.longitude - 14.03).abs() < 0.1 && wels.position_source == "Town", "{wels:?}");
+        let steyr = write("Weg 1;4400;Steyr", "", ";").await;
+        assert!((steyr.longitude - 14.42).abs() < 0.1 && steyr.position_source == "Town", "{steyr:?}");
+        for (place, at) in [("Weg 1;4400;Steyr", "48,2;14,1"), ("Weg 2;4600;Wels", "48,2;14,1"), ("Weg 3;4020;Linz", ";")] {
+            let placed = write(place, "", at).await;
+            assert_eq!((placed.latitude, placed.longitude, placed.position_source.as_str()), (48.2, 14.1, "Manual"), "{place}");
+        }
+        let again = write("Weg 3;4020;Linz", "", "0;0").await;
+        assert_eq!((again.latitude, again.position_source.as_str()), (linz.latitude, "Town"), "0/0 stands for unknown");
+        let both = write("Weg 4;4600;Wels", "", "48,3;14,2").await;
+        assert_eq!((both.latitude, both.position_source.as_str()), (48.3, "Manual"));
     }
 
     async fn a_category_whose_title_holds_a_comma_is_found(app) {

@@ -2,6 +2,7 @@
 
 use crate::on_both;
 use crate::support::app::TestApp;
+use futures_util::TryStreamExt;
 use sea_orm::EntityTrait;
 use serde_json::{Value, json};
 use umkreis::db::entity::{company_media, media, outbox};
@@ -138,6 +139,8 @@ on_both! {
         }
         assert_eq!(app.post(&path).bearer(&token).upload(&tiny).send().await.problem(422), "TooManyImages");
         assert_eq!(media::Entity::find().all(app.db.read()).await.unwrap().len(), 12);
+        let stored: Vec<_> = app.media.store.list_ids().try_collect().await.unwrap();
+        assert_eq!(stored.len(), 12, "what found no place has left no bytes");
     }
 
     async fn a_shared_picture_stays_for_the_others(app) {

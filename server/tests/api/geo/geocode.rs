@@ -153,12 +153,19 @@ async fn a_location_is_found_by_its_address_with_an_honest_precision() {
 async fn an_address_is_shown_where_it_would_be_saved() {
     let elsewhere = PHOTON.replace("4600", "4550").replace("Wels", "Kremsmünster");
     let next_door = PHOTON.replace(r#""housenumber":"5""#, r#""housenumber":"7""#);
+    let other_street =
+        PHOTON.replace("Ringstraße", "Rainerstraße").replace(r#""housenumber":"5""#, r#""housenumber":"8""#);
+    let other_town = r#"{"features":[{"geometry":{"coordinates":[14.286,48.305]},"properties":{"type":"city","name":"Linz"}}]}"#;
     let service = Provider::start().await;
     for app in with(GeocoderKind::Photon, service.url()).await {
         // What is remembered of one number must not answer for the next.
-        for (number, body, precision) in
-            [(5, PHOTON, "Address"), (5_000, elsewhere.as_str(), "Town"), (6, next_door.as_str(), "Street")]
-        {
+        for (number, body, precision) in [
+            (5, PHOTON, "Address"),
+            (5_000, elsewhere.as_str(), "Town"),
+            (6, next_door.as_str(), "Street"),
+            (8, other_street.as_str(), "Town"),
+            (9, other_town, "Town"),
+        ] {
             service.say(200, &[], body);
             let street = format!("Ringstraße {number}");
             let path = format!("/api/geo/geocode?street=Ringstra%C3%9Fe%20{number}&postCode=4600&town=Wels");
@@ -167,7 +174,11 @@ async fn an_address_is_shown_where_it_would_be_saved() {
                 assert_eq!(shown[0]["precision"], precision, "{street}: {shown}");
                 let saved = geocoder::locate(&app, &street, "4600", "Wels").await.expect("a position");
                 assert_eq!(shown[0]["location"]["lat"], saved.latitude, "{street}: {shown}");
-                assert!(!shown.to_string().contains("Kremsmünster"), "{street}: {shown}");
+                let longitude = shown[0]["location"]["lng"].as_f64().expect("a number");
+                assert!((longitude - 14.03).abs() < 0.01, "{street} is in Wels: {shown}");
+                for foreign in ["Kremsmünster", "Rainer", "Linz"] {
+                    assert!(!shown.to_string().contains(foreign), "{street}: {shown}");
+                }
             }
         }
         let typed = app.get("/api/geo/geocode?q=Ringstra%C3%9Fe%205000,%204600%20Wels").send().await;

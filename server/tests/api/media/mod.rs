@@ -1,5 +1,7 @@
 //! GET /api/media/{id}.
 
+mod lost_commit;
+
 use crate::on_both;
 use crate::support::app::TestApp;
 use umkreis_picture::samples;

@@ -1,5 +1,7 @@
 //! Calls about the server itself.
 
+mod tidying;
+
 use crate::on_both;
 use serde_json::json;
 
