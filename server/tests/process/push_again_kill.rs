@@ -10,6 +10,9 @@ use std::time::{Duration, Instant};
 
 /// Every second device is a browser.
 const AWAY: usize = DEVICES / 2;
+/// When a kill comes: after so many arrivals, and so many milliseconds more. The newest job is made due first,
+/// with ten devices, then those with fifty: at 10 and 60 a job is counted, at the others one is in work.
+const MOMENTS: [(usize, u64); 8] = [(10, 40), (36, 0), (60, 40), (1, 0), (10, 5), (85, 0), (60, 60), (10, 0)];
 
 impl Post {
     /// Whether the browsers' service is there.
@@ -62,8 +65,9 @@ async fn survives(on: impl FnOnce(Place) -> Place, rounds: usize, name: &str) {
         );
         post.browsers_answer(201);
         try_now(&office).await;
-        // Another part of another job each time; the first two rounds hit the beginning and the end of one.
-        let arrived = post.arrived(&title, 1 + round * 43 % AWAY).await;
+        let (arrivals, more_ms) = MOMENTS[round % MOMENTS.len()];
+        let arrived = post.arrived(&title, arrivals).await;
+        tokio::time::sleep(Duration::from_millis(more_ms)).await;
         program.kill();
         interrupted += u32::from(post.leases_end().await && arrived < AWAY);
         program = post.place.serve().await;
@@ -85,7 +89,7 @@ async fn survives(on: impl FnOnce(Place) -> Place, rounds: usize, name: &str) {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn no_device_that_is_tried_again_is_lost_when_the_process_is_killed_on_sqlite() {
-    survives(|place| place, if full() { 25 } else { 2 }, "SQLite").await;
+    survives(|place| place, if full() { 24 } else { 3 }, "SQLite").await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -95,5 +99,5 @@ async fn no_device_that_is_tried_again_is_lost_when_the_process_is_killed_on_pos
         return;
     };
     let url = new_database(&server).await;
-    survives(|place| place.on_database(url), if full() { 25 } else { 2 }, "PostgreSQL").await;
+    survives(|place| place.on_database(url), if full() { 24 } else { 2 }, "PostgreSQL").await;
 }
