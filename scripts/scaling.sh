@@ -84,7 +84,7 @@ token() {
 }
 listed() { # listed COUNT: ids of companies around Linz
   curl -fsS -H 'content-type: application/json' -d '{"near":{"latitude":48.3,"longitude":14.28,"maxDistanceKm":50}}' "http://127.0.0.1:$port/api/company/search" |
-    grep -o '"companyId":"[0-9a-f-]\{36\}"' | cut -d '"' -f 4 | sort -u | head -n "$1"
+    grep -o '"companyId":"[0-9a-f-]\{36\}"' | cut -d '"' -f 4 | sort -u | awk -v most="$1" 'NR <= most'
 }
 change() { # change activate|deactivate TOKEN, for every id on standard input
   sed "s|.*|url = \"http://127.0.0.1:$port/api/admin/company/$1/&\"\noutput = /dev/null|" |
