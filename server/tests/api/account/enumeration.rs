@@ -59,10 +59,10 @@ on_both! {
                 times.push(started.elapsed());
             }
         }
-        known.sort();
-        unknown.sort();
-        // Generous, because tests run side by side; without the work for nobody, it would be ten to one.
-        let ratio = known[4].as_secs_f64() / unknown[4].as_secs_f64();
-        assert!((0.4..2.5).contains(&ratio), "known {:?}, unknown {:?}", known[4], unknown[4]);
+        // The fastest of each, and generous, because tests run side by side; without the work for
+        // nobody, it would be ten to one.
+        let (known, unknown) = (known.iter().min().expect("nine"), unknown.iter().min().expect("nine"));
+        let ratio = known.as_secs_f64() / unknown.as_secs_f64();
+        assert!((0.4..2.5).contains(&ratio), "known {known:?}, unknown {unknown:?}");
     }
 }
