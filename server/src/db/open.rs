@@ -217,6 +217,16 @@ mod tests {
     use super::*;
 
     #[tokio::test]
+    async fn sqlite_is_built_without_what_its_connections_would_wait_for_each_other_for() {
+        let db = Database::connect("sqlite::memory:").await.unwrap();
+        let asked = Statement::from_string(DbBackend::Sqlite, "PRAGMA compile_options");
+        let rows = db.query_all_raw(asked).await.unwrap();
+        let options: Vec<String> = rows.iter().map(|row| row.try_get_by_index(0).unwrap()).collect();
+        assert!(options.iter().any(|option| option == "DEFAULT_MEMSTATUS=0"), "{options:?}");
+        assert!(!options.iter().any(|option| option == "ENABLE_MEMORY_MANAGEMENT"), "{options:?}");
+    }
+
+    #[tokio::test]
     async fn a_large_log_that_a_killed_process_left_is_moved_into_the_file_before_anything_waits_for_it() {
         let folder = tempfile::tempdir().unwrap();
         let (written, left) = (folder.path().join("written.db"), folder.path().join("left.db"));
