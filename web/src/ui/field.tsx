@@ -69,8 +69,9 @@ export function Select({ label, hint, error, id, className, children, ...rest }:
   const described = useDescribed(field, { label, hint, error });
   return (
     <FieldFrame id={field} label={label} hint={hint} error={error} required={rest.required}>
-      <div className="relative">
-        <select id={field} className={classes(controlClass, "appearance-none pr-11", className)} {...described} {...rest}>{children}</select>
+      {/* A width is that of both: the arrow belongs into the field. */}
+      <div className={classes("relative", className)}>
+        <select id={field} className={classes(controlClass, "appearance-none pr-11")} {...described} {...rest}>{children}</select>
         <Icon name="chevronDown" size={20} className="pointer-events-none absolute top-1/2 right-3.5 -translate-y-1/2 text-muted" />
       </div>
     </FieldFrame>

@@ -11,6 +11,15 @@ test("a seventh message pushes out the oldest", () => {
   expect(currentToasts().map((entry) => entry.text)).toEqual([2, 3, 4, 5, 6, 7].map((number) => `Nachricht ${number}`));
 });
 
+test("the same message again takes the place of its first one, with its full time", () => {
+  const first = toast.success("Gespeichert.");
+  toast.info("Neu hier?");
+  toast.error("Gespeichert.");
+  const again = toast.success("Gespeichert.");
+  expect(again).not.toBe(first);
+  expect(currentToasts().map((entry) => `${entry.tone}: ${entry.text}`)).toEqual(["info: Neu hier?", "error: Gespeichert.", "success: Gespeichert."]);
+});
+
 test("a message stays five seconds unless told otherwise", () => {
   toast.success("kurz");
   toast.error("lang", listToastDurationMs);

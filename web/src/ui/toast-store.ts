@@ -25,8 +25,10 @@ function replace(next: readonly Toast[]) {
 
 function show(tone: ToastTone, text: string, durationMs = toastDurationMs): number {
   lastId += 1;
+  // What was said already is said again at the end, not twice: whoever saves three times in a row reads it once.
+  const others = toasts.filter((entry) => entry.tone !== tone || entry.text !== text);
   // The oldest gives way, because the newest answers what the visitor has just done.
-  replace([...toasts, { id: lastId, tone, text, durationMs }].slice(-toastLimit));
+  replace([...others, { id: lastId, tone, text, durationMs }].slice(-toastLimit));
   return lastId;
 }
 
