@@ -1,8 +1,8 @@
 // Locations on the edit page: required fields, coordinates, head office, opening hours, removal.
 import type { Locator, Page } from "@playwright/test";
 import { expectNoBarriersOnPage, openEditor, owned, save, saveButton, stored, withStore } from "./company";
-import { mapIdle } from "./map";
-import { expect, test } from "./support";
+import { expectApart, frame, mapIdle, withTiles } from "./map";
+import { expect, test, withoutWebGl } from "./support";
 
 interface StoredStore {
   id: string;
@@ -77,17 +77,53 @@ test("the position is found from the address, and an empty one stays unknown to 
   await mapIdle(page);
   // The bar of the scale says how near the map is.
   const scale = page.locator(".map-scale");
-  await expect(scale).toHaveText(/^\d+ km$/);
+  await expect(scale).toHaveText("5 km");
   await fillAddress(page, "Filiale");
   await expect(field(form(page), "Breitengrad")).toHaveValue(/^48,\d+$/);
   await expect(field(form(page), "Längengrad")).toHaveValue(/^14,\d+$/);
-  await expect(scale).toHaveText(/^\d+ m$/);
+  // As near as our own map, which has no houses, still shows names.
+  await expect(scale).toHaveText("1 km");
   await expect(page.getByRole("button", { name: "Standort von Filiale" })).toBeVisible();
   await field(form(page), "Breitengrad").fill("");
   await field(form(page), "Längengrad").fill("");
   await expect(add(page)).toBeEnabled();
   await form(page).getByRole("button", { name: "Lage aus der Adresse bestimmen" }).click();
   await expect(field(form(page), "Breitengrad")).toHaveValue(/^48,\d+$/);
+});
+
+test("on an operator's map, which has houses, a known position is shown from nearer than on ours, unless it does not arrive", async ({ page, request }) => {
+  const company = await owned(request);
+  await withStore(request, company);
+  let arrives = true;
+  await withTiles(page, () => arrives);
+  const scale = page.locator(".map-scale");
+  const open = async () => {
+    await openEditor(page, company);
+    await page.getByRole("button", { name: "Standort „Hofladen“ bearbeiten" }).click();
+    await mapIdle(page);
+  };
+  await open();
+  await expect(scale).toHaveText(/^\d+ m$/);
+  arrives = false;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open();
+  await expect(page.getByText("Die Kartenbilder laden gerade nicht")).toBeVisible();
+  await expect(scale).toHaveText("1 km");
+  // Both maps have sources to name, which is most where there is least room.
+  await expectApart([page.getByText("Datenquelle: basemap.at · GeoNames"), ...["Hineinzoomen", "Herauszoomen"].map((name) => page.getByRole("button", { name }))]);
+});
+
+test("without a map nobody is asked to drag a pin, and the numbers take its place", async ({ page, request }) => {
+  const company = await owned(request);
+  await withStore(request, company);
+  await withoutWebGl(page);
+  await openEditor(page, company);
+  await page.getByRole("button", { name: "Standort „Hofladen“ bearbeiten" }).click();
+  await expect(frame(page)).toHaveAttribute("data-map", "unsupported");
+  await expect(page.getByText("Mit der Tastatur: Nadel auswählen")).toHaveCount(0);
+  await field(page, "Breitengrad").fill("48,16");
+  await save(page);
+  expect((await storesOf(request, company))[0]?.location.lat).toBe(48.16);
 });
 
 test("a position follows its address until somebody places it", async ({ page, request }) => {
@@ -205,8 +241,11 @@ test("opening hours have several times a day, holidays and exceptions, and can b
   await withStore(request, company, { title: "Stand", openingHours: "Sa 08:00-12:00" });
   await openEditor(page, company);
   await page.getByRole("button", { name: "Standort „Laden“ bearbeiten" }).click();
-  await expect(page.getByLabel("Wann ist geöffnet?")).toHaveValue("unknown");
-  await page.getByLabel("Wann ist geöffnet?").selectOption({ label: "Feste Öffnungszeiten" });
+  const mode = page.getByLabel("Wann ist geöffnet?");
+  await expect(mode).toHaveValue("unknown");
+  const [box, arrow] = [(await mode.boundingBox())!, (await mode.locator("xpath=..").locator("svg").boundingBox())!];
+  expect(arrow.x + arrow.width, "the arrow stands in its field").toBeLessThan(box.x + box.width);
+  await mode.selectOption({ label: "Feste Öffnungszeiten" });
   await page.getByLabel("Montag, Zeit 1: bis").fill("12:00");
   await page.getByRole("button", { name: "Zeit für Montag hinzufügen" }).click();
   await expect(page.getByText("Unvollständige Zeiten werden nicht gespeichert.")).toBeVisible();
@@ -230,7 +269,7 @@ test("opening hours have several times a day, holidays and exceptions, and can b
   await page.reload();
   await page.getByRole("button", { name: "Standort „Laden“ bearbeiten" }).click();
   await expect(page.getByLabel("Montag, Zeit 2: bis")).toHaveValue("18:30");
-  await page.getByLabel("Wann ist geöffnet?").selectOption({ label: "Keine Angabe" });
+  await mode.selectOption({ label: "Keine Angabe" });
   await save(page);
   expect((await storesOf(request, company))[0]?.openingHours ?? null).toBeNull();
 });

@@ -1,10 +1,13 @@
 // Measures how smoothly 10,000 places move on the map in a Chromium without a graphics card: node e2e/map-bench.mjs URL [PLACES]
+import { readFileSync } from "node:fs";
 import { chromium } from "@playwright/test";
 
 const [url = "http://127.0.0.1:8080", count = "10000"] = process.argv.slice(2);
 const region = { west: 12.9, east: 14.9, south: 47.6, north: 48.7 };
 /** The promise: no frame takes longer once everything is loaded; the exit code says whether it was kept. */
 const longestFrameMs = 100;
+/** Six sixtieths of a second are 100 ms and not more; the page's clock, which counts in tenths, makes 100.1 of them now and then. */
+const clockErrorMs = 0.2;
 
 /** The same places every time, thicker around two hundred towns. */
 function places(total) {
@@ -44,6 +47,12 @@ function startMeasuring() {
 async function drawingS(browserSession) {
   const { processInfo } = await browserSession.send("SystemInfo.getProcessInfo");
   return processInfo.find(({ type }) => type === "GPU")?.cpuTime ?? Number.NaN;
+}
+
+/** Ticks of the processors so far, and how many of them the host of a virtual machine gave to others; a run with many of those says little. */
+function processorTicks() {
+  const ticks = readFileSync("/proc/stat", "utf8").split("\n", 1)[0].trim().split(/ +/).slice(1, 9).map(Number);
+  return { all: ticks.reduce((sum, each) => sum + each, 0), stolen: ticks[7] ?? 0 };
 }
 
 /** The longest piece of work of the page's main thread in processor time, which other programs cannot inflate. */
@@ -93,16 +102,19 @@ await session.send("Tracing.start", { categories: "toplevel,__metadata", transfe
 const processes = await browser.newBrowserCDPSession();
 await page.evaluate(startMeasuring);
 const before = await drawingS(processes);
+const ticksBefore = processorTicks();
 await move(page, await frame.boundingBox());
 const { frames, drawn: redrawn } = await page.evaluate(() => window.measured);
+const ticks = processorTicks();
+const stolen = (ticks.stolen - ticksBefore.stolen) / (ticks.all - ticksBefore.all);
 const drawingMs = ((await drawingS(processes)) - before) * 1000;
 await Promise.all([new Promise((done) => session.once("Tracing.tracingComplete", done)), session.send("Tracing.end")]);
 await browser.close();
 
 const sorted = frames.toSorted((left, right) => left - right);
 const at = (share) => sorted[Math.floor(sorted.length * share)]?.toFixed(1);
-const slow = frames.filter((each) => each > longestFrameMs).length;
+const slow = frames.filter((each) => each > longestFrameMs + clockErrorMs).length;
 process.stdout.write(`${count} places, ${drawn} pins and clusters in the page, ${frames.length} frames: median ${at(0.5)} ms, 95 % ${at(0.95)} ms, longest ${at(0.9999)} ms, ${slow} over ${longestFrameMs} ms\n`);
 process.stdout.write(`drawing: ${(drawingMs / redrawn).toFixed(1)} ms of processor time for each of ${redrawn} frames in which the map changed\n`);
-process.stdout.write(`longest piece of work of the page: ${longestWorkMs(events).toFixed(1)} ms of processor time\n`);
+process.stdout.write(`longest piece of work of the page: ${longestWorkMs(events).toFixed(1)} ms of processor time; given to other machines meanwhile: ${(stolen * 100).toFixed(1)} %\n`);
 if (slow > 0) process.exitCode = 1;

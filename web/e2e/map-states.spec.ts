@@ -1,11 +1,8 @@
 // What the map says when it cannot be drawn, and that it holds no barrier when it can.
-import { answerList, answerSearch, dragMap, drawn, expectApart, frame, mapIdle, openMap, pins, pixelsOf, place, scrollToTop, visibleList, withBase } from "./map";
+import { answerList, answerSearch, dragMap, drawn, expectApart, frame, mapIdle, openMap, pins, pixelsIn, pixelsOf, place, scrollToTop, visibleList, withBase, withTiles } from "./map";
 import { expect, expectNoBarriers, firstCompany, renderInBrowser, test, withoutWebGl } from "./support";
 
 test.slow();
-
-/** One red pixel, stretched over every tile. */
-const red = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC", "base64");
 
 test("our own map is drawn from our own server alone and names its sources", async ({ page }) => {
   const hosts = new Set<string>();
@@ -21,6 +18,29 @@ test("our own map is drawn from our own server alone and names its sources", asy
   expect([...hosts]).toEqual([new URL(page.url()).host]);
 });
 
+for (const width of [390, 820, 1440]) {
+  test(`a map is drawn to its edges where the header covers a part of it at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await answerSearch(page, []);
+    await openMap(page);
+    // Where nothing is drawn one sees the frame's ground, now in a colour that no map has.
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync("[data-map] { background: #f0f !important } [data-map] > :not(:first-child) { visibility: hidden } .drawn-away canvas { visibility: hidden }");
+      document.adoptedStyleSheets.push(sheet);
+    });
+    // The whole screen as it is: for a part of it, or after moving there, Chromium would draw anew and without this fault.
+    const empty = async () => pixelsIn(page, await page.screenshot(), [255, 0, 255]);
+    for (const hidden of [30, 150]) {
+      await page.evaluate((top) => window.scrollBy({ top: document.querySelector("[data-map]")!.getBoundingClientRect().top - top, behavior: "instant" }), 64 - hidden);
+      await mapIdle(page);
+      expect(await empty()).toBe(0);
+    }
+    await frame(page).evaluate((element) => element.classList.add("drawn-away"));
+    expect(await empty()).toBeGreaterThan(width * 200);
+  });
+}
+
 test("nothing of the map library is fetched before a map is shown", async ({ page }) => {
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(request.url()));
@@ -30,8 +50,7 @@ test("nothing of the map library is fetched before a map is shown", async ({ pag
 });
 
 test("when the operator's tiles fail, our own map shows beneath and the visitor is told", async ({ page }) => {
-  await withBase(page, { kind: "Raster", tiles: "/api/geo/tile/{z}/{x}/{y}", maxZoom: 19, attribution: "Datenquelle: basemap.at" });
-  await page.route("**/api/geo/tile/**", (route) => route.fulfill({ status: 503, contentType: "application/problem+json", body: "{}" }));
+  await withTiles(page, () => false);
   await answerSearch(page, [place("Da", 0, 0, { lat: 48.3064, lng: 14.2861 })]);
   await answerList(page, { lat: 48.3064, lng: 14.2861 });
   await openMap(page);
@@ -42,14 +61,13 @@ test("when the operator's tiles fail, our own map shows beneath and the visitor 
 });
 
 test("tiles that are back are told as well", async ({ page }) => {
-  let away = true;
-  await withBase(page, { kind: "Raster", tiles: "/api/geo/tile/{z}/{x}/{y}", maxZoom: 19, attribution: "Datenquelle: basemap.at" });
-  await page.route("**/api/geo/tile/**", (route) => (away ? route.fulfill({ status: 503, body: "" }) : route.fulfill({ contentType: "image/png", body: red })));
+  let back = false;
+  await withTiles(page, () => back);
   await answerSearch(page, []);
   await answerList(page, { lat: 48.3064, lng: 14.2861 });
   await openMap(page);
   await expect(page.getByText("Die Kartenbilder laden gerade nicht")).toBeVisible();
-  away = false;
+  back = true;
   await page.getByRole("button", { name: "Hineinzoomen" }).click();
   await expect(page.getByText("Die Kartenbilder laden gerade nicht")).toHaveCount(0);
 });
@@ -57,27 +75,27 @@ test("tiles that are back are told as well", async ({ page }) => {
 for (const width of [390, 820, 1440]) {
   test(`what the map says lies on none of its buttons at ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
-    await withBase(page, { kind: "Raster", tiles: "/api/geo/tile/{z}/{x}/{y}", maxZoom: 19, attribution: "Datenquelle: basemap.at" });
-    await page.route("**/api/geo/tile/**", (route) => route.fulfill({ status: 503, contentType: "application/problem+json", body: "{}" }));
+    await withTiles(page, () => false);
     const notice = page.getByText("Die Kartenbilder laden gerade nicht");
+    const sources = page.getByText("Datenquelle: basemap.at · GeoNames");
     const zooming = ["Hineinzoomen", "Herauszoomen"].map((name) => page.getByRole("button", { name }));
     await renderInBrowser(page);
     await page.goto((await firstCompany(page)).href);
     await frame(page).scrollIntoViewIfNeeded();
     await mapIdle(page);
     await expect(notice).toBeVisible();
-    await expectApart([notice, page.getByRole("button", { name: "Näher heran" }), ...zooming]);
+    await expectApart([notice, page.getByRole("button", { name: "Näher heran" }), sources, ...zooming]);
     await page.getByRole("list", { name: "Aktionen zu diesem Betrieb" }).getByRole("button", { name: "Route" }).click();
     const panel = page.getByRole("region", { name: /^Route zu / });
     await expect(panel).toBeVisible();
-    await expectApart([notice, panel, ...zooming]);
+    await expectApart([notice, panel, sources, ...zooming]);
 
     await answerList(page, { lat: 48.01, lng: 14.01 });
     await page.route("**/api/company/search", (route) => route.fulfill({ status: 500, contentType: "application/problem+json", body: "{}" }));
     await openMap(page);
     await expect(notice).toBeVisible();
     await expect(page.getByRole("alert")).toContainText("Die Orte konnten nicht geladen werden.");
-    await expectApart([notice, page.getByRole("alert"), page.getByRole("button", { name: "Zu meinem Standort" }), ...zooming]);
+    await expectApart([notice, page.getByRole("alert"), page.getByRole("button", { name: "Zu meinem Standort" }), sources, ...zooming]);
   });
 }
 
@@ -93,8 +111,7 @@ test("a style names the makers of its sources where the operator names nobody", 
 });
 
 test("the operator's tiles lie on our own map", async ({ page }) => {
-  await withBase(page, { kind: "Raster", tiles: "/api/geo/tile/{z}/{x}/{y}", maxZoom: 19, attribution: "Datenquelle: basemap.at" });
-  await page.route("**/api/geo/tile/**", (route) => route.fulfill({ contentType: "image/png", body: red }));
+  await withTiles(page, () => true);
   await answerSearch(page, []);
   await answerList(page, { lat: 48.3064, lng: 14.2861 });
   await openMap(page);
@@ -129,6 +146,25 @@ test("without WebGL there is a clear message, and the list does everything", asy
   await expect(visibleList(page).getByRole("link")).toHaveText(["Nah", "Fern"]);
   await expectNoBarriers(page);
 });
+
+for (const [width, height] of [[390, 844], [820, 1180]] as const) {
+  test(`what is said instead of a map leaves the room to the list, and none of it is cut off at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await withoutWebGl(page);
+    await page.goto("/?tab=karte");
+    await expect(page.getByRole("alert")).toContainText("Dein Browser kann hier keine Karte zeichnen");
+    await frame(page).evaluate((element) => element.scrollIntoView({ block: "start", behavior: "instant" }));
+    await expect(visibleList(page).getByRole("link").nth(2)).toBeInViewport();
+    await page.goto((await firstCompany(page)).href);
+    await page.getByRole("button", { name: "Route" }).click();
+    const panel = page.getByRole("region", { name: /^Route zu/ });
+    await expect(panel.getByText("In einer Karten-App öffnen")).toBeVisible();
+    await expect(async () => {
+      const [inner, outer] = [(await panel.boundingBox())!, (await frame(page).boundingBox())!];
+      expect(inner.y + inner.height).toBeLessThanOrEqual(outer.y + outer.height);
+    }).toPass({ timeout: 5_000 });
+  });
+}
 
 test("without WebGL the list goes to a place typed later, and from an empty one to the nearest result", async ({ page }) => {
   const [linz, steyr] = [{ lat: 48.3064, lng: 14.2861 }, { lat: 48.0427, lng: 14.4213 }];
@@ -185,8 +221,7 @@ test("when the data of our own map does not arrive, the map says so and can fetc
 });
 
 test("where neither the operator's tiles nor our own map arrive, nobody is told that ours can be seen", async ({ page }) => {
-  await withBase(page, { kind: "Raster", tiles: "/api/geo/tile/{z}/{x}/{y}", maxZoom: 19, attribution: "Datenquelle: basemap.at" });
-  await page.route("**/api/geo/tile/**", (route) => route.fulfill({ status: 503, contentType: "application/problem+json", body: "{}" }));
+  await withTiles(page, () => false);
   await page.route("**/api/geo/basemap*", (route) => route.abort());
   await answerSearch(page, [place("Da", 0, 0, { lat: 48.3064, lng: 14.2861 })]);
   await answerList(page, { lat: 48.3064, lng: 14.2861 });

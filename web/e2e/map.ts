@@ -49,6 +49,15 @@ export async function withBase(page: Page, base: object) {
   }, base);
 }
 
+/** One red pixel, stretched over every tile. */
+const red = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC", "base64");
+
+/** An operator's raster tiles, red where they arrive. */
+export async function withTiles(page: Page, arrive: () => boolean) {
+  await withBase(page, { kind: "Raster", tiles: "/api/geo/tile/{z}/{x}/{y}", maxZoom: 19, attribution: "Datenquelle: basemap.at" });
+  await page.route("**/api/geo/tile/**", (route) => route.fulfill(arrive() ? { contentType: "image/png", body: red } : { status: 503, contentType: "application/problem+json", body: "{}" }));
+}
+
 export const frame = (page: Page): Locator => page.locator("[data-map]");
 export const pins = (page: Page): Locator => page.locator("button.map-pin");
 export const clusters = (page: Page): Locator => page.locator("button.map-cluster");
@@ -96,9 +105,15 @@ export async function expectApart(elements: readonly Locator[]) {
   }).toPass({ timeout: 5_000 });
 }
 
+type Colour = [red: number, green: number, blue: number];
+
 /** How many pixels of an element have about this colour. */
-export async function pixelsOf(page: Page, element: Locator, [red, green, blue]: [number, number, number]): Promise<number> {
-  const picture = (await element.screenshot()).toString("base64");
+export async function pixelsOf(page: Page, element: Locator, colour: Colour): Promise<number> {
+  return pixelsIn(page, await element.screenshot(), colour);
+}
+
+/** How many pixels of a picture have about this colour. */
+export async function pixelsIn(page: Page, picture: Buffer, colour: Colour): Promise<number> {
   return page.evaluate(async ({ data, wanted }) => {
     const image = new Image();
     image.src = `data:image/png;base64,${data}`;
@@ -111,8 +126,8 @@ export async function pixelsOf(page: Page, element: Locator, [red, green, blue]:
     let count = 0;
     for (let at = 0; at < pixels.length; at += 4) if (wanted.every((part, offset) => Math.abs(pixels[at + offset]! - part) <= 6)) count++;
     return count;
-  }, { data: picture, wanted: [red, green, blue] });
+  }, { data: picture.toString("base64"), wanted: colour });
 }
 
 /** The colours of the drawn things a journey looks for. */
-export const drawn = { route: [18, 89, 63], water: [185, 220, 236], home: [251, 250, 243] } satisfies Record<string, [number, number, number]>;
+export const drawn = { route: [18, 89, 63], water: [185, 220, 236], home: [251, 250, 243] } satisfies Record<string, Colour>;

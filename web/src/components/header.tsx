@@ -24,7 +24,8 @@ export function Header({ logo, signedIn }: Props) {
   const { name, operator } = useSite();
   const managing = logo === "home" && signedIn;
   return (
-    <header className="sticky top-0 z-20 border-b border-line bg-paper noscript:max-menu:relative">
+    // Not quite opaque, or Chromium (156) without a graphics card leaves as many rows of a map empty at its lower edge as the header covers above.
+    <header className="sticky top-0 z-20 border-b border-line bg-paper/[0.998] noscript:max-menu:relative">
       <a href="#inhalt" className="absolute -top-40 left-3 z-50 rounded-control bg-surface px-4 py-2.5 font-semibold shadow-panel focus:top-3">{de.header.skip}</a>
       <div className="wrap flex min-h-16 items-center justify-between gap-4 menu:min-h-19 noscript:max-menu:flex-wrap noscript:max-menu:gap-y-1 noscript:max-menu:py-2">
         {logo === "home"

@@ -25,6 +25,8 @@ interface Props {
   onHandle: (handle: MapHandle | undefined) => void;
   /** Whether it is certain that there is no map, for what is said beside it. */
   onMissing?: (missing: boolean) => void;
+  /** Whether the operator's map does not arrive and ours stands in, which tells less from near. */
+  onBaseFailed?: (failed: boolean) => void;
   /** Further buttons below those for zooming. */
   controls?: ReactNode;
   /** Sources to be named besides those of the map, for example of a route. */
@@ -58,7 +60,7 @@ interface AttemptProps extends Props {
   onRetry: (view: View | undefined) => void;
 }
 
-function MapAttempt({ base, label, centre, zoom, cooperative = false, wanted = true, className, onHandle, onMissing, controls, credit, panel, instead, children, again, onRetry }: AttemptProps) {
+function MapAttempt({ base, label, centre, zoom, cooperative = false, wanted = true, className, onHandle, onMissing, onBaseFailed, controls, credit, panel, instead, children, again, onRetry }: AttemptProps) {
   const frame = useRef<HTMLDivElement>(null);
   const container = useRef<HTMLDivElement>(null);
   const { progress, handle, baseFailed, builtinMissing } = useMap(container, wanted, { base, centre, zoom, label, cooperative });
@@ -67,6 +69,8 @@ function MapAttempt({ base, label, centre, zoom, cooperative = false, wanted = t
   const missing = progress === "failed" || progress === "unsupported";
   const passMissing = useEffectEvent((now: boolean) => onMissing?.(now));
   useEffect(() => passMissing(missing), [missing]);
+  const passBaseFailed = useEffectEvent((now: boolean) => onBaseFailed?.(now));
+  useEffect(() => passBaseFailed(baseFailed), [baseFailed]);
   // The button that asked for another attempt is gone with the last one.
   useEffect(() => {
     if (again) frame.current?.focus({ preventScroll: true });
@@ -78,31 +82,38 @@ function MapAttempt({ base, label, centre, zoom, cooperative = false, wanted = t
 
   return (
     // It takes the keyboard where there is no drawn map to take it.
-    <div ref={frame} tabIndex={-1} className={classes("relative isolate overflow-hidden bg-[#eef0e6] focus-visible:outline-none", className)} data-map={progress} aria-busy={busy}>
+    <div ref={frame} tabIndex={-1} className={classes("relative isolate overflow-hidden bg-[#eef0e6] focus-visible:outline-none", missing && withoutMap, className)} data-map={progress} aria-busy={busy}>
       <div ref={container} className="absolute inset-0" />
       {progress === "ready" && (
         <>
-          {/* On phones the thumb is at the lower edge, unless something else needs the room there. */}
-          <div className={classes("absolute top-3 right-3 z-10 grid gap-2", !panel && "max-md:top-auto max-md:bottom-11")}>
-            <div className="grid overflow-hidden rounded-control bg-surface shadow-float">
-              <MapButton label={deMap.zoomIn} onClick={() => handle?.map.zoomIn()}><Icon name="plus" /></MapButton>
-              <MapButton label={deMap.zoomOut} onClick={() => handle?.map.zoomOut()} className="border-t border-line"><Icon name="minus" /></MapButton>
+          {/* The sources take as many lines as they need; everything else stands above them. */}
+          <div className="pointer-events-none absolute inset-0 z-10 flex flex-col">
+            <div className="relative min-h-0 grow">
+              {/* On phones the thumb is at the lower edge, unless something else needs the room there. */}
+              <div className={classes("pointer-events-auto absolute top-3 right-3 grid gap-2", !panel && "max-md:top-auto max-md:bottom-2")}>
+                <div className="grid overflow-hidden rounded-control bg-surface shadow-float">
+                  <MapButton label={deMap.zoomIn} onClick={() => handle?.map.zoomIn()}><Icon name="plus" /></MapButton>
+                  <MapButton label={deMap.zoomOut} onClick={() => handle?.map.zoomOut()} className="border-t border-line"><Icon name="minus" /></MapButton>
+                </div>
+                {controls && <div className="grid overflow-hidden rounded-control bg-surface shadow-float">{controls}</div>}
+              </div>
+              {/* One column for all that is said, so that nothing lies on anything else; where it is too low the panel scrolls. */}
+              <div className="absolute inset-x-3 top-3 bottom-2 flex flex-col items-start gap-2">
+                {/* The room beside it is that of the buttons, wherever they stand in the upper corner. */}
+                <div className={classes("flex w-full shrink-0 flex-col items-start gap-2 *:pointer-events-auto md:pr-15", Boolean(panel) && "pr-15")}>
+                  {children}
+                  {baseFailed && !builtinMissing && <p role="status" className="max-w-104 rounded-control bg-surface px-3 py-2 text-sm font-medium shadow-float">{deMap.baseFailed}</p>}
+                  {ownShows && builtinMissing && <GroundMissing onRetry={retry} />}
+                </div>
+                {/* On narrow maps it reaches below the buttons, two or three of them. */}
+                {panel && <div className={classes("pointer-events-auto mt-auto min-h-0 w-full max-w-104 overflow-y-auto rounded-2xl shadow-float", controls ? "max-lg:max-h-[calc(100%-9.25rem)]" : "max-lg:max-h-[calc(100%-6rem)]")}>{panel}</div>}
+              </div>
             </div>
-            {controls && <div className="grid overflow-hidden rounded-control bg-surface shadow-float">{controls}</div>}
-          </div>
-          {/* One column for all that is said, so that nothing lies on anything else; where it is too low the panel scrolls. */}
-          <div className="pointer-events-none absolute inset-x-3 top-3 bottom-8 z-10 flex flex-col items-start gap-2">
-            {/* The room beside it is that of the buttons, wherever they stand in the upper corner. */}
-            <div className={classes("flex w-full shrink-0 flex-col items-start gap-2 *:pointer-events-auto md:pr-15", Boolean(panel) && "pr-15")}>
-              {children}
-              {baseFailed && !builtinMissing && <p role="status" className="max-w-104 rounded-control bg-surface px-3 py-2 text-sm font-medium shadow-float">{deMap.baseFailed}</p>}
-              {ownShows && builtinMissing && <GroundMissing onRetry={retry} />}
+            <div className="flex min-h-6 shrink-0 items-end justify-end">
+              <Credits base={base} own={ownShows && !builtinMissing} handle={handle} credit={credit} />
             </div>
-            {/* On narrow maps it reaches below the buttons, two or three of them. */}
-            {panel && <div className={classes("pointer-events-auto mt-auto min-h-0 w-full max-w-104 overflow-y-auto rounded-2xl shadow-float", controls ? "max-lg:max-h-[calc(100%-9.25rem)]" : "max-lg:max-h-[calc(100%-6rem)]")}>{panel}</div>}
           </div>
           <ScaleBar handle={handle} />
-          <Credits base={base} own={ownShows && !builtinMissing} handle={handle} credit={credit} />
         </>
       )}
       {progress === "loading" && <p role="status" className="absolute inset-0 grid place-content-center justify-items-center gap-3 text-pine-700"><Spinner size={32} /><span className="text-muted">{deMap.loading}</span></p>}
@@ -130,9 +141,12 @@ export function MapButton({ label, className, ...rest }: ButtonHTMLAttributes<HT
   return <button type="button" aria-label={label} title={label} className={classes("grid size-11 place-items-center text-pine-900 transition-colors duration-150 hover:bg-pine-50 focus-visible:-outline-offset-3", className)} {...rest} />;
 }
 
+/** Without a map there is only something to read: as high as that is, so that what stands below it can be seen. Beside a list it stays as high as the list. */
+const withoutMap = "grid grid-rows-[minmax(0,1fr)] max-lg:h-auto!";
+
 function Problem({ title, text, panel, children }: { title: string; text: string; panel: ReactNode; children?: ReactNode }) {
   return (
-    <div className="absolute inset-0 flex flex-col items-center [justify-content:safe_center] gap-2 overflow-y-auto p-4">
+    <div className="relative flex flex-col items-center [justify-content:safe_center] gap-2 overflow-y-auto px-4 py-8">
       <div role="alert" className="grid justify-items-center gap-2 text-center">
         <Icon name="pin" size={32} className="text-pine-600" />
         <p className="text-lg font-bold">{title}</p>
@@ -160,7 +174,7 @@ function Credits({ base, own, handle, credit }: { base: MapBase; own: boolean; h
   const parts = [bySources, own ? base.builtinAttribution : "", credit ?? ""].filter(Boolean);
   if (!base.attribution && parts.length === 0) return null;
   return (
-    <p className="absolute right-0 bottom-0 z-10 max-w-[calc(100%-5.75rem)] rounded-tl-lg bg-surface/90 px-2 py-0.5 text-right text-[0.75rem] leading-snug text-muted">
+    <p className="pointer-events-auto max-w-[calc(100%-5.75rem)] rounded-tl-lg bg-surface/90 px-2 py-0.5 text-right text-[0.75rem] leading-snug text-muted">
       {base.attribution && (base.attributionUrl ? <a href={base.attributionUrl} rel="noopener" className="underline">{base.attribution}</a> : base.attribution)}
       {base.attribution && parts.length > 0 && creditSeparator}
       {parts.join(creditSeparator)}

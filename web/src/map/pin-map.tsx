@@ -4,14 +4,14 @@ import { useEffect, useEffectEvent, useId, useRef, useState, type RefObject } fr
 import { decimalText } from "../format";
 import type { Position } from "../geo";
 import { deMap } from "../text/de-map";
-import type { MapBase } from "./base";
+import { searchZoom, type MapBase } from "./base";
 import { MapView } from "./map-view";
 import { nudged } from "./nudge";
 import { pinElement, plainLook } from "./pin";
 import type { MapHandle } from "./use-map";
 
-/** Close enough to tell one house from the next. */
-const placedZoom = 15;
+/** Close enough to tell one house from the next, where the map has houses; ours has none, and needs the names around to say where one is. */
+const houseZoom = 15;
 const unplacedZoom = 9;
 /** No map in this projection reaches the poles. */
 const mostLatitude = 85;
@@ -31,10 +31,13 @@ interface Props {
 
 export function PinMap({ base, latitude, longitude, label, fallback, onMove, className = "h-72 rounded-card" }: Props) {
   const [handle, setHandle] = useState<MapHandle>();
+  const [missing, setMissing] = useState(false);
+  const [baseFailed, setBaseFailed] = useState(false);
   const [announced, setAnnounced] = useState("");
   const hint = useId();
   const position = latitude === undefined || longitude === undefined ? undefined : shownPosition(latitude, longitude);
   const known = position !== undefined;
+  const placedZoom = base.kind === "Builtin" || baseFailed ? searchZoom : houseZoom;
 
   const placed = useRef<Position>(undefined);
 
@@ -47,13 +50,17 @@ export function PinMap({ base, latitude, longitude, label, fallback, onMove, cla
   };
 
   usePin(handle, position, label, hint, move);
-  useFollowing(handle, position, placed);
+  useFollowing(handle, position, placed, placedZoom);
   usePlacingByClick(handle, known, move);
+  // Whoever has chosen another view keeps it.
+  useEffect(() => {
+    if (baseFailed && handle?.map.getZoom() === houseZoom) handle.map.jumpTo({ zoom: searchZoom });
+  }, [handle, baseFailed]);
 
   return (
     <div>
-      <MapView base={base} label={deMap.pinMapLabel(label)} centre={position ?? fallback} zoom={known ? placedZoom : unplacedZoom} cooperative onHandle={setHandle} instead={deMap.instead.numbers} className={className} />
-      <p id={hint} className="mt-2 text-md text-muted">{known ? deMap.pinHint : deMap.pinMissing}</p>
+      <MapView base={base} label={deMap.pinMapLabel(label)} centre={position ?? fallback} zoom={known ? placedZoom : unplacedZoom} cooperative onHandle={setHandle} onMissing={setMissing} onBaseFailed={setBaseFailed} instead={deMap.instead.numbers} className={className} />
+      {!missing && <p id={hint} className="mt-2 text-md text-muted">{known ? deMap.pinHint : deMap.pinMissing}</p>}
       <p role="status" className="sr-only">{announced}</p>
     </div>
   );
@@ -107,7 +114,7 @@ function usePin(handle: MapHandle | undefined, position: Position | undefined, l
 }
 
 /** Coordinates typed as text, or found by address, come into view; the first ones from near, or nobody could tell whether they are right. */
-function useFollowing(handle: MapHandle | undefined, position: Position | undefined, placed: RefObject<Position | undefined>) {
+function useFollowing(handle: MapHandle | undefined, position: Position | undefined, placed: RefObject<Position | undefined>, placedZoom: number) {
   const wasKnown = useRef(false);
   const latitude = position?.latitude;
   const longitude = position?.longitude;
@@ -121,7 +128,7 @@ function useFollowing(handle: MapHandle | undefined, position: Position | undefi
     const byHand = placed.current?.latitude === latitude && placed.current.longitude === longitude;
     if (first && !byHand) map.jumpTo({ center: [longitude, latitude], zoom: Math.max(placedZoom, map.getZoom()) });
     else if (!map.getBounds().contains([longitude, latitude])) map.jumpTo({ center: [longitude, latitude] });
-  }, [handle, latitude, longitude, placed]);
+  }, [handle, latitude, longitude, placed, placedZoom]);
 }
 
 /** Without a pin the first click sets it; later clicks must not move it by accident. */

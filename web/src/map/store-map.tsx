@@ -46,7 +46,7 @@ export function StoreMap({ base, main, others, look, title, fallback, position, 
   const zoomTo = (zoom: number) => handle?.map.easeTo({ center: [centre.longitude, centre.latitude], zoom });
   return (
     <div ref={frame} id="lage" className="grid">
-      <MapView base={base} label={deMap.placeLabel(title)} centre={centre} zoom={overviewZoom} cooperative wanted={near} onHandle={setHandle} credit={route?.attribution ?? undefined} panel={panel} instead={deMap.instead.address} className="h-full min-h-88 rounded-card shadow-card lg:min-h-80">
+      <MapView base={base} label={deMap.placeLabel(title)} centre={centre} zoom={overviewZoom} cooperative wanted={near} onHandle={setHandle} credit={route?.attribution ?? undefined} panel={panel} instead={deMap.instead.address} className="h-full min-h-98 rounded-card shadow-card sm:min-h-88 lg:min-h-80">
         {/* A way has a view of its own, and the button would lie on it. */}
         {main && !panel && <ZoomSwitch onZoom={zoomTo} handle={handle} />}
         {!main && <p className="rounded-pill bg-surface px-4 py-2 text-md font-medium text-muted shadow-float">{deMap.noPosition}</p>}

@@ -46,6 +46,15 @@ function settledRadiusPx(zoom: number): ExpressionSpecification {
   return ["/", settledRadiusM, metresPerPixel / 2 ** zoom];
 }
 
+/**
+ * A width by the data, though it is the same for all: where the processor draws, every way to paint a line is a program of its own, which it
+ * compiles for a tenth of a second at the first moment in which it is needed.
+ */
+const everywhere = (width: number): ExpressionSpecification => byRank([width], width);
+
+/** Settlements smaller than a point or two would be drawn a thousand times for nothing. */
+const settledFrom: ExpressionSpecification = ["step", ["zoom"], 10_000, 8, 2500, 9, 600, 10, 0];
+
 function ground(): LayerSpecification[] {
   return [
     { id: "beyond", type: "background", paint: { "background-color": colours.beyond } },
@@ -55,7 +64,8 @@ function ground(): LayerSpecification[] {
       id: "settled",
       type: "circle",
       source,
-      filter: layerIs("place"),
+      filter: ["all", layerIs("place"), [">=", ["coalesce", ["get", "population"], 0], settledFrom]],
+      minzoom: 7,
       paint: {
         "circle-color": colours.settled,
         "circle-blur": 0.5,
@@ -63,7 +73,8 @@ function ground(): LayerSpecification[] {
         "circle-radius": ["interpolate", ["exponential", 2], ["zoom"], 6, settledRadiusPx(6), 18, settledRadiusPx(18)],
       },
     },
-    { id: "lakes", type: "fill", source, filter: layerIs("lake"), paint: { "fill-color": colours.water, "fill-outline-color": colours.waterEdge } },
+    { id: "lakes", type: "fill", source, filter: layerIs("lake"), paint: { "fill-color": colours.water, "fill-antialias": false } },
+    { id: "shores", type: "line", source, filter: layerIs("lake"), layout: roundWhereWide, paint: { "line-color": colours.waterEdge, "line-width": everywhere(1) } },
     {
       id: "rivers",
       type: "line",
@@ -79,57 +90,74 @@ function ground(): LayerSpecification[] {
       filter: layerIs("border"),
       paint: { "line-color": colours.border, "line-dasharray": [4, 2.5], "line-opacity": 0.75, "line-width": byZoom([6, 0.8], [13, 1.8]) },
     },
-    { id: "home-glow", type: "line", source, filter: layerIs("state"), layout: roundWhereWide, paint: { "line-color": colours.homeOutline, "line-opacity": 0.16, "line-width": byZoom([6, 5], [13, 12]) } },
-    { id: "home-outline", type: "line", source, filter: layerIs("state"), layout: roundWhereWide, paint: { "line-color": colours.homeOutline, "line-width": byZoom([6, 1.2], [13, 2.2]) } },
+    { id: "home-glow", type: "line", source, filter: layerIs("state"), layout: roundWhereWide, paint: { "line-color": colours.homeOutline, "line-opacity": 0.16, "line-width": byZoom([6, everywhere(5)], [13, everywhere(12)]) } },
+    { id: "home-outline", type: "line", source, filter: layerIs("state"), layout: roundWhereWide, paint: { "line-color": colours.homeOutline, "line-width": byZoom([6, everywhere(1.2)], [13, everywhere(2.2)]) } },
   ];
 }
 
-/** From which zoom on places of a rank are named; small ones would only crowd the whole region. */
-const namedFromZoom: readonly [rank: number, zoom: number][] = [[1, 6], [2, 7], [3, 8.5], [4, 9.5], [5, 10.5]];
+const rank: ExpressionSpecification = ["get", "rank"];
 
+/** Up to which rank places are named at a zoom; small ones would only crowd the whole region. */
+const namedRank: ExpressionSpecification = ["step", ["zoom"], 1, 7, 2, 8, 3, 10, 4, 11, 5];
+const named: ExpressionSpecification = ["all", layerIs("place"), ["<=", rank, namedRank]];
+const atHome: ExpressionSpecification = ["!=", ["get", "home"], false];
+
+function placeNames(id: string, minzoom: number, which: ExpressionSpecification, opacity: number): LayerSpecification {
+  const size = (first: number, step: number): ExpressionSpecification => ["-", first, ["*", rank, step]];
+  return {
+    id,
+    type: "symbol",
+    source,
+    filter: ["all", named, which],
+    minzoom,
+    layout: {
+      "text-field": ["get", "name"],
+      "text-font": ["case", ["<=", rank, 2], ["literal", bold], ["literal", regular]],
+      "text-size": byZoom([6, size(15, 1)], [10, size(18, 1.3)], [13, size(23, 1.6)], [16, size(28, 2)]),
+      "text-variable-anchor": ["top", "bottom", "right", "left"],
+      "text-radial-offset": 0.45,
+      "text-justify": "auto",
+      "text-max-width": 8,
+      "text-padding": 6,
+      // The largest have the first choice of where their names stand.
+      "symbol-sort-key": ["-", ["*", rank, 1e8], ["coalesce", ["get", "population"], 0]],
+    },
+    paint: { "text-color": colours.label, "text-opacity": opacity, "text-halo-color": colours.halo, "text-halo-width": 1.6, "text-halo-blur": 0.4 },
+  };
+}
+
+/** Few layers, as each of them is drawn once for every tile; those further down win where labels meet. */
 function names(): LayerSpecification[] {
-  const places = namedFromZoom.map(([rank, minzoom]): LayerSpecification[] => {
-    const filter: ExpressionSpecification = ["all", layerIs("place"), ["==", ["get", "rank"], rank]];
-    return [
-      { id: `dots-${rank}`, type: "circle", source, filter, minzoom, maxzoom: 12, paint: { "circle-radius": byZoom([6, 1.6], [11, Math.max(2.2, 4 - rank * 0.4)]), "circle-color": colours.label, "circle-opacity": 0.55 } },
-      {
-        id: `names-${rank}`,
-        type: "symbol",
-        source,
-        filter,
-        minzoom,
-        layout: {
-          "text-field": ["get", "name"],
-          "text-font": rank <= 2 ? bold : regular,
-          "text-size": byZoom([6, 15 - rank], [10, 18 - rank * 1.3], [13, 23 - rank * 1.6], [16, 28 - rank * 2]),
-          "text-variable-anchor": ["top", "bottom", "right", "left"],
-          "text-radial-offset": 0.45,
-          "text-justify": "auto",
-          "text-max-width": 8,
-          "text-padding": 6,
-          "symbol-sort-key": ["-", 0, ["coalesce", ["get", "population"], 0]],
-        },
-        paint: { "text-color": colours.label, "text-halo-color": colours.halo, "text-halo-width": 1.6, "text-halo-blur": 0.4, "text-opacity": ["case", ["==", ["get", "home"], false], 0.7, 1] },
-      },
-    ];
-  });
-  const [cities = [], ...smaller] = places;
-  // The largest last: later layers win when labels meet.
-  return [...waterNames(), ...smaller.toReversed().flat(), areaNames(), ...cities];
+  return [
+    ...waterNames(),
+    {
+      id: "dots",
+      type: "circle",
+      source,
+      filter: named,
+      maxzoom: 12,
+      paint: { "circle-radius": byZoom([6, everywhere(1.6)], [11, ["max", 2.2, ["-", 4, ["*", rank, 0.4]]]]), "circle-color": colours.label, "circle-opacity": 0.55 },
+    },
+    placeNames("names-beyond", 6, ["all", ["!", atHome], ["any", ["<=", rank, 2], [">=", ["zoom"], 9]]], 0.7),
+    // A tile of the whole region is shown up to twice its size: from here on there is room for more.
+    placeNames("names-small", 8.5, ["all", atHome, [">", rank, 2]], 1),
+    areaNames(),
+    placeNames("names", 6, ["all", atHome, ["<=", rank, 2]], 1),
+  ];
 }
 
 /** Rivers are named along their course, lakes in their middle: the largest first, the small ones closer by. */
 function waterNames(): LayerSpecification[] {
   const paint = { "text-color": colours.waterText, "text-halo-color": colours.halo, "text-halo-width": 1.4 };
-  const lakes = ([[15, 8], [5, 9.5], [0, 10.5]] as const).map(([areaKm2, minzoom], index, steps): LayerSpecification => ({
-    id: `lake-names-${index}`,
+  const lakes: LayerSpecification = {
+    id: "lake-names",
     type: "symbol",
     source,
-    filter: ["all", layerIs("water"), [">=", ["get", "area_km2"], areaKm2], ["<", ["get", "area_km2"], steps[index - 1]?.[0] ?? 1e9]],
-    minzoom,
-    layout: { "text-field": ["get", "name"], "text-font": regular, "text-size": byZoom([8, 11], [13, 15]), "text-max-width": 6 },
+    filter: ["all", layerIs("water"), [">=", ["get", "area_km2"], ["step", ["zoom"], 15, 10, 5, 11, 0]]],
+    minzoom: 8,
+    layout: { "text-field": ["get", "name"], "text-font": regular, "text-size": byZoom([8, 11], [13, 15]), "text-max-width": 6, "symbol-sort-key": ["-", 0, ["get", "area_km2"]] },
     paint,
-  }));
+  };
   const rivers: LayerSpecification = {
     id: "river-names",
     type: "symbol",
@@ -139,7 +167,7 @@ function waterNames(): LayerSpecification[] {
     layout: { "symbol-placement": "line", "symbol-spacing": 420, "text-field": ["get", "name"], "text-font": regular, "text-size": byZoom([8, 11], [13, 15]), "text-letter-spacing": 0.12, "text-max-angle": 30 },
     paint,
   };
-  return [rivers, ...lakes];
+  return [rivers, lakes];
 }
 
 /** The neighbours, as long as the map shows more than the region. */

@@ -46,10 +46,10 @@ export const deStore = {
 
   position: {
     title: "Lage auf der Karte",
-    hint: "Wir bestimmen sie aus der Adresse. Zieh die Nadel, wenn sie nicht genau stimmt; leer heißt unbekannt.",
+    hint: "Wir bestimmen sie aus der Adresse. Stimmt sie nicht genau, zieh die Nadel oder trag Breite und Länge ein; leer heißt unbekannt.",
     find: "Lage aus der Adresse bestimmen",
     found: (label: string) => `Gefunden: ${label}`,
-    rough: (label: string) => `Ungefähr gefunden: ${label}. Zieh die Nadel an die richtige Stelle.`,
+    rough: (label: string) => `Ungefähr gefunden: ${label}. Zieh die Nadel an die richtige Stelle oder trag Breite und Länge ein.`,
     notFound: "Zu dieser Adresse haben wir keine Lage gefunden. Du kannst sie unten eintragen.",
   },
 
