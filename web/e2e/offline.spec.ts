@@ -63,6 +63,33 @@ test("the last list and visited companies can be read offline and say from when 
   await expect(note).toHaveCount(0);
 });
 
+test("a copy says from when it is also where what follows the connection arrives after everything else", async ({ page, context, baseURL }) => {
+  await allowCopies(context, baseURL);
+  await firstVisit(page);
+  const link = cards(page).first().getByRole("link");
+  const id = idOf((await link.getAttribute("href")) ?? "");
+  await link.click();
+  await holds(page, `/api/company/${id}/stores`);
+  await holds(page, `/api/company/${id}/campaigns`);
+  const delayed = await page.evaluate(async () => {
+    const shell = await caches.open((await caches.keys()).find((name) => name.startsWith("umkreis-shell-")) ?? "");
+    const scripts = (await shell.keys()).filter(({ url }) => url.includes("/assets/offline-"));
+    for (const script of scripts) {
+      const text = await (await shell.match(script))?.text();
+      await shell.put(script, new Response(`await new Promise((later) => setTimeout(later, 2000));${text}`, { headers: { "content-type": "text/javascript" } }));
+    }
+    return scripts.length;
+  });
+  expect(delayed).toBeGreaterThan(0);
+  await context.setOffline(true);
+  await page.reload();
+  const note = page.getByRole("status").filter({ hasText: "Du bist offline." });
+  await expect(note).toHaveText(/Stand vom/);
+  // It begins with offering the installation.
+  await expect(page.locator('link[rel="manifest"]')).toHaveCount(1);
+  await expect(note).toHaveText(/Stand vom/);
+});
+
 test("a connection lost on the page is said there, and its return brings fresh answers", async ({ page, context, baseURL }) => {
   await allowCopies(context, baseURL);
   await firstVisit(page);

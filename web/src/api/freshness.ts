@@ -8,7 +8,14 @@ export interface Freshness {
 }
 
 const fresh: Freshness = { storedAt: undefined, offline: false };
-let state = fresh;
+
+/** Known before the first answer is, so that nothing that is loaded later has to say it, and could take back what answers have told since. */
+function atStart(): Freshness {
+  if (typeof document === "undefined") return fresh;
+  return { storedAt: document.querySelector<HTMLMetaElement>('meta[name="stored-at"]')?.content, offline: !navigator.onLine };
+}
+
+let state = atStart();
 const listeners = new Set<() => void>();
 
 export const currentFreshness = (): Freshness => state;

@@ -27,8 +27,6 @@ function offerInstallation() {
 }
 
 function followConnection(client: QueryClient) {
-  const storedAt = document.querySelector<HTMLMetaElement>('meta[name="stored-at"]')?.content;
-  if (storedAt || !navigator.onLine) setFreshness({ storedAt, offline: !navigator.onLine });
   // What is on the screen was right until now.
   window.addEventListener("offline", () => setFreshness({ storedAt: currentFreshness().storedAt ?? new Date().toISOString(), offline: true }));
   window.addEventListener("online", () => void client.invalidateQueries());
