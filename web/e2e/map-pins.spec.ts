@@ -1,5 +1,5 @@
 // Pins, clusters and the one card that is open.
-import { answerList, answerSearch, clusters, dragMap, mapIdle, openMap, pins, place, visibleList } from "./map";
+import { answerList, answerSearch, clusters, dragMap, expectApart, mapIdle, openMap, pins, place, visibleList } from "./map";
 import { expect, firstCompany, idOf, test } from "./support";
 
 const apart = [place("Mühle", -2_000, 0), place("Laden", 2_000, 600), place("Werkstatt", 0, -1_800)];
@@ -123,3 +123,16 @@ test("a place that a new search no longer finds takes its card with it", async (
   await expect(pins(page)).toHaveCount(1);
   await expect(card).toHaveCount(0);
 });
+
+for (const [width, height, eastM, northM] of [[390, 844, 200, -2_500], [1440, 900, 4_800, 1_000]] as const)
+  test(`no button of the map lies on an opened card at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await answerSearch(page, [place("Nachbar", eastM, northM)]);
+    await openMap(page);
+    await page.getByRole("button", { name: "Nachbar", exact: true }).click();
+    const card = page.getByRole("region", { name: "Nachbar" });
+    await expect.poll(async () => (await card.boundingBox())?.width).toBe(320);
+    await mapIdle(page);
+    await expectApart([card, ...["Hineinzoomen", "Herauszoomen", "Zu meinem Standort"].map((name) => page.getByRole("button", { name }))]);
+    await expect(card).toBeInViewport({ ratio: 1 });
+  });

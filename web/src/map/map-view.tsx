@@ -90,7 +90,7 @@ function MapAttempt({ base, label, centre, zoom, cooperative = false, wanted = t
           <div className="pointer-events-none absolute inset-0 z-10 flex flex-col">
             <div className="relative min-h-0 grow">
               {/* On phones the thumb is at the lower edge, unless something else needs the room there. */}
-              <div className={classes("pointer-events-auto absolute top-3 right-3 grid gap-2", !panel && "max-md:top-auto max-md:bottom-2")}>
+              <div data-map-buttons className={classes("pointer-events-auto absolute top-3 right-3 grid gap-2", !panel && "max-md:top-auto max-md:bottom-2")}>
                 <div className="grid overflow-hidden rounded-control bg-surface shadow-float">
                   <MapButton label={deMap.zoomIn} onClick={() => handle?.map.zoomIn()}><Icon name="plus" /></MapButton>
                   <MapButton label={deMap.zoomOut} onClick={() => handle?.map.zoomOut()} className="border-t border-line"><Icon name="minus" /></MapButton>

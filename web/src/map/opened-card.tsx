@@ -8,15 +8,12 @@ import { deMap } from "../text/de-map";
 import { Button, buttonClass, IconButton } from "../ui/button";
 import { classes } from "../ui/classes";
 import { Icon } from "../ui/icons";
+import { cardMove, pinHeightPx, type Buttons } from "./card-room";
 import type { DrawnMarker, MapMarker } from "./marker";
 import type { MapHandle } from "./use-map";
 
 /** The specification's time for the card to come and to go. */
 export const cardMotionMs = 400;
-/** The card stands above the pin, which is this high. */
-const pinHeightPx = 56;
-/** The whole card must be seen; the map moves as little as that needs. */
-const cardRoomPx = { margin: 12, beside: 180 };
 
 interface Props {
   handle: MapHandle;
@@ -69,6 +66,13 @@ function cardPlace(): HTMLElement {
   return element;
 }
 
+/** The buttons are drawn beside the map's own element, in the same frame. */
+function buttonsOn(map: HTMLElement): Buttons | undefined {
+  const buttons = map.closest("[data-map]")?.querySelector("[data-map-buttons]")?.getBoundingClientRect();
+  const { left, top } = map.getBoundingClientRect();
+  return buttons && { left: buttons.left - left, top: buttons.top - top, bottom: buttons.bottom - top };
+}
+
 /** An element above the pin that the library keeps in its place; the map makes room for it once. */
 function useCardPlace(handle: MapHandle, opened: DrawnMarker, onEscape: () => void): HTMLElement {
   const [element] = useState(cardPlace);
@@ -84,13 +88,9 @@ function useCardPlace(handle: MapHandle, opened: DrawnMarker, onEscape: () => vo
   useEffect(() => {
     const { map, engine } = handle;
     const marker = new engine.Marker({ element, anchor: "bottom", offset: [0, -pinHeightPx] }).setLngLat([longitude, latitude]).addTo(map);
-    const { x, y } = map.project([longitude, latitude]);
-    const { clientWidth, clientHeight } = map.getContainer();
-    const above = pinHeightPx + element.offsetHeight + cardRoomPx.margin;
-    const beside = Math.min(cardRoomPx.beside, clientWidth / 2);
-    const moveX = Math.min(0, x - beside) + Math.max(0, x - (clientWidth - beside));
-    const moveY = Math.min(0, y - Math.min(above, clientHeight - 24)) + Math.max(0, y - (clientHeight - 24));
-    if (moveX !== 0 || moveY !== 0) map.panBy([moveX, moveY], { duration: cardMotionMs });
+    const { clientWidth: width, clientHeight: height } = map.getContainer();
+    const [right, down] = cardMove(map.project([longitude, latitude]), { width: element.offsetWidth, height: element.offsetHeight }, { width, height }, buttonsOn(map.getContainer()));
+    if (right !== 0 || down !== 0) map.panBy([right, down], { duration: cardMotionMs });
     return () => void marker.remove();
   }, [handle, element, latitude, longitude]);
   return element;
