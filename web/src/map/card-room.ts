@@ -2,7 +2,7 @@
 
 /** The card stands above the pin, which is this high. */
 export const pinHeightPx = 56;
-/** Around the card; the half of a pin's shadow below it. */
+/** Around the card, and below its pin. */
 const [marginPx, belowPx] = [12, 24];
 /** Between the card and the buttons, or the edge where there is no room for more. */
 const tightPx = 4;
