@@ -3,15 +3,15 @@
 //! Nine kinds of query at 10,000 and 100,000 made-up companies from random positions and without
 //! any, the cost of one change, and the memory held. Sizes can be given as arguments.
 
-#[path = "../src/catalog/sample.rs"]
+#[path = "../src/services/catalogue/sample.rs"]
 mod sample;
 mod doc {
-    pub use umkreis::catalog::{CategoryDoc, CompanyDoc, Point, StoreDoc};
+    pub use umkreis::services::catalogue::{CategoryDoc, CompanyDoc, Point, StoreDoc};
 }
 
 use sample::Dice;
 use std::time::Instant;
-use umkreis::catalog::{Catalog, Change, CompanyDoc, ListQuery};
+use umkreis::services::catalogue::{Catalogue, Change, CompanyDoc, ListQuery};
 use uuid::Uuid;
 
 struct Kind {
@@ -53,12 +53,18 @@ const HARD: &[&str] = &[
 /// The median time of an answer. With `forget`, every question is the first of its kind: a new
 /// snapshot has an empty cache. Single answers are timed, so that a busy machine disturbs only a
 /// few of them.
-fn micros_per_query(catalog: &Catalog, texts: &[&str], category: bool, forget: bool, placed: bool) -> f64 {
+fn micros_per_query(
+    catalogue: &Catalogue,
+    texts: &[&str],
+    category: bool,
+    forget: bool,
+    placed: bool,
+) -> f64 {
     let mut dice = Dice::new(4711);
     let mut times = Vec::new();
     for _ in 0..if forget { 600 } else { 6_000 } {
         if forget {
-            catalog.apply(vec![Change::Categories(sample::categories())]);
+            catalogue.apply(vec![Change::Categories(sample::categories())]);
         }
         let ids = [sample::category_id(dice.below(12))];
         let text = texts[dice.below(texts.len())];
@@ -70,15 +76,15 @@ fn micros_per_query(catalog: &Catalog, texts: &[&str], category: bool, forget: b
             ..ListQuery::default()
         };
         let begin = Instant::now();
-        std::hint::black_box(catalog.read().list_json(&query));
+        std::hint::black_box(catalogue.read().list_json(&query));
         times.push(begin.elapsed().as_secs_f64() * 1e6);
     }
     times.sort_by(f64::total_cmp);
     times[times.len() / 2]
 }
 
-fn found(catalog: &Catalog, text: &str) -> u64 {
-    catalog.snapshot().list(&ListQuery { text: Some(text), size: 1, ..ListQuery::default() }).total
+fn found(catalogue: &Catalogue, text: &str) -> u64 {
+    catalogue.snapshot().list(&ListQuery { text: Some(text), size: 1, ..ListQuery::default() }).total
 }
 
 fn resident_mb() -> f64 {
@@ -88,7 +94,7 @@ fn resident_mb() -> f64 {
     kb / 1024.0
 }
 
-fn built(count: usize) -> (Catalog, Vec<Uuid>) {
+fn built(count: usize) -> (Catalogue, Vec<Uuid>) {
     let before = resident_mb();
     let mut ids = Vec::new();
     let mut dice = Dice::new(1);
@@ -101,32 +107,32 @@ fn built(count: usize) -> (Catalog, Vec<Uuid>) {
         doc
     });
     let begin = Instant::now();
-    let catalog = Catalog::new(docs, sample::categories());
+    let catalogue = Catalogue::new(docs, sample::categories());
     let took = begin.elapsed();
     println!(
         "\n{count} companies: built in {:.2} s (with making them up), RSS +{:.0} MB",
         took.as_secs_f64(),
         resident_mb() - before
     );
-    for (name, bytes) in catalog.snapshot().heap_bytes() {
+    for (name, bytes) in catalogue.snapshot().heap_bytes() {
         println!("  {name:<10} {:>8.1} MB  {:>6} bytes each", bytes as f64 / 1e6, bytes / count.max(1));
     }
-    (catalog, ids)
+    (catalogue, ids)
 }
 
 /// Applies single changes and prints how long they take, with merges in between.
-fn changes(catalog: &Catalog, ids: &[Uuid], count: usize) {
+fn changes(catalogue: &Catalogue, ids: &[Uuid], count: usize) {
     let mut dice = Dice::new(77);
     let mut times: Vec<f64> = Vec::new();
     for _ in 0..count {
         let id = ids[dice.below(ids.len())];
         let doc = CompanyDoc { id, ..sample::company(&mut dice) };
         let begin = Instant::now();
-        catalog.apply(vec![Change::Company(Box::new(doc))]);
+        catalogue.apply(vec![Change::Company(Box::new(doc))]);
         times.push(begin.elapsed().as_secs_f64() * 1e3);
     }
     let begin = Instant::now();
-    catalog.settle();
+    catalogue.settle();
     let settled = begin.elapsed().as_secs_f64() * 1e3;
     times.sort_by(f64::total_cmp);
     let at = |share: f64| times[((times.len() - 1) as f64 * share) as usize];
@@ -144,7 +150,7 @@ fn main() {
     if sizes.is_empty() {
         sizes = vec![10_000, 100_000];
     }
-    let catalogs: Vec<(Catalog, Vec<Uuid>)> = sizes.iter().map(|&count| built(count)).collect();
+    let catalogs: Vec<(Catalogue, Vec<Uuid>)> = sizes.iter().map(|&count| built(count)).collect();
     println!(
         "\nmedian microseconds per list request (18 cards of JSON), repeated and first of its kind; then without a place"
     );
@@ -162,21 +168,21 @@ fn main() {
         print!("{name:<44}");
         let mut first = None;
         let mut last = (1.0, 1.0);
-        for (catalog, _) in &catalogs {
-            let median = |forget, placed| micros_per_query(catalog, texts, category, forget, placed);
+        for (catalogue, _) in &catalogs {
+            let median = |forget, placed| micros_per_query(catalogue, texts, category, forget, placed);
             let (micros, cold) = (median(false, true), median(true, true));
             let (nowhere, nowhere_cold) = (median(false, false), median(true, false));
-            let total = found(catalog, texts[0]);
+            let total = found(catalogue, texts[0]);
             print!("{micros:>9.1} {cold:>8.1} {nowhere:>8.1} {nowhere_cold:>8.1} {total:>8}");
             let (warm_first, cold_first) = *first.get_or_insert((micros, cold));
             last = (micros / warm_first, cold / cold_first);
         }
         println!("   {:>5.2}x {:>5.2}x", last.0, last.1);
     }
-    for ((catalog, ids), size) in catalogs.iter().zip(&sizes) {
+    for ((catalogue, ids), size) in catalogs.iter().zip(&sizes) {
         println!("\n{size} companies:");
-        changes(catalog, ids, 300);
-        let micros = micros_per_query(catalog, &["lastenrad"], false, false, true);
+        changes(catalogue, ids, 300);
+        let micros = micros_per_query(catalogue, &["lastenrad"], false, false, true);
         println!("  common word after changes: {micros:.1} µs");
     }
 }

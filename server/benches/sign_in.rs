@@ -1,10 +1,10 @@
 //! What signing in costs: one Argon2id, and the check of a bearer token on each later request.
 
 use std::time::{Duration, Instant};
-use umkreis::account::{NewAccount, invite};
 use umkreis::app::App;
-use umkreis::config::Config;
-use umkreis::oauth::session;
+use umkreis::foundation::config::Config;
+use umkreis::people::account::{NewAccount, invite};
+use umkreis::people::oauth::session;
 
 const PASSWORD: &str = "Sonnenhof4020";
 const SESSIONS: usize = 1_000;

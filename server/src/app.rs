@@ -1,19 +1,19 @@
 //! The wiring: everything a handler may need, made once at start. No logic.
 
-use crate::account::password::Passwords;
-use crate::catalog::Catalog;
-use crate::clock::Clock;
-use crate::config::Config;
-use crate::db::Db;
-use crate::geo::Geo;
-use crate::http::limit::Limit;
-use crate::mail::Transport;
-use crate::media::Media;
-use crate::oauth::bearer::Bearers;
-use crate::push::Push;
-use crate::roster::Roster;
-use crate::system::csp::CspCounts;
-use crate::web::pages::Pages;
+use crate::foundation::clock::Clock;
+use crate::foundation::config::Config;
+use crate::foundation::db::Db;
+use crate::foundation::http::limit::Limit;
+use crate::operation::system::csp::CspCounts;
+use crate::pages::pages::Pages;
+use crate::people::account::password::Passwords;
+use crate::people::oauth::bearer::Bearers;
+use crate::services::catalogue::Catalogue;
+use crate::services::geo::Geo;
+use crate::services::mail::Transport;
+use crate::services::media::Media;
+use crate::services::push::Push;
+use crate::services::roster::Roster;
 use anyhow::Context;
 use std::ops::Deref;
 use std::sync::Arc;
@@ -29,7 +29,7 @@ pub struct App(Arc<Parts>);
 pub struct Parts {
     pub config: Config,
     pub db: Db,
-    pub catalog: Catalog,
+    pub catalogue: Catalogue,
     /// Companies and accounts as administrators search them.
     pub roster: Roster,
     pub media: Media,
@@ -91,7 +91,7 @@ impl App {
         db.migrate().await?;
         clock.follow(&db).await.context("cannot read the database's clock")?;
         let db = db.with_replica(config.replica_url.as_deref()).await?;
-        let catalog = crate::catalog::follow::start(&db, &config, &clock)
+        let catalogue = crate::services::catalogue::follow::start(&db, &config, &clock)
             .await
             .context("cannot load the catalogue from the database")?;
         Ok(App(Arc::new(Parts {
@@ -103,7 +103,7 @@ impl App {
             passwords: Passwords::new()?,
             bearers: Bearers::new(&db),
             pages,
-            catalog,
+            catalogue,
             roster: Roster::default(),
             clock,
             db,
@@ -118,20 +118,20 @@ impl App {
     /// Starts what runs beside the requests, such as the feed follower and the job worker.
     pub fn spawn_background(&self) -> Vec<JoinHandle<()>> {
         let mut tasks = vec![
-            tokio::spawn(crate::catalog::follow::follow(self.clone())),
-            tokio::spawn(crate::housekeeping::run(self.clone())),
-            tokio::spawn(crate::backup::schedule::run(self.clone())),
-            tokio::spawn(crate::system::metrics::run(self.clone())),
+            tokio::spawn(crate::services::catalogue::follow::follow(self.clone())),
+            tokio::spawn(crate::operation::housekeeping::run(self.clone())),
+            tokio::spawn(crate::operation::backup::schedule::run(self.clone())),
+            tokio::spawn(crate::operation::system::metrics::run(self.clone())),
         ];
         if self.config.jobs.enabled {
-            tasks.push(tokio::spawn(crate::jobs::run(self.clone())));
+            tasks.push(tokio::spawn(crate::foundation::outbox::run(self.clone())));
         }
         tasks
     }
 }
 
 impl Limits {
-    fn new(limits: &crate::config::Limits) -> Limits {
+    fn new(limits: &crate::foundation::config::Limits) -> Limits {
         const MINUTE: Duration = Duration::from_secs(60);
         let per = |count, window| Limit::new(limits.enabled, count, window);
         Limits {

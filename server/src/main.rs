@@ -4,7 +4,7 @@ use clap::{Args, Parser, Subcommand};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
-use umkreis::config::{Config, Overrides};
+use umkreis::foundation::config::{Config, Overrides};
 
 mod cli;
 
@@ -94,7 +94,7 @@ fn load(options: &Options) -> anyhow::Result<Config> {
         database_url: options.database_url.clone(),
         public_url: options.public_url.clone(),
     };
-    Ok(umkreis::config::load(&overrides, std::env::vars())?)
+    Ok(umkreis::foundation::config::load(&overrides, std::env::vars())?)
 }
 
 const BLOCKED_FOR_AT_MOST: Duration = Duration::from_secs(1);

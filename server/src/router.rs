@@ -1,21 +1,25 @@
 //! Every route, one line each, with who may call it; and the layers around all of them.
 
-use crate::account::http as account;
 use crate::app::App;
-use crate::error::Error;
-use crate::http::body::MAX_BODY_BYTES;
-use crate::http::client::Client;
-use crate::http::conditional::json_bytes;
-use crate::http::contract;
-use crate::http::frame::Frame;
-use crate::http::headers::SecurityHeaders;
-use crate::http::trace::note_route;
-use crate::oauth::{authorize, revoke, token};
-use crate::web::files::Files;
-use crate::{
-    audit, campaign, category, company, factor, favourite, geo, jobs, media, offer, push, report, review,
-    store, suggestion, system, tag, web,
+use crate::directory::{
+    campaign, category, company, favourite, offer, report, review, store, suggestion, tag,
 };
+use crate::foundation::error::Error;
+use crate::foundation::http::body::MAX_BODY_BYTES;
+use crate::foundation::http::client::Client;
+use crate::foundation::http::conditional::json_bytes;
+use crate::foundation::http::contract;
+use crate::foundation::http::frame::Frame;
+use crate::foundation::http::headers::SecurityHeaders;
+use crate::foundation::http::trace::note_route;
+use crate::foundation::{audit, outbox};
+use crate::operation::system;
+use crate::pages;
+use crate::pages::files::Files;
+use crate::people::account::http as account;
+use crate::people::factor;
+use crate::people::oauth::{authorize, revoke, token};
+use crate::services::{geo, media, push};
 use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::http::{HeaderMap, Method};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
@@ -37,7 +41,7 @@ use utoipa_axum::routes;
         description = "Directory of climate-friendly local businesses.",
         license(name = "MIT OR Apache-2.0")
     ),
-    components(schemas(crate::error::Problem)),
+    components(schemas(crate::foundation::error::Problem)),
     modifiers(&BearerScheme)
 )]
 struct Document;
@@ -186,10 +190,10 @@ fn administration() -> OpenApiRouter<App> {
         .routes(routes!(account::admin::set_admin))
         .routes(routes!(factor::admin_http::reset))
         // What runs in the background, and what was done.
-        .routes(routes!(jobs::http::list))
-        .routes(routes!(jobs::http::retry_all))
-        .routes(routes!(jobs::http::discard))
-        .routes(routes!(jobs::http::retry))
+        .routes(routes!(outbox::http::list))
+        .routes(routes!(outbox::http::retry_all))
+        .routes(routes!(outbox::http::discard))
+        .routes(routes!(outbox::http::retry))
         .routes(routes!(audit::http::list))
 }
 
@@ -212,14 +216,14 @@ pub fn router(app: App) -> anyhow::Result<Frame> {
     let routes = routes
         // The contract itself, for programs and for people: anyone.
         .route("/api/openapi.json", get(served_contract))
-        .route("/api/docs", get(web::pages::api_docs))
+        .route("/api/docs", get(pages::pages::api_docs))
         // The view for other websites: anyone, also in a frame.
-        .route("/embed", get(web::embed::page))
+        .route("/embed", get(pages::embed::page))
         // For search engines: anyone.
-        .route("/robots.txt", get(web::sitemap::robots))
-        .route("/sitemap.xml", get(web::sitemap::whole))
-        .route("/sitemap/{part}", get(web::sitemap::part))
-        .fallback(web::pages::fallback)
+        .route("/robots.txt", get(pages::sitemap::robots))
+        .route("/sitemap.xml", get(pages::sitemap::whole))
+        .route("/sitemap/{part}", get(pages::sitemap::part))
+        .fallback(pages::pages::fallback)
         .method_not_allowed_fallback(method_not_allowed)
         .layer(layers)
         .with_state(app.clone());

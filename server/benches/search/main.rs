@@ -3,10 +3,10 @@
 //!
 //! With UMKREIS_BENCH_PLOTS set to a folder, the figures are drawn there.
 
-#[path = "../../src/catalog/sample.rs"]
+#[path = "../../src/services/catalogue/sample.rs"]
 mod sample;
 mod doc {
-    pub use umkreis::catalog::{CategoryDoc, CompanyDoc, Point, StoreDoc};
+    pub use umkreis::services::catalogue::{CategoryDoc, CompanyDoc, Point, StoreDoc};
 }
 mod change;
 mod kinds;

@@ -3,9 +3,9 @@
 use crate::sample::{self, Dice};
 use sea_orm::ActiveValue::Set;
 use sea_orm::{EntityTrait, IntoActiveModel};
-use umkreis::catalog::CompanyDoc;
-use umkreis::db::entity::{account, category, company, company_category, company_tag, store};
-use umkreis::db::{Db, Target, Tx, changed};
+use umkreis::foundation::db::entity::{account, category, company, company_category, company_tag, store};
+use umkreis::foundation::db::{Db, Target, Tx, changed};
+use umkreis::services::catalogue::CompanyDoc;
 use uuid::Uuid;
 
 /// Rows per statement; SQLite allows 32,766 values in one.

@@ -3,13 +3,13 @@
 use anyhow::{Context, bail, ensure};
 use clap::Subcommand;
 use std::io::IsTerminal;
-use umkreis::account::{self, NewAccount, invite, normal_email, password};
 use umkreis::app::App;
-use umkreis::config::Config;
-use umkreis::error::Error;
-use umkreis::factor;
-use umkreis::http::validate::is_email;
-use umkreis::jobs;
+use umkreis::foundation::config::Config;
+use umkreis::foundation::error::Error;
+use umkreis::foundation::http::validate::is_email;
+use umkreis::foundation::outbox;
+use umkreis::people::account::{self, NewAccount, invite, normal_email, password};
+use umkreis::people::factor;
 
 #[derive(Subcommand)]
 pub enum UserCommand {
@@ -80,7 +80,7 @@ async fn create_invited(config: Config, new: NewAccount) -> anyhow::Result<()> {
     let mut tx = app.db.begin().await?;
     invite::create(&app, &mut tx, &new).await.map_err(plain)?;
     tx.commit().await?;
-    jobs::drain(&app).await?;
+    outbox::drain(&app).await?;
     println!("created {} and sent the invitation", new.email);
     app.db.clone().close().await;
     Ok(())

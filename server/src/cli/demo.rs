@@ -7,8 +7,8 @@ use std::io::Write;
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
 use umkreis::app::prepare_data_dir;
-use umkreis::config::Config;
 use umkreis::demo::load::{ADMINISTRATOR, OWNER, load};
+use umkreis::foundation::config::Config;
 
 #[derive(Args)]
 pub struct DemoOptions {
@@ -23,7 +23,7 @@ pub struct DemoOptions {
 pub async fn demo(config: Config, options: DemoOptions) -> anyhow::Result<()> {
     prepare_data_dir(&config)?;
     let password = options.password.unwrap_or_else(random_password);
-    let complaints = umkreis::account::password::complaints(&password);
+    let complaints = umkreis::people::account::password::complaints(&password);
     anyhow::ensure!(complaints.is_empty(), "the password is too weak: {}", complaints.join(", "));
     load(&config, options.companies, &password).await?;
     let file = config.data_dir.join("demo-accounts.txt");

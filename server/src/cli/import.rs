@@ -3,11 +3,11 @@
 use anyhow::Context;
 use clap::Args;
 use std::path::PathBuf;
-use umkreis::account;
 use umkreis::app::App;
-use umkreis::catalog::follow;
-use umkreis::company::import::{self, ImportAnswer};
-use umkreis::config::Config;
+use umkreis::directory::company::import::{self, ImportAnswer};
+use umkreis::foundation::config::Config;
+use umkreis::people::account;
+use umkreis::services::catalogue::follow;
 
 #[derive(Args)]
 pub struct ImportOptions {

@@ -3,12 +3,12 @@
 use super::backup::refuse_missing;
 use anyhow::{Context, ensure};
 use clap::Args;
-use umkreis::backup::restore::copy_pictures;
-use umkreis::config::Config;
-use umkreis::db::fill::{copy, newest_schema};
-use umkreis::db::{Db, Target};
-use umkreis::media::Media;
-use umkreis::media::store::MediaStore;
+use umkreis::foundation::config::Config;
+use umkreis::foundation::db::fill::{copy, newest_schema};
+use umkreis::foundation::db::{Db, Target};
+use umkreis::operation::backup::restore::copy_pictures;
+use umkreis::services::media::Media;
+use umkreis::services::media::objects::MediaStore;
 
 #[derive(Args)]
 pub struct MoveOptions {

@@ -3,10 +3,10 @@
 use anyhow::Context;
 use clap::Subcommand;
 use umkreis::app::prepare_data_dir;
-use umkreis::config::Config;
-use umkreis::db::Db;
-use umkreis::mail::{Letter, Transport};
-use umkreis::media::Media;
+use umkreis::foundation::config::Config;
+use umkreis::foundation::db::Db;
+use umkreis::services::mail::{Letter, Transport};
+use umkreis::services::media::Media;
 
 #[derive(Subcommand)]
 pub enum MailCommand {
@@ -46,7 +46,7 @@ pub async fn check_config(config: Config) -> anyhow::Result<()> {
     Transport::new(&config.mail, &config.data_dir)?.check().await?;
     println!("mail            ok");
     if let Some(folder) = &config.backup.folder {
-        umkreis::backup::folder::prepare(folder)?;
+        umkreis::operation::backup::folder::prepare(folder)?;
         println!("backups         ok ({})", folder.display());
     }
     println!("public address  {}", config.public_url());
@@ -55,7 +55,10 @@ pub async fn check_config(config: Config) -> anyhow::Result<()> {
 
 pub async fn mail(config: Config, command: MailCommand) -> anyhow::Result<()> {
     let MailCommand::Test { address } = command;
-    anyhow::ensure!(umkreis::http::validate::is_email(&address), "{address:?} is not a mail address");
+    anyhow::ensure!(
+        umkreis::foundation::http::validate::is_email(&address),
+        "{address:?} is not a mail address"
+    );
     let letter = Letter {
         subject: format!("Testmail von {}", config.site.name),
         greeting: "Hallo!".to_owned(),

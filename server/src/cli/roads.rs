@@ -3,7 +3,7 @@
 use clap::Subcommand;
 use std::path::PathBuf;
 use std::time::Instant;
-use umkreis::config::Config;
+use umkreis::foundation::config::Config;
 
 #[derive(Subcommand)]
 pub enum RoadsCommand {

@@ -9,8 +9,8 @@ use tokio::signal::unix::{SignalKind, signal};
 use tokio::task::JoinHandle;
 use tracing_subscriber::EnvFilter;
 use umkreis::app::App;
-use umkreis::config::{Config, Log};
-use umkreis::system::memory;
+use umkreis::foundation::config::{Config, Log};
+use umkreis::operation::system::memory;
 
 pub async fn serve(config: Config) -> anyhow::Result<()> {
     // The port comes first: when it is taken, nothing was created yet.
@@ -28,11 +28,16 @@ pub async fn serve(config: Config) -> anyhow::Result<()> {
     tracing::info!(
         address = app.config.public_url(),
         listen,
-        companies = app.catalog.snapshot().len(),
+        companies = app.catalogue.snapshot().len(),
         "ready"
     );
-    let served =
-        umkreis::http::accept::serve(listener, frame, app.config.http.clone(), told_to_stop(&app)).await;
+    let served = umkreis::foundation::http::accept::serve(
+        listener,
+        frame,
+        app.config.http.clone(),
+        told_to_stop(&app),
+    )
+    .await;
     if tokio::time::timeout(STOP_WITHIN, end(background, &app)).await.is_err() {
         tracing::warn!("some work beside the requests did not end in time; it is done again after a start");
     }
@@ -90,7 +95,7 @@ async fn told_to_stop(app: &App) {
 }
 
 async fn hint_first_administrator(app: &App) {
-    if matches!(umkreis::account::count_administrators(&app.db).await, Ok(0)) {
+    if matches!(umkreis::people::account::count_administrators(&app.db).await, Ok(0)) {
         tracing::info!("there is no administrator yet: umkreis user create --email you@example.org --admin");
     }
 }
@@ -104,7 +109,7 @@ fn start_metrics(address: &str) -> anyhow::Result<()> {
         .set_buckets(&[0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0])?
         .install()
         .with_context(|| format!("cannot serve metrics on {address}"))?;
-    umkreis::system::metrics::describe();
+    umkreis::operation::system::metrics::describe();
     Ok(())
 }
 

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::*;
-use crate::geo::REGION_BOX;
+use crate::services::geo::REGION_BOX;
 
 const DEFAULT_COUNT: usize = 650;
 

@@ -6,8 +6,8 @@ use super::extras::{DemoOffer, DemoReport, DemoSuggestion};
 use super::load::media_row;
 use super::pictures::ImageRecipe;
 use super::stock::Stock;
-use crate::db::Tx;
-use crate::db::entity::{
+use crate::foundation::db::Tx;
+use crate::foundation::db::entity::{
     account, campaign, campaign_media, category, company, company_category, company_media, company_tag,
     media, offer, report, store, suggestion,
 };

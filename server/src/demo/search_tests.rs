@@ -2,7 +2,7 @@
 
 use super::categories::categories;
 use super::company::{DemoCompany, DemoState, DemoStore, companies};
-use crate::catalog::{Catalog, CategoryDoc, CompanyDoc, ListQuery, Point, StoreDoc};
+use crate::services::catalogue::{Catalogue, CategoryDoc, CompanyDoc, ListQuery, Point, StoreDoc};
 use std::collections::HashMap;
 use uuid::Uuid;
 
@@ -104,13 +104,13 @@ fn what_people_type_finds_what_they_mean() {
         assert!(names.values().any(|name| name == search.meant), "no company is called {}", search.meant);
         assert!(search.town == "-" || towns.contains_key(search.town), "nobody is in {}", search.town);
     }
-    let catalog = Catalog::new(docs, category_docs());
+    let catalogue = Catalogue::new(docs, category_docs());
 
     let (mut at_1, mut at_5, mut reciprocal, mut missed) = (0, 0, 0.0, Vec::new());
     for search in &searches {
         let near = towns.get(search.town).copied();
         let query = ListQuery { text: Some(search.text), near, size: DEPTH, ..ListQuery::default() };
-        let hits = catalog.snapshot().list(&query).hits;
+        let hits = catalogue.snapshot().list(&query).hits;
         let rank = hits.iter().position(|hit| names[&hit.company_id] == search.meant).map(|at| at + 1);
         at_1 += usize::from(rank == Some(1));
         at_5 += usize::from(rank.is_some_and(|rank| rank <= 5));

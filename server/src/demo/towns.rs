@@ -3,8 +3,8 @@
 use std::sync::LazyLock;
 
 use super::dice::Dice;
-use crate::geo::gazetteer::postcode_of;
-use crate::geo::places::{HOME_STATE, distance_km, places};
+use crate::services::geo::gazetteer::postcode_of;
+use crate::services::geo::places::{HOME_STATE, distance_km, places};
 
 /// A town with its postal address data.
 #[derive(Debug)]

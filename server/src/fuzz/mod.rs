@@ -2,13 +2,14 @@
 
 pub mod mutate;
 
-use crate::catalog::{AreaQuery, Catalog, ListQuery, Point, sample};
-use crate::company::import::row;
-use crate::config::Config;
-use crate::media::MAX_BYTES;
-use crate::media::upload::Upload;
-use crate::oauth::client;
-use crate::{sheet, store::hours};
+use crate::directory::company::import::row;
+use crate::directory::store::hours;
+use crate::foundation::config::Config;
+use crate::foundation::spreadsheet;
+use crate::people::oauth::client;
+use crate::services::catalogue::{AreaQuery, Catalogue, ListQuery, Point, sample};
+use crate::services::media::MAX_BYTES;
+use crate::services::media::upload::Upload;
 use axum::body::Body;
 use axum::extract::{FromRequest, Request};
 use mutate::{Corpus, Dice, fuzz, lines, runs};
@@ -23,8 +24,8 @@ fn text(input: &[u8]) -> String {
 
 #[test]
 fn a_million_search_texts_break_nothing() {
-    let catalog = Catalog::new(sample::companies(300, 1), sample::categories());
-    let snapshot = catalog.snapshot();
+    let catalogue = Catalogue::new(sample::companies(300, 1), sample::categories());
+    let snapshot = catalogue.snapshot();
     let near = Point { latitude: 48.3, longitude: 14.29 };
     let words: &[&[u8]] =
         &[b"*", b"\"", b"-", b" OR ", "käse".as_bytes(), b"4020", "ß".as_bytes(), b"hof", b"%"];
@@ -123,8 +124,8 @@ fn a_million_cells_leave_as_text_and_come_back_unchanged() {
     let corpus = Corpus { inputs: lines(include_str!("corpus/cells.txt")), words };
     fuzz("CSV out", &corpus, runs(1_500, MILLION), |input| {
         let text = text(input);
-        let mut file = sheet::Sheet::with_header(&["A", "B"]).expect("a header");
-        file.row([sheet::text(&text), sheet::digits(&text)]).expect("a row");
+        let mut file = spreadsheet::Sheet::with_header(&["A", "B"]).expect("a header");
+        file.row([spreadsheet::text(&text), spreadsheet::digits(&text)]).expect("a row");
         let bytes = file.bytes().expect("a file");
         let mut reader = csv::ReaderBuilder::new().delimiter(b';').from_reader(&bytes[3..]);
         let rows: Vec<csv::StringRecord> = reader.records().collect::<Result<_, _>>().expect("well-formed");
@@ -134,7 +135,7 @@ fn a_million_cells_leave_as_text_and_come_back_unchanged() {
                 '=', '+', '-', '@', '\t', '\r', '\u{ff1d}', '\u{ff0b}', '\u{ff0d}', '\u{ff20}',
             ]);
             assert!(!runs, "a spreadsheet would run {cell:?}");
-            assert_eq!(sheet::plain(cell).trim(), text.trim(), "{cell:?}");
+            assert_eq!(spreadsheet::plain(cell).trim(), text.trim(), "{cell:?}");
         }
         true
     });

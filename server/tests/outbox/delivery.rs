@@ -5,7 +5,7 @@ use crate::support::smtp::{Received, Rules, SmtpServer};
 use crate::{by_smtp, by_smtp_with_worker, depth, letter, queue, until};
 use mail_parser::{MessageParser, MimeHeaders};
 use std::time::Duration;
-use umkreis::jobs::{Job, enqueue};
+use umkreis::foundation::outbox::{Job, enqueue};
 
 fn message_id(mail: &Received) -> String {
     let message = MessageParser::default().parse(&mail.data).expect("a well-formed mail");

@@ -6,7 +6,7 @@ use crate::support::smtp::SmtpServer;
 use crate::{by_smtp, by_smtp_with_worker, depth, letter, queue, until};
 use std::collections::HashSet;
 use std::time::{Duration, Instant};
-use umkreis::jobs::{Job, enqueue, oldest_at_ms};
+use umkreis::foundation::outbox::{Job, enqueue, oldest_at_ms};
 use uuid::Uuid;
 
 async fn mail_health(app: &TestApp) -> String {

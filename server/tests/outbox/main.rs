@@ -12,9 +12,9 @@ mod push_pace;
 use std::net::SocketAddr;
 use std::time::Duration;
 use support::app::TestApp;
-use umkreis::config::{Config, MailTransport};
-use umkreis::jobs::{Job, enqueue};
-use umkreis::mail::{Letter, Mail};
+use umkreis::foundation::config::{Config, MailTransport};
+use umkreis::foundation::outbox::{Job, enqueue};
+use umkreis::services::mail::{Letter, Mail};
 use uuid::Uuid;
 
 /// Mails go to this server, unencrypted.
@@ -63,5 +63,5 @@ async fn until(what: &str, most: Duration, so: impl AsyncFn() -> bool) {
 
 /// Waiting and given-up jobs.
 async fn depth(app: &TestApp) -> (u64, u64) {
-    umkreis::jobs::depth(&app.db).await.expect("the outbox answers")
+    umkreis::foundation::outbox::depth(&app.db).await.expect("the outbox answers")
 }

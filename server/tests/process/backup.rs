@@ -11,12 +11,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
-use umkreis::backup::restore::{inspect, restore};
-use umkreis::backup::{Contents, make::make, schedule::make_if_due};
-use umkreis::db::entity::{company, company_tag, media, setting};
-use umkreis::db::{Db, Target};
-use umkreis::media::S3Settings;
-use umkreis::media::store::MediaStore;
+use umkreis::foundation::db::entity::{company, company_tag, media, setting};
+use umkreis::foundation::db::{Db, Target};
+use umkreis::operation::backup::restore::{inspect, restore};
+use umkreis::operation::backup::{Contents, make::make, schedule::make_if_due};
+use umkreis::services::media::S3Settings;
+use umkreis::services::media::objects::MediaStore;
 use uuid::Uuid;
 
 /// A place to restore into.
@@ -56,7 +56,7 @@ pub async fn add_picture(app: &TestApp) -> Uuid {
     store.put_master(id, Bytes::from(format!("master of {id}"))).await.expect("the master");
     for width in [320, 640] {
         let bytes = Bytes::from(format!("{width} of {id}"));
-        store.put_variant(id, width, umkreis::media::Format::Webp, bytes).await.expect("a variant");
+        store.put_variant(id, width, umkreis::services::media::Format::Webp, bytes).await.expect("a variant");
     }
     let row = media::ActiveModel {
         id: Set(id),
@@ -138,7 +138,10 @@ async fn the_feed_goes_on_after_the_numbers_of_the_source() {
         let mut tx = place.db.begin().await.expect("a transaction");
         tx.change("company", Uuid::nil()).await.expect("the change");
         tx.commit().await.expect("the commit");
-        let rows = umkreis::db::entity::change::Entity::find().all(place.db.read()).await.expect("the feed");
+        let rows = umkreis::foundation::db::entity::change::Entity::find()
+            .all(place.db.read())
+            .await
+            .expect("the feed");
         let numbers: Vec<i64> = rows.iter().map(|row| row.seq).collect();
         assert_eq!(numbers, [reached + 1, reached + 2]);
     }
@@ -257,7 +260,7 @@ async fn pictures_without_a_row_are_removed_after_a_day_unless_they_are_the_majo
         for id in orphans {
             app.media.store.put_master(id, Bytes::from_static(b"orphan")).await.expect("stored");
         }
-        let collect = async || umkreis::media::collect_orphans(&app).await.expect("it works");
+        let collect = async || umkreis::services::media::collect_orphans(&app).await.expect("it works");
         assert_eq!(collect().await, 0, "an upload may still be on its way");
         app.clock.advance(Duration::from_secs(25 * 60 * 60));
         assert_eq!(collect().await, 2);

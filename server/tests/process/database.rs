@@ -8,7 +8,7 @@ use crate::support::app::new_database;
 use crate::support::chaos::{Chaos, Mode, address_of, by_way_of};
 use std::process::Command;
 use std::time::{Duration, Instant};
-use umkreis::db::{Db, Target};
+use umkreis::foundation::db::{Db, Target};
 
 const VISITORS: usize = 8;
 const WRITERS: usize = 64;

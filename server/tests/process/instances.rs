@@ -5,8 +5,8 @@ use crate::kill::full;
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
-use umkreis::db::changed;
-use umkreis::db::entity::{change, company};
+use umkreis::foundation::db::changed;
+use umkreis::foundation::db::entity::{change, company};
 use umkreis_picture::samples;
 use uuid::Uuid;
 
@@ -152,7 +152,8 @@ async fn account_and_mail_limits_are_shared_between_instances() {
         folders.filter_map(|folder| std::fs::read_dir(folder).ok()).map(Iterator::count).sum()
     };
     let started = Instant::now();
-    let waiting = async || umkreis::jobs::depth(&cluster.app.db).await.expect("the outbox answers").0;
+    let waiting =
+        async || umkreis::foundation::outbox::depth(&cluster.app.db).await.expect("the outbox answers").0;
     while waiting().await > 0 {
         assert!(started.elapsed() < Duration::from_secs(20), "the mails do not leave");
         tokio::time::sleep(Duration::from_millis(50)).await;

@@ -2,17 +2,17 @@
 
 use crate::backup::{add_picture, fill};
 use crate::kill::full;
-use crate::middle::{Kills, Traces};
+use crate::kill_schedule::{Kills, Traces};
 use crate::program::{Place, run};
 use crate::support::app::{TestApp, new_database};
 use sea_orm::{EntityTrait, PaginatorTrait, Value};
 use std::path::Path;
 use std::time::Duration;
 use tempfile::TempDir;
-use umkreis::backup::make::make;
-use umkreis::db::entity::{media, setting};
-use umkreis::db::table::{Row, tables};
-use umkreis::db::{Db, Target};
+use umkreis::foundation::db::entity::{media, setting};
+use umkreis::foundation::db::table::{Row, tables};
+use umkreis::foundation::db::{Db, Target};
+use umkreis::operation::backup::make::make;
 
 const ROWS: u64 = 6_000;
 
@@ -138,7 +138,7 @@ async fn a_backup_that_is_killed_leaves_no_file_of_its_name() {
         let last = run(&mut place.command(&arguments));
         assert!(last.status.success(), "{}", String::from_utf8_lossy(&last.stderr));
     }
-    let checked = umkreis::backup::restore::inspect(file).await.expect("a whole file");
+    let checked = umkreis::operation::backup::restore::inspect(file).await.expect("a whole file");
     assert_eq!(checked.contents.tables["setting"].count, ROWS);
 }
 

@@ -7,8 +7,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 use tokio::task::JoinSet;
-use umkreis::db::Db;
-use umkreis::db::entity::suggestion;
+use umkreis::foundation::db::Db;
+use umkreis::foundation::db::entity::suggestion;
 use uuid::Uuid;
 
 /// What one visitor saw.

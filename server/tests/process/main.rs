@@ -10,7 +10,7 @@ mod cluster;
 mod commands;
 mod database;
 mod doc {
-    pub use umkreis::catalog::{CategoryDoc, CompanyDoc, Point, StoreDoc};
+    pub use umkreis::services::catalogue::{CategoryDoc, CompanyDoc, Point, StoreDoc};
 }
 mod enumeration;
 mod figures;
@@ -18,10 +18,10 @@ mod import;
 mod instances;
 mod interrupted;
 mod kill;
+mod kill_schedule;
 mod load;
 mod logs;
 mod metrics;
-mod middle;
 mod migrate;
 mod million;
 mod moving;
@@ -39,7 +39,7 @@ mod pushing;
 mod replica;
 mod rolling;
 #[allow(dead_code, reason = "shared with the benches, which need more of it")]
-#[path = "../../src/catalog/sample.rs"]
+#[path = "../../src/services/catalogue/sample.rs"]
 mod sample;
 mod schedule;
 mod shop;

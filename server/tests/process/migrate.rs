@@ -1,15 +1,15 @@
 //! Bringing the schema up to date: several at once, killed half-way, behind a long one elsewhere.
 
 use crate::kill::full;
-use crate::middle::{Kills, Traces};
+use crate::kill_schedule::{Kills, Traces};
 use crate::program::{Place, run};
 use crate::support::app::empty_database;
 use sea_orm::{ConnectionTrait, Database, DbBackend, Statement, TransactionTrait};
 use std::path::Path;
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
-use umkreis::db::fill::newest_schema;
-use umkreis::db::{Db, Target};
+use umkreis::foundation::db::fill::newest_schema;
+use umkreis::foundation::db::{Db, Target};
 
 /// The key of the lock that migrations take; as in `db/open.rs`.
 const MIGRATION_LOCK: i64 = 0x756d_6b6d;

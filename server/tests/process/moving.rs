@@ -6,11 +6,11 @@ use crate::support::app::{TestApp, new_database};
 use sea_orm::{ActiveValue::Set, ConnectionTrait, EntityTrait, PaginatorTrait, Statement};
 use std::collections::BTreeSet;
 use tempfile::TempDir;
-use umkreis::backup::restore::copy_pictures;
-use umkreis::db::Db;
-use umkreis::db::entity::{company, geocode};
-use umkreis::db::fill::copy;
-use umkreis::db::table::{NOT_COPIED, tables};
+use umkreis::foundation::db::Db;
+use umkreis::foundation::db::entity::{company, geocode};
+use umkreis::foundation::db::fill::copy;
+use umkreis::foundation::db::table::{NOT_COPIED, tables};
+use umkreis::operation::backup::restore::copy_pictures;
 use uuid::Uuid;
 
 async fn names(db: &Db, sqlite: &str, postgres: &str) -> BTreeSet<String> {

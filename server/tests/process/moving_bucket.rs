@@ -7,11 +7,11 @@ use crate::support::app::TestApp;
 use crate::support::chaos::{Chaos, Mode};
 use sea_orm::{EntityTrait, PaginatorTrait};
 use std::time::Duration;
-use umkreis::backup::make::make;
-use umkreis::backup::restore::{copy_pictures, inspect, restore};
-use umkreis::db::entity::media;
-use umkreis::media::S3Settings;
-use umkreis::media::store::MediaStore;
+use umkreis::foundation::db::entity::media;
+use umkreis::operation::backup::make::make;
+use umkreis::operation::backup::restore::{copy_pictures, inspect, restore};
+use umkreis::services::media::S3Settings;
+use umkreis::services::media::objects::MediaStore;
 
 fn store_of(bucket: &Bucket) -> MediaStore {
     let settings = S3Settings {

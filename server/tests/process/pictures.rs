@@ -11,10 +11,10 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
-use umkreis::backup::restore::{inspect, restore};
-use umkreis::db::entity::media;
-use umkreis::media::Format;
-use umkreis::media::store::objects::is_whole;
+use umkreis::foundation::db::entity::media;
+use umkreis::operation::backup::restore::{inspect, restore};
+use umkreis::services::media::Format;
+use umkreis::services::media::objects::objects::is_whole;
 use uuid::Uuid;
 
 /// So many that they are copied before the state is taken whose rows are written.

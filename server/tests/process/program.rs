@@ -48,10 +48,10 @@ impl Place {
         self.folder.path().join("data")
     }
 
-    pub fn database(&self) -> umkreis::db::Target {
+    pub fn database(&self) -> umkreis::foundation::db::Target {
         match &self.database_url {
-            Some(url) => umkreis::db::Target::parse(url),
-            None => umkreis::db::Target::Sqlite(self.data_dir().join("umkreis.db")),
+            Some(url) => umkreis::foundation::db::Target::parse(url),
+            None => umkreis::foundation::db::Target::Sqlite(self.data_dir().join("umkreis.db")),
         }
     }
 

@@ -6,7 +6,7 @@ use crate::support::app::TestApp;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use tempfile::TempDir;
-use umkreis::backup::schedule::make_if_due;
+use umkreis::operation::backup::schedule::make_if_due;
 use uuid::Uuid;
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);

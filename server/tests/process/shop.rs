@@ -4,9 +4,9 @@ use crate::program::{Place, run};
 use sea_orm::{ActiveValue::Set, EntityTrait};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
-use umkreis::db::Db;
-use umkreis::db::entity::{account, company};
-use umkreis::oauth::session;
+use umkreis::foundation::db::Db;
+use umkreis::foundation::db::entity::{account, company};
+use umkreis::people::oauth::session;
 use umkreis_picture::samples;
 use uuid::Uuid;
 

@@ -5,10 +5,10 @@ use std::ops::Deref;
 use tempfile::TempDir;
 use tokio::sync::OnceCell;
 use umkreis::app::App;
-use umkreis::config::Config;
-use umkreis::db::{Db, Target};
-use umkreis::http::frame::Frame;
-use umkreis::web::pages::Pages;
+use umkreis::foundation::config::Config;
+use umkreis::foundation::db::{Db, Target};
+use umkreis::foundation::http::frame::Frame;
+use umkreis::pages::pages::Pages;
 use uuid::Uuid;
 
 pub struct TestApp {
@@ -99,7 +99,7 @@ impl TestApp {
 
     /// Does everything that waits in the outbox and is due.
     pub async fn run_jobs(&self) {
-        umkreis::jobs::drain(&self.app).await.expect("the outbox answers");
+        umkreis::foundation::outbox::drain(&self.app).await.expect("the outbox answers");
     }
 }
 

@@ -36,7 +36,7 @@ pub fn data_map() -> Vec<Mapped> {
 /// Every table and column of the schema with its type.
 pub fn schema() -> Vec<(String, String, String)> {
     let mut columns = Vec::new();
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/db/migration");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/foundation/db/migration");
     let mut files: Vec<_> =
         std::fs::read_dir(folder).expect("migrations").map(|e| e.expect("an entry").path()).collect();
     files.sort();

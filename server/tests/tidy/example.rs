@@ -3,7 +3,7 @@
 use crate::tree::{files, read, root};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
-use umkreis::config::{Config, Overrides, load};
+use umkreis::foundation::config::{Config, Overrides, load};
 
 fn load_from(path: &Path) -> Config {
     let overrides = Overrides { config: Some(path.to_owned()), ..Overrides::default() };
@@ -50,7 +50,7 @@ fn keys_of_example() -> BTreeSet<String> {
 /// The structs of the configuration with their fields and the types of these.
 fn structs() -> BTreeMap<String, Vec<(String, String)>> {
     let mut structs = BTreeMap::new();
-    for source in files("server/src/config", &["rs"]) {
+    for source in files("server/src/foundation/config", &["rs"]) {
         let file = syn::parse_file(&source.text).expect("the configuration parses");
         for item in file.items {
             let syn::Item::Struct(item) = item else { continue };

@@ -91,8 +91,8 @@ fn no_link_is_committed() {
 
 #[test]
 fn every_migration_is_one_file_named_like_its_module() {
-    let list = read("server/src/db/migration/mod.rs");
-    let mut modules: Vec<String> = files("server/src/db/migration", &["rs"])
+    let list = read("server/src/foundation/db/migration/mod.rs");
+    let mut modules: Vec<String> = files("server/src/foundation/db/migration", &["rs"])
         .iter()
         .filter(|file| !file.path.ends_with("/mod.rs"))
         .map(|file| {
@@ -107,7 +107,7 @@ fn every_migration_is_one_file_named_like_its_module() {
         assert!(list.contains(&format!("mod {module};")), "{module} is not declared");
         assert!(list.contains(&format!("{module}::Migration")), "{module} is not in the list");
     }
-    for sql in files("server/src/db/migration", &["sql"]) {
+    for sql in files("server/src/foundation/db/migration", &["sql"]) {
         assert!(modules.iter().any(|module| module == sql.stem()), "{} belongs to no migration", sql.path);
     }
 }

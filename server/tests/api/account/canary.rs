@@ -13,8 +13,8 @@ use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
-use umkreis::clock::rfc3339;
-use umkreis::db::entity::outbox;
+use umkreis::foundation::clock::rfc3339;
+use umkreis::foundation::db::entity::outbox;
 use umkreis_picture::samples;
 use uuid::Uuid;
 

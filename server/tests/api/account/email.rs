@@ -60,7 +60,7 @@ on_both! {
         let other = app.account("neu@umkreis.test", false).await;
         assert_eq!(app.get(&confirm_path(&link, "neu@umkreis.test")).send().await.problem(409), "EmailTaken");
         let mut tx = app.db.begin().await.expect("a transaction");
-        umkreis::account::remove::account(&mut tx, other, app.clock.now_ms()).await.expect("removed");
+        umkreis::people::account::remove::account(&mut tx, other, app.clock.now_ms()).await.expect("removed");
         tx.commit().await.expect("the commit");
         app.register("neu@umkreis.test").await.expect(200);
         app.get(&confirm_path(&link, "neu@umkreis.test")).send().await.expect(200);

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 /// An account whose password costs what the product's do.
 async fn real_account(app: &TestApp, email: &str) {
-    use umkreis::account::{NewAccount, invite};
+    use umkreis::people::account::{NewAccount, invite};
     let hash = app.passwords.hash(OTHER_PASSWORD, None).await.expect("a hash");
     let new = NewAccount {
         email: email.to_owned(),

@@ -5,7 +5,7 @@ use crate::on_both;
 use crate::support::app::TestApp;
 use sea_orm::{ActiveValue::Set, EntityTrait};
 use serde_json::json;
-use umkreis::db::entity::{account, company_media, favourite, media};
+use umkreis::foundation::db::entity::{account, company_media, favourite, media};
 use uuid::Uuid;
 
 async fn picture_of(app: &TestApp, companies: &[Uuid]) -> Uuid {
@@ -45,11 +45,11 @@ on_both! {
 
         let delete = |password: &str| app.delete("/api/user").bearer(&session.access_token).json(&json!({"password": password}));
         assert_eq!(delete("Falsch12345").send().await.problem(422), "InvalidCredentials");
-        assert!(app.catalog.snapshot().contains(&own));
+        assert!(app.catalogue.snapshot().contains(&own));
         delete(PASSWORD).send().await.expect(200);
 
-        assert!(!app.catalog.snapshot().contains(&own), "gone from the catalogue when the answer comes");
-        assert!(app.catalog.snapshot().contains(&other));
+        assert!(!app.catalogue.snapshot().contains(&own), "gone from the catalogue when the answer comes");
+        assert!(app.catalogue.snapshot().contains(&other));
         assert!(app.account_row("maria@umkreis.test").await.is_none());
         assert!(!app.is_signed_in(&session.access_token).await);
         let left: Vec<Uuid> = media::Entity::find().all(app.db.read()).await.expect("rows").into_iter().map(|row| row.id).collect();
@@ -61,7 +61,7 @@ on_both! {
     async fn the_last_administrator_stays(app) {
         let id = app.account_with_password("chef@umkreis.test", PASSWORD).await;
         let tx = app.db.begin().await.expect("a transaction");
-        umkreis::account::set_admin(&tx, id, true, 0).await.expect("promoted");
+        umkreis::people::account::set_admin(&tx, id, true, 0).await.expect("promoted");
         tx.commit().await.expect("the commit");
         let token = app.sign_in("chef@umkreis.test").await;
         let delete = || app.delete("/api/user").bearer(&token).json(&json!({"password": PASSWORD}));
@@ -117,10 +117,10 @@ on_both! {
         app.open_session(maria).await;
         app.ask_reset("maria@umkreis.test").await.expect(200);
         let mut tx = app.db.begin().await.expect("a transaction");
-        umkreis::account::remove::account(&mut tx, maria, app.clock.now_ms()).await.expect("removed");
+        umkreis::people::account::remove::account(&mut tx, maria, app.clock.now_ms()).await.expect("removed");
         tx.commit().await.expect("the commit");
         assert_eq!(account::Entity::find().all(app.db.read()).await.expect("rows").len(), 0);
-        use umkreis::db::entity::{access_token, mailed_token, session};
+        use umkreis::foundation::db::entity::{access_token, mailed_token, session};
         assert!(session::Entity::find().one(app.db.read()).await.expect("rows").is_none());
         assert!(access_token::Entity::find().one(app.db.read()).await.expect("rows").is_none());
         assert!(mailed_token::Entity::find().one(app.db.read()).await.expect("rows").is_none());

@@ -70,7 +70,7 @@ on_both! {
     }
 
     async fn a_stranger_who_registers_an_invited_address_does_not_choose_its_password(app) {
-        use umkreis::account::{NewAccount, invite};
+        use umkreis::people::account::{NewAccount, invite};
         let email = "nina@umkreis.test";
         let new = NewAccount { email: email.to_owned(), first_name: "Nina".to_owned(), last_name: "Neu".to_owned(), admin: true, ..NewAccount::default() };
         let mut tx = app.db.begin().await.expect("a transaction");
@@ -97,10 +97,10 @@ on_both! {
         app.account("paul@umkreis.test", false).await;
         let days = |count: u64| std::time::Duration::from_secs(count * 24 * 60 * 60);
         app.clock.advance(days(30));
-        umkreis::housekeeping::tidy(&app).await.expect("tidied");
+        umkreis::operation::housekeeping::tidy(&app).await.expect("tidied");
         assert!(app.account_row("maria@umkreis.test").await.is_some());
         app.clock.advance(days(31));
-        umkreis::housekeeping::tidy(&app).await.expect("tidied");
+        umkreis::operation::housekeeping::tidy(&app).await.expect("tidied");
         assert!(app.account_row("maria@umkreis.test").await.is_none());
         assert!(app.account_row("paul@umkreis.test").await.is_some());
     }

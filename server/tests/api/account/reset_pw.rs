@@ -66,7 +66,7 @@ on_both! {
     }
 
     async fn an_invitation_sets_the_first_password_and_confirms(app) {
-        use umkreis::account::{NewAccount, invite};
+        use umkreis::people::account::{NewAccount, invite};
         let new = NewAccount { email: "neu@umkreis.test".to_owned(), first_name: " ".to_owned(), last_name: " ".to_owned(), ..NewAccount::default() };
         let mut tx = app.db.begin().await.expect("a transaction");
         invite::create(&app, &mut tx, &new).await.expect("the invitation");
@@ -80,7 +80,7 @@ on_both! {
     }
 
     async fn an_invitation_says_what_the_account_is_for(app) {
-        use umkreis::account::{NewAccount, invite};
+        use umkreis::people::account::{NewAccount, invite};
         for (email, admin, purpose) in [("hof@umkreis.test", false, "deinen Eintrag"), ("amt@umkreis.test", true, "das Verzeichnis zu verwalten")] {
             let new = NewAccount { email: email.to_owned(), first_name: "Nina".to_owned(), last_name: "Neu".to_owned(), admin, ..NewAccount::default() };
             let mut tx = app.db.begin().await.expect("a transaction");

@@ -5,11 +5,11 @@ use crate::support::app::TestApp;
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait};
 use serde_json::json;
 use std::time::Duration;
-use umkreis::db::entity::{audit, change, outbox, report, suggestion};
+use umkreis::foundation::db::entity::{audit, change, outbox, report, suggestion};
 
 async fn days_later(app: &TestApp, count: u64) {
     app.clock.advance(Duration::from_secs(count * 24 * 60 * 60));
-    umkreis::housekeeping::tidy(app).await.expect("tidied");
+    umkreis::operation::housekeeping::tidy(app).await.expect("tidied");
 }
 
 async fn contacts(app: &TestApp) -> Vec<Option<String>> {

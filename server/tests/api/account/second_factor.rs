@@ -9,7 +9,7 @@ use sea_orm::EntityTrait;
 use serde_json::{Value, json};
 use std::time::Duration;
 use totp_rs::{Builder, Secret, Totp};
-use umkreis::db::entity::{recovery_code, totp};
+use umkreis::foundation::db::entity::{recovery_code, totp};
 use uuid::Uuid;
 
 const MARIA: &str = "maria@umkreis.test";
@@ -202,7 +202,7 @@ on_both! {
         app.password_grant(MARIA, PASSWORD).await.expect(200);
         app.post(path).bearer(&token).json(&json!({ "password": PASSWORD })).send().await.expect(200);
         app.clock.advance(Duration::from_secs(25 * 60 * 60));
-        umkreis::housekeeping::tidy(&app).await.expect("tidied");
+        umkreis::operation::housekeeping::tidy(&app).await.expect("tidied");
         assert!(totp::Entity::find().one(app.db.read()).await.expect("rows").is_none());
     }
 }

@@ -7,8 +7,8 @@ use sea_orm::sea_query::Expr;
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter};
 use serde_json::{Value, json};
 use std::time::Duration;
-use umkreis::db::changed;
-use umkreis::db::entity::{company, store};
+use umkreis::foundation::db::changed;
+use umkreis::foundation::db::entity::{company, store};
 use uuid::Uuid;
 
 async fn operators_entry(app: &TestApp, name: &str, owner: Uuid) -> Uuid {
@@ -135,7 +135,7 @@ on_both! {
         desk.call(Method::DELETE, &format!("/api/admin/company/{second}")).json(&because).send().await.expect(200);
         assert!(app.mail_to("otto@umkreis.test").await.text.contains("Auf eigenen Wunsch"));
         assert_eq!(desk.delete(&format!("/api/admin/company/{second}")).await.problem(404), "NotFound");
-        assert!(app.catalog.snapshot().contains(&kept) && !app.catalog.snapshot().contains(&first));
+        assert!(app.catalogue.snapshot().contains(&kept) && !app.catalogue.snapshot().contains(&first));
         assert_eq!(app.audited().await, ["company.delete", "company.delete"]);
     }
 

@@ -9,9 +9,9 @@ use axum::http::Method;
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait, IntoActiveModel};
 use serde_json::{Value, json};
 use std::time::Duration;
-use umkreis::config::Config;
-use umkreis::db::entity::outbox;
-use umkreis::jobs::Job;
+use umkreis::foundation::config::Config;
+use umkreis::foundation::db::entity::outbox;
+use umkreis::foundation::outbox::Job;
 use uuid::Uuid;
 
 const HOUR: Duration = Duration::from_secs(60 * 60);
@@ -223,7 +223,7 @@ on_both! {
         let Ok(Job::PushAgain { message_id, devices }) = serde_json::from_str(&job.payload) else { panic!("{job:?}") };
         browsers.answer("anna", 201);
         for _ in 0..2 {
-            umkreis::push::deliver::again(&app, job.id, message_id, &devices).await.expect("sent");
+            umkreis::services::push::deliver::again(&app, job.id, message_id, &devices).await.expect("sent");
             assert_eq!(desk.result(&id).await, json!(["Done", 2, 2, 0, 0, 0]), "and counts it once");
         }
     }
@@ -247,7 +247,7 @@ on_both! {
         assert_eq!(desk.result(&discarded).await, json!(["Done", 1, 0, 1, 0, 0]));
         assert_eq!(desk.result(&forgotten).await, json!(["Sending", 1, 0, 0, 0, 0]));
         app.clock.advance(HOUR * 24 * 30);
-        umkreis::housekeeping::tidy(&app).await.expect("tidied");
+        umkreis::operation::housekeeping::tidy(&app).await.expect("tidied");
         let desk = desk.signed_in_again().await;
         assert_eq!(desk.result(&forgotten).await, json!(["Done", 1, 0, 1, 0, 0]));
     }

@@ -3,7 +3,7 @@
 use crate::on_both;
 use axum::http::Method;
 use serde_json::json;
-use umkreis::account::{NewAccount, invite};
+use umkreis::people::account::{NewAccount, invite};
 use uuid::Uuid;
 
 on_both! {
@@ -53,12 +53,12 @@ on_both! {
         let (gone, kept) = (app.company("Eins").owner(otto).create().await, app.company("Zwei").owner(paula).create().await);
         let session = app.open_session(otto).await;
         desk.delete(&format!("/api/admin/user/{otto}")).await.expect(200);
-        assert!(!app.catalog.snapshot().contains(&gone) && !app.is_signed_in(&session.access_token).await);
+        assert!(!app.catalogue.snapshot().contains(&gone) && !app.is_signed_in(&session.access_token).await);
         for nobody in [Uuid::now_v7(), paula] {
             assert_eq!(desk.delete(&format!("/api/admin/user/{paula}?transferTo={nobody}")).await.invalid_fields(), ["transferTo"]);
         }
         desk.delete(&format!("/api/admin/user/{paula}?transferTo={heir}")).await.expect(200);
-        assert!(app.catalog.snapshot().contains(&kept));
+        assert!(app.catalogue.snapshot().contains(&kept));
         assert_eq!(desk.get(&format!("/api/admin/company/{kept}")).await.expect(200).json()["owner"]["username"], "erbin@umkreis.test");
         assert_eq!(desk.delete(&format!("/api/admin/user/{paula}")).await.problem(404), "NotFound");
         assert_eq!(app.audited().await, ["account.delete", "account.delete"]);
@@ -117,7 +117,7 @@ on_both! {
         let desk = app.desk().await;
         let mut tx = app.db.begin().await.expect("a transaction");
         let new = NewAccount { email: "berta@umkreis.test".to_owned(), first_name: " ".to_owned(), last_name: " ".to_owned(), ..NewAccount::default() };
-        let id = umkreis::account::invite::create(&app, &mut tx, &new).await.expect("invited");
+        let id = umkreis::people::account::invite::create(&app, &mut tx, &new).await.expect("invited");
         tx.commit().await.expect("the commit");
         let first = app.mail_to("berta@umkreis.test").await.link_parameter("token");
         let user = desk.get(&format!("/api/admin/user/{id}")).await.expect(200).json();

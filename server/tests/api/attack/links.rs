@@ -5,8 +5,8 @@ use crate::support::app::TestApp;
 use crate::support::request::Reply;
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
 use serde_json::json;
-use umkreis::account::mailed::{self, Cargo, Purpose};
-use umkreis::db::entity::mailed_token;
+use umkreis::foundation::db::entity::mailed_token;
+use umkreis::people::account::mailed::{self, Cargo, Purpose};
 use uuid::Uuid;
 
 const PASSWORD: &str = "Sonnenhof4020";

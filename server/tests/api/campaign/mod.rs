@@ -7,7 +7,7 @@ use crate::support::app::TestApp;
 use chrono::TimeDelta;
 use sea_orm::{ActiveValue::Set, EntityTrait};
 use serde_json::json;
-use umkreis::db::entity::campaign;
+use umkreis::foundation::db::entity::campaign;
 use uuid::Uuid;
 
 /// A campaign that ends so many days from today.

@@ -5,7 +5,7 @@ use crate::support::app::TestApp;
 use chrono::TimeDelta;
 use sea_orm::EntityTrait;
 use serde_json::{Value, json};
-use umkreis::db::entity::{campaign, media};
+use umkreis::foundation::db::entity::{campaign, media};
 use umkreis_picture::samples;
 use uuid::Uuid;
 

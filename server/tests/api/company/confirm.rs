@@ -4,7 +4,7 @@ use crate::on_both;
 use crate::support::app::TestApp;
 use serde_json::{Value, json};
 use std::time::Duration;
-use umkreis::company::confirm::ask_owners;
+use umkreis::directory::company::confirm::ask_owners;
 
 const DAY: Duration = Duration::from_secs(24 * 3600);
 

@@ -5,7 +5,7 @@ use crate::support::app::TestApp;
 use futures_util::TryStreamExt;
 use sea_orm::EntityTrait;
 use serde_json::{Value, json};
-use umkreis::db::entity::{company_media, media, outbox};
+use umkreis::foundation::db::entity::{company_media, media, outbox};
 use umkreis_picture::samples;
 use uuid::Uuid;
 

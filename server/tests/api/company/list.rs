@@ -3,7 +3,7 @@
 use crate::on_both;
 use crate::support::app::TestApp;
 use serde_json::{Value, json};
-use umkreis::company::card::CardPage;
+use umkreis::directory::company::card::CardPage;
 
 async fn list(app: &TestApp, body: Value) -> CardPage {
     let reply = app.post("/api/company/list?page=0&size=18").json(&body).send().await.expect(200);

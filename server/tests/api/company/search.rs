@@ -2,7 +2,7 @@
 
 use crate::on_both;
 use serde_json::json;
-use umkreis::company::card::Marker;
+use umkreis::directory::company::card::Marker;
 
 on_both! {
     async fn every_location_in_the_radius_is_a_marker(app) {

@@ -7,9 +7,9 @@ use crate::support::chaos::{Chaos, Mode};
 use crate::support::provider::Provider;
 use serde_json::json;
 use std::time::{Duration, Instant};
-use umkreis::config::GeocoderKind;
-use umkreis::geo::geocoder;
-use umkreis::geo::places::Precision;
+use umkreis::foundation::config::GeocoderKind;
+use umkreis::services::geo::geocoder;
+use umkreis::services::geo::places::Precision;
 
 const PHOTON: &str = r#"{"type":"FeatureCollection","features":[
     {"type":"Feature","geometry":{"type":"Point","coordinates":[14.0301,48.1571]},
@@ -76,7 +76,7 @@ async fn an_address_is_asked_outside_once_and_then_remembered() {
             assert_eq!(service.heard().len(), 2 * round + 1, "{kind:?}");
             // The memory lasts a month, and housekeeping clears what is older.
             app.clock.advance(Duration::from_secs(31 * 24 * 3600));
-            umkreis::housekeeping::tidy(&app).await.expect("housekeeping works");
+            umkreis::operation::housekeeping::tidy(&app).await.expect("housekeeping works");
             app.get(ASKED).send().await.expect(200);
             assert_eq!(service.heard().len(), 2 * round + 2, "{kind:?}");
         }

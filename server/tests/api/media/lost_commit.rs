@@ -7,8 +7,8 @@ use futures_util::TryStreamExt;
 use sea_orm::EntityTrait;
 use serde_json::json;
 use std::time::Duration;
-use umkreis::db::entity::media;
-use umkreis::media::store::objects::is_whole;
+use umkreis::foundation::db::entity::media;
+use umkreis::services::media::objects::objects::is_whole;
 use umkreis_picture::samples;
 use uuid::Uuid;
 
@@ -102,6 +102,6 @@ async fn a_picture_whose_commit_never_arrived_is_swept_up_later() {
     let again = upload(&app, path, token).await.expect(200);
     assert_eq!((stored(&app).await.len(), again.header("idempotent-replay")), (2, ""));
     app.clock.advance(Duration::from_secs(25 * 60 * 60));
-    assert_eq!(umkreis::media::collect_orphans(&app).await.expect("the sweep"), 1);
+    assert_eq!(umkreis::services::media::collect_orphans(&app).await.expect("the sweep"), 1);
     assert_eq!(stored(&app).await, [known(&app).await[0].id]);
 }

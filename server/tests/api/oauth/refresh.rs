@@ -68,9 +68,9 @@ on_both! {
     async fn a_made_up_token_revokes_nothing(app) {
         let id = app.account("maria@umkreis.test", false).await;
         let first = app.open_session(id).await;
-        let mut bytes = umkreis::secret::decode(&first.refresh_token).expect("our own form");
+        let mut bytes = umkreis::foundation::secret::decode(&first.refresh_token).expect("our own form");
         bytes[20] ^= 1;
-        let forged = umkreis::secret::encode(&bytes);
+        let forged = umkreis::foundation::secret::encode(&bytes);
         for token in [&*forged, "abc", &*first.access_token] {
             assert_eq!(app.refresh_grant(token).await.refused(400, "invalid_grant"), "SessionEnded");
         }
@@ -109,11 +109,11 @@ on_both! {
 
     async fn the_database_holds_no_token(app) {
         use sea_orm::EntityTrait;
-        use umkreis::db::entity::{access_token, session};
+        use umkreis::foundation::db::entity::{access_token, session};
         let id = app.account("maria@umkreis.test", false).await;
         let issued = app.open_session(id).await;
-        let refresh = umkreis::secret::decode(&issued.refresh_token).expect("our own form");
-        let access = umkreis::secret::decode(&issued.access_token).expect("our own form");
+        let refresh = umkreis::foundation::secret::decode(&issued.refresh_token).expect("our own form");
+        let access = umkreis::foundation::secret::decode(&issued.access_token).expect("our own form");
         let row = session::Entity::find().one(app.db.read()).await.expect("a row").expect("one session");
         assert_ne!(row.refresh_hash, refresh[16..48]);
         assert_ne!(row.family_secret, refresh[16..48]);

@@ -146,7 +146,7 @@ on_both! {
         let code_of = |cookie: String| {
             let app = &app;
             async move {
-                let challenge = umkreis::secret::encode(&umkreis::secret::hash("v".repeat(43).as_bytes()));
+                let challenge = umkreis::foundation::secret::encode(&umkreis::foundation::secret::hash("v".repeat(43).as_bytes()));
                 let path = format!("/oauth/authorize?response_type=code&client_id=ios&redirect_uri=umkreis%3A%2F%2Fhandle-auth&code_challenge={challenge}");
                 let reply = app.get(&path).header("cookie", &cookie).send().await.expect(303);
                 let target = url::Url::parse(reply.header("location")).expect("an address");
@@ -198,7 +198,7 @@ mod required {
     async fn administrator(app: &TestApp) -> String {
         let id = app.account_with_password("chef@umkreis.test", PASSWORD).await;
         let tx = app.db.begin().await.expect("a transaction");
-        umkreis::account::set_admin(&tx, id, true, 0).await.expect("promoted");
+        umkreis::people::account::set_admin(&tx, id, true, 0).await.expect("promoted");
         tx.commit().await.expect("the commit");
         app.open_session(id).await.access_token
     }

@@ -5,13 +5,13 @@ use crate::support::app::TestApp;
 use chrono::TimeDelta;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter};
-use umkreis::account::NewAccount;
-use umkreis::account::invite;
-use umkreis::account::mailed::{self, Cargo, Purpose};
-use umkreis::db::entity::{
+use umkreis::foundation::db::entity::{
     account, campaign, campaign_media, category, company_media, media, offer, outbox, push_message, report,
     store, suggestion,
 };
+use umkreis::people::account::NewAccount;
+use umkreis::people::account::invite;
+use umkreis::people::account::mailed::{self, Cargo, Purpose};
 use uuid::Uuid;
 
 pub const PASSWORD: &str = "Sonnenhof4020";
@@ -200,7 +200,7 @@ impl<'a> World<'a> {
     /// A picture that is there for anybody who knows its id.
     pub async fn picture(&self) -> Uuid {
         let bytes = umkreis_picture::samples::jpeg(&umkreis_picture::samples::photo(64, 48, 3), 70);
-        let stored = umkreis::media::keep(self.app, bytes.into()).await.expect("stored");
+        let stored = umkreis::services::media::keep(self.app, bytes.into()).await.expect("stored");
         let mut tx = self.app.db.begin().await.expect("a transaction");
         stored.record(&mut tx, None, self.app.clock.now_ms()).await.expect("recorded");
         tx.commit().await.expect("the commit");

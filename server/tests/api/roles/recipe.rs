@@ -3,7 +3,7 @@
 use super::objects::{PASSWORD, World, address};
 use super::table::{Role, Row};
 use serde_json::{Value, json};
-use umkreis::account::mailed::{Cargo, Purpose};
+use umkreis::people::account::mailed::{Cargo, Purpose};
 use uuid::Uuid;
 
 pub enum Payload {
@@ -186,8 +186,9 @@ async fn oauth(world: &World<'_>, call: &str, role: Role) -> (String, Payload) {
             (String::new(), Payload::Form(vec![("token", token), ("client_id", "web".to_owned())]))
         }
         "GET /oauth/authorize" => {
-            let challenge =
-                umkreis::secret::encode(&umkreis::secret::hash(b"a verifier of some length, 36+ chars"));
+            let challenge = umkreis::foundation::secret::encode(&umkreis::foundation::secret::hash(
+                b"a verifier of some length, 36+ chars",
+            ));
             let back = "https%3A%2F%2Fumkreis.test%2Fhandle-auth";
             let query = format!(
                 "?response_type=code&client_id=web&redirect_uri={back}&state=x&code_challenge={challenge}"

@@ -59,10 +59,10 @@ on_both! {
 
     async fn a_company_written_by_a_transaction_is_in_the_catalogue_when_it_returns(app) {
         let id = app.company("Hofladen Sonnberg").store("Linz", 48.3, 14.29).create().await;
-        let snapshot = app.catalog.snapshot();
+        let snapshot = app.catalogue.snapshot();
         assert_eq!(snapshot.company(&id).map(|company| company.name.clone()), Some("Hofladen Sonnberg".to_owned()));
         let hidden = app.company("Noch geheim").state("InReview").create().await;
-        assert!(app.catalog.snapshot().company(&hidden).is_none());
+        assert!(app.catalogue.snapshot().company(&hidden).is_none());
     }
 }
 

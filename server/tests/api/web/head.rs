@@ -3,8 +3,8 @@
 use super::json_ld;
 use crate::on_both;
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter};
-use umkreis::db::changed;
-use umkreis::db::entity::store;
+use umkreis::foundation::db::changed;
+use umkreis::foundation::db::entity::store;
 
 /// The content of a meta element.
 fn meta<'a>(html: &'a str, name: &str) -> &'a str {

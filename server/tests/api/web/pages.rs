@@ -4,8 +4,8 @@ use super::{first_data, markup};
 use crate::on_both;
 use sea_orm::{ActiveModelTrait, ActiveValue::Set};
 use std::sync::atomic::Ordering;
-use umkreis::db::changed;
-use umkreis::db::entity::company;
+use umkreis::foundation::db::changed;
+use umkreis::foundation::db::entity::company;
 use uuid::Uuid;
 
 on_both! {

@@ -1,6 +1,0 @@
-//! What a company offers; visitors filter by it.
-
-pub mod admin_http;
-pub mod edit;
-pub mod http;
-mod store;

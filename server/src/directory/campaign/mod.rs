@@ -1,0 +1,60 @@
+//! A campaign ("Aktion") of a company, valid until a day.
+
+pub mod http;
+pub mod image;
+pub mod input;
+pub mod save;
+mod sql;
+
+use crate::app::App;
+use crate::foundation::db::entity::campaign;
+use crate::foundation::error::Result;
+use crate::foundation::http::page::Page;
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CampaignAnswer {
+    pub id: Uuid,
+    pub company_id: Uuid,
+    pub title: String,
+    pub description: Option<String>,
+    pub image_ids: Vec<Uuid>,
+    pub valid_from: Option<chrono::NaiveDate>,
+    pub valid_until: chrono::NaiveDate,
+    /// Only for the owner and administrators.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub own: Option<OwnCampaign>,
+}
+
+/// What only the owner and administrators see of a campaign.
+#[derive(Serialize, ToSchema)]
+pub struct OwnCampaign {
+    /// The ETag for `If-Match` is `"v…"` with this number.
+    pub version: i32,
+}
+
+/// A company has fewer campaigns than this at any time.
+const OF_ONE_COMPANY: u32 = 100;
+
+/// The campaigns of a public company that run today, those ending soonest first.
+pub async fn running(app: &App, company_id: Uuid) -> Result<Vec<CampaignAnswer>> {
+    let page = Page { page: 0, size: OF_ONE_COMPANY };
+    let (campaigns, _) = sql::list_active(&app.db, Some(vec![company_id]), app.clock.today(), page).await?;
+    Ok(campaigns)
+}
+
+fn campaign_answer(row: campaign::Model, image_ids: Vec<Uuid>) -> CampaignAnswer {
+    CampaignAnswer {
+        id: row.id,
+        company_id: row.company_id,
+        title: row.title,
+        description: row.description,
+        image_ids,
+        valid_from: row.valid_from,
+        valid_until: row.valid_until,
+        own: None,
+    }
+}

@@ -1,0 +1,165 @@
+//! The administrators' calls about categories.
+
+use super::edit::{self, CategoryFields};
+use super::sql;
+use crate::app::App;
+use crate::foundation::error::{Error, Problem, Result};
+use crate::foundation::http::idempotency::{IdempotencyKey, Made};
+use crate::foundation::http::json::{Created, PathId, Valid};
+use crate::foundation::http::page::{Page, PageParams, Paged};
+use crate::foundation::http::validate::{Check, Validate};
+use crate::people::account::http::{Done, Private};
+use crate::people::oauth::bearer::Admin;
+use crate::services::media;
+use crate::services::media::upload::{Upload, UploadForm};
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AdminCategory {
+    id: Uuid,
+    title: String,
+    image_id: Option<Uuid>,
+    color_hex: String,
+    position: i32,
+    /// Companies in any state.
+    company_count: i64,
+}
+
+async fn every(app: &App) -> Result<Vec<AdminCategory>> {
+    let counts = sql::company_counts(&app.db).await?;
+    let rows = sql::all(app.db.read()).await?;
+    let answers = rows.into_iter().map(|row| AdminCategory {
+        company_count: counts.get(&row.id).copied().unwrap_or(0),
+        id: row.id,
+        title: row.title,
+        image_id: row.media_id,
+        color_hex: row.color_hex,
+        position: row.position,
+    });
+    Ok(answers.collect())
+}
+
+/// All categories in their order, with how often they are used.
+#[utoipa::path(get, path = "/api/admin/category", tag = "admin", security(("bearer" = [])), params(PageParams),
+    responses((status = 200, body = Paged<AdminCategory>), (status = 400, body = Problem), (status = 401, body = Problem),
+        (status = 403, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+pub async fn list(State(app): State<App>, _: Admin, page: Page) -> Result<Private<Paged<AdminCategory>>> {
+    let all = every(&app).await?;
+    let total = all.len() as u64;
+    let content = all.into_iter().skip(page.offset() as usize).take(page.size as usize);
+    Ok(Private(Paged::new(content.collect(), page, total)))
+}
+
+/// Create a category; it comes last.
+#[utoipa::path(post, path = "/api/admin/category", tag = "admin", security(("bearer" = [])), request_body = CategoryFields,
+    params(("Idempotency-Key" = Option<String>, Header)),
+    responses((status = 200, body = Created), (status = 400, body = Problem), (status = 401, body = Problem), (status = 403, body = Problem),
+        (status = 413, body = Problem), (status = 415, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+pub async fn create(
+    State(app): State<App>,
+    Admin(by): Admin,
+    key: IdempotencyKey,
+    Valid(fields): Valid<CategoryFields>,
+) -> Result<Made> {
+    let repeat = key.of(by.account_id, "POST /api/admin/category", &fields)?;
+    edit::create(&app, by.account_id, fields, &repeat).await
+}
+
+/// Change a category's title or colour.
+#[utoipa::path(put, path = "/api/admin/category/{id}", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path)),
+    request_body = CategoryFields,
+    responses((status = 200, body = AdminCategory), (status = 400, body = Problem), (status = 401, body = Problem), (status = 403, body = Problem),
+        (status = 404, body = Problem), (status = 413, body = Problem), (status = 415, body = Problem), (status = 422, body = Problem),
+        (status = 429, body = Problem), (status = 503, body = Problem)))]
+pub async fn put(
+    State(app): State<App>,
+    Admin(by): Admin,
+    PathId(id): PathId,
+    Valid(fields): Valid<CategoryFields>,
+) -> Result<Private<AdminCategory>> {
+    edit::change(&app, by.account_id, id, fields).await?;
+    every(&app).await?.into_iter().find(|one| one.id == id).map(Private).ok_or(Error::NotFound)
+}
+
+/// Delete a category that no company has.
+#[utoipa::path(delete, path = "/api/admin/category/{id}", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path)),
+    responses((status = 200, body = Done), (status = 401, body = Problem), (status = 403, body = Problem), (status = 404, body = Problem),
+        (status = 409, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+pub async fn delete(State(app): State<App>, Admin(by): Admin, PathId(id): PathId) -> Result<Private<Done>> {
+    edit::delete(&app, by.account_id, id).await?;
+    Ok(Private(Done {}))
+}
+
+/// All categories in their new order.
+#[derive(Deserialize, ToSchema)]
+pub struct CategoryOrder {
+    #[schema(max_items = 100)]
+    ids: Vec<Uuid>,
+}
+
+impl Validate for CategoryOrder {
+    fn validate(&mut self, check: &mut Check) {
+        check.that(self.ids.len() <= 1_000, "ids", "Das sind zu viele Kategorien.");
+    }
+}
+
+/// Give the categories a new order.
+#[utoipa::path(put, path = "/api/admin/category/order", tag = "admin", security(("bearer" = [])), request_body = CategoryOrder,
+    responses((status = 200, body = Done), (status = 400, body = Problem), (status = 401, body = Problem), (status = 403, body = Problem),
+        (status = 413, body = Problem), (status = 415, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+pub async fn order(
+    State(app): State<App>,
+    Admin(by): Admin,
+    Valid(order): Valid<CategoryOrder>,
+) -> Result<Private<Done>> {
+    edit::reorder(&app, by.account_id, &order.ids).await?;
+    Ok(Private(Done {}))
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CategoryMerge {
+    into_id: Uuid,
+}
+
+impl Validate for CategoryMerge {
+    fn validate(&mut self, _: &mut Check) {}
+}
+
+/// Move a category's companies into another one and delete it.
+#[utoipa::path(post, path = "/api/admin/category/{id}/merge", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path)),
+    request_body = CategoryMerge,
+    responses((status = 200, body = Done), (status = 400, body = Problem), (status = 401, body = Problem), (status = 403, body = Problem),
+        (status = 404, body = Problem), (status = 413, body = Problem), (status = 415, body = Problem), (status = 422, body = Problem),
+        (status = 429, body = Problem), (status = 503, body = Problem)))]
+pub async fn merge(
+    State(app): State<App>,
+    Admin(by): Admin,
+    PathId(id): PathId,
+    Valid(merge): Valid<CategoryMerge>,
+) -> Result<Private<Done>> {
+    edit::merge(&app, by.account_id, id, merge.into_id).await?;
+    Ok(Private(Done {}))
+}
+
+/// Give a category its picture.
+#[utoipa::path(post, path = "/api/admin/category/image/{id}", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path)),
+    request_body(content = UploadForm, content_type = "multipart/form-data"),
+    responses((status = 200, body = Created), (status = 400, body = Problem), (status = 401, body = Problem), (status = 403, body = Problem),
+        (status = 404, body = Problem), (status = 413, body = Problem), (status = 415, body = Problem), (status = 422, body = Problem),
+        (status = 429, body = Problem), (status = 503, body = Problem), (status = 507, body = Problem)))]
+pub async fn upload(
+    State(app): State<App>,
+    Admin(by): Admin,
+    PathId(id): PathId,
+    Upload(bytes): Upload,
+) -> Result<Made> {
+    sql::by_id(app.db.read(), id).await?.ok_or(Error::NotFound)?;
+    let stored = media::receive(&app, by.account_id, bytes).await?;
+    let recorded = edit::set_picture(&app, by.account_id, id, &stored).await;
+    stored.settle(&app, recorded).await
+}

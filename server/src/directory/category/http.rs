@@ -1,0 +1,30 @@
+//! Public calls about categories.
+
+use crate::app::App;
+use crate::directory::company::CategoryAnswer;
+use crate::foundation::error::{Error, Problem, Result};
+use crate::foundation::http::conditional;
+use crate::foundation::http::json::PathId;
+use crate::foundation::http::page::{Page, PageParams, Paged};
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::response::Response;
+
+/// All categories in the operator's order.
+#[utoipa::path(get, path = "/api/category", tag = "category", params(PageParams),
+    responses((status = 200, body = Paged<CategoryAnswer>), (status = 400, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem)))]
+pub async fn list(State(app): State<App>, page: Page, headers: HeaderMap) -> Result<Response> {
+    let snapshot = app.catalogue.snapshot();
+    let all = snapshot.categories();
+    let content = all.iter().skip(page.offset() as usize).take(page.size as usize).map(CategoryAnswer::from);
+    conditional::json(&headers, &Paged::new(content.collect(), page, all.len() as u64))
+}
+
+/// One category.
+#[utoipa::path(get, path = "/api/category/{id}", tag = "category", params(("id" = Uuid, Path)),
+    responses((status = 200, body = CategoryAnswer), (status = 404, body = Problem), (status = 429, body = Problem)))]
+pub async fn get(State(app): State<App>, PathId(id): PathId, headers: HeaderMap) -> Result<Response> {
+    let snapshot = app.catalogue.snapshot();
+    let category = snapshot.category(&id).ok_or(Error::NotFound)?;
+    conditional::json(&headers, &CategoryAnswer::from(category))
+}

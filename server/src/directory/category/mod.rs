@@ -1,0 +1,6 @@
+//! What a company offers; visitors filter by it.
+
+pub mod admin_http;
+pub mod edit;
+pub mod http;
+mod sql;

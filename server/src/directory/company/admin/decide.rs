@@ -1,0 +1,136 @@
+//! Decisions about a company: each writes its change, its audit row and its mail at once.
+
+use super::letters;
+use crate::app::App;
+use crate::directory::company::{State, remove};
+use crate::foundation::audit;
+use crate::foundation::db::entity::{account as account_row, company, company_review, offer};
+use crate::foundation::db::{Tx, changed};
+use crate::foundation::error::{Error, Result};
+use crate::people::account;
+use sea_orm::sea_query::OnConflict;
+use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait, QuerySelect};
+use uuid::Uuid;
+
+/// The row, locked until the decision is committed.
+pub async fn locked(tx: &Tx, id: Uuid) -> Result<company::Model> {
+    company::Entity::find_by_id(id).lock_exclusive().one(tx).await?.ok_or(Error::NotFound)
+}
+
+pub async fn owner_of(tx: &Tx, row: &company::Model) -> Result<account_row::Model> {
+    account::by_id(tx, row.owner_id).await?.ok_or(Error::NotFound)
+}
+
+/// Makes a company public and tells its owner; one that is active already stays as it is.
+pub async fn activate(app: &App, by: Uuid, id: Uuid, message: Option<&str>) -> Result<()> {
+    let mut tx = app.db.begin().await?;
+    let row = locked(&tx, id).await?;
+    if row.state == State::Active.name() {
+        return Ok(());
+    }
+    set_state(app, &mut tx, by, &row, State::Active, None).await?;
+    let owner = owner_of(&tx, &row).await?;
+    let letter = letters::activated(&app.config, &owner.first_name, (id, &row.name), message);
+    account::post(app, &mut tx, &owner.email, &letter).await?;
+    Ok(tx.commit().await?)
+}
+
+/// Takes a company offline. Saying it again with another reason changes the reason.
+pub async fn deactivate(app: &App, by: Uuid, id: Uuid, reason: Option<&str>) -> Result<()> {
+    let mut tx = app.db.begin().await?;
+    let row = locked(&tx, id).await?;
+    if row.state == State::Deactivated.name() && row.deactivation_reason.as_deref() == reason {
+        return Ok(());
+    }
+    set_state(app, &mut tx, by, &row, State::Deactivated, reason).await?;
+    let owner = owner_of(&tx, &row).await?;
+    let letter = letters::deactivated(&app.config, &owner.first_name, (id, &row.name), reason);
+    account::post(app, &mut tx, &owner.email, &letter).await?;
+    Ok(tx.commit().await?)
+}
+
+async fn set_state(
+    app: &App,
+    tx: &mut Tx,
+    by: Uuid,
+    row: &company::Model,
+    state: State,
+    reason: Option<&str>,
+) -> Result<()> {
+    let change = company::ActiveModel {
+        id: Set(row.id),
+        state: Set(state.name().to_owned()),
+        deactivation_reason: Set(reason.map(str::to_owned)),
+        ..Default::default()
+    };
+    change.update(tx).await?;
+    tx.change(changed::COMPANY, row.id).await?;
+    let action = if state == State::Active { "company.activate" } else { "company.deactivate" };
+    let mut difference = format!("state: {} → {}", row.state, state.name());
+    if let Some(reason) = reason {
+        difference.push_str(&format!("; reason: {reason}"));
+    }
+    audit::note(tx, by, action, "company", row.id, &difference, app.clock.now_ms()).await?;
+    Ok(())
+}
+
+/// Deletes a company; with a reason its owner is told.
+pub async fn delete(app: &App, by: Uuid, id: Uuid, reason: Option<&str>) -> Result<()> {
+    let now_ms = app.clock.now_ms();
+    let mut tx = app.db.begin().await?;
+    let row = locked(&tx, id).await?;
+    if let Some(reason) = reason {
+        let owner = owner_of(&tx, &row).await?;
+        let letter = letters::removed(&app.config, &owner.first_name, &row.name, reason);
+        account::post(app, &mut tx, &owner.email, &letter).await?;
+    }
+    remove::company(&mut tx, id, now_ms).await?;
+    let difference = reason.map(|reason| format!("reason: {reason}")).unwrap_or_default();
+    audit::note(&tx, by, "company.delete", "company", id, &difference, now_ms).await?;
+    Ok(tx.commit().await?)
+}
+
+/// Puts a company into an offer, or takes it out of its offer.
+pub async fn set_offer(app: &App, by: Uuid, id: Uuid, offer_id: Option<Uuid>) -> Result<()> {
+    let mut tx = app.db.begin().await?;
+    let row = locked(&tx, id).await?;
+    if let Some(offer_id) = offer_id
+        && offer::Entity::find_by_id(offer_id).one(&tx).await?.is_none()
+    {
+        return Err(Error::field("specialOfferId", "Diese Aktion gibt es nicht (mehr)."));
+    }
+    let change = company::ActiveModel { id: Set(id), offer_id: Set(offer_id), ..Default::default() };
+    change.update(&tx).await?;
+    tx.change(changed::COMPANY, id).await?;
+    let name = |id: Option<Uuid>| id.map_or("none".to_owned(), |id| id.to_string());
+    let difference = format!("offer: {} → {}", name(row.offer_id), name(offer_id));
+    audit::note(&tx, by, "company.offer", "company", id, &difference, app.clock.now_ms()).await?;
+    Ok(tx.commit().await?)
+}
+
+/// Says which administrator looks after the review.
+pub async fn assign(app: &App, by: Uuid, id: Uuid, assignee_id: Option<Uuid>) -> Result<()> {
+    let now_ms = app.clock.now_ms();
+    let tx = app.db.begin().await?;
+    locked(&tx, id).await?;
+    match assignee_id {
+        Some(assignee_id) => {
+            account::administer::require_administrator(&tx, assignee_id).await?;
+            let row = company_review::ActiveModel {
+                company_id: Set(id),
+                assignee_id: Set(assignee_id),
+                assigned_at_ms: Set(now_ms),
+            };
+            let again = OnConflict::column(company_review::Column::CompanyId)
+                .update_columns([company_review::Column::AssigneeId, company_review::Column::AssignedAtMs])
+                .to_owned();
+            company_review::Entity::insert(row).on_conflict(again).exec_without_returning(&tx).await?;
+        }
+        None => {
+            company_review::Entity::delete_by_id(id).exec(&tx).await?;
+        }
+    }
+    let difference = format!("assignee: {}", assignee_id.map_or("nobody".to_owned(), |id| id.to_string()));
+    audit::note(&tx, by, "company.assign", "company", id, &difference, now_ms).await?;
+    Ok(tx.commit().await?)
+}

@@ -1,0 +1,165 @@
+//! The administrators' calls that decide about a company.
+
+use super::hand_over::{NewOwner, hand_over};
+use super::{AdminCompany, decide, rows};
+use crate::app::App;
+use crate::foundation::error::{Problem, Result};
+use crate::foundation::http::json::{MaybeValid, PathId, Valid};
+use crate::foundation::http::validate::{Check, Validate};
+use crate::people::account::http::{Done, Private};
+use crate::people::oauth::bearer::Admin;
+use axum::extract::State;
+use serde::Deserialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+const REASON_CHARS: usize = 1_000;
+
+/// A sentence for the owner, if there is something to say.
+#[derive(Default, Deserialize, ToSchema)]
+pub struct Activation {
+    #[schema(max_length = 1000)]
+    message: Option<String>,
+}
+
+impl Validate for Activation {
+    fn validate(&mut self, check: &mut Check) {
+        check.optional("message", &mut self.message, REASON_CHARS);
+    }
+}
+
+/// Why; the owner reads it.
+#[derive(Default, Deserialize, ToSchema)]
+pub struct Because {
+    #[schema(max_length = 1000)]
+    reason: Option<String>,
+}
+
+impl Validate for Because {
+    fn validate(&mut self, check: &mut Check) {
+        check.optional("reason", &mut self.reason, REASON_CHARS);
+    }
+}
+
+async fn now(app: &App, id: Uuid) -> Result<Private<AdminCompany>> {
+    // From the writer's own commit on, readers see it.
+    Ok(Private(rows::row(app.db.read(), id).await?))
+}
+
+/// Make a company public; its owner is told.
+#[utoipa::path(put, path = "/api/admin/company/activate/{id}", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path)),
+    request_body(content = Activation, description = "May be left out."),
+    responses((status = 200, body = AdminCompany), (status = 400, body = Problem), (status = 401, body = Problem),
+        (status = 403, body = Problem), (status = 404, body = Problem), (status = 413, body = Problem), (status = 415, body = Problem),
+        (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+pub async fn activate(
+    State(app): State<App>,
+    Admin(by): Admin,
+    PathId(id): PathId,
+    MaybeValid(said): MaybeValid<Activation>,
+) -> Result<Private<AdminCompany>> {
+    decide::activate(&app, by.account_id, id, said.message.as_deref()).await?;
+    now(&app, id).await
+}
+
+/// Take a company offline; its owner is told, with the reason.
+#[utoipa::path(put, path = "/api/admin/company/deactivate/{id}", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path)),
+    request_body(content = Because, description = "May be left out."),
+    responses((status = 200, body = AdminCompany), (status = 400, body = Problem), (status = 401, body = Problem),
+        (status = 403, body = Problem), (status = 404, body = Problem), (status = 413, body = Problem), (status = 415, body = Problem),
+        (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+pub async fn deactivate(
+    State(app): State<App>,
+    Admin(by): Admin,
+    PathId(id): PathId,
+    MaybeValid(said): MaybeValid<Because>,
+) -> Result<Private<AdminCompany>> {
+    decide::deactivate(&app, by.account_id, id, said.reason.as_deref()).await?;
+    now(&app, id).await
+}
+
+/// Delete a company with everything that is its own; with a reason its owner is told.
+#[utoipa::path(delete, path = "/api/admin/company/{id}", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path)),
+    request_body(content = Because, description = "May be left out."),
+    responses((status = 200, body = Done), (status = 400, body = Problem), (status = 401, body = Problem),
+        (status = 403, body = Problem), (status = 404, body = Problem), (status = 413, body = Problem), (status = 415, body = Problem),
+        (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+pub async fn delete(
+    State(app): State<App>,
+    Admin(by): Admin,
+    PathId(id): PathId,
+    MaybeValid(said): MaybeValid<Because>,
+) -> Result<Private<Done>> {
+    decide::delete(&app, by.account_id, id, said.reason.as_deref()).await?;
+    Ok(Private(Done {}))
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OfferChoice {
+    /// Null takes the company out of its offer.
+    special_offer_id: Option<Uuid>,
+}
+
+impl Validate for OfferChoice {
+    fn validate(&mut self, _: &mut Check) {}
+}
+
+/// Put a company into a special offer; it leaves the one it was in.
+#[utoipa::path(put, path = "/api/admin/company/{id}/special-offer", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path)),
+    request_body = OfferChoice,
+    responses((status = 200, body = AdminCompany), (status = 400, body = Problem), (status = 401, body = Problem),
+        (status = 403, body = Problem), (status = 404, body = Problem), (status = 413, body = Problem), (status = 415, body = Problem),
+        (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+pub async fn set_offer(
+    State(app): State<App>,
+    Admin(by): Admin,
+    PathId(id): PathId,
+    Valid(choice): Valid<OfferChoice>,
+) -> Result<Private<AdminCompany>> {
+    decide::set_offer(&app, by.account_id, id, choice.special_offer_id).await?;
+    now(&app, id).await
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AssigneeChoice {
+    /// An administrator; null for nobody.
+    assignee_id: Option<Uuid>,
+}
+
+impl Validate for AssigneeChoice {
+    fn validate(&mut self, _: &mut Check) {}
+}
+
+/// Say who looks after the review of a company.
+#[utoipa::path(put, path = "/api/admin/company/{id}/assignee", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path)),
+    request_body = AssigneeChoice,
+    responses((status = 200, body = AdminCompany), (status = 400, body = Problem), (status = 401, body = Problem),
+        (status = 403, body = Problem), (status = 404, body = Problem), (status = 413, body = Problem), (status = 415, body = Problem),
+        (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+pub async fn assign(
+    State(app): State<App>,
+    Admin(by): Admin,
+    PathId(id): PathId,
+    Valid(choice): Valid<AssigneeChoice>,
+) -> Result<Private<AdminCompany>> {
+    decide::assign(&app, by.account_id, id, choice.assignee_id).await?;
+    now(&app, id).await
+}
+
+/// Give a company to another account, which is invited if it does not exist yet.
+#[utoipa::path(put, path = "/api/admin/company/{id}/owner", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path)),
+    request_body = NewOwner,
+    responses((status = 200, body = AdminCompany), (status = 400, body = Problem), (status = 401, body = Problem),
+        (status = 403, body = Problem), (status = 404, body = Problem), (status = 413, body = Problem), (status = 415, body = Problem),
+        (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+pub async fn set_owner(
+    State(app): State<App>,
+    Admin(by): Admin,
+    PathId(id): PathId,
+    Valid(to): Valid<NewOwner>,
+) -> Result<Private<AdminCompany>> {
+    hand_over(&app, by.account_id, id, &to).await?;
+    now(&app, id).await
+}

@@ -1,0 +1,159 @@
+//! The administrators' calls to read companies.
+
+use super::duplicates::{self, Duplicate, Place, Suspect};
+use super::lists::{self, UnplacedStore};
+use super::{AdminCompany, AdminCompanyDetail, rows};
+use crate::app::App;
+use crate::directory::company::State as CompanyState;
+use crate::foundation::error::{Error, Problem, Result};
+use crate::foundation::http::conditional::with_version;
+use crate::foundation::http::json::{Params, PathId};
+use crate::foundation::http::page::{Page, PageParams, Paged};
+use crate::people::account::http::Private;
+use crate::people::oauth::bearer::Admin;
+use crate::services::catalogue::Point;
+use crate::services::roster::WantedCompanies;
+use axum::extract::State;
+use axum::response::Response;
+use serde::Deserialize;
+use utoipa::IntoParams;
+use uuid::Uuid;
+
+const MAX_SEARCH_CHARACTERS: usize = 200;
+const MONTH_MS: i64 = 30 * 24 * 60 * 60 * 1000;
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(rename_all = "camelCase")]
+pub struct CompanyQuery {
+    /// Parts of words in the name, the owner's name and address, town or postcode; all must fit.
+    search_query: Option<String>,
+    /// `InReview`, `Active` or `Deactivated`.
+    state: Option<String>,
+    special_offer_id: Option<Uuid>,
+}
+
+/// All companies, newest change first; those in review oldest first.
+#[utoipa::path(get, path = "/api/admin/company", tag = "admin", security(("bearer" = [])), params(CompanyQuery, PageParams),
+    responses((status = 200, body = Paged<AdminCompany>), (status = 400, body = Problem), (status = 401, body = Problem),
+        (status = 403, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+pub async fn list(
+    State(app): State<App>,
+    _: Admin,
+    page: Page,
+    Params(query): Params<CompanyQuery>,
+) -> Result<Private<Paged<AdminCompany>>> {
+    let text = query.search_query.unwrap_or_default();
+    if text.chars().count() > MAX_SEARCH_CHARACTERS {
+        return Err(Error::field("searchQuery", "Der Suchtext ist zu lang."));
+    }
+    let state = query.state.as_deref().filter(|state| !state.is_empty());
+    let state = state.map(known_state).transpose()?;
+    let wanted = WantedCompanies { text: &text, state, offer_id: query.special_offer_id };
+    let (ids, total) = app.roster.companies(&app, &wanted, page).await?;
+    let content = rows::by_ids(app.db.read(), &ids).await?;
+    Ok(Private(Paged::new(content, page, total)))
+}
+
+fn known_state(name: &str) -> Result<CompanyState> {
+    CompanyState::named(name).ok_or_else(|| Error::malformed("Diesen Zustand gibt es nicht."))
+}
+
+/// One company, whatever its state.
+#[utoipa::path(get, path = "/api/admin/company/{id}", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path)),
+    responses((status = 200, body = AdminCompanyDetail), (status = 401, body = Problem), (status = 403, body = Problem),
+        (status = 404, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+pub async fn get(State(app): State<App>, _: Admin, PathId(id): PathId) -> Result<Response> {
+    let (detail, version) = rows::detail(app.db.read(), id).await?;
+    Ok(with_version(version, Private(detail)))
+}
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct StaleQuery {
+    /// Not confirmed for so many months; 12 without it.
+    #[param(minimum = 1, maximum = 120)]
+    months: Option<i64>,
+}
+
+/// When an entry counts as stale, in milliseconds.
+pub fn stale_before_ms(now_ms: i64, months: i64) -> i64 {
+    now_ms - months * MONTH_MS
+}
+
+/// Active companies that nobody has confirmed for long, the longest forgotten first.
+#[utoipa::path(get, path = "/api/admin/company/stale", tag = "admin", security(("bearer" = [])), params(StaleQuery, PageParams),
+    responses((status = 200, body = Paged<AdminCompany>), (status = 400, body = Problem), (status = 401, body = Problem),
+        (status = 403, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+pub async fn stale(
+    State(app): State<App>,
+    _: Admin,
+    page: Page,
+    Params(query): Params<StaleQuery>,
+) -> Result<Private<Paged<AdminCompany>>> {
+    let months = query.months.unwrap_or(12);
+    if !(1..=120).contains(&months) {
+        return Err(Error::field("months", "Bitte gib zwischen 1 und 120 Monaten an."));
+    }
+    let before_ms = stale_before_ms(app.clock.now_ms(), months);
+    let (content, total) = lists::stale(&app.db, before_ms, page).await?;
+    Ok(Private(Paged::new(content, page, total)))
+}
+
+/// Locations without a position, then those outside the operator's region, then those of which only
+/// the town is known.
+#[utoipa::path(get, path = "/api/admin/store/unplaced", tag = "admin", security(("bearer" = [])), params(PageParams),
+    responses((status = 200, body = Paged<UnplacedStore>), (status = 400, body = Problem), (status = 401, body = Problem),
+        (status = 403, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+pub async fn unplaced(State(app): State<App>, _: Admin, page: Page) -> Result<Private<Paged<UnplacedStore>>> {
+    let (content, total) = lists::unplaced(&app.db, &app.config.region, page).await?;
+    Ok(Private(Paged::new(content, page, total)))
+}
+
+/// Companies that may be the same business as this one.
+#[utoipa::path(get, path = "/api/admin/company/{id}/duplicates", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path)),
+    responses((status = 200, body = [Duplicate]), (status = 401, body = Problem), (status = 403, body = Problem),
+        (status = 404, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+pub async fn duplicates_of(
+    State(app): State<App>,
+    _: Admin,
+    PathId(id): PathId,
+) -> Result<Private<Vec<Duplicate>>> {
+    let (detail, _) = rows::detail(app.db.read(), id).await?;
+    let stores = rows::stores(app.db.read(), id).await?;
+    let suspect =
+        Suspect { id: Some(id), name: detail.company.name, places: stores.iter().map(Place::from).collect() };
+    Ok(Private(duplicates::find(&app, &suspect).await?))
+}
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct SuspectQuery {
+    name: String,
+    #[param(minimum = -90, maximum = 90)]
+    lat: Option<f64>,
+    #[param(minimum = -180, maximum = 180)]
+    lng: Option<f64>,
+    email: Option<String>,
+    phone: Option<String>,
+    website: Option<String>,
+}
+
+/// Companies that may be the same business as one that is about to be entered.
+#[utoipa::path(get, path = "/api/admin/company/duplicates", tag = "admin", security(("bearer" = [])), params(SuspectQuery),
+    responses((status = 200, body = [Duplicate]), (status = 400, body = Problem), (status = 401, body = Problem),
+        (status = 403, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+pub async fn duplicates(
+    State(app): State<App>,
+    _: Admin,
+    Params(query): Params<SuspectQuery>,
+) -> Result<Private<Vec<Duplicate>>> {
+    let position = query.lat.zip(query.lng).map(|(latitude, longitude)| Point { latitude, longitude });
+    let there_is = |point: &Point| point.latitude.abs() <= 90.0 && point.longitude.abs() <= 180.0;
+    if !position.as_ref().is_none_or(there_is) {
+        return Err(Error::field("lat", "Diese Koordinaten gibt es nicht."));
+    }
+    let place = Place { position, email: query.email, phone: query.phone, website: query.website };
+    let suspect = Suspect { id: None, name: query.name, places: vec![place] };
+    Ok(Private(duplicates::find(&app, &suspect).await?))
+}

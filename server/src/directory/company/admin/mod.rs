@@ -1,0 +1,73 @@
+//! What administrators see of all companies and do with them.
+
+pub mod csv_http;
+pub mod decide;
+pub mod decision_http;
+pub mod duplicates;
+pub mod hand_over;
+pub mod http;
+mod letters;
+pub mod listing;
+pub mod listing_http;
+pub mod lists;
+pub mod rows;
+
+use crate::directory::company::{Location, State};
+use crate::people::account::people::Person;
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+/// A company as a row of the administrators' list.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AdminCompany {
+    pub id: Uuid,
+    pub name: String,
+    pub state: State,
+    pub active: bool,
+    pub deactivation_reason: Option<String>,
+    /// Entered by the operators, not by the business itself.
+    pub listed_by_operator: bool,
+    pub owner: Person,
+    pub special_offer_id: Option<Uuid>,
+    pub town: Option<String>,
+    /// The header image.
+    pub image_id: Option<Uuid>,
+    /// Who looks after the review.
+    pub assignee: Option<Person>,
+    pub created_at: String,
+    pub updated_at: String,
+    /// When its owner last said that everything is still right.
+    pub confirmed_at: String,
+}
+
+/// A location as administrators see it.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AdminStore {
+    pub id: Uuid,
+    pub title: String,
+    pub street: String,
+    pub post_code: String,
+    pub town: String,
+    pub phone: Option<String>,
+    pub email: Option<String>,
+    pub website: Option<String>,
+    pub main: bool,
+    pub location: Location,
+}
+
+/// A company with everything that a reviewer reads.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AdminCompanyDetail {
+    #[serde(flatten)]
+    pub company: AdminCompany,
+    pub description: String,
+    pub tags: Vec<String>,
+    pub category_ids: Vec<Uuid>,
+    pub image_ids: Vec<Uuid>,
+    /// Head office first.
+    pub stores: Vec<AdminStore>,
+}

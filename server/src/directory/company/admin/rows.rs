@@ -1,0 +1,139 @@
+//! Reads companies for administrators: whole pages at once, whatever their state.
+
+use super::{AdminCompany, AdminCompanyDetail, AdminStore};
+use crate::directory::company::{Location, State};
+use crate::foundation::clock::rfc3339;
+use crate::foundation::db::entity::{
+    company, company_category, company_media, company_review, company_tag, store,
+};
+use crate::foundation::error::{Error, Result};
+use crate::people::account::people::{Person, people};
+use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder};
+use std::collections::HashMap;
+use uuid::Uuid;
+
+/// The rows of these companies, in the order of the ids; those that are gone are left out.
+pub async fn by_ids(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Vec<AdminCompany>> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let among = ids.iter().copied();
+    let found = company::Entity::find().filter(company::Column::Id.is_in(among)).all(db).await?;
+    let mut rows: HashMap<Uuid, company::Model> = found.into_iter().map(|row| (row.id, row)).collect();
+    let rows: Vec<company::Model> = ids.iter().filter_map(|id| rows.remove(id)).collect();
+    dress(db, rows).await
+}
+
+/// Adds owner, town, picture and assignee.
+pub async fn dress(db: &impl ConnectionTrait, rows: Vec<company::Model>) -> Result<Vec<AdminCompany>> {
+    let ids: Vec<Uuid> = rows.iter().map(|row| row.id).collect();
+    let towns = towns(db, &ids).await?;
+    let images = first_images(db, &ids).await?;
+    let assigned = assignees(db, &ids).await?;
+    let mentioned = rows.iter().map(|row| row.owner_id).chain(assigned.values().copied());
+    let people = people(db, mentioned).await?;
+    let answer = |row: company::Model| {
+        let owner = people.get(&row.owner_id).cloned().unwrap_or_else(|| nobody(row.owner_id));
+        Ok(AdminCompany {
+            state: State::of(&row),
+            active: State::of(&row) == State::Active,
+            deactivation_reason: row.deactivation_reason,
+            listed_by_operator: row.listed_by_operator,
+            owner,
+            special_offer_id: row.offer_id,
+            town: towns.get(&row.id).cloned(),
+            image_id: images.get(&row.id).copied(),
+            assignee: assigned.get(&row.id).and_then(|id| people.get(id).cloned()),
+            created_at: rfc3339(row.created_at_ms),
+            updated_at: rfc3339(row.updated_at_ms),
+            confirmed_at: rfc3339(row.confirmed_at_ms),
+            id: row.id,
+            name: row.name,
+        })
+    };
+    rows.into_iter().map(answer).collect()
+}
+
+/// Only between two queries can an owner be missing.
+fn nobody(id: Uuid) -> Person {
+    Person { id, username: String::new(), first_name: String::new(), last_name: String::new() }
+}
+
+/// One company as a row of the list.
+pub async fn row(db: &impl ConnectionTrait, id: Uuid) -> Result<AdminCompany> {
+    by_ids(db, &[id]).await?.pop().ok_or(Error::NotFound)
+}
+
+/// One company with everything.
+pub async fn detail(db: &impl ConnectionTrait, id: Uuid) -> Result<(AdminCompanyDetail, i32)> {
+    let row = company::Entity::find_by_id(id).one(db).await?.ok_or(Error::NotFound)?;
+    let (description, version) = (row.description.clone(), row.version);
+    let company = dress(db, vec![row]).await?.pop().ok_or(Error::NotFound)?;
+    let tags = company_tag::Entity::find()
+        .filter(company_tag::Column::CompanyId.eq(id))
+        .order_by_asc(company_tag::Column::Position);
+    let categories = company_category::Entity::find()
+        .filter(company_category::Column::CompanyId.eq(id))
+        .order_by_asc(company_category::Column::Position);
+    let images = company_media::Entity::find()
+        .filter(company_media::Column::CompanyId.eq(id))
+        .order_by_asc(company_media::Column::Position);
+    let detail = AdminCompanyDetail {
+        company,
+        description,
+        tags: tags.all(db).await?.into_iter().map(|row| row.tag).collect(),
+        category_ids: categories.all(db).await?.into_iter().map(|row| row.category_id).collect(),
+        image_ids: images.all(db).await?.into_iter().map(|row| row.media_id).collect(),
+        stores: stores(db, id).await?.into_iter().map(AdminStore::from).collect(),
+    };
+    Ok((detail, version))
+}
+
+/// The company's locations, head office first.
+pub async fn stores(db: &impl ConnectionTrait, company_id: Uuid) -> Result<Vec<store::Model>, DbErr> {
+    store::Entity::find()
+        .filter(store::Column::CompanyId.eq(company_id))
+        .order_by_desc(store::Column::Main)
+        .order_by_asc(store::Column::CreatedAtMs)
+        .order_by_asc(store::Column::Id)
+        .all(db)
+        .await
+}
+
+impl From<store::Model> for AdminStore {
+    fn from(row: store::Model) -> AdminStore {
+        AdminStore {
+            id: row.id,
+            title: row.title,
+            street: row.street,
+            post_code: row.post_code,
+            town: row.town,
+            phone: row.phone,
+            email: row.email,
+            website: row.website,
+            main: row.main,
+            location: Location { lat: row.latitude, lng: row.longitude },
+        }
+    }
+}
+
+async fn towns(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<HashMap<Uuid, String>, DbErr> {
+    let mains = store::Entity::find()
+        .filter(store::Column::CompanyId.is_in(ids.iter().copied()))
+        .filter(store::Column::Main.eq(true));
+    Ok(mains.all(db).await?.into_iter().map(|row| (row.company_id, row.town)).collect())
+}
+
+async fn first_images(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<HashMap<Uuid, Uuid>, DbErr> {
+    // The last written wins, so the first position comes last.
+    let rows = company_media::Entity::find()
+        .filter(company_media::Column::CompanyId.is_in(ids.iter().copied()))
+        .order_by_desc(company_media::Column::Position);
+    Ok(rows.all(db).await?.into_iter().map(|row| (row.company_id, row.media_id)).collect())
+}
+
+async fn assignees(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<HashMap<Uuid, Uuid>, DbErr> {
+    let rows =
+        company_review::Entity::find().filter(company_review::Column::CompanyId.is_in(ids.iter().copied()));
+    Ok(rows.all(db).await?.into_iter().map(|row| (row.company_id, row.assignee_id)).collect())
+}

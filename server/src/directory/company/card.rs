@@ -1,0 +1,65 @@
+//! The shapes of list answers. The catalogue writes them from prepared bytes; these types
+//! describe them for the OpenAPI document and for tests that read them back.
+
+use super::{CategoryAnswer, Location, MainStore};
+use crate::directory::store::Interval;
+use serde::Deserialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Card {
+    pub id: Uuid,
+    pub name: String,
+    /// The description's beginning, at most 160 characters.
+    pub excerpt: String,
+    pub image_ids: Vec<Uuid>,
+    pub categories: Vec<CategoryAnswer>,
+    #[schema(required)]
+    pub main_store: Option<MainStore>,
+    pub tags: Vec<String>,
+    /// When the head office is open in the next seven days; absent when unknown.
+    pub open_intervals: Option<Vec<Interval>>,
+    /// To the nearest location; absent when either position is unknown.
+    pub distance_km: Option<f64>,
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CardPage {
+    pub content: Vec<Card>,
+    pub page: u32,
+    pub size: u32,
+    pub total_elements: u64,
+    pub total_pages: u64,
+    pub facets: Facets,
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct Facets {
+    /// How many companies each category would show, counted without the category filter.
+    pub categories: Vec<CategoryCount>,
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct CategoryCount {
+    pub id: Uuid,
+    pub count: u64,
+}
+
+/// One location on the map.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Marker {
+    pub company_id: Uuid,
+    pub store_id: Uuid,
+    /// The company's name.
+    pub title: String,
+    pub street: String,
+    pub town: String,
+    pub location: Location,
+    #[schema(required)]
+    pub category_id: Option<Uuid>,
+    pub main: bool,
+}

@@ -1,0 +1,121 @@
+//! Keeping entries fresh: once a year the owner is asked whether everything is still right, and
+//! says so with one click in the mail or in the administration.
+
+use super::{State, access, letters, sql};
+use crate::app::App;
+use crate::foundation::audit;
+use crate::foundation::clock::rfc3339;
+use crate::foundation::db::entity::{account, company, mailed_token};
+use crate::foundation::db::{Tx, changed};
+use crate::foundation::error::Result;
+use crate::foundation::outbox::{self, Job};
+use crate::people::account::mailed::{self, Cargo, Purpose};
+use crate::people::oauth::bearer::SignedIn;
+use sea_orm::sea_query::SelectStatement;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait};
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+/// An entry that nobody touched or confirmed for so long is asked about.
+pub const FRESH_MS: i64 = 365 * 24 * 60 * 60 * 1000;
+/// Mails of one round; the next round of housekeeping goes on.
+const AT_ONCE: u64 = 100;
+
+/// A confirmed company.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Confirmed {
+    id: Uuid,
+    name: String,
+    confirmed_at: String,
+}
+
+/// The signed-in owner says that everything is still right.
+pub async fn by_owner(app: &App, who: SignedIn, id: Uuid) -> Result<Confirmed> {
+    let now_ms = app.clock.now_ms();
+    let tx = app.db.begin().await?;
+    let row = access::lock(&tx, who, id).await?;
+    if row.owner_id != who.account_id {
+        audit::note(&tx, who.account_id, "company.confirm", "company", id, "", now_ms).await?;
+    }
+    confirm(tx, row, now_ms).await
+}
+
+/// Whoever holds the mailed link says so. A link that was sent to a former owner is void.
+pub async fn by_link(app: &App, link: &str) -> Result<Confirmed> {
+    let now_ms = app.clock.now_ms();
+    let tx = app.db.begin().await?;
+    let token = mailed::spend(&tx, link, &[Purpose::ConfirmCompany], now_ms).await?;
+    let id = token.object_id.ok_or_else(mailed::invalid)?;
+    let row = sql::locked(&tx, id).await?.filter(|row| row.owner_id == token.account_id);
+    confirm(tx, row.ok_or_else(mailed::invalid)?, now_ms).await
+}
+
+async fn confirm(mut tx: Tx, row: company::Model, now_ms: i64) -> Result<Confirmed> {
+    sql::confirm(&tx, row.id, now_ms).await?;
+    tx.change(changed::COMPANY, row.id).await?;
+    tx.commit().await?;
+    Ok(Confirmed { id: row.id, name: row.name, confirmed_at: rfc3339(now_ms) })
+}
+
+/// Asks the owners of stale public entries, each at most once a year; part of housekeeping.
+pub async fn ask_owners(app: &App) -> Result<()> {
+    let now_ms = app.clock.now_ms();
+    let stale: Vec<Uuid> = company::Entity::find()
+        .select_only()
+        .column(company::Column::Id)
+        .filter(company::Column::State.eq(State::Active.name()))
+        .filter(company::Column::ConfirmedAtMs.lt(now_ms - FRESH_MS))
+        .filter(company::Column::Id.not_in_subquery(asked(now_ms)))
+        .filter(company::Column::OwnerId.in_subquery(reachable()))
+        .order_by_asc(company::Column::ConfirmedAtMs)
+        .limit(AT_ONCE)
+        .into_tuple()
+        .all(app.db.read())
+        .await?;
+    for id in stale {
+        ask(app, id, now_ms).await?;
+    }
+    Ok(())
+}
+
+/// The companies with a link that still works: their owners were asked within the last year.
+fn asked(now_ms: i64) -> SelectStatement {
+    mailed_token::Entity::find()
+        .select_only()
+        .column(mailed_token::Column::ObjectId)
+        .filter(mailed_token::Column::Purpose.eq(Purpose::ConfirmCompany.name()))
+        .filter(mailed_token::Column::ObjectId.is_not_null())
+        .filter(mailed_token::Column::ExpiresAtMs.gt(now_ms))
+        .into_query()
+}
+
+/// Nobody is asked at an address that was never confirmed.
+fn reachable() -> SelectStatement {
+    account::Entity::find()
+        .select_only()
+        .column(account::Column::Id)
+        .filter(account::Column::ConfirmedAtMs.is_not_null())
+        .into_query()
+}
+
+/// Holding the company's row, several instances ask once.
+async fn ask(app: &App, id: Uuid, now_ms: i64) -> Result<()> {
+    let mut tx = app.db.begin().await?;
+    let Some(row) = sql::locked(&tx, id).await? else { return Ok(()) };
+    let already = mailed_token::Entity::find()
+        .filter(mailed_token::Column::Purpose.eq(Purpose::ConfirmCompany.name()))
+        .filter(mailed_token::Column::ObjectId.eq(id))
+        .filter(mailed_token::Column::ExpiresAtMs.gt(now_ms));
+    if already.one(&tx).await?.is_some() {
+        return Ok(());
+    }
+    let Some(owner) = crate::people::account::by_id(&tx, row.owner_id).await? else { return Ok(()) };
+    let cargo = Cargo { object_id: Some(id), ..Cargo::default() };
+    let code = mailed::create(&tx, owner.id, Purpose::ConfirmCompany, cargo, now_ms).await?;
+    let letter = letters::still_right(&app.config, &owner.first_name, &row.name, &code);
+    let mail = letter.to(&owner.email, &app.config.site);
+    outbox::enqueue(&mut tx, &Job::Mail(mail), now_ms).await?;
+    Ok(tx.commit().await?)
+}

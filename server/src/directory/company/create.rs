@@ -1,0 +1,57 @@
+//! Adding a company to the directory, where it waits for the operators' review.
+
+use super::input::NewCompany;
+use super::{State, letters, sql};
+use crate::app::App;
+use crate::foundation::db::{Tx, changed};
+use crate::foundation::error::{Error, Result};
+use crate::foundation::http::idempotency::{Made, Repeat};
+use crate::foundation::outbox::{self, Job};
+use crate::people::oauth::bearer::SignedIn;
+use uuid::Uuid;
+
+/// Nobody has this many businesses waiting; keeps one account from flooding the operators.
+const MOST_IN_REVIEW: u64 = 20;
+
+/// Whose company it is and how it came here.
+pub struct Listing {
+    pub owner_id: Uuid,
+    pub state: State,
+    pub listed_by_operator: bool,
+}
+
+/// Creates the caller's own company; the operators get a mail.
+pub async fn own(app: &App, who: SignedIn, new: &NewCompany, repeat: &Repeat) -> Result<Made> {
+    let now_ms = app.clock.now_ms();
+    let id = Uuid::now_v7();
+    let mut tx = app.db.begin().await?;
+    if let Some(made) = repeat.claim(&tx, id, now_ms).await? {
+        return Ok(made);
+    }
+    if sql::count_in_review(&tx, who.account_id).await? >= MOST_IN_REVIEW {
+        let detail =
+            "Du hast schon viele Betriebe in Prüfung. Bitte warte, bis wir damit fertig sind.".to_owned();
+        return Err(Error::Refused { code: "TooManyCompanies", detail });
+    }
+    let listing = Listing { owner_id: who.account_id, state: State::InReview, listed_by_operator: false };
+    insert(&mut tx, id, &listing, new, "", now_ms).await?;
+    let mail = letters::to_operators(id, new, &app.config);
+    outbox::enqueue(&mut tx, &Job::Mail(mail), now_ms).await?;
+    tx.commit().await?;
+    Ok(Made::now(id))
+}
+
+/// Writes a company in the caller's transaction; `at` comes before the names of wrong fields.
+pub async fn insert(
+    tx: &mut Tx,
+    id: Uuid,
+    listing: &Listing,
+    new: &NewCompany,
+    at: &str,
+    now_ms: i64,
+) -> Result<()> {
+    sql::insert(tx, id, listing, new, now_ms).await?;
+    sql::set_tags(tx, id, &new.tags).await?;
+    sql::set_categories(tx, id, &new.category_ids, at).await?;
+    Ok(tx.change(changed::COMPANY, id).await?)
+}

@@ -1,0 +1,41 @@
+//! Changing a company's texts, tags, categories and the order of its images.
+
+use super::access::{self, AuditEntry};
+use super::input::{CompanyChange, reordered};
+use super::{CompanyAnswer, sql};
+use crate::app::App;
+use crate::foundation::error::Result;
+use crate::foundation::http::conditional::IfMatch;
+use crate::people::oauth::bearer::SignedIn;
+use uuid::Uuid;
+
+/// Changes the fields that are carried, and answers the company as it is then. Editing never
+/// changes whether it is public.
+pub async fn edit(
+    app: &App,
+    who: SignedIn,
+    id: Uuid,
+    based_on: &IfMatch,
+    change: &CompanyChange,
+) -> Result<CompanyAnswer> {
+    let now_ms = app.clock.now_ms();
+    let tx = app.db.begin().await?;
+    let row = access::lock(&tx, who, id).await?;
+    let mut tx = access::refuse_stale(app, tx, who, &row, based_on).await?;
+    sql::update(&tx, id, change).await?;
+    if let Some(tags) = &change.tags {
+        sql::set_tags(&tx, id, tags).await?;
+    }
+    if let Some(ids) = &change.category_ids {
+        sql::set_categories(&tx, id, ids, "").await?;
+    }
+    if let Some(wanted) = &change.image_ids {
+        let existing: Vec<Uuid> = sql::images(&tx, id).await?.iter().map(|row| row.media_id).collect();
+        sql::order_images(&tx, id, &reordered(&existing, wanted)?).await?;
+    }
+    let fields = change.names();
+    let deed = AuditEntry { action: "company.edit", kind: "company", object_id: id, fields: &fields };
+    access::changed(&mut tx, who, &row, deed, now_ms).await?;
+    tx.commit().await?;
+    Ok(access::answer(app, access::seen(app, Some(who), id).await?))
+}

@@ -1,0 +1,286 @@
+//! All companies as a CSV file, read and written in pieces.
+
+use crate::app::App;
+use crate::foundation::clock::rfc3339;
+use crate::foundation::db::Db;
+use crate::foundation::db::aggregate::{CATEGORIES, TAGS, aggregate};
+use crate::foundation::db::entity::{account, category, company, company_category, company_tag, store};
+use crate::foundation::error::{Error, Result};
+use crate::foundation::spreadsheet::{Sheet, decimal, digits, text};
+use bytes::Bytes;
+use futures_util::{Stream, StreamExt, TryStreamExt, stream};
+use sea_orm::{
+    ColumnTrait, DbErr, DerivePartialModel, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Select,
+};
+use std::collections::HashMap;
+use std::sync::Arc;
+use uuid::Uuid;
+
+/// Companies of one piece, and pieces that are made ahead; they bound the memory of an export.
+const CHUNK: u64 = 500;
+const PIECES_AT_ONCE: usize = 2;
+
+/// The columns; the import understands the same names.
+pub const COLUMNS: [&str; 22] = [
+    "ID",
+    "Name",
+    "Beschreibung",
+    "Schlagwörter",
+    "Kategorien",
+    "Status",
+    "Konto",
+    "Vorname",
+    "Nachname",
+    "Standort",
+    "Straße",
+    "PLZ",
+    "Ort",
+    "Telefon",
+    "E-Mail",
+    "Website",
+    "Breitengrad",
+    "Längengrad",
+    "Öffnungszeiten",
+    "Weitere Standorte",
+    "Erstellt",
+    "Geändert",
+];
+/// What stands between several values of one cell.
+pub const SEPARATOR: &str = " | ";
+
+/// Which companies are wanted.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Selection {
+    Active,
+    Inactive,
+    All,
+}
+
+impl Selection {
+    pub fn parse(name: Option<&str>) -> Result<Selection> {
+        match name {
+            None | Some("" | "Active") => Ok(Selection::Active),
+            Some("Inactive") => Ok(Selection::Inactive),
+            Some("All") => Ok(Selection::All),
+            Some(_) => Err(Error::malformed("Diese Art von Export gibt es nicht.")),
+        }
+    }
+}
+
+/// The pieces of the file; the next ones are read while one is sent.
+pub async fn pieces(app: &App, selection: Selection) -> Result<impl Stream<Item = Result<Bytes>> + use<>> {
+    let titles = category::Entity::find().all(app.db.read()).await?;
+    let titles: HashMap<Uuid, String> = titles.into_iter().map(|row| (row.id, row.title)).collect();
+    let start = Sheet::with_header(&COLUMNS)?.bytes()?;
+    // A replica will do if it lacks nothing that was changed before the export was asked for.
+    let db = app.db.for_large_reads(0).await;
+    let reader = Arc::new(Reader { db, selection, titles });
+    let ranges = stream::try_unfold((reader.clone(), Some(Uuid::nil())), |(reader, after)| async move {
+        let Some(after) = after else { return Ok(None) };
+        let last = reader.end_after(after).await?;
+        Ok(Some(((after, last.unwrap_or(Uuid::max())), (reader, last))))
+    });
+    let read = move |range| {
+        let reader = reader.clone();
+        // A task of its own, so that another core can do it.
+        let piece = tokio::spawn(async move { reader.piece(range).await });
+        async move { piece.await.map_err(|error| Error::Internal(error.into()))? }
+    };
+    Ok(stream::iter([Ok(start)]).chain(ranges.map_ok(read).try_buffered(PIECES_AT_ONCE)))
+}
+
+/// The company before a piece, and its last one.
+type Range = (Uuid, Uuid);
+
+/// Only the columns that are written: most of an export's time goes into handing them over.
+#[derive(DerivePartialModel)]
+#[sea_orm(entity = "company::Entity")]
+struct CompanyRow {
+    id: Uuid,
+    owner_id: Uuid,
+    name: String,
+    description: String,
+    state: String,
+    created_at_ms: i64,
+    updated_at_ms: i64,
+}
+
+#[derive(DerivePartialModel)]
+#[sea_orm(entity = "store::Entity")]
+struct StoreRow {
+    company_id: Uuid,
+    title: String,
+    street: String,
+    post_code: String,
+    town: String,
+    phone: Option<String>,
+    email: Option<String>,
+    website: Option<String>,
+    latitude: f64,
+    longitude: f64,
+    opening_hours: Option<String>,
+}
+
+struct Reader {
+    db: Db,
+    selection: Selection,
+    titles: HashMap<Uuid, String>,
+}
+
+impl Reader {
+    fn wanted(&self) -> Select<company::Entity> {
+        let all = company::Entity::find().order_by_asc(company::Column::Id);
+        match self.selection {
+            Selection::Active => all.filter(company::Column::State.eq("Active")),
+            Selection::Inactive => all.filter(company::Column::State.ne("Active")),
+            Selection::All => all,
+        }
+    }
+
+    /// The last company of the next piece, unless that is the last piece.
+    async fn end_after(&self, after: Uuid) -> Result<Option<Uuid>> {
+        match self.last_after(&self.db, after).await {
+            Err(error) if self.db.reads_replica() => {
+                tracing::warn!(%error, "the replica failed; the export goes on from the primary");
+                Ok(self.last_after(&self.db.on_primary(), after).await?)
+            }
+            last => Ok(last?),
+        }
+    }
+
+    async fn last_after(&self, db: &Db, after: Uuid) -> Result<Option<Uuid>, DbErr> {
+        let next = self.wanted().filter(company::Column::Id.gt(after)).offset(CHUNK - 1).limit(1);
+        next.select_only().column(company::Column::Id).into_tuple().one(db.read()).await
+    }
+
+    /// A replica that fails half-way is left; the primary has the rest.
+    async fn piece(&self, range: Range) -> Result<Bytes> {
+        match self.rows(&self.db, range).await {
+            Err(error) if self.db.reads_replica() => {
+                tracing::warn!(%error, "the replica failed; the export goes on from the primary");
+                self.rows(&self.db.on_primary(), range).await
+            }
+            piece => piece,
+        }
+    }
+
+    async fn rows(&self, db: &Db, range: Range) -> Result<Bytes> {
+        let (after, last) = range;
+        let rows = self.wanted().filter(company::Column::Id.gt(after)).filter(company::Column::Id.lte(last));
+        let rows: Vec<CompanyRow> = rows.into_partial_model().all(db.read()).await?;
+        let mut parts = Parts::read(db, &rows).await?;
+        let mut sheet = Sheet::piece();
+        for row in rows {
+            sheet.row(self.cells(row, &mut parts))?;
+        }
+        sheet.bytes()
+    }
+
+    fn cells(&self, row: CompanyRow, parts: &mut Parts) -> Vec<String> {
+        let tags = parts.tags.remove(&row.id).unwrap_or_default().join(SEPARATOR);
+        let categories = parts.categories.remove(&row.id).unwrap_or_default();
+        let categories: Vec<&str> =
+            categories.iter().filter_map(|id| self.titles.get(id)).map(String::as_str).collect();
+        let owner = parts.owners.get(&row.owner_id);
+        let [email, first_name, last_name] =
+            [0, 1, 2].map(|at| text(owner.map_or("", |owner| owner[at].trim())));
+        let mut stores = parts.stores.remove(&row.id).unwrap_or_default().into_iter();
+        let main = stores.next();
+        let others: Vec<String> = stores.map(|store| address(&store)).collect();
+        let mut cells = vec![
+            row.id.to_string(),
+            text(&row.name),
+            text(&row.description),
+            text(&tags),
+            text(&categories.join(SEPARATOR)),
+            state_in_german(&row.state).to_owned(),
+            email,
+            first_name,
+            last_name,
+        ];
+        cells.extend(main_cells(main));
+        cells.extend([text(&others.join(SEPARATOR)), rfc3339(row.created_at_ms), rfc3339(row.updated_at_ms)]);
+        cells
+    }
+}
+
+pub fn state_in_german(state: &str) -> &'static str {
+    match state {
+        "Active" => "aktiv",
+        "InReview" => "in Prüfung",
+        _ => "deaktiviert",
+    }
+}
+
+fn address(store: &StoreRow) -> String {
+    format!("{}, {}, {} {}", store.title, store.street, store.post_code, store.town)
+}
+
+fn main_cells(main: Option<StoreRow>) -> [String; 10] {
+    let Some(main) = main else { return Default::default() };
+    let optional = |value: &Option<String>| value.as_deref().map(text).unwrap_or_default();
+    [
+        text(&main.title),
+        text(&main.street),
+        digits(&main.post_code),
+        text(&main.town),
+        main.phone.as_deref().map(digits).unwrap_or_default(),
+        optional(&main.email),
+        optional(&main.website),
+        decimal(main.latitude),
+        decimal(main.longitude),
+        optional(&main.opening_hours),
+    ]
+}
+
+/// What hangs on the companies of a piece.
+struct Parts {
+    tags: HashMap<Uuid, Vec<String>>,
+    categories: HashMap<Uuid, Vec<Uuid>>,
+    stores: HashMap<Uuid, Vec<StoreRow>>,
+    /// Address, first and last name.
+    owners: HashMap<Uuid, [String; 3]>,
+}
+
+impl Parts {
+    async fn read(db: &Db, rows: &[CompanyRow]) -> Result<Parts> {
+        // By their ids: between the first and the last there may be any number of others.
+        let ids: Vec<Uuid> = rows.iter().map(|row| row.id).collect();
+        let tags = aggregate::<company_tag::Entity, _>(db, TAGS, |id| id.is_in(ids.iter().copied()));
+        let categories =
+            aggregate::<company_category::Entity, _>(db, CATEGORIES, |id| id.is_in(ids.iter().copied()));
+        let stores = store::Entity::find()
+            .filter(store::Column::CompanyId.is_in(ids.iter().copied()))
+            .order_by_desc(store::Column::Main)
+            .order_by_asc(store::Column::CreatedAtMs)
+            .order_by_asc(store::Column::Id)
+            .into_partial_model::<StoreRow>()
+            .all(db.read());
+        let owner_ids: std::collections::HashSet<Uuid> = rows.iter().map(|row| row.owner_id).collect();
+        let owners = account::Entity::find()
+            .select_only()
+            .columns([
+                account::Column::Id,
+                account::Column::Email,
+                account::Column::FirstName,
+                account::Column::LastName,
+            ])
+            .filter(account::Column::Id.is_in(owner_ids))
+            .into_tuple::<(Uuid, String, String, String)>()
+            .all(db.read());
+        let (tags, categories, stores, owners) = tokio::try_join!(tags, categories, stores, owners)?;
+        let mut parts = Parts {
+            tags,
+            categories,
+            stores: HashMap::new(),
+            owners: owners
+                .into_iter()
+                .map(|(id, email, first_name, last_name)| (id, [email, first_name, last_name]))
+                .collect(),
+        };
+        for row in stores {
+            parts.stores.entry(row.company_id).or_default().push(row);
+        }
+        Ok(parts)
+    }
+}

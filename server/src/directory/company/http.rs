@@ -1,0 +1,280 @@
+//! Public calls about companies: the overview list, the map, the detail page.
+
+pub mod image;
+pub mod owner;
+
+use super::card::{CardPage, Marker};
+use super::{CategoryAnswer, CompanyAnswer, access, categories_of, stores_of};
+use crate::app::App;
+use crate::directory::favourite::MaybeHolder;
+use crate::directory::store::StoreAnswer;
+use crate::foundation::error::{Problem, Result};
+use crate::foundation::http::client::Client;
+use crate::foundation::http::conditional;
+use crate::foundation::http::json::{Params, PathId, Valid};
+use crate::foundation::http::page::{Page, PageParams};
+use crate::foundation::http::validate::{Check, Validate};
+use crate::people::account::http::Private;
+use crate::people::oauth::bearer::MaybeSignedIn;
+use crate::services::catalogue::{AreaQuery, ListQuery, Point};
+use axum::extract::State;
+use axum::http::{HeaderMap, header};
+use axum::response::{IntoResponse, Response};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+
+const MAX_SEARCH_CHARACTERS: usize = 10_000;
+const MAX_CATEGORIES: usize = 100;
+const MAX_RADIUS_KM: f64 = 20_000.0;
+const SIMILAR: usize = 5;
+
+/// A position to measure distances from.
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+pub struct Near {
+    #[schema(minimum = -90, maximum = 90)]
+    pub latitude: f64,
+    #[schema(minimum = -180, maximum = 180)]
+    pub longitude: f64,
+}
+
+impl Near {
+    pub fn validate(self, check: &mut Check) {
+        check.position("near", self.latitude, self.longitude);
+    }
+
+    pub fn point(self) -> Point {
+        Point { latitude: self.latitude, longitude: self.longitude }
+    }
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ListRequest {
+    #[schema(max_length = 10_000)]
+    text: Option<String>,
+    #[schema(max_items = 100)]
+    category_ids: Option<Vec<Uuid>>,
+    near: Option<Near>,
+    special_offer_id: Option<Uuid>,
+    /// Only what this device or account has marked.
+    favourites: Option<bool>,
+    /// Only companies whose head office is open now.
+    open_now: Option<bool>,
+}
+
+impl Validate for ListRequest {
+    fn validate(&mut self, check: &mut Check) {
+        search_text(check, self.text.as_deref());
+        category_list(check, self.category_ids.as_deref());
+        if let Some(near) = self.near {
+            near.validate(check);
+        }
+    }
+}
+
+fn search_text(check: &mut Check, text: Option<&str>) {
+    let short =
+        text.is_none_or(|text| text.chars().take(MAX_SEARCH_CHARACTERS + 1).count() <= MAX_SEARCH_CHARACTERS);
+    check.that(short, "text", "Der Suchtext ist zu lang.");
+}
+
+fn category_list(check: &mut Check, ids: Option<&[Uuid]>) {
+    check.that(
+        ids.is_none_or(|ids| ids.len() <= MAX_CATEGORIES),
+        "categoryIds",
+        "Das sind zu viele Kategorien.",
+    );
+}
+
+/// The overview list: one page of cards, nearest or most relevant first.
+#[utoipa::path(post, path = "/api/company/list", tag = "company", params(PageParams), request_body = ListRequest,
+    responses((status = 200, body = CardPage), (status = 400, body = Problem), (status = 413, body = Problem), (status = 415, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem)))]
+pub async fn list(
+    State(app): State<App>,
+    client: Client,
+    page: Page,
+    MaybeHolder(holder): MaybeHolder,
+    Valid(request): Valid<ListRequest>,
+) -> Result<Response> {
+    app.limits.search.check(client)?;
+    let favourites = match (request.favourites, holder) {
+        (Some(true), Some(holder)) => Some(crate::directory::favourite::company_ids(&app.db, holder).await?),
+        (Some(true), None) => Some(Vec::new()),
+        _ => None,
+    };
+    let query = ListQuery {
+        text: request.text.as_deref(),
+        category_ids: request.category_ids.as_deref().unwrap_or_default(),
+        near: request.near.map(Near::point),
+        offer_id: request.special_offer_id,
+        among: favourites.as_deref(),
+        open_at_ms: request.open_now.unwrap_or(false).then(|| app.clock.now_ms()),
+        page: page.page as usize,
+        size: page.size as usize,
+    };
+    Ok(json_bytes(app.catalogue.snapshot().list_json(&query)))
+}
+
+/// A position and how far around it to look.
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Area {
+    #[schema(minimum = -90, maximum = 90)]
+    latitude: f64,
+    #[schema(minimum = -180, maximum = 180)]
+    longitude: f64,
+    #[schema(minimum = 0)]
+    max_distance_km: Option<f64>,
+}
+
+impl Area {
+    pub fn validate(self, check: &mut Check) {
+        check.position("near", self.latitude, self.longitude);
+        let sensible = |km: f64| (0.0..=MAX_RADIUS_KM).contains(&km);
+        let radius = self.max_distance_km;
+        check.that(radius.is_none_or(sensible), "near.maxDistanceKm", "Diese Entfernung gibt es nicht.");
+    }
+
+    pub fn point(self) -> Point {
+        Point { latitude: self.latitude, longitude: self.longitude }
+    }
+
+    /// Without a radius the operator's default holds.
+    pub fn radius_km(self, default_km: f64) -> f64 {
+        self.max_distance_km.unwrap_or(default_km)
+    }
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SearchRequest {
+    #[schema(max_length = 10_000)]
+    text: Option<String>,
+    #[schema(max_items = 100)]
+    category_ids: Option<Vec<Uuid>>,
+    near: Area,
+    special_offer_id: Option<Uuid>,
+    /// Only locations that are open now.
+    open_now: Option<bool>,
+}
+
+impl Validate for SearchRequest {
+    fn validate(&mut self, check: &mut Check) {
+        search_text(check, self.text.as_deref());
+        category_list(check, self.category_ids.as_deref());
+        self.near.validate(check);
+    }
+}
+
+impl SearchRequest {
+    /// The same question for the catalogue.
+    pub fn area(&self, app: &App) -> AreaQuery<'_> {
+        AreaQuery {
+            text: self.text.as_deref(),
+            category_ids: self.category_ids.as_deref().unwrap_or_default(),
+            offer_id: self.special_offer_id,
+            open_at_ms: self.open_now.unwrap_or(false).then(|| app.clock.now_ms()),
+            near: self.near.point(),
+            // Without a radius the operator's default holds.
+            radius_km: self.near.radius_km(app.config.region.search_radius_km),
+        }
+    }
+}
+
+/// The map: every location within the radius.
+#[utoipa::path(post, path = "/api/company/search", tag = "company", request_body = SearchRequest,
+    responses((status = 200, body = [Marker]), (status = 400, body = Problem), (status = 413, body = Problem), (status = 415, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem)))]
+pub async fn search(
+    State(app): State<App>,
+    client: Client,
+    Valid(request): Valid<SearchRequest>,
+) -> Result<Response> {
+    app.limits.search.check(client)?;
+    let query = request.area(&app);
+    Ok(json_bytes(app.catalogue.snapshot().markers(&query)))
+}
+
+fn json_bytes(body: Vec<u8>) -> Response {
+    ([(header::CONTENT_TYPE, "application/json"), (header::CACHE_CONTROL, "no-store")], body).into_response()
+}
+
+/// One company; its owner and administrators see it whatever its state, and more of it.
+#[utoipa::path(get, path = "/api/company/{id}", tag = "company", params(("id" = Uuid, Path)),
+    responses((status = 200, body = CompanyAnswer), (status = 401, body = Problem), (status = 404, body = Problem), (status = 429, body = Problem)))]
+pub async fn get(
+    State(app): State<App>,
+    MaybeSignedIn(who): MaybeSignedIn,
+    PathId(id): PathId,
+    headers: HeaderMap,
+) -> Result<Response> {
+    let answer = access::answer(&app, access::seen(&app, who, id).await?);
+    if answer.own.is_some() { Ok(owner::own_answer(answer)) } else { conditional::json(&headers, &answer) }
+}
+
+/// The company's locations, head office first.
+#[utoipa::path(get, path = "/api/company/{id}/stores", tag = "company", params(("id" = Uuid, Path)),
+    responses((status = 200, body = [StoreAnswer]), (status = 401, body = Problem), (status = 404, body = Problem), (status = 429, body = Problem)))]
+pub async fn stores(
+    State(app): State<App>,
+    MaybeSignedIn(who): MaybeSignedIn,
+    PathId(id): PathId,
+    headers: HeaderMap,
+) -> Result<Response> {
+    let seen = access::seen(&app, who, id).await?;
+    match seen.own {
+        Some(_) => Ok(Private(crate::directory::store::own_stores(&app, id).await?).into_response()),
+        None => conditional::json(&headers, &stores_of(seen.doc)),
+    }
+}
+
+/// The company's categories, the main one first.
+#[utoipa::path(get, path = "/api/company/{id}/categories", tag = "company", params(("id" = Uuid, Path)),
+    responses((status = 200, body = [CategoryAnswer]), (status = 401, body = Problem), (status = 404, body = Problem), (status = 429, body = Problem)))]
+pub async fn categories(
+    State(app): State<App>,
+    MaybeSignedIn(who): MaybeSignedIn,
+    PathId(id): PathId,
+    headers: HeaderMap,
+) -> Result<Response> {
+    let seen = access::seen(&app, who, id).await?;
+    let categories = categories_of(&app.catalogue.snapshot(), &seen.doc);
+    match seen.own {
+        Some(_) => Ok(Private(categories).into_response()),
+        None => conditional::json(&headers, &categories),
+    }
+}
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct SimilarParams {
+    /// The name somebody is typing.
+    name: String,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct SimilarAnswer {
+    id: Uuid,
+    name: String,
+    town: Option<String>,
+}
+
+/// Listed companies with a similar name, so that nothing is suggested twice.
+#[utoipa::path(get, path = "/api/company/similar", tag = "company", params(SimilarParams),
+    responses((status = 200, body = [SimilarAnswer]), (status = 400, body = Problem), (status = 429, body = Problem)))]
+pub async fn similar(
+    State(app): State<App>,
+    client: Client,
+    Params(params): Params<SimilarParams>,
+    headers: HeaderMap,
+) -> Result<Response> {
+    app.limits.search.check(client)?;
+    let snapshot = app.catalogue.snapshot();
+    let found = snapshot.similar_names(&params.name, SIMILAR);
+    let answer = |company: crate::services::catalogue::SimilarCompany| SimilarAnswer {
+        town: snapshot.company(&company.id).and_then(|doc| doc.main_store().map(|store| store.town.clone())),
+        id: company.id,
+        name: company.name,
+    };
+    conditional::json(&headers, &found.into_iter().map(answer).collect::<Vec<_>>())
+}

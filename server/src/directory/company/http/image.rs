@@ -1,0 +1,44 @@
+//! Uploading and removing a company's images.
+
+use crate::app::App;
+use crate::directory::company::image;
+use crate::foundation::error::{Problem, Result};
+use crate::foundation::http::idempotency::{IdempotencyKey, Made};
+use crate::foundation::http::json::{Created, Params, PathId};
+use crate::people::oauth::bearer::SignedIn;
+use crate::services::media::upload::{Upload, UploadForm, WhichImage};
+use axum::extract::State;
+use axum::http::StatusCode;
+
+/// Adds an image as the company's last one.
+#[utoipa::path(post, path = "/api/company/image/{id}", tag = "company", security(("bearer" = [])),
+    params(("id" = Uuid, Path), ("Idempotency-Key" = Option<String>, Header)),
+    request_body(content = UploadForm, content_type = "multipart/form-data"),
+    responses((status = 200, body = Created), (status = 400, body = Problem), (status = 401, body = Problem),
+        (status = 404, body = Problem), (status = 413, body = Problem), (status = 415, body = Problem),
+        (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+pub async fn post(
+    State(app): State<App>,
+    who: SignedIn,
+    PathId(id): PathId,
+    key: IdempotencyKey,
+    Upload(bytes): Upload,
+) -> Result<Made> {
+    let repeat = key.of(who.account_id, "company image", &(id, crate::foundation::secret::hash(&bytes)))?;
+    image::add(&app, who, id, bytes, &repeat).await
+}
+
+/// Takes an image off the company.
+#[utoipa::path(delete, path = "/api/company/image/{id}", tag = "company", security(("bearer" = [])),
+    params(("id" = Uuid, Path), WhichImage),
+    responses((status = 204), (status = 400, body = Problem), (status = 401, body = Problem),
+        (status = 404, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+pub async fn delete(
+    State(app): State<App>,
+    who: SignedIn,
+    PathId(id): PathId,
+    Params(which): Params<WhichImage>,
+) -> Result<StatusCode> {
+    image::remove(&app, who, id, which.image_id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

@@ -1,0 +1,212 @@
+//! Reads the rows of an import: their cells, and what they mean.
+
+use crate::directory::company::Location;
+use crate::directory::company::input::NewCompany;
+use crate::directory::store::input::NewStore;
+use crate::foundation::error::{Error, Result};
+use crate::foundation::http::validate::{Check, is_email};
+use crate::foundation::spreadsheet::plain;
+use crate::people::account::normal_email;
+use crate::services::catalogue::name_key;
+use std::collections::HashMap;
+use std::sync::Arc;
+use uuid::Uuid;
+
+const NEEDED: [&str; 3] = ["Name", "Beschreibung", "Kategorien"];
+
+/// One row, by the names of its columns.
+pub struct Cells {
+    columns: Arc<HashMap<String, usize>>,
+    cells: Vec<String>,
+}
+
+/// The categories there are, by their titles.
+#[derive(Default)]
+pub struct Categories {
+    by_title: HashMap<String, Uuid>,
+    /// In one title.
+    most_commas: usize,
+}
+
+/// What a row says about a company.
+pub struct Entry {
+    pub id: Option<Uuid>,
+    pub company: NewCompany,
+    pub store: Option<NewStore>,
+    /// The address of an account.
+    pub owner: Option<String>,
+}
+
+/// The rows with their line numbers. Spreadsheets write semicolons, commas or tabs.
+pub fn read(file: &[u8]) -> Result<Vec<(u64, Cells)>> {
+    let text = match std::str::from_utf8(file) {
+        Ok(text) => text.strip_prefix('\u{feff}').unwrap_or(text).to_owned(),
+        // Older spreadsheets write Latin-1, where each byte is its letter.
+        Err(_) => file.iter().map(|byte| char::from(*byte)).collect(),
+    };
+    // One kind of line end, so that lines are counted as editors count them.
+    let text = text.replace("\r\n", "\n");
+    if text.contains('\0') {
+        return Err(Error::field("file", "Das ist keine CSV-Datei."));
+    }
+    let head = text.lines().next().unwrap_or_default();
+    let delimiter = [b';', b',', b'\t']
+        .into_iter()
+        .max_by_key(|mark| memchr::memchr_iter(*mark, head.as_bytes()).count());
+    let mut reader = csv::ReaderBuilder::new()
+        .delimiter(delimiter.unwrap_or(b';'))
+        .flexible(true)
+        .from_reader(text.as_bytes());
+    let broken = |_| Error::field("file", "Die Datei lässt sich nicht als CSV lesen.");
+    let names = reader.headers().map_err(broken)?.clone();
+    let columns: HashMap<String, usize> =
+        names.iter().enumerate().map(|(place, name)| (name_key(name), place)).collect();
+    let missing: Vec<&str> =
+        NEEDED.into_iter().filter(|name| !columns.contains_key(&name_key(name))).collect();
+    if !missing.is_empty() {
+        return Err(Error::field("file", &format!("Es fehlen die Spalten: {}.", missing.join(", "))));
+    }
+    let columns = Arc::new(columns);
+    let mut rows = Vec::new();
+    for record in reader.records() {
+        let record = record.map_err(broken)?;
+        let line = record.position().map_or(0, csv::Position::line);
+        let cells: Vec<String> = record.iter().map(|cell| plain(cell).trim().to_owned()).collect();
+        if cells.iter().any(|cell| !cell.is_empty()) {
+            rows.push((line, Cells { columns: columns.clone(), cells }));
+        }
+    }
+    Ok(rows)
+}
+
+impl Cells {
+    fn get(&self, column: &str) -> &str {
+        let place = self.columns.get(&name_key(column));
+        place.and_then(|place| self.cells.get(*place)).map_or("", String::as_str)
+    }
+
+    pub fn name(&self) -> &str {
+        self.get("Name")
+    }
+
+    /// The row's meaning, or in German why it has none.
+    pub fn entry(&self, categories: &Categories) -> std::result::Result<Entry, String> {
+        let id = match self.get("ID") {
+            "" => None,
+            text => Some(Uuid::try_parse(text).map_err(|_| "Die ID ist keine.".to_owned())?),
+        };
+        let mut check = Check::default();
+        let mut company = NewCompany {
+            name: self.name().to_owned(),
+            description: self.get("Beschreibung").to_owned(),
+            tags: parts(self.get("Schlagwörter")).collect(),
+            category_ids: self.categories(categories)?,
+        };
+        company.check_without_tags(&mut check, "");
+        let mut store = self.store()?;
+        if let Some(store) = &mut store {
+            store.check(&mut check, "");
+        }
+        if let Err(Error::Invalid(fields)) = check.finish() {
+            let all: Vec<String> =
+                fields.iter().map(|(field, message)| format!("{}: {message}", column_of(field))).collect();
+            return Err(all.join(" "));
+        }
+        let owner = Some(normal_email(self.get("Konto"))).filter(|email| is_email(email));
+        Ok(Entry { id, company, store, owner })
+    }
+
+    fn categories(&self, known: &Categories) -> std::result::Result<Vec<Uuid>, String> {
+        let cells = self.get("Kategorien").split('|');
+        cells
+            .map(|cell| known.named(cell))
+            .collect::<std::result::Result<Vec<_>, _>>()
+            .map(|all| all.concat())
+    }
+
+    /// The head office, as soon as any part of its address is given.
+    fn store(&self) -> std::result::Result<Option<NewStore>, String> {
+        let (street, post_code, town) = (self.get("Straße"), self.get("PLZ"), self.get("Ort"));
+        if street.is_empty() && post_code.is_empty() && town.is_empty() {
+            return Ok(None);
+        }
+        let optional = |column| Some(self.get(column).to_owned()).filter(|text| !text.is_empty());
+        let title = optional("Standort").unwrap_or_else(|| self.name().to_owned());
+        let (lat, lng) = (decimal(self.get("Breitengrad"))?, decimal(self.get("Längengrad"))?);
+        Ok(Some(NewStore {
+            title,
+            street: street.to_owned(),
+            post_code: post_code.to_owned(),
+            town: town.to_owned(),
+            phone: optional("Telefon"),
+            email: optional("E-Mail"),
+            website: optional("Website"),
+            main: None,
+            location: lat.zip(lng).map(|(lat, lng)| Location { lat, lng }),
+            opening_hours: optional("Öffnungszeiten"),
+        }))
+    }
+}
+
+impl Categories {
+    pub fn add(&mut self, title: &str, id: Uuid) {
+        self.most_commas = self.most_commas.max(title.matches(',').count());
+        self.by_title.insert(name_key(title), id);
+    }
+
+    /// Those of a list with commas. A title may hold commas itself, so from each part on the
+    /// longest text that is a title counts.
+    fn named(&self, list: &str) -> std::result::Result<Vec<Uuid>, String> {
+        let parts: Vec<&str> = list.split(',').collect();
+        let mut found = Vec::new();
+        let mut rest = parts.as_slice();
+        while let Some(first) = rest.first() {
+            let titled = |length: usize| self.by_title.get(&name_key(&rest[..length].join(",")));
+            let longest = rest.len().min(self.most_commas + 1);
+            let taken = match (1..=longest).rev().find_map(|length| titled(length).map(|id| (length, *id))) {
+                _ if first.trim().is_empty() => 1,
+                Some((length, id)) => {
+                    found.push(id);
+                    length
+                }
+                None => return Err(format!("Die Kategorie „{}“ gibt es nicht.", first.trim())),
+            };
+            rest = &rest[taken..];
+        }
+        Ok(found)
+    }
+}
+
+/// The column of a field, because whoever has filled a sheet knows no other names.
+fn column_of(field: &str) -> &str {
+    match field.split(['[', '.']).next().unwrap_or(field) {
+        "name" => "Name",
+        "description" => "Beschreibung",
+        "tags" => "Schlagwörter",
+        "categoryIds" => "Kategorien",
+        "title" => "Standort",
+        "street" => "Straße",
+        "postCode" => "PLZ",
+        "town" => "Ort",
+        "phone" => "Telefon",
+        "email" => "E-Mail",
+        "website" => "Website",
+        "location" => "Breitengrad und Längengrad",
+        "openingHours" => "Öffnungszeiten",
+        _ => field,
+    }
+}
+
+/// The values of a cell that holds several.
+fn parts(cell: &str) -> impl Iterator<Item = String> {
+    cell.split(['|', ',']).map(str::trim).filter(|part| !part.is_empty()).map(str::to_owned)
+}
+
+/// Comma or point.
+fn decimal(cell: &str) -> std::result::Result<Option<f64>, String> {
+    if cell.is_empty() {
+        return Ok(None);
+    }
+    let number = cell.replace(',', ".").parse::<f64>().ok().filter(|number| number.is_finite());
+    number.map(Some).ok_or_else(|| format!("„{cell}“ ist keine Koordinate."))
+}

@@ -1,0 +1,181 @@
+//! What an owner says about a company, and its rules.
+
+use crate::foundation::error::{Error, Result};
+use crate::foundation::http::validate::{Check, Validate};
+use serde::{Deserialize, Serialize};
+use std::collections::HashSet;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+pub const NAME_CHARS: usize = 200;
+pub const DESCRIPTION_CHARS: usize = 10_000;
+const TAG_CHARS: usize = 50;
+const ONE_TAG: &str = "Bitte gib mindestens ein Schlagwort an.";
+const MOST_TAGS: usize = 30;
+const MOST_CATEGORIES: usize = 10;
+
+#[derive(Clone, Debug, Deserialize, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct NewCompany {
+    #[schema(min_length = 1, max_length = 200)]
+    pub name: String,
+    #[schema(min_length = 1, max_length = 10_000)]
+    pub description: String,
+    /// Empty and repeated ones are ignored.
+    #[schema(max_items = 30)]
+    pub tags: Vec<String>,
+    /// The first one is the main category.
+    #[schema(max_items = 10)]
+    pub category_ids: Vec<Uuid>,
+}
+
+impl NewCompany {
+    /// Judges it as part of a larger input; `at` comes before the names of its fields.
+    pub fn check(&mut self, check: &mut Check, at: &str) {
+        self.check_without_tags(check, at);
+        check.that(!self.tags.is_empty(), &format!("{at}tags"), ONE_TAG);
+    }
+
+    /// The same, but tags may come later, as with entries that the operators make.
+    pub fn check_without_tags(&mut self, check: &mut Check, at: &str) {
+        check.required(&format!("{at}name"), &mut self.name, NAME_CHARS);
+        check.required(&format!("{at}description"), &mut self.description, DESCRIPTION_CHARS);
+        check_tags(check, at, &mut self.tags);
+        check_categories(check, at, &mut self.category_ids);
+    }
+}
+
+impl Validate for NewCompany {
+    fn validate(&mut self, check: &mut Check) {
+        self.check(check, "");
+    }
+}
+
+/// The fields that are carried change, the others stay.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CompanyChange {
+    #[schema(min_length = 1, max_length = 200)]
+    pub name: Option<String>,
+    #[schema(min_length = 1, max_length = 10_000)]
+    pub description: Option<String>,
+    #[schema(max_items = 30)]
+    pub tags: Option<Vec<String>>,
+    #[schema(max_items = 10)]
+    pub category_ids: Option<Vec<Uuid>>,
+    /// A new order of the existing images.
+    #[schema(max_items = 100)]
+    pub image_ids: Option<Vec<Uuid>>,
+}
+
+impl Validate for CompanyChange {
+    fn validate(&mut self, check: &mut Check) {
+        if let Some(name) = &mut self.name {
+            check.required("name", name, NAME_CHARS);
+        }
+        if let Some(description) = &mut self.description {
+            check.required("description", description, DESCRIPTION_CHARS);
+        }
+        if let Some(tags) = &mut self.tags {
+            check_tags(check, "", tags);
+            check.that(!tags.is_empty(), "tags", ONE_TAG);
+        }
+        if let Some(ids) = &mut self.category_ids {
+            check_categories(check, "", ids);
+        }
+        check_order(check, self.image_ids.as_deref());
+    }
+}
+
+impl CompanyChange {
+    /// The names of the fields it carries.
+    pub fn names(&self) -> Vec<&'static str> {
+        let carried = [
+            ("name", self.name.is_some()),
+            ("description", self.description.is_some()),
+            ("tags", self.tags.is_some()),
+            ("categoryIds", self.category_ids.is_some()),
+            ("imageIds", self.image_ids.is_some()),
+        ];
+        carried.into_iter().filter(|(_, is)| *is).map(|(name, _)| name).collect()
+    }
+}
+
+/// Trims and drops what is empty or already there.
+fn check_tags(check: &mut Check, at: &str, tags: &mut Vec<String>) {
+    let mut seen = HashSet::new();
+    for (number, tag) in tags.iter_mut().enumerate() {
+        *tag = tag.trim().to_owned();
+        let short = tag.chars().take(TAG_CHARS + 1).count() <= TAG_CHARS;
+        check.that(short, &format!("{at}tags[{number}]"), "Dieses Schlagwort ist zu lang.");
+        let plain = !tag.chars().any(char::is_control);
+        check.that(
+            plain,
+            &format!("{at}tags[{number}]"),
+            "Dieses Schlagwort enthält ein unzulässiges Zeichen.",
+        );
+    }
+    tags.retain(|tag| !tag.is_empty() && seen.insert(tag.to_lowercase()));
+    check.that(tags.len() <= MOST_TAGS, &format!("{at}tags"), "Das sind zu viele Schlagwörter.");
+}
+
+fn check_categories(check: &mut Check, at: &str, ids: &mut Vec<Uuid>) {
+    let mut seen = HashSet::new();
+    ids.retain(|id| seen.insert(*id));
+    let field = format!("{at}categoryIds");
+    check.that(!ids.is_empty(), &field, "Bitte wähle mindestens eine Kategorie.");
+    check.that(ids.len() <= MOST_CATEGORIES, &field, "Das sind zu viele Kategorien.");
+}
+
+/// Far more than anything has images; what they are is checked against those there are.
+pub fn check_order(check: &mut Check, ids: Option<&[Uuid]>) {
+    check.that(ids.is_none_or(|ids| ids.len() <= 100), "imageIds", "Das sind zu viele Bilder.");
+}
+
+/// The named images first, then those that were left out, in their old order.
+pub fn reordered(existing: &[Uuid], wanted: &[Uuid]) -> Result<Vec<Uuid>> {
+    let mut order: Vec<Uuid> = Vec::with_capacity(existing.len());
+    for (number, id) in wanted.iter().enumerate() {
+        if !existing.contains(id) {
+            return Err(Error::field(&format!("imageIds[{number}]"), "Dieses Bild gibt es hier nicht."));
+        }
+        if !order.contains(id) {
+            order.push(*id);
+        }
+    }
+    let left_out: Vec<Uuid> = existing.iter().filter(|id| !order.contains(id)).copied().collect();
+    order.extend(left_out);
+    Ok(order)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn empty_and_repeated_tags_and_categories_are_ignored() {
+        let id = Uuid::now_v7();
+        let tags = [" Bio ", "", "bio", "Regional"].map(str::to_owned).to_vec();
+        let mut new = NewCompany {
+            name: " Hof ".to_owned(),
+            description: "Text".to_owned(),
+            tags,
+            category_ids: vec![id, id],
+        };
+        let mut check = Check::default();
+        new.validate(&mut check);
+        check.finish().unwrap();
+        assert_eq!(
+            (new.name.as_str(), new.tags, new.category_ids),
+            ("Hof", vec!["Bio".to_owned(), "Regional".to_owned()], vec![id])
+        );
+    }
+
+    #[test]
+    fn a_new_order_keeps_images_that_it_does_not_name() {
+        let [a, b, c] = std::array::from_fn(|_| Uuid::now_v7());
+        assert_eq!(reordered(&[a, b, c], &[c]).unwrap(), [c, a, b]);
+        assert_eq!(reordered(&[a, b], &[b, b, a]).unwrap(), [b, a]);
+        assert!(reordered(&[a], &[b]).is_err());
+    }
+}

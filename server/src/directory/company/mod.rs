@@ -1,0 +1,195 @@
+//! A listed business: what visitors see of it, and what its owner does with it.
+
+pub mod access;
+pub mod admin;
+pub mod card;
+pub mod confirm;
+pub mod create;
+pub mod edit;
+pub mod export;
+pub mod http;
+pub mod image;
+pub mod import;
+pub mod input;
+mod letters;
+pub mod remove;
+mod sql;
+
+use crate::app::App;
+use crate::directory::store::{StoreAnswer, store_answer};
+use crate::foundation::clock::rfc3339;
+use crate::foundation::db::entity::company;
+use crate::foundation::error::Result;
+use crate::services::catalogue::{CategoryDoc, CompanyDoc, Point, Snapshot};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+/// A position as answers carry it.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Serialize, ToSchema)]
+pub struct Location {
+    pub lat: f64,
+    pub lng: f64,
+}
+
+impl From<Point> for Location {
+    fn from(point: Point) -> Location {
+        Location { lat: point.latitude, lng: point.longitude }
+    }
+}
+
+#[derive(Clone, Debug, Deserialize, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CategoryAnswer {
+    pub id: Uuid,
+    pub title: String,
+    pub image_id: Option<Uuid>,
+    pub color_hex: String,
+}
+
+impl From<&CategoryDoc> for CategoryAnswer {
+    fn from(category: &CategoryDoc) -> CategoryAnswer {
+        CategoryAnswer {
+            id: category.id,
+            title: category.title.clone(),
+            image_id: category.image_id,
+            color_hex: category.color_hex.clone(),
+        }
+    }
+}
+
+/// Where the head office is.
+#[derive(Clone, Debug, Deserialize, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct MainStore {
+    pub street: String,
+    pub post_code: String,
+    pub town: String,
+    /// Absent when it is unknown or outside the operator's region, where it must not be drawn.
+    #[schema(required)]
+    pub location: Option<Location>,
+}
+
+#[derive(Clone, Debug, Deserialize, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CompanyAnswer {
+    pub id: Uuid,
+    pub name: String,
+    pub description: String,
+    pub tags: Vec<String>,
+    pub category_ids: Vec<Uuid>,
+    /// The first one is the header image.
+    pub image_ids: Vec<Uuid>,
+    pub active: bool,
+    pub main_store: Option<MainStore>,
+    /// The first one gives image and colour.
+    pub categories: Vec<CategoryAnswer>,
+    pub special_offer_id: Option<Uuid>,
+    pub updated_at: String,
+    /// When somebody last said that everything is still right.
+    pub confirmed_at: String,
+    /// Entered by the operators rather than by the business itself.
+    pub listed_by_operator: bool,
+    /// Only for the owner and administrators.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub own: Option<OwnCompany>,
+}
+
+/// Where a company stands: waiting for the operators, public, or taken offline by them.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Serialize, ToSchema)]
+pub enum State {
+    InReview,
+    Active,
+    Deactivated,
+}
+
+impl State {
+    /// As it stands in the database.
+    pub fn name(self) -> &'static str {
+        match self {
+            State::InReview => "InReview",
+            State::Active => "Active",
+            State::Deactivated => "Deactivated",
+        }
+    }
+
+    pub fn of(row: &company::Model) -> State {
+        State::named(&row.state).unwrap_or(State::InReview)
+    }
+
+    pub fn named(name: &str) -> Option<State> {
+        [State::InReview, State::Active, State::Deactivated].into_iter().find(|state| state.name() == name)
+    }
+}
+
+/// What only the owner and administrators see of a company.
+#[derive(Clone, Debug, Deserialize, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OwnCompany {
+    pub state: State,
+    /// What the operators wrote when they took it offline.
+    #[schema(required)]
+    pub deactivation_reason: Option<String>,
+    /// The ETag for `If-Match` is `"v…"` with this number.
+    pub version: i32,
+    pub created_at: String,
+}
+
+impl OwnCompany {
+    fn of(row: &company::Model) -> OwnCompany {
+        OwnCompany {
+            state: State::of(row),
+            deactivation_reason: row.deactivation_reason.clone(),
+            version: row.version,
+            created_at: rfc3339(row.created_at_ms),
+        }
+    }
+}
+
+/// Whether a company that does not exist any more could be read by everyone once. One that
+/// exists but is not active is not there, as if it had never been.
+pub async fn was_public(app: &App, id: Uuid) -> Result<bool> {
+    let exists = sql::by_id(app.db.read(), id).await?.is_some();
+    Ok(!exists && sql::was_activated(app.db.read(), id).await?)
+}
+
+/// What the catalogue holds of an active company, as an answer.
+pub fn company_answer(snapshot: &Snapshot, doc: CompanyDoc) -> CompanyAnswer {
+    let categories = categories_of(snapshot, &doc);
+    let main_store = main_store_of(&doc);
+    CompanyAnswer {
+        id: doc.id,
+        name: doc.name,
+        description: doc.description,
+        tags: doc.tags,
+        category_ids: doc.category_ids,
+        image_ids: doc.image_ids,
+        active: true,
+        main_store,
+        categories,
+        special_offer_id: doc.offer_id,
+        updated_at: rfc3339(doc.updated_at_ms),
+        confirmed_at: rfc3339(doc.confirmed_at_ms),
+        listed_by_operator: doc.listed_by_operator,
+        own: None,
+    }
+}
+
+fn main_store_of(doc: &CompanyDoc) -> Option<MainStore> {
+    doc.main_store().map(|store| MainStore {
+        street: store.street.clone(),
+        post_code: store.post_code.clone(),
+        town: store.town.clone(),
+        location: store.location.map(Location::from),
+    })
+}
+
+pub fn categories_of(snapshot: &Snapshot, doc: &CompanyDoc) -> Vec<CategoryAnswer> {
+    let known = doc.category_ids.iter().filter_map(|id| snapshot.category(id));
+    known.map(CategoryAnswer::from).collect()
+}
+
+pub fn stores_of(doc: CompanyDoc) -> Vec<StoreAnswer> {
+    let company_id = doc.id;
+    doc.stores.into_iter().map(|store| store_answer(company_id, store)).collect()
+}

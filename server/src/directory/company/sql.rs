@@ -1,0 +1,199 @@
+//! All SQL about companies that are written; reading for visitors is the catalogue's.
+
+use super::create::Listing;
+use super::input::{CompanyChange, NewCompany};
+use crate::foundation::db::Tx;
+use crate::foundation::db::entity::{
+    audit, campaign, category, company, company_category, company_media, company_tag,
+};
+use crate::foundation::error::{Error, Result};
+use sea_orm::ActiveValue::{self, Set};
+use sea_orm::sea_query::Expr;
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, ConnectionTrait, DbErr, EntityTrait, ExprTrait, PaginatorTrait,
+    QueryFilter, QueryOrder, QuerySelect,
+};
+use std::collections::{HashMap, HashSet};
+use uuid::Uuid;
+
+/// More than any account has; bounds the answer.
+const MOST_OWN: u64 = 1_000;
+
+pub async fn by_id(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<company::Model>, DbErr> {
+    company::Entity::find_by_id(id).one(db).await
+}
+
+/// Whether the operators ever made it public, however long it has been gone.
+pub async fn was_activated(db: &impl ConnectionTrait, id: Uuid) -> Result<bool, DbErr> {
+    let deeds = audit::Entity::find()
+        .filter(audit::Column::ObjectId.eq(id))
+        .filter(audit::Column::Action.eq("company.activate"));
+    Ok(deeds.count(db).await? > 0)
+}
+
+pub async fn locked(tx: &Tx, id: Uuid) -> Result<Option<company::Model>, DbErr> {
+    company::Entity::find_by_id(id).lock_exclusive().one(tx).await
+}
+
+/// The companies of an account, by name.
+pub async fn of_owner(db: &impl ConnectionTrait, owner_id: Uuid) -> Result<Vec<company::Model>, DbErr> {
+    company::Entity::find()
+        .filter(company::Column::OwnerId.eq(owner_id))
+        .order_by_asc(company::Column::Name)
+        .order_by_asc(company::Column::Id)
+        .limit(MOST_OWN)
+        .all(db)
+        .await
+}
+
+/// How many campaigns each of these companies has, whether they run or not.
+pub async fn campaign_counts(
+    db: &impl ConnectionTrait,
+    ids: impl IntoIterator<Item = Uuid>,
+) -> Result<HashMap<Uuid, i64>, DbErr> {
+    let rows: Vec<(Uuid, i64)> = campaign::Entity::find()
+        .select_only()
+        .column(campaign::Column::CompanyId)
+        .column_as(campaign::Column::Id.count(), "campaigns")
+        .filter(campaign::Column::CompanyId.is_in(ids))
+        .group_by(campaign::Column::CompanyId)
+        .into_tuple()
+        .all(db)
+        .await?;
+    Ok(rows.into_iter().collect())
+}
+
+pub async fn count_in_review(tx: &Tx, owner_id: Uuid) -> Result<u64, DbErr> {
+    company::Entity::find()
+        .filter(company::Column::OwnerId.eq(owner_id))
+        .filter(company::Column::State.eq(super::State::InReview.name()))
+        .count(tx)
+        .await
+}
+
+pub async fn insert(
+    tx: &Tx,
+    id: Uuid,
+    listing: &Listing,
+    new: &NewCompany,
+    now_ms: i64,
+) -> Result<(), DbErr> {
+    let row = company::ActiveModel {
+        id: Set(id),
+        owner_id: Set(listing.owner_id),
+        name: Set(new.name.clone()),
+        description: Set(new.description.clone()),
+        state: Set(listing.state.name().to_owned()),
+        listed_by_operator: Set(listing.listed_by_operator),
+        version: Set(1),
+        confirmed_at_ms: Set(now_ms),
+        created_at_ms: Set(now_ms),
+        updated_at_ms: Set(now_ms),
+        ..Default::default()
+    };
+    company::Entity::insert(row).exec_without_returning(tx).await.map(drop)
+}
+
+/// Writes the texts and counts the version up.
+pub async fn update(tx: &Tx, id: Uuid, change: &CompanyChange) -> Result<(), DbErr> {
+    let set = |value: &Option<String>| value.clone().map_or(ActiveValue::NotSet, Set);
+    let texts = company::ActiveModel {
+        id: Set(id),
+        name: set(&change.name),
+        description: set(&change.description),
+        ..Default::default()
+    };
+    if change.name.is_some() || change.description.is_some() {
+        texts.update(tx).await?;
+    }
+    company::Entity::update_many()
+        .col_expr(company::Column::Version, Expr::col(company::Column::Version).add(1))
+        .filter(company::Column::Id.eq(id))
+        .exec(tx)
+        .await
+        .map(drop)
+}
+
+/// Notes that something of the company changed; the owner thereby says that it is right.
+pub async fn touch(tx: &Tx, id: Uuid, confirmed: bool, now_ms: i64) -> Result<(), DbErr> {
+    let row = company::ActiveModel {
+        id: Set(id),
+        updated_at_ms: Set(now_ms),
+        confirmed_at_ms: if confirmed { Set(now_ms) } else { ActiveValue::NotSet },
+        ..Default::default()
+    };
+    row.update(tx).await.map(drop)
+}
+
+/// Notes that everything is still right, which is no change of the entry.
+pub async fn confirm(tx: &Tx, id: Uuid, now_ms: i64) -> Result<(), DbErr> {
+    let row = company::ActiveModel { id: Set(id), confirmed_at_ms: Set(now_ms), ..Default::default() };
+    row.update(tx).await.map(drop)
+}
+
+pub async fn set_tags(tx: &Tx, id: Uuid, tags: &[String]) -> Result<(), DbErr> {
+    company_tag::Entity::delete_many().filter(company_tag::Column::CompanyId.eq(id)).exec(tx).await?;
+    if tags.is_empty() {
+        return Ok(());
+    }
+    let rows = (0..).zip(tags).map(|(position, tag)| company_tag::ActiveModel {
+        company_id: Set(id),
+        position: Set(position),
+        tag: Set(tag.clone()),
+    });
+    company_tag::Entity::insert_many(rows).exec_without_returning(tx).await.map(drop)
+}
+
+/// Unknown categories are named by their place in the list, after `at`.
+pub async fn set_categories(tx: &Tx, id: Uuid, ids: &[Uuid], at: &str) -> Result<()> {
+    let known = category::Entity::find().filter(category::Column::Id.is_in(ids.iter().copied()));
+    let known: HashSet<Uuid> = known.all(tx).await?.into_iter().map(|row| row.id).collect();
+    if let Some(place) = ids.iter().position(|id| !known.contains(id)) {
+        let field = format!("{at}categoryIds[{place}]");
+        return Err(Error::field(&field, "Diese Kategorie gibt es nicht (mehr)."));
+    }
+    company_category::Entity::delete_many()
+        .filter(company_category::Column::CompanyId.eq(id))
+        .exec(tx)
+        .await?;
+    let rows = (0..).zip(ids).map(|(position, category_id)| company_category::ActiveModel {
+        company_id: Set(id),
+        position: Set(position),
+        category_id: Set(*category_id),
+    });
+    company_category::Entity::insert_many(rows).exec_without_returning(tx).await?;
+    Ok(())
+}
+
+/// The images in their order.
+pub async fn images(db: &impl ConnectionTrait, id: Uuid) -> Result<Vec<company_media::Model>, DbErr> {
+    company_media::Entity::find()
+        .filter(company_media::Column::CompanyId.eq(id))
+        .order_by_asc(company_media::Column::Position)
+        .all(db)
+        .await
+}
+
+pub async fn add_image(tx: &Tx, id: Uuid, media_id: Uuid, position: i32) -> Result<(), DbErr> {
+    let row =
+        company_media::ActiveModel { company_id: Set(id), media_id: Set(media_id), position: Set(position) };
+    company_media::Entity::insert(row).exec_without_returning(tx).await.map(drop)
+}
+
+/// Whether it was there.
+pub async fn remove_image(tx: &Tx, id: Uuid, media_id: Uuid) -> Result<bool, DbErr> {
+    let removed = company_media::Entity::delete_by_id((id, media_id)).exec(tx).await?;
+    Ok(removed.rows_affected > 0)
+}
+
+pub async fn order_images(tx: &Tx, id: Uuid, order: &[Uuid]) -> Result<(), DbErr> {
+    for (position, media_id) in (0..).zip(order) {
+        let row = company_media::ActiveModel {
+            company_id: Set(id),
+            media_id: Set(*media_id),
+            position: Set(position),
+        };
+        row.update(tx).await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,94 @@
+//! Calls to mark companies; anyone may, by the id of their device.
+
+use super::{Holder, MaybeHolder, sql};
+use crate::app::App;
+use crate::directory::company::access;
+use crate::foundation::error::{Error, Problem, Result};
+use crate::foundation::http::json::{Params, PathId};
+use crate::people::account::http::Private;
+use crate::people::oauth::bearer::MaybeSignedIn;
+use axum::extract::State;
+use axum::http::StatusCode;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(rename_all = "camelCase")]
+pub struct OfCompany {
+    company_id: Uuid,
+}
+
+/// The ids of all marked companies, newest first.
+#[utoipa::path(get, path = "/api/favourite", tag = "favourite", params(("device-id" = Option<Uuid>, Header)),
+    responses((status = 200, body = [Uuid]), (status = 400, body = Problem), (status = 401, body = Problem), (status = 429, body = Problem)))]
+pub async fn list(State(app): State<App>, MaybeHolder(holder): MaybeHolder) -> Result<Private<Vec<Uuid>>> {
+    match holder {
+        Some(holder) => Ok(Private(sql::company_ids(&app.db, holder).await?)),
+        None => Ok(Private(Vec::new())),
+    }
+}
+
+/// Marks a company.
+#[utoipa::path(put, path = "/api/favourite", tag = "favourite", params(OfCompany, ("device-id" = Option<Uuid>, Header)),
+    responses((status = 204), (status = 400, body = Problem), (status = 401, body = Problem), (status = 404, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem)))]
+pub async fn add(
+    State(app): State<App>,
+    holder: Holder,
+    Params(params): Params<OfCompany>,
+) -> Result<StatusCode> {
+    if !app.catalogue.snapshot().contains(&params.company_id) {
+        return Err(Error::NotFound);
+    }
+    let tx = app.db.begin().await?;
+    if sql::count_of_holder(&tx, holder).await? >= sql::MOST {
+        let detail = "Du hast schon sehr viele Betriebe gemerkt. Entferne zuerst ein paar davon.".to_owned();
+        return Err(Error::Refused { code: "TooManyFavourites", detail });
+    }
+    sql::add(&tx, holder, params.company_id, app.clock.now_ms()).await?;
+    tx.commit().await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Unmarks a company.
+#[utoipa::path(delete, path = "/api/favourite", tag = "favourite", params(OfCompany, ("device-id" = Option<Uuid>, Header)),
+    responses((status = 204), (status = 400, body = Problem), (status = 401, body = Problem), (status = 429, body = Problem)))]
+pub async fn remove(
+    State(app): State<App>,
+    holder: Holder,
+    Params(params): Params<OfCompany>,
+) -> Result<StatusCode> {
+    let tx = app.db.begin().await?;
+    sql::remove(&tx, holder, params.company_id).await?;
+    tx.commit().await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct FavouriteInfo {
+    /// Whether the caller has marked it.
+    favourite: bool,
+    /// How many have.
+    count: u64,
+}
+
+/// Whether and how often a company was marked.
+#[utoipa::path(get, path = "/api/company/{id}/favourite-info", tag = "favourite", params(("id" = Uuid, Path), ("device-id" = Option<Uuid>, Header)),
+    responses((status = 200, body = FavouriteInfo), (status = 400, body = Problem), (status = 401, body = Problem), (status = 404, body = Problem), (status = 429, body = Problem)))]
+pub async fn info(
+    State(app): State<App>,
+    PathId(id): PathId,
+    MaybeSignedIn(who): MaybeSignedIn,
+    MaybeHolder(holder): MaybeHolder,
+) -> Result<Private<FavouriteInfo>> {
+    if !app.catalogue.snapshot().contains(&id) {
+        // Owners look at their page before it is public.
+        access::check(&app, who.ok_or(Error::NotFound)?, id).await?;
+    }
+    let favourite = match holder {
+        Some(holder) => sql::is_marked(&app.db, holder, id).await?,
+        None => false,
+    };
+    Ok(Private(FavouriteInfo { favourite, count: sql::count_of_company(&app.db, id).await? }))
+}

@@ -1,0 +1,49 @@
+//! Companies that an account or a device has marked.
+
+pub mod http;
+mod sql;
+
+pub use sql::company_ids;
+
+use crate::app::App;
+use crate::foundation::error::{Error, Result};
+use crate::people::oauth::bearer::MaybeSignedIn;
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+use uuid::Uuid;
+
+/// Whose favourites: an account's, or those of a device that made up its own id.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Holder {
+    pub id: Uuid,
+    pub by_account: bool,
+}
+
+/// The holder, if the caller names one.
+pub struct MaybeHolder(pub Option<Holder>);
+
+impl FromRequestParts<App> for MaybeHolder {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self> {
+        let MaybeSignedIn(signed_in) = MaybeSignedIn::from_request_parts(parts, app).await?;
+        if let Some(signed_in) = signed_in {
+            return Ok(MaybeHolder(Some(Holder { id: signed_in.account_id, by_account: true })));
+        }
+        let Some(value) = parts.headers.get("device-id") else { return Ok(MaybeHolder(None)) };
+        let id = value.to_str().ok().and_then(|text| text.parse::<Uuid>().ok()).filter(|id| !id.is_nil());
+        let id = id.ok_or_else(|| Error::malformed("Die Geräte-Kennung (device-id) ist keine UUID."))?;
+        Ok(MaybeHolder(Some(Holder { id, by_account: false })))
+    }
+}
+
+impl FromRequestParts<App> for Holder {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self> {
+        let MaybeHolder(holder) = MaybeHolder::from_request_parts(parts, app).await?;
+        holder.ok_or_else(|| {
+            Error::malformed("Dafür braucht es eine Geräte-Kennung (device-id) oder eine Anmeldung.")
+        })
+    }
+}

@@ -1,0 +1,12 @@
+//! What the directory holds and who may change it: companies, their locations, and what people say about them.
+
+pub mod campaign;
+pub mod category;
+pub mod company;
+pub mod favourite;
+pub mod offer;
+pub mod report;
+pub mod review;
+pub mod store;
+pub mod suggestion;
+pub mod tag;

@@ -1,0 +1,166 @@
+//! The administrators' calls about special offers.
+
+use super::edit::{self, OfferFields};
+use super::sql;
+use crate::app::App;
+use crate::foundation::clock::rfc3339;
+use crate::foundation::db::entity::offer;
+use crate::foundation::error::{Error, Problem, Result};
+use crate::foundation::http::conditional::{IfMatch, with_version};
+use crate::foundation::http::idempotency::{IdempotencyKey, Made};
+use crate::foundation::http::json::{Created, PathId, Valid};
+use crate::foundation::http::page::{Page, PageParams, Paged};
+use crate::people::account::http::{Done, Private};
+use crate::people::oauth::bearer::Admin;
+use crate::services::media;
+use crate::services::media::upload::{Upload, UploadForm};
+use crate::services::push::send::{self, Draft};
+use axum::extract::State;
+use axum::response::Response;
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+/// An offer as administrators see it.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AdminOffer {
+    id: Uuid,
+    title: String,
+    start_date: chrono::NaiveDate,
+    end_date: chrono::NaiveDate,
+    image_id: Option<Uuid>,
+    published: bool,
+    /// Whether it runs today.
+    active: bool,
+    company_ids: Vec<Uuid>,
+    /// In any state, by name.
+    companies: Vec<OfferCompany>,
+    created_at: String,
+    updated_at: String,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct OfferCompany {
+    id: Uuid,
+    name: String,
+}
+
+fn answer(row: offer::Model, members: Vec<(Uuid, String)>, today: chrono::NaiveDate) -> AdminOffer {
+    AdminOffer {
+        active: row.published && (row.start_date..=row.end_date).contains(&today),
+        id: row.id,
+        title: row.title,
+        start_date: row.start_date,
+        end_date: row.end_date,
+        image_id: row.media_id,
+        published: row.published,
+        company_ids: members.iter().map(|(id, _)| *id).collect(),
+        companies: members.into_iter().map(|(id, name)| OfferCompany { id, name }).collect(),
+        created_at: rfc3339(row.created_at_ms),
+        updated_at: rfc3339(row.updated_at_ms),
+    }
+}
+
+/// All special offers, the newest start first.
+#[utoipa::path(get, path = "/api/admin/special-offer", tag = "admin", security(("bearer" = [])), params(PageParams),
+    responses((status = 200, body = Paged<AdminOffer>), (status = 400, body = Problem), (status = 401, body = Problem),
+        (status = 403, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+pub async fn list(State(app): State<App>, _: Admin, page: Page) -> Result<Private<Paged<AdminOffer>>> {
+    let (rows, total) = sql::page(&app.db, page).await?;
+    let mut members = sql::members(app.db.read(), rows.iter().map(|row| row.id).collect()).await?;
+    let today = app.clock.today();
+    let content = rows.into_iter().map(|row| {
+        let of_row = members.remove(&row.id).unwrap_or_default();
+        answer(row, of_row, today)
+    });
+    Ok(Private(Paged::new(content.collect(), page, total)))
+}
+
+/// Create a special offer.
+#[utoipa::path(post, path = "/api/admin/special-offer", tag = "admin", security(("bearer" = [])), request_body = OfferFields,
+    params(("Idempotency-Key" = Option<String>, Header)),
+    responses((status = 200, body = Created), (status = 400, body = Problem), (status = 401, body = Problem), (status = 403, body = Problem),
+        (status = 413, body = Problem), (status = 415, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+pub async fn create(
+    State(app): State<App>,
+    Admin(by): Admin,
+    key: IdempotencyKey,
+    Valid(fields): Valid<OfferFields>,
+) -> Result<Made> {
+    let repeat = key.of(by.account_id, "POST /api/admin/special-offer", &fields)?;
+    edit::create(&app, by.account_id, fields, &repeat).await
+}
+
+/// Change a special offer; the fields that are carried change.
+#[utoipa::path(put, path = "/api/admin/special-offer/{id}", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path)),
+    request_body = OfferFields,
+    responses((status = 200, body = AdminOffer), (status = 400, body = Problem), (status = 401, body = Problem), (status = 403, body = Problem),
+        (status = 404, body = Problem), (status = 409, body = Problem), (status = 413, body = Problem), (status = 415, body = Problem),
+        (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+pub async fn put(
+    State(app): State<App>,
+    Admin(by): Admin,
+    PathId(id): PathId,
+    based_on: IfMatch,
+    Valid(fields): Valid<OfferFields>,
+) -> Result<Response> {
+    edit::change(&app, by.account_id, id, fields, &based_on).await?;
+    let row = sql::by_id(app.db.read(), id).await?.ok_or(Error::NotFound)?;
+    let members = sql::members(app.db.read(), vec![id]).await?.remove(&id).unwrap_or_default();
+    let version = row.version;
+    Ok(with_version(version, Private(answer(row, members, app.clock.today()))))
+}
+
+/// Delete a special offer; its companies stay, without an offer.
+#[utoipa::path(delete, path = "/api/admin/special-offer/{id}", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path)),
+    responses((status = 200, body = Done), (status = 401, body = Problem), (status = 403, body = Problem), (status = 404, body = Problem),
+        (status = 429, body = Problem), (status = 503, body = Problem)))]
+pub async fn delete(State(app): State<App>, Admin(by): Admin, PathId(id): PathId) -> Result<Private<Done>> {
+    edit::delete(&app, by.account_id, id).await?;
+    Ok(Private(Done {}))
+}
+
+/// Give a special offer its picture.
+#[utoipa::path(post, path = "/api/admin/special-offer/image/{id}", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path)),
+    request_body(content = UploadForm, content_type = "multipart/form-data"),
+    responses((status = 200, body = Created), (status = 400, body = Problem), (status = 401, body = Problem), (status = 403, body = Problem),
+        (status = 404, body = Problem), (status = 413, body = Problem), (status = 415, body = Problem), (status = 422, body = Problem),
+        (status = 429, body = Problem), (status = 503, body = Problem), (status = 507, body = Problem)))]
+pub async fn upload(
+    State(app): State<App>,
+    Admin(by): Admin,
+    PathId(id): PathId,
+    Upload(bytes): Upload,
+) -> Result<Made> {
+    sql::by_id(app.db.read(), id).await?.ok_or(Error::NotFound)?;
+    let stored = media::receive(&app, by.account_id, bytes).await?;
+    let recorded = edit::set_picture(&app, by.account_id, id, &stored).await;
+    stored.settle(&app, recorded).await
+}
+
+/// Tell everybody who wants push messages about a running offer.
+#[utoipa::path(put, path = "/api/admin/special-offer/{id}/push", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path), ("Idempotency-Key" = Option<String>, Header)),
+    responses((status = 200, body = Created), (status = 401, body = Problem), (status = 403, body = Problem), (status = 404, body = Problem),
+        (status = 409, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+pub async fn push(
+    State(app): State<App>,
+    Admin(by): Admin,
+    PathId(id): PathId,
+    key: IdempotencyKey,
+) -> Result<Made> {
+    let repeat = key.of(by.account_id, "PUT /api/admin/special-offer/push", &id)?;
+    let row = sql::by_id(app.db.read(), id).await?.ok_or(Error::NotFound)?;
+    let today = app.clock.today();
+    if !(row.published && (row.start_date..=row.end_date).contains(&today)) {
+        let detail = "Diese Aktion läuft heute nicht. Ein Push würde ins Leere führen.".to_owned();
+        return Err(Error::Conflict { code: "OfferNotActive", detail });
+    }
+    let draft = Draft {
+        title: app.config.site.name.clone(),
+        body: format!("{} – bis {}", row.title, row.end_date.format("%-d.%-m.%Y")),
+        link: Some(format!("{}/?offer={id}", app.config.public_url())),
+        offer_id: Some(id),
+    };
+    send::send(&app, by.account_id, draft, &repeat).await
+}

@@ -1,0 +1,210 @@
+//! Creating, changing and ending special offers.
+
+use super::sql;
+use crate::app::App;
+use crate::foundation::audit;
+use crate::foundation::db::entity::offer;
+use crate::foundation::db::{Tx, changed};
+use crate::foundation::error::{Error, Result};
+use crate::foundation::http::conditional::IfMatch;
+use crate::foundation::http::idempotency::{Made, Repeat};
+use crate::foundation::http::validate::{Check, Validate};
+use crate::services::media::{self, Recorded, Stored};
+use chrono::{DateTime, NaiveDate};
+use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait};
+use serde::{Deserialize, Serialize};
+use std::collections::HashSet;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+const TITLE_CHARS: usize = 200;
+/// As many as fit into a body with room to spare.
+const MOST_COMPANIES: usize = 1_000;
+
+/// A new offer, or with fewer fields a change of one.
+#[derive(Clone, Debug, Deserialize, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OfferFields {
+    #[schema(max_length = 200)]
+    title: Option<String>,
+    /// A day, or an instant that lies on it.
+    start_date: Option<String>,
+    end_date: Option<String>,
+    published: Option<bool>,
+    /// All companies that take part from now on.
+    #[schema(max_items = 1000)]
+    company_ids: Option<Vec<Uuid>>,
+}
+
+impl Validate for OfferFields {
+    fn validate(&mut self, check: &mut Check) {
+        if let Some(title) = &mut self.title {
+            check.required("title", title, TITLE_CHARS);
+        }
+        let few = self.company_ids.as_ref().is_none_or(|ids| ids.len() <= MOST_COMPANIES);
+        check.that(few, "companyIds", "Das sind zu viele Betriebe auf einmal.");
+    }
+}
+
+/// `2026-05-01`, or the day on which an instant lies where the operators live.
+fn day(field: &str, text: &str, zone: chrono_tz::Tz) -> Result<NaiveDate> {
+    let text = text.trim();
+    let plain = text.parse::<NaiveDate>().ok().filter(|_| text.len() == 10);
+    let instant = || DateTime::parse_from_rfc3339(text).ok().map(|at| at.with_timezone(&zone).date_naive());
+    let sensible = |day: &NaiveDate| (2000..=2200).contains(&chrono::Datelike::year(day));
+    plain.or_else(instant).filter(sensible).ok_or_else(|| Error::field(field, "Bitte gib ein Datum an."))
+}
+
+fn in_order(start: NaiveDate, end: NaiveDate) -> Result<()> {
+    if start <= end { Ok(()) } else { Err(Error::field("endDate", "Das Ende liegt vor dem Beginn.")) }
+}
+
+fn missing(field: &str) -> Error {
+    Error::field(field, crate::foundation::http::validate::REQUIRED)
+}
+
+pub async fn create(app: &App, by: Uuid, fields: OfferFields, repeat: &Repeat) -> Result<Made> {
+    let zone = app.clock.time_zone();
+    let title = fields.title.ok_or_else(|| missing("title"))?;
+    let start = day("startDate", &fields.start_date.ok_or_else(|| missing("startDate"))?, zone)?;
+    let end = day("endDate", &fields.end_date.ok_or_else(|| missing("endDate"))?, zone)?;
+    in_order(start, end)?;
+    let now_ms = app.clock.now_ms();
+    let id = Uuid::now_v7();
+    let row = offer::ActiveModel {
+        id: Set(id),
+        title: Set(title),
+        start_date: Set(start),
+        end_date: Set(end),
+        media_id: Set(None),
+        published: Set(fields.published.unwrap_or(true)),
+        version: Set(1),
+        created_at_ms: Set(now_ms),
+        updated_at_ms: Set(now_ms),
+    };
+    let mut tx = app.db.begin().await?;
+    if let Some(made) = repeat.claim(&tx, id, now_ms).await? {
+        return Ok(made);
+    }
+    offer::Entity::insert(row).exec_without_returning(&tx).await?;
+    set_members(&mut tx, id, fields.company_ids.as_deref().unwrap_or_default()).await?;
+    tx.change(changed::OFFER, id).await?;
+    audit::note(&tx, by, "offer.create", "offer", id, &format!("{start} – {end}"), now_ms).await?;
+    tx.commit().await?;
+    Ok(Made::now(id))
+}
+
+pub async fn change(app: &App, by: Uuid, id: Uuid, fields: OfferFields, based_on: &IfMatch) -> Result<()> {
+    let zone = app.clock.time_zone();
+    let now_ms = app.clock.now_ms();
+    let mut tx = app.db.begin().await?;
+    let old = sql::locked(&tx, id).await?.ok_or(Error::NotFound)?;
+    based_on.check(old.version)?;
+    let start = fields.start_date.map_or(Ok(old.start_date), |text| day("startDate", &text, zone))?;
+    let end = fields.end_date.map_or(Ok(old.end_date), |text| day("endDate", &text, zone))?;
+    in_order(start, end)?;
+    let new = offer::Model {
+        title: fields.title.unwrap_or_else(|| old.title.clone()),
+        start_date: start,
+        end_date: end,
+        published: fields.published.unwrap_or(old.published),
+        version: old.version + 1,
+        updated_at_ms: now_ms,
+        ..old.clone()
+    };
+    let mut difference = difference(&old, &new);
+    offer::ActiveModel::from(new).reset_all().update(&tx).await?;
+    if let Some(ids) = &fields.company_ids {
+        let changed = set_members(&mut tx, id, ids).await?;
+        difference.push(format!("companies: {changed} changed"));
+    }
+    tx.change(changed::OFFER, id).await?;
+    audit::note(&tx, by, "offer.change", "offer", id, &difference.join("; "), now_ms).await?;
+    Ok(tx.commit().await?)
+}
+
+fn difference(old: &offer::Model, new: &offer::Model) -> Vec<String> {
+    let line = |name: &str, old: String, new: String| (old != new).then(|| format!("{name}: {old} → {new}"));
+    let all = [
+        line("title", old.title.clone(), new.title.clone()),
+        line("start", old.start_date.to_string(), new.start_date.to_string()),
+        line("end", old.end_date.to_string(), new.end_date.to_string()),
+        line("published", old.published.to_string(), new.published.to_string()),
+    ];
+    all.into_iter().flatten().collect()
+}
+
+/// Makes these companies the members: others leave, and who was in another offer leaves that one.
+/// Returns how many changed.
+async fn set_members(tx: &mut Tx, id: Uuid, wanted: &[Uuid]) -> Result<usize> {
+    let wanted: HashSet<Uuid> = wanted.iter().copied().collect();
+    let before = sql::members(tx, vec![id]).await?.remove(&id).unwrap_or_default();
+    let before: HashSet<Uuid> = before.into_iter().map(|(company, _)| company).collect();
+    let mut added: Vec<Uuid> = wanted.difference(&before).copied().collect();
+    added.sort_unstable();
+    let gone: Vec<Uuid> = before.difference(&wanted).copied().collect();
+    if sql::existing_companies(tx, &added).await?.len() != added.len() {
+        return Err(Error::field("companyIds", "Einen dieser Betriebe gibt es nicht (mehr)."));
+    }
+    for (ids, offer_id) in [(&added, Some(id)), (&gone, None)] {
+        if !ids.is_empty() {
+            sql::assign(tx, ids, offer_id).await?;
+        }
+        for company_id in ids {
+            tx.change(changed::COMPANY, *company_id).await?;
+        }
+    }
+    Ok(added.len() + gone.len())
+}
+
+/// Ends an offer for good; its companies stay.
+pub async fn delete(app: &App, by: Uuid, id: Uuid) -> Result<()> {
+    let now_ms = app.clock.now_ms();
+    let mut tx = app.db.begin().await?;
+    let old = sql::locked(&tx, id).await?.ok_or(Error::NotFound)?;
+    set_members(&mut tx, id, &[]).await?;
+    offer::Entity::delete_by_id(id).exec(&tx).await?;
+    if let Some(media_id) = old.media_id {
+        media::release(&mut tx, media_id, now_ms).await?;
+    }
+    tx.change(changed::OFFER, id).await?;
+    audit::note(&tx, by, "offer.delete", "offer", id, "", now_ms).await?;
+    Ok(tx.commit().await?)
+}
+
+/// Gives an offer a picture that is already stored; the old one goes. The caller commits.
+pub async fn set_picture(app: &App, by: Uuid, id: Uuid, stored: &Stored) -> Result<Recorded> {
+    let now_ms = app.clock.now_ms();
+    let mut tx = app.db.begin().await?;
+    let old = sql::locked(&tx, id).await?.ok_or(Error::NotFound)?;
+    stored.record(&mut tx, Some(by), now_ms).await?;
+    let row = offer::ActiveModel {
+        id: Set(id),
+        media_id: Set(Some(stored.id)),
+        updated_at_ms: Set(now_ms),
+        ..Default::default()
+    };
+    row.update(&tx).await?;
+    if let Some(media_id) = old.media_id {
+        media::release(&mut tx, media_id, now_ms).await?;
+    }
+    tx.change(changed::OFFER, id).await?;
+    audit::note(&tx, by, "offer.image", "offer", id, "", now_ms).await?;
+    Ok(Recorded::Now(tx))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_and_instants_become_the_operators_day() {
+        let zone = chrono_tz::Europe::Vienna;
+        let may = NaiveDate::from_ymd_opt(2026, 5, 1).unwrap();
+        assert_eq!(day("startDate", "2026-05-01", zone).unwrap(), may);
+        assert_eq!(day("startDate", "2026-04-30T22:00:00.000Z", zone).unwrap(), may);
+        for rubbish in ["", "morgen", "2026-02-30", "2026-5-1", "99999-01-01", "0001-01-01"] {
+            assert!(day("startDate", rubbish, zone).is_err(), "{rubbish}");
+        }
+    }
+}

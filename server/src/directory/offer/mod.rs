@@ -1,0 +1,54 @@
+//! A special offer: a filter that groups companies for a time.
+
+pub mod admin_http;
+pub mod edit;
+pub mod http;
+mod sql;
+
+use crate::app::App;
+use crate::foundation::db::entity::offer;
+use crate::foundation::error::Result;
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OfferAnswer {
+    pub id: Uuid,
+    pub title: String,
+    /// First day.
+    pub start_date: chrono::NaiveDate,
+    /// Last day.
+    pub end_date: chrono::NaiveDate,
+    pub image_id: Option<Uuid>,
+    pub published: bool,
+    /// The companies it groups; only those that are active.
+    pub company_ids: Vec<Uuid>,
+}
+
+/// The offers that run today, those ending soonest first.
+pub async fn running(app: &App) -> Result<Vec<OfferAnswer>> {
+    let offers = sql::all_active(&app.db, app.clock.today()).await?;
+    let assigned = sql::companies_of(&app.db, offers.iter().map(|offer| offer.id).collect()).await?;
+    let companies =
+        |id: Uuid| assigned.iter().filter(|(offer, _)| *offer == id).map(|(_, company)| *company).collect();
+    let answer = |offer: offer::Model| {
+        let ids = companies(offer.id);
+        offer_answer(offer, ids)
+    };
+    Ok(offers.into_iter().map(answer).collect())
+}
+
+/// An offer as visitors may see it: without companies that are not public.
+fn offer_answer(row: offer::Model, company_ids: Vec<Uuid>) -> OfferAnswer {
+    OfferAnswer {
+        id: row.id,
+        title: row.title,
+        start_date: row.start_date,
+        end_date: row.end_date,
+        image_id: row.media_id,
+        published: row.published,
+        company_ids,
+    }
+}

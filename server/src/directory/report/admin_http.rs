@@ -1,0 +1,98 @@
+//! The administrators' calls about reports.
+
+use super::Reason;
+use crate::app::App;
+use crate::directory::review::{Handling, Status, tasks};
+use crate::foundation::clock::rfc3339;
+use crate::foundation::db::entity::report;
+use crate::foundation::error::{Problem, Result};
+use crate::foundation::http::json::{Params, PathId, Valid};
+use crate::foundation::http::page::{Page, PageParams, Paged};
+use crate::people::account::http::Private;
+use crate::people::account::people::{Person, people};
+use crate::people::oauth::bearer::Admin;
+use axum::extract::State;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
+use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(rename_all = "camelCase")]
+pub struct ReportQuery {
+    /// `Open` (default), `All`, `New`, `InWork`, `Done` or `Dismissed`.
+    state: Option<String>,
+    /// Only about this company.
+    company_id: Option<Uuid>,
+}
+
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AdminReport {
+    id: Uuid,
+    /// Absent when the company is gone.
+    company_id: Option<Uuid>,
+    company_name: String,
+    reason: Reason,
+    message: Option<String>,
+    contact_email: Option<String>,
+    state: Status,
+    assignee: Option<Person>,
+    created_at: String,
+    updated_at: String,
+}
+
+fn answer(row: report::Model, people: &HashMap<Uuid, Person>) -> AdminReport {
+    AdminReport {
+        state: Status::of(&row.state),
+        assignee: row.assignee_id.and_then(|id| people.get(&id).cloned()),
+        reason: Reason::of(&row.reason),
+        id: row.id,
+        company_id: row.company_id,
+        company_name: row.company_name,
+        message: row.message,
+        contact_email: row.contact_email,
+        created_at: rfc3339(row.created_at_ms),
+        updated_at: rfc3339(row.updated_at_ms),
+    }
+}
+
+/// What visitors reported, the oldest first.
+#[utoipa::path(get, path = "/api/admin/report", tag = "admin", security(("bearer" = [])), params(ReportQuery, PageParams),
+    responses((status = 200, body = Paged<AdminReport>), (status = 400, body = Problem), (status = 401, body = Problem),
+        (status = 403, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+pub async fn list(
+    State(app): State<App>,
+    _: Admin,
+    page: Page,
+    Params(query): Params<ReportQuery>,
+) -> Result<Private<Paged<AdminReport>>> {
+    let states = Status::wanted(query.state.as_deref())?;
+    let mut among = report::Entity::find();
+    if let Some(id) = query.company_id {
+        among = among.filter(report::Column::CompanyId.eq(id));
+    }
+    let (rows, total) = tasks::page(&app.db, among, states, page).await?;
+    let people = people(app.db.read(), rows.iter().filter_map(|row| row.assignee_id)).await?;
+    let content = rows.into_iter().map(|row| answer(row, &people)).collect();
+    Ok(Private(Paged::new(content, page, total)))
+}
+
+/// Say where a report stands and who looks after it.
+#[utoipa::path(put, path = "/api/admin/report/{id}", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path)),
+    request_body = Handling,
+    responses((status = 200, body = AdminReport), (status = 400, body = Problem), (status = 401, body = Problem),
+        (status = 403, body = Problem), (status = 404, body = Problem), (status = 413, body = Problem), (status = 415, body = Problem),
+        (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+pub async fn put(
+    State(app): State<App>,
+    Admin(by): Admin,
+    PathId(id): PathId,
+    Valid(handling): Valid<Handling>,
+) -> Result<Private<AdminReport>> {
+    let row = tasks::handle::<report::Entity>(&app, by.account_id, id, &handling).await?;
+    let people = people(app.db.read(), row.assignee_id.into_iter()).await?;
+    Ok(Private(answer(row, &people)))
+}

@@ -1,0 +1,47 @@
+//! The public call to report an error about a company.
+
+use super::{Report, sql};
+use crate::app::App;
+use crate::foundation::config::Config;
+use crate::foundation::error::{Error, Problem, Result};
+use crate::foundation::http::client::Client;
+use crate::foundation::http::json::{Created, PathId, Valid};
+use crate::foundation::outbox::{self, Job};
+use crate::services::mail::{Letter, Mail};
+use axum::Json;
+use axum::extract::State;
+use uuid::Uuid;
+
+/// Reports an error: stored and mailed to the operators.
+#[utoipa::path(post, path = "/api/company/{id}/report", tag = "report", params(("id" = Uuid, Path)), request_body = Report,
+    responses((status = 200, body = Created), (status = 400, body = Problem), (status = 404, body = Problem), (status = 413, body = Problem), (status = 415, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem)))]
+pub async fn create(
+    State(app): State<App>,
+    client: Client,
+    PathId(company_id): PathId,
+    Valid(report): Valid<Report>,
+) -> Result<Json<Created>> {
+    app.limits.suggestion.check(client)?;
+    let company = app.catalogue.snapshot().company(&company_id).ok_or(Error::NotFound)?;
+    let now_ms = app.clock.now_ms();
+    let mut tx = app.db.begin().await?;
+    let id = sql::insert(&tx, (company_id, &company.name), &report, now_ms).await?;
+    let mail = to_operators(company_id, &company.name, &report, &app.config);
+    outbox::enqueue(&mut tx, &Job::Mail(mail), now_ms).await?;
+    tx.commit().await?;
+    Ok(Json(Created { id }))
+}
+
+fn to_operators(company_id: Uuid, name: &str, report: &Report, config: &Config) -> Mail {
+    let mut paragraphs = vec![format!("Zu „{name}“ wurde etwas gemeldet: {}.", report.reason.german())];
+    paragraphs.extend(report.message.clone());
+    paragraphs.extend(report.contact_email.as_ref().map(|email| format!("Kontakt für Rückfragen: {email}")));
+    let letter = Letter {
+        subject: format!("Meldung zu {name}"),
+        greeting: "Hallo!".to_owned(),
+        paragraphs,
+        button: Some(("Betrieb ansehen".to_owned(), format!("{}/detail/{company_id}/", config.public_url()))),
+        notes: Vec::new(),
+    };
+    letter.to(&config.mail.review_address, &config.site)
+}

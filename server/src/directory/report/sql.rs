@@ -1,0 +1,37 @@
+//! All SQL about reports.
+
+use super::Report;
+use crate::directory::review::tasks::Task;
+use crate::foundation::db::Tx;
+use crate::foundation::db::entity::report::{ActiveModel, Column, Entity};
+use sea_orm::ActiveValue::Set;
+use sea_orm::{DbErr, EntityTrait};
+use uuid::Uuid;
+
+impl Task for Entity {
+    const KIND: &'static str = "report";
+    const ID: Column = Column::Id;
+    const STATE: Column = Column::State;
+    const ASSIGNEE_ID: Column = Column::AssigneeId;
+    const CREATED_AT_MS: Column = Column::CreatedAtMs;
+    const UPDATED_AT_MS: Column = Column::UpdatedAtMs;
+}
+
+/// The company's name is kept beside its id, so that a report outlives the company.
+pub async fn insert(tx: &Tx, company: (Uuid, &str), report: &Report, now_ms: i64) -> Result<Uuid, DbErr> {
+    let id = Uuid::now_v7();
+    let row = ActiveModel {
+        id: Set(id),
+        company_id: Set(Some(company.0)),
+        company_name: Set(company.1.to_owned()),
+        reason: Set(report.reason.name().to_owned()),
+        message: Set(report.message.clone()),
+        contact_email: Set(report.contact_email.clone()),
+        state: Set("New".to_owned()),
+        assignee_id: Set(None),
+        created_at_ms: Set(now_ms),
+        updated_at_ms: Set(now_ms),
+    };
+    Entity::insert(row).exec_without_returning(tx).await?;
+    Ok(id)
+}

@@ -1,0 +1,78 @@
+//! Opening hours in OpenStreetMap's form, with Austria's public holidays.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use opening_hours::localization::{Country, TzLocation};
+use opening_hours::{Context, OpeningHours, RuleKind};
+
+/// Long enough for any real place; keeps hostile expressions cheap.
+pub const MAX_CHARACTERS: usize = 500;
+const DAYS_AHEAD: i64 = 7;
+/// No real week has more spans than this.
+const MAX_INTERVALS: usize = 64;
+
+/// Whether the text is a valid expression.
+pub fn is_valid(text: &str) -> bool {
+    text.chars().count() <= MAX_CHARACTERS && text.parse::<OpeningHours>().is_ok()
+}
+
+/// When it is open from now on for seven days, as start and end in milliseconds; a span that has
+/// already begun starts in the past, at the latest at midnight.
+pub fn open_intervals(text: &str, now: DateTime<Utc>, zone: chrono_tz::Tz) -> Vec<(i64, i64)> {
+    let Ok(hours) = text.parse::<OpeningHours>() else { return Vec::new() };
+    let context = Context::default().with_holidays(Country::AT.holidays()).with_locale(TzLocation::new(zone));
+    let local = now.with_timezone(&zone);
+    let midnight = local.date_naive().and_time(chrono::NaiveTime::MIN).and_local_timezone(zone).earliest();
+    let from = midnight.unwrap_or(local);
+    let until = from + TimeDelta::days(DAYS_AHEAD);
+    hours
+        .with_context(context)
+        .iter_range(from, until)
+        .filter(|range| range.kind == RuleKind::Open)
+        .map(|range| (range.range.start.timestamp_millis(), range.range.end.timestamp_millis()))
+        .filter(|(_, end_ms)| *end_ms > now.timestamp_millis())
+        .take(MAX_INTERVALS)
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(text: &str) -> DateTime<Utc> {
+        text.parse().unwrap()
+    }
+
+    fn spans(text: &str, now: &str) -> Vec<String> {
+        let instant = |ms| crate::foundation::clock::rfc3339(ms);
+        open_intervals(text, at(now), chrono_tz::Europe::Vienna)
+            .into_iter()
+            .map(|(start, end)| format!("{}/{}", instant(start), instant(end)))
+            .collect()
+    }
+
+    #[test]
+    fn a_week_ahead_is_listed_in_utc() {
+        let week = spans("Mo-Fr 08:00-12:00,13:00-18:00", "2026-06-01T06:30:00Z");
+        assert_eq!(week.len(), 10);
+        assert_eq!(week[0], "2026-06-01T06:00:00Z/2026-06-01T10:00:00Z");
+    }
+
+    #[test]
+    fn what_is_over_is_not_listed() {
+        assert!(spans("Mo 08:00-12:00", "2026-06-01T10:30:00Z").is_empty());
+    }
+
+    #[test]
+    fn austrian_public_holidays_are_considered() {
+        // 2026-10-26 is the national day, a Monday.
+        assert!(spans("Mo 08:00-12:00; PH off", "2026-10-25T22:00:00Z").is_empty());
+        assert_eq!(spans("Mo 08:00-12:00", "2026-10-25T23:30:00Z").len(), 1);
+    }
+
+    #[test]
+    fn nonsense_is_refused_and_lists_nothing() {
+        assert!(!is_valid("immer wenn's passt"));
+        assert!(is_valid("Mo-Sa 09:00-18:00; PH off"));
+        assert!(spans("immer", "2026-06-01T06:30:00Z").is_empty());
+    }
+}

@@ -1,0 +1,93 @@
+//! Public calls about locations.
+
+pub mod owner;
+
+use super::{StoreAnswer, own_answer, own_stores, store_answer};
+use crate::app::App;
+use crate::directory::company::http::SearchRequest;
+use crate::directory::company::{access, stores_of};
+use crate::foundation::error::{Error, Problem, Result};
+use crate::foundation::http::client::Client;
+use crate::foundation::http::conditional;
+use crate::foundation::http::json::{Params, PathId, Valid};
+use crate::foundation::http::page::{Page, PageParams, Paged};
+use crate::people::account::http::Private;
+use crate::people::oauth::bearer::MaybeSignedIn;
+use axum::Json;
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::response::{IntoResponse, Response};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(rename_all = "camelCase")]
+pub struct OfCompany {
+    company_id: Uuid,
+}
+
+/// The locations of a company, head office first.
+#[utoipa::path(get, path = "/api/store", tag = "store", params(OfCompany),
+    responses((status = 200, body = [StoreAnswer]), (status = 400, body = Problem), (status = 401, body = Problem), (status = 404, body = Problem), (status = 429, body = Problem)))]
+pub async fn of_company(
+    State(app): State<App>,
+    MaybeSignedIn(who): MaybeSignedIn,
+    Params(params): Params<OfCompany>,
+    headers: HeaderMap,
+) -> Result<Response> {
+    let seen = access::seen(&app, who, params.company_id).await?;
+    match seen.own {
+        Some(_) => Ok(Private(own_stores(&app, params.company_id).await?).into_response()),
+        None => conditional::json(&headers, &stores_of(seen.doc)),
+    }
+}
+
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FoundStore {
+    #[serde(flatten)]
+    store: StoreAnswer,
+    company_name: String,
+    distance_km: f64,
+}
+
+/// Locations around a position, nearest first.
+#[utoipa::path(post, path = "/api/store/search", tag = "store", params(PageParams), request_body = SearchRequest,
+    responses((status = 200, body = Paged<FoundStore>), (status = 400, body = Problem), (status = 413, body = Problem), (status = 415, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem)))]
+pub async fn search(
+    State(app): State<App>,
+    client: Client,
+    page: Page,
+    Valid(request): Valid<SearchRequest>,
+) -> Result<Json<Paged<FoundStore>>> {
+    app.limits.search.check(client)?;
+    let query = request.area(&app);
+    let found = app.catalogue.snapshot().stores_near(&query, page.page as usize, page.size as usize);
+    let answer = |hit: crate::services::catalogue::StoreHit| FoundStore {
+        store: store_answer(hit.company_id, hit.store),
+        company_name: hit.company_name,
+        distance_km: hit.distance_km,
+    };
+    Ok(Json(Paged::new(found.hits.into_iter().map(answer).collect(), page, found.total)))
+}
+
+/// One location of an active company; owners see theirs whatever the state.
+#[utoipa::path(get, path = "/api/store/{id}", tag = "store", params(("id" = Uuid, Path)),
+    responses((status = 200, body = StoreAnswer), (status = 401, body = Problem), (status = 404, body = Problem), (status = 429, body = Problem)))]
+pub async fn get(
+    State(app): State<App>,
+    MaybeSignedIn(who): MaybeSignedIn,
+    PathId(id): PathId,
+    headers: HeaderMap,
+) -> Result<Response> {
+    let row = super::sql::by_id(app.db.read(), id).await?.ok_or(Error::NotFound)?;
+    let company_id = row.company_id;
+    let seen = access::seen(&app, who, company_id).await?;
+    if seen.own.is_some() {
+        return Ok(owner::own_answer(own_answer(&app, row)));
+    }
+    let found = seen.doc.stores.into_iter().find(|store| store.id == id).ok_or(Error::NotFound)?;
+    conditional::json(&headers, &store_answer(company_id, found))
+}

@@ -1,0 +1,67 @@
+//! What owners do with their locations.
+
+use crate::app::App;
+use crate::directory::store::input::{NewStoreOf, StoreChange};
+use crate::directory::store::{StoreAnswer, create, edit};
+use crate::foundation::error::{Problem, Result};
+use crate::foundation::http::conditional::{IfMatch, with_version};
+use crate::foundation::http::idempotency::{IdempotencyKey, Made};
+use crate::foundation::http::json::{Created, PathId, Valid};
+use crate::people::account::http::Private;
+use crate::people::oauth::bearer::SignedIn;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::Response;
+
+/// Adds a location; the first one becomes the head office.
+#[utoipa::path(post, path = "/api/store", tag = "store", security(("bearer" = [])), request_body = NewStoreOf,
+    params(("Idempotency-Key" = Option<String>, Header)),
+    responses((status = 200, body = Created), (status = 400, body = Problem), (status = 401, body = Problem),
+        (status = 404, body = Problem), (status = 413, body = Problem), (status = 415, body = Problem),
+        (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+pub async fn post(
+    State(app): State<App>,
+    who: SignedIn,
+    key: IdempotencyKey,
+    Valid(new): Valid<NewStoreOf>,
+) -> Result<Made> {
+    let repeat = key.of(who.account_id, "store", &new)?;
+    create::own(&app, who, new.company_id, &new.store, &repeat).await
+}
+
+/// Changes a location; the fields that are carried change, the others stay.
+#[utoipa::path(put, path = "/api/store/{id}", tag = "store", security(("bearer" = [])), request_body = StoreChange,
+    params(("id" = Uuid, Path), ("If-Match" = Option<String>, Header)),
+    responses((status = 200, body = StoreAnswer), (status = 400, body = Problem), (status = 401, body = Problem),
+        (status = 404, body = Problem), (status = 409, body = Problem), (status = 413, body = Problem),
+        (status = 415, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+pub async fn put(
+    State(app): State<App>,
+    who: SignedIn,
+    PathId(id): PathId,
+    based_on: IfMatch,
+    Valid(change): Valid<StoreChange>,
+) -> Result<Response> {
+    Ok(own_answer(edit::edit(&app, who, id, &based_on, change).await?))
+}
+
+/// The owner's answer: never kept by a cache, with the version as its ETag.
+pub fn own_answer(answer: StoreAnswer) -> Response {
+    let version = answer.own.as_ref().map_or(0, |own| own.version);
+    with_version(version, Private(answer))
+}
+
+/// Removes a location; the oldest remaining one becomes the head office if it was that.
+#[utoipa::path(delete, path = "/api/store/{id}", tag = "store", security(("bearer" = [])),
+    params(("id" = Uuid, Path), ("If-Match" = Option<String>, Header)),
+    responses((status = 204), (status = 401, body = Problem), (status = 404, body = Problem),
+        (status = 409, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+pub async fn delete(
+    State(app): State<App>,
+    who: SignedIn,
+    PathId(id): PathId,
+    based_on: IfMatch,
+) -> Result<StatusCode> {
+    edit::remove(&app, who, id, &based_on).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

@@ -1,0 +1,99 @@
+//! A location of a company.
+
+pub mod create;
+pub mod edit;
+pub mod hours;
+pub mod http;
+pub mod input;
+pub mod position;
+#[allow(clippy::module_inception, reason = "each feature keeps its SQL in a file of this name")]
+mod sql;
+
+use crate::app::App;
+use crate::directory::company::Location;
+use crate::foundation::clock::rfc3339;
+use crate::foundation::db::entity::store as entity;
+use crate::foundation::error::Result;
+use crate::services::catalogue::StoreDoc;
+use crate::services::catalogue::load::Loader;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+/// From when until when it is open.
+#[derive(Clone, Debug, Deserialize, Serialize, ToSchema)]
+pub struct Interval {
+    pub start: String,
+    pub end: String,
+}
+
+#[derive(Clone, Debug, Deserialize, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct StoreAnswer {
+    pub id: Uuid,
+    pub company_id: Uuid,
+    pub title: String,
+    pub street: String,
+    pub post_code: String,
+    pub town: String,
+    pub phone: Option<String>,
+    pub email: Option<String>,
+    pub website: Option<String>,
+    /// Whether this is the head office.
+    pub main: bool,
+    pub location: Location,
+    /// In OpenStreetMap's form.
+    pub opening_hours: Option<String>,
+    /// The next seven days, holidays considered; absent when the hours are unknown.
+    pub open_intervals: Option<Vec<Interval>>,
+    /// Only for the owner and administrators.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub own: Option<OwnStore>,
+}
+
+/// What only the owner and administrators see of a location.
+#[derive(Clone, Debug, Deserialize, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OwnStore {
+    /// The ETag for `If-Match` is `"v…"` with this number.
+    pub version: i32,
+    /// `Manual`, `Town`, `Area` or `Unknown`: how the position came about.
+    pub position_source: String,
+}
+
+/// A location as its owner sees it.
+pub fn own_answer(app: &App, row: entity::Model) -> StoreAnswer {
+    let company_id = row.company_id;
+    let own = OwnStore { version: row.version, position_source: row.position_source.clone() };
+    let doc = Loader::new(&app.db, &app.config.region, &app.clock).store(row);
+    StoreAnswer { own: Some(own), ..store_answer(company_id, doc) }
+}
+
+/// The locations of a company as its owner sees them, head office first.
+pub async fn own_stores(app: &App, company_id: Uuid) -> Result<Vec<StoreAnswer>> {
+    let rows = sql::of_company(app.db.read(), company_id).await?;
+    Ok(rows.into_iter().map(|row| own_answer(app, row)).collect())
+}
+
+pub fn store_answer(company_id: Uuid, store: StoreDoc) -> StoreAnswer {
+    let intervals = store.open_intervals.iter();
+    let open_intervals = intervals
+        .map(|(start_ms, end_ms)| Interval { start: rfc3339(*start_ms), end: rfc3339(*end_ms) })
+        .collect();
+    StoreAnswer {
+        id: store.id,
+        company_id,
+        title: store.title,
+        street: store.street,
+        post_code: store.post_code,
+        town: store.town,
+        phone: store.phone,
+        email: store.email,
+        website: store.website,
+        main: store.main,
+        location: store.raw_location.into(),
+        open_intervals: store.opening_hours.is_some().then_some(open_intervals),
+        opening_hours: store.opening_hours,
+        own: None,
+    }
+}

@@ -1,0 +1,88 @@
+//! Where a location is: as the owner says, or else as the geocoder knows its address.
+
+use super::input::NewStore;
+use crate::app::App;
+use crate::directory::company::Location;
+use crate::services::geo::gazetteer::{self, Candidate};
+use crate::services::geo::geocoder;
+use crate::services::geo::places::Precision;
+
+/// Coordinates and how they came about.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Position {
+    pub latitude: f64,
+    pub longitude: f64,
+    pub source: &'static str,
+}
+
+/// Placed by hand: never overwritten by looking up the address.
+pub const MANUAL: &str = "Manual";
+/// Looked up, but only the surroundings, the town or the street were found; the least precise first.
+pub const IMPRECISE: [&str; 3] = ["Area", "Town", "Street"];
+const UNKNOWN: Position = Position { latitude: 0.0, longitude: 0.0, source: "Unknown" };
+
+/// What the owner typed or pinned; 0/0 stands for "unknown".
+pub fn placed(location: Option<Location>) -> Option<Position> {
+    let Location { lat, lng } = location.filter(|at| at.lat != 0.0 || at.lng != 0.0)?;
+    Some(Position { latitude: lat, longitude: lng, source: MANUAL })
+}
+
+/// Where a new location is, looked up if need be; before a transaction begins, as `look_up` says.
+pub async fn of(app: &App, new: &NewStore) -> Position {
+    match placed(new.location) {
+        Some(placed) => placed,
+        None => look_up(app, &new.street, &new.post_code, &new.town).await,
+    }
+}
+
+/// The same without asking anybody, for whoever is in a transaction or has thousands of them.
+pub fn at_once(new: &NewStore) -> Position {
+    placed(new.location).unwrap_or_else(|| in_gazetteer(&new.post_code, &new.town))
+}
+
+/// The best the configured geocoder knows about an address. Asked before a transaction begins,
+/// because a service outside may take its time.
+pub async fn look_up(app: &App, street: &str, post_code: &str, town: &str) -> Position {
+    geocoder::locate(app, street, post_code, town).await.map_or(UNKNOWN, Position::from)
+}
+
+/// The middle of the town, or of its surroundings; known at once.
+pub fn in_gazetteer(post_code: &str, town: &str) -> Position {
+    let found = gazetteer::find(&format!("{post_code} {town}"), 1).into_iter().next();
+    found.map_or(UNKNOWN, Position::from)
+}
+
+impl From<Candidate> for Position {
+    fn from(found: Candidate) -> Position {
+        Position {
+            latitude: found.latitude,
+            longitude: found.longitude,
+            source: match found.precision {
+                Precision::Address => "Address",
+                Precision::Street => "Street",
+                Precision::Town => "Town",
+                Precision::Area => "Area",
+            },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_is_found_and_nonsense_stays_unknown() {
+        let linz = in_gazetteer("4020", "Linz");
+        assert_eq!(linz.source, "Town");
+        assert!((48.2..48.4).contains(&linz.latitude) && (14.2..14.4).contains(&linz.longitude), "{linz:?}");
+        assert_eq!(in_gazetteer("99999", "Xyzzyqua"), UNKNOWN);
+    }
+
+    #[test]
+    fn nought_nought_is_no_position() {
+        assert_eq!(placed(None), None);
+        assert_eq!(placed(Some(Location { lat: 0.0, lng: 0.0 })), None);
+        assert_eq!(placed(Some(Location { lat: 48.0, lng: 0.0 })).map(|at| at.source), Some(MANUAL));
+    }
+}

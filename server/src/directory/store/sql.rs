@@ -1,0 +1,100 @@
+//! All SQL about locations.
+
+use super::input::NewStore;
+use super::position::Position;
+use crate::foundation::db::Tx;
+use crate::foundation::db::entity::store::{self, Column, Entity, Model};
+use sea_orm::ActiveValue::Set;
+use sea_orm::sea_query::Expr;
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, ConnectionTrait, DbErr, EntityTrait, ExprTrait, IntoActiveModel,
+    PaginatorTrait, QueryFilter, QueryOrder,
+};
+use uuid::Uuid;
+
+pub async fn by_id(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<Model>, DbErr> {
+    Entity::find_by_id(id).one(db).await
+}
+
+/// The locations of a company, head office first, then by age.
+pub async fn of_company(db: &impl ConnectionTrait, company_id: Uuid) -> Result<Vec<Model>, DbErr> {
+    Entity::find()
+        .filter(Column::CompanyId.eq(company_id))
+        .order_by_desc(Column::Main)
+        .order_by_asc(Column::CreatedAtMs)
+        .order_by_asc(Column::Id)
+        .all(db)
+        .await
+}
+
+pub async fn count(tx: &Tx, company_id: Uuid) -> Result<u64, DbErr> {
+    Entity::find().filter(Column::CompanyId.eq(company_id)).count(tx).await
+}
+
+pub async fn insert(
+    tx: &Tx,
+    id: Uuid,
+    company_id: Uuid,
+    new: &NewStore,
+    main: bool,
+    position: Position,
+    now_ms: i64,
+) -> Result<(), DbErr> {
+    let row = Model {
+        id,
+        company_id,
+        title: new.title.clone(),
+        street: new.street.clone(),
+        post_code: new.post_code.clone(),
+        town: new.town.clone(),
+        phone: new.phone.clone(),
+        email: new.email.clone(),
+        website: new.website.clone(),
+        main,
+        latitude: position.latitude,
+        longitude: position.longitude,
+        position_source: position.source.to_owned(),
+        opening_hours: new.opening_hours.clone(),
+        version: 1,
+        created_at_ms: now_ms,
+        updated_at_ms: now_ms,
+    };
+    Entity::insert(row.into_active_model()).exec_without_returning(tx).await.map(drop)
+}
+
+/// Writes the whole row as the next version.
+pub async fn update(tx: &Tx, row: Model, now_ms: i64) -> Result<Model, DbErr> {
+    let next = Model { version: row.version + 1, updated_at_ms: now_ms, ..row };
+    next.into_active_model().reset_all().update(tx).await
+}
+
+pub async fn delete(tx: &Tx, id: Uuid) -> Result<(), DbErr> {
+    Entity::delete_by_id(id).exec(tx).await.map(drop)
+}
+
+/// Makes room for another head office.
+pub async fn demote_main(tx: &Tx, company_id: Uuid, now_ms: i64) -> Result<(), DbErr> {
+    Entity::update_many()
+        .col_expr(Column::Main, Expr::value(false))
+        .col_expr(Column::Version, Expr::col(Column::Version).add(1))
+        .col_expr(Column::UpdatedAtMs, Expr::value(now_ms))
+        .filter(Column::CompanyId.eq(company_id))
+        .filter(Column::Main.eq(true))
+        .exec(tx)
+        .await
+        .map(drop)
+}
+
+/// The oldest location becomes the head office, if there is one.
+pub async fn promote_oldest(tx: &Tx, company_id: Uuid, now_ms: i64) -> Result<(), DbErr> {
+    let oldest = of_company(tx, company_id).await?.into_iter().next();
+    let Some(Model { id, version, .. }) = oldest else { return Ok(()) };
+    let row = store::ActiveModel {
+        id: Set(id),
+        main: Set(true),
+        version: Set(version + 1),
+        updated_at_ms: Set(now_ms),
+        ..Default::default()
+    };
+    row.update(tx).await.map(drop)
+}

@@ -1,0 +1,132 @@
+//! The administrators' calls about suggestions.
+
+use super::sql;
+use crate::app::App;
+use crate::directory::company::admin::listing::{self, MadeEntry, NewEntry};
+use crate::directory::review::{Handling, Status, tasks};
+use crate::foundation::audit;
+use crate::foundation::clock::rfc3339;
+use crate::foundation::db::entity::suggestion;
+use crate::foundation::error::{Error, Problem, Result};
+use crate::foundation::http::idempotency::IdempotencyKey;
+use crate::foundation::http::json::{Params, PathId, Valid};
+use crate::foundation::http::page::{Page, PageParams, Paged};
+use crate::people::account::http::Private;
+use crate::people::account::people::{Person, people};
+use crate::people::oauth::bearer::Admin;
+use axum::extract::State;
+use sea_orm::EntityTrait;
+use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct SuggestionQuery {
+    /// `Open` (default), `All`, `New`, `InWork`, `Done` or `Dismissed`.
+    state: Option<String>,
+}
+
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AdminSuggestion {
+    id: Uuid,
+    name: String,
+    location: Option<String>,
+    email: Option<String>,
+    website: Option<String>,
+    reason: Option<String>,
+    contact_email: Option<String>,
+    state: Status,
+    assignee: Option<Person>,
+    /// The company that it became.
+    company_id: Option<Uuid>,
+    created_at: String,
+    updated_at: String,
+}
+
+fn answer(row: suggestion::Model, people: &HashMap<Uuid, Person>) -> AdminSuggestion {
+    AdminSuggestion {
+        state: Status::of(&row.state),
+        assignee: row.assignee_id.and_then(|id| people.get(&id).cloned()),
+        id: row.id,
+        name: row.name,
+        location: row.location,
+        email: row.email,
+        website: row.website,
+        reason: row.reason,
+        contact_email: row.contact_email,
+        company_id: row.company_id,
+        created_at: rfc3339(row.created_at_ms),
+        updated_at: rfc3339(row.updated_at_ms),
+    }
+}
+
+/// What visitors suggested, the oldest first.
+#[utoipa::path(get, path = "/api/admin/suggestion", tag = "admin", security(("bearer" = [])), params(SuggestionQuery, PageParams),
+    responses((status = 200, body = Paged<AdminSuggestion>), (status = 400, body = Problem), (status = 401, body = Problem),
+        (status = 403, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+pub async fn list(
+    State(app): State<App>,
+    _: Admin,
+    page: Page,
+    Params(query): Params<SuggestionQuery>,
+) -> Result<Private<Paged<AdminSuggestion>>> {
+    let states = Status::wanted(query.state.as_deref())?;
+    let (rows, total) = tasks::page(&app.db, suggestion::Entity::find(), states, page).await?;
+    let people = people(app.db.read(), rows.iter().filter_map(|row| row.assignee_id)).await?;
+    let content = rows.into_iter().map(|row| answer(row, &people)).collect();
+    Ok(Private(Paged::new(content, page, total)))
+}
+
+/// Say where a suggestion stands and who looks after it.
+#[utoipa::path(put, path = "/api/admin/suggestion/{id}", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path)),
+    request_body = Handling,
+    responses((status = 200, body = AdminSuggestion), (status = 400, body = Problem), (status = 401, body = Problem),
+        (status = 403, body = Problem), (status = 404, body = Problem), (status = 413, body = Problem), (status = 415, body = Problem),
+        (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+pub async fn put(
+    State(app): State<App>,
+    Admin(by): Admin,
+    PathId(id): PathId,
+    Valid(handling): Valid<Handling>,
+) -> Result<Private<AdminSuggestion>> {
+    let row = tasks::handle::<suggestion::Entity>(&app, by.account_id, id, &handling).await?;
+    let people = people(app.db.read(), row.assignee_id.into_iter()).await?;
+    Ok(Private(answer(row, &people)))
+}
+
+/// Turn a suggestion into a company and invite its business.
+#[utoipa::path(post, path = "/api/admin/suggestion/{id}/company", tag = "admin", security(("bearer" = [])),
+    params(("id" = Uuid, Path), ("Idempotency-Key" = Option<String>, Header)),
+    request_body = NewEntry,
+    responses((status = 200, body = MadeEntry), (status = 400, body = Problem), (status = 401, body = Problem),
+        (status = 403, body = Problem), (status = 404, body = Problem), (status = 409, body = Problem), (status = 413, body = Problem),
+        (status = 415, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+pub async fn accept(
+    State(app): State<App>,
+    Admin(by): Admin,
+    PathId(id): PathId,
+    key: IdempotencyKey,
+    Valid(entry): Valid<NewEntry>,
+) -> Result<Private<MadeEntry>> {
+    let repeat = key.of(by.account_id, "POST /api/admin/suggestion/company", &(id, &entry))?;
+    let (company_id, now_ms) = (Uuid::now_v7(), app.clock.now_ms());
+    let position = listing::position(&app, &entry).await;
+    let mut tx = app.db.begin().await?;
+    if let Some(made) = repeat.claim(&tx, company_id, now_ms).await? {
+        return Ok(Private(listing::earlier(&tx, made.id).await?));
+    }
+    let row = sql::locked(&tx, id).await?.ok_or(Error::NotFound)?;
+    if row.company_id.is_some() {
+        let detail = "Aus diesem Vorschlag ist schon ein Betrieb geworden.".to_owned();
+        return Err(Error::Conflict { code: "SuggestionDone", detail });
+    }
+    let made = listing::write(&app, &mut tx, by.account_id, company_id, entry, position).await?;
+    sql::accept(&tx, id, made.id, now_ms).await?;
+    let difference = format!("company: {}", made.id);
+    audit::note(&tx, by.account_id, "suggestion.accept", "suggestion", id, &difference, now_ms).await?;
+    tx.commit().await?;
+    Ok(Private(made))
+}

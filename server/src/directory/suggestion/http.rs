@@ -1,0 +1,34 @@
+//! The public call to suggest a business.
+
+use super::{Suggestion, letters, sql};
+use crate::app::App;
+use crate::foundation::error::{Problem, Result};
+use crate::foundation::http::client::Client;
+use crate::foundation::http::json::{Created, Valid};
+use crate::foundation::outbox::{self, Job};
+use crate::people::account;
+use axum::Json;
+use axum::extract::State;
+
+/// Suggests a business: stored, mailed to the operators, and to the business when it has an address.
+#[utoipa::path(post, path = "/api/company/suggest", tag = "suggestion", request_body = Suggestion,
+    responses((status = 200, body = Created), (status = 400, body = Problem), (status = 413, body = Problem), (status = 415, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem)))]
+pub async fn create(
+    State(app): State<App>,
+    client: Client,
+    Valid(suggestion): Valid<Suggestion>,
+) -> Result<Json<Created>> {
+    app.limits.suggestion.check(client)?;
+    let now_ms = app.clock.now_ms();
+    let mut tx = app.db.begin().await?;
+    let id = sql::insert(&tx, &suggestion, now_ms).await?;
+    outbox::enqueue(&mut tx, &Job::Mail(letters::to_operators(&suggestion, &app.config)), now_ms).await?;
+    if let Some(address) = &suggestion.email
+        && account::may_post(&app, &tx, &account::normal_email(address)).await?
+    {
+        let mail = letters::to_business(address, &suggestion, &app.config);
+        outbox::enqueue(&mut tx, &Job::Mail(mail), now_ms).await?;
+    }
+    tx.commit().await?;
+    Ok(Json(Created { id }))
+}

@@ -1,0 +1,54 @@
+//! All SQL about suggestions.
+
+use super::Suggestion;
+use crate::directory::review::tasks::Task;
+use crate::foundation::db::Tx;
+use crate::foundation::db::entity::suggestion::{ActiveModel, Column, Entity, Model};
+use sea_orm::ActiveValue::Set;
+use sea_orm::{ActiveModelTrait, DbErr, EntityTrait, QuerySelect};
+use uuid::Uuid;
+
+impl Task for Entity {
+    const KIND: &'static str = "suggestion";
+    const ID: Column = Column::Id;
+    const STATE: Column = Column::State;
+    const ASSIGNEE_ID: Column = Column::AssigneeId;
+    const CREATED_AT_MS: Column = Column::CreatedAtMs;
+    const UPDATED_AT_MS: Column = Column::UpdatedAtMs;
+}
+
+pub async fn insert(tx: &Tx, suggestion: &Suggestion, now_ms: i64) -> Result<Uuid, DbErr> {
+    let id = Uuid::now_v7();
+    let row = ActiveModel {
+        id: Set(id),
+        name: Set(suggestion.name.clone()),
+        location: Set(suggestion.location.clone()),
+        email: Set(suggestion.email.clone()),
+        website: Set(suggestion.website.clone()),
+        reason: Set(suggestion.reason.clone()),
+        contact_email: Set(suggestion.contact_email.clone()),
+        state: Set("New".to_owned()),
+        assignee_id: Set(None),
+        company_id: Set(None),
+        created_at_ms: Set(now_ms),
+        updated_at_ms: Set(now_ms),
+    };
+    Entity::insert(row).exec_without_returning(tx).await?;
+    Ok(id)
+}
+
+pub async fn locked(tx: &Tx, id: Uuid) -> Result<Option<Model>, DbErr> {
+    Entity::find_by_id(id).lock_exclusive().one(tx).await
+}
+
+/// Notes which company a suggestion became.
+pub async fn accept(tx: &Tx, id: Uuid, company_id: Uuid, now_ms: i64) -> Result<(), DbErr> {
+    let row = ActiveModel {
+        id: Set(id),
+        state: Set("Done".to_owned()),
+        company_id: Set(Some(company_id)),
+        updated_at_ms: Set(now_ms),
+        ..Default::default()
+    };
+    row.update(tx).await.map(drop)
+}

@@ -1,0 +1,337 @@
+//! The one error type: what went wrong becomes a status and a problem body (RFC 9457).
+
+use crate::foundation::http::conditional::version_tag;
+use axum::Json;
+use axum::http::{HeaderName, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use indexmap::IndexMap;
+use sea_orm::{DbErr, RuntimeErr, SqlErr};
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+pub type Result<T, E = Error> = std::result::Result<T, E>;
+
+/// Messages by the path of the field they belong to, such as `stores[0].email`.
+pub type Fields = IndexMap<String, String>;
+
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    #[error("malformed: {0}")]
+    Malformed(String),
+    #[error("no valid token")]
+    Unauthorized,
+    #[error("not allowed")]
+    Forbidden,
+    /// An administrator without the second factor that the operator requires.
+    #[error("a second factor is needed")]
+    LacksFactor,
+    #[error("not there or not visible")]
+    NotFound,
+    #[error("conflict: {code}")]
+    Conflict { code: &'static str, detail: String },
+    /// An update was based on an older version; the answer carries the current one.
+    #[error("stale")]
+    Stale { version: i32, current: Box<serde_json::Value> },
+    #[error("too large")]
+    TooLarge(String),
+    #[error("unsupported type")]
+    UnsupportedType(String),
+    #[error("invalid: {0:?}")]
+    Invalid(Fields),
+    /// A password that breaks the rules; the messages say which.
+    #[error("the password is too weak")]
+    WeakPassword(Fields),
+    /// The password that confirms an important step is not the right one.
+    #[error("wrong password")]
+    WrongPassword { field: String },
+    /// Understood and well-formed, but refused for a reason of its own (with a stable code).
+    #[error("refused: {code}")]
+    Refused { code: &'static str, detail: String },
+    /// An Idempotency-Key came again with another request; the answer says what the first one made.
+    #[error("the key was used before")]
+    KeyReused { made: Uuid },
+    #[error("too many requests")]
+    TooMany { retry_after_s: u64 },
+    #[error("unavailable: {0}")]
+    Unavailable(String),
+    #[error("out of space")]
+    OutOfSpace,
+    #[error(transparent)]
+    Database(#[from] DbErr),
+    #[error(transparent)]
+    Internal(#[from] anyhow::Error),
+}
+
+/// The body of every error answer.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Problem {
+    #[serde(rename = "type")]
+    #[schema(rename = "type")]
+    pub kind: &'static str,
+    pub title: &'static str,
+    pub status: u16,
+    /// A German sentence for people.
+    pub detail: String,
+    /// Stable and CamelCase, for programs.
+    pub code: &'static str,
+    /// For invalid input: a message for each field.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<std::collections::BTreeMap<String, String>>)]
+    pub fields: Option<Fields>,
+    /// For a stale update: the object as it is now.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<Object>)]
+    pub current: Option<Box<serde_json::Value>>,
+    /// For an Idempotency-Key that came with another request before: the id of what that one made.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub made: Option<Uuid>,
+}
+
+impl Error {
+    pub fn malformed(detail: impl Into<String>) -> Error {
+        Error::Malformed(detail.into())
+    }
+
+    /// One invalid field.
+    pub fn field(path: &str, message: &str) -> Error {
+        Error::Invalid(Fields::from([(path.to_owned(), message.to_owned())]))
+    }
+
+    /// The body of the answer, and after how many seconds to come back.
+    pub fn problem(self) -> (Problem, Option<u64>) {
+        use StatusCode as S;
+        let problem = match self {
+            Error::Malformed(detail) => Problem::new(S::BAD_REQUEST, "Malformed", detail),
+            Error::Unauthorized => Problem::new(S::UNAUTHORIZED, "Unauthorized", "Bitte melde dich an."),
+            Error::Forbidden => Problem::new(S::FORBIDDEN, "Forbidden", "Das darfst du leider nicht."),
+            Error::LacksFactor => {
+                let detail = "Für die Verwaltung brauchst du einen zweiten Faktor. Richte ihn bitte in deinen Einstellungen ein.";
+                Problem::new(S::FORBIDDEN, "SecondFactorNeeded", detail)
+            }
+            Error::NotFound => Problem::new(S::NOT_FOUND, "NotFound", "Das gibt es hier nicht (mehr)."),
+            Error::Conflict { code, detail } => Problem::new(S::CONFLICT, code, detail),
+            Error::Stale { current, .. } => {
+                let detail = "Das wurde inzwischen an anderer Stelle geändert.";
+                let problem = Problem::new(S::CONFLICT, "Stale", detail);
+                Problem { current: Some(current), ..problem }
+            }
+            Error::TooLarge(detail) => Problem::new(S::PAYLOAD_TOO_LARGE, "TooLarge", detail),
+            Error::UnsupportedType(detail) => {
+                Problem::new(S::UNSUPPORTED_MEDIA_TYPE, "UnsupportedType", detail)
+            }
+            Error::Invalid(fields) => {
+                let detail = match fields.values().next() {
+                    Some(message) if fields.len() == 1 => message.clone(),
+                    _ => "Bitte prüfe deine Eingaben.".to_owned(),
+                };
+                Problem::new(S::UNPROCESSABLE_ENTITY, "Invalid", detail).with(fields)
+            }
+            Error::WeakPassword(fields) => {
+                let detail = "Dieses Passwort ist noch zu schwach.";
+                Problem::new(S::UNPROCESSABLE_ENTITY, "PasswordTooWeak", detail).with(fields)
+            }
+            Error::WrongPassword { field } => {
+                let detail = "Dieses Passwort stimmt nicht.";
+                let fields = Fields::from([(field, detail.to_owned())]);
+                Problem::new(S::UNPROCESSABLE_ENTITY, "InvalidCredentials", detail).with(fields)
+            }
+            Error::Refused { code, detail } => Problem::new(S::UNPROCESSABLE_ENTITY, code, detail),
+            Error::KeyReused { made } => {
+                let detail = "Dieser Idempotency-Key wurde schon für eine andere Anfrage verwendet.";
+                let problem = Problem::new(S::UNPROCESSABLE_ENTITY, "IdempotencyKeyReused", detail);
+                Problem { made: Some(made), ..problem }
+            }
+            Error::TooMany { retry_after_s } => {
+                let detail = "Das waren zu viele Anfragen. Bitte versuche es später noch einmal.";
+                let problem = Problem::new(S::TOO_MANY_REQUESTS, "TooManyRequests", detail);
+                return (problem, Some(retry_after_s));
+            }
+            Error::Unavailable(why) => {
+                tracing::warn!(why, "answering 503");
+                return (unavailable(), Some(1));
+            }
+            Error::OutOfSpace => {
+                let detail = "Der Speicher ist gerade voll. Bitte versuche es später noch einmal.";
+                return (Problem::new(S::INSUFFICIENT_STORAGE, "OutOfSpace", detail), Some(30));
+            }
+            Error::Database(error) => return from_database(error),
+            Error::Internal(error) => {
+                tracing::error!(error = format!("{error:#}"), "internal error");
+                internal()
+            }
+        };
+        (problem, None)
+    }
+}
+
+impl Problem {
+    fn new(status: StatusCode, code: &'static str, detail: impl Into<String>) -> Problem {
+        Problem {
+            kind: "about:blank",
+            title: status.canonical_reason().unwrap_or("Error"),
+            status: status.as_u16(),
+            detail: detail.into(),
+            code,
+            fields: None,
+            current: None,
+            made: None,
+        }
+    }
+
+    fn with(self, fields: Fields) -> Problem {
+        Problem { fields: Some(fields), ..self }
+    }
+}
+
+fn unavailable() -> Problem {
+    let detail = "Wir sind gerade überlastet. Bitte versuche es gleich noch einmal.";
+    Problem::new(StatusCode::SERVICE_UNAVAILABLE, "Unavailable", detail)
+}
+
+fn internal() -> Problem {
+    Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "Internal", "Da ist bei uns etwas schiefgegangen.")
+}
+
+/// Names of constraints become the field they protect; lost connections become 503.
+fn from_database(error: DbErr) -> (Problem, Option<u64>) {
+    match error.sql_err() {
+        Some(SqlErr::UniqueConstraintViolation(message)) => {
+            return Error::from_constraint(&message).problem();
+        }
+        Some(SqlErr::ForeignKeyConstraintViolation(_)) => {
+            let detail = "Etwas, worauf du dich beziehst, gibt es nicht mehr.".to_owned();
+            return Error::Conflict { code: "Gone", detail }.problem();
+        }
+        _ => {}
+    }
+    if is_out_of_space(&error) {
+        return Error::OutOfSpace.problem();
+    }
+    if is_passing(&error) {
+        tracing::warn!(%error, "the database is not available");
+        return (unavailable(), Some(1));
+    }
+    tracing::error!(%error, "database error");
+    (internal(), None)
+}
+
+impl Error {
+    fn from_constraint(message: &str) -> Error {
+        // PostgreSQL names the constraint, SQLite the columns.
+        let hit = |constraint: &str, columns: &str| message.contains(constraint) || message.contains(columns);
+        if hit("uq_category_title", "category.title") {
+            return Error::field("title", "Diese Kategorie gibt es schon.");
+        }
+        if hit("uq_account_email", "account.email") {
+            return Error::field("username", "Diese E-Mail-Adresse ist schon vergeben.");
+        }
+        if hit("uq_store_one_main", "store.company_id") {
+            return Error::Conflict {
+                code: "HeadOfficeExists",
+                detail: "Es gibt schon einen Hauptstandort.".to_owned(),
+            };
+        }
+        Error::Conflict { code: "Conflict", detail: "Das gibt es schon.".to_owned() }
+    }
+}
+
+fn driver_error(error: &DbErr) -> Option<&sea_orm::sqlx::Error> {
+    match error {
+        DbErr::Conn(RuntimeErr::SqlxError(e))
+        | DbErr::Exec(RuntimeErr::SqlxError(e))
+        | DbErr::Query(RuntimeErr::SqlxError(e)) => Some(e),
+        _ => None,
+    }
+}
+
+fn is_out_of_space(error: &DbErr) -> bool {
+    let Some(sea_orm::sqlx::Error::Database(e)) = driver_error(error) else { return false };
+    // SQLITE_FULL and its I/O relatives; PostgreSQL's disk_full.
+    matches!(e.code().as_deref(), Some("13" | "778" | "1034" | "1290" | "53100"))
+}
+
+/// Whether trying again soon may help: no connection, shutting down, locked, timed out.
+pub fn is_passing(error: &DbErr) -> bool {
+    use sea_orm::sqlx::Error as E;
+    if matches!(error, DbErr::ConnectionAcquire(_)) {
+        return true;
+    }
+    match driver_error(error) {
+        Some(E::Io(_) | E::Tls(_) | E::PoolTimedOut | E::PoolClosed | E::WorkerCrashed) => true,
+        Some(E::Protocol(_)) => true,
+        Some(E::Database(e)) => match e.code().as_deref() {
+            Some(code) if code.len() == 5 => {
+                // 25006: the server has just become a replica and still has our connection.
+                code == "25006" || matches!(&code[..2], "08" | "40" | "53" | "57" | "58")
+            }
+            // SQLITE_BUSY and SQLITE_LOCKED with their extended codes, SQLITE_IOERR, SQLITE_CANTOPEN.
+            Some(code) => code.parse::<i32>().is_ok_and(|c| matches!(c & 0xff, 5 | 6 | 10 | 14)),
+            None => false,
+        },
+        _ => false,
+    }
+}
+
+impl IntoResponse for Error {
+    fn into_response(self) -> Response {
+        let version = match &self {
+            Error::Stale { version, .. } => HeaderValue::from_str(&version_tag(*version)).ok(),
+            _ => None,
+        };
+        let (problem, retry_after_s) = self.problem();
+        let status = StatusCode::from_u16(problem.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+        let mut response = (status, Json(problem)).into_response();
+        let headers = response.headers_mut();
+        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        if status == StatusCode::UNAUTHORIZED {
+            headers.insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
+        }
+        if let Some(tag) = version {
+            headers.insert(header::ETAG, tag);
+        }
+        if let Some(seconds) = retry_after_s {
+            headers.insert(HeaderName::from_static("retry-after"), HeaderValue::from(seconds));
+        }
+        response
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn invalid_input_lists_its_fields_and_one_field_becomes_the_detail() {
+        let (problem, _) = Error::field("name", "Bitte gib einen Namen ein.").problem();
+        assert_eq!(problem.status, 422);
+        assert_eq!(problem.detail, "Bitte gib einen Namen ein.");
+        assert_eq!(problem.fields.unwrap()["name"], "Bitte gib einen Namen ein.");
+    }
+
+    #[test]
+    fn a_limit_says_when_to_come_back() {
+        let response = Error::TooMany { retry_after_s: 7 }.into_response();
+        assert_eq!(response.status(), 429);
+        assert_eq!(response.headers()["retry-after"], "7");
+        assert_eq!(response.headers()["content-type"], "application/problem+json");
+    }
+
+    #[test]
+    fn a_missing_token_names_the_scheme() {
+        let response = Error::Unauthorized.into_response();
+        assert_eq!(response.headers()["www-authenticate"], "Bearer");
+    }
+
+    #[test]
+    fn constraint_names_of_both_engines_become_field_errors() {
+        for message in [
+            "duplicate key value violates unique constraint \"uq_account_email\"",
+            "UNIQUE constraint failed: account.email",
+        ] {
+            let (problem, _) = Error::from_constraint(message).problem();
+            assert!(problem.fields.unwrap().contains_key("username"), "{message}");
+        }
+    }
+}

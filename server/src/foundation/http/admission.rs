@@ -1,0 +1,59 @@
+//! Load shedding: beyond a number of requests in work, answer 503 at once instead of queueing.
+//!
+//! What only reads is counted apart from what changes something, and what waits for longer apart
+//! from what is answered soon. So requests that wait for a database that is away take no place from
+//! those that need none, however many they are. A request whose body has yet to arrive is not in work.
+
+use crate::foundation::error::Error;
+use axum::extract::Request;
+use std::time::Duration;
+use tokio::sync::{Semaphore, SemaphorePermit};
+
+/// Whatever reads for longer waits for somebody: the database, the object store, a service outside.
+pub const SOON: Duration = Duration::from_millis(250);
+
+/// Whether a request only reads, so that it may be broken off and sent again.
+pub type Reads = fn(&Request) -> bool;
+
+pub struct Admission {
+    reads: Reads,
+    reading: Semaphore,
+    staying: Semaphore,
+}
+
+/// The place of a request that was let in.
+pub enum Place<'a> {
+    /// Health checks are always let in, so that overload does not look like death.
+    Free,
+    /// For what is answered soon.
+    Reading(SemaphorePermit<'a>),
+    /// For as long as it takes.
+    Staying(SemaphorePermit<'a>),
+}
+
+impl Admission {
+    /// So many of either kind.
+    pub fn new(max_requests: usize, reads: Reads) -> Admission {
+        Admission { reads, reading: Semaphore::new(max_requests), staying: Semaphore::new(max_requests) }
+    }
+
+    /// Lets the request in, or refuses it at once.
+    pub fn enter(&self, request: &Request) -> Result<Place<'_>, Error> {
+        if request.uri().path().starts_with("/api/health") {
+            return Ok(Place::Free);
+        }
+        if (self.reads)(request) {
+            return self.reading.try_acquire().map(Place::Reading).map_err(|_| too_many());
+        }
+        self.stay()
+    }
+
+    /// The place of a request that takes longer.
+    pub fn stay(&self) -> Result<Place<'_>, Error> {
+        self.staying.try_acquire().map(Place::Staying).map_err(|_| too_many())
+    }
+}
+
+fn too_many() -> Error {
+    Error::Unavailable("too many requests in work".to_owned())
+}

@@ -1,0 +1,123 @@
+//! The frame around every request, outermost first: who calls, headers, pace, load, time.
+//!
+//! One service and not five layers: each of axum's function layers clones everything inside it
+//! for every request, which together cost more than answering a small file.
+
+use super::admission::{Admission, Place, Reads, SOON};
+use super::body::{Pace, arrived, keep_pace};
+use super::client::TrustedProxies;
+use super::headers::SecurityHeaders;
+use super::trace::Seen;
+use crate::foundation::config::Config;
+use crate::foundation::error::Error;
+use axum::body::{Body, Bytes, HttpBody};
+use axum::extract::Request;
+use axum::http::{self, HeaderMap, Method};
+use axum::response::{IntoResponse, Response};
+use axum::{BoxError, Router};
+use std::net::IpAddr;
+use std::pin::pin;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::time::timeout;
+use tower::ServiceExt;
+use tracing::Instrument;
+
+/// Answers what needs no routing, no place and no time: files that are ready in memory, with every header.
+pub type Files = Box<dyn Fn(&Method, &str, &HeaderMap) -> Option<Response> + Send + Sync>;
+
+/// The whole product behind its frame.
+#[derive(Clone)]
+pub struct Frame(Arc<Parts>);
+
+struct Parts {
+    proxies: TrustedProxies,
+    headers: SecurityHeaders,
+    files: Files,
+    places: Admission,
+    longest: Duration,
+    pace: Pace,
+    measured: bool,
+    router: Router,
+}
+
+impl Frame {
+    pub fn new(
+        config: &Config,
+        headers: SecurityHeaders,
+        files: Files,
+        reads: Reads,
+        router: Router,
+    ) -> anyhow::Result<Frame> {
+        let http = &config.http;
+        Ok(Frame(Arc::new(Parts {
+            proxies: TrustedProxies::parse(&http.trusted_proxies)?,
+            headers,
+            files,
+            places: Admission::new(http.max_requests, reads),
+            longest: Duration::from_secs(http.request_timeout_s),
+            pace: Pace {
+                grace: Duration::from_secs(http.body_grace_s),
+                min_bytes_per_s: http.body_min_bytes_per_s,
+            },
+            measured: config.metrics.listen.is_some(),
+            router,
+        })))
+    }
+
+    /// `peer` is the other end of the connection.
+    pub async fn answer<B>(self, peer: IpAddr, request: http::Request<B>) -> Response
+    where
+        B: HttpBody<Data = Bytes> + Send + 'static,
+        B::Error: Into<BoxError>,
+    {
+        let file = (self.0.files)(request.method(), request.uri().path(), request.headers());
+        match file {
+            // Nobody would read the name of this request.
+            Some(file) if !self.0.measured && !Seen::is_logged() => file,
+            file => self.seen(peer, request, file).await,
+        }
+    }
+
+    async fn seen<B>(self, peer: IpAddr, request: http::Request<B>, file: Option<Response>) -> Response
+    where
+        B: HttpBody<Data = Bytes> + Send + 'static,
+        B::Error: Into<BoxError>,
+    {
+        let seen = Seen::begin(&self.0.proxies, peer, request.method(), request.headers());
+        let mut response = match file {
+            Some(file) => file,
+            None => {
+                let mut request = request.map(Body::new);
+                request.extensions_mut().insert(seen.client);
+                let mut response = self.admit(request).instrument(seen.span.clone()).await;
+                self.0.headers.add_to(response.headers_mut());
+                response
+            }
+        };
+        seen.end(&mut response, self.0.measured);
+        response
+    }
+
+    async fn admit(&self, request: Request) -> Response {
+        self.admitted(request).await.unwrap_or_else(Error::into_response)
+    }
+
+    async fn admitted(&self, request: Request) -> Result<Response, Error> {
+        let request = arrived(keep_pace(self.0.pace, request)).await;
+        let mut place = self.0.places.enter(&request)?;
+        let mut answer = pin!(self.0.router.clone().oneshot(request));
+        if let Place::Reading(_) = place {
+            if let Ok(response) = timeout(SOON, answer.as_mut()).await {
+                return Ok(response.into_response());
+            }
+            place = self.0.places.stay()?;
+        }
+        let answered = timeout(self.0.longest, answer).await;
+        drop(place);
+        match answered {
+            Ok(response) => Ok(response.into_response()),
+            Err(_) => Err(Error::Unavailable("a request took too long".to_owned())),
+        }
+    }
+}

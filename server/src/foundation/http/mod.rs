@@ -1,0 +1,17 @@
+//! The HTTP frame: extractors, limits, headers, the connections. Knows no feature.
+
+pub mod accept;
+pub mod admission;
+pub mod body;
+pub mod client;
+pub mod conditional;
+pub mod contract;
+pub mod frame;
+pub mod headers;
+pub mod idempotency;
+pub mod json;
+pub mod limit;
+mod listener;
+pub mod page;
+pub mod trace;
+pub mod validate;

@@ -1,0 +1,160 @@
+//! Structured data in schema.org's words: the business, the list it stands in, and the way to it.
+
+use super::head::{preview_url, short};
+use crate::foundation::config::Config;
+use crate::services::catalogue::{CompanyDoc, StoreDoc};
+use chrono::{DateTime, Datelike, Weekday};
+use serde_json::{Map, Value, json};
+use uuid::Uuid;
+
+const SCHEMA: &str = "https://schema.org";
+
+/// A company with its address, place and the opening hours of the next days.
+pub fn business(config: &Config, doc: &CompanyDoc) -> Value {
+    let public_url = config.public_url();
+    let address = format!("{public_url}/detail/{}/", doc.id);
+    let mut business = Map::new();
+    let mut set = |name: &str, value: Value| business.insert(name.to_owned(), value);
+    set("@context", json!(SCHEMA));
+    set("@type", json!("LocalBusiness"));
+    set("@id", json!(address));
+    set("name", json!(doc.name));
+    set("url", json!(address));
+    set("description", json!(short(&doc.description)));
+    let images: Vec<String> = doc.image_ids.iter().take(3).map(|id| preview_url(&public_url, *id)).collect();
+    if !images.is_empty() {
+        set("image", json!(images));
+    }
+    if !doc.tags.is_empty() {
+        set("keywords", json!(doc.tags.join(", ")));
+    }
+    if let Some(main) = doc.main_store() {
+        place(&mut business, config, main);
+        let others = doc.stores.iter().filter(|store| store.id != main.id);
+        let departments: Vec<Value> = others.map(|store| department(config, doc, store)).collect();
+        if !departments.is_empty() {
+            business.insert("department".to_owned(), json!(departments));
+        }
+    }
+    Value::Object(business)
+}
+
+fn department(config: &Config, doc: &CompanyDoc, store: &StoreDoc) -> Value {
+    let name = if store.title.is_empty() { &doc.name } else { &store.title };
+    let mut department = Map::new();
+    department.insert("@type".to_owned(), json!("LocalBusiness"));
+    department.insert("name".to_owned(), json!(name));
+    place(&mut department, config, store);
+    Value::Object(department)
+}
+
+fn place(business: &mut Map<String, Value>, config: &Config, store: &StoreDoc) {
+    let mut set = |name: &str, value: Value| business.insert(name.to_owned(), value);
+    set(
+        "address",
+        json!({
+            "@type": "PostalAddress", "streetAddress": store.street, "postalCode": store.post_code,
+            "addressLocality": store.town, "addressRegion": config.region.name, "addressCountry": "AT",
+        }),
+    );
+    if let Some(point) = store.location {
+        set(
+            "geo",
+            json!({ "@type": "GeoCoordinates", "latitude": point.latitude, "longitude": point.longitude }),
+        );
+    }
+    for (name, value) in [("telephone", &store.phone), ("email", &store.email)] {
+        if let Some(value) = value.as_deref().filter(|value| !value.is_empty()) {
+            set(name, json!(value));
+        }
+    }
+    if let Some(website) = store.website.as_deref().and_then(website) {
+        set("sameAs", json!(website));
+    }
+    let hours = opening_hours(config, store);
+    if !hours.is_empty() {
+        set("openingHoursSpecification", json!(hours));
+    }
+}
+
+/// Only addresses of the web; whatever else was stored is left out.
+fn website(text: &str) -> Option<String> {
+    let address = if text.contains("://") { text.to_owned() } else { format!("https://{text}") };
+    let parsed = url::Url::parse(&address).ok()?;
+    matches!(parsed.scheme(), "http" | "https").then(|| parsed.into())
+}
+
+/// One entry per opening of the coming days, holidays considered, each valid on its day only.
+fn opening_hours(config: &Config, store: &StoreDoc) -> Vec<Value> {
+    let zone = config.time_zone();
+    let local = |at_ms: i64| DateTime::from_timestamp_millis(at_ms).unwrap_or_default().with_timezone(&zone);
+    let entry = |(start_ms, end_ms): &(i64, i64)| {
+        let (start, end) = (local(*start_ms), local(*end_ms));
+        let day = start.date_naive();
+        json!({
+            "@type": "OpeningHoursSpecification", "dayOfWeek": format!("{SCHEMA}/{}", day_name(day.weekday())),
+            "opens": start.format("%H:%M").to_string(), "closes": closing(&end.format("%H:%M").to_string()),
+            "validFrom": day.to_string(), "validThrough": day.to_string(),
+        })
+    };
+    store.open_intervals.iter().map(entry).collect()
+}
+
+/// Schema.org counts midnight to the day that ends with it.
+fn closing(time: &str) -> &str {
+    if time == "00:00" { "23:59" } else { time }
+}
+
+fn day_name(day: Weekday) -> &'static str {
+    match day {
+        Weekday::Mon => "Monday",
+        Weekday::Tue => "Tuesday",
+        Weekday::Wed => "Wednesday",
+        Weekday::Thu => "Thursday",
+        Weekday::Fri => "Friday",
+        Weekday::Sat => "Saturday",
+        Weekday::Sun => "Sunday",
+    }
+}
+
+/// The companies of a list in their order, counted from the first page on.
+pub fn item_list(config: &Config, first_position: usize, total: u64, companies: &[(Uuid, String)]) -> Value {
+    let public_url = config.public_url();
+    let items = companies.iter().enumerate().map(|(at, (id, name))| {
+        json!({ "@type": "ListItem", "position": first_position + at, "name": name, "url": format!("{public_url}/detail/{id}/") })
+    });
+    json!({ "@context": SCHEMA, "@type": "ItemList", "numberOfItems": total, "itemListElement": items.collect::<Vec<_>>() })
+}
+
+/// The way from the overview to a page; each step has a name and an address.
+pub fn breadcrumbs(config: &Config, steps: &[(&str, String)]) -> Value {
+    let public_url = config.public_url();
+    let items = steps.iter().enumerate().map(|(at, (name, path))| {
+        json!({ "@type": "ListItem", "position": at + 1, "name": name, "item": format!("{public_url}{path}") })
+    });
+    json!({ "@context": SCHEMA, "@type": "BreadcrumbList", "itemListElement": items.collect::<Vec<_>>() })
+}
+
+/// The directory itself, with its search.
+pub fn website_of(config: &Config) -> Value {
+    let public_url = config.public_url();
+    json!({
+        "@context": SCHEMA, "@type": "WebSite", "name": config.site.name, "url": format!("{public_url}/"),
+        "potentialAction": {
+            "@type": "SearchAction", "target": format!("{public_url}/?search={{search}}"), "query-input": "required name=search",
+        },
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_addresses_of_the_web_are_named() {
+        assert_eq!(website("hof.example/a").as_deref(), Some("https://hof.example/a"));
+        assert_eq!(website("http://hof.example").as_deref(), Some("http://hof.example/"));
+        assert_eq!(website("javascript://x%0aalert(1)"), None);
+        assert_eq!(website("ftp://hof.example"), None);
+    }
+}

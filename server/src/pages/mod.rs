@@ -1,0 +1,18 @@
+//! The pages: embedded files, server rendering, what search engines read, the operator's own texts.
+
+pub mod address;
+mod cache;
+pub mod embed;
+pub mod files;
+mod head;
+mod json_ld;
+pub mod page;
+mod page_data;
+pub mod pages;
+pub mod render;
+pub mod runtime;
+mod screen;
+pub mod sitemap;
+mod styles;
+mod template;
+mod text;

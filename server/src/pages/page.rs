@@ -1,0 +1,90 @@
+//! The operator's own pages (imprint, privacy …), written in Markdown.
+
+use crate::foundation::config::{Config, Page, Site};
+use pulldown_cmark::{Event, Options, Parser, html};
+
+const SHIPPED: [(&str, &str); 5] = [
+    ("ueber-uns", include_str!("../../data/pages/ueber-uns.md")),
+    ("presse", include_str!("../../data/pages/presse.md")),
+    ("impressum", include_str!("../../data/pages/impressum.md")),
+    ("datenschutz", include_str!("../../data/pages/datenschutz.md")),
+    ("barrierefreiheit", include_str!("../../data/pages/barrierefreiheit.md")),
+];
+
+/// Whether there is a page of this name.
+pub fn exists(config: &Config, slug: &str) -> bool {
+    own(config, slug).is_some()
+}
+
+/// The addresses of all pages that are ours.
+pub fn addresses(config: &Config) -> Vec<&str> {
+    let urls = all(config).into_iter().map(|page| page.url.as_str());
+    urls.filter(|url| url.starts_with("/seite/")).collect()
+}
+
+fn all(config: &Config) -> [&Page; 5] {
+    let pages = &config.site.pages;
+    [&pages.about, &pages.press, &pages.imprint, &pages.privacy, &pages.accessibility]
+}
+
+fn own<'a>(config: &'a Config, slug: &str) -> Option<&'a Page> {
+    let address = format!("/seite/{slug}");
+    all(config).into_iter().find(|page| page.url == address)
+}
+
+/// Title and HTML of a page, when it is one of ours and not a link elsewhere.
+pub fn render(config: &Config, slug: &str) -> Option<(String, String)> {
+    let page = own(config, slug)?;
+    let markdown = match &page.file {
+        Some(file) => std::fs::read_to_string(file).ok()?,
+        None => SHIPPED.iter().find(|(name, _)| *name == slug)?.1.to_owned(),
+    };
+    Some((page.title.clone(), to_html(&fill_in(&markdown, &config.site))))
+}
+
+/// The shipped texts name the operator by placeholders.
+fn fill_in(markdown: &str, site: &Site) -> String {
+    let operator = &site.operator;
+    [
+        ("{name}", &site.name),
+        ("{betreiber}", &operator.name),
+        ("{strasse}", &operator.street),
+        ("{plz}", &operator.post_code),
+        ("{ort}", &operator.town),
+        ("{telefon}", &operator.phone),
+        ("{email}", &operator.email),
+        ("{url}", &operator.url),
+    ]
+    .into_iter()
+    .fold(markdown.to_owned(), |text, (placeholder, value)| text.replace(placeholder, value))
+}
+
+/// Raw HTML in the Markdown is shown as text: our pages allow no foreign markup.
+fn to_html(markdown: &str) -> String {
+    let parser = Parser::new_ext(markdown, Options::ENABLE_TABLES).map(|event| match event {
+        Event::Html(raw) | Event::InlineHtml(raw) => Event::Text(raw),
+        other => other,
+    });
+    let mut out = String::new();
+    html::push_html(&mut out, parser);
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_shipped_page_renders_without_a_placeholder_left() {
+        for (slug, _) in SHIPPED {
+            let (title, html) = render(&Config::default(), slug).unwrap();
+            assert!(!title.is_empty() && html.contains("<h2>"), "{slug}");
+            assert!(!html.contains('{'), "{slug}: {html}");
+        }
+    }
+
+    #[test]
+    fn markup_in_markdown_stays_text() {
+        assert!(!to_html("a <script>alert(1)</script> b").contains("<script>"));
+    }
+}

@@ -1,0 +1,308 @@
+//! Answers requests for pages: from the cache, from the renderer, or with what the browser renders itself.
+
+use super::cache::{Cache, Version};
+use super::head::Head;
+use super::page_data::{self, PageData};
+use super::render::Renderer;
+use super::runtime::Failure;
+use super::screen::Screen;
+use super::template::{Content, Page, Template};
+use super::{files, text};
+use crate::app::App;
+use crate::foundation::config::Config;
+use crate::foundation::error::{Error, Result};
+use crate::foundation::http::client::Client;
+use crate::foundation::http::conditional;
+use axum::extract::{Request, State};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use std::borrow::Cow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+const CACHE: &str = "no-cache";
+
+/// Everything that answers pages; made once.
+pub struct Pages {
+    template: Arc<Template>,
+    renderer: Renderer,
+    cache: Cache,
+    pub counts: Counts,
+}
+
+/// How pages came about since the start.
+#[derive(Default)]
+pub struct Counts {
+    pub rendered: AtomicU64,
+    pub cached: AtomicU64,
+    /// Rendered by the browser, because there was no turn, or something broke.
+    pub fallback: AtomicU64,
+    /// Renders that took too long or too much.
+    pub cut_off: AtomicU64,
+}
+
+impl Counts {
+    fn add(&self, count: &AtomicU64, name: &'static str) {
+        count.fetch_add(1, Ordering::Relaxed);
+        metrics::counter!("umkreis_pages", "outcome" => name).increment(1);
+    }
+}
+
+impl Pages {
+    pub fn new(config: &Config) -> Pages {
+        let script = files::read(".pages/pages.js").map_or(Cow::Borrowed(&[][..]), |file| file.data);
+        Pages::with_script(config, script)
+    }
+
+    /// With another script than the built one, for tests of what a script can do wrong.
+    pub fn with_script(config: &Config, script: Cow<'static, [u8]>) -> Pages {
+        Pages {
+            template: Arc::new(Template::new(config)),
+            renderer: Renderer::new(script, config.rendering.clone()),
+            cache: Cache::new(config.rendering.cache_mb.saturating_mul(1024 * 1024)),
+            counts: Counts::default(),
+        }
+    }
+
+    /// Prepares the renderer, so that the first visitor need not wait for it.
+    pub fn warm(&self) {
+        self.renderer.warm();
+    }
+
+    fn shell(&self, head: &Head, status: StatusCode) -> Page {
+        self.template.page(&Content { status, head, data: None, rendered: None })
+    }
+
+    /// Renders, or explains in its absence why not. The page goes into the cache.
+    async fn render(&self, app: &App, screen: &Screen, key: String, version: Version) -> Result<Arc<Page>> {
+        let turn = self.renderer.turn().await;
+        if turn.is_ok()
+            && let Some(page) = self.cache.get(&key, &version)
+        {
+            self.counts.add(&self.counts.cached, "cached");
+            return Ok(page);
+        }
+        let first = gather(app, screen).await?;
+        let data = serde_json::to_string(&first.data).map_err(anyhow::Error::from)?;
+        let rendered = match &turn {
+            Ok(turn) => self.renderer.render(turn, self.input(&first, &data)).await,
+            Err(Failure::Off) => Err(Failure::Off),
+            Err(_) => Err(Failure::Busy),
+        };
+        drop(turn);
+        self.note(&rendered);
+        let retry = !matches!(rendered, Err(Failure::Busy | Failure::Off));
+        // Where nothing is rendered on purpose, the browser is left to do everything.
+        let data = (!matches!(rendered, Err(Failure::Off))).then_some(data);
+        let template = self.template.clone();
+        let (page, is_rendered) = tokio::task::spawn_blocking(move || {
+            let rendered = rendered.ok();
+            let content = Content {
+                status: first.status,
+                head: &first.head,
+                data: data.as_deref(),
+                rendered: rendered.as_ref(),
+            };
+            (Arc::new(template.page(&content)), rendered.is_some())
+        })
+        .await
+        .map_err(anyhow::Error::from)?;
+        if is_rendered {
+            self.cache.put(key, version, page.clone());
+        } else if retry {
+            self.cache.put_for_a_while(key, version, page.clone());
+        }
+        Ok(page)
+    }
+
+    fn input(&self, first: &PageData, data: &str) -> String {
+        let text = |text: &str| serde_json::Value::from(text).to_string();
+        let (path, search) = (text(&first.path), text(&first.search));
+        format!("{{\"path\":{path},\"search\":{search},\"site\":{},\"data\":{data}}}", self.template.site())
+    }
+
+    fn note(&self, rendered: &std::result::Result<super::runtime::Rendered, Failure>) {
+        let counts = &self.counts;
+        match rendered {
+            Ok(_) => counts.add(&counts.rendered, "rendered"),
+            Err(failure) => {
+                if let Failure::CutOff(_) = failure {
+                    counts.add(&counts.cut_off, "cut_off");
+                }
+                counts.add(&counts.fallback, "fallback");
+                match failure {
+                    Failure::Off => {}
+                    Failure::Busy => tracing::debug!("no turn to render a page"),
+                    other => tracing::warn!(failure = ?other, "a page could not be rendered"),
+                }
+            }
+        }
+    }
+}
+
+/// The data of a screen that is rendered here.
+async fn gather(app: &App, screen: &Screen) -> Result<PageData> {
+    Ok(match screen {
+        Screen::Overview(state) => page_data::overview(app, state).await?,
+        Screen::Detail(id) => match page_data::detail(app, *id).await? {
+            Some(first) => first,
+            None if crate::directory::company::was_public(app, *id).await? => {
+                PageData::missing("/detail/-/", text::GONE, StatusCode::GONE)
+            }
+            None => PageData::missing("/detail/-/", text::NO_COMPANY, StatusCode::NOT_FOUND),
+        },
+        Screen::NoCompany => PageData::missing("/detail/-/", text::NO_COMPANY, StatusCode::NOT_FOUND),
+        Screen::Own(slug) => {
+            let missing = || PageData::missing("/seite/-", text::NOTHING, StatusCode::NOT_FOUND);
+            page_data::own_page(app, slug).unwrap_or_else(missing)
+        }
+        Screen::Fixed(path, search) => {
+            let (title, description) = text::fixed(path, search);
+            PageData::plain(path, search, Head::of_page(&app.config, title, description, path))
+        }
+        _ => {
+            let nothing = PageData::plain("/nicht-gefunden", "", Head::named(text::NOTHING));
+            PageData { status: StatusCode::NOT_FOUND, ..nothing }
+        }
+    })
+}
+
+/// Pages with the same key and version are the same.
+fn key_of(app: &App, screen: &Screen) -> Option<(String, Version)> {
+    let snapshot = app.catalogue.read();
+    let mut version = Version {
+        feed: app.db.feed.applied_seq(),
+        snapshot: snapshot.version(),
+        day: app.clock.today(),
+        minute: None,
+    };
+    let key = match screen {
+        Screen::Overview(state) => {
+            version.minute = state.open.then(|| app.clock.now_ms().div_euclid(60_000));
+            state.address()
+        }
+        Screen::Detail(id) if snapshot.contains(id) => format!("/detail/{id}/"),
+        // Whether it was public once is asked each time; there is no end of ids to remember.
+        Screen::Detail(_) => return None,
+        Screen::NoCompany => "/detail/-/".to_owned(),
+        Screen::Own(slug) if super::page::exists(&app.config, slug) => format!("/seite/{slug}"),
+        Screen::Own(_) => "/seite/-".to_owned(),
+        Screen::Fixed(path, search) => format!("{path}?{search}"),
+        _ => "/nicht-gefunden".to_owned(),
+    };
+    Some((key, version))
+}
+
+/// Everything that is neither an API call nor a file of the build: a page.
+pub async fn fallback(State(app): State<App>, client: Client, request: Request) -> Response {
+    let path = request.uri().path();
+    if path.starts_with("/api/") || path.starts_with("/oauth/") {
+        return Error::NotFound.into_response();
+    }
+    if !matches!(*request.method(), Method::GET | Method::HEAD) {
+        return Error::NotFound.into_response();
+    }
+    let looks_like_a_file = path.rsplit('/').next().is_some_and(|name| name.contains('.'));
+    if looks_like_a_file {
+        return Error::NotFound.into_response();
+    }
+    let screen = Screen::of(path, request.uri().query().unwrap_or(""));
+    let (parts, _) = request.into_parts();
+    answer(&app, client, screen, &parts).await
+}
+
+/// The page about the interface; it alone of the pages lies below `/api/`.
+pub async fn api_docs(State(app): State<App>, headers: HeaderMap) -> Response {
+    let head = Head::of_page(&app.config, text::API.0, text::API.1, "/api/docs");
+    respond(&headers, &app.pages.shell(&head, StatusCode::OK))
+}
+
+async fn answer(app: &App, client: Client, screen: Screen, request: &Parts) -> Response {
+    let pages = &app.pages;
+    let (status, title) = match &screen {
+        Screen::Moved(path) => return moved(path, request.uri.query()),
+        Screen::Shell => (StatusCode::OK, app.config.site.name.as_str()),
+        Screen::Astray => (StatusCode::NOT_FOUND, text::NOTHING),
+        _ => return rendered(app, client, screen, &request.headers).await,
+    };
+    respond(&request.headers, &pages.shell(&Head::named(title), status))
+}
+
+async fn rendered(app: &App, client: Client, screen: Screen, headers: &HeaderMap) -> Response {
+    let pages = &app.pages;
+    let kept = key_of(app, &screen);
+    if let Some((key, version)) = &kept
+        && let Some(page) = pages.cache.get(key, version)
+    {
+        pages.counts.add(&pages.counts.cached, "cached");
+        return respond(headers, &page);
+    }
+    // Searches are limited as those of the API; a page is never refused, only left to the browser.
+    let searches = matches!(&screen, Screen::Overview(state) if !state.search.is_empty());
+    let allowed = !searches || app.limits.search.check(client).is_ok();
+    let made = match kept {
+        Some((key, version)) if allowed => pages.render(app, &screen, key, version).await,
+        Some(_) => Err(Error::Unavailable("too many searches".to_owned())),
+        None => missing_detail(app, screen).await,
+    };
+    match made {
+        Ok(page) => respond(headers, &page),
+        Err(error) => {
+            tracing::debug!(%error, "a page without data");
+            pages.counts.add(&pages.counts.fallback, "fallback");
+            respond(headers, &pages.shell(&Head::named(&app.config.site.name), StatusCode::OK))
+        }
+    }
+}
+
+/// The page of a company that is not there: one for all that never were, one for all that are gone.
+async fn missing_detail(app: &App, screen: Screen) -> Result<Arc<Page>> {
+    let Screen::Detail(id) = screen else { return Err(Error::NotFound) };
+    let gone = crate::directory::company::was_public(app, id).await?;
+    let key = if gone { "/detail/gone/" } else { "/detail/-/" };
+    let (_, version) = key_of(app, &Screen::NoCompany).ok_or(Error::NotFound)?;
+    if let Some(page) = app.pages.cache.get(key, &version) {
+        return Ok(page);
+    }
+    app.pages.render(app, &Screen::Detail(id), key.to_owned(), version).await
+}
+
+fn moved(path: &str, query: Option<&str>) -> Response {
+    let target = match query {
+        Some(query) if !query.is_empty() => format!("{path}?{query}"),
+        _ => path.to_owned(),
+    };
+    match HeaderValue::from_str(&target) {
+        Ok(target) => (StatusCode::PERMANENT_REDIRECT, [(header::LOCATION, target)]).into_response(),
+        Err(_) => Error::NotFound.into_response(),
+    }
+}
+
+fn respond(request: &HeaderMap, page: &Page) -> Response {
+    let body = || {
+        let brotli = page.brotli.as_ref().filter(|_| files::understands(request, "br"));
+        let mut response = page_body(brotli.unwrap_or(&page.plain), page.status);
+        if brotli.is_some() {
+            response.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static("br"));
+        }
+        response
+    };
+    let mut response = if page.status == StatusCode::OK {
+        conditional::cached(request, &page.tag, CACHE, body)
+    } else {
+        let mut response = body();
+        response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static(CACHE));
+        response
+    };
+    let headers = response.headers_mut();
+    headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    if let Ok(policy) = HeaderValue::from_str(&page.policy) {
+        headers.insert(header::CONTENT_SECURITY_POLICY, policy);
+    }
+    response
+}
+
+fn page_body(bytes: &bytes::Bytes, status: StatusCode) -> Response {
+    (status, [(header::CONTENT_TYPE, "text/html; charset=utf-8")], bytes.clone()).into_response()
+}

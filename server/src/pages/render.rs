@@ -1,0 +1,194 @@
+//! The threads that render pages: a few, each with a warm runtime, fed by a short queue.
+
+use super::runtime::{Failure, Rendered, Runtime};
+use crate::foundation::config::Rendering;
+use std::borrow::Cow;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::time::Duration;
+use tokio::sync::{Semaphore, SemaphorePermit, oneshot};
+
+/// More waiting requests than this get the shell at once.
+const WAITING_MAX: usize = 64;
+/// Threads that are stuck in the engine and were replaced; beyond this there is no replacement.
+const LOST_MAX: usize = 4;
+/// The engine's own stack and what calls it.
+const THREAD_STACK_BYTES: usize = 4 * 1024 * 1024;
+
+pub struct Renderer {
+    limits: Rendering,
+    script: Cow<'static, [u8]>,
+    pool: OnceLock<Pool>,
+    turns: Semaphore,
+    waiting: AtomicUsize,
+}
+
+struct Pool {
+    jobs: SyncSender<Job>,
+    shared: Arc<Shared>,
+}
+
+struct Shared {
+    limits: Rendering,
+    script: Cow<'static, [u8]>,
+    jobs: Mutex<Receiver<Job>>,
+    lost: AtomicUsize,
+}
+
+/// Set when nobody waits for a thread any more.
+type GivenUp = Arc<AtomicBool>;
+
+struct Job {
+    input: String,
+    answer: oneshot::Sender<Result<Rendered, Failure>>,
+    /// The thread that took it.
+    taken_by: Arc<OnceLock<GivenUp>>,
+}
+
+impl Renderer {
+    pub fn new(script: Cow<'static, [u8]>, limits: Rendering) -> Renderer {
+        let turns = Semaphore::new(limits.threads);
+        Renderer { limits, script, pool: OnceLock::new(), turns, waiting: AtomicUsize::new(0) }
+    }
+
+    pub fn is_on(&self) -> bool {
+        self.limits.threads > 0 && !self.script.is_empty()
+    }
+
+    /// Starts the threads, so that the first visitor finds them warm. The first render does it otherwise.
+    pub fn warm(&self) {
+        if self.is_on() {
+            self.pool();
+        }
+    }
+
+    fn pool(&self) -> &Pool {
+        self.pool.get_or_init(|| {
+            let (jobs, waiting) = sync_channel(self.limits.threads);
+            let shared = Arc::new(Shared {
+                limits: self.limits.clone(),
+                script: self.script.clone(),
+                jobs: Mutex::new(waiting),
+                lost: AtomicUsize::new(0),
+            });
+            (0..self.limits.threads).for_each(|_| shared.clone().spawn());
+            Pool { jobs, shared }
+        })
+    }
+
+    /// Waits for a free thread. Whoever gets the turn should look first whether somebody else has
+    /// rendered the same page meanwhile.
+    pub async fn turn(&self) -> Result<SemaphorePermit<'_>, Failure> {
+        if !self.is_on() {
+            return Err(Failure::Off);
+        }
+        let _place = Waiting::new(&self.waiting).ok_or(Failure::Busy)?;
+        match tokio::time::timeout(self.wait(), self.turns.acquire()).await {
+            Ok(Ok(turn)) => Ok(turn),
+            _ => Err(Failure::Busy),
+        }
+    }
+
+    /// Renders with the turn that was waited for.
+    pub async fn render(&self, _turn: &SemaphorePermit<'_>, input: String) -> Result<Rendered, Failure> {
+        let pool = self.pool();
+        let (answer, answered) = oneshot::channel();
+        let taken_by = Arc::new(OnceLock::new());
+        let job = Job { input, answer, taken_by: taken_by.clone() };
+        pool.jobs.try_send(job).map_err(|_| Failure::Busy)?;
+        match tokio::time::timeout(self.wait(), answered).await {
+            Ok(Ok(result)) => result,
+            Ok(Err(_)) => Err(Failure::Broken("the thread ended".to_owned())),
+            Err(_) => {
+                // Calls inside the engine cannot be interrupted; the thread is left to itself.
+                if let Some(thread) = taken_by.get() {
+                    pool.shared.clone().replace(thread);
+                }
+                Err(Failure::CutOff("wait"))
+            }
+        }
+    }
+
+    fn wait(&self) -> Duration {
+        Duration::from_millis(self.limits.wait_ms)
+    }
+}
+
+/// A place among those that wait, given back when dropped.
+struct Waiting<'a>(&'a AtomicUsize);
+
+impl Waiting<'_> {
+    fn new(count: &AtomicUsize) -> Option<Waiting<'_>> {
+        let place = Waiting(count);
+        (count.fetch_add(1, Ordering::Relaxed) < WAITING_MAX).then_some(place)
+    }
+}
+
+impl Drop for Waiting<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+impl Shared {
+    fn spawn(self: Arc<Self>) {
+        let thread = std::thread::Builder::new().name("pages".into()).stack_size(THREAD_STACK_BYTES);
+        if let Err(error) = thread.spawn(move || self.work()) {
+            tracing::error!(%error, "cannot start a thread to render pages");
+        }
+    }
+
+    fn replace(self: Arc<Self>, thread: &GivenUp) {
+        if thread.swap(true, Ordering::AcqRel) {
+            return;
+        }
+        if self.lost.fetch_add(1, Ordering::AcqRel) < LOST_MAX {
+            self.spawn();
+        } else {
+            // It keeps its place and goes on working if it ever comes back.
+            self.lost.fetch_sub(1, Ordering::AcqRel);
+            thread.store(false, Ordering::Release);
+        }
+    }
+
+    fn work(&self) {
+        let given_up = GivenUp::default();
+        let mut runtime = None;
+        loop {
+            // Before the next job comes, so that it finds a warm runtime.
+            if runtime.is_none() {
+                runtime = self.started();
+            }
+            let next = self.jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();
+            let Ok(job) = next else { return };
+            if job.answer.is_closed() {
+                continue;
+            }
+            let _ = job.taken_by.set(given_up.clone());
+            let result = match &runtime {
+                Some(runtime) => runtime.render(&job.input),
+                None => Err(Failure::Broken("the script does not start".to_owned())),
+            };
+            if result.is_err() {
+                runtime = None;
+            }
+            let _ = job.answer.send(result);
+            if given_up.load(Ordering::Acquire) {
+                // Another thread has taken this one's place.
+                self.lost.fetch_sub(1, Ordering::AcqRel);
+                return;
+            }
+        }
+    }
+
+    fn started(&self) -> Option<Runtime> {
+        match Runtime::start(&self.script, &self.limits) {
+            Ok(runtime) => Some(runtime),
+            Err(error) => {
+                tracing::error!(?error, "the script that renders pages does not start");
+                None
+            }
+        }
+    }
+}

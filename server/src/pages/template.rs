@@ -1,0 +1,327 @@
+//! The HTML around a page: the built index.html taken apart once, and put together for each page.
+
+use super::files;
+use super::head::Head;
+use super::styles::Styles;
+use crate::foundation::config::Config;
+use crate::foundation::http::headers::content_security_policy;
+use crate::operation::system::http::SiteAnswer;
+use axum::http::StatusCode;
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use bytes::Bytes;
+use sha2::{Digest, Sha256};
+
+/// The best that takes no longer than rendering does; a page is compressed once and sent many times.
+const BROTLI_QUALITY: i32 = 9;
+const BROTLI_WINDOW: i32 = 20;
+
+/// What follows the first view: the second row of cards, the text below a company's pictures, or else the
+/// footer. A browser that draws before it began shows half a layout, which jumps when the rest is read.
+const BEHIND_FIRST_VIEW: [&str; 3] = ["weitere", "beschreibung", "fuss"];
+
+/// A page as it is sent.
+pub struct Page {
+    pub status: StatusCode,
+    pub tag: String,
+    pub plain: Bytes,
+    pub brotli: Option<Bytes>,
+    pub policy: String,
+}
+
+/// What goes into the shell.
+pub struct Content<'a> {
+    pub status: StatusCode,
+    pub head: &'a Head,
+    /// The answers the page was made from, as JSON.
+    pub data: Option<&'a str>,
+    /// Markup and colours from the renderer; without it the browser renders.
+    pub rendered: Option<&'a super::runtime::Rendered>,
+}
+
+pub struct Template {
+    /// What every head has: icons, fonts.
+    common: String,
+    /// The addresses of the app's modules; the last one starts it.
+    modules: Vec<String>,
+    /// The address of the whole stylesheet.
+    stylesheet: Option<String>,
+    /// The same, taken apart.
+    styles: Option<Styles>,
+    site: String,
+    boot: String,
+    policy: String,
+    public_url: String,
+    site_name: String,
+}
+
+impl Template {
+    pub fn new(config: &Config) -> Template {
+        let index = files::read("index.html");
+        let index = index.map(|file| String::from_utf8_lossy(&file.data).into_owned()).unwrap_or_default();
+        let stylesheet = between(&index, "rel=\"stylesheet\"", "href=\"", "\"");
+        let modules = modules(&index);
+        let site = serde_json::to_string(&SiteAnswer::of(config)).unwrap_or_default();
+        Template {
+            common: common_head(&index),
+            boot: boot_script(&modules, stylesheet.as_deref()),
+            modules,
+            stylesheet,
+            styles: Styles::read(),
+            site,
+            policy: content_security_policy(config, "'none'"),
+            public_url: config.public_url(),
+            site_name: config.site.name.clone(),
+        }
+    }
+
+    /// The operator's configuration as the renderer needs it.
+    pub fn site(&self) -> &str {
+        &self.site
+    }
+
+    pub fn page(&self, content: &Content<'_>) -> Page {
+        let (html, policy) = match content.rendered {
+            Some(rendered) => self.rendered(content, rendered),
+            None => self.shell(content),
+        };
+        let tag = crate::foundation::http::conditional::tag_of(html.as_bytes());
+        let brotli = content.rendered.is_some().then(|| compressed(html.as_bytes())).flatten();
+        Page { status: content.status, tag, plain: html.into(), brotli, policy }
+    }
+
+    /// The page with its policy.
+    fn rendered(&self, content: &Content<'_>, rendered: &super::runtime::Rendered) -> (String, String) {
+        let (preloads, markup) = split_preloads(&rendered.html);
+        let own = self.styles.as_ref().map_or_else(String::new, |styles| styles.for_page(markup));
+        let mut out = String::with_capacity(own.len() + markup.len() + 65_536);
+        self.push_head(&mut out, content.head);
+        if let Some(id) = BEHIND_FIRST_VIEW.iter().find(|id| markup.contains(&format!(" id=\"{id}\""))) {
+            out.extend(["<link rel=\"expect\" blocking=\"render\" href=\"#", id, "\">"]);
+        }
+        out.push_str(preloads);
+        if own.is_empty() {
+            self.push_stylesheet(&mut out);
+        }
+        push_styles(&mut out, &[LETTERS_FIRST, &own, &rendered.css]);
+        out.extend(["</head>\n<body>\n<div id=\"root\">", markup, "</div>\n"]);
+        self.push_data(&mut out, content);
+        out.extend(["<script>", &self.boot, "</script>\n</body>\n</html>\n"]);
+        (out, self.policy_for(&[LETTERS_FIRST, &own, &rendered.css], &self.boot))
+    }
+
+    /// What the browser renders by itself, with its policy.
+    fn shell(&self, content: &Content<'_>) -> (String, String) {
+        let mut out = String::with_capacity(16_384);
+        self.push_head(&mut out, content.head);
+        if let Some((entry, needed)) = self.modules.split_last() {
+            out.extend(["<script type=\"module\" crossorigin src=\"", entry, "\"></script>\n"]);
+            for module in needed {
+                out.extend(["<link rel=\"modulepreload\" crossorigin href=\"", module, "\">\n"]);
+            }
+        }
+        let fonts = self.styles.as_ref().map_or("", |styles| &styles.fonts);
+        push_styles(&mut out, &[fonts]);
+        self.push_stylesheet(&mut out);
+        out.push_str("</head>\n<body>\n<div id=\"root\"></div>\n");
+        if self.modules.is_empty() {
+            out.push_str("<p>The web pages were not built into this program (make build does).</p>\n");
+        }
+        self.push_data(&mut out, content);
+        out.push_str("</body>\n</html>\n");
+        (out, self.policy_for(&[fonts], ""))
+    }
+
+    fn push_stylesheet(&self, out: &mut String) {
+        if let Some(stylesheet) = &self.stylesheet {
+            out.extend(["<link rel=\"stylesheet\" href=\"", stylesheet, "\">\n"]);
+        }
+    }
+
+    fn push_head(&self, out: &mut String, head: &Head) {
+        out.push_str("<!doctype html>\n<html lang=\"de\">\n<head>\n");
+        out.push_str(if self.common.is_empty() { "<meta charset=\"utf-8\">\n" } else { &self.common });
+        head.push(out, &self.public_url, &self.site_name);
+    }
+
+    fn push_data(&self, out: &mut String, content: &Content<'_>) {
+        for (id, json) in [("site", Some(self.site.as_str())), ("data", content.data)] {
+            if let Some(json) = json {
+                let start = format!("<script type=\"application/json\" id=\"{id}\">");
+                out.extend([start.as_str(), inert(json).as_str(), "</script>\n"]);
+            }
+        }
+        for object in &content.head.json_ld {
+            let json = inert(&object.to_string());
+            out.extend(["<script type=\"application/ld+json\">", json.as_str(), "</script>\n"]);
+        }
+    }
+
+    /// The general policy, plus the hashes of exactly those inline parts that are in the page.
+    fn policy_for(&self, styles: &[&str], script: &str) -> String {
+        let hashes = |parts: &[&str]| -> String {
+            parts.iter().filter(|part| !part.is_empty()).map(|part| hash(part)).collect()
+        };
+        let (styles, script) = (hashes(styles), hashes(&[script]));
+        self.policy.replacen("style-src 'self'", &format!("style-src 'self'{styles}"), 1).replacen(
+            "script-src 'self'",
+            &format!("script-src 'self'{script}"),
+            1,
+        )
+    }
+}
+
+impl Page {
+    /// The memory it takes.
+    pub fn len(&self) -> usize {
+        self.plain.len() + self.brotli.as_ref().map_or(0, Bytes::len) + self.policy.len()
+    }
+
+    #[cfg(test)]
+    pub fn plain_for_tests(length: usize) -> Page {
+        let plain = Bytes::from(vec![b'x'; length]);
+        Page { status: StatusCode::OK, tag: String::new(), plain, brotli: None, policy: String::new() }
+    }
+}
+
+/// Pictures that are fetched when they come near stay far away until the page was seen once: on a slow
+/// line they would take from the font and from the one picture that a page opens with. They keep their room.
+/// The script says when that was, so without scripts nothing waits; the app says so too, should a browser not tell.
+const LETTERS_FIRST: &str =
+    "@media (scripting:enabled){:root:not([data-seen],[data-app]) [loading=lazy]{translate:0 -99999px}}";
+
+/// Between the first picture and the app, in milliseconds. Right after the picture the browser is
+/// busy with it on every core: pictures are decoded, layers drawn. An app that starts then takes
+/// twice as long for each of its pieces of work, and scrolling stutters.
+const CALM_MS: u32 = 600;
+
+/// The app starts a moment after the page is there and was seen, or at once when somebody wants
+/// something of it. Its parts are fetched a moment after the first paint, so that they take nothing from
+/// what is seen first, nor from the pictures that follow; a page that nobody looks at is never painted
+/// and starts a little later. Before the app comes the whole stylesheet, because the page itself has only
+/// what it shows. Each module is a piece of work of its own, so that a touch in between is answered.
+fn boot_script(modules: &[String], stylesheet: Option<&str>) -> String {
+    if modules.is_empty() {
+        return String::new();
+    }
+    let modules = serde_json::Value::from(modules).to_string();
+    let stylesheet = stylesheet.map(|stylesheet| serde_json::Value::from(stylesheet).to_string());
+    let start = match &stylesheet {
+        Some(stylesheet) => {
+            format!("const l=link(\"stylesheet\",{stylesheet});l.onload=l.onerror=begin")
+        }
+        None => "begin()".to_owned(),
+    };
+    let fetch_style =
+        stylesheet.map(|stylesheet| format!("link(\"preload\",{stylesheet},\"style\");")).unwrap_or_default();
+    format!(
+        "(()=>{{const link=(rel,href,as=\"\")=>{{const l=Object.assign(document.createElement(\"link\"),\
+         {{rel,as,href}});document.head.append(l);return l}},modules={modules},root=document.documentElement.dataset,\
+         begin=async()=>{{for(const m of modules){{await import(m);await new Promise(r=>setTimeout(r))}}}};\
+         let go=()=>{{go=()=>0;{start}}},left=2;const done=()=>--left||setTimeout(()=>go(),{CALM_MS});\
+         addEventListener(\"load\",()=>{{done();setTimeout(()=>go(),3e3)}});\
+         if(window.PerformancePaintTiming)new PerformanceObserver((_,o)=>{{o.disconnect();\
+         root.seen=\"\";\
+         setTimeout(()=>{{for(const m of modules)link(\"modulepreload\",m);{fetch_style}}},{CALM_MS}/2);done()}}).observe({{type:\"paint\",buffered:true}});else done();\
+         for(const kind of[\"pointerdown\",\"keydown\",\"input\"])addEventListener(kind,()=>go());\
+         addEventListener(\"click\",e=>{{const b=e.target.closest(\"button\");\
+         if(b&&!root.app)window.earlyClick=b}})}})()"
+    )
+}
+
+fn push_styles(out: &mut String, styles: &[&str]) {
+    for css in styles.iter().filter(|css| !css.is_empty()) {
+        out.extend(["<style>", css, "</style>"]);
+    }
+}
+
+fn hash(text: &str) -> String {
+    format!(" 'sha256-{}'", STANDARD.encode(Sha256::digest(text.as_bytes())))
+}
+
+/// What the built head says about every page: all but title, script and stylesheet.
+fn common_head(index: &str) -> String {
+    let head = index
+        .split_once("<head>")
+        .and_then(|(_, rest)| rest.split_once("</head>"))
+        .map_or("", |(head, _)| head);
+    let own =
+        ["<title>", "<script type=\"module\"", "<link rel=\"stylesheet\"", "<link rel=\"modulepreload\""];
+    let lines = head.lines().map(str::trim).filter(|line| !line.is_empty());
+    let kept = lines.filter(|line| !own.iter().any(|start| line.starts_with(start)));
+    kept.map(|line| format!("{line}\n")).collect()
+}
+
+/// The text between two marks, behind a third one.
+fn between(text: &str, behind: &str, start: &str, end: &str) -> Option<String> {
+    let (_, rest) = text.split_once(behind)?;
+    let (_, rest) = rest.split_once(start)?;
+    rest.split_once(end).map(|(found, _)| found.to_owned())
+}
+
+/// The modules of the app as the built page names them: what it needs, and last what starts it.
+fn modules(index: &str) -> Vec<String> {
+    let needed = index.split("rel=\"modulepreload\"").skip(1);
+    let needed = needed.filter_map(|rest| between(rest, "", "href=\"", "\""));
+    needed.chain(between(index, "type=\"module\"", "src=\"", "\"")).collect()
+}
+
+/// React puts what it wants to have preloaded in front of the markup; its place is the head.
+fn split_preloads(html: &str) -> (&str, &str) {
+    let mut end = 0;
+    while html[end..].starts_with("<link ") {
+        let Some(length) = html[end..].find("/>") else { break };
+        end += length + 2;
+    }
+    html.split_at(end)
+}
+
+fn compressed(bytes: &[u8]) -> Option<Bytes> {
+    let params = brotli::enc::BrotliEncoderParams {
+        quality: BROTLI_QUALITY,
+        lgwin: BROTLI_WINDOW,
+        ..Default::default()
+    };
+    let mut out = Vec::with_capacity(bytes.len() / 4);
+    brotli::BrotliCompress(&mut &bytes[..], &mut out, &params).ok()?;
+    Some(out.into())
+}
+
+/// JSON inside HTML: `<` must not be able to end the script element.
+pub fn inert(json: &str) -> String {
+    json.replace('<', "\\u003c").replace('\u{2028}', "\\u2028").replace('\u{2029}', "\\u2029")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shell_of(config: &Config) -> String {
+        let head = Head::named(&config.site.name);
+        let content = Content { status: StatusCode::OK, head: &head, data: None, rendered: None };
+        String::from_utf8_lossy(&Template::new(config).page(&content).plain).into_owned()
+    }
+
+    #[test]
+    fn configuration_in_the_page_cannot_end_its_script() {
+        let mut config = Config::default();
+        config.site.name = "A</script><script>alert(1)</script>".to_owned();
+        let html = shell_of(&config);
+        assert!(!html.contains("<script>alert"), "{html}");
+        assert_eq!(html.matches("<script").count(), html.matches("</script>").count(), "{html}");
+    }
+
+    #[test]
+    fn preloads_in_front_of_the_markup_are_found() {
+        let html = "<link rel=\"preload\" as=\"image\" href=\"/a\"/><link rel=\"x\"/><div><link/></div>";
+        assert_eq!(split_preloads(html).1, "<div><link/></div>");
+        assert_eq!(split_preloads("<div></div>").0, "");
+    }
+
+    #[test]
+    fn the_built_head_is_kept_but_for_what_depends_on_the_page() {
+        let index = "<html><head>\n<meta charset=\"utf-8\" />\n<title>x</title>\n<script type=\"module\" src=\"/a.js\"></script>\n<link rel=\"stylesheet\" href=\"/a.css\">\n</head></html>";
+        assert_eq!(common_head(index), "<meta charset=\"utf-8\" />\n");
+        assert_eq!(between(index, "type=\"module\"", "src=\"", "\"").as_deref(), Some("/a.js"));
+    }
+}

@@ -1,0 +1,121 @@
+//! What administrators do with accounts: invite again, promote, delete.
+
+use super::remove::keep_one_administrator;
+use super::{invite, letters, mailed, remove, sql};
+use crate::app::App;
+use crate::foundation::audit;
+use crate::foundation::db::entity::{account, company};
+use crate::foundation::db::{Tx, changed};
+use crate::foundation::error::{Error, Result};
+use sea_orm::sea_query::Expr;
+use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
+use uuid::Uuid;
+
+/// Work can only be given to administrators.
+pub async fn require_administrator(tx: &Tx, id: Uuid) -> Result<()> {
+    match sql::by_id(tx, id).await? {
+        Some(found) if found.admin => Ok(()),
+        _ => Err(Error::field("assigneeId", "Bitte wähle jemanden mit Verwaltungsrechten.")),
+    }
+}
+
+async fn locked(tx: &Tx, id: Uuid) -> Result<account::Model> {
+    account::Entity::find_by_id(id).lock_exclusive().one(tx).await?.ok_or(Error::NotFound)
+}
+
+/// Mails the invitation again; the links before stop working.
+pub async fn invite_again(app: &App, by: Uuid, id: Uuid) -> Result<()> {
+    let now_ms = app.clock.now_ms();
+    let mut tx = app.db.begin().await?;
+    let found = locked(&tx, id).await?;
+    if found.confirmed_at_ms.is_some() {
+        let detail = "Dieses Konto ist schon bestätigt. Es braucht keine Einladung mehr.".to_owned();
+        return Err(Error::Conflict { code: "AlreadyConfirmed", detail });
+    }
+    mailed::forget(&tx, id).await?;
+    invite::remind(app, &mut tx, &found).await?;
+    audit::note(&tx, by, "account.invite", "account", id, "", now_ms).await?;
+    Ok(tx.commit().await?)
+}
+
+/// Grants or revokes the rights of an administrator, and mails whom it concerns. It counts from the next request on.
+pub async fn set_admin(app: &App, by: Uuid, id: Uuid, admin: bool) -> Result<()> {
+    let now_ms = app.clock.now_ms();
+    let mut tx = app.db.begin().await?;
+    let _forget = app.bearers.forget_after();
+    let found = locked(&tx, id).await?;
+    if found.admin == admin {
+        return Ok(());
+    }
+    if admin && found.confirmed_at_ms.is_none() {
+        let detail = "Diese Person hat ihre E-Mail-Adresse noch nicht bestätigt.".to_owned();
+        return Err(Error::Conflict { code: "NotConfirmed", detail });
+    }
+    if !admin {
+        keep_one_administrator(&tx, id).await?;
+    }
+    let change = account::ActiveModel { admin: Set(admin), ..Default::default() };
+    sql::update(&tx, id, change, now_ms).await?;
+    let difference = format!("admin: {} → {admin}", found.admin);
+    audit::note(&tx, by, "account.admin", "account", id, &difference, now_ms).await?;
+    let letter = letters::rights_changed(&app.config, &found.first_name, admin);
+    letters::post(app, &mut tx, &found.email, &letter).await?;
+    Ok(tx.commit().await?)
+}
+
+/// How an account is to be deleted.
+pub struct Removal {
+    /// Who gets its companies; without it they are deleted.
+    pub transfer_to: Option<Uuid>,
+    /// For the own account: its address, typed once more.
+    pub confirm: Option<String>,
+}
+
+/// Deletes an account with its companies, or gives those to another one first.
+pub async fn delete(app: &App, by: Uuid, id: Uuid, how: &Removal) -> Result<()> {
+    let now_ms = app.clock.now_ms();
+    let mut tx = app.db.begin().await?;
+    let _forget = app.bearers.forget_after();
+    let found = locked(&tx, id).await?;
+    if id == by && how.confirm.as_deref().map(super::normal_email) != Some(found.email.clone()) {
+        let detail = "Das ist dein eigenes Konto. Gib zur Sicherheit deine E-Mail-Adresse ein.".to_owned();
+        return Err(Error::Refused { code: "ConfirmYourself", detail });
+    }
+    if found.admin {
+        keep_one_administrator(&tx, id).await?;
+    }
+    let companies = remove::companies(&tx, id).await?;
+    let mut difference = format!("companies: {} deleted", companies.len());
+    if let Some(to) = how.transfer_to {
+        give_companies(app, &mut tx, id, to, &companies).await?;
+        difference = format!("companies: {} → {to}", companies.len());
+    }
+    // Before the deletion: whoever deletes the own account is still somebody here.
+    audit::note(&tx, by, "account.delete", "account", id, &difference, now_ms).await?;
+    remove::account(&mut tx, id, now_ms).await?;
+    Ok(tx.commit().await?)
+}
+
+async fn give_companies(
+    app: &App,
+    tx: &mut Tx,
+    from: Uuid,
+    to: Uuid,
+    companies: &[company::Model],
+) -> Result<()> {
+    let receiver = sql::by_id(tx, to).await?.filter(|_| to != from);
+    let receiver =
+        receiver.ok_or_else(|| Error::field("transferTo", "Dieses Konto gibt es nicht (mehr)."))?;
+    if receiver.confirmed_at_ms.is_none() && !mailed::was_invited(tx, to).await? {
+        invite::remind(app, tx, &receiver).await?;
+    }
+    company::Entity::update_many()
+        .col_expr(company::Column::OwnerId, Expr::value(to))
+        .filter(company::Column::OwnerId.eq(from))
+        .exec(tx)
+        .await?;
+    for company in companies {
+        tx.change(changed::COMPANY, company.id).await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,49 @@
+//! Changing the own password: every session ends, and the caller gets a new one.
+
+use super::{letters, mailed, password, sign_in, sql};
+use crate::app::App;
+use crate::foundation::db::entity::account;
+use crate::foundation::error::{Error, Result};
+use crate::foundation::http::client::Client;
+use crate::people::oauth::bearer::SignedIn;
+use crate::people::oauth::session::{self, Issued};
+use sea_orm::ActiveValue::Set;
+
+pub async fn change(app: &App, who: SignedIn, from: Client, current: &str, new: &str) -> Result<Issued> {
+    password::require_strong("newPassword", new)?;
+    let (account, proven) = prove_again(app, who, from, current, "currentPassword").await?;
+    let hash = app.passwords.hash(new, None).await?;
+    let now_ms = app.clock.now_ms();
+    let mut tx = app.db.begin().await?;
+    let _forget = app.bearers.forget_after();
+    sign_in::succeeded(&tx, &proven).await?;
+    let change = account::ActiveModel { password_hash: Set(Some(hash)), ..Default::default() };
+    sql::update(&tx, account.id, change, now_ms).await?;
+    mailed::forget(&tx, account.id).await?;
+    let old = session::by_id(&tx, who.session_id).await?.ok_or(Error::Unauthorized)?;
+    session::revoke_account(&tx, account.id, now_ms).await?;
+    // As strong as the one it replaces.
+    let issued = session::open_with(&tx, account.id, &old.client_id, old.second_factor, now_ms).await?;
+    let letter = letters::password_changed(&app.config, &account.first_name);
+    letters::post(app, &mut tx, &account.email, &letter).await?;
+    tx.commit().await?;
+    Ok(issued)
+}
+
+/// Asks for the password once more before something that cannot be undone. A signed-in browser
+/// left alone must not be a way to guess it, so the limits of signing in count here too.
+pub async fn prove_again(
+    app: &App,
+    who: SignedIn,
+    from: Client,
+    given: &str,
+    field: &str,
+) -> Result<(account::Model, sign_in::Proven)> {
+    app.limits.sign_in.check(from)?;
+    let account = sql::by_id(app.db.read(), who.account_id).await?.ok_or(Error::Unauthorized)?;
+    match sign_in::prove(app, from, &account.email, given).await {
+        Ok(proven) => Ok((account, proven)),
+        Err(Error::Refused { .. }) => Err(Error::WrongPassword { field: field.to_owned() }),
+        Err(error) => Err(error),
+    }
+}

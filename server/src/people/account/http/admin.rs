@@ -1,0 +1,143 @@
+//! The administrators' calls about accounts.
+
+use super::{Done, Private};
+use crate::app::App;
+use crate::foundation::error::{Error, Problem, Result};
+use crate::foundation::http::json::{Params, PathId, Valid};
+use crate::foundation::http::page::{Page, PageParams, Paged};
+use crate::foundation::http::validate::{Check, Validate};
+use crate::people::account::administer::{self, Removal};
+use crate::people::account::directory::{self, AdminUser};
+use crate::people::account::remove;
+use crate::people::oauth::bearer::Admin;
+use crate::services::roster::WantedAccounts;
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+
+const MAX_SEARCH_CHARACTERS: usize = 200;
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(rename_all = "camelCase")]
+pub struct UserQuery {
+    /// Parts of the address or of the names; all words must fit.
+    search_query: Option<String>,
+    /// Only administrators, or only the others.
+    admin: Option<bool>,
+}
+
+/// All accounts, the newest first.
+#[utoipa::path(get, path = "/api/admin/users", tag = "admin", security(("bearer" = [])), params(UserQuery, PageParams),
+    responses((status = 200, body = Paged<AdminUser>), (status = 400, body = Problem), (status = 401, body = Problem),
+        (status = 403, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+pub async fn list(
+    State(app): State<App>,
+    _: Admin,
+    page: Page,
+    Params(query): Params<UserQuery>,
+) -> Result<Private<Paged<AdminUser>>> {
+    let text = query.search_query.unwrap_or_default();
+    if text.chars().count() > MAX_SEARCH_CHARACTERS {
+        return Err(Error::field("searchQuery", "Der Suchtext ist zu lang."));
+    }
+    let wanted = WantedAccounts { text: &text, admin: query.admin };
+    let (content, total) = directory::page(&app, &wanted, page).await?;
+    Ok(Private(Paged::new(content, page, total)))
+}
+
+/// An account with the companies that would go with it.
+#[derive(Serialize, ToSchema)]
+pub struct AdminUserDetail {
+    #[serde(flatten)]
+    user: AdminUser,
+    companies: Vec<OwnedCompany>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct OwnedCompany {
+    id: Uuid,
+    name: String,
+    active: bool,
+    state: String,
+}
+
+/// One account, and what deleting it would delete.
+#[utoipa::path(get, path = "/api/admin/user/{id}", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path)),
+    responses((status = 200, body = AdminUserDetail), (status = 401, body = Problem), (status = 403, body = Problem),
+        (status = 404, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+pub async fn get(State(app): State<App>, _: Admin, PathId(id): PathId) -> Result<Private<AdminUserDetail>> {
+    let user = one(&app, id).await?;
+    let rows = remove::companies(app.db.read(), id).await?;
+    let companies = rows.into_iter().map(|row| OwnedCompany {
+        id: row.id,
+        name: row.name,
+        active: row.state == "Active",
+        state: row.state,
+    });
+    Ok(Private(AdminUserDetail { user, companies: companies.collect() }))
+}
+
+async fn one(app: &App, id: Uuid) -> Result<AdminUser> {
+    directory::one(&app.db, id, app.clock.now_ms()).await?.ok_or(Error::NotFound)
+}
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(rename_all = "camelCase")]
+pub struct RemovalQuery {
+    /// The account that gets the companies; without it they are deleted.
+    transfer_to: Option<Uuid>,
+    /// To delete the own account: its e-mail address.
+    confirm: Option<String>,
+}
+
+/// Delete an account with its companies, or give those to another account.
+#[utoipa::path(delete, path = "/api/admin/user/{id}", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path), RemovalQuery),
+    responses((status = 200, body = Done), (status = 400, body = Problem), (status = 401, body = Problem), (status = 403, body = Problem),
+        (status = 404, body = Problem), (status = 409, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+pub async fn delete(
+    State(app): State<App>,
+    Admin(by): Admin,
+    PathId(id): PathId,
+    Params(query): Params<RemovalQuery>,
+) -> Result<Private<Done>> {
+    let how = Removal { transfer_to: query.transfer_to, confirm: query.confirm };
+    administer::delete(&app, by.account_id, id, &how).await?;
+    Ok(Private(Done {}))
+}
+
+/// Mail the invitation again to somebody who has not used it yet.
+#[utoipa::path(post, path = "/api/admin/user/{id}/invitation", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path)),
+    responses((status = 200, body = Done), (status = 401, body = Problem), (status = 403, body = Problem), (status = 404, body = Problem),
+        (status = 409, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+pub async fn invite(State(app): State<App>, Admin(by): Admin, PathId(id): PathId) -> Result<Private<Done>> {
+    administer::invite_again(&app, by.account_id, id).await?;
+    Ok(Private(Done {}))
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct Rights {
+    admin: bool,
+}
+
+impl Validate for Rights {
+    fn validate(&mut self, _: &mut Check) {}
+}
+
+/// Grant or revoke the rights of an administrator.
+#[utoipa::path(put, path = "/api/admin/user/{id}/admin", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path)),
+    request_body = Rights,
+    responses((status = 200, body = AdminUser), (status = 400, body = Problem), (status = 401, body = Problem), (status = 403, body = Problem),
+        (status = 404, body = Problem), (status = 409, body = Problem), (status = 413, body = Problem), (status = 415, body = Problem),
+        (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+pub async fn set_admin(
+    State(app): State<App>,
+    Admin(by): Admin,
+    PathId(id): PathId,
+    Valid(rights): Valid<Rights>,
+) -> Result<Private<AdminUser>> {
+    administer::set_admin(&app, by.account_id, id, rights.admin).await?;
+    Ok(Private(one(&app, id).await?))
+}

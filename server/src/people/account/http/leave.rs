@@ -1,0 +1,87 @@
+//! Taking the own data along, and leaving.
+
+use super::{Done, Private};
+use crate::app::App;
+use crate::foundation::error::{Error, Problem, Result};
+use crate::foundation::http::client::Client;
+use crate::foundation::http::json::Valid;
+use crate::foundation::http::validate::{Check, REQUIRED, Validate};
+use crate::people::account::{data, device_id, remove, sql};
+use crate::people::oauth::bearer::SignedIn;
+use axum::extract::State;
+use axum::http::{HeaderMap, header};
+use axum::response::{IntoResponse, Response};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+/// Everything that is kept about the caller, as a file.
+#[utoipa::path(get, path = "/api/user/data", tag = "user", security(("bearer" = [])),
+    params(("device-id" = Option<Uuid>, Header, description = "What this device keeps is added.")),
+    responses((status = 200, body = Object), (status = 401, body = Problem), (status = 429, body = Problem),
+        (status = 503, body = Problem)))]
+pub async fn own_data(State(app): State<App>, who: SignedIn, headers: HeaderMap) -> Result<Response> {
+    let row = sql::by_id(app.db.read(), who.account_id).await?.ok_or(Error::Unauthorized)?;
+    let all = data::of(&app.db, &row, device_id(&headers)).await?;
+    let mut response = Private(all).into_response();
+    let file = format!("attachment; filename=\"meine-daten-{}.json\"", app.clock.today());
+    let value = file.parse().map_err(|error| Error::Internal(anyhow::Error::new(error)))?;
+    response.headers_mut().insert(header::CONTENT_DISPOSITION, value);
+    Ok(response)
+}
+
+/// What would go with the account.
+#[derive(Serialize, ToSchema)]
+pub struct Deletion {
+    companies: Vec<DeletedCompany>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct DeletedCompany {
+    id: Uuid,
+    name: String,
+    active: bool,
+}
+
+/// The companies that would be deleted with the own account.
+#[utoipa::path(get, path = "/api/user/deletion", tag = "user", security(("bearer" = [])),
+    responses((status = 200, body = Deletion), (status = 401, body = Problem), (status = 429, body = Problem),
+        (status = 503, body = Problem)))]
+pub async fn preview(State(app): State<App>, who: SignedIn) -> Result<Private<Deletion>> {
+    let rows = remove::companies(app.db.read(), who.account_id).await?;
+    let companies = rows.into_iter().map(|row| DeletedCompany {
+        id: row.id,
+        active: row.state == "Active",
+        name: row.name,
+    });
+    Ok(Private(Deletion { companies: companies.collect() }))
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct PasswordBody {
+    password: String,
+}
+
+impl Validate for PasswordBody {
+    fn validate(&mut self, check: &mut Check) {
+        check.that(!self.password.is_empty(), "password", REQUIRED);
+    }
+}
+
+/// Delete the own account and its companies, confirmed by the password.
+#[utoipa::path(delete, path = "/api/user", tag = "user", security(("bearer" = [])),
+    params(("device-id" = Option<Uuid>, Header, description = "Its favourites and messages are forgotten too.")),
+    request_body = PasswordBody,
+    responses((status = 200, body = Done), (status = 400, body = Problem), (status = 401, body = Problem),
+        (status = 409, body = Problem), (status = 415, body = Problem), (status = 422, body = Problem),
+        (status = 429, body = Problem), (status = 503, body = Problem)))]
+pub async fn delete(
+    State(app): State<App>,
+    who: SignedIn,
+    from: Client,
+    headers: HeaderMap,
+    Valid(confirmed): Valid<PasswordBody>,
+) -> Result<Private<Done>> {
+    remove::own(&app, who, from, &confirmed.password, device_id(&headers)).await?;
+    Ok(Private(Done {}))
+}

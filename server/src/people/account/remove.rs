@@ -1,0 +1,81 @@
+//! Deleting an account, with the companies that go with it.
+
+use super::change_password::prove_again;
+use super::{erase, sign_in};
+use crate::app::App;
+use crate::directory::company;
+use crate::foundation::db::entity::{account, company as company_row, favourite, media};
+use crate::foundation::db::{Tx, changed};
+use crate::foundation::error::{Error, Result};
+use crate::foundation::http::client::Client;
+use crate::people::oauth::bearer::SignedIn;
+use sea_orm::sea_query::Expr;
+use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use uuid::Uuid;
+
+/// The companies that would go with the account, by name.
+pub async fn companies(
+    db: &impl ConnectionTrait,
+    account_id: Uuid,
+) -> Result<Vec<company_row::Model>, DbErr> {
+    company_row::Entity::find()
+        .filter(company_row::Column::OwnerId.eq(account_id))
+        .order_by_asc(company_row::Column::Name)
+        .all(db)
+        .await
+}
+
+/// Deletes the caller's own account, after asking for the password once more, and what the device
+/// that asks keeps beside it.
+pub async fn own(app: &App, who: SignedIn, from: Client, password: &str, device: Option<Uuid>) -> Result<()> {
+    let (found, proven) = prove_again(app, who, from, password, "password").await?;
+    let now_ms = app.clock.now_ms();
+    let mut tx = app.db.begin().await?;
+    let _forget = app.bearers.forget_after();
+    sign_in::succeeded(&tx, &proven).await?;
+    if found.admin {
+        keep_one_administrator(&tx, found.id).await?;
+    }
+    account(&mut tx, found.id, now_ms).await?;
+    if let Some(device_id) = device {
+        erase::forget_device(&tx, device_id).await?;
+    }
+    Ok(tx.commit().await?)
+}
+
+/// Fails when nobody else is an administrator; who was only invited may never come. Locks them all, so that two who leave at the same
+/// moment cannot both count on the other.
+pub async fn keep_one_administrator(tx: &Tx, leaving: Uuid) -> Result<()> {
+    let all = account::Entity::find().filter(account::Column::Admin.eq(true));
+    let all = all.order_by_asc(account::Column::Id).lock_exclusive().all(tx).await?;
+    if all.iter().any(|row| row.id != leaving && row.confirmed_at_ms.is_some()) {
+        return Ok(());
+    }
+    let detail = "Es muss immer jemanden mit Verwaltungsrechten geben. Gib sie zuerst weiter.".to_owned();
+    Err(Error::Conflict { code: "LastAdministrator", detail })
+}
+
+/// Deletes an account and everything that is its own, in the caller's transaction. Take
+/// [`Bearers::forget_after`](crate::people::oauth::bearer::Bearers::forget_after) before committing.
+pub async fn account(tx: &mut Tx, account_id: Uuid, now_ms: i64) -> Result<()> {
+    // Locked, so that no company is created under the account meanwhile.
+    let leaving = account::Entity::find_by_id(account_id).lock_exclusive().one(tx).await?;
+    let leaving = leaving.ok_or(Error::NotFound)?;
+    let owned: Vec<Uuid> = companies(tx, account_id).await?.into_iter().map(|row| row.id).collect();
+    erase::forget(tx, &leaving, &owned).await?;
+    for company_id in owned {
+        company::remove::company(tx, company_id, now_ms).await?;
+    }
+    favourite::Entity::delete_many()
+        .filter(favourite::Column::HolderId.eq(account_id))
+        .filter(favourite::Column::ByAccount.eq(true))
+        .exec(tx)
+        .await?;
+    media::Entity::update_many()
+        .col_expr(media::Column::AccountId, Expr::value(Option::<Uuid>::None))
+        .filter(media::Column::AccountId.eq(account_id))
+        .exec(tx)
+        .await?;
+    account::Entity::delete_by_id(account_id).exec(tx).await?;
+    Ok(tx.change(changed::ACCOUNT_GONE, account_id).await?)
+}

@@ -1,0 +1,104 @@
+//! Limits that all instances share, kept in the database: sign-ins per account, mails per address.
+
+use crate::foundation::db::Tx;
+use crate::foundation::db::entity::allowance::{ActiveModel, Column, Entity, Model};
+use crate::foundation::error::{Error, Result};
+use crate::foundation::http::client::Client;
+use crate::foundation::secret;
+use sea_orm::sea_query::OnConflict;
+use sea_orm::{
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, DbErr, EntityTrait, QueryFilter, QuerySelect,
+};
+use uuid::Uuid;
+
+const MINUTE_MS: i64 = 60_000;
+const HOUR_MS: i64 = 60 * MINUTE_MS;
+/// As many failures are everyday life; from then on each doubles the wait.
+const FREE_FAILURES: i32 = 5;
+const LONGEST_WAIT_MS: i64 = 15 * MINUTE_MS;
+
+/// Addresses are counted without being stored.
+fn digest(email: &str) -> String {
+    secret::encode(&secret::hash(email.as_bytes())[..16])
+}
+
+/// Who tries to sign in to what: the account *as seen from one network*. Counting the account
+/// alone would let anybody lock its owner out; like this, guessing from one place never
+/// disturbs the owner at another.
+pub fn sign_in_key(email: &str, caller: Client) -> String {
+    format!("sign-in {} {}", digest(email), caller.truncated())
+}
+
+/// Codes of an authenticator app, for the account wherever it is tried from: six digits would not
+/// withstand somebody who knows the password and has many addresses. The owner can still use a
+/// passkey or a recovery code, which are too long to be guessed and are not counted.
+pub fn factor_key(account_id: Uuid) -> String {
+    format!("factor {}", secret::encode(&secret::hash(account_id.as_bytes())[..16]))
+}
+
+/// Counts an attempt before the password is looked at, so that a thousand at the same moment
+/// count as well. [`forget`] takes it back when the password was right.
+pub async fn attempt(tx: &Tx, key: &str, per_hour: u32, now_ms: i64) -> Result<()> {
+    let row = lock(tx, key, HOUR_MS, now_ms).await?;
+    let blocked_until_ms = if row.used >= clamp(per_hour) { row.until_ms } else { row.not_before_ms };
+    if now_ms < blocked_until_ms {
+        return Err(Error::TooMany {
+            retry_after_s: (blocked_until_ms - now_ms).unsigned_abs().div_ceil(1000),
+        });
+    }
+    let used = row.used + 1;
+    let wait_ms = match used - FREE_FAILURES {
+        beyond if beyond < 0 => 0,
+        beyond => (1000_i64 << beyond.min(20)).min(LONGEST_WAIT_MS),
+    };
+    let change = ActiveModel {
+        key: Set(row.key),
+        used: Set(used),
+        not_before_ms: Set(now_ms + wait_ms),
+        ..Default::default()
+    };
+    change.update(tx).await?;
+    Ok(())
+}
+
+pub async fn forget(tx: &Tx, key: &str) -> Result<(), DbErr> {
+    Entity::delete_by_id(key.to_owned()).exec(tx).await.map(drop)
+}
+
+/// Forgets the failures of an account from every network: its owner has a new password.
+pub async fn forget_sign_ins(tx: &Tx, email: &str) -> Result<(), DbErr> {
+    let start = format!("sign-in {} ", digest(email));
+    Entity::delete_many().filter(Column::Key.starts_with(start)).exec(tx).await.map(drop)
+}
+
+/// Whether one more mail may go to this address.
+pub async fn may_mail(tx: &Tx, email: &str, per_30_min: u32, now_ms: i64) -> Result<bool> {
+    let key = format!("mail {}", digest(email));
+    let row = lock(tx, &key, 30 * MINUTE_MS, now_ms).await?;
+    if row.used >= clamp(per_30_min) {
+        return Ok(false);
+    }
+    let change = ActiveModel { key: Set(row.key), used: Set(row.used + 1), ..Default::default() };
+    change.update(tx).await?;
+    Ok(true)
+}
+
+fn clamp(count: u32) -> i32 {
+    i32::try_from(count).unwrap_or(i32::MAX)
+}
+
+/// Reads a counter for changing it; a missing or outlived one starts anew.
+async fn lock(tx: &Tx, key: &str, window_ms: i64, now_ms: i64) -> Result<Model, DbErr> {
+    let fresh = Model { key: key.to_owned(), used: 0, until_ms: now_ms + window_ms, not_before_ms: 0 };
+    Entity::insert(ActiveModel::from(fresh.clone()))
+        .on_conflict(OnConflict::column(Column::Key).do_nothing().to_owned())
+        .exec_without_returning(tx)
+        .await?;
+    match Entity::find_by_id(key.to_owned()).lock_exclusive().one(tx).await? {
+        Some(row) if now_ms < row.until_ms => Ok(row),
+        _ => {
+            ActiveModel::from(fresh.clone()).reset_all().update(tx).await?;
+            Ok(fresh)
+        }
+    }
+}

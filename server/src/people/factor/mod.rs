@@ -1,0 +1,36 @@
+//! The second factor: what somebody has beside the password. An authenticator app, passkeys, and
+//! ten recovery codes for the day both are lost.
+
+pub mod admin_http;
+pub mod app_code;
+pub mod http;
+mod letters;
+pub mod manage;
+mod party;
+mod passkey;
+pub mod recovery;
+pub mod sign_in;
+mod sql;
+
+pub use sql::{confirmed_totp, has_any, passkeys, tidy, with_any};
+
+use crate::foundation::error::Error;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// A way to show the second factor.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Serialize, ToSchema)]
+pub enum Method {
+    /// Six digits of an authenticator app.
+    AppCode,
+    Passkey,
+    RecoveryCode,
+}
+
+/// Whatever was shown did not fit; which part of it is nobody's business.
+fn wrong() -> Error {
+    Error::Refused {
+        code: "SecondFactorWrong",
+        detail: "Dieser Code stimmt nicht oder wurde schon verwendet.".to_owned(),
+    }
+}

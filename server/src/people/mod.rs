@@ -1,0 +1,5 @@
+//! People: their accounts, how they sign in, and their second factor.
+
+pub mod account;
+pub mod factor;
+pub mod oauth;

@@ -1,0 +1,92 @@
+//! The applications that may ask for tokens: configured, first-party and public.
+
+use super::error::TokenError;
+use super::form::Form;
+use crate::foundation::config::{Config, OAuthClient};
+use axum::http::{HeaderMap, header};
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
+
+/// Finds the client of a token request by its Basic credentials (with an empty secret, because
+/// public clients have none) or by `client_id` in the form.
+pub fn of_request<'a>(
+    config: &'a Config,
+    headers: &HeaderMap,
+    form: &Form,
+) -> Result<&'a OAuthClient, TokenError> {
+    let basic = match headers.get(header::AUTHORIZATION) {
+        Some(value) => Some(basic_id(value.to_str().unwrap_or("")).ok_or_else(TokenError::invalid_client)?),
+        None => None,
+    };
+    let id = match (basic, form.get("client_id")) {
+        (Some(basic), Some(given)) if basic != given => return Err(TokenError::invalid_client()),
+        (Some(basic), _) => basic,
+        (None, Some(given)) => given.to_owned(),
+        (None, None) => return Err(TokenError::invalid_client()),
+    };
+    if form.get("client_secret").is_some_and(|secret| !secret.is_empty()) {
+        return Err(TokenError::invalid_client());
+    }
+    by_id(config, &id).ok_or_else(TokenError::invalid_client)
+}
+
+pub fn by_id<'a>(config: &'a Config, id: &str) -> Option<&'a OAuthClient> {
+    config.oauth.clients.iter().find(|client| client.id == id)
+}
+
+/// Byte for byte: anything cleverer has been tricked before.
+pub fn may_redirect_to(config: &Config, client: &OAuthClient, uri: &str) -> bool {
+    addresses(config, client).any(|registered| registered == uri)
+}
+
+/// Whether the client is the web pages of this very server.
+pub fn is_own_pages(config: &Config, client: &OAuthClient) -> bool {
+    let own = format!("{}/", config.public_url());
+    addresses(config, client).any(|address| address.starts_with(&own))
+}
+
+fn addresses(config: &Config, client: &OAuthClient) -> impl Iterator<Item = String> {
+    let public_url = config.public_url();
+    client.redirect_uris.iter().map(move |uri| uri.replace("{public_url}", &public_url))
+}
+
+/// The id of `Basic base64(id:)`; both halves are form-encoded (RFC 6749, 2.3.1).
+fn basic_id(value: &str) -> Option<String> {
+    let (scheme, encoded) = value.split_once(' ')?;
+    if !scheme.eq_ignore_ascii_case("basic") {
+        return None;
+    }
+    let text = String::from_utf8(BASE64_STANDARD.decode(encoded.trim()).ok()?).ok()?;
+    let (id, secret) = text.split_once(':')?;
+    if !secret.is_empty() {
+        return None;
+    }
+    url::form_urlencoded::parse(format!("id={id}").as_bytes()).next().map(|(_, id)| id.into_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn basic_credentials_have_an_empty_secret() {
+        let basic = |text: &str| basic_id(&format!("Basic {}", BASE64_STANDARD.encode(text)));
+        assert_eq!(basic("web:").as_deref(), Some("web"));
+        assert_eq!(basic("w%65b:").as_deref(), Some("web"));
+        assert_eq!(basic("web:secret"), None);
+        assert_eq!(basic("web"), None);
+        assert_eq!(basic_id("Bearer abc"), None);
+        assert_eq!(basic_id("Basic %%%"), None);
+    }
+
+    #[test]
+    fn redirect_addresses_are_compared_exactly() {
+        let config = Config { public_url: Some("https://umkreis.test".to_owned()), ..Config::default() };
+        let web = by_id(&config, "web").unwrap();
+        assert!(may_redirect_to(&config, web, "https://umkreis.test/handle-auth"));
+        assert!(!may_redirect_to(&config, web, "https://umkreis.test/handle-auth/"));
+        assert!(!may_redirect_to(&config, web, "{public_url}/handle-auth"));
+        assert!(is_own_pages(&config, web));
+        assert!(!is_own_pages(&config, by_id(&config, "ios").unwrap()));
+    }
+}

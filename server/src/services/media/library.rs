@@ -1,0 +1,186 @@
+//! The media library of the running server: where pictures are kept and who works on them.
+
+use super::objects::{MediaStore, OpenError};
+use super::work::ImageWorker;
+use super::{MediaError, S3Settings};
+use crate::app::App;
+use crate::foundation::config::Config;
+use crate::foundation::db::Tx;
+use crate::foundation::db::entity::{campaign_media, category, company_media, media, offer};
+use crate::foundation::error::{Error, Result};
+use crate::foundation::http::idempotency::Made;
+use crate::foundation::outbox::{self, Job};
+use bytes::Bytes;
+use sea_orm::{ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
+use uuid::Uuid;
+
+pub struct Media {
+    pub store: MediaStore,
+    pub images: ImageWorker,
+}
+
+impl Media {
+    pub fn open(config: &Config) -> anyhow::Result<Media> {
+        let settings = &config.media;
+        let location =
+            settings.url.clone().unwrap_or_else(|| config.data_dir.join("media").display().to_string());
+        let s3 = S3Settings {
+            endpoint: settings.s3_endpoint.clone(),
+            region: settings.s3_region.clone(),
+            access_key_id: settings.s3_access_key.clone(),
+            secret_access_key: settings.s3_secret_key.clone(),
+            allow_http: settings.s3_allow_http,
+            // Amazon wants the bucket in the host's name; everybody else understands the path.
+            path_style: settings.s3_endpoint.is_some(),
+        };
+        Ok(Media { store: MediaStore::open(&location, &s3)?, images: ImageWorker::new() })
+    }
+
+    /// Opens the store and tries it. What the operator has to correct stops the start; a store
+    /// that is merely away does not, because everything but pictures works without it.
+    pub async fn start(config: &Config) -> anyhow::Result<Media> {
+        let media = Media::open(config)?;
+        match media.store.probe().await {
+            Err(OpenError::Silent(why)) => {
+                tracing::warn!(why, "the object store does not answer; there are no pictures until it does");
+            }
+            tried => tried?,
+        }
+        Ok(media)
+    }
+}
+
+/// A picture whose bytes are stored; [`Stored::record`] makes it known.
+pub struct Stored {
+    pub id: Uuid,
+    width: u32,
+    height: u32,
+}
+
+/// What making an upload known has come to.
+pub enum Recorded {
+    /// Its rows are written; this commits them.
+    Now(Tx),
+    /// An earlier try has made the same picture known.
+    Before(Made),
+}
+
+/// A company or a campaign shows at most this many.
+const MOST_IMAGES: usize = 12;
+
+/// Said before an upload is decoded, and again when it is recorded.
+pub fn refuse_too_many(images: usize) -> Result<()> {
+    if images < MOST_IMAGES {
+        return Ok(());
+    }
+    let detail = format!("Mehr als {MOST_IMAGES} Bilder haben hier leider nicht Platz.");
+    Err(Error::Refused { code: "TooManyImages", detail })
+}
+
+/// Takes a picture that somebody may upload; [`Stored::settle`] ends it.
+pub async fn receive(app: &App, by: Uuid, upload: Bytes) -> Result<Stored> {
+    app.limits.upload.check_key(&by)?;
+    keep(app, upload).await
+}
+
+/// Checks an upload, makes its variants and stores them. The row comes after the bytes, so that
+/// a crash in between leaves an orphan to collect, never a row without its picture.
+pub async fn keep(app: &App, upload: Bytes) -> Result<Stored> {
+    let prepared = app.media.images.prepare(upload).await?;
+    let id = Uuid::now_v7();
+    app.media.store.put_prepared(id, &prepared).await?;
+    Ok(Stored { id, width: prepared.width, height: prepared.height })
+}
+
+impl Stored {
+    /// The end of an upload: commits it. When the picture found no place, or has one from an earlier
+    /// try, its bytes are removed again.
+    ///
+    /// A commit that fails may have happened all the same, when the connection was lost before its
+    /// answer came. Then the bytes stay: if no row names them, [`super::collect_orphans`] finds them.
+    pub async fn settle(&self, app: &App, recorded: Result<Recorded>) -> Result<Made> {
+        match recorded {
+            Ok(Recorded::Now(tx)) => {
+                tx.commit().await?;
+                Ok(Made::now(self.id))
+            }
+            Ok(Recorded::Before(made)) => {
+                self.forget(app).await;
+                Ok(made)
+            }
+            Err(error) => {
+                self.forget(app).await;
+                Err(error)
+            }
+        }
+    }
+
+    async fn forget(&self, app: &App) {
+        if let Err(error) = app.media.store.delete_all(self.id).await {
+            tracing::warn!(%error, media = %self.id, "could not remove a picture that is not needed");
+        }
+    }
+
+    /// Writes the row and queues the AVIF variants, in the caller's transaction.
+    pub async fn record(&self, tx: &mut Tx, account_id: Option<Uuid>, now_ms: i64) -> Result<()> {
+        let row = media::ActiveModel {
+            id: Set(self.id),
+            width: Set(self.width as i32),
+            height: Set(self.height as i32),
+            avif_ready: Set(false),
+            account_id: Set(account_id),
+            created_at_ms: Set(now_ms),
+        };
+        media::Entity::insert(row).exec_without_returning(tx).await?;
+        outbox::enqueue(tx, &Job::Avif { media_id: self.id }, now_ms).await?;
+        Ok(())
+    }
+}
+
+/// The background half of an upload. A picture that was deleted meanwhile is nothing to do.
+pub async fn encode_avif(app: &App, media_id: Uuid) -> anyhow::Result<()> {
+    let Some(master) = app.media.store.get_master(media_id).await? else { return Ok(()) };
+    let variants = app.media.images.avif_variants(master).await?;
+    app.media.store.put_variants(media_id, &variants).await?;
+    let tx = app.db.begin().await?;
+    if media::Entity::find_by_id(media_id).one(&tx).await?.is_some() {
+        let row = media::ActiveModel { id: Set(media_id), avif_ready: Set(true), ..Default::default() };
+        row.update(&tx).await?;
+    }
+    tx.commit().await?;
+    Ok(())
+}
+
+/// Removes the row now and the bytes after the commit.
+pub async fn discard(tx: &mut Tx, media_id: Uuid, now_ms: i64) -> Result<()> {
+    media::Entity::delete_by_id(media_id).exec(tx).await?;
+    outbox::enqueue(tx, &Job::DiscardMedia { media_id }, now_ms).await?;
+    Ok(())
+}
+
+/// Discards a picture that was taken off a page, unless another page still shows it (demo data
+/// shares pictures between companies).
+pub async fn release(tx: &mut Tx, media_id: Uuid, now_ms: i64) -> Result<()> {
+    let companies = company_media::Entity::find().filter(company_media::Column::MediaId.eq(media_id));
+    let campaigns = campaign_media::Entity::find().filter(campaign_media::Column::MediaId.eq(media_id));
+    let categories = category::Entity::find().filter(category::Column::MediaId.eq(media_id));
+    let offers = offer::Entity::find().filter(offer::Column::MediaId.eq(media_id));
+    let shown = companies.count(tx).await?
+        + campaigns.count(tx).await?
+        + categories.count(tx).await?
+        + offers.count(tx).await?;
+    if shown > 0 { Ok(()) } else { discard(tx, media_id, now_ms).await }
+}
+
+impl From<MediaError> for Error {
+    fn from(error: MediaError) -> Error {
+        let detail = error.detail();
+        match error.status() {
+            413 => Error::TooLarge(detail),
+            415 => Error::UnsupportedType(detail),
+            422 => Error::field("image", &detail),
+            507 => Error::OutOfSpace,
+            _ => Error::Unavailable(format!("{error}")),
+        }
+    }
+}

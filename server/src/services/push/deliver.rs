@@ -1,0 +1,229 @@
+//! Delivering a push message: one batch per job, at a bounded pace, each batch counted once. Devices whose
+//! service is away are tried for another day, in jobs of their own.
+
+use super::sql::{self, Tally};
+use super::web::Browser;
+use super::{Message, Outcome};
+use crate::app::App;
+use crate::foundation::db::entity::{push_message, push_subscription};
+use crate::foundation::outbox::{self, Job};
+use anyhow::bail;
+use futures_util::StreamExt;
+use futures_util::stream;
+use std::time::Duration;
+use tokio::time::Instant;
+use uuid::Uuid;
+
+/// So few that a batch ends within the lease of its job, however slow the services are.
+const BATCH: usize = 100;
+const AT_ONCE: usize = 20;
+/// Busy services are asked so often for each device within a batch.
+const TRIES: u32 = 2;
+const BETWEEN_TRIES: Duration = Duration::from_millis(500);
+/// After so many attempts at a batch of which nothing arrived, the message goes on without it: devices whose
+/// service is gone must not hold up all others.
+const GOES_ON_AFTER: i32 = 5;
+/// Until the devices that a batch could not reach are tried again.
+const AGAIN_AFTER_MS: i64 = 60_000;
+
+/// Sends the batch after a device and queues the next one. A batch that was counted before, by a
+/// worker that died afterwards, is left alone.
+pub async fn batch(app: &App, attempt: i32, message_id: Uuid, after: Uuid) -> anyhow::Result<()> {
+    let Some(row) = sql::by_id(app.db.read(), message_id).await? else { return Ok(()) };
+    if row.reached != after || row.finished_at_ms.is_some() {
+        return Ok(());
+    }
+    let reach = app.push.reaches();
+    let mut devices = sql::next(&app.db, reach, after, row.created_at_ms, BATCH as u64 + 1).await?;
+    let done = devices.len() <= BATCH;
+    devices.truncate(BATCH);
+    let Some(last) = devices.last().map(|device| device.device_id) else {
+        let tx = app.db.begin().await?;
+        sql::finish(&tx, message_id, app.clock.now_ms()).await?;
+        return Ok(tx.commit().await?);
+    };
+    let pace = Pace::begin(app, devices.len());
+    let mut sent = send_all(app, devices, &message_of(row)).await;
+    if sent.nobody && attempt < GOES_ON_AFTER {
+        bail!(sent.unreachable());
+    }
+    sent.tally.again = sent.again.len() as i32;
+    let now_ms = app.clock.now_ms();
+    let mut tx = app.db.begin().await?;
+    if sql::advance(&tx, message_id, (after, last), &sent.tally, done.then_some(now_ms)).await? {
+        if !done {
+            // No other instance may begin with it before the pace is kept, and this one finds it due then. The
+            // time is read last: however long the database took, it is not too early.
+            let left_ms = pace.left().as_millis() as i64;
+            let due_ms = app.clock.now_ms() + left_ms;
+            outbox::enqueue_at(&mut tx, &Job::Push { message_id, after: last }, now_ms, due_ms).await?;
+        }
+        if !sent.again.is_empty() {
+            let job = Job::PushAgain { message_id, devices: sent.again };
+            outbox::enqueue_at(&mut tx, &job, now_ms, now_ms + AGAIN_AFTER_MS).await?;
+        }
+    }
+    tx.commit().await?;
+    pace.keep().await;
+    Ok(())
+}
+
+/// Sends once more to devices that could not be reached. Those that still cannot wait on, in this job if
+/// nothing has changed, in a smaller one otherwise.
+pub async fn again(app: &App, job_id: Uuid, message_id: Uuid, devices: &[Uuid]) -> anyhow::Result<()> {
+    let Some(message) = sql::by_id(app.db.read(), message_id).await? else { return Ok(()) };
+    let found = sql::of(&app.db, devices).await?;
+    let (wanted, there) = (devices.len() as i32, found.len() as i32);
+    let pace = Pace::begin(app, found.len());
+    let mut sent = send_all(app, found, &message_of(message)).await;
+    let still = sent.again.len() as i32;
+    if still > 0 && still == wanted {
+        bail!(sent.unreachable());
+    }
+    (sent.tally.left, sent.tally.again) = (wanted - there, still - wanted);
+    let mut tx = app.db.begin().await?;
+    // Counted and done in one: a worker that dies now has done it, and one that was late does not count it twice.
+    if let Some(job) = outbox::done(&tx, job_id).await? {
+        sql::add(&tx, message_id, &sent.tally).await?;
+        if still > 0 {
+            let rest = Job::PushAgain { message_id, devices: sent.again };
+            let due_ms = app.clock.now_ms() + AGAIN_AFTER_MS;
+            outbox::enqueue_rest(&mut tx, &job, &rest, sent.why, due_ms).await?;
+        }
+    }
+    tx.commit().await?;
+    pace.keep().await;
+    Ok(())
+}
+
+/// Sending takes at least as long as the number of devices is worth.
+struct Pace {
+    began: Instant,
+    lasts: Duration,
+}
+
+impl Pace {
+    fn begin(app: &App, devices: usize) -> Pace {
+        let lasts = Duration::from_secs(1) * devices as u32 / app.push.per_s;
+        Pace { began: Instant::now(), lasts }
+    }
+
+    fn left(&self) -> Duration {
+        self.lasts.saturating_sub(self.began.elapsed())
+    }
+
+    async fn keep(self) {
+        tokio::time::sleep(self.left()).await;
+    }
+}
+
+/// What became of some devices.
+struct Sent {
+    tally: Tally,
+    /// Those to be tried again.
+    again: Vec<Uuid>,
+    /// No service took anything, and some may later.
+    nobody: bool,
+    why: Option<String>,
+}
+
+impl Sent {
+    fn sum_up(outcomes: Vec<(Uuid, Outcome)>) -> Sent {
+        let taken = outcomes.iter().any(|(_, one)| matches!(one, Outcome::Sent | Outcome::Failed));
+        let mut sent = Sent { tally: Tally::default(), again: Vec::new(), nobody: false, why: None };
+        for (device_id, outcome) in outcomes {
+            match outcome {
+                Outcome::Sent => sent.tally.sent += 1,
+                Outcome::Gone => sent.tally.gone.push(device_id),
+                Outcome::Failed => sent.tally.failed += 1,
+                // Where others are let in, it is this device that is refused.
+                Outcome::Denied(_) if taken => sent.tally.failed += 1,
+                Outcome::Denied(why) | Outcome::Busy(why) => {
+                    sent.again.push(device_id);
+                    sent.why.get_or_insert(why);
+                }
+            }
+        }
+        sent.nobody = !taken && !sent.again.is_empty();
+        sent
+    }
+
+    fn unreachable(&self) -> String {
+        format!("no push service took it: {}", self.why.as_deref().unwrap_or("no reason was given"))
+    }
+}
+
+async fn send_all(app: &App, devices: Vec<push_subscription::Model>, message: &Message) -> Sent {
+    let sending = stream::iter(devices).map(|device| send_one(app, device, message));
+    Sent::sum_up(sending.buffer_unordered(AT_ONCE).collect().await)
+}
+
+fn message_of(row: push_message::Model) -> Message {
+    Message { id: row.id, title: row.title, body: row.body, link: row.link }
+}
+
+async fn send_one(app: &App, device: push_subscription::Model, message: &Message) -> (Uuid, Outcome) {
+    let mut outcome = try_once(app, &device, message).await;
+    for _ in 1..TRIES {
+        if !matches!(outcome, Outcome::Busy(_)) {
+            break;
+        }
+        tokio::time::sleep(BETWEEN_TRIES).await;
+        outcome = try_once(app, &device, message).await;
+    }
+    (device.device_id, outcome)
+}
+
+async fn try_once(app: &App, device: &push_subscription::Model, message: &Message) -> Outcome {
+    let now_s = app.clock.now_ms() / 1000;
+    if let (Some(token), Some(apps)) = (&device.fcm_token, &app.push.apps) {
+        return apps.send(token, message, now_s).await;
+    }
+    let keys = (&device.endpoint, &device.p256dh, &device.auth);
+    if let ((Some(endpoint), Some(p256dh), Some(auth)), Some(browsers)) = (keys, &app.push.browsers) {
+        return match Browser::parse(endpoint, p256dh, auth) {
+            Some(browser) => browsers.send(&app.db, &browser, message, now_s).await,
+            None => Outcome::Gone,
+        };
+    }
+    Outcome::Failed
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn summed(outcomes: &[Outcome]) -> Sent {
+        Sent::sum_up(outcomes.iter().map(|one| (Uuid::now_v7(), one.clone())).collect())
+    }
+
+    fn busy() -> Outcome {
+        Outcome::Busy("503".to_owned())
+    }
+
+    fn denied() -> Outcome {
+        Outcome::Denied("403".to_owned())
+    }
+
+    #[test]
+    fn a_service_that_is_away_is_tried_again_although_another_one_answers() {
+        let sent = summed(&[Outcome::Sent, busy(), busy(), Outcome::Gone]);
+        assert_eq!((sent.tally.sent, sent.tally.failed, sent.tally.gone.len()), (1, 0, 1));
+        assert_eq!((sent.again.len(), sent.nobody), (2, false));
+    }
+
+    #[test]
+    fn who_is_refused_has_failed_only_where_others_are_let_in() {
+        let sent = summed(&[Outcome::Sent, denied()]);
+        assert_eq!((sent.tally.failed, sent.again.len(), sent.nobody), (1, 0, false));
+        let sent = summed(&[denied(), denied(), Outcome::Gone]);
+        assert_eq!((sent.tally.failed, sent.again.len(), sent.nobody), (0, 2, true));
+        assert!(sent.unreachable().contains("403"), "{}", sent.unreachable());
+    }
+
+    #[test]
+    fn a_batch_of_devices_that_are_gone_is_done() {
+        let sent = summed(&[Outcome::Gone, Outcome::Gone]);
+        assert_eq!((sent.tally.gone.len(), sent.again.len(), sent.nobody), (2, 0, false));
+    }
+}

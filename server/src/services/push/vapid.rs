@@ -1,0 +1,62 @@
+//! The key that says to push services who we are (RFC 8292): made on first use, kept in the database.
+
+use crate::foundation::db::Db;
+use crate::foundation::db::entity::setting;
+use crate::foundation::secret;
+use anyhow::{Context, anyhow};
+use ring::rand::SystemRandom;
+use ring::signature::{ECDSA_P256_SHA256_FIXED_SIGNING, EcdsaKeyPair, KeyPair};
+use sea_orm::EntityTrait;
+use sea_orm::sea_query::OnConflict;
+use url::Url;
+
+const SETTING: &str = "vapid_private_key";
+/// Push services accept at most a day.
+const LIFE_S: i64 = 12 * 60 * 60;
+
+pub struct VapidKey(EcdsaKeyPair);
+
+impl VapidKey {
+    /// Reads the key, or makes it; of two instances that make one at the same time, one wins.
+    pub async fn read_or_make(db: &Db) -> anyhow::Result<VapidKey> {
+        if let Some(row) = setting::Entity::find_by_id(SETTING).one(db.read()).await? {
+            return VapidKey::parse(&row.value);
+        }
+        let made = EcdsaKeyPair::generate_pkcs8(&ECDSA_P256_SHA256_FIXED_SIGNING, &SystemRandom::new())
+            .map_err(|_| anyhow!("cannot make a VAPID key"))?;
+        let row = setting::Model { name: SETTING.to_owned(), value: secret::encode(made.as_ref()) };
+        let tx = db.begin().await?;
+        setting::Entity::insert(setting::ActiveModel::from(row))
+            .on_conflict(OnConflict::column(setting::Column::Name).do_nothing().to_owned())
+            .exec_without_returning(&tx)
+            .await?;
+        let kept =
+            setting::Entity::find_by_id(SETTING).one(&tx).await?.context("the VAPID key was not kept")?;
+        tx.commit().await?;
+        VapidKey::parse(&kept.value)
+    }
+
+    fn parse(text: &str) -> anyhow::Result<VapidKey> {
+        let bytes = secret::decode(text).context("the stored VAPID key is damaged")?;
+        EcdsaKeyPair::from_pkcs8(&ECDSA_P256_SHA256_FIXED_SIGNING, &bytes, &SystemRandom::new())
+            .map(VapidKey)
+            .map_err(|_| anyhow!("the stored VAPID key is damaged"))
+    }
+
+    /// As browsers take it (`applicationServerKey`).
+    pub fn public(&self) -> String {
+        secret::encode(self.0.public_key().as_ref())
+    }
+
+    /// The Authorization header for a message to this endpoint.
+    pub fn authorization(&self, endpoint: &Url, subject: &str, now_s: i64) -> anyhow::Result<String> {
+        let claims = serde_json::json!({
+            "aud": endpoint.origin().ascii_serialization(), "exp": now_s + LIFE_S, "sub": subject,
+        });
+        let head = secret::encode(br#"{"typ":"JWT","alg":"ES256"}"#);
+        let signed = format!("{head}.{}", secret::encode(claims.to_string().as_bytes()));
+        let signature = self.0.sign(&SystemRandom::new(), signed.as_bytes());
+        let signature = signature.map_err(|_| anyhow!("cannot sign with the VAPID key"))?;
+        Ok(format!("vapid t={signed}.{}, k={}", secret::encode(signature.as_ref()), self.public()))
+    }
+}
