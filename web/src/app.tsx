@@ -20,7 +20,9 @@ export function App({ site, queryClient, ssrPath, ssrSearch }: Props) {
     <QueryClientProvider client={queryClient}>
       <SiteContext.Provider value={site}>
         <Router ssrPath={ssrPath} ssrSearch={ssrSearch} aroundNav={guardedNavigation}>
-          <Frame><Routes /></Frame>
+          <Frame>
+            <Routes />
+          </Frame>
         </Router>
       </SiteContext.Provider>
     </QueryClientProvider>

@@ -23,15 +23,24 @@ export interface RenderedPage {
 
 // The engine has neither timers nor a console; nothing that is rendered waits or talks.
 const nothing = () => undefined;
-Object.assign(globalThis, { setTimeout: globalThis.setTimeout ?? nothing, clearTimeout: globalThis.clearTimeout ?? nothing, console: globalThis.console ?? { log: nothing, warn: nothing, error: nothing } });
+Object.assign(globalThis, {
+  setTimeout: globalThis.setTimeout ?? nothing,
+  clearTimeout: globalThis.clearTimeout ?? nothing,
+  console: globalThis.console ?? { log: nothing, warn: nothing, error: nothing },
+});
 
 /** Settled once every screen that is rendered here can be. */
-export const ready = Promise.all([preloadLandscape(), ...["/detail/", "/seite/", "/reihenfolge", "/login"].map(preloadScreen)]);
+export const ready = Promise.all([
+  preloadLandscape(),
+  ...["/detail/", "/seite/", "/reihenfolge", "/login"].map(preloadScreen),
+]);
 
 export function render(input: string): RenderedPage {
   const { path, search, site, data } = JSON.parse(input) as PageInput;
   const queryClient = createQueryClient();
   fillQueries(queryClient, site, path, search, data);
-  const html = renderToString(<App site={site} queryClient={queryClient} ssrPath={path} ssrSearch={search} />);
+  const html = renderToString(
+    <App site={site} queryClient={queryClient} ssrPath={path} ssrSearch={search} />,
+  );
   return { html, css: brandRule(site.colours) + (data.categories ?? []).map(categoryRule).join("") };
 }

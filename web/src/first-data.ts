@@ -36,23 +36,40 @@ export function fillQueries(client: QueryClient, site: Site, path: string, searc
   if (data.stores) client.setQueryData(queries.stores(last).queryKey, data.stores);
   if (data.campaigns) client.setQueryData(queries.campaigns(last).queryKey, data.campaigns);
   if (data.page) client.setQueryData(queries.page(last).queryKey, data.page);
-  if (data.missing) fillMissing(client, first === "seite" ? queries.page(last).queryKey : queries.company(last).queryKey, data.missing);
+  if (data.missing)
+    fillMissing(
+      client,
+      first === "seite" ? queries.page(last).queryKey : queries.company(last).queryKey,
+      data.missing,
+    );
 }
 
 function fillList(client: QueryClient, site: Site, search: string, list: CompanyList) {
   const state = readState(search);
   const request = listRequest(state, state.filters ?? [], site.region);
   // The address may name a page that only four columns have; the last one was rendered, and the address will follow.
-  for (const page of new Set([Math.min(state.page, reachablePages(usualPageSize)), list.page + 1])) client.setQueryData(queries.companies(request, page, usualPageSize).queryKey, list);
+  for (const page of new Set([Math.min(state.page, reachablePages(usualPageSize)), list.page + 1]))
+    client.setQueryData(queries.companies(request, page, usualPageSize).queryKey, list);
   // Four columns begin with the same companies; later pages begin elsewhere and have to be fetched.
   if (state.page > 1) return;
   const size = fourColumnPageSize;
-  const shorter = { ...list, size, content: list.content.slice(0, size), totalPages: Math.ceil(list.totalElements / size) };
+  const shorter = {
+    ...list,
+    size,
+    content: list.content.slice(0, size),
+    totalPages: Math.ceil(list.totalElements / size),
+  };
   client.setQueryData(queries.companies(request, 1, size).queryKey, shorter);
 }
 
 /** That there is nothing is an answer too, and needs no second call. */
 function fillMissing(client: QueryClient, queryKey: QueryKey, status: number) {
   const query = client.getQueryCache().build(client, { queryKey });
-  query.setState({ status: "error", fetchStatus: "idle", error: new ApiError(status, {}), errorUpdatedAt: Date.now(), errorUpdateCount: 1 });
+  query.setState({
+    status: "error",
+    fetchStatus: "idle",
+    error: new ApiError(status, {}),
+    errorUpdatedAt: Date.now(),
+    errorUpdateCount: 1,
+  });
 }

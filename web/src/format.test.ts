@@ -1,6 +1,15 @@
 // Checks the German forms that the pages show.
 import { expect, test } from "vitest";
-import { clockTime, compareNames, decimalText, distanceText, longDate, shortDay, shortMoment, wholeNumber } from "./format";
+import {
+  clockTime,
+  compareNames,
+  decimalText,
+  distanceText,
+  longDate,
+  shortDay,
+  shortMoment,
+  wholeNumber,
+} from "./format";
 
 test("a day becomes a long German date", () => {
   expect(longDate("2026-03-05")).toBe("5. März 2026");
@@ -13,7 +22,13 @@ test("a text that is no day stays as it is", () => {
 });
 
 test("thousands are grouped with points", () => {
-  expect([0, 999, 1000, 12_345, 1_234_567].map(wholeNumber)).toEqual(["0", "999", "1.000", "12.345", "1.234.567"]);
+  expect([0, 999, 1000, 12_345, 1_234_567].map(wholeNumber)).toEqual([
+    "0",
+    "999",
+    "1.000",
+    "12.345",
+    "1.234.567",
+  ]);
 });
 
 test("distances below one kilometre are whole metres, others have two decimals and a point", () => {
@@ -31,7 +46,15 @@ test("full hours are written without minutes", () => {
 
 test("names are ordered as in a German dictionary", () => {
   const names = ["Zimmerei", "Öko-Hof", "Obstbau", "ähre", "Acker", "Straße", "Strasse"];
-  expect(names.toSorted(compareNames)).toEqual(["Acker", "ähre", "Obstbau", "Öko-Hof", "Strasse", "Straße", "Zimmerei"]);
+  expect(names.toSorted(compareNames)).toEqual([
+    "Acker",
+    "ähre",
+    "Obstbau",
+    "Öko-Hof",
+    "Strasse",
+    "Straße",
+    "Zimmerei",
+  ]);
 });
 
 test("decimals are written with a comma and without closing zeros", () => {

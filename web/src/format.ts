@@ -1,6 +1,19 @@
 /** German dates, numbers, distances and order, written out because the server's renderer knows no locales. */
 
-const months = ["Jänner", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September", "Oktober", "November", "Dezember"];
+const months = [
+  "Jänner",
+  "Februar",
+  "März",
+  "April",
+  "Mai",
+  "Juni",
+  "Juli",
+  "August",
+  "September",
+  "Oktober",
+  "November",
+  "Dezember",
+];
 
 /** "2026-03-05" → "5. März 2026"; anything that is not a day comes back unchanged. */
 export function longDate(day: string): string {
@@ -11,7 +24,9 @@ export function longDate(day: string): string {
 
 /** The day by the reader's own clock, as `longDate` wants it. */
 export function localDay(now: Date): string {
-  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()]
+    .map((part) => String(part).padStart(2, "0"))
+    .join("-");
 }
 
 /** 12345 → "12.345". */

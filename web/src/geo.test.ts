@@ -12,7 +12,10 @@ test("Linz and Wels are about 25 kilometres apart, in both directions", () => {
 
 test("a place is at no distance from itself, and opposite points are half the globe apart", () => {
   expect(distanceKm(linz, linz)).toBe(0);
-  expect(distanceKm({ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 180 })).toBeCloseTo(Math.PI * 6371, 3);
+  expect(distanceKm({ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 180 })).toBeCloseTo(
+    Math.PI * 6371,
+    3,
+  );
 });
 
 test("0/0 and a missing location are no place", () => {
@@ -27,7 +30,13 @@ test("a place outside the region is known, but none to be drawn", () => {
   expect(at(48.3064, 14.2861)).toEqual(linz);
   // The edge belongs to the region, as it does on the server.
   expect(at(46.9, 15.4)).toEqual({ latitude: 46.9, longitude: 15.4 });
-  for (const [lat, lng] of [[52.5, 13.4], [46.8, 14], [48, 12.3], [48, 15.5]] as const) expect(at(lat, lng)).toBeUndefined();
+  for (const [lat, lng] of [
+    [52.5, 13.4],
+    [46.8, 14],
+    [48, 12.3],
+    [48, 15.5],
+  ] as const)
+    expect(at(lat, lng)).toBeUndefined();
   expect(drawablePosition({ lat: 0, lng: 0 }, [-1, -1, 1, 1])).toBeUndefined();
   expect(drawablePosition(undefined, bounds)).toBeUndefined();
 });

@@ -33,7 +33,10 @@ async function start(element: HTMLElement) {
   if (data?.missing && isSignedIn()) void queryClient.invalidateQueries();
   // Most visitors open a company next.
   whenIdle(() => preloadScreen("/detail/"));
-  void import("./components/offline").then(({ startOffline }) => startOffline(queryClient), () => undefined);
+  void import("./components/offline").then(
+    ({ startOffline }) => startOffline(queryClient),
+    () => undefined,
+  );
 }
 
 /** The page is there already: it is taken over piece by piece, so that scrolling and typing never wait for the whole of it. */

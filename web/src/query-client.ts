@@ -10,6 +10,13 @@ function worthRepeating(failures: number, failure: Error): boolean {
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     // Also without a connection: the service worker may have an answer, and where it has none a message is better than waiting.
-    defaultOptions: { queries: { networkMode: "always", staleTime: 30_000, retry: worthRepeating, refetchOnWindowFocus: false } },
+    defaultOptions: {
+      queries: {
+        networkMode: "always",
+        staleTime: 30_000,
+        retry: worthRepeating,
+        refetchOnWindowFocus: false,
+      },
+    },
   });
 }

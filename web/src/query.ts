@@ -17,7 +17,10 @@ export function parseQuery(search: string): Record<string, string> {
 export function formatQuery(values: QueryValues): string {
   const pairs = Object.entries(values)
     .filter(([, value]) => value)
-    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value!).replaceAll("%20", "+").replaceAll("%2C", ",")}`);
+    .map(
+      ([name, value]) =>
+        `${encodeURIComponent(name)}=${encodeURIComponent(value!).replaceAll("%20", "+").replaceAll("%2C", ",")}`,
+    );
   return pairs.length ? `?${pairs.join("&")}` : "";
 }
 

@@ -13,12 +13,22 @@ const ApiDocs = lazyPart(() => import("./screens/api-docs/api-docs").then((part)
 const Page = lazyPart(() => import("./screens/page/page").then((part) => part.Page));
 const Login = lazyPart(() => import("./screens/login/login").then((part) => part.Login));
 const Confirm = lazyPart(() => import("./screens/confirm/confirm").then((part) => part.Confirm));
-const UpdateEmail = lazyPart(() => import("./screens/update-email/update-email").then((part) => part.UpdateEmail));
-const ResetPassword = lazyPart(() => import("./screens/reset-password/reset-password").then((part) => part.ResetPassword));
-const ConfirmCompany = lazyPart(() => import("./screens/confirm-company/confirm-company").then((part) => part.ConfirmCompany));
-const HandleAuth = lazyPart(() => import("./screens/handle-auth/handle-auth").then((part) => part.HandleAuth));
+const UpdateEmail = lazyPart(() =>
+  import("./screens/update-email/update-email").then((part) => part.UpdateEmail),
+);
+const ResetPassword = lazyPart(() =>
+  import("./screens/reset-password/reset-password").then((part) => part.ResetPassword),
+);
+const ConfirmCompany = lazyPart(() =>
+  import("./screens/confirm-company/confirm-company").then((part) => part.ConfirmCompany),
+);
+const HandleAuth = lazyPart(() =>
+  import("./screens/handle-auth/handle-auth").then((part) => part.HandleAuth),
+);
 const Manage = lazyPart(() => import("./screens/manage/manage").then((part) => part.Manage));
-const ManageDetail = lazyPart(() => import("./screens/manage-detail/manage-detail").then((part) => part.ManageDetail));
+const ManageDetail = lazyPart(() =>
+  import("./screens/manage-detail/manage-detail").then((part) => part.ManageDetail),
+);
 
 /** The part behind each first step of an address. */
 const partsByStep: Record<string, { preload: () => Promise<void> }> = {
@@ -47,22 +57,50 @@ export async function preloadScreen(path: string): Promise<void> {
 export function Routes() {
   return (
     <Switch>
-      <Route path={patterns.overview}><Overview /></Route>
+      <Route path={patterns.overview}>
+        <Overview />
+      </Route>
       <Route path={patterns.detail}>{({ id }) => <Detail key={id} id={id} />}</Route>
-      <Route path={patterns.favourites}><Favourites /></Route>
-      <Route path={patterns.order}><Order /></Route>
-      <Route path={patterns.offline}><Offline /></Route>
-      <Route path={patterns.apiDocs}><ApiDocs /></Route>
+      <Route path={patterns.favourites}>
+        <Favourites />
+      </Route>
+      <Route path={patterns.order}>
+        <Order />
+      </Route>
+      <Route path={patterns.offline}>
+        <Offline />
+      </Route>
+      <Route path={patterns.apiDocs}>
+        <ApiDocs />
+      </Route>
       <Route path={patterns.page}>{({ slug }) => <Page slug={slug} />}</Route>
-      <Route path={patterns.login}><Login /></Route>
-      <Route path={patterns.confirm}><Confirm /></Route>
-      <Route path={patterns.updateEmail}><UpdateEmail /></Route>
-      <Route path={patterns.resetPassword}><ResetPassword /></Route>
-      <Route path={patterns.confirmCompany}><ConfirmCompany /></Route>
-      <Route path={patterns.handleAuth}><HandleAuth /></Route>
-      <Route path={patterns.manage}><Manage /></Route>
-      <Route path={patterns.manageDetail}>{({ id }) => <ManageDetail key={id} id={id} PublicPage={Detail} />}</Route>
-      <Route><NotFoundPage /></Route>
+      <Route path={patterns.login}>
+        <Login />
+      </Route>
+      <Route path={patterns.confirm}>
+        <Confirm />
+      </Route>
+      <Route path={patterns.updateEmail}>
+        <UpdateEmail />
+      </Route>
+      <Route path={patterns.resetPassword}>
+        <ResetPassword />
+      </Route>
+      <Route path={patterns.confirmCompany}>
+        <ConfirmCompany />
+      </Route>
+      <Route path={patterns.handleAuth}>
+        <HandleAuth />
+      </Route>
+      <Route path={patterns.manage}>
+        <Manage />
+      </Route>
+      <Route path={patterns.manageDetail}>
+        {({ id }) => <ManageDetail key={id} id={id} PublicPage={Detail} />}
+      </Route>
+      <Route>
+        <NotFoundPage />
+      </Route>
     </Switch>
   );
 }

@@ -37,8 +37,8 @@ const ownCaches = async () => (await caches.keys()).filter((name) => name.starts
 export const anyCopies = async (): Promise<boolean> => (await ownCaches()).length > 0;
 
 /**
- * Takes the permission back and removes everything, first of all the permission itself, and does at last what else belongs to it. A page may
- * be left amid this; the next one finds the mark of it and begins anew.
+ * Takes the permission back and removes everything, first of all the permission itself, and does at last
+ * what else belongs to it. A page may be left amid this; the next one finds the mark of it and begins anew.
  */
 export const removeCopies = (last: () => Promise<void>): Promise<void> =>
   alone(async () => {
@@ -65,11 +65,18 @@ export interface StoredCompany {
 /** The companies that can be read without a connection: by their own page, or by the answers about them. */
 export async function storedCompanies(): Promise<StoredCompany[]> {
   if (!("caches" in window)) return [];
-  const found = await Promise.all([copiesIn(answers, /\/api\/company\/([\da-f-]{36})$/, companyInAnswer), copiesIn(pages, /\/detail\/([\da-f-]{36})\/$/, companyInPage)]);
+  const found = await Promise.all([
+    copiesIn(answers, /\/api\/company\/([\da-f-]{36})$/, companyInAnswer),
+    copiesIn(pages, /\/detail\/([\da-f-]{36})\/$/, companyInPage),
+  ]);
   return [...new Map(found.flat().map((copy) => [copy.id, copy])).values()];
 }
 
-async function copiesIn(cache: string, address: RegExp, companyIn: (copy: Response) => Promise<Known | undefined>): Promise<StoredCompany[]> {
+async function copiesIn(
+  cache: string,
+  address: RegExp,
+  companyIn: (copy: Response) => Promise<Known | undefined>,
+): Promise<StoredCompany[]> {
   if (!(await caches.has(cache))) return [];
   const store = await caches.open(cache);
   const copies = await Promise.all(
@@ -77,7 +84,14 @@ async function copiesIn(cache: string, address: RegExp, companyIn: (copy: Respon
       const id = address.exec(key.url)?.[1];
       const copy = id && (await store.match(key, { ignoreVary: true }));
       const company = copy ? await companyIn(copy) : undefined;
-      return id && copy && company?.name ? { id, name: company.name, town: company.mainStore?.town, storedAt: copy.headers.get("x-stored-at") ?? "" } : undefined;
+      return id && copy && company?.name
+        ? {
+            id,
+            name: company.name,
+            town: company.mainStore?.town,
+            storedAt: copy.headers.get("x-stored-at") ?? "",
+          }
+        : undefined;
     }),
   );
   return copies.filter((copy) => copy !== undefined);
@@ -87,6 +101,8 @@ const companyInAnswer = async (copy: Response) => (await copy.json()) as Known;
 
 /** A page brings the answer it was made from. */
 async function companyInPage(copy: Response): Promise<Known | undefined> {
-  const data = new DOMParser().parseFromString(await copy.text(), "text/html").getElementById("data")?.textContent;
+  const data = new DOMParser()
+    .parseFromString(await copy.text(), "text/html")
+    .getElementById("data")?.textContent;
   return data ? (JSON.parse(data) as { company?: Known }).company : undefined;
 }

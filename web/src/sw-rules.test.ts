@@ -5,7 +5,16 @@ import { expect, test } from "vitest";
 
 interface Rules {
   kindOf: (request: { method: string; mode: string; path: string }) => string | undefined;
-  mayKeep: (kind: string, answer: { path: string; authorization?: boolean; status: number; cacheControl?: string; redirected?: boolean }) => boolean;
+  mayKeep: (
+    kind: string,
+    answer: {
+      path: string;
+      authorization?: boolean;
+      status: number;
+      cacheControl?: string;
+      redirected?: boolean;
+    },
+  ) => boolean;
   listQuestion: (body: string) => string | undefined;
   marked: (html: string, storedAt: string) => string;
   surplus: (sizes: number[], limits: { most: number; mostBytes: number }) => number;
@@ -20,15 +29,36 @@ const get = (path: string, mode = "cors") => kindOf({ method: "GET", mode, path 
 
 test("public answers, pictures, files and pages are the worker's business", () => {
   expect(kindOf({ method: "POST", mode: "cors", path: "/api/company/list" })).toBe("list");
-  for (const path of [`/api/company/${id}`, `/api/company/${id}/stores`, `/api/company/${id}/campaigns`, "/api/category", "/api/special-offer", "/api/page/impressum"]) expect(get(path), path).toBe("call");
+  for (const path of [
+    `/api/company/${id}`,
+    `/api/company/${id}/stores`,
+    `/api/company/${id}/campaigns`,
+    "/api/category",
+    "/api/special-offer",
+    "/api/page/impressum",
+  ])
+    expect(get(path), path).toBe("call");
   expect(get(`/api/media/${id}`, "no-cors")).toBe("picture");
   expect(get("/assets/index-abc.js")).toBe("asset");
   expect(get("/detail/x/", "navigate")).toBe("page");
 });
 
 test("nothing of an account, an owner or the administration is ever touched", () => {
-  for (const path of ["/api/account", "/api/user", "/api/user/companies", "/api/favourite", "/api/admin/company", "/oauth/token", "/me", "/api/health", "/api/company/similar", "/api/push/key"]) expect(get(path), path).toBeUndefined();
-  for (const method of ["PUT", "DELETE"]) expect(kindOf({ method, mode: "cors", path: `/api/company/${id}` })).toBeUndefined();
+  for (const path of [
+    "/api/account",
+    "/api/user",
+    "/api/user/companies",
+    "/api/favourite",
+    "/api/admin/company",
+    "/oauth/token",
+    "/me",
+    "/api/health",
+    "/api/company/similar",
+    "/api/push/key",
+  ])
+    expect(get(path), path).toBeUndefined();
+  for (const method of ["PUT", "DELETE"])
+    expect(kindOf({ method, mode: "cors", path: `/api/company/${id}` })).toBeUndefined();
   expect(kindOf({ method: "POST", mode: "cors", path: "/oauth/token" })).toBeUndefined();
   expect(get("/oauth/authorize", "navigate")).toBeUndefined();
   expect(get("/embed", "navigate")).toBeUndefined();
@@ -38,13 +68,23 @@ test("answers to a signed-in visitor, failures and private pages are not kept", 
   expect(mayKeep("call", { path: "/api/category", status: 200 })).toBe(true);
   expect(mayKeep("call", { path: "/api/category", status: 200, authorization: true })).toBe(false);
   expect(mayKeep("call", { path: "/api/category", status: 200, cacheControl: "no-store" })).toBe(false);
-  expect(mayKeep("call", { path: "/api/category", status: 200, cacheControl: "private, no-cache" })).toBe(false);
+  expect(mayKeep("call", { path: "/api/category", status: 200, cacheControl: "private, no-cache" })).toBe(
+    false,
+  );
   expect(mayKeep("list", { path: "/api/company/list", status: 200, cacheControl: "no-store" })).toBe(true);
-  expect(mayKeep("list", { path: "/api/company/list", status: 200, cacheControl: "no-store", authorization: true })).toBe(false);
+  expect(
+    mayKeep("list", {
+      path: "/api/company/list",
+      status: 200,
+      cacheControl: "no-store",
+      authorization: true,
+    }),
+  ).toBe(false);
   expect(mayKeep("call", { path: "/api/category", status: 404 })).toBe(false);
   expect(mayKeep("page", { path: "/", status: 200 })).toBe(true);
   expect(mayKeep("page", { path: "/detail/x/", status: 200 })).toBe(true);
-  for (const path of ["/manage", "/manage/detail/x/", "/login", "/confirm", "/reset-password", "/favoriten"]) expect(mayKeep("page", { path, status: 200 }), path).toBe(false);
+  for (const path of ["/manage", "/manage/detail/x/", "/login", "/confirm", "/reset-password", "/favoriten"])
+    expect(mayKeep("page", { path, status: 200 }), path).toBe(false);
   expect(mayKeep("page", { path: "/detail/x/", status: 410 })).toBe(false);
 });
 
@@ -58,7 +98,9 @@ test("a list is known by its question, not by where the visitor stands", () => {
 });
 
 test("a stored page says since when it is stored", () => {
-  expect(marked("<head><title>x</title></head><body></body>", "2026-11-15T09:00:00Z")).toBe('<head><title>x</title><meta name="stored-at" content="2026-11-15T09:00:00Z"></head><body></body>');
+  expect(marked("<head><title>x</title></head><body></body>", "2026-11-15T09:00:00Z")).toBe(
+    '<head><title>x</title><meta name="stored-at" content="2026-11-15T09:00:00Z"></head><body></body>',
+  );
 });
 
 test("the oldest copies go first, by number and by size", () => {

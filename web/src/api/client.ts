@@ -20,7 +20,9 @@ export function provideCredentials(next: Credentials | undefined) {
 }
 
 /** Makes a call with the current token, and once more with a fresh one when the token was refused. */
-export async function authorized<Answer extends { status: number }>(call: (token: string | undefined) => Promise<Answer>): Promise<Answer> {
+export async function authorized<Answer extends { status: number }>(
+  call: (token: string | undefined) => Promise<Answer>,
+): Promise<Answer> {
   const token = credentials?.accessToken();
   const answer = await call(token);
   if (token === undefined || answer.status !== 401) return answer;

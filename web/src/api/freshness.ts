@@ -9,10 +9,16 @@ export interface Freshness {
 
 const fresh: Freshness = { storedAt: undefined, offline: false };
 
-/** Known before the first answer is, so that nothing that is loaded later has to say it, and could take back what answers have told since. */
+/**
+ * Known before the first answer is, so that nothing that is loaded later has to say it, and could take back
+ * what answers have told since.
+ */
 function atStart(): Freshness {
   if (typeof document === "undefined") return fresh;
-  return { storedAt: document.querySelector<HTMLMetaElement>('meta[name="stored-at"]')?.content, offline: !navigator.onLine };
+  return {
+    storedAt: document.querySelector<HTMLMetaElement>('meta[name="stored-at"]')?.content,
+    offline: !navigator.onLine,
+  };
 }
 
 let state = atStart();

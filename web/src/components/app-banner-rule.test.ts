@@ -1,11 +1,19 @@
 // Checks who sees the note about the app, and for how long it stays away.
 import { expect, test } from "vitest";
-import { hiddenDaysAfterClose, hiddenDaysAfterInstall, hideUntilMs, isHidden, storeUrlFor } from "./app-banner-rule";
+import {
+  hiddenDaysAfterClose,
+  hiddenDaysAfterInstall,
+  hideUntilMs,
+  isHidden,
+  storeUrlFor,
+} from "./app-banner-rule";
 
 const apps = { iosId: "123456", androidId: "at.umkreis" };
 const android = "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36";
-const safari = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1";
-const chromeOnIphone = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 CriOS/140.0 Mobile/15E148 Safari/604.1";
+const safari =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1";
+const chromeOnIphone =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 CriOS/140.0 Mobile/15E148 Safari/604.1";
 
 test("Android is sent to the Play Store", () => {
   expect(storeUrlFor(android, apps)).toBe("https://play.google.com/store/apps/details?id=at.umkreis");

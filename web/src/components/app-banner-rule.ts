@@ -14,11 +14,15 @@ export const hiddenDaysAfterInstall = 90;
  */
 export function storeUrlFor(userAgent: string, apps: Apps): string | undefined {
   if (/Android/i.test(userAgent)) {
-    return apps.androidId ? `https://play.google.com/store/apps/details?id=${encodeURIComponent(apps.androidId)}` : undefined;
+    return apps.androidId
+      ? `https://play.google.com/store/apps/details?id=${encodeURIComponent(apps.androidId)}`
+      : undefined;
   }
   if (/iPhone|iPad|iPod/i.test(userAgent)) {
     const safari = /Safari\//.test(userAgent) && !/CriOS|FxiOS|EdgiOS|OPiOS|DuckDuckGo/.test(userAgent);
-    return safari || !apps.iosId ? undefined : `https://apps.apple.com/app/id${encodeURIComponent(apps.iosId)}`;
+    return safari || !apps.iosId
+      ? undefined
+      : `https://apps.apple.com/app/id${encodeURIComponent(apps.iosId)}`;
   }
   return undefined;
 }

@@ -3,7 +3,13 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { de } from "../text/de";
 import { buttonClass, IconButton } from "../ui/button";
 import { Icon } from "../ui/icons";
-import { hiddenDaysAfterClose, hiddenDaysAfterInstall, hideUntilMs, isHidden, storeUrlFor } from "./app-banner-rule";
+import {
+  hiddenDaysAfterClose,
+  hiddenDaysAfterInstall,
+  hideUntilMs,
+  isHidden,
+  storeUrlFor,
+} from "./app-banner-rule";
 import { Sign } from "./logo";
 import { useSite } from "./site-context";
 
@@ -31,7 +37,11 @@ export function AppBanner() {
   const { apps, name } = useSite();
   const [putAway, setPutAway] = useState(false);
   // Only the browser knows which system it runs on, so the note appears after the first view.
-  const storeUrl = useSyncExternalStore(never, () => (isHidden(storedUntil(), Date.now()) ? undefined : storeUrlFor(navigator.userAgent, apps)), () => undefined);
+  const storeUrl = useSyncExternalStore(
+    never,
+    () => (isHidden(storedUntil(), Date.now()) ? undefined : storeUrlFor(navigator.userAgent, apps)),
+    () => undefined,
+  );
 
   useEffect(() => {
     setMeta("apple-itunes-app", apps.iosId);
@@ -50,10 +60,23 @@ export function AppBanner() {
   return (
     <aside aria-label={de.appBanner.label} className="border-b border-line bg-surface">
       <div className="wrap flex items-center gap-3 py-2">
-        <IconButton label={de.appBanner.close} onClick={() => hideFor(hiddenDaysAfterClose)} className="-mx-3"><Icon name="close" /></IconButton>
-        <span className="grid size-11 shrink-0 place-items-center rounded-control bg-pine-100 max-[22.5rem]:hidden"><Sign size={32} /></span>
-        <p className="min-w-0 grow text-sm leading-snug [overflow-wrap:anywhere]"><strong className="block">{name}</strong>{de.appBanner.text}</p>
-        <a href={storeUrl} onClick={() => hideFor(hiddenDaysAfterInstall)} className={buttonClass("primary")}>{de.appBanner.view}</a>
+        <IconButton
+          label={de.appBanner.close}
+          onClick={() => hideFor(hiddenDaysAfterClose)}
+          className="-mx-3"
+        >
+          <Icon name="close" />
+        </IconButton>
+        <span className="grid size-11 shrink-0 place-items-center rounded-control bg-pine-100 max-[22.5rem]:hidden">
+          <Sign size={32} />
+        </span>
+        <p className="min-w-0 grow text-sm leading-snug [overflow-wrap:anywhere]">
+          <strong className="block">{name}</strong>
+          {de.appBanner.text}
+        </p>
+        <a href={storeUrl} onClick={() => hideFor(hiddenDaysAfterInstall)} className={buttonClass("primary")}>
+          {de.appBanner.view}
+        </a>
       </div>
     </aside>
   );

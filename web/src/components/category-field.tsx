@@ -31,10 +31,27 @@ export function CategoryField({ categoryIds, onChange, error, labelHidden = fals
   const available = categories?.filter(({ id }) => !categoryIds.includes(id)) ?? [];
   const full = categoryIds.length >= limits.categories;
   return (
-    <fieldset tabIndex={-1} aria-invalid={error ? true : undefined} aria-describedby={`${base}-hint ${base}-error`} className="grid min-w-0 grid-cols-1 gap-3 focus-visible:outline-none">
-      <legend className={classes("mb-1 font-semibold", labelHidden && "sr-only")}>{texts.label}<span aria-hidden="true" className="text-error"> *</span></legend>
-      <p id={`${base}-hint`} className="-mt-2 text-sm text-muted">{texts.hint}</p>
-      {categories ? <Chosen categories={categories} categoryIds={categoryIds} onChange={onChange} /> : <Skeleton className="h-12" />}
+    <fieldset
+      tabIndex={-1}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={`${base}-hint ${base}-error`}
+      className="grid min-w-0 grid-cols-1 gap-3 focus-visible:outline-none"
+    >
+      <legend className={classes("mb-1 font-semibold", labelHidden && "sr-only")}>
+        {texts.label}
+        <span aria-hidden="true" className="text-error">
+          {" "}
+          *
+        </span>
+      </legend>
+      <p id={`${base}-hint`} className="-mt-2 text-sm text-muted">
+        {texts.hint}
+      </p>
+      {categories ? (
+        <Chosen categories={categories} categoryIds={categoryIds} onChange={onChange} />
+      ) : (
+        <Skeleton className="h-12" />
+      )}
       {available.length > 0 && (
         <ul aria-label={texts.available} className="flex flex-wrap gap-2">
           {available.map((category) => (
@@ -44,7 +61,12 @@ export function CategoryField({ categoryIds, onChange, error, labelHidden = fals
                 disabled={full}
                 aria-label={texts.add(category.title)}
                 onClick={() => onChange(withCategory(categoryIds, category.id))}
-                className={classes("inline-flex min-h-11 items-center gap-2 rounded-pill bg-surface px-3.5 font-medium inset-ring inset-ring-control/50 transition-shadow duration-150 hover:inset-ring-2 hover:inset-ring-(--cat) disabled:cursor-not-allowed disabled:opacity-60", categoryClass(category.id))}
+                className={classes(
+                  "inline-flex min-h-11 items-center gap-2 rounded-pill bg-surface px-3.5 font-medium inset-ring",
+                  "inset-ring-control/50 transition-shadow duration-150 hover:inset-ring-2",
+                  "hover:inset-ring-(--cat) disabled:cursor-not-allowed disabled:opacity-60",
+                  categoryClass(category.id),
+                )}
               >
                 <Icon name="plus" size={16} className="text-(--cat)" />
                 {category.title}
@@ -59,7 +81,15 @@ export function CategoryField({ categoryIds, onChange, error, labelHidden = fals
   );
 }
 
-function Chosen({ categories, categoryIds, onChange }: { categories: readonly Category[]; categoryIds: readonly string[]; onChange: Props["onChange"] }) {
+function Chosen({
+  categories,
+  categoryIds,
+  onChange,
+}: {
+  categories: readonly Category[];
+  categoryIds: readonly string[];
+  onChange: Props["onChange"];
+}) {
   const [news, setNews] = useState("");
   const titleOf = (id: string) => categories.find((category) => category.id === id)?.title ?? "";
   const { list, draggedId, entryProps, handleProps } = useSortable<HTMLOListElement>({
@@ -74,12 +104,29 @@ function Chosen({ categories, categoryIds, onChange }: { categories: readonly Ca
     <>
       <ol ref={list} aria-label={texts.chosen} className="grid grid-cols-1 gap-2">
         {categoryIds.map((id, index) => (
-          <li key={id} {...entryProps(id)} className={classes("flex min-h-12 items-center gap-1 rounded-control bg-(--cat-tint) pr-1 text-(--cat) transition-shadow duration-150", categoryClass(id), draggedId === id && "shadow-raised")}>
-            <IconButton label={texts.move(titleOf(id))} {...handleProps(id)} disabled={categoryIds.length === 1} className="cursor-grab touch-none hover:bg-white/60 disabled:cursor-default disabled:opacity-40"><Icon name="grip" /></IconButton>
+          <li
+            key={id}
+            {...entryProps(id)}
+            className={classes(
+              "flex min-h-12 items-center gap-1 rounded-control bg-(--cat-tint) pr-1 text-(--cat) transition-shadow duration-150",
+              categoryClass(id),
+              draggedId === id && "shadow-raised",
+            )}
+          >
+            <IconButton
+              label={texts.move(titleOf(id))}
+              {...handleProps(id)}
+              disabled={categoryIds.length === 1}
+              className="cursor-grab touch-none hover:bg-white/60 disabled:cursor-default disabled:opacity-40"
+            >
+              <Icon name="grip" />
+            </IconButton>
             <CategoryIcon category={categories.find((category) => category.id === id) ?? {}} size={22} />
             <span className="ml-1 flex min-w-0 grow flex-wrap items-center justify-between gap-x-3 py-1 font-semibold">
               {titleOf(id)}
-              {index === 0 && <span className="rounded-pill bg-surface px-2.5 py-0.5 text-sm">{texts.main}</span>}
+              {index === 0 && (
+                <span className="rounded-pill bg-surface px-2.5 py-0.5 text-sm">{texts.main}</span>
+              )}
             </span>
             <IconButton
               label={texts.remove(titleOf(id))}
@@ -93,7 +140,9 @@ function Chosen({ categories, categoryIds, onChange }: { categories: readonly Ca
           </li>
         ))}
       </ol>
-      <p role="status" className="sr-only">{news}</p>
+      <p role="status" className="sr-only">
+        {news}
+      </p>
     </>
   );
 }

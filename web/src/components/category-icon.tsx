@@ -4,8 +4,25 @@ import type { Category } from "../api/types";
 import { Icon } from "../ui/icons";
 import { mediaUrl } from "./media";
 
-export function CategoryIcon({ category, size = 18 }: { category: Pick<Category, "imageId">; size?: number }) {
+export function CategoryIcon({
+  category,
+  size = 18,
+}: {
+  category: Pick<Category, "imageId">;
+  size?: number;
+}) {
   const [failed, setFailed] = useState(false);
   if (!category.imageId || failed) return <Icon name="leaf" size={size} />;
-  return <img src={mediaUrl(category.imageId, 320)} alt="" width={size} height={size} loading="lazy" decoding="async" onError={() => setFailed(true)} className="shrink-0 object-contain" />;
+  return (
+    <img
+      src={mediaUrl(category.imageId, 320)}
+      alt=""
+      width={size}
+      height={size}
+      loading="lazy"
+      decoding="async"
+      onError={() => setFailed(true)}
+      className="shrink-0 object-contain"
+    />
+  );
 }

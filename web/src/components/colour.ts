@@ -68,6 +68,7 @@ export function shadesOf(hex: string): Shades {
   const { hue, saturation } = hueOf(base);
   const tint = fromHsl(hue, Math.min(0.62, saturation), 0.915);
   let text = base;
-  for (let step = 0; step < 40 && contrast(text, tint) < minimumContrast; step++) text = mix(text, black, 0.06);
+  for (let step = 0; step < 40 && contrast(text, tint) < minimumContrast; step++)
+    text = mix(text, black, 0.06);
   return { text: toHex(text), tint: toHex(tint), mid: toHex(fromHsl(hue, Math.min(0.5, saturation), 0.62)) };
 }

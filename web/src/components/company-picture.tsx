@@ -40,7 +40,13 @@ function FailedPicture({ category, seed }: { category: Category | undefined; see
   if (!category?.imageId || failed) return <Storefront seed={seed} />;
   return (
     <span className="grid size-full place-items-center bg-(--cat-tint)">
-      <img src={mediaUrl(category.imageId, 320)} alt="" onError={() => setFailed(true)} data-fallback="category" className="size-2/5 object-contain" />
+      <img
+        src={mediaUrl(category.imageId, 320)}
+        alt=""
+        onError={() => setFailed(true)}
+        data-fallback="category"
+        className="size-2/5 object-contain"
+      />
     </span>
   );
 }

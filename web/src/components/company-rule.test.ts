@@ -1,13 +1,21 @@
 // Checks the rules for a company's texts, tags and categories.
 import { expect, test } from "vitest";
-import { companyReady, emptyCompany, missingParts, withCategory, withoutCategory, withTag } from "./company-rule";
+import {
+  companyReady,
+  emptyCompany,
+  missingParts,
+  withCategory,
+  withoutCategory,
+  withTag,
+} from "./company-rule";
 
 const complete = { name: "Hofladen", description: "Gemüse", tags: ["Bio"], categoryIds: ["a"] };
 
 test("a company needs name, description, a tag and a category", () => {
   expect(companyReady(complete)).toBe(true);
   expect(missingParts(emptyCompany)).toEqual(["name", "description", "tags", "categoryIds"]);
-  for (const part of [{ name: " " }, { description: "\n" }, { tags: [] }, { categoryIds: [] }]) expect(companyReady({ ...complete, ...part })).toBe(false);
+  for (const part of [{ name: " " }, { description: "\n" }, { tags: [] }, { categoryIds: [] }])
+    expect(companyReady({ ...complete, ...part })).toBe(false);
 });
 
 test("empty and duplicate tags are ignored", () => {

@@ -34,15 +34,19 @@ export function withTag(tags: readonly string[], text: string): readonly string[
   const next = [...tags];
   for (const part of text.split(",")) {
     const tag = part.trim().replaceAll(/\s+/g, " ").slice(0, limits.tag).trim();
-    if (tag && next.length < limits.tags && !next.some((known) => folded(known) === folded(tag))) next.push(tag);
+    if (tag && next.length < limits.tags && !next.some((known) => folded(known) === folded(tag)))
+      next.push(tag);
   }
   return next.length === tags.length ? tags : next;
 }
 
-export const hasTag = (tags: readonly string[], tag: string): boolean => tags.some((known) => folded(known) === folded(tag));
+export const hasTag = (tags: readonly string[], tag: string): boolean =>
+  tags.some((known) => folded(known) === folded(tag));
 
 export function withCategory(categoryIds: readonly string[], id: string): readonly string[] {
-  return categoryIds.includes(id) || categoryIds.length >= limits.categories ? categoryIds : [...categoryIds, id];
+  return categoryIds.includes(id) || categoryIds.length >= limits.categories
+    ? categoryIds
+    : [...categoryIds, id];
 }
 
 /** A category can go only while another one stays. */

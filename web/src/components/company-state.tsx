@@ -12,7 +12,13 @@ const looks: Record<ReviewState, string> = {
 
 export function CompanyState({ state, className }: { state: ReviewState; className?: string }) {
   return (
-    <span className={classes("inline-flex min-h-8 items-center gap-2 rounded-pill px-3 py-0.5 text-sm font-semibold whitespace-nowrap", looks[state], className)}>
+    <span
+      className={classes(
+        "inline-flex min-h-8 items-center gap-2 rounded-pill px-3 py-0.5 text-sm font-semibold whitespace-nowrap",
+        looks[state],
+        className,
+      )}
+    >
       <span aria-hidden="true" className="size-2 rounded-pill bg-current" />
       {deCompany.state[state]}
     </span>
@@ -20,5 +26,7 @@ export function CompanyState({ state, className }: { state: ReviewState; classNa
 }
 
 export function stateSentence(state: ReviewState, reason: string | null | undefined): string {
-  return state === "Deactivated" && reason ? `${deCompany.state.words.Deactivated} ${deCompany.state.reason(reason)}` : deCompany.state.words[state];
+  return state === "Deactivated" && reason
+    ? `${deCompany.state.words.Deactivated} ${deCompany.state.reason(reason)}`
+    : deCompany.state.words[state];
 }

@@ -14,6 +14,8 @@ test("no cookie, a foreign one or a strange value are no choice", () => {
 });
 
 test("the choice lasts 180 days on the whole site", () => {
-  expect(consentCookieText("declined", true)).toBe("CookieConsent=declined; Max-Age=15552000; Path=/; SameSite=Lax; Secure");
+  expect(consentCookieText("declined", true)).toBe(
+    "CookieConsent=declined; Max-Age=15552000; Path=/; SameSite=Lax; Secure",
+  );
   expect(consentCookieText("accepted", false)).not.toContain("Secure");
 });

@@ -6,6 +6,7 @@ import { Button } from "../ui/button";
 import { currentConsent, decideConsent, serverConsent, subscribeToConsent } from "./consent-store";
 import { SiteAnchor } from "./site-anchor";
 import { useSite } from "./site-context";
+import { classes } from "../ui/classes";
 
 /** The first view comes first, then the counting. */
 const analyticsDelayMs = 4_000;
@@ -31,14 +32,31 @@ export function Consent() {
 
   if (!asking) return null;
   return (
-    <section ref={banner} aria-label={de.consent.label} className="fixed bottom-3 left-3 z-30 grid w-[min(460px,calc(100%-24px))] animate-[rise_.25s_ease-out] gap-3.5 rounded-2xl bg-surface p-5 text-md shadow-panel max-md:p-4 md:bottom-5 md:left-5">
+    <section
+      ref={banner}
+      aria-label={de.consent.label}
+      className={classes(
+        "fixed bottom-3 left-3 z-30 grid w-[min(460px,calc(100%-24px))]",
+        "animate-[rise_.25s_ease-out] gap-3.5 rounded-2xl bg-surface p-5 text-md shadow-panel",
+        "max-md:p-4 md:bottom-5 md:left-5",
+      )}
+    >
       <p>
         <strong>{de.consent.title}</strong> {analytics ? de.consent.text : de.consent.textWithout}{" "}
-        <SiteAnchor url={pages.privacy.url} className="rounded font-medium text-pine-700 underline underline-offset-2">{de.consent.more}</SiteAnchor>
+        <SiteAnchor
+          url={pages.privacy.url}
+          className="rounded font-medium text-pine-700 underline underline-offset-2"
+        >
+          {de.consent.more}
+        </SiteAnchor>
       </p>
       <div className="grid grid-cols-2 gap-2.5">
-        <Button look="primary" onClick={() => decideConsent("declined")}>{de.consent.decline}</Button>
-        <Button look="primary" onClick={() => decideConsent("accepted")}>{de.consent.accept}</Button>
+        <Button look="primary" onClick={() => decideConsent("declined")}>
+          {de.consent.decline}
+        </Button>
+        <Button look="primary" onClick={() => decideConsent("accepted")}>
+          {de.consent.accept}
+        </Button>
       </div>
     </section>
   );

@@ -12,7 +12,8 @@ test("coordinates accept a comma or a point, and a sign", () => {
 test("an empty coordinate is 0, anything else is invalid", () => {
   expect(parseCoordinate("")).toBe(0);
   expect(parseCoordinate("  ")).toBe(0);
-  for (const text of ["48,", ",5", "48,1,2", "48° 18'", "1e3", "0x10", "NaN", "48 305"]) expect(parseCoordinate(text)).toBeUndefined();
+  for (const text of ["48,", ",5", "48,1,2", "48° 18'", "1e3", "0x10", "NaN", "48 305"])
+    expect(parseCoordinate(text)).toBeUndefined();
 });
 
 test("of half a position the empty half is known", () => {

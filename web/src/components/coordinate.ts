@@ -11,7 +11,13 @@ export function parseCoordinate(text: string): number | undefined {
 }
 
 /** The coordinate that is empty although the other one is not: half a position is none, and 0 would be a place in the sea. */
-export function emptyHalf({ latitude, longitude }: { latitude: string; longitude: string }): "latitude" | "longitude" | undefined {
+export function emptyHalf({
+  latitude,
+  longitude,
+}: {
+  latitude: string;
+  longitude: string;
+}): "latitude" | "longitude" | undefined {
   const [noLatitude, noLongitude] = [latitude.trim() === "", longitude.trim() === ""];
   if (noLatitude === noLongitude) return undefined;
   return noLatitude ? "latitude" : "longitude";

@@ -34,10 +34,32 @@ export function DeleteCompany({ id, name, onDeleted }: { id: string; name: strin
   });
   return (
     <>
-      <Button look="quiet" aria-haspopup="dialog" onClick={() => setAsking(true)} className="text-error!"><Icon name="trash" />{texts.link}</Button>
-      <ConfirmDialog open={asking} onClose={() => setAsking(false)} title={texts.title(name)} closeLabel={de.common.close} cancelLabel={de.common.cancel} confirmLabel={texts.confirm} danger busy={remove.isPending} error={remove.isError ? messageOf(remove.error) : undefined} onConfirm={() => remove.mutate()}>
-        <p>{texts.text} {deAdmin.forGood}</p>
-        <TextArea label={texts.reason} hint={texts.reasonHint} maxLength={1000} value={reason} onChange={(event) => setReason(event.target.value)} />
+      <Button look="quiet" aria-haspopup="dialog" onClick={() => setAsking(true)} className="text-error!">
+        <Icon name="trash" />
+        {texts.link}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={texts.title(name)}
+        closeLabel={de.common.close}
+        cancelLabel={de.common.cancel}
+        confirmLabel={texts.confirm}
+        danger
+        busy={remove.isPending}
+        error={remove.isError ? messageOf(remove.error) : undefined}
+        onConfirm={() => remove.mutate()}
+      >
+        <p>
+          {texts.text} {deAdmin.forGood}
+        </p>
+        <TextArea
+          label={texts.reason}
+          hint={texts.reasonHint}
+          maxLength={1000}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
       </ConfirmDialog>
     </>
   );

@@ -39,13 +39,19 @@ export function useNavigation(): Navigation {
   if (asked && !asked.from && position) setAsked({ ...asked, from: position });
   const from = asked?.from ?? region;
   const to = asked?.destination.place ?? region;
-  const { data, isError, isFetching, isStale, refetch } = useQuery({ ...queries.directions(from, to, mode), enabled: asked?.from !== undefined });
+  const { data, isError, isFetching, isStale, refetch } = useQuery({
+    ...queries.directions(from, to, mode),
+    enabled: asked?.from !== undefined,
+  });
   // What went wrong the last time says nothing about the attempt under way.
   const failed = isError && !isFetching;
   const route = isError || !asked?.from || (isFetching && data?.problem === "Unavailable") ? undefined : data;
   const start = (destination: Destination) => {
     // To the query client the same way once more is no new question.
-    const same = asked?.from !== undefined && asked.from === position && asked.destination.storeId === destination.storeId;
+    const same =
+      asked?.from !== undefined &&
+      asked.from === position &&
+      asked.destination.storeId === destination.storeId;
     if (same && isStale) void refetch();
     setAsked({ from: position, destination });
   };

@@ -3,9 +3,11 @@ import { expect, test } from "vitest";
 import { isEmail } from "./email";
 
 test("ordinary addresses are accepted", () => {
-  for (const text of ["a@b.at", "vor.nach+name@sub.domain.example", " hallo@hof.at "]) expect(isEmail(text)).toBe(true);
+  for (const text of ["a@b.at", "vor.nach+name@sub.domain.example", " hallo@hof.at "])
+    expect(isEmail(text)).toBe(true);
 });
 
 test("texts without at sign, dot or with spaces inside are refused", () => {
-  for (const text of ["", "hallo", "a@b", "@b.at", "a b@c.at", "a@b .at", "a@@b.at"]) expect(isEmail(text)).toBe(false);
+  for (const text of ["", "hallo", "a@b", "@b.at", "a b@c.at", "a@b .at", "a@@b.at"])
+    expect(isEmail(text)).toBe(false);
 });

@@ -17,7 +17,10 @@ export function readEmbed(query: string): EmbedChoice {
   const { kategorie = "", ort = "", umkreis = "", ansicht } = parseQuery(query);
   const radiusKm = Number(umkreis);
   return {
-    categories: kategorie.split(",").map((part) => part.trim()).filter(Boolean),
+    categories: kategorie
+      .split(",")
+      .map((part) => part.trim())
+      .filter(Boolean),
     place: ort.trim().slice(0, 100),
     radiusKm: radiusKm > 0 && radiusKm <= mostRadiusKm ? radiusKm : usualRadiusKm,
     view: ansicht === "karte" ? "map" : "list",
@@ -33,15 +36,23 @@ export function embedAddress({ categories, place, radiusKm, view }: EmbedChoice)
   })}`;
 }
 
-const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+const escaped = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 
 /** The line to paste; the frame needs no script around it. */
 export function embedCode(choice: EmbedChoice, origin: string, title: string, heightPx: number): string {
-  return `<iframe src="${escaped(origin + embedAddress(choice))}" title="${escaped(title)}" width="100%" height="${heightPx}" loading="lazy" style="border:0"></iframe>`;
+  const src = escaped(origin + embedAddress(choice));
+  return (
+    `<iframe src="${src}" title="${escaped(title)}" width="100%" height="${heightPx}" loading="lazy"` +
+    ` style="border:0"></iframe>`
+  );
 }
 
 /** The chosen categories among those that exist; titles are compared as people write them. */
-export function chosenCategories<Known extends { id: string; title: string }>(known: readonly Known[], wanted: readonly string[]): Known[] {
+export function chosenCategories<Known extends { id: string; title: string }>(
+  known: readonly Known[],
+  wanted: readonly string[],
+): Known[] {
   // A title may contain a comma itself.
   const texts = new Set([...wanted, wanted.join(", ")].map((text) => text.toLowerCase()));
   return known.filter(({ id, title }) => texts.has(id) || texts.has(title.toLowerCase()));

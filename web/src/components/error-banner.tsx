@@ -13,10 +13,16 @@ export function ErrorBanner({ failure, children }: { failure: unknown; children?
   }, [failure]);
   const code = failure instanceof ApiError ? spacedCode(failure.code) : "";
   return (
-    <div ref={banner} role="alert" className="flex scroll-mt-24 scroll-mb-28 items-start gap-3 rounded-2xl bg-error px-4 py-3.5 text-white">
+    <div
+      ref={banner}
+      role="alert"
+      className="flex scroll-mt-24 scroll-mb-28 items-start gap-3 rounded-2xl bg-error px-4 py-3.5 text-white"
+    >
       <Icon name="warning" size={24} className="mt-0.5" />
       <div className="grid min-w-0 grow gap-1">
-        <p className="text-lg leading-snug font-bold">{deAccount.error.title} <span className="font-semibold">{code}</span></p>
+        <p className="text-lg leading-snug font-bold">
+          {deAccount.error.title} <span className="font-semibold">{code}</span>
+        </p>
         <p>{messageOf(failure)}</p>
         {children}
       </div>

@@ -18,7 +18,8 @@ export function FavouriteButton({ name, favourite, onChange, className }: Props)
       aria-label={de.card.favourite(name)}
       onClick={onChange}
       className={classes(
-        "needs-script grid size-11 place-items-center rounded-pill bg-surface shadow-[0_2px_8px_#0b3b2e2e] transition-transform duration-150 hover:scale-108 active:scale-95",
+        "needs-script grid size-11 place-items-center rounded-pill bg-surface",
+        "shadow-[0_2px_8px_#0b3b2e2e] transition-transform duration-150 hover:scale-108 active:scale-95",
         favourite ? "text-error" : "text-pine-900",
         className,
       )}

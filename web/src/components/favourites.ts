@@ -14,7 +14,11 @@ const never = () => () => undefined;
 /** Whether anything can have been remembered; without it no call is made. */
 export function useHasFavourites(): boolean {
   const signedIn = useSignedIn();
-  const device = useSyncExternalStore(never, () => deviceId() !== undefined, () => false);
+  const device = useSyncExternalStore(
+    never,
+    () => deviceId() !== undefined,
+    () => false,
+  );
   return signedIn || device;
 }
 
@@ -37,7 +41,9 @@ export function useChangeFavourite() {
       if (!isSignedIn()) ensureDeviceId();
       // Whoever goes on to the next page at once has been shown that it is remembered.
       const call = { params: { query: { companyId } }, keepalive: true };
-      return favourite ? unwrap<unknown>(api.PUT("/api/favourite", call)) : unwrap<unknown>(api.DELETE("/api/favourite", call));
+      return favourite
+        ? unwrap<unknown>(api.PUT("/api/favourite", call))
+        : unwrap<unknown>(api.DELETE("/api/favourite", call));
     },
     onMutate: async ({ companyId, favourite }) => {
       await client.cancelQueries({ queryKey });
@@ -46,7 +52,8 @@ export function useChangeFavourite() {
       client.setQueryData(queryKey, favourite ? [...others, companyId] : others);
       return { before };
     },
-    onSuccess: (_, { name, favourite }) => toast.success(favourite ? de.favourites.added(name) : de.favourites.removed(name)),
+    onSuccess: (_, { name, favourite }) =>
+      toast.success(favourite ? de.favourites.added(name) : de.favourites.removed(name)),
     onError: (failure, _, context) => {
       client.setQueryData(queryKey, context?.before ?? []);
       toast.error(messageOf(failure));

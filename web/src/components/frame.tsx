@@ -14,7 +14,15 @@ import { useScrollToTop } from "./scroll";
 import { useStarted } from "./started";
 import { AppBanner } from "./app-banner";
 
-const accountPages = [patterns.login, patterns.confirm, patterns.updateEmail, patterns.resetPassword, patterns.confirmCompany, patterns.handleAuth, patterns.manage];
+const accountPages = [
+  patterns.login,
+  patterns.confirm,
+  patterns.updateEmail,
+  patterns.resetPassword,
+  patterns.confirmCompany,
+  patterns.handleAuth,
+  patterns.manage,
+];
 
 export function Frame({ children }: { children: ReactNode }) {
   const [path] = useLocation();

@@ -22,6 +22,10 @@ export function HeaderToolsPlace() {
 
 /** What the screen shows there for as long as it is mounted. */
 export function HeaderTools({ children }: { children: ReactNode }) {
-  const element = useSyncExternalStore(subscribe, () => place, () => null);
+  const element = useSyncExternalStore(
+    subscribe,
+    () => place,
+    () => null,
+  );
   return element && createPortal(children, element);
 }

@@ -12,5 +12,7 @@ test("images below five million bytes pass, larger ones and other files are name
 test("a phone's photo passes also where the browser knows no type for it", () => {
   expect(imageProblem({ size: 10, type: "image/heic", name: "IMG_1.HEIC" })).toBeUndefined();
   expect(imageProblem({ size: 10, type: "", name: "IMG_1.HEIC" })).toBeUndefined();
-  expect(imageProblem({ size: 5_000_000, type: "", name: "IMG_1.heif" })).toBe("Bilder dürfen maximal 5MB haben");
+  expect(imageProblem({ size: 5_000_000, type: "", name: "IMG_1.heif" })).toBe(
+    "Bilder dürfen maximal 5MB haben",
+  );
 });

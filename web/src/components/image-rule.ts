@@ -10,10 +10,12 @@ export const acceptedImages = "image/jpeg,image/png,image/webp,image/heic,image/
 const refused = new Set(["image/svg+xml", "image/gif"]);
 
 /** Many desktops know no type for what phones write. */
-const untypedPhoto = ({ type, name = "" }: { type: string; name?: string }) => type === "" && /\.hei[cf]$/i.test(name);
+const untypedPhoto = ({ type, name = "" }: { type: string; name?: string }) =>
+  type === "" && /\.hei[cf]$/i.test(name);
 
 /** Why a file cannot be uploaded, or undefined when it can. */
 export function imageProblem(file: { size: number; type: string; name?: string }): string | undefined {
-  if (!(file.type.startsWith("image/") || untypedPhoto(file)) || refused.has(file.type)) return deImages.notImage;
+  if (!(file.type.startsWith("image/") || untypedPhoto(file)) || refused.has(file.type))
+    return deImages.notImage;
   return file.size < limitBytes ? undefined : deImages.tooLarge;
 }

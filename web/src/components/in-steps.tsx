@@ -9,5 +9,10 @@ const step = 5;
  */
 export function InSteps({ children }: { children: readonly ReactNode[] }) {
   if (children.length === 0) return null;
-  return <Suspense>{children.slice(0, step)}<InSteps>{children.slice(step)}</InSteps></Suspense>;
+  return (
+    <Suspense>
+      {children.slice(0, step)}
+      <InSteps>{children.slice(step)}</InSteps>
+    </Suspense>
+  );
 }

@@ -1,137 +1,43 @@
 /** What is in the banner's picture: Upper Austria in layers, from the Alps over the Danube to the orchard in front. */
-
-interface Spot {
-  x: number;
-  y: number;
-  scale?: number;
-}
-
-const at = ({ x, y, scale = 1 }: Spot) => `translate(${x} ${y}) scale(${scale})`;
-
-/** Whole numbers where a tenth is not seen. */
-const rounded = (value: number) => (Math.abs(value) < 4 ? Math.round(value * 10) / 10 : Math.round(value));
-
-/**
- * One path for the same shape at many places: the browser lays out every element of this picture before the page is first seen.
- * `shape` is given a function that scales its measures.
- */
-function repeated(spots: readonly Spot[], shape: (size: (measure: number) => number) => string): string {
-  return spots.map(({ x, y, scale = 1 }) => `M${x} ${y}${shape((measure) => rounded(measure * scale))}`).join("");
-}
-
-interface Toned extends Spot {
-  tone: string;
-}
-
-/** The spots of each tone, in the order in which the tones first come. */
-function byTone<T extends { tone: string }>(spots: readonly T[]): [string, T[]][] {
-  return [...new Set(spots.map(({ tone }) => tone))].map((tone) => [tone, spots.filter((spot) => spot.tone === tone)]);
-}
-
-function Trees({ spots }: { spots: readonly Toned[] }) {
-  return (
-    <>
-      <path d={repeated(spots, (s) => `m${s(-2)} ${s(2)}v${s(-16)}h${s(4)}v${s(16)}Z`)} fill="#5a4632" />
-      {byTone(spots).map(([tone, trees]) => <path key={tone} d={repeated(trees, (s) => `m${s(-12)} ${s(-27)}a${s(12)} ${s(19)} 0 1 1 ${s(24)} 0a${s(12)} ${s(19)} 0 1 1 ${s(-24)} 0Z`)} fill={tone} />)}
-      <path d={repeated(spots, (s) => `m0 ${s(-12)}v${s(-20)}m0 ${s(10)}l${s(5)} ${s(-6)}m${s(-5)} ${s(10)}l${s(-5)} ${s(-5)}`)} stroke="#0b3b2e" strokeOpacity=".28" strokeWidth="2" fill="none" />
-    </>
-  );
-}
-
-function Spruces({ spots }: { spots: readonly Spot[] }) {
-  return (
-    <>
-      <path d={repeated(spots, (s) => `m${s(-1.8)} ${s(2)}v${s(-8)}h${s(3.6)}v${s(8)}Z`)} fill="#5a4632" />
-      <path d={repeated(spots, (s) => `m0 ${s(-46)}l${s(9)} ${s(19)}h${s(-4)}l${s(8)} ${s(13)}h${s(-6)}l${s(6)} ${s(9)}h${s(-26)}l${s(6)} ${s(-9)}h${s(-6)}l${s(8)} ${s(-13)}h${s(-4)}Z`)} fill="#226b4b" />
-    </>
-  );
-}
-
-/** The tone of a house is that of its roof. */
-function Houses({ spots }: { spots: readonly Toned[] }) {
-  return (
-    <>
-      <path d={repeated(spots, (s) => `m${s(-17)} 0v${s(-20)}h${s(34)}v${s(20)}Z`)} fill="#fff8ea" />
-      {byTone(spots).map(([tone, houses]) => <path key={tone} d={repeated(houses, (s) => `m${s(-22)} ${s(-19)}l${s(22)} ${s(-18)}l${s(22)} ${s(18)}Z`)} fill={tone} />)}
-      <path d={repeated(spots, (s) => `m${s(-10)} ${s(-14)}h${s(6)}v${s(7)}h${s(-6)}Zm${s(14)} 0h${s(6)}v${s(7)}h${s(-6)}Z`)} fill="#a9cfdb" />
-    </>
-  );
-}
-
-/** The four-sided farmstead of the region. */
-function Farmstead(spot: Spot) {
-  return (
-    <g transform={at(spot)}>
-      <path d="M-62 0v-26h124V0Z" fill="#fff8ea" />
-      <path d="m-70-25 16-23H54l16 23Z" fill="#a84a35" />
-      <path d="m-44-48 9-12h70l9 12Z" fill="#c0634a" />
-      <path d="M-13 0v-11a13 13 0 0 1 26 0V0Z" fill="#7a5238" />
-      <path d="M-50-18h9v10h-9Zm20 0h9v10h-9Zm51 0h9v10h-9Zm20 0h9v10h-9Z" fill="#a9cfdb" />
-    </g>
-  );
-}
-
-/** A parish church with its onion dome. */
-function Church(spot: Spot) {
-  return (
-    <g transform={at(spot)}>
-      <path d="M4 0v-32h52V0Z" fill="#f7ecd8" />
-      <path d="m-1-31 12-19h40l12 19Z" fill="#a84a35" />
-      <path d="M-16 0v-62H8V0Z" fill="#fff8ea" />
-      <path d="M-18-62h28c1-7-3-9-6-14-3-4-4-6-4-9-1-3-3-5-4-13-1 8-3 10-4 13 0 3-1 5-4 9-3 5-7 7-6 14Z" fill="#3f7f72" />
-      <path d="M-4-98v-9M-7.5-104h7" stroke="#c99a2e" strokeWidth="2" />
-      <circle cx="-4" cy="-48" r="5.5" fill="#fff" stroke="#7a5238" strokeWidth="1.5" />
-      <path d="M20-22a4 4 0 0 1 8 0v11h-8Zm18 0a4 4 0 0 1 8 0v11h-8Z" fill="#a9cfdb" />
-    </g>
-  );
-}
-
-const blade = [[0, 0], [3.5, -7], [3, -20], [0, -36], [-3, -20], [-3.5, -7]] as const;
-
-/** A blade turned around the hub. */
-function turned(degrees: number): string {
-  const angle = (degrees * Math.PI) / 180;
-  const [hub, ...points] = blade.map(([x, y]) => `${rounded(x * Math.cos(angle) - y * Math.sin(angle))} ${rounded(-74 + x * Math.sin(angle) + y * Math.cos(angle))}`);
-  return `M${hub}C${points.join(" ")} ${hub}Z`;
-}
-
-function Turbine(spot: Spot) {
-  return (
-    <g transform={at(spot)} fill="#fff">
-      <path d="m-2.5 0 1.5-74h2L2.5 0Z" />
-      <g className="turbine">
-        {/* The unseen circle makes the hub the middle that the blades turn around. */}
-        <circle cy="-74" r="38" fill="none" />
-        <path d={[20, 140, 260].map(turned).join("")} />
-      </g>
-      <circle cy="-74" r="3.2" />
-    </g>
-  );
-}
-
-function Pins({ spots }: { spots: readonly Toned[] }) {
-  return (
-    <>
-      <path d={repeated(spots, (s) => `m${s(-7)} ${s(1)}a${s(7)} ${s(2.5)} 0 1 1 ${s(14)} 0a${s(7)} ${s(2.5)} 0 1 1 ${s(-14)} 0Z`)} fill="#0b3b2e" fillOpacity=".22" />
-      {byTone(spots).map(([tone, pins]) => <path key={tone} d={repeated(pins, (s) => `c${s(10)} ${s(-11)} ${s(15)} ${s(-18.5)} ${s(15)} ${s(-26)}a${s(15)} ${s(15)} 0 0 0 ${s(-30)} 0c0 ${s(7.5)} ${s(5)} ${s(15)} ${s(15)} ${s(26)}Z`)} fill={tone} stroke="#fff" strokeWidth="3" />)}
-      <path d={repeated(spots, (s) => `m0 ${s(-26)}h0`)} stroke="#fff" strokeWidth="10" strokeLinecap="round" />
-    </>
-  );
-}
-
-/** Flowers are dots: the round ends of lines without a length. */
-function Flowers({ spots, tone, width }: { spots: readonly Spot[]; tone: string; width: number }) {
-  return <path d={repeated(spots, () => "h0")} stroke={tone} strokeWidth={width} strokeLinecap="round" />;
-}
+import {
+  type Toned,
+  Trees,
+  Spruces,
+  Houses,
+  Farmstead,
+  Church,
+  Turbine,
+  Pins,
+  Flowers,
+} from "./landscape-shapes";
 
 function Sky() {
   return (
     <>
       <circle cx="1290" cy="122" r="88" fill="#f8c95a" fillOpacity=".14" />
       <circle cx="1290" cy="122" r="50" fill="#f8c95a" />
-      <path d="M1010 72a20 20 0 0 1 37-10 26 26 0 0 1 48 6 15 15 0 0 1 3 30h-86a14 14 0 0 1-2-26ZM1402 52a14 14 0 0 1 26-7 18 18 0 0 1 34 4 11 11 0 0 1 2 21h-60a10 10 0 0 1-2-18Z" fill="#fff" fillOpacity=".85" />
-      <path d="M-1200 300l130-96 90 60 120-110 110 96 90-60 160 110 130-80 120 70 110-90 140 62L96 190l40 26 78-70 60 52 46-32 92 82 80-58 62 40 98-92 52 44 44-26 96 78 88-62 70 46 92-94 70 66 52-30 94 78 60-46 84 66v160H0Z" fill="#c9e2df" fillOpacity=".75" />
-      <path d="m214 146-26 24 18-5 12 11 14-12 12 8ZM652 138l-28 26 18-4 14 12 12-14 10 6Z" fill="#fff" fillOpacity=".9" />
+      <path
+        d={
+          "M1010 72a20 20 0 0 1 37-10 26 26 0 0 1 48 6 15 15 0 0 1 3 30h-86a14 14 0 0 1-2-26ZM1402 " +
+          "52a14 14 0 0 1 26-7 18 18 0 0 1 34 4 11 11 0 0 1 2 21h-60a10 10 0 0 1-2-18Z"
+        }
+        fill="#fff"
+        fillOpacity=".85"
+      />
+      <path
+        d={
+          "M-1200 300l130-96 90 60 120-110 110 96 90-60 160 110 130-80 120 70 110-90 140 62L96 190l40 " +
+          "26 78-70 60 52 46-32 92 82 80-58 62 40 98-92 52 44 44-26 96 78 88-62 70 46 92-94 70 66 " +
+          "52-30 94 78 60-46 84 66v160H0Z"
+        }
+        fill="#c9e2df"
+        fillOpacity=".75"
+      />
+      <path
+        d="m214 146-26 24 18-5 12 11 14-12 12 8ZM652 138l-28 26 18-4 14 12 12-14 10 6Z"
+        fill="#fff"
+        fillOpacity=".9"
+      />
     </>
   );
 }
@@ -139,16 +45,61 @@ function Sky() {
 function Hills() {
   return (
     <>
-      <path d="M-1200 240c200-60 420-60 600-20s420 50 600 16c120-52 260-60 400-22s260 24 390-16 250-58 400-34 270 44 410-2 380-70 600-30 420 60 600 20v320h-4000Z" fill="#cfe6d6" />
+      <path
+        d={
+          "M-1200 240c200-60 420-60 600-20s420 50 600 16c120-52 260-60 400-22s260 24 390-16 250-58 " +
+          "400-34 270 44 410-2 380-70 600-30 420 60 600 20v320h-4000Z"
+        }
+        fill="#cfe6d6"
+      />
       <Turbine x={1108} y={190} />
       <Turbine x={1178} y={184} scale={0.78} />
-      <path d="M-1200 290c220-50 400-40 600-14s420 30 600-8c150-44 300-30 440-2s280 30 420-8 280-66 430-36 220 34 310 10 400-60 620-16 400 40 580 10v240h-4000Z" fill="#a9d2b7" />
-      <path d="M1330 222c86 14 170 24 270 10 90-14 180-28 270-30l60 36c-110 0-220 16-330 28-104 12-190 4-262-12Z" fill="#e6d58f" />
-      <path d="M1352 254c84 16 170 20 248 12 110-12 220-26 330-26l50 28c-120-4-240 10-380 20-86 10-168 6-240-8Z" fill="#c9c878" />
-      <Spruces spots={[{ x: 548, y: 288, scale: 0.7 }, { x: 572, y: 293, scale: 0.7 }, { x: 596, y: 297, scale: 0.7 }, { x: 620, y: 300, scale: 0.7 }]} />
-      <path d="M-1200 330c240-40 420-30 620-8s400 26 580-4c180-46 330-26 500-4s330 14 480-22 320-54 620 4 420 24 640-14 400-20 560 14v180h-4000Z" fill="#7dbb95" />
-      <path d="M2800 372c-220-40-420-10-620-16s-390 4-580-18-250-14-340 8s-150 30-236 24-150-26-232-18-150 40-250 58l118 30c90-32 130-60 200-66s150 28 250 28 170-42 270-58 140-4 220 8c190 24 380 24 580 24s400-20 620 20Z" fill="#b9dfe9" />
-      <path d="M1540 340c-110-8-190-2-262 16M930 374c-60-10-110-22-160-16" stroke="#fff" strokeOpacity=".7" strokeWidth="3" strokeLinecap="round" fill="none" />
+      <path
+        d={
+          "M-1200 290c220-50 400-40 600-14s420 30 600-8c150-44 300-30 440-2s280 30 420-8 280-66 430-36 " +
+          "220 34 310 10 400-60 620-16 400 40 580 10v240h-4000Z"
+        }
+        fill="#a9d2b7"
+      />
+      <path
+        d="M1330 222c86 14 170 24 270 10 90-14 180-28 270-30l60 36c-110 0-220 16-330 28-104 12-190 4-262-12Z"
+        fill="#e6d58f"
+      />
+      <path
+        d="M1352 254c84 16 170 20 248 12 110-12 220-26 330-26l50 28c-120-4-240 10-380 20-86 10-168 6-240-8Z"
+        fill="#c9c878"
+      />
+      <Spruces
+        spots={[
+          { x: 548, y: 288, scale: 0.7 },
+          { x: 572, y: 293, scale: 0.7 },
+          { x: 596, y: 297, scale: 0.7 },
+          { x: 620, y: 300, scale: 0.7 },
+        ]}
+      />
+      <path
+        d={
+          "M-1200 330c240-40 420-30 620-8s400 26 580-4c180-46 330-26 500-4s330 14 480-22 320-54 620 4 " +
+          "420 24 640-14 400-20 560 14v180h-4000Z"
+        }
+        fill="#7dbb95"
+      />
+      <path
+        d={
+          "M2800 372c-220-40-420-10-620-16s-390 4-580-18-250-14-340 8s-150 30-236 24-150-26-232-18-150 " +
+          "40-250 58l118 30c90-32 130-60 200-66s150 28 250 28 170-42 270-58 140-4 220 8c190 24 380 24 " +
+          "580 24s400-20 620 20Z"
+        }
+        fill="#b9dfe9"
+      />
+      <path
+        d="M1540 340c-110-8-190-2-262 16M930 374c-60-10-110-22-160-16"
+        stroke="#fff"
+        strokeOpacity=".7"
+        strokeWidth="3"
+        strokeLinecap="round"
+        fill="none"
+      />
     </>
   );
 }
@@ -181,23 +132,62 @@ function Village() {
       <Houses spots={houses} />
       <Church x={1052} y={306} />
       <Trees spots={villageTrees} />
-      <Pins spots={[{ x: 300, y: 254, tone: "#38721b" }, { x: 1140, y: 266, tone: "#a63f24" }]} />
+      <Pins
+        spots={[
+          { x: 300, y: 254, tone: "#38721b" },
+          { x: 1140, y: 266, tone: "#a63f24" },
+        ]}
+      />
     </>
   );
 }
 
-const orchard: readonly Toned[] = [[88, 398], [128, 392], [168, 398], [1482, 404], [1524, 396], [1562, 406]].map(([x = 0, y = 0]) => ({ x, y, scale: 1.3, tone: "#24704c" }));
+const orchard: readonly Toned[] = [
+  [88, 398],
+  [128, 392],
+  [168, 398],
+  [1482, 404],
+  [1524, 396],
+  [1562, 406],
+].map(([x = 0, y = 0]) => ({ x, y, scale: 1.3, tone: "#24704c" }));
 
 function Meadow() {
   return (
     <>
-      <path d="M-1200 388c240-34 440-26 640-4s400 20 560-6c170-30 330-22 500 4s360 34 560 12 360-40 540-14 420 40 640 12 400-30 560-6v80h-4000Z" fill="#4f9c73" />
-      <path d="M-1200 424c260-26 480-22 700-10s340 18 500 2c230-28 470-18 720 0s560 14 880-14 440-10 660 8 400 14 540-2v60h-4000Z" fill="#3b8761" />
-      <Pins spots={[{ x: 902, y: 392, tone: "#8a5a00" }, { x: 1392, y: 386, tone: "#1d6a96" }]} />
+      <path
+        d="M-1200 388c240-34 440-26 640-4s400 20 560-6c170-30 330-22 500 4s360 34 560 12 360-40 540-14 420 40 640 12 400-30 560-6v80h-4000Z"
+        fill="#4f9c73"
+      />
+      <path
+        d="M-1200 424c260-26 480-22 700-10s340 18 500 2c230-28 470-18 720 0s560 14 880-14 440-10 660 8 400 14 540-2v60h-4000Z"
+        fill="#3b8761"
+      />
+      <Pins
+        spots={[
+          { x: 902, y: 392, tone: "#8a5a00" },
+          { x: 1392, y: 386, tone: "#1d6a96" },
+        ]}
+      />
       <Trees spots={orchard} />
-      <Spruces spots={[{ x: 640, y: 418 }, { x: 668, y: 424, scale: 0.7 }]} />
-      <Flowers spots={[250, 330, 470, 760, 980, 1130, 1290].map((x, index) => ({ x, y: 430 + (index % 3) * 7 }))} tone="#f8c95a" width={5.2} />
-      <Flowers spots={[282, 392, 540, 720, 900, 1060, 1220, 1360].map((x, index) => ({ x, y: 437 - (index % 2) * 9 }))} tone="#fff" width={4.4} />
+      <Spruces
+        spots={[
+          { x: 640, y: 418 },
+          { x: 668, y: 424, scale: 0.7 },
+        ]}
+      />
+      <Flowers
+        spots={[250, 330, 470, 760, 980, 1130, 1290].map((x, index) => ({ x, y: 430 + (index % 3) * 7 }))}
+        tone="#f8c95a"
+        width={5.2}
+      />
+      <Flowers
+        spots={[282, 392, 540, 720, 900, 1060, 1220, 1360].map((x, index) => ({
+          x,
+          y: 437 - (index % 2) * 9,
+        }))}
+        tone="#fff"
+        width={4.4}
+      />
     </>
   );
 }

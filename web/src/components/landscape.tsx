@@ -9,13 +9,18 @@ export async function preloadLandscape() {
 }
 
 /** What the server drew into this page, if it drew anything. */
-const drawn = typeof document === "undefined" ? undefined : document.querySelector("svg[data-landscape]")?.innerHTML;
+const drawn =
+  typeof document === "undefined" ? undefined : document.querySelector("svg[data-landscape]")?.innerHTML;
 
 export function Landscape({ className }: { className?: string }) {
   const [, setLoaded] = useState(Drawing !== undefined);
   useEffect(() => {
     // It is only an ornament: without a connection the banner stays plain.
-    if (!drawn && !Drawing) void preloadLandscape().then(() => setLoaded(true), () => undefined);
+    if (!drawn && !Drawing)
+      void preloadLandscape().then(
+        () => setLoaded(true),
+        () => undefined,
+      );
   }, []);
   const frame = { viewBox: "0 0 1600 460", "aria-hidden": true, "data-landscape": "", className } as const;
   if (drawn) return <svg {...frame} dangerouslySetInnerHTML={{ __html: drawn }} />;

@@ -15,7 +15,10 @@ test("a part that never arrives is given up after 120 seconds", async () => {
 });
 
 test("a part that failed is fetched anew at the next attempt", async () => {
-  const load = vi.fn().mockRejectedValueOnce(new Error("offline")).mockResolvedValue(() => null);
+  const load = vi
+    .fn()
+    .mockRejectedValueOnce(new Error("offline"))
+    .mockResolvedValue(() => null);
   const part = lazyPart(load);
   await expect(part.preload()).rejects.toThrow("offline");
   await expect(part.preload()).resolves.toBeUndefined();

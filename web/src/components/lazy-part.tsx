@@ -39,7 +39,14 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
 
   function Part(props: Props) {
     const [state, setState] = useState<"loading" | "ready" | "failed">(Loaded ? "ready" : "loading");
-    const start = useCallback(() => fetchPart().then(() => setState("ready"), () => setState("failed")), []);
+    const start = useCallback(
+      () =>
+        fetchPart().then(
+          () => setState("ready"),
+          () => setState("failed"),
+        ),
+      [],
+    );
 
     useEffect(() => {
       if (!Loaded) void start();
@@ -67,7 +74,9 @@ function PartFailed({ onRetry }: { onRetry: () => void }) {
     <div role="alert" className="wrap grid max-w-xl justify-items-center gap-3 py-20 text-center">
       <h2 className="text-2xl font-bold">{de.errors.partTitle}</h2>
       <p className="text-muted">{de.errors.partText}</p>
-      <Button onClick={onRetry} className="mt-2">{de.common.retry}</Button>
+      <Button onClick={onRetry} className="mt-2">
+        {de.common.retry}
+      </Button>
     </div>
   );
 }

@@ -3,7 +3,11 @@ import { ApiError } from "../api/errors";
 
 export type LinkProblem = "used" | "expired" | "invalid";
 
-const problems: Record<string, LinkProblem> = { LinkUsed: "used", LinkExpired: "expired", LinkInvalid: "invalid" };
+const problems: Record<string, LinkProblem> = {
+  LinkUsed: "used",
+  LinkExpired: "expired",
+  LinkInvalid: "invalid",
+};
 
 /** Undefined where something else went wrong, so that the same link may work at the next try. */
 export function linkProblemOf(failure: unknown): LinkProblem | undefined {

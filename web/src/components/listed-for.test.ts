@@ -11,5 +11,6 @@ test("a chosen category comes before the main one", () => {
 });
 
 test("without a choice, or where the main category is chosen too, the company stays as it is", () => {
-  for (const chosenIds of [[], ["other"], ["food"], ["shop", "food"]]) expect(listedFor(cafe, chosenIds)).toBe(cafe);
+  for (const chosenIds of [[], ["other"], ["food"], ["shop", "food"]])
+    expect(listedFor(cafe, chosenIds)).toBe(cafe);
 });

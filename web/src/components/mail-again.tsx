@@ -25,8 +25,20 @@ export function MailAgain({ send }: { send: (email: string) => Promise<unknown> 
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
       {sending.isError && <ErrorBanner failure={sending.error} />}
-      <Field label={deAccount.fields.email} type="email" name="email" autoComplete="email" inputMode="email" maxLength={254} error={attempts > 0 && !isEmail(email) ? deAccount.fields.invalidEmail : undefined} value={email} onChange={(event) => setEmail(event.target.value)} />
-      <Button type="submit" busy={sending.isPending} className="justify-self-start max-sm:w-full">{deAccount.link.sendAgain}</Button>
+      <Field
+        label={deAccount.fields.email}
+        type="email"
+        name="email"
+        autoComplete="email"
+        inputMode="email"
+        maxLength={254}
+        error={attempts > 0 && !isEmail(email) ? deAccount.fields.invalidEmail : undefined}
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <Button type="submit" busy={sending.isPending} className="justify-self-start max-sm:w-full">
+        {deAccount.link.sendAgain}
+      </Button>
     </form>
   );
 }

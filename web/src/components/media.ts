@@ -8,7 +8,10 @@ export function mediaUrl(id: string, widthPx: (typeof widths)[number] = 640): st
   return `/api/media/${encodeURIComponent(id)}?w=${widthPx}`;
 }
 
-/** The first of an image's `sizes` where it is as wide as a phone: on a fine screen a quarter less, which nobody sees and which halves what is fetched. */
+/**
+ * The first of an image's `sizes` where it is as wide as a phone: on a fine screen a quarter less, which
+ * nobody sees and which halves what is fetched.
+ */
 export const phoneSize = "(max-width: 767px) and (min-resolution: 1.5dppx) calc(75vw - 24px)";
 
 export function mediaSet(id: string): string {

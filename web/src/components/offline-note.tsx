@@ -16,8 +16,13 @@ export function OfflineNote() {
       <span className="wrap flex min-h-11 items-center gap-2.5 py-2">
         <Icon name="info" />
         <span>
-          {offline ? de.offline.device : de.offline.server}{storedAt && ` ${de.offline.storedAt(shortMoment(storedAt))}`}{" "}
-          {path !== paths.offline() && <Link href={paths.offline()} className="rounded underline underline-offset-4">{de.offline.what}</Link>}
+          {offline ? de.offline.device : de.offline.server}
+          {storedAt && ` ${de.offline.storedAt(shortMoment(storedAt))}`}{" "}
+          {path !== paths.offline() && (
+            <Link href={paths.offline()} className="rounded underline underline-offset-4">
+              {de.offline.what}
+            </Link>
+          )}
         </span>
       </span>
     </p>

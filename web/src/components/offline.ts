@@ -1,4 +1,4 @@
-/** What makes an app of the page: it can be installed, follows the connection, and lets the service worker keep what was visited where the visitor allowed it. */
+/** Makes the page an app: it can be installed, follows the connection, and keeps visited pages if allowed. */
 import type { QueryClient } from "@tanstack/react-query";
 import { currentFreshness, setFreshness } from "../api/freshness";
 import { anyCopies, copiesSupported, permitCopies, removeCopies } from "../stored-copies";
@@ -23,12 +23,16 @@ export function startOffline(client: QueryClient) {
 
 /** Only now: a browser that finds the link in the page fetches the description before the page's own pictures. */
 function offerInstallation() {
-  document.head.append(Object.assign(document.createElement("link"), { rel: "manifest", href: "/manifest.webmanifest" }));
+  document.head.append(
+    Object.assign(document.createElement("link"), { rel: "manifest", href: "/manifest.webmanifest" }),
+  );
 }
 
 function followConnection(client: QueryClient) {
   // What is on the screen was right until now.
-  window.addEventListener("offline", () => setFreshness({ storedAt: currentFreshness().storedAt ?? new Date().toISOString(), offline: true }));
+  window.addEventListener("offline", () =>
+    setFreshness({ storedAt: currentFreshness().storedAt ?? new Date().toISOString(), offline: true }),
+  );
   window.addEventListener("online", () => void client.invalidateQueries());
 }
 
@@ -38,8 +42,13 @@ async function allowCopies(client: QueryClient) {
     await navigator.serviceWorker.register("/sw.js", { scope: "/" });
     if (permitted && navigator.serviceWorker.controller) return;
     await controlled();
-    const pictures = performance.getEntriesByType("resource").filter(({ name }) => name.includes("/api/media/"));
-    const addresses = [{ address: location.href, mode: "navigate" }, ...pictures.map(({ name }) => ({ address: name, mode: "no-cors" }))];
+    const pictures = performance
+      .getEntriesByType("resource")
+      .filter(({ name }) => name.includes("/api/media/"));
+    const addresses = [
+      { address: location.href, mode: "navigate" },
+      ...pictures.map(({ name }) => ({ address: name, mode: "no-cors" })),
+    ];
     navigator.serviceWorker.controller?.postMessage({ type: "keep", addresses });
     // What was asked before the worker was there is asked once more, so that it gets to keep it.
     await client.refetchQueries({ type: "active" });

@@ -2,7 +2,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 
-export function useOnce<Value>(work: () => Promise<Value>, onSuccess: (value: Value) => void, onError?: (failure: Error) => void) {
+export function useOnce<Value>(
+  work: () => Promise<Value>,
+  onSuccess: (value: Value) => void,
+  onError?: (failure: Error) => void,
+) {
   const run = useMutation({ mutationFn: work, onSuccess, onError });
   const started = useRef(false);
   const { mutate } = run;

@@ -6,7 +6,11 @@ const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "
 
 /** "2026 Dec 24" → "24.12.2026", and without a year "24.12.", for exceptions on single days. */
 function germanDays(rule: string): string {
-  return rule.replaceAll(/(?:(\d{4}) )?\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) (\d\d?)\b/g, (_, year: string | undefined, month: string, day: string) => `${Number(day)}.${months.indexOf(month) + 1}.${year ?? ""}`);
+  return rule.replaceAll(
+    /(?:(\d{4}) )?\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) (\d\d?)\b/g,
+    (_, year: string | undefined, month: string, day: string) =>
+      `${Number(day)}.${months.indexOf(month) + 1}.${year ?? ""}`,
+  );
 }
 
 /** One line per rule: "Mo-Fr 08:00-18:00; Su off" → "Mo–Fr 08:00–18:00 Uhr", "So geschlossen". */

@@ -24,7 +24,9 @@ export function openingAt(intervals: readonly Interval[] | undefined | null, now
       const closesSoon = until.getTime() - now.getTime() < soonMs;
       return { open: true, text: closesSoon ? de.card.openUntil(clockTime(until)) : de.card.open };
     }
-    return from.toDateString() === now.toDateString() ? { open: false, text: de.card.opens(clockTime(from)) } : undefined;
+    return from.toDateString() === now.toDateString()
+      ? { open: false, text: de.card.opens(clockTime(from)) }
+      : undefined;
   }
   return undefined;
 }

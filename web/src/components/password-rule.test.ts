@@ -2,7 +2,10 @@
 import { expect, test } from "vitest";
 import { isStrong, passwordLines } from "./password-rule";
 
-const missing = (password: string) => passwordLines(password).filter((line) => !line.met).map((line) => line.text);
+const missing = (password: string) =>
+  passwordLines(password)
+    .filter((line) => !line.met)
+    .map((line) => line.text);
 
 test("an empty password breaks all three rules, in the specification's words", () => {
   expect(missing("")).toEqual(["Mindestens 10 Zeichen", "Groß und Kleinschreibung fehlt", "Zahl fehlt"]);

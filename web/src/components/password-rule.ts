@@ -17,7 +17,10 @@ export function passwordLines(password: string): PasswordLine[] {
     { met: /\p{Lowercase}/u.test(password) && /\p{Uppercase}/u.test(password), texts: letters },
     { met: /[0-9]/.test(password), texts: digit },
   ];
-  return rules.map(({ met, texts: [missing, fulfilled] }) => ({ met, text: (met ? fulfilled : missing) ?? "" }));
+  return rules.map(({ met, texts: [missing, fulfilled] }) => ({
+    met,
+    text: (met ? fulfilled : missing) ?? "",
+  }));
 }
 
 export function isStrong(password: string): boolean {

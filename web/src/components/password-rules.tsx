@@ -8,8 +8,22 @@ export function PasswordRules({ password, id }: { password: string; id?: string 
   return (
     <ul id={id} aria-label={deAccount.password.rules} className="grid gap-1 text-md">
       {passwordLines(password).map(({ met, text }) => (
-        <li key={text} className={classes("flex items-center gap-1.5 font-medium", met ? "text-pine-600" : password === "" ? "text-muted" : "text-error")}>
-          {met ? <><Icon name="check" size={16} />{text}<span className="sr-only"> {deAccount.password.met}</span></> : `• ${text}`}
+        <li
+          key={text}
+          className={classes(
+            "flex items-center gap-1.5 font-medium",
+            met ? "text-pine-600" : password === "" ? "text-muted" : "text-error",
+          )}
+        >
+          {met ? (
+            <>
+              <Icon name="check" size={16} />
+              {text}
+              <span className="sr-only"> {deAccount.password.met}</span>
+            </>
+          ) : (
+            `• ${text}`
+          )}
         </li>
       ))}
     </ul>

@@ -10,5 +10,8 @@ export function pinLook({ id, imageId }: Pick<Category, "id" | "imageId">): PinL
 }
 
 export function usePinLooks(categories: readonly Category[] | undefined): ReadonlyMap<string, PinLook> {
-  return useMemo(() => new Map(categories?.map((category) => [category.id, pinLook(category)])), [categories]);
+  return useMemo(
+    () => new Map(categories?.map((category) => [category.id, pinLook(category)])),
+    [categories],
+  );
 }

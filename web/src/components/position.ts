@@ -122,5 +122,9 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function usePosition(): PositionState {
-  return useSyncExternalStore(subscribe, () => state, () => unknown);
+  return useSyncExternalStore(
+    subscribe,
+    () => state,
+    () => unknown,
+  );
 }

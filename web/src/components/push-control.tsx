@@ -5,10 +5,25 @@ import { dePush } from "../text/de-push";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icons";
 import { toast } from "../ui/toast-store";
-import { currentSubscription, PushDenied, pushKey, pushSupported, subscribeToPush, unsubscribeFromPush } from "./push-subscription";
+import {
+  currentSubscription,
+  PushDenied,
+  pushKey,
+  pushSupported,
+  subscribeToPush,
+  unsubscribeFromPush,
+} from "./push-subscription";
 
-const keyQuery = { queryKey: ["pushKey"], queryFn: ({ signal }: { signal: AbortSignal }) => pushKey(signal), staleTime: Infinity };
-const subscriptionQuery = { queryKey: ["pushSubscription"], queryFn: currentSubscription, staleTime: Infinity };
+const keyQuery = {
+  queryKey: ["pushKey"],
+  queryFn: ({ signal }: { signal: AbortSignal }) => pushKey(signal),
+  staleTime: Infinity,
+};
+const subscriptionQuery = {
+  queryKey: ["pushSubscription"],
+  queryFn: currentSubscription,
+  staleTime: Infinity,
+};
 
 /** What a browser can do does not change while it is open. */
 const never = () => () => undefined;
@@ -31,13 +46,26 @@ export function PushControl() {
   });
   if (!supported || !publicKey || subscription === undefined) return null;
   return (
-    <section aria-labelledby="nachrichten" className="mt-10 flex flex-wrap items-center gap-x-6 gap-y-4 rounded-3xl bg-surface px-6 py-5 shadow-card max-md:px-5">
-      <span className="grid size-12 shrink-0 place-items-center rounded-pill bg-pine-100 text-pine-700"><Icon name="bell" size={26} /></span>
+    <section
+      aria-labelledby="nachrichten"
+      className="mt-10 flex flex-wrap items-center gap-x-6 gap-y-4 rounded-3xl bg-surface px-6 py-5 shadow-card max-md:px-5"
+    >
+      <span className="grid size-12 shrink-0 place-items-center rounded-pill bg-pine-100 text-pine-700">
+        <Icon name="bell" size={26} />
+      </span>
       <div className="min-w-0 grow basis-64">
-        <h2 id="nachrichten" className="text-lg font-bold">{dePush.title}</h2>
+        <h2 id="nachrichten" className="text-lg font-bold">
+          {dePush.title}
+        </h2>
         <p className="text-muted">{subscription ? dePush.on : dePush.text}</p>
       </div>
-      <Button look={subscription ? "outline" : "primary"} busy={change.isPending} onClick={() => change.mutate()}>{subscription ? dePush.unsubscribe : dePush.subscribe}</Button>
+      <Button
+        look={subscription ? "outline" : "primary"}
+        busy={change.isPending}
+        onClick={() => change.mutate()}
+      >
+        {subscription ? dePush.unsubscribe : dePush.subscribe}
+      </Button>
     </section>
   );
 }

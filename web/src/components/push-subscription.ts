@@ -30,10 +30,18 @@ export async function subscribeToPush(publicKey: string): Promise<PushSubscripti
   if ((await Notification.requestPermission()) !== "granted") throw new PushDenied();
   await navigator.serviceWorker.register(workerAddress, { scope: "/" });
   const registration = await navigator.serviceWorker.ready;
-  const subscription = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
+  const subscription = await registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: publicKey,
+  });
   const { endpoint, keys } = subscription.toJSON();
   try {
-    await unwrap(api.PUT("/api/push", { params: device(), body: { endpoint, keys: { p256dh: keys?.p256dh ?? "", auth: keys?.auth ?? "" } } }));
+    await unwrap(
+      api.PUT("/api/push", {
+        params: device(),
+        body: { endpoint, keys: { p256dh: keys?.p256dh ?? "", auth: keys?.auth ?? "" } },
+      }),
+    );
   } catch (failure) {
     // A subscription the server does not know would look like one that works.
     await subscription.unsubscribe();

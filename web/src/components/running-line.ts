@@ -5,7 +5,9 @@ import { useInsertionEffect } from "react";
 export function useRunningLine(siteName: string, text?: string) {
   useInsertionEffect(() => {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(`@page{@top-left{content:${JSON.stringify(`${siteName} · ${text ?? location.host}`)}}}`);
+    sheet.replaceSync(
+      `@page{@top-left{content:${JSON.stringify(`${siteName} · ${text ?? location.host}`)}}}`,
+    );
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
     return () => {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);

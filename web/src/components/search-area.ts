@@ -1,4 +1,4 @@
-/** Which part of the world the search beside a map asks for: what the map shows, once it rests there, or what lies around where it was sent. */
+/** Which area the search beside a map asks for: what the map shows at rest, or the surroundings of a place. */
 import { useMemo, useState } from "react";
 import type { Position } from "../geo";
 import { restMs } from "../map/at-rest";
@@ -24,10 +24,16 @@ export function useSearchArea({ latitude, longitude }: Position, radiusKm: numbe
   const [shown, setShown] = useState<Area>();
   const newest = shown ?? around;
   const area = useDebounced(newest, mapDebounceMs);
-  return { area, waiting: !isSame(area, newest), show: (window) => setShown(window && { ...window.centre, radiusKm: window.radiusKm }) };
+  return {
+    area,
+    waiting: !isSame(area, newest),
+    show: (window) => setShown(window && { ...window.centre, radiusKm: window.radiusKm }),
+  };
 }
 
 /** A map that tells the same part once more, for example after a change of its size, makes nobody wait. */
 function isSame(one: Area, other: Area): boolean {
-  return one.latitude === other.latitude && one.longitude === other.longitude && one.radiusKm === other.radiusKm;
+  return (
+    one.latitude === other.latitude && one.longitude === other.longitude && one.radiusKm === other.radiusKm
+  );
 }

@@ -18,5 +18,10 @@ export function SignOutButton() {
     void signOut();
     toast.success(de.session.signedOut);
   };
-  return <Button look="outline" onClick={() => leave(signOutNow)}><Icon name="signOut" /><span className="max-sm:sr-only">{de.header.signOut}</span></Button>;
+  return (
+    <Button look="outline" onClick={() => leave(signOutNow)}>
+      <Icon name="signOut" />
+      <span className="max-sm:sr-only">{de.header.signOut}</span>
+    </Button>
+  );
 }

@@ -2,7 +2,24 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 
-export function SiteAnchor({ url, className, children }: { url: string; className?: string; children: ReactNode }) {
-  if (url.startsWith("/")) return <Link href={url} className={className}>{children}</Link>;
-  return <a href={url} className={className}>{children}</a>;
+export function SiteAnchor({
+  url,
+  className,
+  children,
+}: {
+  url: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  if (url.startsWith("/"))
+    return (
+      <Link href={url} className={className}>
+        {children}
+      </Link>
+    );
+  return (
+    <a href={url} className={className}>
+      {children}
+    </a>
+  );
 }

@@ -25,7 +25,10 @@ export function useStarted() {
   }, []);
 }
 
-/** What a password manager, a fast hand or the browser itself put into a rendered form is on the screen, but no field's own part was there to hear of it. */
+/**
+ * What a password manager, a fast hand or the browser itself put into a rendered form is on the screen, but
+ * no field's own part was there to hear of it.
+ */
 function makeUpForEarlyInput() {
   for (const field of document.querySelectorAll<HTMLInputElement>("#root input")) {
     const { value, defaultValue, checked, defaultChecked } = field;

@@ -37,12 +37,35 @@ function Shop({ x, y, width }: { x: number; y: number; width: number }) {
   return (
     <>
       <rect x={x + 12} y={y + 26} width={width * 0.56} height={height - 46} rx="4" fill="#cfe6e6" />
-      <path d={`m${x + 26} ${y + height - 30} ${width * 0.16} ${66 - height}`} stroke="#fff" strokeOpacity=".6" strokeWidth="11" />
+      <path
+        d={`m${x + 26} ${y + height - 30} ${width * 0.16} ${66 - height}`}
+        stroke="#fff"
+        strokeOpacity=".6"
+        strokeWidth="11"
+      />
       <rect x={x + 12} y={y + height - 30} width={width * 0.56} height="10" fill="var(--cat)" />
-      <rect x={x + width * 0.68} y={y + 26} width={width * 0.24} height={height - 26} rx="4" fill="var(--cat)" />
-      <rect x={x + width * 0.68 + 9} y={y + 38} width={width * 0.24 - 18} height={height * 0.4} rx="3" fill="#cfe6e6" />
+      <rect
+        x={x + width * 0.68}
+        y={y + 26}
+        width={width * 0.24}
+        height={height - 26}
+        rx="4"
+        fill="var(--cat)"
+      />
+      <rect
+        x={x + width * 0.68 + 9}
+        y={y + 38}
+        width={width * 0.24 - 18}
+        height={height * 0.4}
+        rx="3"
+        fill="#cfe6e6"
+      />
       {Array.from({ length: stripes }, (_, index) => (
-        <path key={index} d={`M${x + index * stripe} ${y}h${stripe}v24a${stripe / 2} ${stripe / 2} 0 0 1-${stripe} 0Z`} fill={index % 2 ? "#fff" : "var(--cat)"} />
+        <path
+          key={index}
+          d={`M${x + index * stripe} ${y}h${stripe}v24a${stripe / 2} ${stripe / 2} 0 0 1-${stripe} 0Z`}
+          fill={index % 2 ? "#fff" : "var(--cat)"}
+        />
       ))}
       <rect x={x - 6} y={y - 9} width={width + 12} height="13" rx="4" fill="var(--cat)" />
     </>
@@ -54,7 +77,9 @@ const buildings: readonly (() => ReactNode)[] = [
     <>
       <path d="m226 208 50-84h250l50 84Z" fill="#a5523a" />
       <path d="M246 204h310v228H246Z" fill="#fff8ea" />
-      <Window x={282} y={228} /><Window x={380} y={228} /><Window x={478} y={228} />
+      <Window x={282} y={228} />
+      <Window x={380} y={228} />
+      <Window x={478} y={228} />
       <Shop x={254} y={316} width={294} />
     </>
   ),
@@ -76,7 +101,8 @@ const buildings: readonly (() => ReactNode)[] = [
       <path d="M232 186h340v246H232Z" fill="#fffdf6" />
       <path d="M454 158h118v274H454Z" fill="#c8a27a" />
       <path d="M470 158v274m20-274v274m20-274v274m20-274v274m20-274v274" stroke="#b38b62" strokeWidth="3" />
-      <Window x={270} y={214} /><Window x={360} y={214} />
+      <Window x={270} y={214} />
+      <Window x={360} y={214} />
       <Shop x={238} y={306} width={212} />
       <path d="M484 330h60v102h-60Z" fill="var(--cat)" />
     </>
@@ -88,11 +114,28 @@ export function Storefront({ seed }: { seed: string }) {
   const number = seedNumber(seed);
   const building = buildings[number % buildings.length];
   return (
-    <svg viewBox="0 0 800 500" preserveAspectRatio="xMidYMax meet" aria-hidden="true" className="size-full overflow-visible bg-(--cat-tint)">
+    <svg
+      viewBox="0 0 800 500"
+      preserveAspectRatio="xMidYMax meet"
+      aria-hidden="true"
+      className="size-full overflow-visible bg-(--cat-tint)"
+    >
       <circle cx={110 + (number % 5) * 12} cy="96" r="38" fill="#f9d271" />
-      <path d="M560 92a22 22 0 0 1 41-9 26 26 0 0 1 48 7 15 15 0 0 1 2 29h-88a14 14 0 0 1-3-27Z" fill="#fff" fillOpacity=".85" />
-      <path d="M-1200 300c200-60 400-70 600-20s400 60 600 24c150-70 270-42 400-14s260-40 400-24 420 60 640 10 400-20 560 10v220h-3200Z" fill="var(--cat-mid)" fillOpacity=".45" />
-      <path d="M-1200 360c240-50 420-20 620 0s400 30 580 6c170-44 330 8 480-20s220-30 320-8 420 40 640 4 400-20 560 14v150h-3200Z" fill="#8db98b" fillOpacity=".7" />
+      <path
+        d="M560 92a22 22 0 0 1 41-9 26 26 0 0 1 48 7 15 15 0 0 1 2 29h-88a14 14 0 0 1-3-27Z"
+        fill="#fff"
+        fillOpacity=".85"
+      />
+      <path
+        d="M-1200 300c200-60 400-70 600-20s400 60 600 24c150-70 270-42 400-14s260-40 400-24 420 60 640 10 400-20 560 10v220h-3200Z"
+        fill="var(--cat-mid)"
+        fillOpacity=".45"
+      />
+      <path
+        d="M-1200 360c240-50 420-20 620 0s400 30 580 6c170-44 330 8 480-20s220-30 320-8 420 40 640 4 400-20 560 14v150h-3200Z"
+        fill="#8db98b"
+        fillOpacity=".7"
+      />
       <path d="M-1200 430h3200v70h-3200Z" fill="#e9e2d0" />
       <path d="M-1200 430h3200v6h-3200Z" fill="#d8cfb8" />
       <Tree x={92} height={150 + (number % 4) * 14} />

@@ -13,10 +13,15 @@ const same = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.st
 const fresh = <Values>(empty: Values): Unfinished<Values> => ({ values: empty, key: localId() });
 
 const isText = (part: unknown) => typeof part === "string";
-const fits = (pattern: unknown, value: unknown, isEntry: (part: unknown) => boolean) => (Array.isArray(pattern) ? Array.isArray(value) && value.every(isEntry) : typeof value === typeof pattern);
+const fits = (pattern: unknown, value: unknown, isEntry: (part: unknown) => boolean) =>
+  Array.isArray(pattern) ? Array.isArray(value) && value.every(isEntry) : typeof value === typeof pattern;
 
 /** Undefined when the text is missing, damaged or of another form; lists hold texts unless told otherwise. */
-export function parseUnfinished<Values extends object>(text: string | null, empty: Values, isEntry: (part: unknown) => boolean = isText): Unfinished<Values> | undefined {
+export function parseUnfinished<Values extends object>(
+  text: string | null,
+  empty: Values,
+  isEntry: (part: unknown) => boolean = isText,
+): Unfinished<Values> | undefined {
   if (!text) return undefined;
   try {
     const { values, key } = JSON.parse(text) as Unfinished<Values>;
@@ -29,9 +34,17 @@ export function parseUnfinished<Values extends object>(text: string | null, empt
 }
 
 /** Who empties the form begins with another one. */
-export const withValues = <Values>({ key }: Unfinished<Values>, values: Values, empty: Values): Unfinished<Values> => (same(values, empty) ? fresh(empty) : { values, key });
+export const withValues = <Values>(
+  { key }: Unfinished<Values>,
+  values: Values,
+  empty: Values,
+): Unfinished<Values> => (same(values, empty) ? fresh(empty) : { values, key });
 
-function read<Values extends object>(name: string | undefined, empty: Values, isEntry?: (part: unknown) => boolean): Unfinished<Values> | undefined {
+function read<Values extends object>(
+  name: string | undefined,
+  empty: Values,
+  isEntry?: (part: unknown) => boolean,
+): Unfinished<Values> | undefined {
   try {
     return name ? parseUnfinished(localStorage.getItem(name), empty, isEntry) : undefined;
   } catch {
@@ -60,10 +73,17 @@ interface State<Values> extends Unfinished<Values> {
 }
 
 /** `name` is where the browser keeps it, if it shall; `empty` is the form as it begins, and `isEntry` knows what its lists hold. */
-export function useUnfinished<Values extends object>(name: string | undefined, empty: Values, isEntry?: (part: unknown) => boolean): State<Values> {
+export function useUnfinished<Values extends object>(
+  name: string | undefined,
+  empty: Values,
+  isEntry?: (part: unknown) => boolean,
+): State<Values> {
   const [before] = useState(() => read(name, empty, isEntry));
   const [unfinished, setUnfinished] = useState(() => before ?? fresh(empty));
-  useEffect(() => write(name, same(unfinished.values, empty) ? undefined : unfinished), [name, unfinished, empty]);
+  useEffect(
+    () => write(name, same(unfinished.values, empty) ? undefined : unfinished),
+    [name, unfinished, empty],
+  );
   return {
     ...unfinished,
     restored: before?.key === unfinished.key,

@@ -22,7 +22,12 @@ export interface Buttons {
 type Move = readonly [x: number, y: number];
 
 /** The least movement of the view, right and down, after which the card is inside the map and no button lies on it. */
-export function cardMove(pin: { x: number; y: number }, card: Size, map: Size, buttons: Buttons | undefined): Move {
+export function cardMove(
+  pin: { x: number; y: number },
+  card: Size,
+  map: Size,
+  buttons: Buttons | undefined,
+): Move {
   const beside = Math.min(card.width / 2 + marginPx, map.width / 2);
   const above = Math.min(pinHeightPx + card.height + marginPx, map.height - belowPx);
   const x = Math.min(0, pin.x - beside) + Math.max(0, pin.x - (map.width - beside));

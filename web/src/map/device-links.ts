@@ -14,8 +14,17 @@ export function deviceLinks({ latitude, longitude }: Position): DeviceLink[] {
   return [
     { label: deMap.links.device, href: `geo:${place}?q=${place}` },
     { label: deMap.links.apple, href: `https://maps.apple.com/?daddr=${encodeURIComponent(place)}` },
-    { label: deMap.links.google, href: `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place)}` },
-    { label: deMap.links.openStreetMap, href: `https://www.openstreetmap.org/directions?to=${encodeURIComponent(place)}` },
-    { label: deMap.links.transit, href: `https://fahrplan.oebb.at/webapp/?context=TP&ZID=${encodeURIComponent(stop)}` },
+    {
+      label: deMap.links.google,
+      href: `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place)}`,
+    },
+    {
+      label: deMap.links.openStreetMap,
+      href: `https://www.openstreetmap.org/directions?to=${encodeURIComponent(place)}`,
+    },
+    {
+      label: deMap.links.transit,
+      href: `https://fahrplan.oebb.at/webapp/?context=TP&ZID=${encodeURIComponent(stop)}`,
+    },
   ];
 }

@@ -5,7 +5,8 @@ import { loadGround } from "./ground";
 afterEach(() => void vi.unstubAllGlobals());
 
 const collection = { type: "FeatureCollection", features: [] };
-const answering = (...answers: (() => Response | Promise<never>)[]) => vi.stubGlobal("fetch", () => Promise.resolve(answers.shift()!()));
+const answering = (...answers: (() => Response | Promise<never>)[]) =>
+  vi.stubGlobal("fetch", () => Promise.resolve(answers.shift()!()));
 const lost = () => Promise.reject(new Error("no connection"));
 const broken = () => new Response("{}", { status: 503 });
 const whole = () => Response.json(collection);

@@ -23,11 +23,13 @@ let builtin: { url: string; data: Promise<FeatureCollection | undefined> } | und
 /** The data is the same for every map of a visit. */
 function loadBuiltin(url: string): Promise<FeatureCollection | undefined> {
   if (builtin?.url === url) return builtin.data;
-  const data = fetchJson<FeatureCollection>(url).then(smoothed).catch(() => {
-    // A failure must not be remembered, or trying again would be pointless.
-    builtin = undefined;
-    return undefined;
-  });
+  const data = fetchJson<FeatureCollection>(url)
+    .then(smoothed)
+    .catch(() => {
+      // A failure must not be remembered, or trying again would be pointless.
+      builtin = undefined;
+      return undefined;
+    });
   builtin = { url, data };
   return data;
 }
@@ -40,6 +42,9 @@ async function loadStyle(url: string): Promise<StyleSpecification | undefined> {
 }
 
 export async function loadGround(builtinUrl: string, styleUrl: string | null | undefined): Promise<Ground> {
-  const [data, style] = await Promise.all([loadBuiltin(builtinUrl), styleUrl ? loadStyle(styleUrl) : undefined]);
+  const [data, style] = await Promise.all([
+    loadBuiltin(builtinUrl),
+    styleUrl ? loadStyle(styleUrl) : undefined,
+  ]);
   return { builtin: data, style };
 }

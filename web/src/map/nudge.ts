@@ -18,5 +18,8 @@ export function nudged({ latitude, longitude }: Position, key: string, big: bool
   if (!direction) return undefined;
   const [north, east] = direction;
   const degrees = (big ? bigStepM : stepM) / metresPerDegree;
-  return { latitude: latitude + north * degrees, longitude: longitude + (east * degrees) / Math.cos((latitude * Math.PI) / 180) };
+  return {
+    latitude: latitude + north * degrees,
+    longitude: longitude + (east * degrees) / Math.cos((latitude * Math.PI) / 180),
+  };
 }

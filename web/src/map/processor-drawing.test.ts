@@ -26,22 +26,35 @@ function fakeMap() {
 
 /** A canvas whose browser draws with this, and tells so only to those who ask in detail. */
 function canvasOf(renderer: string): HTMLCanvasElement {
-  const context = { RENDERER: 1, getExtension: () => ({ UNMASKED_RENDERER_WEBGL: 2 }), getParameter: (name: number) => (name === 2 ? renderer : "WebKit WebGL") };
+  const context = {
+    RENDERER: 1,
+    getExtension: () => ({ UNMASKED_RENDERER_WEBGL: 2 }),
+    getParameter: (name: number) => (name === 2 ? renderer : "WebKit WebGL"),
+  };
   return { getContext: () => context } as unknown as HTMLCanvasElement;
 }
 
 describe("drawing by the processor", () => {
   it("is told by the name of what draws", () => {
-    expect(isDrawnByProcessor(canvasOf("ANGLE (Google, Vulkan 1.3.0 (SwiftShader Device (Subzero)), SwiftShader driver)"))).toBe(true);
+    expect(
+      isDrawnByProcessor(
+        canvasOf("ANGLE (Google, Vulkan 1.3.0 (SwiftShader Device (Subzero)), SwiftShader driver)"),
+      ),
+    ).toBe(true);
     expect(isDrawnByProcessor(canvasOf("llvmpipe (LLVM 15.0.6, 256 bits)"))).toBe(true);
-    expect(isDrawnByProcessor(canvasOf("ANGLE (Intel, Mesa Intel(R) UHD Graphics 620, OpenGL 4.6)"))).toBe(false);
+    expect(isDrawnByProcessor(canvasOf("ANGLE (Intel, Mesa Intel(R) UHD Graphics 620, OpenGL 4.6)"))).toBe(
+      false,
+    );
     expect(isDrawnByProcessor(canvasOf("Apple GPU"))).toBe(false);
   });
 
   it("draws no sky, with the first style and with every later one", () => {
     let load = () => undefined as unknown;
     const styleWithSky = () => ({ sky: { getEvaluated: () => "blue" } });
-    const map = { style: styleWithSky() as never, on: (_: string, listener: () => unknown) => (load = listener) };
+    const map = {
+      style: styleWithSky() as never,
+      on: (_: string, listener: () => unknown) => (load = listener),
+    };
     leaveOutSky(map);
     for (const style of [styleWithSky(), styleWithSky()]) {
       map.style = style as never;

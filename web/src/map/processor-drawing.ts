@@ -1,5 +1,6 @@
 /** Keeps the map moving where the processor has to draw it: coarser on the way, sharp again at rest. */
-/* oxlint-disable no-underscore-dangle -- The library keeps for itself what changes the resolution without ending a gesture; the types notice when it goes. */
+// Only private members of the library change the resolution without ending a gesture; the types notice when they go.
+/* oxlint-disable no-underscore-dangle */
 import type { Map as MapLibreMap } from "maplibre-gl";
 
 /** Two fifths of the width and height are a sixth of the points, which are most of what drawing without a graphics card costs. */
@@ -8,24 +9,34 @@ const movingShare = 0.4;
 /** Changing the size of the canvas takes longer than drawing on it, so a map that is moved again and again stays coarse meanwhile. */
 const restMs = 700;
 
-type Drawn = Pick<MapLibreMap, "isMoving" | "redraw" | "_overridePixelRatio" | "_resizeInternal"> & { on: (event: "move" | "idle" | "remove", listener: () => void) => unknown };
+type Drawn = Pick<MapLibreMap, "isMoving" | "redraw" | "_overridePixelRatio" | "_resizeInternal"> & {
+  on: (event: "move" | "idle" | "remove", listener: () => void) => unknown;
+};
 
 /** What stands in for a graphics card: Chromium's and Mesa's own programs, and Windows' and Apple's. */
 const processorNames = /swiftshader|llvmpipe|softpipe|basic render|software/i;
 
-/** Browsers could refuse to draw slowly for those who ask them to, but Chromium does not take its own program for slow; so the name has to tell. */
+/**
+ * Browsers could refuse to draw slowly for those who ask them to, but Chromium does not take its own
+ * program for slow; so the name has to tell.
+ */
 export function isDrawnByProcessor(canvas: HTMLCanvasElement): boolean {
   // The canvas answers with the context that the map draws with.
   const context = canvas.getContext("webgl2");
   const details = context?.getExtension("WEBGL_debug_renderer_info");
-  return processorNames.test(String(context?.getParameter(details?.UNMASKED_RENDERER_WEBGL ?? context.RENDERER)));
+  return processorNames.test(
+    String(context?.getParameter(details?.UNMASKED_RENDERER_WEBGL ?? context.RENDERER)),
+  );
 }
 
 /**
- * Before anything else the library fills the whole canvas with a sky, which nobody sees on a map that cannot be tilted. Asked for it, a style
- * now says that it has none.
+ * Before anything else the library fills the whole canvas with a sky, which nobody sees on a map that
+ * cannot be tilted. Asked for it, a style now says that it has none.
  */
-export function leaveOutSky(map: { style: Pick<MapLibreMap["style"], "sky">; on: (event: "style.load", listener: () => void) => unknown }) {
+export function leaveOutSky(map: {
+  style: Pick<MapLibreMap["style"], "sky">;
+  on: (event: "style.load", listener: () => void) => unknown;
+}) {
   map.on("style.load", () => void Object.assign(map.style.sky, { getEvaluated: () => undefined }));
 }
 

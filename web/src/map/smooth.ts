@@ -22,8 +22,10 @@ export function smoothLine(line: readonly Point[]): Point[] {
 
 function smoothFeature(feature: Feature): Feature {
   const { geometry } = feature;
-  if (geometry.type === "LineString") return { ...feature, geometry: { ...geometry, coordinates: smoothLine(geometry.coordinates) } };
-  if (geometry.type === "MultiLineString") return { ...feature, geometry: { ...geometry, coordinates: geometry.coordinates.map(smoothLine) } };
+  if (geometry.type === "LineString")
+    return { ...feature, geometry: { ...geometry, coordinates: smoothLine(geometry.coordinates) } };
+  if (geometry.type === "MultiLineString")
+    return { ...feature, geometry: { ...geometry, coordinates: geometry.coordinates.map(smoothLine) } };
   return feature;
 }
 

@@ -35,7 +35,12 @@ interface Result {
   builtinMissing: boolean;
 }
 
-function createMap(engine: Engine, ground: Ground, container: HTMLElement, { base, centre, zoom, label, cooperative }: MapStart): MapLibreMap {
+function createMap(
+  engine: Engine,
+  ground: Ground,
+  container: HTMLElement,
+  { base, centre, zoom, label, cooperative }: MapStart,
+): MapLibreMap {
   const map = new engine.MapLibreMap({
     container,
     style: ground.style ? withRoute(ground.style) : styleOf(base, ground.builtin),

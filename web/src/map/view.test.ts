@@ -6,7 +6,10 @@ import { isInside, radiusKm } from "./view";
 const edges = { west: 13.9, south: 47.95, east: 14.1, north: 48.05 };
 
 test("the search reaches half the visible diagonal", () => {
-  expect(radiusKm(edges)).toBeCloseTo(distanceKm({ latitude: 47.95, longitude: 13.9 }, { latitude: 48.05, longitude: 14.1 }) / 2, 9);
+  expect(radiusKm(edges)).toBeCloseTo(
+    distanceKm({ latitude: 47.95, longitude: 13.9 }, { latitude: 48.05, longitude: 14.1 }) / 2,
+    9,
+  );
   expect(radiusKm(edges)).toBeCloseTo(9.29, 1);
 });
 

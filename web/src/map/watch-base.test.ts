@@ -15,8 +15,13 @@ function watched(base: MapBase, withStyle: boolean) {
   const listeners = new Map<string, (said: Said) => void>();
   const setStyle = vi.fn();
   const told: boolean[] = [];
-  const map = { setStyle, on: (event: string, listener: (said: Said) => void) => listeners.set(event, listener) };
-  watchBase(map, base, { builtin: nothing, style: withStyle ? style : undefined }, (failed) => told.push(failed));
+  const map = {
+    setStyle,
+    on: (event: string, listener: (said: Said) => void) => listeners.set(event, listener),
+  };
+  watchBase(map, base, { builtin: nothing, style: withStyle ? style : undefined }, (failed) =>
+    told.push(failed),
+  );
   return { told, setStyle, say: (event: string, said: Said = {}) => listeners.get(event)?.(said) };
 }
 

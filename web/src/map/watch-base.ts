@@ -10,12 +10,20 @@ interface Said {
   tile?: unknown;
 }
 
-type Watched = Pick<MapLibreMap, "setStyle"> & { on: (event: "error" | "sourcedata" | "style.load" | "idle", listener: (said: Said) => void) => unknown };
+type Watched = Pick<MapLibreMap, "setStyle"> & {
+  on: (event: "error" | "sourcedata" | "style.load" | "idle", listener: (said: Said) => void) => unknown;
+};
 
-const isTheirs = ({ sourceId }: Said) => sourceId !== undefined && sourceId !== "builtin" && sourceId !== "route";
+const isTheirs = ({ sourceId }: Said) =>
+  sourceId !== undefined && sourceId !== "builtin" && sourceId !== "route";
 
 /** One tile that is lost says little, so it is judged whenever the map has loaded what it can: has anything arrived at all? */
-export function watchBase(map: Watched, base: MapBase, { builtin, style }: Ground, onFailed: (failed: boolean) => void) {
+export function watchBase(
+  map: Watched,
+  base: MapBase,
+  { builtin, style }: Ground,
+  onFailed: (failed: boolean) => void,
+) {
   if (base.kind === "Builtin") return;
   if (base.kind === "Style" && !style) return onFailed(true);
   let [lost, arrived, readable, replaced] = [false, false, false, false];

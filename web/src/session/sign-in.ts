@@ -21,5 +21,7 @@ export async function signInByConfirmation(code: string): Promise<void> {
 /** Exchanges the code that `/oauth/authorize` sent back. */
 export async function signInByCode(code: string): Promise<void> {
   const verifier = takeCodeVerifier() ?? "";
-  storeTokens(await requestTokens("authorization_code", { code, code_verifier: verifier, redirect_uri: redirectUri() }));
+  storeTokens(
+    await requestTokens("authorization_code", { code, code_verifier: verifier, redirect_uri: redirectUri() }),
+  );
 }

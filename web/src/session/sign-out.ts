@@ -6,7 +6,9 @@ export async function signOut(): Promise<void> {
   const token = refreshToken();
   // First here, so that nothing keeps anyone signed in on a slow line; other tabs follow through the storage event.
   clearStorage();
-  const forgotten = import("../stored-copies").then(({ forgetVisits }) => forgetVisits()).catch(() => undefined);
+  const forgotten = import("../stored-copies")
+    .then(({ forgetVisits }) => forgetVisits())
+    .catch(() => undefined);
   if (token) await revoke(token);
   await forgotten;
 }

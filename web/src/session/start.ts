@@ -7,7 +7,10 @@ import { accessToken } from "./tokens";
 
 export function startSession(client: QueryClient) {
   // Most visitors are not signed in, and need nothing of what renews a token.
-  provideCredentials({ accessToken, refresh: async (refused) => (await import("./refresh")).refreshAfter(refused) });
+  provideCredentials({
+    accessToken,
+    refresh: async (refused) => (await import("./refresh")).refreshAfter(refused),
+  });
   let before = isSignedIn();
   subscribeToSession(() => {
     if (isSignedIn() === before) return;

@@ -21,11 +21,20 @@ interface Refusal {
 }
 
 function send(path: string, fields: Record<string, string>): Promise<Response> {
-  const headers: Record<string, string> = { authorization: basic(), "content-type": "application/x-www-form-urlencoded" };
+  const headers: Record<string, string> = {
+    authorization: basic(),
+    "content-type": "application/x-www-form-urlencoded",
+  };
   const device = deviceId();
   // What was marked as a favourite before signing in is added to the account.
   if (device) headers["device-id"] = device;
-  return fetch(path, { method: "POST", headers, body: formatQuery(fields).slice(1), signal: AbortSignal.timeout(timeoutMs), keepalive: true });
+  return fetch(path, {
+    method: "POST",
+    headers,
+    body: formatQuery(fields).slice(1),
+    signal: AbortSignal.timeout(timeoutMs),
+    keepalive: true,
+  });
 }
 
 /** Asks for tokens; a refusal is thrown with its code and its German sentence. */
@@ -38,7 +47,11 @@ export async function requestTokens(grantType: string, fields: Record<string, st
   }
   const body: unknown = await response.json().catch(() => undefined);
   if (response.ok && isTokens(body)) return body;
-  const { code, error_description: detail, second_factor: asked } = (typeof body === "object" && body !== null ? body : {}) as Refusal;
+  const {
+    code,
+    error_description: detail,
+    second_factor: asked,
+  } = (typeof body === "object" && body !== null ? body : {}) as Refusal;
   if (asked) throw new SecondFactorRequired(response.status, detail, asked);
   throw new ApiError(response.ok ? 502 : response.status, { code, detail });
 }

@@ -8,7 +8,9 @@ beforeEach(() => {
 
 test("a seventh message pushes out the oldest", () => {
   for (let number = 1; number <= 7; number++) toast.info(`Nachricht ${number}`);
-  expect(currentToasts().map((entry) => entry.text)).toEqual([2, 3, 4, 5, 6, 7].map((number) => `Nachricht ${number}`));
+  expect(currentToasts().map((entry) => entry.text)).toEqual(
+    [2, 3, 4, 5, 6, 7].map((number) => `Nachricht ${number}`),
+  );
 });
 
 test("the same message again takes the place of its first one, with its full time", () => {
@@ -17,7 +19,11 @@ test("the same message again takes the place of its first one, with its full tim
   toast.error("Gespeichert.");
   const again = toast.success("Gespeichert.");
   expect(again).not.toBe(first);
-  expect(currentToasts().map((entry) => `${entry.tone}: ${entry.text}`)).toEqual(["info: Neu hier?", "error: Gespeichert.", "success: Gespeichert."]);
+  expect(currentToasts().map((entry) => `${entry.tone}: ${entry.text}`)).toEqual([
+    "info: Neu hier?",
+    "error: Gespeichert.",
+    "success: Gespeichert.",
+  ]);
 });
 
 test("a message stays five seconds unless told otherwise", () => {

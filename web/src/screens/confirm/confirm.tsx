@@ -21,7 +21,10 @@ export function Confirm() {
   const { code = "" } = parseQuery(useQueryText());
   usePageTitle(deAccount.confirm.title);
   const confirming = useOnce(
-    () => (code ? signInByConfirmation(code) : Promise.reject(new ApiError(400, { code: "LinkInvalid", detail: deAccount.link.invalid }))),
+    () =>
+      code
+        ? signInByConfirmation(code)
+        : Promise.reject(new ApiError(400, { code: "LinkInvalid", detail: deAccount.link.invalid })),
     // A hard navigation, as the specification asks; it also takes the code out of the history.
     () => location.replace(paths.manage()),
     (failure) => toast.error(messageOf(failure)),
@@ -32,12 +35,21 @@ export function Confirm() {
 
 function ConfirmFailed({ failure, onRetry }: { failure: Error; onRetry: () => void }) {
   const problem = linkProblemOf(failure);
-  const toLogin = <Link href={paths.login()} className={buttonClass(problem === "used" ? "primary" : "outline", "justify-self-start")}>{deAccount.link.toLogin}</Link>;
+  const toLogin = (
+    <Link
+      href={paths.login()}
+      className={buttonClass(problem === "used" ? "primary" : "outline", "justify-self-start")}
+    >
+      {deAccount.link.toLogin}
+    </Link>
+  );
   if (!problem) {
     return (
       <LinkPage title={deAccount.link.failed}>
         <p className="text-lg">{messageOf(failure)}</p>
-        <Button onClick={onRetry} className="justify-self-start">{de.common.retry}</Button>
+        <Button onClick={onRetry} className="justify-self-start">
+          {de.common.retry}
+        </Button>
       </LinkPage>
     );
   }

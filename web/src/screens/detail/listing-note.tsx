@@ -6,23 +6,54 @@ import { dePages } from "../../text/de-pages";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icons";
 import { ReportDialog, type Reason } from "./report-dialog";
+import { classes } from "../../ui/classes";
 
 export function ListingNote({ company }: { company: Company }) {
   const [reporting, setReporting] = useState<{ reason?: Reason }>();
   return (
     <section aria-label={dePages.listing.label} className="mt-12 border-t border-line pt-6">
       {company.listedByOperator && (
-        <div className="mb-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-3 rounded-card bg-sun-tint px-6 py-5 max-md:px-5 print:hidden">
-          <p className="max-w-[62ch]"><strong className="block text-lg">{dePages.listing.yours}</strong>{dePages.listing.byUs}</p>
-          <Button look="outline" className="needs-script" aria-haspopup="dialog" onClick={() => setReporting({ reason: "OwnCompany" })}>{dePages.listing.claim}</Button>
+        <div
+          className={classes(
+            "mb-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-3 rounded-card bg-sun-tint",
+            "px-6 py-5 max-md:px-5 print:hidden",
+          )}
+        >
+          <p className="max-w-[62ch]">
+            <strong className="block text-lg">{dePages.listing.yours}</strong>
+            {dePages.listing.byUs}
+          </p>
+          <Button
+            look="outline"
+            className="needs-script"
+            aria-haspopup="dialog"
+            onClick={() => setReporting({ reason: "OwnCompany" })}
+          >
+            {dePages.listing.claim}
+          </Button>
         </div>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="text-muted print:hidden">{dePages.detail.reportIntro}</p>
-        <Button look="outline" className="needs-script" aria-haspopup="dialog" onClick={() => setReporting({})}><Icon name="flag" size={18} />{dePages.detail.report}</Button>
-        <p className="text-md text-muted max-lg:w-full lg:ml-auto">{dePages.listing.confirmed(longDate(company.confirmedAt))}</p>
+        <Button
+          look="outline"
+          className="needs-script"
+          aria-haspopup="dialog"
+          onClick={() => setReporting({})}
+        >
+          <Icon name="flag" size={18} />
+          {dePages.detail.report}
+        </Button>
+        <p className="text-md text-muted max-lg:w-full lg:ml-auto">
+          {dePages.listing.confirmed(longDate(company.confirmedAt))}
+        </p>
       </div>
-      <ReportDialog companyId={company.id} reason={reporting?.reason} open={reporting !== undefined} onClose={() => setReporting(undefined)} />
+      <ReportDialog
+        companyId={company.id}
+        reason={reporting?.reason}
+        open={reporting !== undefined}
+        onClose={() => setReporting(undefined)}
+      />
     </section>
   );
 }

@@ -6,7 +6,10 @@ import { dePages } from "../../text/de-pages";
 const dayMs = 86_400_000;
 
 /** Like the note on a card, but whoever opened the page also learns on which later day the place opens. */
-export function openingInWords(intervals: readonly Interval[] | undefined | null, now: Date): Opening | undefined {
+export function openingInWords(
+  intervals: readonly Interval[] | undefined | null,
+  now: Date,
+): Opening | undefined {
   const today = openingAt(intervals, now);
   const next = intervals?.map(({ start }) => new Date(start)).find((start) => start > now);
   if (today || !next) return today;

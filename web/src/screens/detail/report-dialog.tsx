@@ -32,7 +32,15 @@ export function ReportDialog({ companyId, reason, open, onClose }: Props) {
   );
 }
 
-function ReportForm({ companyId, chosen, onDone }: { companyId: string; chosen?: Reason; onDone: () => void }) {
+function ReportForm({
+  companyId,
+  chosen,
+  onDone,
+}: {
+  companyId: string;
+  chosen?: Reason;
+  onDone: () => void;
+}) {
   const form = useRef<HTMLFormElement>(null);
   const [reason, setReason] = useState(chosen);
   const [message, setMessage] = useState("");
@@ -43,7 +51,11 @@ function ReportForm({ companyId, chosen, onDone }: { companyId: string; chosen?:
       unwrap<unknown>(
         api.POST("/api/company/{id}/report", {
           params: { path: { id: companyId } },
-          body: { reason: sent, message: message.trim() || undefined, contactEmail: contactEmail.trim() || undefined },
+          body: {
+            reason: sent,
+            message: message.trim() || undefined,
+            contactEmail: contactEmail.trim() || undefined,
+          },
         }),
       ),
     onSuccess: () => {
@@ -52,29 +64,58 @@ function ReportForm({ companyId, chosen, onDone }: { companyId: string; chosen?:
     },
   });
 
-  const emailError = checked && contactEmail.trim() && !isEmail(contactEmail) ? dePages.suggest.invalidEmail : undefined;
+  const emailError =
+    checked && contactEmail.trim() && !isEmail(contactEmail) ? dePages.suggest.invalidEmail : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
     const reachable = !contactEmail.trim() || isEmail(contactEmail);
     if (reason && reachable) send.mutate(reason);
     // What has to be corrected gets the focus; its error is read with it.
-    else form.current?.querySelector<HTMLElement>(reason ? "input[type=email]" : "input[type=radio]")?.focus();
+    else
+      form.current?.querySelector<HTMLElement>(reason ? "input[type=email]" : "input[type=radio]")?.focus();
   };
 
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
       <fieldset aria-describedby={checked && !reason ? "grund-fehler" : undefined}>
         <legend className="mb-1 font-semibold">{dePages.report.reason}</legend>
-        {reasons.map(([value, label]) => <Radio key={value} name="reason" label={label} checked={reason === value} onChange={() => setReason(value)} />)}
+        {reasons.map(([value, label]) => (
+          <Radio
+            key={value}
+            name="reason"
+            label={label}
+            checked={reason === value}
+            onChange={() => setReason(value)}
+          />
+        ))}
         {checked && !reason && <FieldError id="grund-fehler">{dePages.report.chooseReason}</FieldError>}
       </fieldset>
-      <TextArea label={dePages.report.message} hint={dePages.report.messageHint} maxLength={2000} value={message} onChange={(event) => setMessage(event.target.value)} />
-      <Field label={dePages.report.email} hint={dePages.report.emailHint} type="email" autoComplete="email" maxLength={254} error={emailError} value={contactEmail} onChange={(event) => setContactEmail(event.target.value)} />
+      <TextArea
+        label={dePages.report.message}
+        hint={dePages.report.messageHint}
+        maxLength={2000}
+        value={message}
+        onChange={(event) => setMessage(event.target.value)}
+      />
+      <Field
+        label={dePages.report.email}
+        hint={dePages.report.emailHint}
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        error={emailError}
+        value={contactEmail}
+        onChange={(event) => setContactEmail(event.target.value)}
+      />
       {send.isError && <Notice tone="error">{messageOf(send.error)}</Notice>}
       <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
-        <Button look="outline" onClick={onDone}>{de.common.cancel}</Button>
-        <Button type="submit" busy={send.isPending}>{dePages.report.submit}</Button>
+        <Button look="outline" onClick={onDone}>
+          {de.common.cancel}
+        </Button>
+        <Button type="submit" busy={send.isPending}>
+          {dePages.report.submit}
+        </Button>
       </div>
     </form>
   );

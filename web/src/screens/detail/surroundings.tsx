@@ -25,8 +25,14 @@ function placeOf(store: Store, name: string, bounds: readonly number[]): StorePl
 export function Surroundings({ company, store, others, category, navigation: { way, cancel } }: Props) {
   const { region, map: base } = useSite();
   const { position } = usePosition();
-  const [main] = useMemo(() => placeOf(store, company.name, region.bounds), [store, company.name, region.bounds]);
-  const otherPlaces = useMemo(() => others.flatMap((other) => placeOf(other, company.name, region.bounds)), [others, company.name, region.bounds]);
+  const [main] = useMemo(
+    () => placeOf(store, company.name, region.bounds),
+    [store, company.name, region.bounds],
+  );
+  const otherPlaces = useMemo(
+    () => others.flatMap((other) => placeOf(other, company.name, region.bounds)),
+    [others, company.name, region.bounds],
+  );
   const look = useMemo(() => category && pinLook(category), [category]);
   return (
     <StoreMap
@@ -38,9 +44,21 @@ export function Surroundings({ company, store, others, category, navigation: { w
       fallback={region}
       position={position}
       route={way?.route}
-      panel={way && (
-        <RoutePanel title={way.destination.title} destination={way.destination.place} route={way.route} failed={way.failed} mode={way.mode} modes={base.modes} onMode={way.setMode} onCancel={cancel} onLocate={way.waiting ? watchPosition : undefined} />
-      )}
+      panel={
+        way && (
+          <RoutePanel
+            title={way.destination.title}
+            destination={way.destination.place}
+            route={way.route}
+            failed={way.failed}
+            mode={way.mode}
+            modes={base.modes}
+            onMode={way.setMode}
+            onCancel={cancel}
+            onLocate={way.waiting ? watchPosition : undefined}
+          />
+        )
+      }
     />
   );
 }

@@ -14,25 +14,48 @@ export const calls = {
   categories: () =>
     queryOptions({
       queryKey: ["categories"],
-      queryFn: async ({ signal }) => (await unwrap(api.GET("/api/category", { params: { query: { page: 0, size: 100 } }, signal }))).content,
+      queryFn: async ({ signal }) =>
+        (await unwrap(api.GET("/api/category", { params: { query: { page: 0, size: 100 } }, signal })))
+          .content,
       staleTime: Infinity,
     }),
 
   place: (text: string) =>
     queryOptions({
       queryKey: ["place", text],
-      queryFn: async ({ signal }) => (await unwrap(api.GET("/api/geo/geocode", { params: { query: { q: text } }, signal })))[0] ?? null,
+      queryFn: async ({ signal }) =>
+        (await unwrap(api.GET("/api/geo/geocode", { params: { query: { q: text } }, signal })))[0] ?? null,
       staleTime: Infinity,
     }),
 
   markers: ({ latitude, longitude }: Position, maxDistanceKm: number, categoryIds: readonly string[]) =>
     queryOptions({
       queryKey: ["markers", latitude, longitude, maxDistanceKm, categoryIds],
-      queryFn: ({ signal }) => unwrap(api.POST("/api/company/search", { body: { categoryIds: categoryIds.length ? [...categoryIds] : undefined, near: { latitude, longitude, maxDistanceKm } }, signal })),
+      queryFn: ({ signal }) =>
+        unwrap(
+          api.POST("/api/company/search", {
+            body: {
+              categoryIds: categoryIds.length ? [...categoryIds] : undefined,
+              near: { latitude, longitude, maxDistanceKm },
+            },
+            signal,
+          }),
+        ),
     }),
 };
 
 /** Companies from the nearest on. */
-export function listFrom({ latitude, longitude }: Position, categoryIds: readonly string[], page: number, signal: AbortSignal) {
-  return unwrap(api.POST("/api/company/list", { params: { query: { page, size: pageSize } }, body: { categoryIds: categoryIds.length ? [...categoryIds] : undefined, near: { latitude, longitude } }, signal }));
+export function listFrom(
+  { latitude, longitude }: Position,
+  categoryIds: readonly string[],
+  page: number,
+  signal: AbortSignal,
+) {
+  return unwrap(
+    api.POST("/api/company/list", {
+      params: { query: { page, size: pageSize } },
+      body: { categoryIds: categoryIds.length ? [...categoryIds] : undefined, near: { latitude, longitude } },
+      signal,
+    }),
+  );
 }

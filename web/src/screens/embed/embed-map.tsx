@@ -25,9 +25,19 @@ interface Props {
 export function EmbedMap({ around, categoryIds, categories }: Props) {
   const { map: base, region } = useSite();
   const looks = usePinLooks(categories);
-  const target = useMemo(() => ({ latitude: around.latitude, longitude: around.longitude }), [around.latitude, around.longitude]);
-  const { area: { latitude, longitude, radiusKm }, waiting, show } = useSearchArea(target, around.radiusKm ?? region.searchRadiusKm);
-  const { data, isFetching, isError, refetch } = useQuery({ ...calls.markers({ latitude, longitude }, radiusKm, categoryIds), placeholderData: keepPreviousData });
+  const target = useMemo(
+    () => ({ latitude: around.latitude, longitude: around.longitude }),
+    [around.latitude, around.longitude],
+  );
+  const {
+    area: { latitude, longitude, radiusKm },
+    waiting,
+    show,
+  } = useSearchArea(target, around.radiusKm ?? region.searchRadiusKm);
+  const { data, isFetching, isError, refetch } = useQuery({
+    ...calls.markers({ latitude, longitude }, radiusKm, categoryIds),
+    placeholderData: keepPreviousData,
+  });
   return (
     <CompanyMap
       base={base}
@@ -46,7 +56,21 @@ export function EmbedMap({ around, categoryIds, categories }: Props) {
       route={undefined}
       destinationId={undefined}
       panel={undefined}
-      notice={isError && <Notice tone="error" className="mb-3" action={<Button look="quiet" onClick={() => void refetch()}>{de.common.retry}</Button>}>{deMap.searchFailed}</Notice>}
+      notice={
+        isError && (
+          <Notice
+            tone="error"
+            className="mb-3"
+            action={
+              <Button look="quiet" onClick={() => void refetch()}>
+                {de.common.retry}
+              </Button>
+            }
+          >
+            {deMap.searchFailed}
+          </Notice>
+        )
+      }
     />
   );
 }

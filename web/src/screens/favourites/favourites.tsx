@@ -42,19 +42,41 @@ function Remembered() {
   const ids = useFavouriteIds();
   // A card in this list is a favourite, even before that is checked.
   const cards = useCards(true);
-  const { data, isError, refetch } = useQuery(queries.companies({ favourites: true, near: { latitude, longitude } }, 1, shown));
+  const { data, isError, refetch } = useQuery(
+    queries.companies({ favourites: true, near: { latitude, longitude } }, 1, shown),
+  );
   useCategoryColours(useQuery(queries.categories()).data);
 
   // A heart taken away hides its card at once; the list itself is fetched anew at the next visit.
   const companies = data?.content.filter((company) => !ids || ids.includes(company.id));
   useFocusAfterRemoval(companies);
-  if (isError) return <Notice tone="error" action={<Button look="quiet" onClick={() => void refetch()}>{de.common.retry}</Button>}>{de.favourites.failed}</Notice>;
+  if (isError)
+    return (
+      <Notice
+        tone="error"
+        action={
+          <Button look="quiet" onClick={() => void refetch()}>
+            {de.common.retry}
+          </Button>
+        }
+      >
+        {de.favourites.failed}
+      </Notice>
+    );
   if (companies?.length === 0) return <Nothing />;
   return (
     <CardGrid label={de.favourites.title} busy={!companies}>
       {companies
-        ? companies.map((company) => <li key={company.id}><CompanyCard company={company} cards={cards} /></li>)
-        : [1, 2, 3].map((place) => <li key={place}><CompanyCardSkeleton /></li>)}
+        ? companies.map((company) => (
+            <li key={company.id}>
+              <CompanyCard company={company} cards={cards} />
+            </li>
+          ))
+        : [1, 2, 3].map((place) => (
+            <li key={place}>
+              <CompanyCardSkeleton />
+            </li>
+          ))}
     </CardGrid>
   );
 }
@@ -63,7 +85,8 @@ function Remembered() {
 function useFocusAfterRemoval(companies: readonly { id: string }[] | undefined) {
   const before = useRef(companies);
   useEffect(() => {
-    const gone = before.current?.findIndex(({ id }) => !companies?.some((company) => company.id === id)) ?? -1;
+    const gone =
+      before.current?.findIndex(({ id }) => !companies?.some((company) => company.id === id)) ?? -1;
     before.current = companies;
     if (gone === -1 || document.activeElement !== document.body) return;
     const content = document.getElementById("inhalt");
@@ -75,7 +98,9 @@ function useFocusAfterRemoval(companies: readonly { id: string }[] | undefined) 
 function Nothing() {
   return (
     <ScenePanel level={2} title={de.favourites.emptyTitle} text={de.favourites.emptyText}>
-      <Link href={paths.overview()} className={buttonClass()}>{de.favourites.discover}</Link>
+      <Link href={paths.overview()} className={buttonClass()}>
+        {de.favourites.discover}
+      </Link>
     </ScenePanel>
   );
 }

@@ -43,7 +43,9 @@ export function HandleAuth() {
   return (
     <LinkPage title={texts.failedTitle}>
       <p className="text-lg">{messageOf(exchange.error)}</p>
-      <Button onClick={() => void beginAuthorization()} className="justify-self-start">{de.common.retry}</Button>
+      <Button onClick={() => void beginAuthorization()} className="justify-self-start">
+        {de.common.retry}
+      </Button>
     </LinkPage>
   );
 }

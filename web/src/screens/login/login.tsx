@@ -14,6 +14,7 @@ import { authorizePath } from "./authorize-path";
 import { RegisterForm } from "./register-form";
 import { SignInForm } from "./sign-in-form";
 import { Welcome } from "./welcome";
+import { classes } from "../../ui/classes";
 
 type Mode = "signIn" | "register";
 
@@ -31,17 +32,27 @@ export function Login() {
   useLeaveWhenSignedIn(authorize);
   usePageTitle(mode === "register" ? deAccount.login.registerTitle : deAccount.login.title);
 
-  const select = (next: Mode) => navigate(paths.login({ ...query, register: next === "register" ? "true" : undefined }), { replace: true });
+  const select = (next: Mode) =>
+    navigate(paths.login({ ...query, register: next === "register" ? "true" : undefined }), {
+      replace: true,
+    });
   return (
-    <div className="wrap grid items-start gap-5 py-12 max-lg:max-w-2xl lg:max-w-6xl lg:grid-cols-[1fr_minmax(0,34rem)] lg:gap-14 max-md:py-6">
+    <div
+      className={classes(
+        "wrap grid items-start gap-5 py-12 max-lg:max-w-2xl lg:max-w-6xl",
+        "lg:grid-cols-[1fr_minmax(0,34rem)] lg:gap-14 max-md:py-6",
+      )}
+    >
       <Welcome />
       <div className="rounded-3xl bg-surface p-8 pt-4 shadow-float max-md:p-5 max-md:pt-2">
         <Tabs label={deAccount.login.tabsLabel} tabs={tabs} active={mode} onSelect={select}>
           <div className="grid gap-5 pt-6">
             {authorize && <Notice tone="info">{deAccount.login.continueTo}</Notice>}
-            {mode === "signIn"
-              ? <SignInForm email={email} onEmail={setEmail} />
-              : <RegisterForm email={email} onEmail={setEmail} />}
+            {mode === "signIn" ? (
+              <SignInForm email={email} onEmail={setEmail} />
+            ) : (
+              <RegisterForm email={email} onEmail={setEmail} />
+            )}
           </div>
         </Tabs>
       </div>

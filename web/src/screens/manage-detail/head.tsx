@@ -12,24 +12,51 @@ import { Icon } from "../../ui/icons";
 import { toast } from "../../ui/toast-store";
 import type { Editor, EditorState } from "./state/editor";
 import { StateWords } from "./state-words";
+import { classes } from "../../ui/classes";
 
-export function Head({ editor, state, onPreview }: { editor: Editor; state: EditorState; onPreview: () => void }) {
+export function Head({
+  editor,
+  state,
+  onPreview,
+}: {
+  editor: Editor;
+  state: EditorState;
+  onPreview: () => void;
+}) {
   const { company } = state.loaded;
   const review = company.own?.state ?? (company.active ? "Active" : "InReview");
   return (
     <div className="grid gap-4">
-      <Link href={paths.manage()} className={buttonClass("quiet", "-ml-3 justify-self-start px-3")}><Icon name="arrowLeft" />{deEdit.back}</Link>
+      <Link href={paths.manage()} className={buttonClass("quiet", "-ml-3 justify-self-start px-3")}>
+        <Icon name="arrowLeft" />
+        {deEdit.back}
+      </Link>
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
         <div className="min-w-0 grow basis-80">
-          <h1 className="text-[2.25rem] leading-tight font-extrabold tracking-tight text-pine-900 [overflow-wrap:anywhere] max-md:text-[1.75rem]">{state.saved.name}</h1>
+          <h1
+            className={classes(
+              "text-[2.25rem] leading-tight font-extrabold tracking-tight text-pine-900",
+              "[overflow-wrap:anywhere] max-md:text-[1.75rem]",
+            )}
+          >
+            {state.saved.name}
+          </h1>
           <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5">
             <CompanyState state={review} />
             <StateWords company={company} review={review} />
           </div>
         </div>
         <div className="flex flex-wrap gap-2.5">
-          <Button look="outline" aria-haspopup="dialog" onClick={onPreview}><Icon name="eye" />{deEdit.preview.open}</Button>
-          {company.active && <Link href={paths.detail(company.id)} className={buttonClass("outline")}><Icon name="globe" />{deEdit.public}</Link>}
+          <Button look="outline" aria-haspopup="dialog" onClick={onPreview}>
+            <Icon name="eye" />
+            {deEdit.preview.open}
+          </Button>
+          {company.active && (
+            <Link href={paths.detail(company.id)} className={buttonClass("outline")}>
+              <Icon name="globe" />
+              {deEdit.public}
+            </Link>
+          )}
         </div>
       </div>
       {/* Who has just written everything down is asked a year later at the earliest. */}
@@ -54,7 +81,10 @@ function Freshness({ editor, state }: { editor: Editor; state: EditorState }) {
         <p className="font-semibold">{deEdit.freshness.confirmedAt(longDate(company.confirmedAt))}</p>
         <p className="text-sm text-muted">{deEdit.freshness.hint}</p>
       </div>
-      <Button look="outline" busy={confirm.isPending} onClick={() => confirm.mutate()}><Icon name="check" size={18} />{deEdit.freshness.confirm}</Button>
+      <Button look="outline" busy={confirm.isPending} onClick={() => confirm.mutate()}>
+        <Icon name="check" size={18} />
+        {deEdit.freshness.confirm}
+      </Button>
     </div>
   );
 }

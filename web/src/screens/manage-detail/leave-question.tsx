@@ -27,7 +27,15 @@ export function LeaveQuestion({ active }: { active: boolean }) {
     go?.();
   };
   return (
-    <ConfirmDialog open={go !== undefined} onClose={() => setGo(undefined)} title={texts.title} closeLabel={de.common.close} cancelLabel={texts.stay} confirmLabel={texts.go} onConfirm={proceed}>
+    <ConfirmDialog
+      open={go !== undefined}
+      onClose={() => setGo(undefined)}
+      title={texts.title}
+      closeLabel={de.common.close}
+      cancelLabel={texts.stay}
+      confirmLabel={texts.go}
+      onConfirm={proceed}
+    >
       <p>{texts.text}</p>
     </ConfirmDialog>
   );

@@ -2,6 +2,7 @@
 import { deEdit } from "../../text/de-edit";
 import { Icon } from "../../ui/icons";
 import type { Sections } from "./state/sections";
+import { classes } from "../../ui/classes";
 
 const texts = deEdit.missing;
 
@@ -22,7 +23,15 @@ export function MissingParts({ edited }: { edited: Sections }) {
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <p className="text-md text-muted">{texts.lead}</p>
       {parts.map((part) => (
-        <button key={part} type="button" onClick={() => goTo(deEdit.sections[part === "images" ? "images" : "stores"].title)} className="inline-flex min-h-11 items-center gap-1.5 rounded-pill border border-dashed border-control px-3.5 text-md font-medium transition-colors duration-150 hover:bg-pine-50">
+        <button
+          key={part}
+          type="button"
+          onClick={() => goTo(deEdit.sections[part === "images" ? "images" : "stores"].title)}
+          className={classes(
+            "inline-flex min-h-11 items-center gap-1.5 rounded-pill border border-dashed",
+            "border-control px-3.5 text-md font-medium transition-colors duration-150 hover:bg-pine-50",
+          )}
+        >
           <Icon name="arrowDown" size={16} />
           {texts.parts[part]}
         </button>

@@ -9,15 +9,25 @@ import { deEdit } from "../../text/de-edit";
 
 export function StateWords({ company, review }: { company: Company; review: ReviewState }) {
   const user = useQuery(accountQueries.user()).data;
-  const { data: owner, isLoading } = useQuery({ ...companyQueries.owner(company.id), enabled: user?.admin === true });
+  const { data: owner, isLoading } = useQuery({
+    ...companyQueries.owner(company.id),
+    enabled: user?.admin === true,
+  });
   const reason = company.own?.deactivationReason;
   if (isLoading) return null;
-  if (!user?.admin || !owner || owner.email === user.username) return <p className="text-md">{stateSentence(review, reason)}</p>;
+  if (!user?.admin || !owner || owner.email === user.username)
+    return <p className="text-md">{stateSentence(review, reason)}</p>;
   const name = `${owner.firstName} ${owner.lastName}`.trim();
   return (
     <p className="text-md">
       {deEdit.foreign[review]} {review === "Deactivated" && reason && `${deCompany.state.reason(reason)} `}
-      {deEdit.foreign.owner} {name} <a href={`mailto:${owner.email}`} className="rounded underline underline-offset-3 [overflow-wrap:anywhere]">{owner.email}</a>
+      {deEdit.foreign.owner} {name}{" "}
+      <a
+        href={`mailto:${owner.email}`}
+        className="rounded underline underline-offset-3 [overflow-wrap:anywhere]"
+      >
+        {owner.email}
+      </a>
     </p>
   );
 }

@@ -19,7 +19,9 @@ export function ThanksDialog({ companyId }: { companyId: string }) {
       <div className="grid gap-4">
         <p className="text-lg">{texts.text}</p>
         <p>{texts.next}</p>
-        <Button onClick={close} className="justify-self-end px-8">{texts.ok}</Button>
+        <Button onClick={close} className="justify-self-end px-8">
+          {texts.ok}
+        </Button>
       </div>
     </Dialog>
   );

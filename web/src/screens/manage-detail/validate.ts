@@ -13,6 +13,8 @@ const messages = {
 
 export function sectionErrors(sections: Sections): Record<string, string> {
   const own = missingParts(sections).map((part) => [part, messages[part]]);
-  const stores = sections.stores.flatMap((store) => Object.entries(storeErrors(store)).map(([field, text]) => [`${store.id}.${field}`, text]));
+  const stores = sections.stores.flatMap((store) =>
+    Object.entries(storeErrors(store)).map(([field, text]) => [`${store.id}.${field}`, text]),
+  );
   return Object.fromEntries([...own, ...stores]);
 }

@@ -19,7 +19,8 @@ export function EmailSetting({ email }: { email: string }) {
   const form = useErrorFocus(refused);
   const change = useMutation({
     mutationFn: () => requestEmailChange(wanted),
-    onError: (failure) => setRefused({ message: (failure instanceof ApiError && failure.fields.email) || messageOf(failure) }),
+    onError: (failure) =>
+      setRefused({ message: (failure instanceof ApiError && failure.fields.email) || messageOf(failure) }),
   });
   const edited = wanted.trim() !== email;
 
@@ -36,8 +37,22 @@ export function EmailSetting({ email }: { email: string }) {
   };
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
-      <Field label={texts.email} type="email" name="email" autoComplete="email" inputMode="email" maxLength={254} error={refused?.message} value={wanted} onChange={(event) => type(event.target.value)} />
-      {edited && !change.isSuccess && <Button type="submit" busy={change.isPending} className="justify-self-start">{texts.change}</Button>}
+      <Field
+        label={texts.email}
+        type="email"
+        name="email"
+        autoComplete="email"
+        inputMode="email"
+        maxLength={254}
+        error={refused?.message}
+        value={wanted}
+        onChange={(event) => type(event.target.value)}
+      />
+      {edited && !change.isSuccess && (
+        <Button type="submit" busy={change.isPending} className="justify-self-start">
+          {texts.change}
+        </Button>
+      )}
       {change.isSuccess && <Notice tone="success">{texts.emailSent(wanted.trim())}</Notice>}
     </form>
   );

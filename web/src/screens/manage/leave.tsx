@@ -24,7 +24,9 @@ export function Leave() {
   return (
     <div className="grid justify-items-start gap-3">
       <p>{deManage.settings.leaveText}</p>
-      <Button look="outline" aria-haspopup="dialog" onClick={() => setAsking(true)} className="text-error!">{deManage.settings.leave}</Button>
+      <Button look="outline" aria-haspopup="dialog" onClick={() => setAsking(true)} className="text-error!">
+        {deManage.settings.leave}
+      </Button>
       <Dialog open={asking} onClose={() => setAsking(false)} title={texts.title} closeLabel={de.common.close}>
         <LeaveForm onCancel={() => setAsking(false)} />
       </Dialog>
@@ -59,10 +61,28 @@ function LeaveForm({ onCancel }: { onCancel: () => void }) {
       {leave.isError && <ErrorBanner failure={leave.error} />}
       {preview.data && <CompaniesToo names={preview.data.map((company) => company.name)} />}
       <p>{texts.forGood}</p>
-      <PasswordField label={texts.password} name="password" autoComplete="current-password" error={refused} showLabel={deAccount.fields.showPassword} hideLabel={deAccount.fields.hidePassword} value={password} onChange={(event) => setPassword(event.target.value)} />
+      <PasswordField
+        label={texts.password}
+        name="password"
+        autoComplete="current-password"
+        error={refused}
+        showLabel={deAccount.fields.showPassword}
+        hideLabel={deAccount.fields.hidePassword}
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
       <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
-        <Button look="outline" onClick={onCancel}>{de.common.cancel}</Button>
-        <Button type="submit" look="danger" busy={leave.isPending} disabled={password === "" || !preview.isSuccess}>{texts.confirm}</Button>
+        <Button look="outline" onClick={onCancel}>
+          {de.common.cancel}
+        </Button>
+        <Button
+          type="submit"
+          look="danger"
+          busy={leave.isPending}
+          disabled={password === "" || !preview.isSuccess}
+        >
+          {texts.confirm}
+        </Button>
       </div>
     </form>
   );
@@ -73,7 +93,11 @@ function CompaniesToo({ names }: { names: string[] }) {
   return (
     <div>
       <p>{texts.companies}</p>
-      <ul className="mt-2 list-disc pl-5 font-semibold">{names.map((name) => <li key={name}>{name}</li>)}</ul>
+      <ul className="mt-2 list-disc pl-5 font-semibold">
+        {names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
     </div>
   );
 }

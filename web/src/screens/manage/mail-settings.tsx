@@ -23,7 +23,12 @@ function MailSwitch({ user, name }: { user: User; name: "notification" | "newsle
   const shown = change.isPending ? change.variables[name] : user[name];
   const turn = (on: boolean) => {
     if (change.isPending) return;
-    change.mutate({ [name]: on }, { onSuccess: () => toast.success(texts.saved), onError: (failure) => toast.error(messageOf(failure)) });
+    change.mutate(
+      { [name]: on },
+      { onSuccess: () => toast.success(texts.saved), onError: (failure) => toast.error(messageOf(failure)) },
+    );
   };
-  return <Switch label={texts[name]} checked={shown ?? false} onChange={(event) => turn(event.target.checked)} />;
+  return (
+    <Switch label={texts[name]} checked={shown ?? false} onChange={(event) => turn(event.target.checked)} />
+  );
 }

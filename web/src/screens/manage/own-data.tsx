@@ -11,11 +11,18 @@ import { toast } from "../../ui/toast-store";
 const texts = deManage.settings;
 
 export function OwnData() {
-  const download = useMutation({ mutationFn: downloadData, onSuccess: (file) => saveFile(file, texts.fileName), onError: (failure) => toast.error(messageOf(failure)) });
+  const download = useMutation({
+    mutationFn: downloadData,
+    onSuccess: (file) => saveFile(file, texts.fileName),
+    onError: (failure) => toast.error(messageOf(failure)),
+  });
   return (
     <div className="grid justify-items-start gap-3">
       <p>{texts.dataText}</p>
-      <Button look="outline" busy={download.isPending} onClick={() => download.mutate()}><Icon name="download" />{texts.download}</Button>
+      <Button look="outline" busy={download.isPending} onClick={() => download.mutate()}>
+        <Icon name="download" />
+        {texts.download}
+      </Button>
     </div>
   );
 }

@@ -48,12 +48,27 @@ export function PasswordSetting({ email }: { email: string }) {
       {change.isError && <ErrorBanner failure={change.error} />}
       {/* Tells password managers whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField label={texts.currentPassword} name="currentPassword" autoComplete="current-password" error={refused.currentPassword} {...field("current")} />
+      <PasswordField
+        label={texts.currentPassword}
+        name="currentPassword"
+        autoComplete="current-password"
+        error={refused.currentPassword}
+        {...field("current")}
+      />
       <div className="grid gap-2">
-        <PasswordField label={fields.newPassword} name="newPassword" autoComplete="new-password" describedBy={rulesId} error={refused.newPassword} {...field("next")} />
+        <PasswordField
+          label={fields.newPassword}
+          name="newPassword"
+          autoComplete="new-password"
+          describedBy={rulesId}
+          error={refused.newPassword}
+          {...field("next")}
+        />
         {values.next !== "" && <PasswordRules id={rulesId} password={values.next} />}
       </div>
-      <Button type="submit" busy={change.isPending} disabled={!ready} className="justify-self-start">{texts.changePassword}</Button>
+      <Button type="submit" busy={change.isPending} disabled={!ready} className="justify-self-start">
+        {texts.changePassword}
+      </Button>
     </form>
   );
 }

@@ -19,7 +19,9 @@ export function Order() {
             <p className="mt-2 text-lg">{text}</p>
           </section>
         ))}
-        <Link href={paths.overview()} className={buttonClass("primary", "mt-10")}>{de.common.toHome}</Link>
+        <Link href={paths.overview()} className={buttonClass("primary", "mt-10")}>
+          {de.common.toHome}
+        </Link>
       </div>
     </>
   );

@@ -8,7 +8,11 @@ import { noFilters, storedFilters, storeFilters, subscribeToFilters } from "./st
 
 export type OverviewTab = "list" | "map" | "suggest";
 
-const tabNames: Record<OverviewTab, string | undefined> = { list: undefined, map: "karte", suggest: "vorschlagen" };
+const tabNames: Record<OverviewTab, string | undefined> = {
+  list: undefined,
+  map: "karte",
+  suggest: "vorschlagen",
+};
 
 export interface OverviewState {
   search: string;

@@ -32,7 +32,11 @@ export interface Companies {
 }
 
 /** What the address asks of the server; the page's first answer is kept under it. */
-export function listRequest(state: OverviewState, filters: readonly string[], { latitude, longitude }: Position): CompanyListRequest {
+export function listRequest(
+  state: OverviewState,
+  filters: readonly string[],
+  { latitude, longitude }: Position,
+): CompanyListRequest {
   return {
     text: state.search.trim() || undefined,
     categoryIds: filters.length ? filters.toSorted() : undefined,
@@ -47,13 +51,18 @@ export function useCompanies({ state, filters }: OverviewAddress): Companies {
   const { position } = usePosition();
   const size = usePageSize();
   const request = listRequest(state, filters, position ?? region);
-  const { data, isFetching, isError, error, refetch } = useQuery(queries.companies(request, Math.min(state.page, reachablePages(size)), size));
+  const { data, isFetching, isError, error, refetch } = useQuery(
+    queries.companies(request, Math.min(state.page, reachablePages(size)), size),
+  );
 
   // The previous list stays while the next one loads, and also when loading it fails.
   const [last, setLast] = useState(data && { list: data, text: state.search });
   if (data && data !== last?.list) setLast({ list: data, text: state.search });
   const shown = data ?? last?.list;
-  const list = useMemo(() => shown && { ...shown, content: shown.content.map((company) => listedFor(company, filters)) }, [shown, filters]);
+  const list = useMemo(
+    () => shown && { ...shown, content: shown.content.map((company) => listedFor(company, filters)) },
+    [shown, filters],
+  );
 
   const [total, setTotal] = useState<number>();
   const unfiltered = !request.text && !request.categoryIds && !request.specialOfferId && !request.openNow;
@@ -68,5 +77,15 @@ export function useCompanies({ state, filters }: OverviewAddress): Companies {
 
   const pageCount = Math.min(list?.totalPages ?? 0, reachablePages(size));
   const lastPage = data && pageCount > 0 && state.page > pageCount ? pageCount : undefined;
-  return { request, list, listedText: data ? state.search : (last?.text ?? ""), pageCount, lastPage, total, fetching: isFetching, failed: isError, retry: () => void refetch() };
+  return {
+    request,
+    list,
+    listedText: data ? state.search : (last?.text ?? ""),
+    pageCount,
+    lastPage,
+    total,
+    fetching: isFetching,
+    failed: isError,
+    retry: () => void refetch(),
+  };
 }

@@ -10,5 +10,9 @@ export function focusResults() {
 /** For buttons that open another tab and disappear with the one they stood in. */
 export function focusTab() {
   // The other tab is the selected one only after this render.
-  requestAnimationFrame(() => document.querySelector<HTMLElement>("#betriebe [role=tab][aria-selected=true]")?.focus({ preventScroll: true }));
+  requestAnimationFrame(() =>
+    document
+      .querySelector<HTMLElement>("#betriebe [role=tab][aria-selected=true]")
+      ?.focus({ preventScroll: true }),
+  );
 }

@@ -11,7 +11,9 @@ export function parseFilters(text: string | null): readonly string[] {
   if (!text) return none;
   try {
     const value: unknown = JSON.parse(text);
-    return Array.isArray(value) ? value.filter((entry): entry is string => typeof entry === "string" && entry !== "") : none;
+    return Array.isArray(value)
+      ? value.filter((entry): entry is string => typeof entry === "string" && entry !== "")
+      : none;
   } catch {
     return none;
   }

@@ -20,7 +20,19 @@ export function Page({ slug }: { slug: string }) {
     <>
       {data && <PageHeading narrow title={data.title} />}
       <div className="wrap max-w-3xl pb-16 max-md:pb-12">
-        {error && <Notice tone="error" className="mt-12" action={<Button look="quiet" onClick={() => void refetch()}>{de.common.retry}</Button>}>{dePages.page.failed}</Notice>}
+        {error && (
+          <Notice
+            tone="error"
+            className="mt-12"
+            action={
+              <Button look="quiet" onClick={() => void refetch()}>
+                {de.common.retry}
+              </Button>
+            }
+          >
+            {dePages.page.failed}
+          </Notice>
+        )}
         {!data && !error && <Loading label={de.common.loading} />}
         {/* The operator wrote this text, and the server removed every script from it. */}
         {data && <article className="prose-page" dangerouslySetInnerHTML={{ __html: data.html }} />}

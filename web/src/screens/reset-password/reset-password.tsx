@@ -29,15 +29,23 @@ export function ResetPassword() {
   if (problem) {
     return (
       <LinkPage title={deAccount.link[problem]}>
-        <p role="alert" className="text-lg">{texts[problem]}</p>
+        <p role="alert" className="text-lg">
+          {texts[problem]}
+        </p>
         <MailAgain send={requestReset} />
-        <Link href={paths.login()} className={buttonClass("outline", "justify-self-start")}>{deAccount.link.toLogin}</Link>
+        <Link href={paths.login()} className={buttonClass("outline", "justify-self-start")}>
+          {deAccount.link.toLogin}
+        </Link>
       </LinkPage>
     );
   }
   return (
     <LinkPage title={texts.title}>
-      {token ? <p className="text-lg text-muted">{texts.intro}</p> : <Notice tone="error">{texts.noToken}</Notice>}
+      {token ? (
+        <p className="text-lg text-muted">{texts.intro}</p>
+      ) : (
+        <Notice tone="error">{texts.noToken}</Notice>
+      )}
       <NewPasswordForm token={token} onProblem={setProblem} />
     </LinkPage>
   );
@@ -70,16 +78,42 @@ function NewPasswordForm({ token, onProblem }: { token: string; onProblem: (prob
     event.preventDefault();
     if (ready && !save.isPending) save.mutate();
   };
-  const labels = { showLabel: deAccount.fields.showPassword, hideLabel: deAccount.fields.hidePassword, autoComplete: "new-password" };
+  const labels = {
+    showLabel: deAccount.fields.showPassword,
+    hideLabel: deAccount.fields.hidePassword,
+    autoComplete: "new-password",
+  };
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid gap-5">
       {save.isError && <ErrorBanner failure={save.error} />}
       <div className="grid gap-2">
-        <PasswordField label={deAccount.fields.newPassword} name="password" describedBy={rulesId} error={refused} value={password} onChange={(event) => setPassword(event.target.value)} {...labels} />
+        <PasswordField
+          label={deAccount.fields.newPassword}
+          name="password"
+          describedBy={rulesId}
+          error={refused}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          {...labels}
+        />
         <PasswordRules id={rulesId} password={password} />
       </div>
-      <PasswordField label={deAccount.fields.repeatPassword} name="repeat" error={mismatch ? deAccount.password.mismatch : undefined} value={repeated} onChange={(event) => setRepeated(event.target.value)} {...labels} />
-      <Button type="submit" busy={save.isPending} disabled={!ready} className="justify-self-start max-sm:w-full">{texts.save}</Button>
+      <PasswordField
+        label={deAccount.fields.repeatPassword}
+        name="repeat"
+        error={mismatch ? deAccount.password.mismatch : undefined}
+        value={repeated}
+        onChange={(event) => setRepeated(event.target.value)}
+        {...labels}
+      />
+      <Button
+        type="submit"
+        busy={save.isPending}
+        disabled={!ready}
+        className="justify-self-start max-sm:w-full"
+      >
+        {texts.save}
+      </Button>
     </form>
   );
 }

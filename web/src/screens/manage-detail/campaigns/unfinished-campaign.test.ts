@@ -9,7 +9,16 @@ test("an unfinished campaign comes back as it was typed, with its key", () => {
 
 test("missing or damaged text is no campaign", () => {
   const whole = startOf(undefined);
-  for (const text of [null, "", "{", "[]", JSON.stringify({ ...whole, draft: undefined }), JSON.stringify({ ...whole, images: [1] }), JSON.stringify({ ...whole, images: {} })]) expect(parseUnfinished(text)).toBeUndefined();
+  for (const text of [
+    null,
+    "",
+    "{",
+    "[]",
+    JSON.stringify({ ...whole, draft: undefined }),
+    JSON.stringify({ ...whole, images: [1] }),
+    JSON.stringify({ ...whole, images: {} }),
+  ])
+    expect(parseUnfinished(text)).toBeUndefined();
 });
 
 test("what equals its start is nothing unfinished", () => {

@@ -13,7 +13,12 @@ export interface UnfinishedCampaign {
   version?: number;
 }
 
-const draftOf = ({ title, description, validFrom, validUntil }: Campaign): CampaignDraft => ({ title, description: description ?? "", validFrom: validFrom ?? "", validUntil });
+const draftOf = ({ title, description, validFrom, validUntil }: Campaign): CampaignDraft => ({
+  title,
+  description: description ?? "",
+  validFrom: validFrom ?? "",
+  validUntil,
+});
 
 /** Where typing starts: at the stored campaign, or with nothing. */
 export function startOf(campaign: Campaign | undefined): UnfinishedCampaign {
@@ -24,10 +29,14 @@ export function startOf(campaign: Campaign | undefined): UnfinishedCampaign {
 export const sameContent = (left: UnfinishedCampaign, right: UnfinishedCampaign): boolean =>
   JSON.stringify([left.draft, left.images]) === JSON.stringify([right.draft, right.images]);
 
-const nameOf = (companyId: string, campaign: Campaign | undefined) => `${prefix}${companyId}:${campaign?.id ?? "new"}`;
+const nameOf = (companyId: string, campaign: Campaign | undefined) =>
+  `${prefix}${companyId}:${campaign?.id ?? "new"}`;
 
 /** What was typed before, unless somebody has changed the campaign since. */
-export function unfinishedCampaign(companyId: string, campaign: Campaign | undefined): UnfinishedCampaign | undefined {
+export function unfinishedCampaign(
+  companyId: string,
+  campaign: Campaign | undefined,
+): UnfinishedCampaign | undefined {
   try {
     const found = parseUnfinished(localStorage.getItem(nameOf(companyId, campaign)));
     return found?.version === campaign?.own?.version ? found : undefined;
@@ -36,7 +45,11 @@ export function unfinishedCampaign(companyId: string, campaign: Campaign | undef
   }
 }
 
-export function storeUnfinished(companyId: string, campaign: Campaign | undefined, unfinished: UnfinishedCampaign | undefined) {
+export function storeUnfinished(
+  companyId: string,
+  campaign: Campaign | undefined,
+  unfinished: UnfinishedCampaign | undefined,
+) {
   try {
     if (unfinished) localStorage.setItem(nameOf(companyId, campaign), JSON.stringify(unfinished));
     else localStorage.removeItem(nameOf(companyId, campaign));

@@ -4,9 +4,18 @@ import type { Campaign } from "../../../api/types";
 import { isLocalId } from "../../../components/local-id";
 import { restoreFiles } from "../images/image-files";
 import type { CampaignProgress } from "./save-campaign";
-import { sameContent, startOf, storeUnfinished, unfinishedCampaign, type UnfinishedCampaign } from "./unfinished-campaign";
+import {
+  sameContent,
+  startOf,
+  storeUnfinished,
+  unfinishedCampaign,
+  type UnfinishedCampaign,
+} from "./unfinished-campaign";
 
-const progressOf = (campaign: Campaign | undefined, { key, images, version }: UnfinishedCampaign): CampaignProgress => ({ key, id: campaign?.id, version, storedImages: campaign?.imageIds ?? [], images });
+const progressOf = (
+  campaign: Campaign | undefined,
+  { key, images, version }: UnfinishedCampaign,
+): CampaignProgress => ({ key, id: campaign?.id, version, storedImages: campaign?.imageIds ?? [], images });
 
 export function useUnfinished(companyId: string, campaign: Campaign | undefined) {
   const [start] = useState(() => startOf(campaign));
@@ -18,7 +27,10 @@ export function useUnfinished(companyId: string, campaign: Campaign | undefined)
 
   useEffect(() => {
     // Pictures chosen before a reload come back from the browser's database, if it still has them.
-    if (before) void restoreFiles(before.images.filter(isLocalId)).then((lost) => setProgress((now) => ({ ...now, images: now.images.filter((id) => !lost.includes(id)) })));
+    if (before)
+      void restoreFiles(before.images.filter(isLocalId)).then((lost) =>
+        setProgress((now) => ({ ...now, images: now.images.filter((id) => !lost.includes(id)) })),
+      );
   }, [before]);
   const done = useRef(false);
   useEffect(() => {

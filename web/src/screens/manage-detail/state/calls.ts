@@ -1,5 +1,13 @@
 /** The calls that saving makes, so that tests can stand in for the server. */
-import { addStore, changeCompany, changeStore, loadForEditing, removeImage, removeStore, uploadImage } from "../../../api/company";
+import {
+  addStore,
+  changeCompany,
+  changeStore,
+  loadForEditing,
+  removeImage,
+  removeStore,
+  uploadImage,
+} from "../../../api/company";
 import { ApiError } from "../../../api/errors";
 import { deEdit } from "../../../text/de-edit";
 import { fileOf } from "../images/image-files";

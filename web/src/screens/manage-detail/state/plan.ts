@@ -14,14 +14,18 @@ export type Step =
 
 export function planOf(saved: Sections, edited: Sections): Step[] {
   const gone = saved.stores.filter((store) => !edited.stores.some(({ id }) => id === store.id));
-  const altered = edited.stores.filter((store) => saved.stores.some((old) => old.id === store.id && !sameStore(old, store)));
+  const altered = edited.stores.filter((store) =>
+    saved.stores.some((old) => old.id === store.id && !sameStore(old, store)),
+  );
   // The head office comes last among the changed ones, so that nothing takes it away again.
   const inOrder = altered.toSorted((left, right) => Number(left.main) - Number(right.main));
   const fresh = edited.stores.filter((store) => isLocalId(store.id));
   return [
     ...companyStep(saved, edited),
     ...edited.images.filter(isLocalId).map((id): Step => ({ kind: "addImage", id })),
-    ...saved.images.filter((id) => !edited.images.includes(id)).map((id): Step => ({ kind: "removeImage", id })),
+    ...saved.images
+      .filter((id) => !edited.images.includes(id))
+      .map((id): Step => ({ kind: "removeImage", id })),
     ...(orderDiffers(saved.images, edited.images) ? [{ kind: "orderImages" } as const] : []),
     ...gone.map(({ id, title }): Step => ({ kind: "removeStore", id, title })),
     ...inOrder.map(({ id, title }): Step => ({ kind: "changeStore", id, title })),
@@ -41,6 +45,9 @@ function companyStep(saved: Sections, edited: Sections): Step[] {
 
 /** Whether the order has to be told: the server appends what is uploaded and closes up what is removed. */
 export function orderDiffers(saved: readonly string[], edited: readonly string[]): boolean {
-  const appended = [...saved.filter((id) => edited.includes(id)), ...edited.filter((id) => !saved.includes(id))];
+  const appended = [
+    ...saved.filter((id) => edited.includes(id)),
+    ...edited.filter((id) => !saved.includes(id)),
+  ];
   return appended.some((id, place) => id !== edited[place]);
 }

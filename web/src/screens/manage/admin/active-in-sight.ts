@@ -6,7 +6,8 @@ export function useActiveInSight() {
   // After every render, because a count may have made the bar wider.
   useEffect(() => {
     const link = bar.current?.querySelector<HTMLElement>("[aria-current]");
-    if (bar.current && link) bar.current.scrollLeft = link.offsetLeft - (bar.current.clientWidth - link.offsetWidth) / 2;
+    if (bar.current && link)
+      bar.current.scrollLeft = link.offsetLeft - (bar.current.clientWidth - link.offsetWidth) / 2;
   });
   return bar;
 }

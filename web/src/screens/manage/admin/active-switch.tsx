@@ -12,15 +12,29 @@ import { useAdminAction } from "./admin-action";
 
 export function ActiveSwitch({ company }: { company: AdminCompany }) {
   const [asking, setAsking] = useState(false);
-  const activate = useAdminAction(() => activateCompany(company.id), { success: () => deAdmin.companies.activated(company.name) });
+  const activate = useAdminAction(() => activateCompany(company.id), {
+    success: () => deAdmin.companies.activated(company.name),
+  });
   const turn = (on: boolean) => {
     if (!on) setAsking(true);
     else if (!activate.isPending) activate.mutate(undefined);
   };
   return (
     <>
-      <Switch label={<span className="sr-only">{deAdmin.companies.activeLabel(company.name)}</span>} checked={company.active || activate.isPending} onChange={(event) => turn(event.target.checked)} className="w-max" />
-      <DeactivateDialog company={company} open={asking} onClose={() => setAsking(false)} title={deAdmin.deactivate.title(company.name)} text={deAdmin.deactivate.text} confirm={deAdmin.deactivate.confirm} />
+      <Switch
+        label={<span className="sr-only">{deAdmin.companies.activeLabel(company.name)}</span>}
+        checked={company.active || activate.isPending}
+        onChange={(event) => turn(event.target.checked)}
+        className="w-max"
+      />
+      <DeactivateDialog
+        company={company}
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={deAdmin.deactivate.title(company.name)}
+        text={deAdmin.deactivate.text}
+        confirm={deAdmin.deactivate.confirm}
+      />
     </>
   );
 }
@@ -36,7 +50,11 @@ interface DeactivateProps {
 
 export function DeactivateDialog({ company, open, onClose, title, text, confirm }: DeactivateProps) {
   const [reason, setReason] = useState("");
-  const deactivate = useAdminAction(() => deactivateCompany(company.id, reason.trim() || undefined), { success: () => deAdmin.companies.deactivated(company.name), failure: null, onSuccess: onClose });
+  const deactivate = useAdminAction(() => deactivateCompany(company.id, reason.trim() || undefined), {
+    success: () => deAdmin.companies.deactivated(company.name),
+    failure: null,
+    onSuccess: onClose,
+  });
   return (
     <ConfirmDialog
       open={open}
@@ -51,7 +69,13 @@ export function DeactivateDialog({ company, open, onClose, title, text, confirm 
       onConfirm={() => deactivate.mutate(undefined)}
     >
       <p>{text}</p>
-      <TextArea label={deAdmin.deactivate.reason} hint={deAdmin.deactivate.reasonHint} maxLength={1000} value={reason} onChange={(event) => setReason(event.target.value)} />
+      <TextArea
+        label={deAdmin.deactivate.reason}
+        hint={deAdmin.deactivate.reasonHint}
+        maxLength={1000}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
     </ConfirmDialog>
   );
 }

@@ -12,7 +12,17 @@ import { personName } from "./person";
 
 const texts = deAdmin.users;
 
-export function AdministratorDialog({ user, me, open, onClose }: { user: AdminUser; me: boolean; open: boolean; onClose: () => void }) {
+export function AdministratorDialog({
+  user,
+  me,
+  open,
+  onClose,
+}: {
+  user: AdminUser;
+  me: boolean;
+  open: boolean;
+  onClose: () => void;
+}) {
   const name = personName(user);
   const client = useQueryClient();
   const change = useAdminAction(() => setAdministrator(user.id, !user.admin), {

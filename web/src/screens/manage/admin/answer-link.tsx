@@ -8,7 +8,11 @@ const texts = deAdmin.review;
 export function AnswerLink({ name, email }: { name: string; email: string | null | undefined }) {
   if (!email) return null;
   return (
-    <LinkButton look="outline" aria-label={texts.answerOf(name)} href={`mailto:${email}?subject=${encodeURIComponent(texts.subject(name))}`}>
+    <LinkButton
+      look="outline"
+      aria-label={texts.answerOf(name)}
+      href={`mailto:${email}?subject=${encodeURIComponent(texts.subject(name))}`}
+    >
       <Icon name="mail" />
       {texts.answer}
     </LinkButton>

@@ -21,24 +21,55 @@ interface Props {
 export function Assignee({ name, assignee, onAssign, busy }: Props) {
   const admins = useQuery(adminQueries.users("", true, 1, 100)).data?.content ?? [];
   // Whoever is in charge stays in the list even after losing the rights.
-  const people: Person[] = assignee && !admins.some(({ id }) => id === assignee.id) ? [assignee, ...admins] : admins;
+  const people: Person[] =
+    assignee && !admins.some(({ id }) => id === assignee.id) ? [assignee, ...admins] : admins;
   return (
     <label className="grid gap-1">
       <span className="text-sm font-semibold text-muted">{texts.assignee}</span>
-      <select aria-label={texts.assigneeOf(name)} value={assignee?.id ?? ""} disabled={busy} onChange={(event) => onAssign(event.target.value || null)} className={small}>
+      <select
+        aria-label={texts.assigneeOf(name)}
+        value={assignee?.id ?? ""}
+        disabled={busy}
+        onChange={(event) => onAssign(event.target.value || null)}
+        className={small}
+      >
         <option value="">{deAdmin.nobody}</option>
-        {people.map((person) => <option key={person.id} value={person.id}>{personName(person)}</option>)}
+        {people.map((person) => (
+          <option key={person.id} value={person.id}>
+            {personName(person)}
+          </option>
+        ))}
       </select>
     </label>
   );
 }
 
-export function TaskStatus({ name, state, onChange, busy }: { name: string; state: TaskState; onChange: (state: TaskState) => void; busy: boolean }) {
+export function TaskStatus({
+  name,
+  state,
+  onChange,
+  busy,
+}: {
+  name: string;
+  state: TaskState;
+  onChange: (state: TaskState) => void;
+  busy: boolean;
+}) {
   return (
     <label className="grid gap-1">
       <span className="text-sm font-semibold text-muted">{texts.stateLabel}</span>
-      <select aria-label={texts.statusOf(name)} value={state} disabled={busy} onChange={(event) => onChange(event.target.value as TaskState)} className={small}>
-        {(Object.keys(deAdmin.tasks) as TaskState[]).map((task) => <option key={task} value={task}>{deAdmin.tasks[task]}</option>)}
+      <select
+        aria-label={texts.statusOf(name)}
+        value={state}
+        disabled={busy}
+        onChange={(event) => onChange(event.target.value as TaskState)}
+        className={small}
+      >
+        {(Object.keys(deAdmin.tasks) as TaskState[]).map((task) => (
+          <option key={task} value={task}>
+            {deAdmin.tasks[task]}
+          </option>
+        ))}
       </select>
     </label>
   );

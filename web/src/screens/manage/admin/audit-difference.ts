@@ -9,7 +9,8 @@ const word = (text: string): string => deAudit.words[text] ?? (isId(text) ? `…
 /** "state: InReview → Active", or the names of the fields that were changed. */
 function line(text: string): string {
   const [, name, value] = /^(\w+): (.*)$/s.exec(text) ?? [];
-  if (name !== undefined && value !== undefined) return `${word(name)}: ${value.split(" → ").map(word).join(" → ")}`;
+  if (name !== undefined && value !== undefined)
+    return `${word(name)}: ${value.split(" → ").map(word).join(" → ")}`;
   return text.split(", ").map(word).join(", ");
 }
 

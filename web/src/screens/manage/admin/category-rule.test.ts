@@ -5,7 +5,8 @@ import { colourOf, readabilityOf } from "./category-rule";
 test("a colour is read with or without its sign, anything else is none", () => {
   expect(colourOf("38721b")).toBe("#38721B");
   expect(colourOf(" #38721B ")).toBe("#38721B");
-  for (const text of ["", "#fff", "grün", "#38721", "#38721bff", "#38721g"]) expect(colourOf(text)).toBeUndefined();
+  for (const text of ["", "#fff", "grün", "#38721", "#38721bff", "#38721g"])
+    expect(colourOf(text)).toBeUndefined();
 });
 
 test("a colour too light for text is told, with the shade that is used instead", () => {

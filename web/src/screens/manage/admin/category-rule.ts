@@ -21,5 +21,9 @@ const minimum = 4.5;
 export function readabilityOf(colorHex: string): Readability {
   const value = contrast(parseHex(colorHex) ?? [0, 0, 0], [255, 255, 255]);
   // Rounded down, so that 4.46 is not shown as if it were enough.
-  return { ratio: (Math.floor(value * 10) / 10).toFixed(1).replace(".", ","), readable: value >= minimum, shade: shadesOf(colorHex).text.toUpperCase() };
+  return {
+    ratio: (Math.floor(value * 10) / 10).toFixed(1).replace(".", ","),
+    readable: value >= minimum,
+    shade: shadesOf(colorHex).text.toUpperCase(),
+  };
 }

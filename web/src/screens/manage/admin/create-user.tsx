@@ -21,9 +21,18 @@ import { Dialog } from "../../../ui/dialog";
 import { Field, TextArea } from "../../../ui/field";
 import { Notice } from "../../../ui/notice";
 import { useAdminAction } from "./admin-action";
-import { emptyListing, fieldErrors, fromSuggestion, isComplete, missingParts, wrongCoordinates, type ListingValues } from "./create-user-rule";
+import {
+  emptyListing,
+  fieldErrors,
+  fromSuggestion,
+  isComplete,
+  missingParts,
+  wrongCoordinates,
+  type ListingValues,
+} from "./create-user-rule";
 import { Duplicates } from "./duplicates";
 import { storeListing } from "./store-listing";
+import { classes } from "../../../ui/classes";
 
 const texts = deAdmin.createUser;
 
@@ -36,7 +45,13 @@ interface Props {
 
 export function CreateUser({ open, onClose, suggestion }: Props) {
   return (
-    <Dialog open={open} onClose={onClose} wide title={suggestion ? texts.fromSuggestion(suggestion.name) : texts.title} closeLabel={de.common.close}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      wide
+      title={suggestion ? texts.fromSuggestion(suggestion.name) : texts.title}
+      closeLabel={de.common.close}
+    >
       <CreateUserForm onClose={onClose} suggestion={suggestion} />
     </Dialog>
   );
@@ -49,11 +64,18 @@ function CreateUserForm({ onClose, suggestion }: Omit<Props, "open">) {
   const [, navigate] = useLocation();
   // A suggestion is the same for as long as the popup is open.
   const [begin] = useState(() => (suggestion ? fromSuggestion(suggestion) : emptyListing));
-  const { values, key, restored, change: setValues, restart } = useUnfinished(`unfinishedListing:${suggestion?.id ?? "new"}`, begin);
+  const {
+    values,
+    key,
+    restored,
+    change: setValues,
+    restart,
+  } = useUnfinished(`unfinishedListing:${suggestion?.id ?? "new"}`, begin);
   const [errors, setErrors] = useState<Partial<Record<keyof ListingValues, string>>>({});
   const form = useErrorFocus(errors);
   const create = useAdminAction(() => storeListing(values, key, suggestion), {
-    success: (_, { known }) => (known ? texts.doneBefore : values.byOperator ? texts.doneOwn : texts.done)(values.companyName.trim()),
+    success: (_, { known }) =>
+      (known ? texts.doneBefore : values.byOperator ? texts.doneOwn : texts.done)(values.companyName.trim()),
     failure: null,
     onSuccess: ({ id }) => {
       restart();
@@ -65,18 +87,49 @@ function CreateUserForm({ onClose, suggestion }: Omit<Props, "open">) {
     event.preventDefault();
     // A wrong coordinate is red already; trying to send leads back to it.
     if (wrongCoordinates(values).length > 0) return setErrors({ ...errors });
-    if (isComplete(values) && !create.isPending) create.mutate(undefined, { onError: (failure) => setErrors(failure instanceof ApiError ? fieldErrors(failure.fields) : {}) });
+    if (isComplete(values) && !create.isPending)
+      create.mutate(undefined, {
+        onError: (failure) => setErrors(failure instanceof ApiError ? fieldErrors(failure.fields) : {}),
+      });
   };
   const missing = missingParts(values);
   const change = (part: Partial<ListingValues>) => setValues({ ...values, ...part });
-  const line = (name: Line) => ({ name, value: values[name], error: errors[name], autoComplete: "off", onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }) });
+  const line = (name: Line) => ({
+    name,
+    value: values[name],
+    error: errors[name],
+    autoComplete: "off",
+    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+  });
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid gap-6">
       {!values.byOperator && <p className="text-muted">{texts.intro}</p>}
-      {restored && <Notice tone="info" action={<Button look="quiet" onClick={restart}>{deCompany.unfinished.restart}</Button>}>{deCompany.unfinished.text}</Notice>}
+      {restored && (
+        <Notice
+          tone="info"
+          action={
+            <Button look="quiet" onClick={restart}>
+              {deCompany.unfinished.restart}
+            </Button>
+          }
+        >
+          {deCompany.unfinished.text}
+        </Notice>
+      )}
       <Group title={texts.person}>
         {!values.byOperator && <PersonLines line={line} />}
-        {!suggestion && <Checkbox label={<>{texts.byOperator}<span className="block text-sm text-muted">{texts.byOperatorHint}</span></>} checked={values.byOperator} onChange={(event) => change({ byOperator: event.target.checked })} />}
+        {!suggestion && (
+          <Checkbox
+            label={
+              <>
+                {texts.byOperator}
+                <span className="block text-sm text-muted">{texts.byOperatorHint}</span>
+              </>
+            }
+            checked={values.byOperator}
+            onChange={(event) => change({ byOperator: event.target.checked })}
+          />
+        )}
       </Group>
       <Group title={texts.company}>
         <div>
@@ -84,16 +137,42 @@ function CreateUserForm({ onClose, suggestion }: Omit<Props, "open">) {
           <Alike values={values} />
         </div>
         <TextArea label={texts.description} required maxLength={5000} {...line("description")} />
-        <CategoryField categoryIds={values.categoryIds} onChange={(categoryIds) => change({ categoryIds })} error={errors.categoryIds} />
-        <TagField required={false} tags={values.tags} onChange={(tags) => change({ tags })} error={errors.tags} />
-        <Checkbox label={texts.active} checked={values.active} onChange={(event) => change({ active: event.target.checked })} />
+        <CategoryField
+          categoryIds={values.categoryIds}
+          onChange={(categoryIds) => change({ categoryIds })}
+          error={errors.categoryIds}
+        />
+        <TagField
+          required={false}
+          tags={values.tags}
+          onChange={(tags) => change({ tags })}
+          error={errors.tags}
+        />
+        <Checkbox
+          label={texts.active}
+          checked={values.active}
+          onChange={(event) => change({ active: event.target.checked })}
+        />
       </Group>
-      <Group title={texts.store}><StoreLines values={values} line={line} /></Group>
+      <Group title={texts.store}>
+        <StoreLines values={values} line={line} />
+      </Group>
       {create.isError && <ErrorBanner failure={create.error} />}
-      <div className="-mx-6 -mb-6 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-surface px-6 py-4 max-md:-mx-5 max-md:px-5 max-sm:*:grow sm:sticky sm:bottom-0">
-        <p role="status" className="grow basis-60 text-sm text-muted max-sm:basis-full max-sm:empty:hidden">{missing.length > 0 && texts.missing(missing.map((part) => texts.parts[part]).join(", "))}</p>
-        <Button look="outline" onClick={onClose}>{de.common.cancel}</Button>
-        <Button type="submit" busy={create.isPending} disabled={missing.length > 0}>{values.byOperator ? texts.submitOwn : texts.submit}</Button>
+      <div
+        className={classes(
+          "-mx-6 -mb-6 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-surface",
+          "px-6 py-4 max-md:-mx-5 max-md:px-5 max-sm:*:grow sm:sticky sm:bottom-0",
+        )}
+      >
+        <p role="status" className="grow basis-60 text-sm text-muted max-sm:basis-full max-sm:empty:hidden">
+          {missing.length > 0 && texts.missing(missing.map((part) => texts.parts[part]).join(", "))}
+        </p>
+        <Button look="outline" onClick={onClose}>
+          {de.common.cancel}
+        </Button>
+        <Button type="submit" busy={create.isPending} disabled={missing.length > 0}>
+          {values.byOperator ? texts.submitOwn : texts.submit}
+        </Button>
       </div>
     </form>
   );
@@ -132,7 +211,11 @@ function StoreLines({ values, line }: { values: ListingValues; line: (name: Line
   const coordinate = (name: "latitude" | "longitude") => ({
     inputMode: "decimal" as const,
     ...line(name),
-    error: wrong.includes(name) ? (values[name].trim() ? texts.coordinateError : texts.halfPosition) : line(name).error,
+    error: wrong.includes(name)
+      ? values[name].trim()
+        ? texts.coordinateError
+        : texts.halfPosition
+      : line(name).error,
     className: wrong.includes(name) ? "text-error!" : undefined,
   });
   return (
@@ -160,6 +243,9 @@ function StoreLines({ values, line }: { values: ListingValues; line: (name: Line
 function Alike({ values }: { values: ListingValues }) {
   const name = useDebounced(values.companyName.trim());
   const email = useDebounced(values.email.trim());
-  const { data } = useQuery({ ...adminQueries.duplicatesOf({ name, email: email || undefined }), enabled: name.length >= 3 });
+  const { data } = useQuery({
+    ...adminQueries.duplicatesOf({ name, email: email || undefined }),
+    enabled: name.length >= 3,
+  });
   return <Duplicates className="mt-3" found={name.length >= 3 ? (data ?? []) : []} />;
 }

@@ -41,16 +41,19 @@ export function DeleteUser({ user, me, open, onClose }: Props) {
     setTyped("");
     onClose();
   };
-  const remove = useAdminAction(() => deleteUser(user.id, keeping ? heir?.id : undefined, me ? typed.trim() : undefined), {
-    success: () => texts.done(name),
-    failure: null,
-    onSuccess: () => {
-      close();
-      if (!me) return;
-      navigate(paths.overview());
-      clearStorage();
+  const remove = useAdminAction(
+    () => deleteUser(user.id, keeping ? heir?.id : undefined, me ? typed.trim() : undefined),
+    {
+      success: () => texts.done(name),
+      failure: null,
+      onSuccess: () => {
+        close();
+        if (!me) return;
+        navigate(paths.overview());
+        clearStorage();
+      },
     },
-  });
+  );
   const companies = preview.data?.companies ?? [];
   const undecided = keeping && companies.length > 0 && !heir;
   const confirmLabel = second ? texts.selfDelete : me ? texts.selfNext : texts.confirm;
@@ -64,14 +67,35 @@ export function DeleteUser({ user, me, open, onClose }: Props) {
       confirmLabel={confirmLabel}
       danger
       busy={remove.isPending}
-      disabled={!preview.data || undecided || (second && typed.trim().toLowerCase() !== user.username.toLowerCase())}
-      error={remove.isError ? messageOf(remove.error) : preview.isError ? messageOf(preview.error) : undefined}
+      disabled={
+        !preview.data || undecided || (second && typed.trim().toLowerCase() !== user.username.toLowerCase())
+      }
+      error={
+        remove.isError ? messageOf(remove.error) : preview.isError ? messageOf(preview.error) : undefined
+      }
       onConfirm={() => (me && !second ? setSecond(true) : remove.mutate(undefined))}
     >
       {me && <Notice tone="error">{texts.self}</Notice>}
       {preview.isPending && <Loading label={de.common.loading} />}
-      {preview.data && !second && <Affected companies={companies} keeping={keeping} onKeep={setKeeping} heir={heir} onHeir={setHeir} userId={user.id} />}
-      {second && <Field label={texts.selfConfirm} type="email" autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)} />}
+      {preview.data && !second && (
+        <Affected
+          companies={companies}
+          keeping={keeping}
+          onKeep={setKeeping}
+          heir={heir}
+          onHeir={setHeir}
+          userId={user.id}
+        />
+      )}
+      {second && (
+        <Field
+          label={texts.selfConfirm}
+          type="email"
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      )}
       <p className="text-muted">{deAdmin.forGood}</p>
     </ConfirmDialog>
   );
@@ -92,14 +116,31 @@ function Affected({ companies, keeping, onKeep, heir, onHeir, userId }: Affected
     <>
       <div>
         <p>{texts.affected}</p>
-        <ul className="mt-1 list-disc pl-5 font-semibold">{companies.map(({ id, name }) => <li key={id}>{name}</li>)}</ul>
+        <ul className="mt-1 list-disc pl-5 font-semibold">
+          {companies.map(({ id, name }) => (
+            <li key={id}>{name}</li>
+          ))}
+        </ul>
       </div>
       <fieldset>
         <legend className="mb-1 font-semibold">{texts.choice}</legend>
-        <Radio name="companies" label={texts.withCompanies} checked={!keeping} onChange={() => onKeep(false)} />
+        <Radio
+          name="companies"
+          label={texts.withCompanies}
+          checked={!keeping}
+          onChange={() => onKeep(false)}
+        />
         <Radio name="companies" label={texts.transfer} checked={keeping} onChange={() => onKeep(true)} />
       </fieldset>
-      {keeping && <PersonSearch label={texts.transferTo} hint={texts.transferHint} without={userId} chosen={heir} onChoose={onHeir} />}
+      {keeping && (
+        <PersonSearch
+          label={texts.transferTo}
+          hint={texts.transferHint}
+          without={userId}
+          chosen={heir}
+          onChoose={onHeir}
+        />
+      )}
     </>
   );
 }

@@ -17,8 +17,21 @@ export function Duplicates({ found, className }: { found: readonly Duplicate[]; 
           <ul className="mt-1 grid gap-1">
             {found.slice(0, 5).map(({ id, name, town, distanceKm, hints }) => (
               <li key={id} className="flex flex-wrap gap-x-2">
-                <Link href={paths.manageDetail(id)} className="rounded font-semibold text-pine-700 underline underline-offset-3">{name}</Link>
-                <span className="text-md">{[town, typeof distanceKm === "number" && distanceText(distanceKm), ...hints.map((hint) => texts.hints[hint])].filter(Boolean).join(" · ")}</span>
+                <Link
+                  href={paths.manageDetail(id)}
+                  className="rounded font-semibold text-pine-700 underline underline-offset-3"
+                >
+                  {name}
+                </Link>
+                <span className="text-md">
+                  {[
+                    town,
+                    typeof distanceKm === "number" && distanceText(distanceKm),
+                    ...hints.map((hint) => texts.hints[hint]),
+                  ]
+                    .filter(Boolean)
+                    .join(" · ")}
+                </span>
               </li>
             ))}
           </ul>

@@ -25,27 +25,48 @@ async function readHealth(signal: AbortSignal): Promise<HealthAnswer> {
 }
 
 export function Health() {
-  const health = useQuery({ queryKey: [...adminKey, "health"], queryFn: ({ signal }) => readHealth(signal), staleTime: 0 });
+  const health = useQuery({
+    queryKey: [...adminKey, "health"],
+    queryFn: ({ signal }) => readHealth(signal),
+    staleTime: 0,
+  });
   const version = useQuery(adminQueries.version()).data;
-  const refresh = <Button look="outline" busy={health.isFetching} onClick={() => void health.refetch()} className="justify-self-start"><Icon name="refresh" />{texts.refresh}</Button>;
+  const refresh = (
+    <Button
+      look="outline"
+      busy={health.isFetching}
+      onClick={() => void health.refetch()}
+      className="justify-self-start"
+    >
+      <Icon name="refresh" />
+      {texts.refresh}
+    </Button>
+  );
   return (
     <Panel title={texts.lists.health} tools={refresh}>
       {!health.data && (health.isError ? <LoadFailed query={health} /> : <ListSkeleton />)}
       {health.data && (
         <div className="grid gap-5 px-5 pb-6 max-md:px-4">
-          <Notice tone={health.data.status === "ok" ? "success" : "error"}>{health.data.status === "ok" ? texts.healthy : texts.unhealthy}</Notice>
+          <Notice tone={health.data.status === "ok" ? "success" : "error"}>
+            {health.data.status === "ok" ? texts.healthy : texts.unhealthy}
+          </Notice>
           <dl className="grid max-w-xl gap-2">
             {Object.entries(health.data.checks).map(([name, state]) => (
               <div key={name} className="flex items-center justify-between gap-4 border-b border-line pb-2">
                 <dt>{texts.checks[name] ?? name}</dt>
-                <dd><Pill look={state === "ok" ? pillLooks.good : pillLooks.bad}>{String(state)}</Pill></dd>
+                <dd>
+                  <Pill look={state === "ok" ? pillLooks.good : pillLooks.bad}>{String(state)}</Pill>
+                </dd>
               </div>
             ))}
             {version && (
               <>
                 <Line label={texts.version} value={version.version} />
                 <Line label={texts.commit} value={version.commit} />
-                <Line label={texts.built} value={/^\d{4}-/.test(version.builtAt) ? shortMoment(version.builtAt) : version.builtAt} />
+                <Line
+                  label={texts.built}
+                  value={/^\d{4}-/.test(version.builtAt) ? shortMoment(version.builtAt) : version.builtAt}
+                />
               </>
             )}
           </dl>

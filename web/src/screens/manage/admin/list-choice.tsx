@@ -24,16 +24,35 @@ export function ListChoice<Id extends string>({ label, titles, counts }: Props<I
   const active = useList(titles);
   const bar = useActiveInSight();
   return (
-    <nav ref={bar} aria-label={label} className="scroll-quiet relative -mx-1 flex gap-2 overflow-x-auto px-1 py-1">
+    <nav
+      ref={bar}
+      aria-label={label}
+      className="scroll-quiet relative -mx-1 flex gap-2 overflow-x-auto px-1 py-1"
+    >
       {(Object.keys(titles) as Id[]).map((id, index) => (
         <Link
           key={id}
           href={hrefOf({ list: index === 0 ? undefined : id })}
           aria-current={id === active ? "page" : undefined}
-          className={classes("relative inline-flex min-h-11 shrink-0 items-center gap-2 rounded-pill px-4 font-semibold whitespace-nowrap", id === active ? "bg-pine-700 text-white" : "bg-surface inset-ring inset-ring-line hover:bg-pine-50")}
+          className={classes(
+            "relative inline-flex min-h-11 shrink-0 items-center gap-2 rounded-pill px-4 font-semibold whitespace-nowrap",
+            id === active
+              ? "bg-pine-700 text-white"
+              : "bg-surface inset-ring inset-ring-line hover:bg-pine-50",
+          )}
         >
           {titles[id]}
-          {Boolean(counts?.[id]) && <span className={classes("rounded-pill px-2 text-sm tabular-nums", id === active ? "bg-white text-pine-700" : "bg-sun text-pine-900")}>{wholeNumber(counts?.[id] ?? 0)}<span className="sr-only"> {deAdmin.openWord}</span></span>}
+          {Boolean(counts?.[id]) && (
+            <span
+              className={classes(
+                "rounded-pill px-2 text-sm tabular-nums",
+                id === active ? "bg-white text-pine-700" : "bg-sun text-pine-900",
+              )}
+            >
+              {wholeNumber(counts?.[id] ?? 0)}
+              <span className="sr-only"> {deAdmin.openWord}</span>
+            </span>
+          )}
         </Link>
       ))}
     </nav>

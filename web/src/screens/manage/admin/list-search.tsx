@@ -33,10 +33,30 @@ export function ListSearch({ label, placeholder, value, onSearch, className }: P
 
   return (
     <div role="search" className={classes("relative", className)}>
-      <label htmlFor={id} className="sr-only">{label}</label>
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
       <Icon name="search" className="pointer-events-none absolute top-3.5 left-3.5 text-muted" />
-      <input id={id} type="text" inputMode="search" autoComplete="off" maxLength={200} placeholder={placeholder} value={text} onChange={(event) => setText(event.target.value)} className={classes(controlClass, "px-11")} />
-      {text && <IconButton label={deAdmin.clearSearch} onClick={() => setText("")} className="absolute! top-0.5 right-0.5"><Icon name="close" size={18} /></IconButton>}
+      <input
+        id={id}
+        type="text"
+        inputMode="search"
+        autoComplete="off"
+        maxLength={200}
+        placeholder={placeholder}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        className={classes(controlClass, "px-11")}
+      />
+      {text && (
+        <IconButton
+          label={deAdmin.clearSearch}
+          onClick={() => setText("")}
+          className="absolute! top-0.5 right-0.5"
+        >
+          <Icon name="close" size={18} />
+        </IconButton>
+      )}
     </div>
   );
 }

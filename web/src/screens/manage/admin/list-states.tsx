@@ -27,9 +27,21 @@ export function PagedList<Row>({ query, empty, children }: Props<Row>) {
   const beyond = data.content.length === 0 && data.totalPages > 0;
   return (
     <>
-      {data.content.length === 0 && !beyond ? <Empty icon={state.search || state.filter ? "search" : "check"}>{empty}</Empty> : children(data.content, isPlaceholderData)}
+      {data.content.length === 0 && !beyond ? (
+        <Empty icon={state.search || state.filter ? "search" : "check"}>{empty}</Empty>
+      ) : (
+        children(data.content, isPlaceholderData)
+      )}
       {(data.totalPages > 1 || beyond) && (
-        <div className="pb-5 [&>nav]:mt-5"><Pager page={state.page} pageCount={data.totalPages} hrefOf={(page) => hrefOf({ page })} onPage={(page) => change({ page })} texts={deAdmin.pager} /></div>
+        <div className="pb-5 [&>nav]:mt-5">
+          <Pager
+            page={state.page}
+            pageCount={data.totalPages}
+            hrefOf={(page) => hrefOf({ page })}
+            onPage={(page) => change({ page })}
+            texts={deAdmin.pager}
+          />
+        </div>
       )}
     </>
   );
@@ -38,8 +50,12 @@ export function PagedList<Row>({ query, empty, children }: Props<Row>) {
 export function LoadFailed({ query }: { query: Pick<UseQueryResult, "error" | "refetch" | "isFetching"> }) {
   return (
     <div className="grid justify-items-start gap-3 p-5">
-      <Notice tone="error" className="w-full">{deAdmin.failed} {messageOf(query.error)}</Notice>
-      <Button look="outline" busy={query.isFetching} onClick={() => void query.refetch()}>{de.common.retry}</Button>
+      <Notice tone="error" className="w-full">
+        {deAdmin.failed} {messageOf(query.error)}
+      </Notice>
+      <Button look="outline" busy={query.isFetching} onClick={() => void query.refetch()}>
+        {de.common.retry}
+      </Button>
     </div>
   );
 }
@@ -47,8 +63,12 @@ export function LoadFailed({ query }: { query: Pick<UseQueryResult, "error" | "r
 export function ListSkeleton() {
   return (
     <div className="grid gap-3 p-5">
-      <span role="status" className="sr-only">{de.common.loading}</span>
-      {[1, 2, 3, 4].map((row) => <Skeleton key={row} className="h-11" />)}
+      <span role="status" className="sr-only">
+        {de.common.loading}
+      </span>
+      {[1, 2, 3, 4].map((row) => (
+        <Skeleton key={row} className="h-11" />
+      ))}
     </div>
   );
 }
@@ -57,7 +77,9 @@ export function ListSkeleton() {
 export function Empty({ icon = "check", children }: { icon?: "check" | "search"; children: ReactNode }) {
   return (
     <div role="status" className="grid justify-items-center gap-2 px-5 py-12 text-center text-muted">
-      <span className="grid size-12 place-items-center rounded-pill bg-pine-100 text-pine-700"><Icon name={icon} size={26} /></span>
+      <span className="grid size-12 place-items-center rounded-pill bg-pine-100 text-pine-700">
+        <Icon name={icon} size={26} />
+      </span>
       <p>{children}</p>
     </div>
   );

@@ -11,12 +11,24 @@ const texts = deAdmin.companies;
 
 export function OfferChoice({ company }: { company: AdminCompany }) {
   const { data } = useQuery(adminQueries.offers());
-  const assign = useAdminAction((offerId: string) => assignOffer(company.id, offerId || null), { success: () => texts.offerSet(company.name) });
+  const assign = useAdminAction((offerId: string) => assignOffer(company.id, offerId || null), {
+    success: () => texts.offerSet(company.name),
+  });
   const shown = assign.isPending ? assign.variables : (company.specialOfferId ?? "");
   return (
-    <select aria-label={texts.offerLabel(company.name)} value={shown} disabled={!data || assign.isPending} onChange={(event) => assign.mutate(event.target.value)} className={classes(controlClass, "min-h-11 max-w-56 py-1.5")}>
+    <select
+      aria-label={texts.offerLabel(company.name)}
+      value={shown}
+      disabled={!data || assign.isPending}
+      onChange={(event) => assign.mutate(event.target.value)}
+      className={classes(controlClass, "min-h-11 max-w-56 py-1.5")}
+    >
       <option value="">{texts.noOffer}</option>
-      {data?.content.map(({ id, title }) => <option key={id} value={id}>{title}</option>)}
+      {data?.content.map(({ id, title }) => (
+        <option key={id} value={id}>
+          {title}
+        </option>
+      ))}
     </select>
   );
 }

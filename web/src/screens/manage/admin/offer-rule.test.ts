@@ -2,7 +2,16 @@
 import { expect, test } from "vitest";
 import { changeOf, emptyOffer, isChanged, isComplete, phaseOf } from "./offer-rule";
 
-const saved = { ...emptyOffer, title: "Weltladentag", startDate: "2026-05-01", endDate: "2026-05-31", companies: [{ id: "a", name: "A" }, { id: "b", name: "B" }] };
+const saved = {
+  ...emptyOffer,
+  title: "Weltladentag",
+  startDate: "2026-05-01",
+  endDate: "2026-05-31",
+  companies: [
+    { id: "a", name: "A" },
+    { id: "b", name: "B" },
+  ],
+};
 
 test("the save button of an offer appears only after a change", () => {
   expect(isChanged(saved, saved)).toBe(false);
@@ -23,7 +32,13 @@ test("an offer needs a title and two days in their order", () => {
 });
 
 test("what is sent names the companies by id", () => {
-  expect(changeOf(saved)).toEqual({ title: "Weltladentag", startDate: "2026-05-01", endDate: "2026-05-31", published: true, companyIds: ["a", "b"] });
+  expect(changeOf(saved)).toEqual({
+    title: "Weltladentag",
+    startDate: "2026-05-01",
+    endDate: "2026-05-31",
+    published: true,
+    companyIds: ["a", "b"],
+  });
 });
 
 test("an offer runs, is planned, over or hidden", () => {

@@ -25,12 +25,31 @@ export function PersonSearch({ label, hint, without, chosen, onChoose }: Props) 
   const found = search.length >= 2 ? (data?.content.filter(({ id }) => id !== without) ?? []) : [];
   return (
     <div className="grid gap-2">
-      <Field label={label} hint={hint} autoComplete="off" maxLength={200} value={text} onChange={(event) => setText(event.target.value)} />
-      <div role="status">{search.length >= 2 && data && found.length === 0 && <p className="text-md text-muted">{deAdmin.notFound}</p>}</div>
+      <Field
+        label={label}
+        hint={hint}
+        autoComplete="off"
+        maxLength={200}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <div role="status">
+        {search.length >= 2 && data && found.length === 0 && (
+          <p className="text-md text-muted">{deAdmin.notFound}</p>
+        )}
+      </div>
       {found.length > 0 && (
         <fieldset className="max-h-48 overflow-y-auto rounded-control border border-line">
           <legend className="sr-only">{label}</legend>
-          {found.map((person) => <Radio key={person.id} name="person" label={`${personName(person)} (${person.username})`} checked={chosen?.id === person.id} onChange={() => onChoose(person)} />)}
+          {found.map((person) => (
+            <Radio
+              key={person.id}
+              name="person"
+              label={`${personName(person)} (${person.username})`}
+              checked={chosen?.id === person.id}
+              onChange={() => onChoose(person)}
+            />
+          ))}
         </fieldset>
       )}
       {chosen && <p className="text-md font-semibold">{deAdmin.deleteUser.chosen(personName(chosen))}</p>}

@@ -29,7 +29,11 @@ export function PushForm() {
     setSentBefore(false);
     restart();
   };
-  const send = useAdminAction(({ title, message, link }: MessageValues) => sendPush({ title: title.trim(), body: message.trim(), link: link.trim() || undefined }, key), { success: () => texts.sent, failure: null, onSuccess: clear });
+  const send = useAdminAction(
+    ({ title, message, link }: MessageValues) =>
+      sendPush({ title: title.trim(), body: message.trim(), link: link.trim() || undefined }, key),
+    { success: () => texts.sent, failure: null, onSuccess: clear },
+  );
   const failed = (failure: Error) => {
     const gone = failure instanceof ApiError && failure.made !== undefined;
     setErrors(failure instanceof ApiError ? failure.fields : {});
@@ -45,17 +49,62 @@ export function PushForm() {
     setErrors(problem ? { link: problem } : {});
     if (isReady(values) && !problem) setAsking(true);
   };
-  const line = (name: keyof MessageValues) => ({ name, value: values[name], onChange: (event: { target: { value: string } }) => change({ ...values, [name]: event.target.value }) });
+  const line = (name: keyof MessageValues) => ({
+    name,
+    value: values[name],
+    onChange: (event: { target: { value: string } }) => change({ ...values, [name]: event.target.value }),
+  });
   return (
     <>
       <form ref={form} onSubmit={submit} noValidate className="grid gap-4 px-5 pb-6 max-md:px-4">
-        <Field label={texts.name} required maxLength={100} autoComplete="off" error={errors.title} {...line("title")} />
+        <Field
+          label={texts.name}
+          required
+          maxLength={100}
+          autoComplete="off"
+          error={errors.title}
+          {...line("title")}
+        />
         <TextArea label={texts.message} required maxLength={1000} error={errors.body} {...line("message")} />
-        <Field label={texts.link} hint={texts.linkHint} maxLength={500} autoComplete="off" error={errors.link} {...line("link")} />
-        {sentBefore && <Notice tone="info" action={<Button look="quiet" onClick={clear}>{texts.discard}</Button>}>{texts.sentBefore}</Notice>}
-        <Button type="submit" disabled={!isReady(values)} busy={send.isPending} className="justify-self-start">{texts.send}</Button>
+        <Field
+          label={texts.link}
+          hint={texts.linkHint}
+          maxLength={500}
+          autoComplete="off"
+          error={errors.link}
+          {...line("link")}
+        />
+        {sentBefore && (
+          <Notice
+            tone="info"
+            action={
+              <Button look="quiet" onClick={clear}>
+                {texts.discard}
+              </Button>
+            }
+          >
+            {texts.sentBefore}
+          </Notice>
+        )}
+        <Button
+          type="submit"
+          disabled={!isReady(values)}
+          busy={send.isPending}
+          className="justify-self-start"
+        >
+          {texts.send}
+        </Button>
       </form>
-      <ConfirmDialog open={asking} onClose={close} title={texts.confirmTitle} closeLabel={de.common.close} cancelLabel={de.common.cancel} confirmLabel={texts.confirmSend} busy={send.isPending} onConfirm={() => send.mutate(values, { onSettled: close, onError: failed })}>
+      <ConfirmDialog
+        open={asking}
+        onClose={close}
+        title={texts.confirmTitle}
+        closeLabel={de.common.close}
+        cancelLabel={de.common.cancel}
+        confirmLabel={texts.confirmSend}
+        busy={send.isPending}
+        onConfirm={() => send.mutate(values, { onSettled: close, onError: failed })}
+      >
         <p className="text-lg">{texts.confirm}</p>
         <blockquote className="rounded-2xl bg-pine-50 px-4 py-3">
           <p className="font-bold [overflow-wrap:anywhere]">{values.title}</p>

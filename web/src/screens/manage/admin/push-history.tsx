@@ -10,12 +10,26 @@ import { PagedList } from "./list-states";
 import { Panel, Pill, pillLooks } from "./panel";
 import { personName } from "./person";
 import { followMs, progressOf } from "./push-rule";
+import { classes } from "../../../ui/classes";
 
 const texts = deOperation.push;
 
 const columns: readonly Column<PushMessage>[] = [
-  { title: texts.columns.message, bare: true, cell: (message) => <MessageText message={message} />, className: "md:w-[45%]" },
-  { title: texts.columns.when, cell: ({ createdAt, sentBy }) => <div className="grid"><span className="whitespace-nowrap">{shortMoment(createdAt)}</span>{sentBy && <span className="text-sm text-muted">{personName(sentBy)}</span>}</div> },
+  {
+    title: texts.columns.message,
+    bare: true,
+    cell: (message) => <MessageText message={message} />,
+    className: "md:w-[45%]",
+  },
+  {
+    title: texts.columns.when,
+    cell: ({ createdAt, sentBy }) => (
+      <div className="grid">
+        <span className="whitespace-nowrap">{shortMoment(createdAt)}</span>
+        {sentBy && <span className="text-sm text-muted">{personName(sentBy)}</span>}
+      </div>
+    ),
+  },
   { title: texts.columns.progress, cell: (message) => <Progress message={message} /> },
   { title: texts.columns.result, cell: (message) => <Result message={message} /> },
 ];
@@ -30,7 +44,9 @@ export function PushHistory() {
   return (
     <Panel title={texts.history}>
       <PagedList query={query} empty={texts.none}>
-        {(rows, busy) => <Table label={texts.history} columns={columns} rows={rows} keyOf={({ id }) => id} busy={busy} />}
+        {(rows, busy) => (
+          <Table label={texts.history} columns={columns} rows={rows} keyOf={({ id }) => id} busy={busy} />
+        )}
       </PagedList>
     </Panel>
   );
@@ -51,8 +67,18 @@ function Progress({ message }: { message: PushMessage }) {
   if (state === "Done") return <Pill look={pillLooks.good}>{texts.done}</Pill>;
   return (
     <label className="grid gap-1 text-sm">
-      <span>{texts.sending}: {texts.progress(sent + failed + removed, recipients)}</span>
-      <progress max={1} value={progressOf(message)} className="h-2 w-full max-w-40 appearance-none overflow-hidden rounded-pill bg-sand [&::-moz-progress-bar]:bg-pine-700 [&::-webkit-progress-bar]:bg-sand [&::-webkit-progress-value]:bg-pine-700" />
+      <span>
+        {texts.sending}: {texts.progress(sent + failed + removed, recipients)}
+      </span>
+      <progress
+        max={1}
+        value={progressOf(message)}
+        className={classes(
+          "h-2 w-full max-w-40 appearance-none overflow-hidden rounded-pill bg-sand",
+          "[&::-moz-progress-bar]:bg-pine-700 [&::-webkit-progress-bar]:bg-sand",
+          "[&::-webkit-progress-value]:bg-pine-700",
+        )}
+      />
     </label>
   );
 }

@@ -10,7 +10,14 @@ test("a push can be sent only with a title and a message", () => {
 
 test("the link of a push stays on this site", () => {
   for (const link of ["", "/", "/?search=Brot", "/detail/1/"]) expect(linkProblem({ link })).toBeUndefined();
-  for (const link of ["https://example.org", "//example.org", "/\\example.org", "javascript:alert(1)", "brot"]) expect(linkProblem({ link })).toMatch(/beginnen/);
+  for (const link of [
+    "https://example.org",
+    "//example.org",
+    "/\\example.org",
+    "javascript:alert(1)",
+    "brot",
+  ])
+    expect(linkProblem({ link })).toMatch(/beginnen/);
 });
 
 test("progress counts everyone who was dealt with", () => {

@@ -11,7 +11,8 @@ export interface MessageValues {
 export const emptyMessage: MessageValues = { title: "", message: "", link: "" };
 
 /** Whether the message may be sent. */
-export const isReady = ({ title, message }: MessageValues): boolean => title.trim() !== "" && message.trim() !== "";
+export const isReady = ({ title, message }: MessageValues): boolean =>
+  title.trim() !== "" && message.trim() !== "";
 
 /** A link stays on this site, so it begins with one slash. */
 export function linkProblem({ link }: Pick<MessageValues, "link">): string | undefined {
@@ -19,7 +20,17 @@ export function linkProblem({ link }: Pick<MessageValues, "link">): string | und
 }
 
 /** How much of a message is done, from 0 to 1; one for nobody is done at once. */
-export function progressOf({ recipients, sent, failed, removed }: { recipients: number; sent: number; failed: number; removed: number }): number {
+export function progressOf({
+  recipients,
+  sent,
+  failed,
+  removed,
+}: {
+  recipients: number;
+  sent: number;
+  failed: number;
+  removed: number;
+}): number {
   return recipients === 0 ? 1 : Math.min(1, (sent + failed + removed) / recipients);
 }
 
@@ -32,6 +43,11 @@ const tryingMs = 60_000;
 /** After how long the figures are asked for anew; never once everything is done. */
 export function followMs(messages: readonly Figures[]): number | false {
   const sending = messages.filter(({ state }) => state === "Sending");
-  if (sending.some(({ recipients, sent, failed, removed, again }) => sent + failed + removed + again < recipients)) return leavingMs;
+  if (
+    sending.some(
+      ({ recipients, sent, failed, removed, again }) => sent + failed + removed + again < recipients,
+    )
+  )
+    return leavingMs;
   return sending.length > 0 ? tryingMs : false;
 }

@@ -32,15 +32,33 @@ export function TaskList<Row extends { id: string }>({ title, empty, query, chil
       title={title}
       aside={
         <div className="min-w-44 [&_label]:sr-only">
-          <Select label={texts.stateLabel} value={filter} onChange={(event) => change({ filter: event.target.value === "Open" ? undefined : event.target.value })}>
+          <Select
+            label={texts.stateLabel}
+            value={filter}
+            onChange={(event) =>
+              change({ filter: event.target.value === "Open" ? undefined : event.target.value })
+            }
+          >
             <option value="Open">{texts.open}</option>
-            {(Object.keys(deAdmin.tasks) as TaskState[]).map((task) => <option key={task} value={task}>{deAdmin.tasks[task]}</option>)}
+            {(Object.keys(deAdmin.tasks) as TaskState[]).map((task) => (
+              <option key={task} value={task}>
+                {deAdmin.tasks[task]}
+              </option>
+            ))}
           </Select>
         </div>
       }
     >
       <PagedList query={query} empty={empty}>
-        {(rows, busy) => <ul aria-label={title} aria-busy={busy}>{rows.map((row) => <li key={row.id} className="border-t border-line px-5 py-5 max-md:px-4">{children(row)}</li>)}</ul>}
+        {(rows, busy) => (
+          <ul aria-label={title} aria-busy={busy}>
+            {rows.map((row) => (
+              <li key={row.id} className="border-t border-line px-5 py-5 max-md:px-4">
+                {children(row)}
+              </li>
+            ))}
+          </ul>
+        )}
       </PagedList>
     </Panel>
   );

@@ -18,7 +18,13 @@ export function TransferButton({ company }: { company: AdminCompany }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <IconButton label={deAdmin.companies.transferLabel(company.name)} aria-haspopup="dialog" onClick={() => setOpen(true)}><Icon name="handOver" /></IconButton>
+      <IconButton
+        label={deAdmin.companies.transferLabel(company.name)}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="handOver" />
+      </IconButton>
       <TransferDialog company={company} open={open} onClose={() => setOpen(false)} />
     </>
   );
@@ -34,7 +40,11 @@ interface Props {
 
 export function TransferDialog({ company, suggested = "", open, onClose }: Props) {
   const [email, setEmail] = useState(suggested);
-  const transfer = useAdminAction(() => transferCompany(company.id, email.trim()), { success: () => texts.done(company.name, email.trim()), failure: null, onSuccess: onClose });
+  const transfer = useAdminAction(() => transferCompany(company.id, email.trim()), {
+    success: () => texts.done(company.name, email.trim()),
+    failure: null,
+    onSuccess: onClose,
+  });
   return (
     <ConfirmDialog
       open={open}
@@ -49,7 +59,16 @@ export function TransferDialog({ company, suggested = "", open, onClose }: Props
       onConfirm={() => transfer.mutate(undefined)}
     >
       <p>{texts.text}</p>
-      <Field label={texts.email} hint={texts.emailHint} type="email" required autoComplete="off" maxLength={254} value={email} onChange={(event) => setEmail(event.target.value)} />
+      <Field
+        label={texts.email}
+        hint={texts.emailHint}
+        type="email"
+        required
+        autoComplete="off"
+        maxLength={254}
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
     </ConfirmDialog>
   );
 }

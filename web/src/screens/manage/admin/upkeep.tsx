@@ -32,32 +32,76 @@ export function Upkeep() {
   );
 }
 
-const linkClass = "rounded font-semibold text-pine-700 [overflow-wrap:anywhere] underline-offset-4 hover:underline";
+const linkClass =
+  "rounded font-semibold text-pine-700 [overflow-wrap:anywhere] underline-offset-4 hover:underline";
 
 const staleColumns: readonly Column<AdminCompany>[] = [
-  { title: deAdmin.companies.columns.name, bare: true, cell: ({ id, name, town }) => <div className="grid"><Link href={paths.manageDetail(id)} className={linkClass}>{name}</Link><span className="text-sm text-muted">{town}</span></div> },
+  {
+    title: deAdmin.companies.columns.name,
+    bare: true,
+    cell: ({ id, name, town }) => (
+      <div className="grid">
+        <Link href={paths.manageDetail(id)} className={linkClass}>
+          {name}
+        </Link>
+        <span className="text-sm text-muted">{town}</span>
+      </div>
+    ),
+  },
   { title: deAdmin.companies.stateLabel, cell: ({ state }) => <StatePill state={state} /> },
-  { title: deAdmin.companies.columns.owner, cell: ({ owner }) => <a href={`mailto:${owner.username}`} className="[overflow-wrap:anywhere] underline-offset-3 hover:underline">{personName(owner)}</a> },
+  {
+    title: deAdmin.companies.columns.owner,
+    cell: ({ owner }) => (
+      <a
+        href={`mailto:${owner.username}`}
+        className="[overflow-wrap:anywhere] underline-offset-3 hover:underline"
+      >
+        {personName(owner)}
+      </a>
+    ),
+  },
   { title: texts.confirmed, cell: ({ confirmedAt }) => shortDay(confirmedAt) },
 ];
 
 function Stale() {
   const { state } = useAdminAddress();
-  const query = useQuery({ ...adminQueries.stale(staleMonths, state.page), placeholderData: keepPreviousData });
+  const query = useQuery({
+    ...adminQueries.stale(staleMonths, state.page),
+    placeholderData: keepPreviousData,
+  });
   return (
     <Panel title={texts.lists.stale} intro={texts.staleIntro(staleMonths)}>
       <PagedList query={query} empty={texts.noStale}>
-        {(rows, busy) => <Table label={texts.lists.stale} columns={staleColumns} rows={rows} keyOf={({ id }) => id} busy={busy} />}
+        {(rows, busy) => (
+          <Table
+            label={texts.lists.stale}
+            columns={staleColumns}
+            rows={rows}
+            keyOf={({ id }) => id}
+            busy={busy}
+          />
+        )}
       </PagedList>
     </Panel>
   );
 }
 
 const unplacedColumns: readonly Column<UnplacedStore>[] = [
-  { title: texts.columns.store, bare: true, cell: ({ companyId, title }) => <Link href={paths.manageDetail(companyId)} aria-label={texts.fix(title)} className={linkClass}>{title}</Link> },
+  {
+    title: texts.columns.store,
+    bare: true,
+    cell: ({ companyId, title }) => (
+      <Link href={paths.manageDetail(companyId)} aria-label={texts.fix(title)} className={linkClass}>
+        {title}
+      </Link>
+    ),
+  },
   { title: texts.columns.company, cell: ({ companyName }) => companyName },
   { title: texts.columns.address, cell: ({ street, postCode, town }) => `${street}, ${postCode} ${town}` },
-  { title: texts.columns.problem, cell: ({ problem }) => <Pill look={pillLooks.waiting}>{texts.problems[problem]}</Pill> },
+  {
+    title: texts.columns.problem,
+    cell: ({ problem }) => <Pill look={pillLooks.waiting}>{texts.problems[problem]}</Pill>,
+  },
 ];
 
 function Unplaced() {
@@ -66,7 +110,15 @@ function Unplaced() {
   return (
     <Panel title={texts.lists.unplaced} intro={texts.unplacedIntro}>
       <PagedList query={query} empty={texts.noUnplaced}>
-        {(rows, busy) => <Table label={texts.lists.unplaced} columns={unplacedColumns} rows={rows} keyOf={({ id }) => id} busy={busy} />}
+        {(rows, busy) => (
+          <Table
+            label={texts.lists.unplaced}
+            columns={unplacedColumns}
+            rows={rows}
+            keyOf={({ id }) => id}
+            busy={busy}
+          />
+        )}
       </PagedList>
     </Panel>
   );

@@ -25,9 +25,16 @@ const texts = deAdmin.users;
 
 const columns: readonly Column<AdminUser>[] = [
   { title: texts.columns.name, bare: true, cell: (user) => <Name user={user} /> },
-  { title: texts.columns.role, cell: ({ admin }) => (admin ? <Pill look={pillLooks.info}>{texts.admin}</Pill> : texts.owner) },
+  {
+    title: texts.columns.role,
+    cell: ({ admin }) => (admin ? <Pill look={pillLooks.info}>{texts.admin}</Pill> : texts.owner),
+  },
   { title: texts.columns.access, cell: (user) => <Access user={user} /> },
-  { title: texts.columns.companies, cell: ({ companyCount }) => wholeNumber(companyCount), className: "md:text-right" },
+  {
+    title: texts.columns.companies,
+    cell: ({ companyCount }) => wholeNumber(companyCount),
+    className: "md:text-right",
+  },
   { title: texts.columns.since, cell: ({ createdAt }) => shortDay(createdAt) },
   { title: deAdmin.actions, bare: true, quiet: true, cell: (user) => <Actions user={user} /> },
 ];
@@ -35,7 +42,10 @@ const columns: readonly Column<AdminUser>[] = [
 export function Users() {
   const { state, change } = useAdminAddress();
   const onlyAdmins = state.filter === "admin";
-  const query = useQuery({ ...adminQueries.users(state.search, onlyAdmins, state.page), placeholderData: keepPreviousData });
+  const query = useQuery({
+    ...adminQueries.users(state.search, onlyAdmins, state.page),
+    placeholderData: keepPreviousData,
+  });
   const search = useCallback((text: string) => change({ search: text }, true), [change]);
   return (
     <Panel
@@ -43,13 +53,25 @@ export function Users() {
       aside={query.data && <span role="status">{texts.total(query.data.totalElements)}</span>}
       tools={
         <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
-          <ListSearch label={texts.searchLabel} placeholder={texts.searchHint} value={state.search} onSearch={search} className="min-w-60 grow" />
-          <Checkbox label={texts.onlyAdmins} checked={onlyAdmins} onChange={(event) => change({ filter: event.target.checked ? "admin" : undefined })} />
+          <ListSearch
+            label={texts.searchLabel}
+            placeholder={texts.searchHint}
+            value={state.search}
+            onSearch={search}
+            className="min-w-60 grow"
+          />
+          <Checkbox
+            label={texts.onlyAdmins}
+            checked={onlyAdmins}
+            onChange={(event) => change({ filter: event.target.checked ? "admin" : undefined })}
+          />
         </div>
       }
     >
       <PagedList query={query} empty={deAdmin.notFound}>
-        {(rows, busy) => <Table label={texts.title} columns={columns} rows={rows} keyOf={({ id }) => id} busy={busy} roomy />}
+        {(rows, busy) => (
+          <Table label={texts.title} columns={columns} rows={rows} keyOf={({ id }) => id} busy={busy} roomy />
+        )}
       </PagedList>
     </Panel>
   );
@@ -63,14 +85,25 @@ function Name({ user }: { user: AdminUser }) {
   const name = personName(user);
   return (
     <div className="grid">
-      <span className="font-semibold [overflow-wrap:anywhere]">{name} {useIsMe(user) && <Pill>{texts.you}</Pill>}</span>
-      {name !== user.username && <a href={`mailto:${user.username}`} className="text-sm [overflow-wrap:anywhere] text-muted hover:underline">{user.username}</a>}
+      <span className="font-semibold [overflow-wrap:anywhere]">
+        {name} {useIsMe(user) && <Pill>{texts.you}</Pill>}
+      </span>
+      {name !== user.username && (
+        <a
+          href={`mailto:${user.username}`}
+          className="text-sm [overflow-wrap:anywhere] text-muted hover:underline"
+        >
+          {user.username}
+        </a>
+      )}
     </div>
   );
 }
 
 function Access({ user }: { user: AdminUser }) {
-  const resend = useAdminAction(() => resendInvitation(user.id), { success: () => texts.resent(personName(user)) });
+  const resend = useAdminAction(() => resendInvitation(user.id), {
+    success: () => texts.resent(personName(user)),
+  });
   const me = useIsMe(user);
   if (user.confirmed) {
     return (
@@ -85,8 +118,22 @@ function Access({ user }: { user: AdminUser }) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       {!invitation && <Pill look={pillLooks.waiting}>{texts.unconfirmed}</Pill>}
-      {invitation && <Pill look={invitation.expired ? pillLooks.bad : pillLooks.waiting}>{invitation.expired ? texts.expired : texts.invited(shortDay(invitation.expiresAt))}</Pill>}
-      {invitation && <Button look="quiet" busy={resend.isPending} aria-label={texts.resendOf(personName(user))} onClick={() => resend.mutate(undefined)} className="-ml-2 min-h-9 px-3 text-md">{texts.resend}</Button>}
+      {invitation && (
+        <Pill look={invitation.expired ? pillLooks.bad : pillLooks.waiting}>
+          {invitation.expired ? texts.expired : texts.invited(shortDay(invitation.expiresAt))}
+        </Pill>
+      )}
+      {invitation && (
+        <Button
+          look="quiet"
+          busy={resend.isPending}
+          aria-label={texts.resendOf(personName(user))}
+          onClick={() => resend.mutate(undefined)}
+          className="-ml-2 min-h-9 px-3 text-md"
+        >
+          {texts.resend}
+        </Button>
+      )}
     </div>
   );
 }
@@ -99,9 +146,24 @@ function Actions({ user }: { user: AdminUser }) {
   return (
     <div className="flex items-center justify-end gap-1">
       {(user.confirmed || user.admin) && (
-        <Button look="quiet" aria-haspopup="dialog" aria-label={user.admin ? texts.revokeOf(name) : texts.grantOf(name)} onClick={() => setAsking("admin")} className="px-3 text-md whitespace-nowrap">{user.admin ? texts.revoke : texts.grant}</Button>
+        <Button
+          look="quiet"
+          aria-haspopup="dialog"
+          aria-label={user.admin ? texts.revokeOf(name) : texts.grantOf(name)}
+          onClick={() => setAsking("admin")}
+          className="px-3 text-md whitespace-nowrap"
+        >
+          {user.admin ? texts.revoke : texts.grant}
+        </Button>
       )}
-      <IconButton label={texts.deleteOf(name)} aria-haspopup="dialog" onClick={() => setAsking("delete")} className="text-error"><Icon name="trash" /></IconButton>
+      <IconButton
+        label={texts.deleteOf(name)}
+        aria-haspopup="dialog"
+        onClick={() => setAsking("delete")}
+        className="text-error"
+      >
+        <Icon name="trash" />
+      </IconButton>
       <AdministratorDialog user={user} me={me} open={asking === "admin"} onClose={close} />
       <DeleteUser user={user} me={me} open={asking === "delete"} onClose={close} />
     </div>

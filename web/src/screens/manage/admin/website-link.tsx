@@ -9,5 +9,14 @@ function addressOf(website: string): string | undefined {
 export function WebsiteLink({ website }: { website: string }) {
   const address = addressOf(website);
   if (!address) return website;
-  return <a href={address} target="_blank" rel="noopener noreferrer nofollow" className="underline underline-offset-3">{website}</a>;
+  return (
+    <a
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      className="underline underline-offset-3"
+    >
+      {website}
+    </a>
+  );
 }
