@@ -34,7 +34,7 @@ export default defineConfig({
     outDir: "dist/.pages",
     emptyOutDir: true,
     reportCompressedSize: false,
-    lib: { entry: "src/entry-server.tsx", formats: ["iife"], name: "pages", fileName: () => "pages.js" },
+    lib: { entry: "src/boot/entry-server.tsx", formats: ["iife"], name: "pages", fileName: () => "pages.js" },
     rolldownOptions: { output: { codeSplitting: false } },
   },
 });

@@ -1,8 +1,8 @@
 /** Every call about accounts, each as one function. */
 import { queryOptions } from "@tanstack/react-query";
-import { ownKey } from "../session/own-key";
 import { api } from "./client";
 import { unwrap } from "./errors";
+import { ownKey } from "./own-key";
 import type { Registration, UserChange } from "./types";
 
 export const register = (body: Registration) => unwrap<unknown>(api.POST("/api/user", { body }));

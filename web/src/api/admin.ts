@@ -1,10 +1,10 @@
 /** Every call of the administration, each as one function; reads have their cache key beside them. */
 import { queryOptions } from "@tanstack/react-query";
-import { ownKey } from "../session/own-key";
 import type { CompanyState, NewListing, OfferChange, TaskChange } from "./admin-types";
-import { attempt } from "./attempt";
 import { api } from "./client";
 import { unwrap } from "./errors";
+import { attempt } from "./idempotency-key";
+import { ownKey } from "./own-key";
 
 /** The specification's size of a page of companies; other lists use it too. */
 export const adminPageSize = 8;

@@ -1,8 +1,8 @@
 /** Every call of an owner about the own companies, each as one function. */
 import { queryOptions } from "@tanstack/react-query";
-import { ownKey } from "../session/own-key";
 import { api } from "./client";
 import { unwrap } from "./errors";
+import { ownKey } from "./own-key";
 import type { components } from "./schema.gen";
 import type { Company, Store } from "./types";
 import { upload } from "./upload";

@@ -1,5 +1,5 @@
 /** Creations whose answer may get lost: a later try with the same key changes what was created already. */
-import { localId } from "../components/local-id";
+import { localId } from "../lib/local-id";
 import { ApiError } from "./errors";
 
 /** `change` gives the content to what an earlier try with this key made; whatever has been deleted since is made anew. */

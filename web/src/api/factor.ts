@@ -1,8 +1,8 @@
 /** Every call about the own second factors, each as one function. */
 import { queryOptions } from "@tanstack/react-query";
-import { ownKey } from "../session/own-key";
 import { api } from "./client";
 import { unwrap } from "./errors";
+import { ownKey } from "./own-key";
 
 export const beginApp = (password: string) =>
   unwrap(api.POST("/api/user/second-factor/app", { body: { password } }));

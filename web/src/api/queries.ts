@@ -1,8 +1,8 @@
 /** Every read the pages make, with its cache key, in one place. */
 import { queryOptions } from "@tanstack/react-query";
+import type { Position } from "../lib/geo";
 import { api } from "./client";
 import { unwrap } from "./errors";
-import type { Position } from "../geo";
 import type { CompanyListRequest, Directions, MarkerRequest, TravelMode } from "./types";
 
 /** Categories, offers and pages change rarely; a visit needs them once. */

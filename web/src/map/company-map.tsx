@@ -9,23 +9,23 @@ import {
   type MouseEvent,
   type ReactNode,
 } from "react";
-import type { Position } from "../geo";
+import type { Position } from "../lib/geo";
 import { deMap } from "../text/de-map";
 import { classes } from "../ui/classes";
 import { Icon } from "../ui/icons";
 import { Spinner } from "../ui/spinner";
 import { atEveryRest, useAtRest } from "./at-rest";
-import { searchZoom, type MapBase } from "./base";
-import { useHereMarker } from "./here-marker";
+import { searchZoom, type MapBase } from "./base-map";
 import { MapButton, MapView } from "./map-view";
 import { drawnMarkers, type DrawnMarker, type MapMarker } from "./marker";
 import { nearestOf, type Nearest } from "./nearest";
 import { OpenedCard } from "./opened-card";
-import { PinLayer } from "./pin-layer";
 import type { PinLook } from "./pin";
+import { PinLayer } from "./pin-layer";
+import { useHereMarker } from "./position-marker";
 import { useRouteLine, type Route } from "./route";
 import type { MapHandle } from "./use-map";
-import { isInside, windowOf, type MapWindow } from "./view";
+import { isInside, windowOf, type MapWindow } from "./viewport";
 import { VisibleList } from "./visible-list";
 
 interface Props {

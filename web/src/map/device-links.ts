@@ -1,5 +1,5 @@
 /** Links into the navigation of the visitor's device; they carry the destination and nothing else. */
-import type { Position } from "../geo";
+import type { Position } from "../lib/geo";
 import { deMap } from "../text/de-map";
 
 export interface DeviceLink {

@@ -7,15 +7,15 @@ import {
   type ButtonHTMLAttributes,
   type ReactNode,
 } from "react";
-import type { Position } from "../geo";
-import { deMap } from "../text/de-map";
+import type { Position } from "../lib/geo";
 import { de } from "../text/de";
+import { deMap } from "../text/de-map";
 import { Button } from "../ui/button";
 import { classes } from "../ui/classes";
 import { Icon } from "../ui/icons";
 import { Spinner } from "../ui/spinner";
 import { creditSeparator } from "./attribution";
-import type { MapBase } from "./base";
+import type { MapBase } from "./base-map";
 import { ScaleBar } from "./scale-bar";
 import { useAttributions } from "./use-attributions";
 import { useMap, type MapHandle } from "./use-map";

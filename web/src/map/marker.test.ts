@@ -1,6 +1,6 @@
 // Where pins are drawn that would otherwise hide each other.
 import { expect, test } from "vitest";
-import { distanceKm } from "../geo";
+import { distanceKm } from "../lib/geo";
 import { drawnMarkers, type MapMarker } from "./marker";
 
 const at = (storeId: string, lat: number, lng: number): MapMarker => ({

@@ -1,5 +1,5 @@
 /** A place on the map, and where it is drawn: those that share their coordinates stand side by side. */
-import { knownPosition, type Position } from "../geo";
+import { knownPosition, type Position } from "../lib/geo";
 
 export interface MapMarker {
   companyId: string;

@@ -1,5 +1,5 @@
 /** The nearest of many places: the list shows a few of them, and sorting ten thousand would hold up the map. */
-import { distanceKm, type Position } from "../geo";
+import { distanceKm, type Position } from "../lib/geo";
 
 export interface Nearest<Place> {
   /** Nearest first. */

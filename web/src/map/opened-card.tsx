@@ -1,15 +1,15 @@
 /** The card of the opened pin: grows out of it, moves with the map and shrinks back when another opens. */
 import { useEffect, useEffectEvent, useRef, useState, type MouseEvent } from "react";
 import { createPortal } from "react-dom";
-import { distanceText } from "../format";
-import { distanceKm, type Position } from "../geo";
+import { distanceText } from "../lib/format";
+import { distanceKm, type Position } from "../lib/geo";
 import { de } from "../text/de";
 import { deMap } from "../text/de-map";
 import { Button, buttonClass, IconButton } from "../ui/button";
 import { classes } from "../ui/classes";
 import { Icon } from "../ui/icons";
-import { cardMove, pinHeightPx, type Buttons } from "./card-room";
 import type { DrawnMarker, MapMarker } from "./marker";
+import { cardMove, pinHeightPx, type Buttons } from "./pan-into-view";
 import type { MapHandle } from "./use-map";
 
 /** The specification's time for the card to come and to go. */

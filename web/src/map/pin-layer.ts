@@ -1,7 +1,7 @@
 /** Draws many places: clusters with their counts, single pins, and the opened pin always on its own. */
 import type { Map as MapLibreMap, Marker } from "maplibre-gl";
 import { deMap } from "../text/de-map";
-import { minimumZoom } from "./base";
+import { minimumZoom } from "./base-map";
 import { Clusters, type Group } from "./clusters";
 import type { DrawnMarker } from "./marker";
 import { clusterElement, pinElement, plainLook, type PinLook } from "./pin";

@@ -1,12 +1,12 @@
 /** A small map with one pin that its owner moves: by dragging, by arrow keys, or by a click where there is none yet. */
 import type { Marker } from "maplibre-gl";
 import { useEffect, useEffectEvent, useId, useRef, useState, type RefObject } from "react";
-import { decimalText } from "../format";
-import type { Position } from "../geo";
+import { decimalText } from "../lib/format";
+import type { Position } from "../lib/geo";
 import { deMap } from "../text/de-map";
-import { searchZoom, type MapBase } from "./base";
+import { nudged } from "./arrow-key-move";
+import { searchZoom, type MapBase } from "./base-map";
 import { MapView } from "./map-view";
-import { nudged } from "./nudge";
 import { pinElement, plainLook } from "./pin";
 import type { MapHandle } from "./use-map";
 

@@ -1,6 +1,6 @@
 /** What there is to say about a way: how far, how long, by what means, and how to go on in another app. */
 import { useEffect, useRef } from "react";
-import type { Position } from "../geo";
+import type { Position } from "../lib/geo";
 import { de } from "../text/de";
 import { deMap } from "../text/de-map";
 import { Button } from "../ui/button";

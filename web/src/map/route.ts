@@ -1,7 +1,7 @@
 /** A way between two places as the map draws it, and its figures in words. */
 import type { GeoJSONSource } from "maplibre-gl";
 import { useEffect } from "react";
-import { distanceText } from "../format";
+import { distanceText } from "../lib/format";
 import { deMap } from "../text/de-map";
 import { boundsOf } from "./bounds";
 import { nothing, routeLayers } from "./style";

@@ -1,9 +1,9 @@
 /** A bar that says how far is how far; on a quiet map it is the first thing one needs. */
 import { useEffect, useRef } from "react";
 import { deMap } from "../text/de-map";
+import { classes } from "../ui/classes";
 import { scaleOf } from "./scale";
 import type { MapHandle } from "./use-map";
-import { classes } from "../ui/classes";
 
 const mostPx = 80;
 

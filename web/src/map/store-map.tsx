@@ -1,14 +1,14 @@
 /** A company's own map: the head office in the middle, its other locations in grey, and the way there. */
 import { useEffect, useRef, useState, type ReactNode } from "react";
-import type { Position } from "../geo";
+import type { Position } from "../lib/geo";
 import { deMap } from "../text/de-map";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icons";
-import { overviewZoom, type MapBase } from "./base";
-import { useHereMarker } from "./here-marker";
+import { overviewZoom, type MapBase } from "./base-map";
 import { MapView } from "./map-view";
-import { useNearView } from "./near-view";
+import { useNearView } from "./near-viewport";
 import { pinElement, plainLook, type PinLook } from "./pin";
+import { useHereMarker } from "./position-marker";
 import { useRouteLine, type Route } from "./route";
 import type { MapHandle } from "./use-map";
 

@@ -6,7 +6,7 @@ import type {
   SourceSpecification,
   StyleSpecification,
 } from "maplibre-gl";
-import type { MapBase } from "./base";
+import type { MapBase } from "./base-map";
 
 const colours = {
   beyond: "#eceee2",

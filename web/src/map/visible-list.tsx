@@ -1,7 +1,7 @@
 /** What the map shows, as a list: its text alternative and its way for the keyboard. */
 import type { MouseEvent } from "react";
-import { distanceText } from "../format";
-import { distanceKm, type Position } from "../geo";
+import { distanceText } from "../lib/format";
+import { distanceKm, type Position } from "../lib/geo";
 import { deMap } from "../text/de-map";
 import { IconButton } from "../ui/button";
 import { classes } from "../ui/classes";

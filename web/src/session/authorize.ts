@@ -1,6 +1,6 @@
 /** Starts the redirect flow, in which a browser that is signed in at the server needs no password. */
-import { formatQuery } from "../query";
-import { clientId, redirectUri } from "./token-call";
+import { formatQuery } from "../lib/query";
+import { clientId, redirectUri } from "./token-endpoint";
 import { storeCodeVerifier } from "./tokens";
 
 const stateKey = "authState";

@@ -1,5 +1,5 @@
 /** The ways to a session: password, second factor, confirmation link, and the code of the redirect flow. */
-import { requestTokens, redirectUri } from "./token-call";
+import { requestTokens, redirectUri } from "./token-endpoint";
 import { storeTokens, takeCodeVerifier } from "./tokens";
 
 export async function signIn(email: string, password: string): Promise<void> {

@@ -1,5 +1,5 @@
 /** The texts of the administration: companies, review, users and the tools in the header. */
-import { wholeNumber } from "../format";
+import { wholeNumber } from "../lib/format";
 
 const count = (value: number, one: string, many: string) =>
   value === 1 ? `1 ${one}` : `${wholeNumber(value)} ${many}`;

@@ -1,5 +1,5 @@
 /** The texts of the maps, which load together with them. */
-import { wholeNumber } from "../format";
+import { wholeNumber } from "../lib/format";
 
 const places = (count: number) => (count === 1 ? "1 Ort" : `${wholeNumber(count)} Orte`);
 const morePlaces = (count: number) => (count === 1 ? "1 weiterer Ort" : `${wholeNumber(count)} weitere Orte`);

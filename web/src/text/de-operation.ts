@@ -1,5 +1,5 @@
 /** The texts of the administration beyond companies and people: offers, push, categories, upkeep and system. */
-import { wholeNumber } from "../format";
+import { wholeNumber } from "../lib/format";
 
 const count = (value: number, one: string, many: string) =>
   value === 1 ? `1 ${one}` : `${wholeNumber(value)} ${many}`;

@@ -1,5 +1,5 @@
 /** Every text of the frame and of the overview; German and informal. Screens that load later have their texts beside this file. */
-import { wholeNumber } from "../format";
+import { wholeNumber } from "../lib/format";
 
 const companies = (count: number) => {
   if (count === 0) return "Kein Betrieb";

@@ -1,7 +1,7 @@
 /** The programming interface for people: every call of the OpenAPI document, searchable. */
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { usePageTitle } from "../../components/page-title";
+import { usePageTitle } from "../../frame/page-title";
 import { de } from "../../text/de";
 import { deApi } from "../../text/de-api";
 import { Button } from "../../ui/button";

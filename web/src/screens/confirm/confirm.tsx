@@ -2,20 +2,20 @@
 import { Link } from "wouter";
 import { resendConfirmation } from "../../api/account";
 import { ApiError, messageOf } from "../../api/errors";
-import { LinkPage } from "../../components/link-page";
-import { linkProblemOf } from "../../components/link-problem";
-import { MailAgain } from "../../components/mail-again";
-import { useOnce } from "../../components/once";
-import { usePageTitle } from "../../components/page-title";
-import { useQueryText } from "../../components/query-text";
-import { paths } from "../../paths";
-import { parseQuery } from "../../query";
+import { linkProblemOf } from "../../api/link-problem";
+import { useOnce } from "../../api/mutate-on-mount";
+import { useQueryText } from "../../browser/query-string";
+import { toast } from "../../browser/toast-state";
+import { MailAgain } from "../../forms/resend-mail";
+import { LinkPage } from "../../frame/link-page";
+import { usePageTitle } from "../../frame/page-title";
+import { paths } from "../../lib/paths";
+import { parseQuery } from "../../lib/query";
 import { signInByConfirmation } from "../../session/sign-in";
 import { de } from "../../text/de";
 import { deAccount } from "../../text/de-account";
 import { Button, buttonClass } from "../../ui/button";
 import { Loading } from "../../ui/spinner";
-import { toast } from "../../ui/toast-store";
 
 export function Confirm() {
   const { code = "" } = parseQuery(useQueryText());

@@ -1,13 +1,13 @@
 /** What a visitor can do right away: find the way, call, visit the website, share, remember. */
 import type { ReactNode } from "react";
+import { useSite } from "../../api/site-context";
 import type { Company, Store } from "../../api/types";
-import { useChangeFavourite, useFavouriteIds } from "../../components/favourites";
-import { useSite } from "../../components/site-context";
-import { drawablePosition } from "../../geo";
+import { toast } from "../../browser/toast-state";
+import { useChangeFavourite, useFavouriteIds } from "../../company/favourites";
+import { drawablePosition } from "../../lib/geo";
 import { dePages } from "../../text/de-pages";
 import { classes } from "../../ui/classes";
 import { Icon, type IconName } from "../../ui/icons";
-import { toast } from "../../ui/toast-store";
 import { phoneUrl, websiteUrl } from "./company-text";
 import { copyText } from "./copy-text";
 

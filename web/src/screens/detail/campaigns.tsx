@@ -2,8 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { queries } from "../../api/queries";
 import type { Campaign } from "../../api/types";
-import { mediaSet, mediaUrl, phoneSize } from "../../components/media";
-import { longDate } from "../../format";
+import { longDate } from "../../lib/format";
+import { mediaSet, mediaUrl, phoneSize } from "../../lib/media-url";
 import { dePages } from "../../text/de-pages";
 import { classes } from "../../ui/classes";
 import { Icon } from "../../ui/icons";

@@ -1,10 +1,11 @@
 /** "Kontakt" with the head office beside its map, and the cards of all other locations. */
 import type { ReactNode } from "react";
 import type { Category, Company, Store } from "../../api/types";
-import { useNow } from "../../components/clock";
-import type { Navigation } from "../../components/directions";
-import { HoursText } from "../../components/hours-text";
-import { openingLines } from "../../components/opening-lines";
+import { useNow } from "../../browser/clock";
+import { toast } from "../../browser/toast-state";
+import type { Navigation } from "../../company/directions";
+import { HoursText } from "../../company/hours-text";
+import { openingLines } from "../../company/opening-hours-text";
 import { de } from "../../text/de";
 import { dePages } from "../../text/de-pages";
 import { Button } from "../../ui/button";
@@ -12,11 +13,10 @@ import { classes } from "../../ui/classes";
 import { Icon, type IconName } from "../../ui/icons";
 import { Notice } from "../../ui/notice";
 import { Skeleton } from "../../ui/skeleton";
-import { toast } from "../../ui/toast-store";
 import { phoneUrl, websiteName, websiteUrl } from "./company-text";
+import { Surroundings } from "./contact-map";
 import { copyText } from "./copy-text";
-import { openingInWords } from "./opening-hours";
-import { Surroundings } from "./surroundings";
+import { openingInWords } from "./opening-words";
 
 interface Props {
   company: Company;

@@ -1,8 +1,8 @@
 /** The header picture with the others beside it; each opens large. */
 import { useState, type KeyboardEvent } from "react";
 import type { Category, Company } from "../../api/types";
-import { CompanyPicture } from "../../components/company-picture";
-import { mediaSet, mediaUrl, phoneSize } from "../../components/media";
+import { CompanyPicture } from "../../company/company-picture";
+import { mediaSet, mediaUrl, phoneSize } from "../../lib/media-url";
 import { de } from "../../text/de";
 import { dePages } from "../../text/de-pages";
 import { IconButton } from "../../ui/button";

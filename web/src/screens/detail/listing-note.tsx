@@ -1,12 +1,12 @@
 /** Where an entry comes from and how fresh it is, and the ways to have it corrected, taken over or removed. */
 import { useState } from "react";
 import type { Company } from "../../api/types";
-import { longDate } from "../../format";
+import { longDate } from "../../lib/format";
 import { dePages } from "../../text/de-pages";
 import { Button } from "../../ui/button";
+import { classes } from "../../ui/classes";
 import { Icon } from "../../ui/icons";
 import { ReportDialog, type Reason } from "./report-dialog";
-import { classes } from "../../ui/classes";
 
 export function ListingNote({ company }: { company: Company }) {
   const [reporting, setReporting] = useState<{ reason?: Reason }>();

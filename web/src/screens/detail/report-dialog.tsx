@@ -3,7 +3,8 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef, useState, type FormEvent } from "react";
 import { api } from "../../api/client";
 import { messageOf, unwrap } from "../../api/errors";
-import { isEmail } from "../../components/email";
+import { toast } from "../../browser/toast-state";
+import { isEmail } from "../../forms/email-rule";
 import { de } from "../../text/de";
 import { dePages } from "../../text/de-pages";
 import { Button } from "../../ui/button";
@@ -11,7 +12,6 @@ import { Radio } from "../../ui/checkbox";
 import { Dialog } from "../../ui/dialog";
 import { Field, FieldError, TextArea } from "../../ui/field";
 import { Notice } from "../../ui/notice";
-import { toast } from "../../ui/toast-store";
 
 export type Reason = keyof typeof dePages.report.reasons;
 const reasons = Object.entries(dePages.report.reasons) as [Reason, string][];

@@ -1,9 +1,9 @@
 /** A company's tags, each leading to a search for it. */
 import { Link } from "wouter";
-import { paths } from "../../paths";
+import { paths } from "../../lib/paths";
 import { dePages } from "../../text/de-pages";
-import { Icon } from "../../ui/icons";
 import { classes } from "../../ui/classes";
+import { Icon } from "../../ui/icons";
 
 export function Tags({ tags }: { tags: readonly string[] }) {
   if (tags.length === 0) return null;

@@ -1,23 +1,23 @@
 /** The companies around a place, from the nearest on, more of them on request. */
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { CompanyCard } from "../../api/types";
-import { CategoryPill } from "../../components/category-pill";
-import { useNow } from "../../components/clock";
-import { CompanyPicture } from "../../components/company-picture";
-import { listedFor } from "../../components/listed-for";
-import { openingAt } from "../../components/opening";
-import { categoryClass } from "../../components/theme";
-import { distanceText } from "../../format";
-import { distanceKm, knownPosition } from "../../geo";
-import { paths } from "../../paths";
+import { useNow } from "../../browser/clock";
+import { categoryClass } from "../../browser/theme";
+import { CategoryPill } from "../../company/category-pill";
+import { CompanyPicture } from "../../company/company-picture";
+import { listedFor } from "../../company/listed-category";
+import { openingAt } from "../../company/open-now";
+import { distanceText } from "../../lib/format";
+import { distanceKm, knownPosition } from "../../lib/geo";
+import { paths } from "../../lib/paths";
 import { de } from "../../text/de";
 import { deEmbed } from "../../text/de-embed";
 import { Button } from "../../ui/button";
 import { classes } from "../../ui/classes";
 import { Notice } from "../../ui/notice";
 import { Loading } from "../../ui/spinner";
-import { listFrom } from "./calls";
 import type { Around } from "./embed";
+import { listFrom } from "./embed-calls";
 
 export function EmbedList({ around, categoryIds }: { around: Around; categoryIds: readonly string[] }) {
   const within = ({ distanceKm: nearestKm }: CompanyCard) =>

@@ -1,23 +1,23 @@
 /** The view for other websites: what it is about, a list or a map, and the way to the whole directory. */
 import { useQuery } from "@tanstack/react-query";
+import { useSite } from "../../api/site-context";
 import type { Category } from "../../api/types";
-import { chosenCategories, type EmbedChoice } from "../../components/embed-address";
-import { Sign } from "../../components/logo";
-import { useRunningLine } from "../../components/running-line";
-import { useSite } from "../../components/site-context";
-import { useCategoryColours } from "../../components/theme";
-import { lazyPart } from "../../components/lazy-part";
-import { knownPosition, type Position } from "../../geo";
-import { paths } from "../../paths";
+import { useRunningLine } from "../../browser/print-header";
+import { useCategoryColours } from "../../browser/theme";
+import { lazyPart } from "../../frame/lazy-part";
+import { Sign } from "../../frame/logo";
+import { chosenCategories, type EmbedChoice } from "../../lib/embed-address";
+import { knownPosition, type Position } from "../../lib/geo";
+import { paths } from "../../lib/paths";
 import { de } from "../../text/de";
 import { deEmbed } from "../../text/de-embed";
 import { Button } from "../../ui/button";
+import { classes } from "../../ui/classes";
 import { Icon } from "../../ui/icons";
 import { Notice } from "../../ui/notice";
 import { Loading } from "../../ui/spinner";
-import { calls } from "./calls";
+import { calls } from "./embed-calls";
 import { EmbedList } from "./embed-list";
-import { classes } from "../../ui/classes";
 
 // The list needs nothing of the map.
 const EmbedMap = lazyPart(() => import("./embed-map").then((part) => part.EmbedMap));

@@ -1,5 +1,5 @@
 /** The application's request that led to the sign-in page and continues after it. */
-import { formatQuery } from "../../query";
+import { formatQuery } from "../../lib/query";
 
 const names = [
   "response_type",

@@ -1,11 +1,11 @@
 /** The help overlay with the operator's video, which is fetched from its host only after a click. */
 import { useState } from "react";
-import { useSite } from "../../components/site-context";
+import { useSite } from "../../api/site-context";
 import { de } from "../../text/de";
 import { deAccount } from "../../text/de-account";
+import { classes } from "../../ui/classes";
 import { Dialog } from "../../ui/dialog";
 import { Icon } from "../../ui/icons";
-import { classes } from "../../ui/classes";
 
 export function HelpDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { helpVideoUrl, operator } = useSite();

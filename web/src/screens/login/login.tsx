@@ -1,20 +1,20 @@
 /** Signing in and registering, each in its tab. */
 import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
-import { usePageTitle } from "../../components/page-title";
-import { useQueryText } from "../../components/query-text";
-import { paths } from "../../paths";
-import { parseQuery } from "../../query";
-import { takeOrigin } from "../../session/origin";
-import { useSignedIn } from "../../session/signed-in";
+import { useQueryText } from "../../browser/query-string";
+import { usePageTitle } from "../../frame/page-title";
+import { paths } from "../../lib/paths";
+import { parseQuery } from "../../lib/query";
+import { takeOrigin } from "../../session/return-path";
+import { useSignedIn } from "../../session/session-state";
 import { deAccount } from "../../text/de-account";
+import { classes } from "../../ui/classes";
 import { Notice } from "../../ui/notice";
 import { Tabs, type Tab } from "../../ui/tabs";
 import { authorizePath } from "./authorize-path";
 import { RegisterForm } from "./register-form";
 import { SignInForm } from "./sign-in-form";
 import { Welcome } from "./welcome";
-import { classes } from "../../ui/classes";
 
 type Mode = "signIn" | "register";
 

@@ -2,15 +2,15 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { ApiError } from "../../api/errors";
-import { ErrorBanner } from "../../components/error-banner";
-import { useSite } from "../../components/site-context";
+import { useSite } from "../../api/site-context";
+import { ErrorBanner } from "../../forms/error-banner";
 import { passkeysWork, showPasskey } from "../../session/passkey";
-import type { SecondFactorAsked } from "../../session/second-factor-asked";
+import type { SecondFactorAsked } from "../../session/second-factor-required";
 import { signInBySecondFactor } from "../../session/sign-in";
 import { deFactor } from "../../text/de-factor";
 import { Button } from "../../ui/button";
-import { Field } from "../../ui/field";
 import { classes } from "../../ui/classes";
+import { Field } from "../../ui/field";
 
 const texts = deFactor.signIn;
 const quietLink =

@@ -1,6 +1,6 @@
 /** The greeting beside the form: what an account is good for, and the way to help. */
 import { useState } from "react";
-import { useSite } from "../../components/site-context";
+import { useSite } from "../../api/site-context";
 import { deAccount } from "../../text/de-account";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icons";

@@ -3,11 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState, useSyncExternalStore, type ComponentType, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { accountQueries } from "../../api/account";
-import { CategoryField } from "../../components/category-field";
-import { limits } from "../../components/company-rule";
-import { lazyPart } from "../../components/lazy-part";
-import { usePageTitle } from "../../components/page-title";
-import { TagField } from "../../components/tag-field";
+import { CategoryField } from "../../forms/category-field";
+import { limits } from "../../forms/company-rule";
+import { TagField } from "../../forms/tag-field";
+import { lazyPart } from "../../frame/lazy-part";
+import { usePageTitle } from "../../frame/page-title";
 import { deCompany } from "../../text/de-company";
 import { deEdit } from "../../text/de-edit";
 import { Field, TextArea } from "../../ui/field";
@@ -15,9 +15,9 @@ import { useKeptFocus } from "../../ui/kept-focus";
 import { Notice } from "../../ui/notice";
 import { CampaignsSection } from "./campaigns/campaigns-section";
 import { ConflictNotice } from "./conflict-notice";
-import { Head } from "./head";
-import { ImagesSection } from "./images/images-section";
+import { Head } from "./edit-header";
 import { forgetUnneeded } from "./images/image-files";
+import { ImagesSection } from "./images/images-section";
 import { LeaveQuestion } from "./leave-question";
 import { MissingParts } from "./missing-parts";
 import { Preview } from "./preview";
@@ -79,9 +79,7 @@ export function EditPage({
 }
 
 /** "Betrieb löschen" is for administrators, so its code is fetched for them only. */
-const DeleteCompany = lazyPart(() =>
-  import("../../components/delete-company").then((part) => part.DeleteCompany),
-);
+const DeleteCompany = lazyPart(() => import("./delete-company").then((part) => part.DeleteCompany));
 
 function AdminActions({ editor, state }: { editor: Editor; state: EditorState }) {
   const { data: user } = useQuery(accountQueries.user());

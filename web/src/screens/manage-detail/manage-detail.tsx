@@ -4,22 +4,22 @@ import { useEffect, useState, type ComponentType } from "react";
 import { Link } from "wouter";
 import { loadForEditing, type LoadedCompany } from "../../api/company";
 import { ApiError, messageOf } from "../../api/errors";
-import { isLocalId } from "../../components/local-id";
-import { MessagePage } from "../../components/message-page";
-import { paths } from "../../paths";
+import { ownKey } from "../../api/own-key";
+import { toast } from "../../browser/toast-state";
+import { MessagePage } from "../../frame/message-page";
+import { isLocalId } from "../../lib/local-id";
+import { paths } from "../../lib/paths";
 import { Guard } from "../../session/guard";
-import { ownKey } from "../../session/own-key";
 import { de } from "../../text/de";
 import { deEdit } from "../../text/de-edit";
 import { Button, buttonClass } from "../../ui/button";
 import { Notice } from "../../ui/notice";
 import { Loading } from "../../ui/spinner";
-import { toast } from "../../ui/toast-store";
 import { EditPage } from "./edit-page";
 import { forgetUnneeded, restoreFiles } from "./images/image-files";
-import { serverCalls } from "./state/calls";
 import { takeDraft, type Draft } from "./state/draft";
 import { createEditor } from "./state/editor";
+import { serverCalls } from "./state/save-calls";
 
 interface Props {
   id: string;

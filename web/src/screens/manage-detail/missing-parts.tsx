@@ -1,8 +1,8 @@
 /** What a company still lacks to be found and visited, each with the way to its section. */
 import { deEdit } from "../../text/de-edit";
+import { classes } from "../../ui/classes";
 import { Icon } from "../../ui/icons";
 import type { Sections } from "./state/sections";
-import { classes } from "../../ui/classes";
 
 const texts = deEdit.missing;
 

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider, useQueryClient } from "@tanstack/reac
 import { useEffect, useState, type ComponentType, type SyntheticEvent } from "react";
 import { queries } from "../../api/queries";
 import type { Company, Store } from "../../api/types";
-import { parseCoordinate } from "../../components/coordinate";
+import { parseCoordinate } from "../../lib/coordinate";
 import { de } from "../../text/de";
 import { deEdit } from "../../text/de-edit";
 import { Dialog } from "../../ui/dialog";

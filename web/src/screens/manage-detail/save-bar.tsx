@@ -3,17 +3,17 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { companyQueries } from "../../api/company";
 import { queries } from "../../api/queries";
+import { toast } from "../../browser/toast-state";
 import { de } from "../../text/de";
 import { deEdit } from "../../text/de-edit";
 import { useAboveConsent } from "../../ui/above-consent";
 import { Button } from "../../ui/button";
+import { classes } from "../../ui/classes";
 import { ConfirmDialog } from "../../ui/confirm-dialog";
-import { toast } from "../../ui/toast-store";
 import type { Editor, EditorState } from "./state/editor";
 import type { SectionName } from "./state/sections";
 import { isBegun, storeErrors, withStore } from "./stores/store-rule";
 import { sectionErrors } from "./validate";
-import { classes } from "../../ui/classes";
 
 const texts = deEdit.save;
 

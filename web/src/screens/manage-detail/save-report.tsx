@@ -3,7 +3,7 @@ import { deEdit } from "../../text/de-edit";
 import { Icon } from "../../ui/icons";
 import { Notice } from "../../ui/notice";
 import type { StepResult } from "./state/editor";
-import type { Step } from "./state/plan";
+import type { Step } from "./state/save-plan";
 
 const texts = deEdit.report;
 

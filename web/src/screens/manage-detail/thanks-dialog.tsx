@@ -1,6 +1,6 @@
 /** Thanks for creating a company, said once on its edit page. */
 import { useState } from "react";
-import { isNewCompany, markNewCompanySeen } from "../../components/new-company";
+import { isNewCompany, markNewCompanySeen } from "../../company/new-company-notice";
 import { de } from "../../text/de";
 import { deCompany } from "../../text/de-company";
 import { Button } from "../../ui/button";

@@ -1,5 +1,5 @@
 /** What keeps the edited company from being saved, by the path of its field. */
-import { missingParts } from "../../components/company-rule";
+import { missingParts } from "../../forms/company-rule";
 import { deCompany } from "../../text/de-company";
 import type { Sections } from "./state/sections";
 import { storeErrors } from "./stores/store-rule";

@@ -1,7 +1,7 @@
 /** The fields that every new company starts with. */
-import { CategoryField } from "../../components/category-field";
-import { limits, type CompanyValues } from "../../components/company-rule";
-import { TagField } from "../../components/tag-field";
+import { CategoryField } from "../../forms/category-field";
+import { limits, type CompanyValues } from "../../forms/company-rule";
+import { TagField } from "../../forms/tag-field";
 import { deCompany } from "../../text/de-company";
 import { Field, TextArea } from "../../ui/field";
 

@@ -5,19 +5,19 @@ import { useLocation } from "wouter";
 import { changeCompany, companyQueries, createCompany } from "../../api/company";
 import { createOnce } from "../../api/create-once";
 import { ApiError } from "../../api/errors";
-import { companyReady, emptyCompany, missingParts } from "../../components/company-rule";
-import { ErrorBanner } from "../../components/error-banner";
-import { useErrorFocus } from "../../components/error-focus";
-import { announceNewCompany } from "../../components/new-company";
-import { useUnfinished } from "../../components/unfinished";
-import { paths } from "../../paths";
+import { announceNewCompany } from "../../company/new-company-notice";
+import { companyReady, emptyCompany, missingParts } from "../../forms/company-rule";
+import { ErrorBanner } from "../../forms/error-banner";
+import { useErrorFocus } from "../../forms/focus-first-error";
+import { useUnfinished } from "../../forms/form-draft";
+import { paths } from "../../lib/paths";
 import { de } from "../../text/de";
 import { deCompany } from "../../text/de-company";
 import { Button } from "../../ui/button";
+import { classes } from "../../ui/classes";
 import { Dialog } from "../../ui/dialog";
 import { Notice } from "../../ui/notice";
 import { CompanyFields } from "./company-fields";
-import { classes } from "../../ui/classes";
 
 const texts = deCompany.create;
 

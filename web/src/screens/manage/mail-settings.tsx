@@ -1,9 +1,9 @@
 /** Which mails someone wants; each switch counts at once. */
 import { messageOf } from "../../api/errors";
 import type { User } from "../../api/types";
+import { toast } from "../../browser/toast-state";
 import { deManage } from "../../text/de-manage";
 import { Switch } from "../../ui/checkbox";
-import { toast } from "../../ui/toast-store";
 import { useChangeUser } from "./change-user";
 
 const texts = deManage.settings;

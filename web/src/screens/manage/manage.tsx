@@ -2,8 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { accountQueries } from "../../api/account";
 import { messageOf } from "../../api/errors";
-import { lazyPart } from "../../components/lazy-part";
-import { usePageTitle } from "../../components/page-title";
+import { lazyPart } from "../../frame/lazy-part";
+import { usePageTitle } from "../../frame/page-title";
 import { Guard } from "../../session/guard";
 import { de } from "../../text/de";
 import { deFactor } from "../../text/de-factor";

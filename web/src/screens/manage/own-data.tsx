@@ -2,11 +2,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { downloadData } from "../../api/account";
 import { messageOf } from "../../api/errors";
-import { saveFile } from "../../components/save-file";
+import { saveFile } from "../../browser/save-file";
+import { toast } from "../../browser/toast-state";
 import { deManage } from "../../text/de-manage";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icons";
-import { toast } from "../../ui/toast-store";
 
 const texts = deManage.settings;
 

@@ -2,13 +2,13 @@
 import { useState, type FormEvent } from "react";
 import { ApiError } from "../../api/errors";
 import type { User } from "../../api/types";
-import { ErrorBanner } from "../../components/error-banner";
-import { useErrorFocus } from "../../components/error-focus";
+import { toast } from "../../browser/toast-state";
+import { ErrorBanner } from "../../forms/error-banner";
+import { useErrorFocus } from "../../forms/focus-first-error";
 import { deAccount } from "../../text/de-account";
 import { deManage } from "../../text/de-manage";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
-import { toast } from "../../ui/toast-store";
 import { useChangeUser } from "./change-user";
 
 const texts = deManage.settings;

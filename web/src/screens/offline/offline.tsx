@@ -1,18 +1,18 @@
 /** What can be read without a connection: the companies whose pages were visited in this browser. */
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
-import { PageHeading } from "../../components/page-heading";
-import { usePageTitle } from "../../components/page-title";
-import { ScenePanel } from "../../components/scene-panel";
-import { compareNames, shortMoment } from "../../format";
-import { paths } from "../../paths";
-import { storedCompanies } from "../../stored-copies";
+import { storedCompanies } from "../../browser/offline-copies";
+import { usePageTitle } from "../../frame/page-title";
+import { compareNames, shortMoment } from "../../lib/format";
+import { paths } from "../../lib/paths";
 import { de } from "../../text/de";
 import { deOffline } from "../../text/de-offline";
 import { buttonClass } from "../../ui/button";
-import { Icon } from "../../ui/icons";
-import { Loading } from "../../ui/spinner";
 import { classes } from "../../ui/classes";
+import { Icon } from "../../ui/icons";
+import { PageHeading } from "../../ui/page-heading";
+import { ScenePanel } from "../../ui/scene-panel";
+import { Loading } from "../../ui/spinner";
 
 export function Offline() {
   usePageTitle(deOffline.title);

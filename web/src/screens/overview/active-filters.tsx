@@ -4,7 +4,7 @@ import { queries } from "../../api/queries";
 import { de } from "../../text/de";
 import { RemovableChip } from "../../ui/chip";
 import type { OverviewAddress, OverviewState } from "./address";
-import { focusResults } from "./results-focus";
+import { focusResults } from "./focus-results";
 
 /** How many things narrow the list. */
 export function narrowedBy({ state, filters }: OverviewAddress): number {

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { addressOf, changed, readState } from "./address";
 import cases from "./address-cases.json";
-import { parseFilters } from "./stored-filters";
+import { parseFilters } from "./filter-state";
 
 test("an empty address means the first page of everything", () => {
   expect(readState("")).toEqual({

@@ -1,12 +1,12 @@
 /** The banner above the list: what this is about, the search, and an arrow to the companies. */
 import type { MouseEvent } from "react";
-import { Landscape } from "../../components/landscape";
-import { useSite } from "../../components/site-context";
+import { useSite } from "../../api/site-context";
 import { de } from "../../text/de";
+import { classes } from "../../ui/classes";
 import { Icon } from "../../ui/icons";
 import type { OverviewAddress } from "./address";
+import { Landscape } from "./landscape";
 import { SearchBox } from "./search-box";
-import { classes } from "../../ui/classes";
 
 interface Props {
   address: OverviewAddress;

@@ -2,14 +2,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { queries } from "../../api/queries";
+import { useSite } from "../../api/site-context";
 import type { CompanyList, CompanyListRequest } from "../../api/types";
-import { listedFor } from "../../components/listed-for";
-import { usePosition } from "../../components/position";
-import { useSite } from "../../components/site-context";
-import { useCategoryColours } from "../../components/theme";
-import type { Position } from "../../geo";
+import { usePosition } from "../../browser/position";
+import { useCategoryColours } from "../../browser/theme";
+import { listToastDurationMs, toast } from "../../browser/toast-state";
+import { listedFor } from "../../company/listed-category";
+import type { Position } from "../../lib/geo";
 import { de } from "../../text/de";
-import { listToastDurationMs, toast } from "../../ui/toast-store";
 import type { OverviewAddress, OverviewState } from "./address";
 import { reachablePages, usePageSize } from "./page-size";
 

@@ -1,26 +1,26 @@
 /** The tab with the cards: how many there are, from where distances are measured, the grid and the pager. */
 import { Link } from "wouter";
-import { CardGrid } from "../../components/card-grid";
-import { useCards } from "../../components/cards";
-import { CompanyCard, CompanyCardSkeleton } from "../../components/company-card";
-import { InSteps } from "../../components/in-steps";
-import { forgetPosition, usePosition } from "../../components/position";
-import { ScenePanel } from "../../components/scene-panel";
-import { useSite } from "../../components/site-context";
-import { paths } from "../../paths";
+import { useSite } from "../../api/site-context";
+import { forgetPosition, usePosition } from "../../browser/position";
+import { useCards } from "../../company/card-data";
+import { CardGrid } from "../../company/card-grid";
+import { CompanyCard, CompanyCardSkeleton } from "../../company/company-card";
+import { paths } from "../../lib/paths";
 import { de } from "../../text/de";
 import { Button } from "../../ui/button";
 import { Switch } from "../../ui/checkbox";
 import { classes } from "../../ui/classes";
 import { Icon } from "../../ui/icons";
 import { Pager } from "../../ui/pager";
+import { ScenePanel } from "../../ui/scene-panel";
+import { ActiveFilters, narrowedBy, widen } from "./active-filters";
 import type { OverviewAddress } from "./address";
 import type { Companies } from "./companies";
+import { focusResults, focusTab, resultsId } from "./focus-results";
+import { InSteps } from "./hydrate-in-steps";
 import { ListTools } from "./list-tools";
-import { ActiveFilters, narrowedBy, widen } from "./active-filters";
 import { usePageSize } from "./page-size";
 import { placeFieldId } from "./place-field";
-import { focusResults, focusTab, resultsId } from "./results-focus";
 
 /**
  * As many as the widest window shows side by side. The server has the browser wait for what follows before

@@ -2,9 +2,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { queries } from "../../api/queries";
-import { embedAddress, embedCode, embedRadiiKm, type EmbedChoice } from "../../components/embed-address";
-import { usePosition } from "../../components/position";
-import { useSite } from "../../components/site-context";
+import { useSite } from "../../api/site-context";
+import { usePosition } from "../../browser/position";
+import { toast } from "../../browser/toast-state";
+import { embedAddress, embedCode, embedRadiiKm, type EmbedChoice } from "../../lib/embed-address";
 import { de } from "../../text/de";
 import { deEmbed } from "../../text/de-embed";
 import { Button } from "../../ui/button";
@@ -12,7 +13,6 @@ import { useDebounced } from "../../ui/debounce";
 import { Dialog } from "../../ui/dialog";
 import { controlClass, Field, FieldFrame, Select } from "../../ui/field";
 import { Icon } from "../../ui/icons";
-import { toast } from "../../ui/toast-store";
 
 const heightsPx = { list: 640, map: 720 };
 const typingMs = 600;

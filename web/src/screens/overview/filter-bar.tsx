@@ -2,16 +2,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { queries } from "../../api/queries";
 import type { Category, CategoryCount, Offer } from "../../api/types";
-import { CategoryIcon } from "../../components/category-icon";
-import { categoryClass } from "../../components/theme";
-import { wholeNumber } from "../../format";
+import { categoryClass } from "../../browser/theme";
+import { CategoryIcon } from "../../company/category-icon";
+import { wholeNumber } from "../../lib/format";
 import { de } from "../../text/de";
 import { RemovableChip, ToggleChip } from "../../ui/chip";
 import { classes } from "../../ui/classes";
 import { Icon } from "../../ui/icons";
 import { Skeleton } from "../../ui/skeleton";
 import type { OverviewAddress, OverviewState } from "./address";
-import { focusResults } from "./results-focus";
+import { focusResults } from "./focus-results";
 
 /** About as many chips of about the same widths as there will be, so that the list below stays where it is. */
 const placeholders = [

@@ -1,7 +1,7 @@
 /** The printed guide: companies by category and name, each with what one needs to go there. */
 import type { CompanyCard, Store } from "../../api/types";
-import { openingLines } from "../../components/opening-lines";
-import { compareNames } from "../../format";
+import { openingLines } from "../../company/opening-hours-text";
+import { compareNames } from "../../lib/format";
 
 export interface Guide {
   cards: readonly CompanyCard[];

@@ -1,13 +1,13 @@
 /** What can be done with the whole list: print it as a guide, or put it on another website. */
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
-import { lazyPart } from "../../components/lazy-part";
-import { usePosition } from "../../components/position";
-import { localDay } from "../../format";
+import { usePosition } from "../../browser/position";
+import { toast } from "../../browser/toast-state";
+import { lazyPart } from "../../frame/lazy-part";
+import { localDay } from "../../lib/format";
 import { de } from "../../text/de";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icons";
-import { toast } from "../../ui/toast-store";
 import type { OverviewAddress } from "./address";
 import type { Companies } from "./companies";
 import type { Guide } from "./guide";

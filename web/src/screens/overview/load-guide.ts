@@ -2,7 +2,7 @@
 import { api } from "../../api/client";
 import { unwrap } from "../../api/errors";
 import type { CompanyCard, CompanyListRequest } from "../../api/types";
-import { localDay } from "../../format";
+import { localDay } from "../../lib/format";
 import type { Guide } from "./guide";
 
 /** Nobody staples more than this. */

@@ -1,6 +1,6 @@
 /** Where the map opens: with the visitor if there is something near, otherwise where the results are. */
 import type { CompanyCard } from "../../api/types";
-import { distanceKm, knownPosition, type Position } from "../../geo";
+import { distanceKm, knownPosition, type Position } from "../../lib/geo";
 
 /** The places of the results, in their order. */
 export function resultPlaces(cards: readonly Pick<CompanyCard, "mainStore">[]): Position[] {

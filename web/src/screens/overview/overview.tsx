@@ -2,15 +2,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { queries } from "../../api/queries";
-import { lazyPart } from "../../components/lazy-part";
-import { usePageTitle } from "../../components/page-title";
-import { useSite } from "../../components/site-context";
+import { useSite } from "../../api/site-context";
+import { lazyPart } from "../../frame/lazy-part";
+import { usePageTitle } from "../../frame/page-title";
 import { de } from "../../text/de";
 import { Tabs, type Tab } from "../../ui/tabs";
 import { useOverviewAddress, type OverviewAddress, type OverviewTab } from "./address";
 import { Banner } from "./banner";
-import { CompanyList } from "./company-list";
 import { useCompanies, type Companies } from "./companies";
+import { CompanyList } from "./company-list";
 import { FilterBar } from "./filter-bar";
 import { windowPageSize } from "./page-size";
 

@@ -2,9 +2,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from "react";
 import { queries } from "../../api/queries";
+import { useSite } from "../../api/site-context";
 import type { Place } from "../../api/types";
-import { forgetPosition, setPlace, usePosition, watchPosition } from "../../components/position";
-import { useSite } from "../../components/site-context";
+import { forgetPosition, setPlace, usePosition, watchPosition } from "../../browser/position";
 import { de } from "../../text/de";
 import { IconButton } from "../../ui/button";
 import { classes } from "../../ui/classes";

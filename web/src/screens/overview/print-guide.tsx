@@ -2,11 +2,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { queries } from "../../api/queries";
-import { HoursText } from "../../components/hours-text";
-import { Sign } from "../../components/logo";
-import { useRunningLine } from "../../components/running-line";
-import { useSite } from "../../components/site-context";
-import { longDate, wholeNumber } from "../../format";
+import { useSite } from "../../api/site-context";
+import { useRunningLine } from "../../browser/print-header";
+import { HoursText } from "../../company/hours-text";
+import { Sign } from "../../frame/logo";
+import { longDate, wholeNumber } from "../../lib/format";
 import { de } from "../../text/de";
 import { deGuide } from "../../text/de-guide";
 import type { OverviewAddress } from "./address";

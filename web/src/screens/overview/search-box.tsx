@@ -1,13 +1,13 @@
 /** The search: text on the left, place on the right; results follow while typing. */
 import { useEffect, useId, useRef, useState, type FormEvent } from "react";
-import { paths } from "../../paths";
+import { paths } from "../../lib/paths";
 import { de } from "../../text/de";
 import { Button, IconButton } from "../../ui/button";
+import { classes } from "../../ui/classes";
 import { searchDebounceMs } from "../../ui/debounce";
 import { Icon } from "../../ui/icons";
 import type { OverviewAddress } from "./address";
 import { PlaceField } from "./place-field";
-import { classes } from "../../ui/classes";
 
 export function SearchBox({ address, onSubmit }: { address: OverviewAddress; onSubmit: () => void }) {
   const { text, setText, flush } = useSearchText(address);

@@ -2,13 +2,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { ApiError } from "../../api/errors";
 import { queries } from "../../api/queries";
-import { NotFoundPage } from "../../components/message-page";
-import { PageHeading } from "../../components/page-heading";
-import { usePageTitle } from "../../components/page-title";
+import { NotFoundPage } from "../../frame/message-page";
+import { usePageTitle } from "../../frame/page-title";
 import { de } from "../../text/de";
 import { dePages } from "../../text/de-pages";
 import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
+import { PageHeading } from "../../ui/page-heading";
 import { Loading } from "../../ui/spinner";
 
 export function Page({ slug }: { slug: string }) {

@@ -5,8 +5,9 @@ import { companyQueries } from "../../../api/company";
 import { ApiError } from "../../../api/errors";
 import { queries } from "../../../api/queries";
 import type { Campaign } from "../../../api/types";
-import { ErrorBanner } from "../../../components/error-banner";
-import { useErrorFocus } from "../../../components/error-focus";
+import { toast } from "../../../browser/toast-state";
+import { ErrorBanner } from "../../../forms/error-banner";
+import { useErrorFocus } from "../../../forms/focus-first-error";
 import { de } from "../../../text/de";
 import { deCompany } from "../../../text/de-company";
 import { deEdit } from "../../../text/de-edit";
@@ -14,13 +15,12 @@ import { Button } from "../../../ui/button";
 import { Dialog } from "../../../ui/dialog";
 import { Field, TextArea } from "../../../ui/field";
 import { Notice } from "../../../ui/notice";
-import { toast } from "../../../ui/toast-store";
 import { keepFile } from "../images/image-files";
 import { ImageInput } from "../images/image-input";
 import { ImageTiles } from "../images/image-tiles";
 import { campaignErrors, dayOf, type CampaignDraft } from "./campaign-rule";
 import { saveCampaign } from "./save-campaign";
-import { useUnfinished } from "./use-unfinished";
+import { useUnfinished } from "./use-campaign-draft";
 
 const texts = deEdit.campaigns;
 

@@ -7,10 +7,10 @@ import {
 } from "../../../api/company";
 import { createOnce } from "../../../api/create-once";
 import { ApiError, messageOf } from "../../../api/errors";
-import { isLocalId } from "../../../components/local-id";
+import { isLocalId } from "../../../lib/local-id";
 import { deEdit } from "../../../text/de-edit";
 import { fileOf } from "../images/image-files";
-import { orderDiffers } from "../state/plan";
+import { orderDiffers } from "../state/save-plan";
 import { campaignFields, type CampaignDraft } from "./campaign-rule";
 
 export interface CampaignProgress {

@@ -5,7 +5,7 @@ import { Checkbox } from "../../../ui/checkbox";
 import { Field } from "../../../ui/field";
 import { Icon } from "../../../ui/icons";
 import { isDated, type Exception } from "./hours";
-import { Spans } from "./spans";
+import { Spans } from "./time-spans";
 
 const texts = deStore.hours;
 const most = 20;

@@ -7,7 +7,7 @@ import { Icon } from "../../../ui/icons";
 import { Exceptions } from "./exceptions";
 import { hoursText, incompleteParts, usualWeek, type Hours } from "./hours";
 import { parseHours } from "./parse-hours";
-import { Spans } from "./spans";
+import { Spans } from "./time-spans";
 
 const texts = deStore.hours;
 

@@ -1,5 +1,5 @@
 /** Chosen pictures that are not uploaded yet: shown from memory, kept in the browser's database until they are saved. */
-import { localId } from "../../../components/local-id";
+import { localId } from "../../../lib/local-id";
 import { draftDatabase } from "../../../session/tokens";
 import { draftedImages } from "../state/draft";
 

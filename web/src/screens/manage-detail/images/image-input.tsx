@@ -1,14 +1,14 @@
 /** Taking in pictures: after the rights are confirmed, by choosing, dropping, pasting or with the camera. */
 import { useEffect, useId, useRef, useState, type DragEvent, type ReactNode } from "react";
-import { acceptedImages } from "../../../components/image-rule";
+import { useMediaQuery } from "../../../browser/media-query";
+import { toast } from "../../../browser/toast-state";
+import { acceptedImages } from "../../../forms/image-rule";
 import { deEdit } from "../../../text/de-edit";
 import { deImages } from "../../../text/de-images";
 import { buttonClass } from "../../../ui/button";
 import { Checkbox } from "../../../ui/checkbox";
 import { classes } from "../../../ui/classes";
 import { Icon } from "../../../ui/icons";
-import { useMediaQuery } from "../../../ui/media-query";
-import { toast } from "../../../ui/toast-store";
 import { chosenImages, imageLimit } from "./image-rule";
 
 const texts = deEdit.images;

@@ -1,5 +1,5 @@
 /** Which of the chosen files become pictures. */
-import { imageProblem } from "../../../components/image-rule";
+import { imageProblem } from "../../../forms/image-rule";
 import { deEdit } from "../../../text/de-edit";
 
 export const imageLimit = 12;

@@ -1,7 +1,7 @@
 /** Pictures in their order: the first is the header image; moved by dragging or with the arrow keys. */
 import { useState } from "react";
-import { mediaUrl } from "../../../components/media";
-import { isLocalId } from "../../../components/local-id";
+import { isLocalId } from "../../../lib/local-id";
+import { mediaUrl } from "../../../lib/media-url";
 import { deEdit } from "../../../text/de-edit";
 import { IconButton } from "../../../ui/button";
 import { classes } from "../../../ui/classes";

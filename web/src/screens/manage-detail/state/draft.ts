@@ -1,6 +1,6 @@
 /** Unsaved changes in this browser: they survive a reload, a closed window and a crash, and end with signing out. */
-import { isLocalId, localId } from "../../../components/local-id";
-import { imagesOfCampaigns } from "../campaigns/unfinished-campaign";
+import { isLocalId, localId } from "../../../lib/local-id";
+import { imagesOfCampaigns } from "../campaigns/campaign-draft";
 import type { Sections, StoreDraft } from "./sections";
 
 export interface Draft {

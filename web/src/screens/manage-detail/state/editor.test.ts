@@ -4,8 +4,8 @@ import type { LoadedCompany, StoreFields } from "../../../api/company";
 import { ApiError } from "../../../api/errors";
 import type { Company, Store } from "../../../api/types";
 import { newStore, withStore } from "../stores/store-rule";
-import type { Calls } from "./calls";
 import { createEditor } from "./editor";
+import type { Calls } from "./save-calls";
 import { changedSections, sectionsOf } from "./sections";
 
 /** A server with one company: it remembers keys as the real one does, and can be made to fail. */

@@ -4,7 +4,8 @@ import { createOnce } from "../../../api/create-once";
 import { ApiError, messageOf } from "../../../api/errors";
 import type { Draft } from "./draft";
 import { merge, type Merged } from "./merge";
-import { orderDiffers, planOf, type Step } from "./plan";
+import type { Calls } from "./save-calls";
+import { orderDiffers, planOf, type Step } from "./save-plan";
 import {
   changedSections,
   sectionsOf,
@@ -15,7 +16,6 @@ import {
   type Sections,
   type StoreDraft,
 } from "./sections";
-import type { Calls } from "./calls";
 
 export interface StepResult {
   step: Step;

@@ -1,5 +1,5 @@
 /** Brings together what someone edited here and what was saved elsewhere in the meantime. */
-import { isLocalId } from "../../../components/local-id";
+import { isLocalId } from "../../../lib/local-id";
 import { sameStore, type Sections, type StoreDraft } from "./sections";
 
 export interface Merged {

@@ -1,7 +1,7 @@
 /** What the edit page edits, as plain values: the loaded state and the edited one are compared section by section. */
 import type { LoadedCompany, StoreFields } from "../../../api/company";
 import type { Store } from "../../../api/types";
-import { coordinateText, parseCoordinate } from "../../../components/coordinate";
+import { coordinateText, parseCoordinate } from "../../../lib/coordinate";
 
 export interface StoreDraft {
   /** A temporary id ends in `_localID`. */

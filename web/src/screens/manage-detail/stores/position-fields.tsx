@@ -2,9 +2,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { companyQueries } from "../../../api/company";
-import { coordinateText, parseCoordinate } from "../../../components/coordinate";
-import { lazyPart } from "../../../components/lazy-part";
-import { useSite } from "../../../components/site-context";
+import { useSite } from "../../../api/site-context";
+import { lazyPart } from "../../../frame/lazy-part";
+import { coordinateText, parseCoordinate } from "../../../lib/coordinate";
 import { deStore } from "../../../text/de-store";
 import { Button } from "../../../ui/button";
 import { useDebounced } from "../../../ui/debounce";

@@ -1,6 +1,6 @@
 /** One location as a card that opens into its form. */
 import type { ReactNode } from "react";
-import { isLocalId } from "../../../components/local-id";
+import { isLocalId } from "../../../lib/local-id";
 import { deStore } from "../../../text/de-store";
 import { Button, IconButton } from "../../../ui/button";
 import { Icon } from "../../../ui/icons";

@@ -1,7 +1,7 @@
 /** What is wrong with a location, field by field; the server checks the same. */
-import { emptyHalf, parseCoordinate } from "../../../components/coordinate";
-import { isEmail } from "../../../components/email";
-import { localId } from "../../../components/local-id";
+import { isEmail } from "../../../forms/email-rule";
+import { emptyHalf, parseCoordinate } from "../../../lib/coordinate";
+import { localId } from "../../../lib/local-id";
 import { deStore } from "../../../text/de-store";
 import { oneMain } from "../state/merge";
 import type { StoreDraft } from "../state/sections";

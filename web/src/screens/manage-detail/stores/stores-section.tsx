@@ -1,10 +1,10 @@
 /** The locations of a company; what is removed stays in sight until it is saved. */
 import { useState } from "react";
-import { isLocalId } from "../../../components/local-id";
+import { toast } from "../../../browser/toast-state";
+import { isLocalId } from "../../../lib/local-id";
 import { deStore } from "../../../text/de-store";
 import { Button } from "../../../ui/button";
 import { Icon } from "../../../ui/icons";
-import { toast } from "../../../ui/toast-store";
 import type { Editor, EditorState } from "../state/editor";
 import { oneMain } from "../state/merge";
 import { sameStore, type StoreDraft } from "../state/sections";

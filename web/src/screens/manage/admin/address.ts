@@ -1,9 +1,9 @@
 /** Where someone is in the administration, kept in the address so that back, forward and reload work. */
 import { useCallback } from "react";
 import { useLocation } from "wouter";
-import { useQueryText } from "../../../components/query-text";
-import { paths } from "../../../paths";
-import { parseQuery } from "../../../query";
+import { useQueryText } from "../../../browser/query-string";
+import { paths } from "../../../lib/paths";
+import { parseQuery } from "../../../lib/query";
 
 export const areas = [
   "companies",

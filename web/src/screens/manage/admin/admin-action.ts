@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { adminKey } from "../../../api/admin";
 import { messageOf } from "../../../api/errors";
-import { toast } from "../../../ui/toast-store";
+import { toast } from "../../../browser/toast-state";
 
 interface Options<Input, Data> {
   /** What to say afterwards. */

@@ -3,14 +3,14 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { companyCsv, userCsv } from "../../../api/admin";
 import { messageOf } from "../../../api/errors";
-import { saveFile } from "../../../components/save-file";
+import { saveFile } from "../../../browser/save-file";
+import { toast } from "../../../browser/toast-state";
 import { deAdmin } from "../../../text/de-admin";
 import { Button, buttonClass } from "../../../ui/button";
 import { Icon } from "../../../ui/icons";
 import { Menu, menuEntryClass } from "../../../ui/menu";
 import { Spinner } from "../../../ui/spinner";
-import { toast } from "../../../ui/toast-store";
-import { CreateUser } from "./create-user";
+import { CreateUser } from "./new-listing/create-user";
 
 const texts = deAdmin.tools;
 

@@ -4,22 +4,22 @@ import { useRef, type ComponentType } from "react";
 import { Link } from "wouter";
 import { adminQueries } from "../../../api/admin";
 import type { ReviewCounts } from "../../../api/admin-types";
-import { HeaderTools } from "../../../components/header-tools";
-import { wholeNumber } from "../../../format";
+import { HeaderTools } from "../../../frame/header-tools";
+import { wholeNumber } from "../../../lib/format";
 import { deAdmin } from "../../../text/de-admin";
 import { classes } from "../../../ui/classes";
 import { useKeptFocus } from "../../../ui/kept-focus";
-import { useActiveInSight } from "./active-in-sight";
 import { areas, useAdminAddress, type Area } from "./address";
 import { AdminTools } from "./admin-tools";
-import { Categories } from "./categories";
-import { Companies } from "./companies";
-import { Offers } from "./offers";
-import { Push } from "./push";
-import { Review } from "./review";
-import { System } from "./system";
-import { Upkeep } from "./upkeep";
-import { Users } from "./users";
+import { Categories } from "./categories/categories";
+import { Companies } from "./companies/companies";
+import { useActiveInSight } from "./list/scroll-to-active";
+import { Offers } from "./offers/offers";
+import { Push } from "./push/push";
+import { Review } from "./review/review";
+import { System } from "./system/system";
+import { Upkeep } from "./upkeep/upkeep";
+import { Users } from "./users/users";
 
 const screens: Record<Area, ComponentType> = {
   companies: Companies,

@@ -1,14 +1,14 @@
 /** Chooses one image; possible only after the rights to it were confirmed. */
 import { useEffect, useId, useMemo, useState } from "react";
-import { acceptedImages, imageProblem } from "../../../components/image-rule";
-import { mediaUrl } from "../../../components/media";
+import { toast } from "../../../browser/toast-state";
+import { acceptedImages, imageProblem } from "../../../forms/image-rule";
+import { mediaUrl } from "../../../lib/media-url";
 import { deImages } from "../../../text/de-images";
 import { deOperation } from "../../../text/de-operation";
 import { buttonClass } from "../../../ui/button";
 import { Checkbox } from "../../../ui/checkbox";
 import { classes } from "../../../ui/classes";
 import { Icon } from "../../../ui/icons";
-import { toast } from "../../../ui/toast-store";
 
 const texts = deOperation.image;
 

@@ -3,14 +3,14 @@ import { useMutation } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import { ApiError } from "../../../api/errors";
 import { beginApp, confirmApp } from "../../../api/factor";
-import { ErrorBanner } from "../../../components/error-banner";
-import { useErrorFocus } from "../../../components/error-focus";
+import { toast } from "../../../browser/toast-state";
+import { ErrorBanner } from "../../../forms/error-banner";
+import { useErrorFocus } from "../../../forms/focus-first-error";
 import { de } from "../../../text/de";
 import { deFactor } from "../../../text/de-factor";
 import { Button, LinkButton } from "../../../ui/button";
 import { Dialog } from "../../../ui/dialog";
 import { Field } from "../../../ui/field";
-import { toast } from "../../../ui/toast-store";
 import { PasswordStep } from "./password-step";
 import { RecoveryCodes } from "./recovery-codes";
 

@@ -2,12 +2,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { beginPasskey, finishPasskey } from "../../../api/factor";
+import { toast } from "../../../browser/toast-state";
 import { createPasskey } from "../../../session/passkey";
 import { de } from "../../../text/de";
 import { deFactor } from "../../../text/de-factor";
 import { Dialog } from "../../../ui/dialog";
 import { Field } from "../../../ui/field";
-import { toast } from "../../../ui/toast-store";
 import { PasswordStep } from "./password-step";
 import { RecoveryCodes } from "./recovery-codes";
 

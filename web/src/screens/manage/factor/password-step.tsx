@@ -1,8 +1,8 @@
 /** Asks for the password once more before something about the second factor changes. */
 import { useState, type FormEvent, type ReactNode } from "react";
 import { ApiError } from "../../../api/errors";
-import { ErrorBanner } from "../../../components/error-banner";
-import { useErrorFocus } from "../../../components/error-focus";
+import { ErrorBanner } from "../../../forms/error-banner";
+import { useErrorFocus } from "../../../forms/focus-first-error";
 import { de } from "../../../text/de";
 import { deAccount } from "../../../text/de-account";
 import { deFactor } from "../../../text/de-factor";

@@ -1,12 +1,12 @@
 /** Shows fresh recovery codes, the only time they can be seen. */
 import { useEffect, useRef, useState } from "react";
-import { saveFile } from "../../../components/save-file";
-import { useSite } from "../../../components/site-context";
+import { useSite } from "../../../api/site-context";
+import { saveFile } from "../../../browser/save-file";
 import { deFactor } from "../../../text/de-factor";
 import { Button } from "../../../ui/button";
+import { classes } from "../../../ui/classes";
 import { Icon } from "../../../ui/icons";
 import { Notice } from "../../../ui/notice";
-import { classes } from "../../../ui/classes";
 
 const texts = deFactor.codes;
 

@@ -1,10 +1,10 @@
 /** Takes a second factor away, after asking for the password. */
 import { useMutation } from "@tanstack/react-query";
 import { removeApp, removePasskey } from "../../../api/factor";
+import { toast } from "../../../browser/toast-state";
 import { de } from "../../../text/de";
 import { deFactor } from "../../../text/de-factor";
 import { Dialog } from "../../../ui/dialog";
-import { toast } from "../../../ui/toast-store";
 import { PasswordStep } from "./password-step";
 
 const texts = deFactor.removeDialog;
