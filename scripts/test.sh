@@ -88,10 +88,11 @@ journeys() {
 web_lane() {
   stage packages 180 check scripts/web-build.sh deps-all
   if ! passed packages; then
-    for name in pages oxlint typecheck vitest; do skip "$name" "the packages are missing"; done
+    for name in pages oxfmt oxlint typecheck vitest; do skip "$name" "the packages are missing"; done
     return 0
   fi
   stage pages 60 check scripts/web-build.sh
+  stage oxfmt 10 check npm --prefix web run --silent format:check
   stage oxlint 30 check npm --prefix web run --silent lint
   stage typecheck 60 check npm --prefix web run --silent typecheck
   stage vitest 120 vitest vitest
@@ -169,5 +170,5 @@ if passed postgres; then
 fi
 in_lanes web_lane rust_lane demo_lane
 in_lanes browser_lane
-stages_end postgres rustfmt clippy build rust-tests demo packages pages oxlint typecheck vitest contract drift journeys
+stages_end postgres rustfmt clippy build rust-tests demo packages pages oxfmt oxlint typecheck vitest contract drift journeys
 remember_green_run

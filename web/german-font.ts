@@ -5,11 +5,17 @@ import { fileURLToPath } from "node:url";
 import subsetFont from "subset-font";
 import type { Plugin } from "vite";
 
-const whole = fileURLToPath(new URL("node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2", import.meta.url));
-const german = fileURLToPath(new URL("node_modules/.fonts/figtree-german-wght-normal.woff2", import.meta.url));
+const whole = fileURLToPath(
+  new URL("node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2", import.meta.url),
+);
+const german = fileURLToPath(
+  new URL("node_modules/.fonts/figtree-german-wght-normal.woff2", import.meta.url),
+);
 
+/** The printable letters of ASCII. */
+const ascii = String.fromCharCode(...Array.from({ length: 0x7e - 0x20 + 1 }, (_, place) => 0x20 + place));
 /** Must be the `unicode-range` of the font in base.css; all other letters come with the whole font, where a text has any. */
-export const letters = `${String.fromCharCode(...Array.from({ length: 0x7e - 0x20 + 1 }, (_, place) => 0x20 + place))}\u00a0§©«°²·»ÄÖÜß×àáäçèéêöü–‘’‚“”„•…€→−`;
+export const letters = `${ascii}\u00a0§©«°²·»ÄÖÜß×àáäçèéêöü–‘’‚“”„•…€→−`;
 
 /** Kerning, accents put together, digits of one width, and other shapes for heavy weights: what our styles ask for. */
 const keepFeatures = ["kern", "mark", "ccmp", "tnum", "rvrn"];

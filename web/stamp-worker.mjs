@@ -14,13 +14,21 @@ function collect(name, seen = new Set()) {
   for (const next of part.imports ?? []) collect(next, seen);
 }
 
-for (const name of ["index.html", "src/components/offline.ts", "src/screens/detail/detail.tsx", "src/screens/offline/offline.tsx"]) {
+for (const name of [
+  "index.html",
+  "src/frame/offline.ts",
+  "src/screens/detail/detail.tsx",
+  "src/screens/offline/offline.tsx",
+]) {
   if (!manifest[name]) throw new Error(`The build has no ${name}.`);
   collect(name);
 }
 
 const worker = readFileSync("dist/sw-offline.js", "utf8");
 const build = createHash("sha256").update(JSON.stringify(manifest)).update(worker).digest("hex").slice(0, 12);
-const stamped = worker.replace('const BUILD = "development";', `const BUILD = "${build}";`).replace("const FILES = [];", `const FILES = ${JSON.stringify([...files])};`);
-if (!stamped.includes(build) || !stamped.includes([...files][0])) throw new Error("The service worker has lost the places for its version and files.");
+const stamped = worker
+  .replace('const BUILD = "development";', `const BUILD = "${build}";`)
+  .replace("const FILES = [];", `const FILES = ${JSON.stringify([...files])};`);
+if (!stamped.includes(build) || !stamped.includes([...files][0]))
+  throw new Error("The service worker has lost the places for its version and files.");
 writeFileSync("dist/sw-offline.js", stamped);

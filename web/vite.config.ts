@@ -23,7 +23,12 @@ export default defineConfig({
       output: {
         // What the first view needs in two files, ours and the libraries': a phone reads them one after the other
         // and can answer a touch in between, and the libraries stay in its cache when only our part changes.
-        codeSplitting: { groups: [{ name: "vendor", test: /node_modules/, tags: ["$initial"], priority: 1 }, { name: "app", tags: ["$initial"] }] },
+        codeSplitting: {
+          groups: [
+            { name: "vendor", test: /node_modules/, tags: ["$initial"], priority: 1 },
+            { name: "app", tags: ["$initial"] },
+          ],
+        },
       },
     },
   },

@@ -4,12 +4,24 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 
 /** Screens that are only ever rendered in the browser, the map library, and styles. */
-const leftOut = /\/src\/(screens\/(api-docs|confirm|confirm-company|favourites|handle-auth|manage|manage-detail|reset-password|update-email|embed)\/|screens\/overview\/(map|suggest)-tab|map\/engine)|\.css$/;
+const browserOnly = [
+  "screens/(api-docs|confirm|confirm-company|favourites|handle-auth|manage|manage-detail)/",
+  "screens/(reset-password|update-email|embed)/",
+  "screens/overview/(map|suggest)-tab",
+  "map/engine",
+];
+const leftOut = new RegExp(`/src/(${browserOnly.join("|")})|\\.css$`);
 
-const leaveOut = (): Plugin => ({ name: "leave-out", enforce: "pre", load: (id) => (leftOut.test(id) ? "export {};" : undefined) });
+const leaveOut = (): Plugin => ({
+  name: "leave-out",
+  enforce: "pre",
+  load: (id) => (leftOut.test(id) ? "export {};" : undefined),
+});
 
 /** Only the plain renderer: the streaming ones need encoders and channels, and are slower. */
-const renderer = fileURLToPath(new URL("node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js", import.meta.url));
+const renderer = fileURLToPath(
+  new URL("node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js", import.meta.url),
+);
 
 export default defineConfig({
   plugins: [leaveOut(), react()],
@@ -22,7 +34,7 @@ export default defineConfig({
     outDir: "dist/.pages",
     emptyOutDir: true,
     reportCompressedSize: false,
-    lib: { entry: "src/entry-server.tsx", formats: ["iife"], name: "pages", fileName: () => "pages.js" },
+    lib: { entry: "src/boot/entry-server.tsx", formats: ["iife"], name: "pages", fileName: () => "pages.js" },
     rolldownOptions: { output: { codeSplitting: false } },
   },
 });

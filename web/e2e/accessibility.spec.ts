@@ -2,7 +2,16 @@
 import type { Page } from "@playwright/test";
 import { expect, expectNoBarriers, firstCompany, openOverview, test } from "./support";
 
-const pages = ["/", "/?tab=karte", "/?tab=vorschlagen", "/favoriten", "/reihenfolge", "/seite/impressum", "/login", "/fehlt"];
+const pages = [
+  "/",
+  "/?tab=karte",
+  "/?tab=vorschlagen",
+  "/favoriten",
+  "/reihenfolge",
+  "/seite/impressum",
+  "/login",
+  "/fehlt",
+];
 
 /** Waits until nothing on the page is loading any more. */
 async function settled(page: Page) {
@@ -33,16 +42,27 @@ test("no page scrolls sideways at any width, down to 320 pixels", async ({ page 
     await settled(page);
     for (const width of [320, 390, 640, 820, 1280, 1399, 1400, 1536, 1920]) {
       await page.setViewportSize({ width, height: 900 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), `${address} at ${width}`).toBeLessThanOrEqual(0);
+      expect(
+        await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        ),
+        `${address} at ${width}`,
+      ).toBeLessThanOrEqual(0);
     }
   }
 });
 
 test("everything stays readable at 200 % of the text size", async ({ page }) => {
-  await page.addInitScript(() => document.addEventListener("DOMContentLoaded", () => document.documentElement.style.setProperty("font-size", "200%")));
+  await page.addInitScript(() =>
+    document.addEventListener("DOMContentLoaded", () =>
+      document.documentElement.style.setProperty("font-size", "200%"),
+    ),
+  );
   await page.setViewportSize({ width: 1280, height: 900 });
   await openOverview(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBeLessThanOrEqual(0);
   await expectNoBarriers(page);
 });
 
@@ -54,7 +74,10 @@ test("the tabs have one stop and are chosen with the arrow keys", async ({ page 
   await expect(page.getByRole("tab", { name: "Karte" })).toBeFocused();
   await expect(page.getByRole("tab", { name: "Karte" })).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("End");
-  await expect(page.getByRole("tab", { name: "Betrieb vorschlagen" })).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("tab", { name: "Betrieb vorschlagen" })).toHaveAttribute(
+    "aria-selected",
+    "true",
+  );
   await page.keyboard.press("Home");
   await expect(page.getByRole("tab", { name: "Betriebe" })).toHaveAttribute("aria-selected", "true");
 });
@@ -73,12 +96,13 @@ test("where the system chooses the colours, what is on can be told from what is 
 
   // The switch has to be readable in both positions: its knob against its track, and on against off.
   const open = page.getByRole("switch", { name: "Jetzt geöffnet" });
-  const look = () => open.evaluate((input) => {
-    const track = input.nextElementSibling!;
-    const knob = getComputedStyle(track, "::after");
-    const { backgroundColor, outlineWidth } = getComputedStyle(track);
-    return { distinct: knob.backgroundColor !== backgroundColor, rim: outlineWidth, moved: knob.translate };
-  });
+  const look = () =>
+    open.evaluate((input) => {
+      const track = input.nextElementSibling!;
+      const knob = getComputedStyle(track, "::after");
+      const { backgroundColor, outlineWidth } = getComputedStyle(track);
+      return { distinct: knob.backgroundColor !== backgroundColor, rim: outlineWidth, moved: knob.translate };
+    });
   expect(await look()).toEqual({ distinct: true, rim: "1px", moved: "none" });
   await open.check();
   await expect.poll(look).toEqual({ distinct: true, rim: "3px", moved: "18px" });

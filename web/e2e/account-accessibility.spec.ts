@@ -9,13 +9,19 @@ const pages: [address: string, ready: (page: Page) => Promise<void>][] = [
   ["/confirm", (page) => expect(page.getByRole("heading", { level: 1 })).toBeVisible()],
   ["/update-email", (page) => expect(page.getByRole("heading", { level: 1 })).toBeVisible()],
   ["/reset-password?token=x", (page) => expect(page.getByLabel("Neues Passwort")).toBeVisible()],
-  ["/handle-auth?error=access_denied", (page) => expect(page.getByRole("heading", { level: 1 })).toBeVisible()],
+  [
+    "/handle-auth?error=access_denied",
+    (page) => expect(page.getByRole("heading", { level: 1 })).toBeVisible(),
+  ],
 ];
 
 async function expectNoSidewaysScroll(page: Page) {
   for (const width of [320, 390, 640, 820, 1280, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), `${page.url()} at ${width}`).toBeLessThanOrEqual(0);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      `${page.url()} at ${width}`,
+    ).toBeLessThanOrEqual(0);
   }
 }
 
@@ -51,9 +57,15 @@ test("no account page scrolls sideways, down to 320 pixels", async ({ page, requ
 });
 
 test("the account pages stay readable at 200 % of the text size", async ({ page }) => {
-  await page.addInitScript(() => document.addEventListener("DOMContentLoaded", () => document.documentElement.style.setProperty("font-size", "200%")));
+  await page.addInitScript(() =>
+    document.addEventListener("DOMContentLoaded", () =>
+      document.documentElement.style.setProperty("font-size", "200%"),
+    ),
+  );
   await page.goto("/login?register=true");
   await expect(page.getByLabel("Vorname")).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBeLessThanOrEqual(0);
   await expectNoBarriers(page);
 });

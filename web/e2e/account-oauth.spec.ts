@@ -6,7 +6,12 @@ import { expect, expectNoBarriers, test } from "./support";
 test("an independent OAuth client completes the code flow with PKCE", async ({ page, request, baseURL }) => {
   const { email } = await confirmed(request);
   const origin = baseURL ?? "";
-  const server: oauth.AuthorizationServer = { issuer: origin, authorization_endpoint: `${origin}/oauth/authorize`, token_endpoint: `${origin}/oauth/token`, revocation_endpoint: `${origin}/oauth/revoke` };
+  const server: oauth.AuthorizationServer = {
+    issuer: origin,
+    authorization_endpoint: `${origin}/oauth/authorize`,
+    token_endpoint: `${origin}/oauth/token`,
+    revocation_endpoint: `${origin}/oauth/revoke`,
+  };
   const client: oauth.Client = { client_id: "web" };
   const redirectUri = `${origin}/handle-auth`;
   // The test server speaks plain HTTP on the loopback interface.
@@ -14,11 +19,20 @@ test("an independent OAuth client completes the code flow with PKCE", async ({ p
   const verifier = oauth.generateRandomCodeVerifier();
   const state = oauth.generateRandomState();
   const address = new URL(server.authorization_endpoint!);
-  const fields = { response_type: "code", client_id: client.client_id, redirect_uri: redirectUri, state, code_challenge: await oauth.calculatePKCECodeChallenge(verifier), code_challenge_method: "S256" };
+  const fields = {
+    response_type: "code",
+    client_id: client.client_id,
+    redirect_uri: redirectUri,
+    state,
+    code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: "S256",
+  };
   for (const [name, value] of Object.entries(fields)) address.searchParams.set(name, value);
 
   // The client's own page takes the place of ours at the registered address.
-  await page.route("**/handle-auth?*", (route) => route.fulfill({ contentType: "text/html", body: "<!doctype html><title>Client</title>" }));
+  await page.route("**/handle-auth?*", (route) =>
+    route.fulfill({ contentType: "text/html", body: "<!doctype html><title>Client</title>" }),
+  );
   await page.goto(address.href);
   await expect(page).toHaveURL(/\/login\?response_type=code/);
   await expect(page.getByText("danach geht es in der Anwendung weiter")).toBeVisible();
@@ -27,14 +41,38 @@ test("an independent OAuth client completes the code flow with PKCE", async ({ p
   await page.waitForURL("**/handle-auth?*");
 
   const returned = oauth.validateAuthResponse(server, client, new URL(page.url()), state);
-  const exchange = () => oauth.authorizationCodeGrantRequest(server, client, oauth.None(), returned, redirectUri, verifier, options);
+  const exchange = () =>
+    oauth.authorizationCodeGrantRequest(
+      server,
+      client,
+      oauth.None(),
+      returned,
+      redirectUri,
+      verifier,
+      options,
+    );
   const tokens = await oauth.processAuthorizationCodeResponse(server, client, await exchange());
-  const me = await oauth.protectedResourceRequest(tokens.access_token, "GET", new URL(`${origin}/me`), undefined, undefined, options);
+  const me = await oauth.protectedResourceRequest(
+    tokens.access_token,
+    "GET",
+    new URL(`${origin}/me`),
+    undefined,
+    undefined,
+    options,
+  );
   expect(((await me.json()) as { username: string }).username).toBe(email);
-  const renewed = await oauth.processRefreshTokenResponse(server, client, await oauth.refreshTokenGrantRequest(server, client, oauth.None(), tokens.refresh_token!, options));
+  const renewed = await oauth.processRefreshTokenResponse(
+    server,
+    client,
+    await oauth.refreshTokenGrantRequest(server, client, oauth.None(), tokens.refresh_token!, options),
+  );
   expect(renewed.refresh_token).not.toBe(tokens.refresh_token);
-  await oauth.processRevocationResponse(await oauth.revocationRequest(server, client, oauth.None(), renewed.refresh_token!, options));
-  expect((await request.get("/me", { headers: { authorization: `Bearer ${renewed.access_token}` } })).status()).toBe(401);
+  await oauth.processRevocationResponse(
+    await oauth.revocationRequest(server, client, oauth.None(), renewed.refresh_token!, options),
+  );
+  expect(
+    (await request.get("/me", { headers: { authorization: `Bearer ${renewed.access_token}` } })).status(),
+  ).toBe(401);
   await expect(oauth.processAuthorizationCodeResponse(server, client, await exchange())).rejects.toThrow();
 });
 
@@ -61,7 +99,9 @@ test("a browser that the server does not know signs in on the way", async ({ pag
 
 test("a code that this browser did not ask for is refused", async ({ page }) => {
   await page.goto("/handle-auth?code=fremd&state=fremd");
-  await expect(page.getByRole("heading", { level: 1, name: "Die Anmeldung hat nicht geklappt" })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { level: 1, name: "Die Anmeldung hat nicht geklappt" }),
+  ).toBeVisible();
   await expectNoBarriers(page);
   expect(await page.evaluate(() => localStorage.getItem("refreshToken"))).toBeNull();
 });

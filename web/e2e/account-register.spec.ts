@@ -1,5 +1,14 @@
 // Registering, confirming by mail, and what happens with links that do not work any more.
-import { confirmationLink, confirmed, fillSignIn, greeting, messages, newAddress, password, registered } from "./account";
+import {
+  confirmationLink,
+  confirmed,
+  fillSignIn,
+  greeting,
+  messages,
+  newAddress,
+  password,
+  registered,
+} from "./account";
 import { letLinksExpire, linkIn, mailTo } from "./mailbox";
 import { expect, expectNoBarriers, test } from "./support";
 
@@ -27,7 +36,8 @@ test("registering leads over the mail to the management", async ({ page }) => {
   await expectNoBarriers(page);
   await thanks.getByRole("button", { name: "Schließen" }).click();
   await expect(thanks).toBeHidden();
-  for (const label of ["E-Mail *", "Passwort *", "Vorname *", "Nachname *"]) await expect(page.getByLabel(label)).toHaveValue("");
+  for (const label of ["E-Mail *", "Passwort *", "Vorname *", "Nachname *"])
+    await expect(page.getByLabel(label)).toHaveValue("");
   await expect(page.getByLabel(/Newsletter/)).not.toBeChecked();
 
   await page.goto(await confirmationLink(email));
@@ -41,7 +51,11 @@ test("registering leads over the mail to the management", async ({ page }) => {
 test("the rules for the password follow every key, and what is wrong gets the focus", async ({ page }) => {
   await page.goto("/login?register=true");
   const rules = page.getByRole("list", { name: "So wird dein Passwort sicher:" });
-  await expect(rules.getByRole("listitem")).toHaveText(["• Mindestens 10 Zeichen", "• Groß und Kleinschreibung fehlt", "• Zahl fehlt"]);
+  await expect(rules.getByRole("listitem")).toHaveText([
+    "• Mindestens 10 Zeichen",
+    "• Groß und Kleinschreibung fehlt",
+    "• Zahl fehlt",
+  ]);
   await page.getByLabel("Passwort *").fill("Sonnenhof");
   await expect(rules).toContainText("Groß- und Kleinschreibung erfüllt");
   await page.getByLabel("E-Mail *").fill("keine-adresse");
@@ -83,7 +97,10 @@ test("signing in before confirming offers the mail again", async ({ page, reques
   await expect(greeting(page)).toBeVisible();
 });
 
-test("who is registered already gets a mail that says so, and the page tells nobody", async ({ page, request }) => {
+test("who is registered already gets a mail that says so, and the page tells nobody", async ({
+  page,
+  request,
+}) => {
   const { email } = await confirmed(request);
   await page.goto("/login?register=true");
   await page.getByLabel("E-Mail *").fill(email);
@@ -97,7 +114,12 @@ test("who is registered already gets a mail that says so, and the page tells nob
   linkIn(await mailTo(email, /schon ein Konto/), "/login");
 });
 
-test("a confirmation link that was used says so and leads to signing in", async ({ page, request, browser, baseURL }) => {
+test("a confirmation link that was used says so and leads to signing in", async ({
+  page,
+  request,
+  browser,
+  baseURL,
+}) => {
   const email = await registered(request);
   const link = await confirmationLink(email);
   await page.goto(link);
@@ -106,7 +128,9 @@ test("a confirmation link that was used says so and leads to signing in", async 
   const other = await browser.newContext({ baseURL });
   const second = await other.newPage();
   await second.goto(link);
-  await expect(second.getByRole("heading", { level: 1, name: "Dieser Link wurde schon verwendet" })).toBeVisible();
+  await expect(
+    second.getByRole("heading", { level: 1, name: "Dieser Link wurde schon verwendet" }),
+  ).toBeVisible();
   await expect(messages(second).getByRole("alert")).toHaveText(/schon verwendet/);
   await second.getByRole("link", { name: "Zur Anmeldung" }).click();
   await fillSignIn(second, email);

@@ -23,7 +23,9 @@ async function openTwo(context: BrowserContext, tokens: Tokens): Promise<[Page, 
   return [first, second];
 }
 
-test("a refresh token in local storage means signed in, and the guard asks for nothing else", async ({ page }) => {
+test("a refresh token in local storage means signed in, and the guard asks for nothing else", async ({
+  page,
+}) => {
   await page.goto("/reihenfolge");
   await expect(page.getByRole("banner").getByRole("link", { name: "Anmelden" })).toBeVisible();
   await page.evaluate(() => localStorage.setItem("refreshToken", "irgendeiner"));
@@ -34,7 +36,10 @@ test("a refresh token in local storage means signed in, and the guard asks for n
   await expect(page).toHaveURL(/\/manage$/);
 });
 
-test("signing in keeps both tokens in local storage, and the verifier only on the way", async ({ page, request }) => {
+test("signing in keeps both tokens in local storage, and the verifier only on the way", async ({
+  page,
+  request,
+}) => {
   const { email } = await confirmed(request);
   const stored = (name: string) => page.evaluate((key) => localStorage.getItem(key), name);
   await page.goto("/handle-auth");
@@ -73,7 +78,10 @@ test("a refused call is repeated once with the new token", async ({ page, reques
   expect(statuses).toEqual([401, 200]);
 });
 
-test("signing out clears this browser, ends the session on the server and takes the other tab along", async ({ context, request }) => {
+test("signing out clears this browser, ends the session on the server and takes the other tab along", async ({
+  context,
+  request,
+}) => {
   const { tokens } = await confirmed(request);
   const [first, second] = await openTwo(context, tokens);
   await first.evaluate(() => localStorage.setItem("activeFilters", "[]"));
@@ -83,7 +91,9 @@ test("signing out clears this browser, ends the session on the server and takes 
   await expect(second).toHaveURL(/\/login$/);
   expect((await revoked).status()).toBe(200);
   expect(await first.evaluate(() => localStorage.length)).toBe(0);
-  expect((await request.get("/me", { headers: { authorization: `Bearer ${tokens.access_token}` } })).status()).toBe(401);
+  expect(
+    (await request.get("/me", { headers: { authorization: `Bearer ${tokens.access_token}` } })).status(),
+  ).toBe(401);
 });
 
 test("signing in is noticed by the other tab's sign-in page", async ({ context, request }) => {
@@ -103,7 +113,10 @@ test("a session that was ended elsewhere leads to signing in and back", async ({
   await page.getByRole("button", { name: /^Einstellungen/ }).click();
   // The settings ask for the second factor when they open; that answer comes before the session ends.
   await expect(page.getByRole("button", { name: "App einrichten" })).toBeVisible();
-  await request.post("/oauth/revoke", { headers: { authorization: basic }, form: { token: tokens.refresh_token } });
+  await request.post("/oauth/revoke", {
+    headers: { authorization: basic },
+    form: { token: tokens.refresh_token },
+  });
   await page.getByRole("switch", { name: "Newsletter" }).click();
   await expect(page).toHaveURL(/\/login$/);
   await expect(messages(page).getByText("Deine Sitzung ist zu Ende. Bitte melde dich neu an.")).toBeVisible();
@@ -114,7 +127,10 @@ test("a session that was ended elsewhere leads to signing in and back", async ({
 
 test("public pages go on when the session is over", async ({ page, request }) => {
   const { tokens } = await confirmed(request);
-  await request.post("/oauth/revoke", { headers: { authorization: basic }, form: { token: tokens.refresh_token } });
+  await request.post("/oauth/revoke", {
+    headers: { authorization: basic },
+    form: { token: tokens.refresh_token },
+  });
   await openSignedIn(page, tokens, "/favoriten");
   await expect(page.getByRole("heading", { name: "Noch nichts gemerkt" })).toBeVisible();
   await expect(page.getByRole("banner").getByRole("link", { name: "Anmelden" })).toBeVisible();

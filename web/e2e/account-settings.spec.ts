@@ -1,7 +1,16 @@
 // The settings of an account: address, mails, name, password, own data, leaving.
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { confirmationLink, confirmed, greeting, messages, newAddress, openSignedIn, password, signInStatus } from "./account";
+import {
+  confirmationLink,
+  confirmed,
+  greeting,
+  messages,
+  newAddress,
+  openSignedIn,
+  password,
+  signInStatus,
+} from "./account";
 import { letLinksExpire, linkIn, mailTo } from "./mailbox";
 import { expect, expectNoBarriers, test } from "./support";
 
@@ -30,7 +39,11 @@ test("a new e-mail address counts once its link was opened", async ({ page, requ
   const link = linkIn(await mailTo(next, /neue E-Mail-Adresse/), "/update-email?");
 
   await page.goto(link);
-  await expect(page.getByText("Email erfolgreich geändert. Bitte melde dich mit deiner neuen Email-Adresse an. Dein Passwort ist unverändert.")).toBeVisible();
+  await expect(
+    page.getByText(
+      "Email erfolgreich geändert. Bitte melde dich mit deiner neuen Email-Adresse an. Dein Passwort ist unverändert.",
+    ),
+  ).toBeVisible();
   await expect(page.getByText(/^Du wirst in [1-5] Sekunden weitergeleitet!$/)).toBeVisible();
   await expectNoBarriers(page);
   await expect(page).toHaveURL(/\/login\?email=/, { timeout: 8_000 });
@@ -42,16 +55,23 @@ test("a new e-mail address counts once its link was opened", async ({ page, requ
 
   await page.goto(link);
   await expect(page.getByRole("alert")).toContainText("ERROR");
-  await expect(page.getByRole("heading", { level: 1, name: "Dieser Link wurde schon verwendet" })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { level: 1, name: "Dieser Link wurde schon verwendet" }),
+  ).toBeVisible();
   await expectNoBarriers(page);
 });
 
 test("a link for another address or a cut one changes nothing", async ({ page, request }) => {
   const { email, tokens } = await confirmed(request);
   const next = newAddress();
-  await request.put("/api/user/email", { headers: { authorization: `Bearer ${tokens.access_token}` }, data: { email: next } });
+  await request.put("/api/user/email", {
+    headers: { authorization: `Bearer ${tokens.access_token}` },
+    data: { email: next },
+  });
   const link = new URL(linkIn(await mailTo(next, /neue E-Mail-Adresse/), "/update-email?"));
-  await page.goto(`/update-email?token=${link.searchParams.get("token")}&email=${encodeURIComponent(newAddress())}`);
+  await page.goto(
+    `/update-email?token=${link.searchParams.get("token")}&email=${encodeURIComponent(newAddress())}`,
+  );
   await expect(page.getByRole("alert")).toContainText("ERROR Link Invalid");
   await page.goto("/update-email?token=kaputt");
   await expect(page.getByRole("alert")).toContainText("ERROR Link Invalid");
@@ -62,7 +82,10 @@ test("a link for another address or a cut one changes nothing", async ({ page, r
 test("an expired link for a new address says what to do", async ({ page, request }) => {
   const { email, tokens } = await confirmed(request);
   const next = newAddress();
-  await request.put("/api/user/email", { headers: { authorization: `Bearer ${tokens.access_token}` }, data: { email: next } });
+  await request.put("/api/user/email", {
+    headers: { authorization: `Bearer ${tokens.access_token}` },
+    data: { email: next },
+  });
   const link = linkIn(await mailTo(next, /neue E-Mail-Adresse/), "/update-email?");
   letLinksExpire(email);
   await page.goto(link);
@@ -107,7 +130,9 @@ test("a new password signs every other device out, and this one stays", async ({
   await page.getByRole("button", { name: "Passwort ändern" }).click();
   await expect(messages(page).getByText(/Dein Passwort ist geändert/)).toBeVisible();
   await expect(page.getByLabel("Aktuelles Passwort")).toHaveValue("");
-  expect((await request.get("/me", { headers: { authorization: `Bearer ${tokens.access_token}` } })).status()).toBe(401);
+  expect(
+    (await request.get("/me", { headers: { authorization: `Bearer ${tokens.access_token}` } })).status(),
+  ).toBe(401);
   await page.reload();
   await expect(greeting(page)).toBeVisible();
   expect(await signInStatus(request, email, "Wiesengrund-17")).toBe(200);
@@ -142,6 +167,8 @@ test("an account is deleted after its password, and its address is free again", 
   await expect(page).toHaveURL(/\/$/);
   expect(await page.evaluate(() => localStorage.getItem("refreshToken"))).toBeNull();
   expect(await signInStatus(request, email, password)).toBe(400);
-  await request.post("/api/user", { data: { username: email, password, firstName: "Maria", lastName: "Huber" } });
+  await request.post("/api/user", {
+    data: { username: email, password, firstName: "Maria", lastName: "Huber" },
+  });
   await confirmationLink(email, 2);
 });

@@ -23,7 +23,10 @@ test("signing in works by keyboard alone", async ({ page, request }) => {
   await expect(page).toHaveURL(/\/manage$/);
 });
 
-test("a wrong password is told in the red banner, and nothing about the account", async ({ page, request }) => {
+test("a wrong password is told in the red banner, and nothing about the account", async ({
+  page,
+  request,
+}) => {
   const { email } = await confirmed(request);
   await page.goto(`/login?email=${encodeURIComponent(email)}`);
   await expect(page.getByLabel("E-Mail", { exact: true })).toHaveValue(email);
@@ -70,7 +73,11 @@ test("a forgotten password is replaced with the mailed link, once", async ({ pag
   await page.goto(link);
   const save = page.getByRole("button", { name: "Passwort speichern" });
   const rules = page.getByRole("list", { name: "So wird dein Passwort sicher:" });
-  await expect(rules.getByRole("listitem")).toHaveText(["• Mindestens 10 Zeichen", "• Groß und Kleinschreibung fehlt", "• Zahl fehlt"]);
+  await expect(rules.getByRole("listitem")).toHaveText([
+    "• Mindestens 10 Zeichen",
+    "• Groß und Kleinschreibung fehlt",
+    "• Zahl fehlt",
+  ]);
   await expectNoBarriers(page);
   await page.getByLabel("Neues Passwort").fill("Wiesengrund-17");
   await page.getByLabel("Passwort wiederholen").fill("Wiesengrund-18");
@@ -81,7 +88,9 @@ test("a forgotten password is replaced with the mailed link, once", async ({ pag
   await save.click();
   await expect(page).toHaveURL(/\/login$/);
   expect(await signInStatus(request, email, password)).toBe(400);
-  expect((await request.get("/me", { headers: { authorization: `Bearer ${tokens.access_token}` } })).status()).toBe(401);
+  expect(
+    (await request.get("/me", { headers: { authorization: `Bearer ${tokens.access_token}` } })).status(),
+  ).toBe(401);
   await fillSignIn(page, email, "Wiesengrund-17");
   await expect(greeting(page)).toBeVisible();
 
@@ -89,7 +98,9 @@ test("a forgotten password is replaced with the mailed link, once", async ({ pag
   await page.getByLabel("Neues Passwort").fill("Wiesengrund-19");
   await page.getByLabel("Passwort wiederholen").fill("Wiesengrund-19");
   await save.click();
-  await expect(page.getByRole("heading", { level: 1, name: "Dieser Link wurde schon verwendet" })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { level: 1, name: "Dieser Link wurde schon verwendet" }),
+  ).toBeVisible();
   await expectNoBarriers(page);
   await page.getByLabel("E-Mail").fill(email);
   await page.getByRole("button", { name: "Neue Mail senden" }).click();
@@ -103,9 +114,17 @@ test("the sent-message is the same for an address that nobody has", async ({ pag
   await expect(messages(page).getByText("E-Mail wurde versandt!")).toBeVisible();
 });
 
-for (const [fault, answer] of [["a refusal", { status: 429 }], ["a failure", { status: 500 }], ["a call that never arrives", undefined]] as const) {
+for (const [fault, answer] of [
+  ["a refusal", { status: 429 }],
+  ["a failure", { status: 500 }],
+  ["a call that never arrives", undefined],
+] as const) {
   test(`the sent-message is the same after ${fault}`, async ({ page }) => {
-    await page.route("**/api/reset-pw*", (route) => (answer ? route.fulfill({ ...answer, contentType: "application/problem+json", body: "{}" }) : route.abort()));
+    await page.route("**/api/reset-pw*", (route) =>
+      answer
+        ? route.fulfill({ ...answer, contentType: "application/problem+json", body: "{}" })
+        : route.abort(),
+    );
     await page.goto("/login?email=maria@beispiel.at");
     await page.getByRole("button", { name: "Passwort vergessen?" }).click();
     await expect(messages(page).getByText("E-Mail wurde versandt!")).toBeVisible();
@@ -179,7 +198,12 @@ test("a protected page is remembered while signing in", async ({ page, request }
 test("a remembered address of another site is not followed", async ({ page, request }) => {
   const { email } = await confirmed(request);
   await page.goto("/login");
-  for (const address of ["//fremd.example/", "/\\fremd.example", "https://fremd.example/", "javascript:alert(1)"]) {
+  for (const address of [
+    "//fremd.example/",
+    "/\\fremd.example",
+    "https://fremd.example/",
+    "javascript:alert(1)",
+  ]) {
     await page.evaluate((value) => {
       localStorage.clear();
       sessionStorage.setItem("origin", value);

@@ -15,7 +15,16 @@ export interface Tokens {
 
 export async function registered(request: APIRequestContext): Promise<string> {
   const email = newAddress();
-  const answer = await request.post("/api/user", { data: { username: email, password, firstName: "Maria", lastName: "Huber", notification: true, newsletter: false } });
+  const answer = await request.post("/api/user", {
+    data: {
+      username: email,
+      password,
+      firstName: "Maria",
+      lastName: "Huber",
+      notification: true,
+      newsletter: false,
+    },
+  });
   expect(answer.status()).toBe(200);
   return email;
 }
@@ -37,7 +46,11 @@ export function token(request: APIRequestContext, form: Record<string, string>) 
   return request.post("/oauth/token", { headers: { authorization: basic }, form });
 }
 
-export async function signInStatus(request: APIRequestContext, email: string, secret: string): Promise<number> {
+export async function signInStatus(
+  request: APIRequestContext,
+  email: string,
+  secret: string,
+): Promise<number> {
   return (await token(request, { grant_type: "password", username: email, password: secret })).status();
 }
 

@@ -5,15 +5,32 @@ import { expect, expectNoBarriers, test } from "./support";
 type Place = [query: string, heading: string];
 
 const places: Record<string, Place[]> = {
-  companies: [["", "Alle Betriebe"], ["?bereich=pruefung", "Neue Betriebe"], ["?bereich=pruefung&liste=suggestions", "Vorschläge"], ["?bereich=pruefung&liste=reports", "Meldungen"]],
-  announcements: [["?bereich=angebote", "Sonderangebote"], ["?bereich=push", "Push Nachricht"], ["?bereich=kategorien", "Kategorien"]],
-  upkeep: [["?bereich=personen", "Personen"], ["?bereich=pflege", "Lange nicht bestätigt"], ["?bereich=system", "Postausgang"], ["?bereich=system&liste=audit", "Protokoll"]],
+  companies: [
+    ["", "Alle Betriebe"],
+    ["?bereich=pruefung", "Neue Betriebe"],
+    ["?bereich=pruefung&liste=suggestions", "Vorschläge"],
+    ["?bereich=pruefung&liste=reports", "Meldungen"],
+  ],
+  announcements: [
+    ["?bereich=angebote", "Sonderangebote"],
+    ["?bereich=push", "Push Nachricht"],
+    ["?bereich=kategorien", "Kategorien"],
+  ],
+  upkeep: [
+    ["?bereich=personen", "Personen"],
+    ["?bereich=pflege", "Lange nicht bestätigt"],
+    ["?bereich=system", "Postausgang"],
+    ["?bereich=system&liste=audit", "Protokoll"],
+  ],
 };
 
 const runs = [390, 820, 1440].flatMap((width) => Object.keys(places).map((part) => ({ width, part })));
 
 for (const { width, part } of runs) {
-  test(`the administration of ${part} has no barrier and never scrolls sideways at ${width} pixels`, async ({ page, request }) => {
+  test(`the administration of ${part} has no barrier and never scrolls sideways at ${width} pixels`, async ({
+    page,
+    request,
+  }) => {
     test.slow();
     await page.setViewportSize({ width, height: 900 });
     await openAdmin(page, await administrator(request));
@@ -24,7 +41,12 @@ for (const { width, part } of runs) {
       await expectNoBarriers(page);
       for (const narrower of width === 390 ? [390, 320] : [width]) {
         await page.setViewportSize({ width: narrower, height: 900 });
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), `${query} at ${narrower}`).toBeLessThanOrEqual(0);
+        expect(
+          await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          ),
+          `${query} at ${narrower}`,
+        ).toBeLessThanOrEqual(0);
       }
       await page.setViewportSize({ width, height: 900 });
     }

@@ -6,7 +6,10 @@ import { expect, expectNoBarriers, test } from "./support";
 // There is one order for all categories: whoever changes it must not meet a category that is just being merged away.
 test.describe.configure({ mode: "default" });
 
-test("a category is created with a colour that can be read, changed, moved and deleted", async ({ page, request }) => {
+test("a category is created with a colour that can be read, changed, moved and deleted", async ({
+  page,
+  request,
+}) => {
   await openAdmin(page, await administrator(request), "?bereich=kategorien");
   const title = ownName("Imkerei");
   await page.getByRole("button", { name: "Neue Kategorie" }).click();
@@ -29,7 +32,10 @@ test("a category is created with a colour that can be read, changed, moved and d
   await dialog.getByRole("button", { name: "Speichern" }).click();
   await expect(messages(page).getByText(`„${title}“ wurde angelegt.`)).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("unfinishedCategory"))).toBeNull();
-  const entry = page.getByRole("list", { name: "Alle Kategorien" }).getByRole("listitem").filter({ hasText: title });
+  const entry = page
+    .getByRole("list", { name: "Alle Kategorien" })
+    .getByRole("listitem")
+    .filter({ hasText: title });
   await expect(entry).toContainText("0 Betriebe");
 
   await entry.getByRole("button", { name: `${title} bearbeiten` }).click();
@@ -51,7 +57,10 @@ test("a category is merged into another, and one in use cannot be deleted", asyn
   const admin = await administrator(request);
   const [from, into] = [ownName("Alt"), ownName("Neu")];
   await call(request, admin, "POST", "/api/admin/category", { title: from, colorHex: "#12593F" });
-  const { id } = await call(request, admin, "POST", "/api/admin/category", { title: into, colorHex: "#12593F" });
+  const { id } = await call(request, admin, "POST", "/api/admin/category", {
+    title: into,
+    colorHex: "#12593F",
+  });
   await openAdmin(page, admin, "?bereich=kategorien");
   const list = page.getByRole("list", { name: "Alle Kategorien" });
   await expect(list.getByRole("button", { name: /^Lebensmittel löschen/ })).toBeDisabled();

@@ -6,7 +6,10 @@ import { expect, expectNoBarriers, test } from "./support";
 
 const find = "Betriebe suchen";
 
-test("administrators page through all companies, eight at a time, and narrow them by state", async ({ page, request }) => {
+test("administrators page through all companies, eight at a time, and narrow them by state", async ({
+  page,
+  request,
+}) => {
   await openAdmin(page, await administrator(request));
   const table = page.getByRole("table", { name: "Alle Betriebe" });
   await expect(table.getByRole("row")).toHaveCount(9);
@@ -21,7 +24,10 @@ test("administrators page through all companies, eight at a time, and narrow the
   await expect(table.getByText("Aktiv", { exact: true })).toHaveCount(0);
 });
 
-test("a company is found, switched on for everyone, and off again with a reason for its owner", async ({ page, request }) => {
+test("a company is found, switched on for everyone, and off again with a reason for its owner", async ({
+  page,
+  request,
+}) => {
   const admin = await administrator(request);
   const { id, name, email } = await listing(request, admin);
   expect((await request.get(`/api/company/${id}`)).status()).toBe(404);
@@ -58,15 +64,30 @@ test("a company is given to one special offer and taken out again", async ({ pag
   const admin = await administrator(request);
   const { id, name } = await listing(request, admin);
   const title = ownName("Angebot");
-  const offer = await call(request, admin, "POST", "/api/admin/special-offer", { title, startDate: "2040-01-01", endDate: "2040-01-31", published: true, companyIds: [] });
+  const offer = await call(request, admin, "POST", "/api/admin/special-offer", {
+    title,
+    startDate: "2040-01-01",
+    endDate: "2040-01-31",
+    published: true,
+    companyIds: [],
+  });
   await openAdmin(page, admin, `?suche=${encodeURIComponent(name)}`);
   const choice = rowOf(page, name).getByLabel(`Sonderangebot von ${name}`);
   await choice.selectOption(title);
   await expect(messages(page).getByText(`Sonderangebot von ${name} gespeichert.`)).toBeVisible();
-  expect((await call<{ specialOfferId: string }>(request, admin, "GET", `/api/admin/company/${id}`)).specialOfferId).toBe(offer.id);
+  expect(
+    (await call<{ specialOfferId: string }>(request, admin, "GET", `/api/admin/company/${id}`))
+      .specialOfferId,
+  ).toBe(offer.id);
   await expect(choice).toBeEnabled();
   await choice.selectOption("Keines");
-  await expect.poll(async () => (await call<{ specialOfferId: string | null }>(request, admin, "GET", `/api/admin/company/${id}`)).specialOfferId).toBeNull();
+  await expect
+    .poll(
+      async () =>
+        (await call<{ specialOfferId: string | null }>(request, admin, "GET", `/api/admin/company/${id}`))
+          .specialOfferId,
+    )
+    .toBeNull();
   await call(request, admin, "DELETE", `/api/admin/special-offer/${offer.id}`);
 });
 
@@ -85,7 +106,10 @@ test("a company is handed over to someone new, who is invited", async ({ page, r
   await mailTo(next, /Einladung|betreust jetzt/);
 });
 
-test("a row leads to the edit page, where the company is deleted after a question", async ({ page, request }) => {
+test("a row leads to the edit page, where the company is deleted after a question", async ({
+  page,
+  request,
+}) => {
   const admin = await administrator(request);
   const { id, name } = await listing(request, admin);
   await openAdmin(page, admin, `?suche=${encodeURIComponent(name)}`);

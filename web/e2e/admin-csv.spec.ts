@@ -27,14 +27,19 @@ test("the menu in the header saves companies.csv and sendinblue-contacts.csv", a
   expect(contacts.text).toMatch(/"?EMAIL"?;/);
 });
 
-test("the export menu works with the keyboard alone, and stays inside a phone's screen", async ({ page, request }) => {
+test("the export menu works with the keyboard alone, and stays inside a phone's screen", async ({
+  page,
+  request,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openAdmin(page, await administrator(request));
   const menu = page.getByRole("button", { name: "CSV-Export" });
   await menu.focus();
   await page.keyboard.press("ArrowDown");
   await expect(page.getByRole("button", { name: "Aktive Betriebe", exact: true })).toBeFocused();
-  await expect(page.getByRole("button", { name: "Kontakte mit Benachrichtigungen" })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("button", { name: "Kontakte mit Benachrichtigungen" })).toBeInViewport({
+    ratio: 1,
+  });
   await expectNoBarriers(page);
   await page.keyboard.press("Escape");
   await expect(menu).toBeFocused();
@@ -49,11 +54,17 @@ test("an import shows first what it would do, and then does it", async ({ page, 
   const [head, ...lines] = text.split(/\r?\n/);
   const own = lines.find((line) => line.includes(name));
   const renamed = `${name} umbenannt`;
-  const file = { name: "betriebe.csv", mimeType: "text/csv", buffer: Buffer.from([head, own?.replace(name, renamed), ""].join("\r\n")) };
+  const file = {
+    name: "betriebe.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from([head, own?.replace(name, renamed), ""].join("\r\n")),
+  };
   await page.goto("/manage?bereich=pflege&liste=import");
   const check = page.getByRole("button", { name: "Datei prüfen" });
   await expect(check).toBeDisabled();
-  await page.getByLabel("CSV-Datei").setInputFiles({ ...file, buffer: Buffer.from("Unsinn;ohne\r\nSpalten;x\r\n") });
+  await page
+    .getByLabel("CSV-Datei")
+    .setInputFiles({ ...file, buffer: Buffer.from("Unsinn;ohne\r\nSpalten;x\r\n") });
   await check.click();
   await expect(page.getByLabel("CSV-Datei")).toHaveAttribute("aria-invalid", "true");
   await page.getByLabel("CSV-Datei").setInputFiles(file);
@@ -62,10 +73,26 @@ test("an import shows first what it would do, and then does it", async ({ page, 
   await expect(preview.getByRole("row").filter({ hasText: renamed })).toContainText("Ändern");
   await expect(page.getByText("1 geändert")).toBeVisible();
   await expectNoBarriers(page);
-  expect((await (await request.get(`/api/admin/company?searchQuery=${encodeURIComponent(renamed)}`, { headers: { authorization: `Bearer ${admin.access_token}` } })).json()).totalElements).toBe(0);
+  expect(
+    (
+      await (
+        await request.get(`/api/admin/company?searchQuery=${encodeURIComponent(renamed)}`, {
+          headers: { authorization: `Bearer ${admin.access_token}` },
+        })
+      ).json()
+    ).totalElements,
+  ).toBe(0);
   await page.getByRole("button", { name: "Jetzt importieren" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Jetzt importieren" }).click();
   await expect(messages(page).getByText("Der Import ist fertig.")).toBeVisible();
   await expect(page.getByRole("table", { name: "Das ist passiert" })).toBeVisible();
-  expect((await (await request.get(`/api/admin/company?searchQuery=${encodeURIComponent(renamed)}`, { headers: { authorization: `Bearer ${admin.access_token}` } })).json()).totalElements).toBe(1);
+  expect(
+    (
+      await (
+        await request.get(`/api/admin/company?searchQuery=${encodeURIComponent(renamed)}`, {
+          headers: { authorization: `Bearer ${admin.access_token}` },
+        })
+      ).json()
+    ).totalElements,
+  ).toBe(1);
 });

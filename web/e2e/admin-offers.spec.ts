@@ -58,7 +58,20 @@ test("an offer is created with companies and an image, changed and deleted", asy
 
 test("the server's words are shown when an offer is refused", async ({ page, request }) => {
   await openAdmin(page, await administrator(request), "?bereich=angebote&id=neu");
-  await page.route("**/api/admin/special-offer", (route) => (route.request().method() === "POST" ? route.fulfill({ status: 422, contentType: "application/problem+json", json: { status: 422, code: "Invalid", detail: "Bitte prüf deine Angaben.", fields: { title: "Der Titel ist zu lang." } } }) : route.fallback()));
+  await page.route("**/api/admin/special-offer", (route) =>
+    route.request().method() === "POST"
+      ? route.fulfill({
+          status: 422,
+          contentType: "application/problem+json",
+          json: {
+            status: 422,
+            code: "Invalid",
+            detail: "Bitte prüf deine Angaben.",
+            fields: { title: "Der Titel ist zu lang." },
+          },
+        })
+      : route.fallback(),
+  );
   await page.getByLabel("Titel").fill("Zu lang");
   await page.getByLabel("Beginn").fill("2041-09-01");
   await page.getByLabel("Ende").fill("2041-09-30");
@@ -71,12 +84,20 @@ test("the server's words are shown when an offer is refused", async ({ page, req
 test("a push for a running offer asks first and says how it went", async ({ page, request }) => {
   const admin = await administrator(request);
   const title = ownName("Aktionstag");
-  const { id } = await call(request, admin, "POST", "/api/admin/special-offer", { title, startDate: day(-1), endDate: day(1), published: true, companyIds: [] });
+  const { id } = await call(request, admin, "POST", "/api/admin/special-offer", {
+    title,
+    startDate: day(-1),
+    endDate: day(1),
+    published: true,
+    companyIds: [],
+  });
   await openAdmin(page, admin, `?bereich=angebote&id=${id}`);
   const push = page.getByRole("button", { name: "Push senden" });
   await push.click();
   const dialog = page.getByRole("dialog", { name: "Push Benachrichtigung" });
-  await expect(dialog.getByText("Bist du sicher, dass du die Push Benachrichtigung jetzt absenden willst?")).toBeVisible();
+  await expect(
+    dialog.getByText("Bist du sicher, dass du die Push Benachrichtigung jetzt absenden willst?"),
+  ).toBeVisible();
   await expectNoBarriers(page);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
@@ -85,7 +106,13 @@ test("a push for a running offer asks first and says how it went", async ({ page
   await dialog.getByRole("button", { name: "Jetzt absenden" }).click();
   await expect(messages(page).getByText("Push Benachrichtigung erfolgreich versendet!")).toBeVisible();
 
-  await page.route("**/api/admin/special-offer/*/push", (route) => route.fulfill({ status: 503, contentType: "application/problem+json", json: { status: 503, code: "Unavailable", detail: "Gerade nicht." } }));
+  await page.route("**/api/admin/special-offer/*/push", (route) =>
+    route.fulfill({
+      status: 503,
+      contentType: "application/problem+json",
+      json: { status: 503, code: "Unavailable", detail: "Gerade nicht." },
+    }),
+  );
   await push.click();
   await dialog.getByRole("button", { name: "Jetzt absenden" }).click();
   await expect(messages(page).getByText("Ein Fehler ist aufgetreten...")).toBeVisible();

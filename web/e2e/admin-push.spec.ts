@@ -4,7 +4,10 @@ import { messages } from "./account";
 import { administrator, call, openAdmin, ownName, rowOf } from "./admin";
 import { expect, expectNoBarriers, test } from "./support";
 
-test("a free message needs a title and a text, asks first, and its result is shown", async ({ page, request }) => {
+test("a free message needs a title and a text, asks first, and its result is shown", async ({
+  page,
+  request,
+}) => {
   await openAdmin(page, await administrator(request), "?bereich=push");
   const title = ownName("Neuigkeit");
   const send = page.getByRole("button", { name: "Senden", exact: true });
@@ -31,8 +34,24 @@ test("a free message needs a title and a text, asks first, and its result is sho
 });
 
 test("the history tells of devices that are still tried", async ({ page, request }) => {
-  const message = { id: "019a0000-0000-7000-8000-000000000001", title: "Herbstmarkt", body: "Kommt vorbei!", link: null, specialOfferId: null, sentBy: null, recipients: 220, sent: 108, failed: 1, removed: 1, again: 110, state: "Sending", createdAt: "2026-01-01T09:00:00Z" };
-  await page.route("**/api/admin/push?*", (route) => route.fulfill({ json: { content: [message], page: 0, size: 8, totalElements: 1, totalPages: 1 } }));
+  const message = {
+    id: "019a0000-0000-7000-8000-000000000001",
+    title: "Herbstmarkt",
+    body: "Kommt vorbei!",
+    link: null,
+    specialOfferId: null,
+    sentBy: null,
+    recipients: 220,
+    sent: 108,
+    failed: 1,
+    removed: 1,
+    again: 110,
+    state: "Sending",
+    createdAt: "2026-01-01T09:00:00Z",
+  };
+  await page.route("**/api/admin/push?*", (route) =>
+    route.fulfill({ json: { content: [message], page: 0, size: 8, totalElements: 1, totalPages: 1 } }),
+  );
   await openAdmin(page, await administrator(request), "?bereich=push");
   await expect(rowOf(page, "Herbstmarkt")).toContainText("108 zugestellt");
   await expect(rowOf(page, "Herbstmarkt")).toContainText("110 werden noch versucht");
@@ -42,7 +61,15 @@ test("the history tells of devices that are still tried", async ({ page, request
 
 test("a message that could not be sent stays in the form", async ({ page, request }) => {
   await openAdmin(page, await administrator(request), "?bereich=push");
-  await page.route("**/api/admin/push", (route) => (route.request().method() === "POST" ? route.fulfill({ status: 503, contentType: "application/problem+json", json: { status: 503, code: "Unavailable", detail: "Gerade nicht." } }) : route.fallback()));
+  await page.route("**/api/admin/push", (route) =>
+    route.request().method() === "POST"
+      ? route.fulfill({
+          status: 503,
+          contentType: "application/problem+json",
+          json: { status: 503, code: "Unavailable", detail: "Gerade nicht." },
+        })
+      : route.fallback(),
+  );
   await page.getByLabel("Titel").fill("Wichtig");
   await page.getByRole("textbox", { name: "Nachricht" }).fill("Bleibt stehen.");
   await page.getByRole("button", { name: "Senden", exact: true }).click();
@@ -72,25 +99,45 @@ test("a message whose answer was lost is sent once, however often one clicks", a
   await expect(messages(page).getByText("Push Nachricht konnte nicht versendet werden")).toBeVisible();
   await send();
   await expect(page.getByLabel("Titel")).toHaveValue("");
-  const { content } = await call<{ content: { title: string }[] }>(request, admin, "GET", "/api/admin/push?page=0&size=100");
+  const { content } = await call<{ content: { title: string }[] }>(
+    request,
+    admin,
+    "GET",
+    "/api/admin/push?page=0&size=100",
+  );
   expect(content.filter((message) => message.title === title)).toHaveLength(1);
 });
 
 /** No push service can be reached from here, so the browser's own call is answered by the page. */
 async function fakePushService(page: Page) {
-  await page.route("**/api/push/key", (route) => route.fulfill({ json: { publicKey: "BEl62iUYgUivxIkv69yViEuiBIa-Ib9-SkvMeAtA3LFgDzkrxZJjSgSnfckjBJuBkr3qBUYIHBQFLXYp5Nksh8U" } }));
+  await page.route("**/api/push/key", (route) =>
+    route.fulfill({
+      json: {
+        publicKey: "BEl62iUYgUivxIkv69yViEuiBIa-Ib9-SkvMeAtA3LFgDzkrxZJjSgSnfckjBJuBkr3qBUYIHBQFLXYp5Nksh8U",
+      },
+    }),
+  );
   await page.addInitScript(() => {
     let subscription: unknown = null;
     PushManager.prototype.getSubscription = () => Promise.resolve(subscription as PushSubscription);
     PushManager.prototype.subscribe = (options) => {
       (window as unknown as { pushOptions: unknown }).pushOptions = options;
-      subscription = { toJSON: () => ({ endpoint: "https://push.example/abc", keys: { p256dh: "schluessel", auth: "geheim" } }), unsubscribe: () => Promise.resolve(((subscription = null), true)) };
+      subscription = {
+        toJSON: () => ({
+          endpoint: "https://push.example/abc",
+          keys: { p256dh: "schluessel", auth: "geheim" },
+        }),
+        unsubscribe: () => Promise.resolve(((subscription = null), true)),
+      };
       return Promise.resolve(subscription as PushSubscription);
     };
   });
 }
 
-test("a visitor allows messages by a click and takes it back, and nothing is asked before", async ({ page, context }) => {
+test("a visitor allows messages by a click and takes it back, and nothing is asked before", async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(["notifications"]);
   await fakePushService(page);
   await page.route("**/api/push", (route) => route.fulfill({ json: {} }));
@@ -100,11 +147,21 @@ test("a visitor allows messages by a click and takes it back, and nothing is ask
     const original = window.fetch;
     window.fetch = async (input, init) => {
       const sent = new Request(input, init);
-      if (sent.url.endsWith("/api/push")) calls.push({ method: sent.method, body: await sent.clone().text(), device: sent.headers.get("device-id") });
+      if (sent.url.endsWith("/api/push"))
+        calls.push({
+          method: sent.method,
+          body: await sent.clone().text(),
+          device: sent.headers.get("device-id"),
+        });
       return original(sent);
     };
   });
-  const calls = () => page.evaluate(() => (window as unknown as { pushCalls: { method: string; body: string; device: string | null }[] }).pushCalls);
+  const calls = () =>
+    page.evaluate(
+      () =>
+        (window as unknown as { pushCalls: { method: string; body: string; device: string | null }[] })
+          .pushCalls,
+    );
   await page.goto("/favoriten");
   const allow = page.getByRole("button", { name: "Nachrichten erlauben" });
   await expect(allow).toBeVisible();
@@ -114,9 +171,20 @@ test("a visitor allows messages by a click and takes it back, and nothing is ask
   await expect(messages(page).getByText(/Du bekommst ab jetzt Nachrichten/)).toBeVisible();
   const [put, ...more] = await calls();
   expect(more).toEqual([]);
-  expect(put).toEqual({ method: "PUT", body: expect.any(String), device: expect.stringMatching(/^[\da-f-]{36}$/) });
-  expect(JSON.parse(put?.body ?? "")).toEqual({ endpoint: "https://push.example/abc", keys: { p256dh: "schluessel", auth: "geheim" } });
-  expect(await page.evaluate(() => (window as unknown as { pushOptions: PushSubscriptionOptionsInit }).pushOptions.userVisibleOnly)).toBe(true);
+  expect(put).toEqual({
+    method: "PUT",
+    body: expect.any(String),
+    device: expect.stringMatching(/^[\da-f-]{36}$/),
+  });
+  expect(JSON.parse(put?.body ?? "")).toEqual({
+    endpoint: "https://push.example/abc",
+    keys: { p256dh: "schluessel", auth: "geheim" },
+  });
+  expect(
+    await page.evaluate(
+      () => (window as unknown as { pushOptions: PushSubscriptionOptionsInit }).pushOptions.userVisibleOnly,
+    ),
+  ).toBe(true);
   await page.getByRole("button", { name: "Nachrichten abbestellen" }).click();
   await expect(messages(page).getByText("Du bekommst keine Nachrichten mehr.")).toBeVisible();
   expect((await calls()).map(({ method }) => method)).toEqual(["PUT", "DELETE"]);

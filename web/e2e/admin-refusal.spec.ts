@@ -11,7 +11,10 @@ test("a visitor who opens the administration is sent to sign in", async ({ page 
   await expect(page.getByRole("tab", { name: "Anmelden" })).toBeVisible();
 });
 
-test("an owner sees the own companies at addresses of the administration, and asks for nothing else", async ({ page, request }) => {
+test("an owner sees the own companies at addresses of the administration, and asks for nothing else", async ({
+  page,
+  request,
+}) => {
   const { tokens } = await confirmed(request);
   const asked: string[] = [];
   page.on("request", (call) => call.url().includes("/api/admin/") && asked.push(call.url()));
@@ -29,15 +32,34 @@ test("an owner sees the own companies at addresses of the administration, and as
 
 test("the server refuses visitors and owners whatever their pages show", async ({ request }) => {
   const { tokens } = await confirmed(request);
-  const calls = [["GET", "/api/admin/company"], ["GET", "/api/admin/users"], ["GET", "/api/admin/company/csv"], ["POST", "/api/admin/push"], ["GET", "/api/admin/audit"], ["POST", "/api/admin/category"]] as const;
+  const calls = [
+    ["GET", "/api/admin/company"],
+    ["GET", "/api/admin/users"],
+    ["GET", "/api/admin/company/csv"],
+    ["POST", "/api/admin/push"],
+    ["GET", "/api/admin/audit"],
+    ["POST", "/api/admin/category"],
+  ] as const;
   for (const [method, path] of calls) {
     const data = method === "POST" ? {} : undefined;
     expect((await request.fetch(path, { method, data })).status(), path).toBe(401);
-    expect((await request.fetch(path, { method, data, headers: { authorization: `Bearer ${tokens.access_token}` } })).status(), path).toBe(403);
+    expect(
+      (
+        await request.fetch(path, {
+          method,
+          data,
+          headers: { authorization: `Bearer ${tokens.access_token}` },
+        })
+      ).status(),
+      path,
+    ).toBe(403);
   }
 });
 
-test("areas are addresses: links, back, forward and reload lead to the same place", async ({ page, request }) => {
+test("areas are addresses: links, back, forward and reload lead to the same place", async ({
+  page,
+  request,
+}) => {
   await openAdmin(page, await administrator(request));
   const areasBar = page.getByRole("navigation", { name: "Bereiche der Administration" });
   await areasBar.getByRole("link", { name: "Personen" }).click();

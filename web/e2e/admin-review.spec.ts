@@ -11,17 +11,32 @@ interface Found {
 }
 
 /** The address of the page on which an entry stands; lists are shared with other journeys, so it has to be looked up. */
-async function pageWith(request: APIRequestContext, tokens: Tokens, noun: "suggestion" | "report", name: string): Promise<string> {
+async function pageWith(
+  request: APIRequestContext,
+  tokens: Tokens,
+  noun: "suggestion" | "report",
+  name: string,
+): Promise<string> {
   for (let page = 0; ; page++) {
-    const { content, totalPages } = await call<Found>(request, tokens, "GET", `/api/admin/${noun}?page=${page}&size=8`);
-    if (content.some((entry) => (entry.name ?? entry.companyName) === name)) return `?bereich=pruefung&liste=${noun}s&seite=${page + 1}`;
+    const { content, totalPages } = await call<Found>(
+      request,
+      tokens,
+      "GET",
+      `/api/admin/${noun}?page=${page}&size=8`,
+    );
+    if (content.some((entry) => (entry.name ?? entry.companyName) === name))
+      return `?bereich=pruefung&liste=${noun}s&seite=${page + 1}`;
     if (page >= totalPages) throw new Error(`${name} is not in the list of ${noun}s`);
   }
 }
 
-const article = (page: Page, name: string) => page.getByRole("article").filter({ has: page.getByRole("heading", { level: 3, name }) });
+const article = (page: Page, name: string) =>
+  page.getByRole("article").filter({ has: page.getByRole("heading", { level: 3, name }) });
 
-test("a new company is taken on by someone and released with a message to its owner", async ({ page, request }) => {
+test("a new company is taken on by someone and released with a message to its owner", async ({
+  page,
+  request,
+}) => {
   const admin = await administrator(request);
   const { name, email, id } = await listing(request, admin);
   await openAdmin(page, admin, `?bereich=pruefung&suche=${encodeURIComponent(name)}`);
@@ -57,7 +72,12 @@ test("two companies alike are pointed out in the review", async ({ page, request
   const admin = await administrator(request);
   const location = ownPlace();
   const known = await listing(request, admin, { active: true, location });
-  const { content } = await call<{ content: { id: string }[] }>(request, admin, "GET", "/api/category?page=0&size=1");
+  const { content } = await call<{ content: { id: string }[] }>(
+    request,
+    admin,
+    "GET",
+    "/api/category?page=0&size=1",
+  );
   await call(request, admin, "POST", "/api/admin/create", {
     user: { username: newAddress() },
     company: { name: known.name, description: "Noch einmal.", categoryIds: [content[0]!.id] },
@@ -68,16 +88,28 @@ test("two companies alike are pointed out in the review", async ({ page, request
   await expect(page.getByRole("article").getByRole("link", { name: known.name, exact: true })).toBeVisible();
 });
 
-test("a suggestion is taken on, answered and made a company with an invitation", async ({ page, request }) => {
+test("a suggestion is taken on, answered and made a company with an invitation", async ({
+  page,
+  request,
+}) => {
   const admin = await administrator(request);
   const name = ownName("Vorschlag");
   const contact = newAddress();
   const owner = newAddress();
-  expect((await request.post("/api/company/suggest", { data: { name, location: "4240 Freistadt", email: owner, reason: "Gutes Brot", contactEmail: contact } })).ok()).toBe(true);
+  expect(
+    (
+      await request.post("/api/company/suggest", {
+        data: { name, location: "4240 Freistadt", email: owner, reason: "Gutes Brot", contactEmail: contact },
+      })
+    ).ok(),
+  ).toBe(true);
   await openAdmin(page, admin, await pageWith(request, admin, "suggestion", name));
   const entry = article(page, name);
   await expect(entry).toContainText("Gutes Brot");
-  await expect(entry.getByRole("link", { name: `Zu ${name} per E-Mail antworten` })).toHaveAttribute("href", new RegExp(`^mailto:${contact}\\?subject=`));
+  await expect(entry.getByRole("link", { name: `Zu ${name} per E-Mail antworten` })).toHaveAttribute(
+    "href",
+    new RegExp(`^mailto:${contact}\\?subject=`),
+  );
   await entry.getByLabel(`Status von ${name}`).selectOption("In Arbeit");
   await expect(messages(page).getByText("Gespeichert.").first()).toBeVisible();
   await entry.getByRole("button", { name: `${name} als Betrieb anlegen` }).click();
@@ -85,12 +117,20 @@ test("a suggestion is taken on, answered and made a company with an invitation",
   await expect(dialog.getByRole("textbox", { name: "E-Mail", exact: true })).toHaveValue(owner);
   await expect(dialog.getByLabel("PLZ")).toHaveValue("4240");
   await dialog.getByLabel("Straße und Hausnummer").fill("Hauptplatz 1");
-  await dialog.getByRole("button", { name: /Lebensmittel/ }).first().click();
+  await dialog
+    .getByRole("button", { name: /Lebensmittel/ })
+    .first()
+    .click();
   await dialog.getByRole("button", { name: "Anlegen und einladen" }).click();
   await expect(page).toHaveURL(/\/manage\/detail\//);
   await mailTo(owner, /Einladung/);
   await page.goto(`/manage?bereich=pruefung&liste=suggestions&zustand=Done`);
-  const done = await call<{ content: { name: string; state: string; companyId: string | null }[] }>(request, admin, "GET", "/api/admin/suggestion?state=Done&page=0&size=100");
+  const done = await call<{ content: { name: string; state: string; companyId: string | null }[] }>(
+    request,
+    admin,
+    "GET",
+    "/api/admin/suggestion?state=Done&page=0&size=100",
+  );
   expect(done.content.find((suggestion) => suggestion.name === name)?.companyId).toBeTruthy();
 });
 
@@ -98,7 +138,13 @@ test("a report that claims a company leads to handing it over, and is closed", a
   const admin = await administrator(request);
   const { id, name } = await listing(request, admin, { active: true });
   const claimant = newAddress();
-  expect((await request.post(`/api/company/${id}/report`, { data: { reason: "OwnCompany", message: "Das ist unser Hof.", contactEmail: claimant } })).ok()).toBe(true);
+  expect(
+    (
+      await request.post(`/api/company/${id}/report`, {
+        data: { reason: "OwnCompany", message: "Das ist unser Hof.", contactEmail: claimant },
+      })
+    ).ok(),
+  ).toBe(true);
   await openAdmin(page, admin, await pageWith(request, admin, "report", name));
   const entry = article(page, name);
   await expect(entry).toContainText("Das ist mein Betrieb");

@@ -4,10 +4,39 @@ import { messages } from "./account";
 import { administrator, call, listing, openAdmin, rowOf } from "./admin";
 import { expect, expectNoBarriers, test } from "./support";
 
-const dead = { dueAt: "2026-01-01T10:00:00Z", createdAt: "2026-01-01T09:00:00Z", state: "Dead", attempts: 14 };
-const givenUpMail = { ...dead, id: "019a0000-0000-7000-8000-000000000001", kind: "mail", task: "Mail", what: "maria@hof.example: Willkommen", lastError: "550 mailbox unavailable" };
-const givenUpPush = { ...dead, id: "019a0000-0000-7000-8000-000000000002", kind: "push", task: "PushAgain", what: "Herbstmarkt", devices: 3, lastError: "push.example answered 503" };
-const waiting = { ...dead, id: "019a0000-0000-7000-8000-000000000003", kind: "media", task: "Avif", what: "Hofladen Huber", state: "Waiting", attempts: 1, lastError: null };
+const dead = {
+  dueAt: "2026-01-01T10:00:00Z",
+  createdAt: "2026-01-01T09:00:00Z",
+  state: "Dead",
+  attempts: 14,
+};
+const givenUpMail = {
+  ...dead,
+  id: "019a0000-0000-7000-8000-000000000001",
+  kind: "mail",
+  task: "Mail",
+  what: "maria@hof.example: Willkommen",
+  lastError: "550 mailbox unavailable",
+};
+const givenUpPush = {
+  ...dead,
+  id: "019a0000-0000-7000-8000-000000000002",
+  kind: "push",
+  task: "PushAgain",
+  what: "Herbstmarkt",
+  devices: 3,
+  lastError: "push.example answered 503",
+};
+const waiting = {
+  ...dead,
+  id: "019a0000-0000-7000-8000-000000000003",
+  kind: "media",
+  task: "Avif",
+  what: "Hofladen Huber",
+  state: "Waiting",
+  attempts: 1,
+  lastError: null,
+};
 
 /** An outbox of the journey's own; what is called about it is noted, and what is discarded is gone. */
 async function fakeOutbox(page: Page, entries: (typeof dead & { id: string; what: string })[]) {
@@ -16,7 +45,9 @@ async function fakeOutbox(page: Page, entries: (typeof dead & { id: string; what
   await page.route("**/api/admin/outbox?*", (route) => {
     const state = new URL(route.request().url()).searchParams.get("state");
     const content = left.filter((entry) => !state || entry.state === state);
-    return route.fulfill({ json: { content, page: 0, size: 8, totalElements: content.length, totalPages: 1 } });
+    return route.fulfill({
+      json: { content, page: 0, size: 8, totalElements: content.length, totalPages: 1 },
+    });
   });
   await page.route("**/api/admin/outbox/**", (route) => {
     const [method, { pathname }] = [route.request().method(), new URL(route.request().url())];
@@ -40,7 +71,10 @@ test("what was given up in the outbox is seen and tried again", async ({ page, r
   expect(calls).toEqual([`POST /api/admin/outbox/${givenUpMail.id}/retry`, "POST /api/admin/outbox/retry"]);
 });
 
-test("what was given up is discarded after a question, and the keyboard goes on with the next entry", async ({ page, request }) => {
+test("what was given up is discarded after a question, and the keyboard goes on with the next entry", async ({
+  page,
+  request,
+}) => {
   const calls = await fakeOutbox(page, [givenUpPush, givenUpMail, waiting]);
   await openAdmin(page, await administrator(request), "?bereich=system");
   await expect(rowOf(page, "Herbstmarkt")).toContainText("noch einmal an 3 Geräte");
@@ -59,20 +93,31 @@ test("what was given up is discarded after a question, and the keyboard goes on 
   await dialog.getByRole("button", { name: "Verwerfen", exact: true }).press("Enter");
   await expect(messages(page).getByText("Der Auftrag wurde verworfen.")).toBeVisible();
   await expect(rowOf(page, "Herbstmarkt")).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "maria@hof.example: Willkommen erneut versuchen" })).toBeFocused();
+  await expect(
+    page.getByRole("button", { name: "maria@hof.example: Willkommen erneut versuchen" }),
+  ).toBeFocused();
   // With the last of them the offer to try them all goes, too.
   await discard("maria@hof.example: Willkommen").click();
   await dialog.getByRole("button", { name: "Verwerfen", exact: true }).click();
   await expect(rowOf(page, "maria@hof.example")).toHaveCount(0);
   await expect(rowOf(page, "Hofladen Huber")).toBeVisible();
   await expect(page.getByRole("button", { name: "Alle aufgegebenen erneut versuchen" })).toHaveCount(0);
-  expect(calls).toEqual([`DELETE /api/admin/outbox/${givenUpPush.id}`, `DELETE /api/admin/outbox/${givenUpMail.id}`]);
+  expect(calls).toEqual([
+    `DELETE /api/admin/outbox/${givenUpPush.id}`,
+    `DELETE /api/admin/outbox/${givenUpMail.id}`,
+  ]);
 });
 
 test("what is still tried cannot be discarded, and the dialog says so", async ({ page, request }) => {
   await fakeOutbox(page, [givenUpMail]);
   const detail = "Das wird noch versucht. Verwerfen kannst du nur, was schon aufgegeben wurde.";
-  await page.route("**/api/admin/outbox/*", (route) => route.fulfill({ status: 409, contentType: "application/problem+json", json: { status: 409, code: "StillTried", detail } }));
+  await page.route("**/api/admin/outbox/*", (route) =>
+    route.fulfill({
+      status: 409,
+      contentType: "application/problem+json",
+      json: { status: 409, code: "StillTried", detail },
+    }),
+  );
   await openAdmin(page, await administrator(request), "?bereich=system");
   await page.getByRole("button", { name: "maria@hof.example: Willkommen verwerfen" }).click();
   const dialog = page.getByRole("dialog", { name: "Auftrag verwerfen?" });
@@ -84,10 +129,15 @@ test("the real outbox and its filter answer", async ({ page, request }) => {
   await openAdmin(page, await administrator(request), "?bereich=system");
   await page.getByLabel("Zustand", { exact: true }).selectOption("Aufgegeben");
   await expect(page).toHaveURL(/zustand=Dead/);
-  await expect(page.getByText("Alles ist zugestellt.").or(page.getByRole("table", { name: "Postausgang" }))).toBeVisible();
+  await expect(
+    page.getByText("Alles ist zugestellt.").or(page.getByRole("table", { name: "Postausgang" })),
+  ).toBeVisible();
 });
 
-test("the audit log tells who switched a company on, and can be narrowed to it", async ({ page, request }) => {
+test("the audit log tells who switched a company on, and can be narrowed to it", async ({
+  page,
+  request,
+}) => {
   const admin = await administrator(request);
   const { id } = await listing(request, admin);
   await call(request, admin, "PUT", `/api/admin/company/activate/${id}`, {});
@@ -109,7 +159,12 @@ test("version and health are shown, also when something is ill", async ({ page, 
   await expect(page.getByText("Alles läuft.")).toBeVisible();
   await expect(page.getByText("Datenbank")).toBeVisible();
   await expect(page.getByText("Version")).toBeVisible();
-  await page.route("**/api/health", (route) => route.fulfill({ status: 503, json: { status: "degraded", checks: { database: "ok", media: "ok", mail: "failing", search: "ok" } } }));
+  await page.route("**/api/health", (route) =>
+    route.fulfill({
+      status: 503,
+      json: { status: "degraded", checks: { database: "ok", media: "ok", mail: "failing", search: "ok" } },
+    }),
+  );
   await page.getByRole("button", { name: "Neu prüfen" }).click();
   await expect(page.getByText("Nicht alles läuft, wie es soll.")).toBeVisible();
   await expectNoBarriers(page);
@@ -118,10 +173,20 @@ test("version and health are shown, also when something is ill", async ({ page, 
 test("locations without a position and entries nobody confirmed are listed", async ({ page, request }) => {
   const admin = await administrator(request);
   const { id, name } = await listing(request, admin, { location: { lat: 53.55, lng: 9.99 } });
-  const { totalPages } = await call<{ totalPages: number }>(request, admin, "GET", "/api/admin/store/unplaced?page=0&size=8");
+  const { totalPages } = await call<{ totalPages: number }>(
+    request,
+    admin,
+    "GET",
+    "/api/admin/store/unplaced?page=0&size=8",
+  );
   expect(totalPages).toBeGreaterThan(0);
   await expect(async () => {
-    const pages = await call<{ content: { companyId: string }[] }>(request, admin, "GET", "/api/admin/store/unplaced?page=0&size=100");
+    const pages = await call<{ content: { companyId: string }[] }>(
+      request,
+      admin,
+      "GET",
+      "/api/admin/store/unplaced?page=0&size=100",
+    );
     const place = pages.content.findIndex(({ companyId }) => companyId === id);
     expect(place).toBeGreaterThanOrEqual(0);
     await openAdmin(page, admin, `?bereich=pflege&liste=unplaced&seite=${Math.floor(place / 8) + 1}`);

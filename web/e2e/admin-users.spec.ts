@@ -54,7 +54,10 @@ test("deleting someone shows the companies, which can go to someone else", async
   await confirm.click();
   await expect(messages(page).getByText("Resi Probst wurde gelöscht.")).toBeVisible();
   await expect(page.getByText("Dazu wurde nichts gefunden.")).toBeVisible();
-  expect((await call<{ owner: { username: string } }>(request, admin, "GET", `/api/admin/company/${id}`)).owner.username).toBe(heir.email);
+  expect(
+    (await call<{ owner: { username: string } }>(request, admin, "GET", `/api/admin/company/${id}`)).owner
+      .username,
+  ).toBe(heir.email);
 });
 
 test("deleting someone takes the companies along when so chosen", async ({ page, request }) => {
@@ -83,7 +86,9 @@ test("deleting oneself asks twice and signs out", async ({ page, request }) => {
   await last.click();
   await expect(page).toHaveURL(/\/$/);
   expect(await page.evaluate(() => localStorage.getItem("refreshToken"))).toBeNull();
-  expect((await request.get("/me", { headers: { authorization: `Bearer ${tokens.access_token}` } })).status()).toBe(401);
+  expect(
+    (await request.get("/me", { headers: { authorization: `Bearer ${tokens.access_token}` } })).status(),
+  ).toBe(401);
 });
 
 test("taking away one's own administration says what that means", async ({ page, request }) => {

@@ -10,36 +10,63 @@ test("signing in leads to no foreign page whatever the address says", async ({ p
   page.on("framenavigated", (frame) => {
     if (frame === page.mainFrame() && !frame.url().startsWith(baseURL ?? "")) left.push(frame.url());
   });
-  await page.goto(`/login?origin=${encodeURIComponent(foreign)}&from=//evil.test&redirect=${encodeURIComponent(foreign)}&next=/%5Cevil.test&return_to=${encodeURIComponent("javascript:alert(1)")}`);
+  await page.goto(
+    `/login?origin=${encodeURIComponent(foreign)}&from=//evil.test&redirect=${encodeURIComponent(foreign)}` +
+      `&next=/%5Cevil.test&return_to=${encodeURIComponent("javascript:alert(1)")}`,
+  );
   await page.evaluate(() => sessionStorage.setItem("origin", "//evil.test/"));
   await fillSignIn(page, email);
   await expect(greeting(page)).toBeVisible();
   await expect(page).toHaveURL(/\/manage$/);
-  for (const target of [foreign, "//evil.test", "/\\evil.test", "javascript:alert(1)", "https://umkreis.test@evil.test/"]) {
-    const query = new URLSearchParams({ response_type: "code", client_id: "web", redirect_uri: target, state: "x", code_challenge: "ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0" });
+  for (const target of [
+    foreign,
+    "//evil.test",
+    "/\\evil.test",
+    "javascript:alert(1)",
+    "https://umkreis.test@evil.test/",
+  ]) {
+    const query = new URLSearchParams({
+      response_type: "code",
+      client_id: "web",
+      redirect_uri: target,
+      state: "x",
+      code_challenge: "ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0",
+    });
     const answer = await page.request.get(`/oauth/authorize?${query}`, { maxRedirects: 0 });
     expect([answer.status(), answer.headers().location], target).toEqual([400, undefined]);
   }
   expect(left.filter((url) => url !== "about:blank")).toEqual([]);
 });
 
-test("tokens leave the browser in no address, cookie, referrer or foreign request", async ({ page, request, baseURL }) => {
+test("tokens leave the browser in no address, cookie, referrer or foreign request", async ({
+  page,
+  request,
+  baseURL,
+}) => {
   const { email } = await confirmed(request);
   const seen: string[] = [];
   page.on("request", (sent) => seen.push(`${sent.url()} ${sent.headers().referer ?? ""}`));
   await page.goto("/handle-auth");
   await fillSignIn(page, email);
   await expect(greeting(page)).toBeVisible();
-  const kept = await page.evaluate(() => ({ cookie: document.cookie, opener: window.opener === null, tokens: [localStorage.getItem("accessToken"), localStorage.getItem("refreshToken")], history: performance.getEntriesByType("navigation").map(({ name }) => name) }));
+  const kept = await page.evaluate(() => ({
+    cookie: document.cookie,
+    opener: window.opener === null,
+    tokens: [localStorage.getItem("accessToken"), localStorage.getItem("refreshToken")],
+    history: performance.getEntriesByType("navigation").map(({ name }) => name),
+  }));
   const [access, refresh] = kept.tokens as [string, string];
   expect(access && refresh).toBeTruthy();
   expect(kept.cookie).not.toContain("umkreis_session");
-  for (const line of [...seen, ...kept.history, page.url()]) for (const secret of [access, refresh]) expect(line).not.toContain(secret);
+  for (const line of [...seen, ...kept.history, page.url()])
+    for (const secret of [access, refresh]) expect(line).not.toContain(secret);
   expect(seen.filter((line) => !line.startsWith(baseURL ?? "") && !/^(data|blob):/.test(line))).toEqual([]);
   // The code is spent and gone from the address; its page sent no referrer with it.
   expect(page.url()).not.toContain("code=");
   expect(seen.filter((line) => /\s.*[?&]code=/.test(line))).toEqual([]);
-  const cookie = (await page.context().cookies(`${baseURL}/oauth/authorize`)).find(({ name }) => name === "umkreis_session");
+  const cookie = (await page.context().cookies(`${baseURL}/oauth/authorize`)).find(
+    ({ name }) => name === "umkreis_session",
+  );
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/oauth" });
 });
 
@@ -50,19 +77,30 @@ test("the service worker serves this site only and keeps nothing private", async
   expect(script.headers()["content-type"]).toMatch(/javascript/);
   await openSignedIn(page, tokens, "/manage");
   await expect(greeting(page)).toBeVisible();
-  const found = await page.evaluate(async (secrets) => {
-    const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? [];
-    const leaks: string[] = [];
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name);
-      for (const asked of await cache.keys()) {
-        const path = new URL(asked.url).pathname;
-        const body = (await (await cache.match(asked))?.text()) ?? "";
-        if (/^\/(api\/(user|admin|favourite|push)|me|oauth|manage)/.test(path) || secrets.some((secret) => body.includes(secret))) leaks.push(asked.url);
+  const found = await page.evaluate(
+    async (secrets) => {
+      const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? [];
+      const leaks: string[] = [];
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        for (const asked of await cache.keys()) {
+          const path = new URL(asked.url).pathname;
+          const body = (await (await cache.match(asked))?.text()) ?? "";
+          if (
+            /^\/(api\/(user|admin|favourite|push)|me|oauth|manage)/.test(path) ||
+            secrets.some((secret) => body.includes(secret))
+          )
+            leaks.push(asked.url);
+        }
       }
-    }
-    return { scopes: registrations.map(({ scope }) => new URL(scope).origin), origin: location.origin, leaks };
-  }, [email, tokens.access_token, tokens.refresh_token]);
+      return {
+        scopes: registrations.map(({ scope }) => new URL(scope).origin),
+        origin: location.origin,
+        leaks,
+      };
+    },
+    [email, tokens.access_token, tokens.refresh_token],
+  );
   for (const scope of found.scopes) expect(scope).toBe(found.origin);
   expect(found.leaks).toEqual([]);
 });

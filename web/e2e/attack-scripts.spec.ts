@@ -26,29 +26,58 @@ async function watch(page: Page): Promise<string[]> {
   });
   // The page tells by a call that the browser offers it, so that it works across all pages.
   await page.exposeFunction("pwn", () => void ran.push(`a payload ran on ${page.url()}`));
-  await page.exposeFunction("noteViolation", (directive: string) => void ran.push(`the policy stopped ${directive} on ${page.url()}`));
+  await page.exposeFunction(
+    "noteViolation",
+    (directive: string) => void ran.push(`the policy stopped ${directive} on ${page.url()}`),
+  );
   await page.addInitScript(() => {
-    addEventListener("securitypolicyviolation", (event) => (window as unknown as { noteViolation: (directive: string) => void }).noteViolation(event.effectiveDirective));
+    addEventListener("securitypolicyviolation", (event) =>
+      (window as unknown as { noteViolation: (directive: string) => void }).noteViolation(
+        event.effectiveDirective,
+      ),
+    );
   });
   return ran;
 }
 
 /** What browsers reported, without attempts to put our pages into frames: other journeys make those on purpose, maybe at this moment. */
 async function reports(request: APIRequestContext): Promise<Record<string, number>> {
-  const { byDirective } = (await (await request.get("/api/csp-report")).json()) as { byDirective: Record<string, number> };
+  const { byDirective } = (await (await request.get("/api/csp-report")).json()) as {
+    byDirective: Record<string, number>;
+  };
   const { "frame-ancestors": _framed, ...others } = byDirective;
   return others;
 }
 
 /** Companies whose names hold all payloads among them, and whose other fields hold as many as fit. */
 async function plant(request: APIRequestContext, admin: Tokens): Promise<string[]> {
-  const { content } = await call<{ content: { id: string }[] }>(request, admin, "GET", "/api/category?page=0&size=1");
+  const { content } = await call<{ content: { id: string }[] }>(
+    request,
+    admin,
+    "GET",
+    "/api/category?page=0&size=1",
+  );
   const [names, towns, tags] = [packed(190), packed(100), packed(50).filter(plain)];
   const at = (texts: string[], number: number) => texts[number % texts.length]!;
-  const made = names.map((name, number) => call(request, admin, "POST", "/api/admin/company", {
-    company: { name: `${name} ${number}`, description: `${word}\n${payloads.join("\n")}`, tags: [word, ...tags.slice((number * 29) % tags.length).slice(0, 29)], categoryIds: [content[0]!.id], active: true },
-    store: { title: name, street: at(names, number + 1), postCode: at(packed(20), number), town: at(towns, number), phone: at(tags, number), location: { lat: corner.latitude + number / 2000, lng: corner.longitude } },
-  }));
+  const made = names.map((name, number) =>
+    call(request, admin, "POST", "/api/admin/company", {
+      company: {
+        name: `${name} ${number}`,
+        description: `${word}\n${payloads.join("\n")}`,
+        tags: [word, ...tags.slice((number * 29) % tags.length).slice(0, 29)],
+        categoryIds: [content[0]!.id],
+        active: true,
+      },
+      store: {
+        title: name,
+        street: at(names, number + 1),
+        postCode: at(packed(20), number),
+        town: at(towns, number),
+        phone: at(tags, number),
+        location: { lat: corner.latitude + number / 2000, lng: corner.longitude },
+      },
+    }),
+  );
   return (await Promise.all(made)).map(({ id }) => id);
 }
 
@@ -58,7 +87,13 @@ test("a hundred scripts in texts of the directory run on no public page", async 
   const [admin, before, ran] = [await administrator(request), await reports(request), await watch(page)];
   const ids = await plant(request, admin);
   const until = new Date(Date.now() + 864e5).toISOString().slice(0, 10);
-  for (const text of packed(190).slice(0, 6)) await call(request, admin, "POST", "/api/campaign/create", { companyId: ids[0], title: text, description: payloads.join(" "), validUntil: until });
+  for (const text of packed(190).slice(0, 6))
+    await call(request, admin, "POST", "/api/campaign/create", {
+      companyId: ids[0],
+      title: text,
+      description: payloads.join(" "),
+      validUntil: until,
+    });
 
   await page.goto(`/?search=${word}`);
   await listReady(page);
@@ -70,10 +105,22 @@ test("a hundred scripts in texts of the directory run on no public page", async 
       const html = await (await fetch(`/detail/${id}/`, { headers: { accept: "text/html" } })).text();
       // The parser holds the other page's own styles against this page's policy, and reports them.
       const end = html.indexOf("</head>");
-      const document = new DOMParser().parseFromString(html.slice(0, end).replace(/<style[^>]*>[^]*?<\/style>/g, "") + html.slice(end), "text/html");
+      const document = new DOMParser().parseFromString(
+        html.slice(0, end).replace(/<style[^>]*>[^]*?<\/style>/g, "") + html.slice(end),
+        "text/html",
+      );
       for (const element of document.querySelectorAll("*")) {
-        const inline = element.tagName === "SCRIPT" && !element.hasAttribute("src") && !/json/.test(element.getAttribute("type") ?? "") && element.textContent?.includes("pwn");
-        const bad = [...element.attributes].filter(({ name, value }) => name.startsWith("on") || (/^(href|src|action|formaction|data|xlink:href)$/.test(name) && /^\s*(java|data:text)/i.test(value)));
+        const inline =
+          element.tagName === "SCRIPT" &&
+          !element.hasAttribute("src") &&
+          !/json/.test(element.getAttribute("type") ?? "") &&
+          element.textContent?.includes("pwn");
+        const bad = [...element.attributes].filter(
+          ({ name, value }) =>
+            name.startsWith("on") ||
+            (/^(href|src|action|formaction|data|xlink:href)$/.test(name) &&
+              /^\s*(java|data:text)/i.test(value)),
+        );
         if (inline || bad.length > 0) found.push(`${id}: ${element.outerHTML.slice(0, 120)}`);
       }
       for (const data of document.querySelectorAll("script[type*=json]")) JSON.parse(data.textContent ?? "");
@@ -102,14 +149,52 @@ test("scripts from visitors and owners do not run before administrators", async 
   const [admin, before, ran] = [await administrator(request), await reports(request), await watch(page)];
   const mark = ownName("Falle");
   const owner = await call<{ id: string; userId: string }>(request, admin, "POST", "/api/admin/create", {
-    user: { username: `${mark.replace(" ", "-")}@umkreis.test`, firstName: packed(100)[0], lastName: packed(100)[1] },
-    company: { name: `${mark} ${packed(150)[2]}`, description: payloads.join("\n"), tags: [word, ...packed(50).filter(plain).slice(0, 5)], categoryIds: [(await call<{ content: { id: string }[] }>(request, admin, "GET", "/api/category?page=0&size=1")).content[0]!.id], active: true },
-    store: { title: packed(200)[0], street: packed(200)[1], postCode: "4020", town: packed(100)[2], location: { lat: corner.latitude, lng: corner.longitude } },
+    user: {
+      username: `${mark.replace(" ", "-")}@umkreis.test`,
+      firstName: packed(100)[0],
+      lastName: packed(100)[1],
+    },
+    company: {
+      name: `${mark} ${packed(150)[2]}`,
+      description: payloads.join("\n"),
+      tags: [word, ...packed(50).filter(plain).slice(0, 5)],
+      categoryIds: [
+        (await call<{ content: { id: string }[] }>(request, admin, "GET", "/api/category?page=0&size=1"))
+          .content[0]!.id,
+      ],
+      active: true,
+    },
+    store: {
+      title: packed(200)[0],
+      street: packed(200)[1],
+      postCode: "4020",
+      town: packed(100)[2],
+      location: { lat: corner.latitude, lng: corner.longitude },
+    },
   });
-  for (const text of packed(190)) expect((await request.post("/api/company/suggest", { data: { name: text, location: text, reason: payloads.join(" ").slice(0, 3900) } })).status()).toBe(200);
-  expect((await request.post(`/api/company/${owner.id}/report`, { data: { reason: "WrongDetails", message: payloads.join(" ").slice(0, 3900) } })).status()).toBe(200);
+  for (const text of packed(190))
+    expect(
+      (
+        await request.post("/api/company/suggest", {
+          data: { name: text, location: text, reason: payloads.join(" ").slice(0, 3900) },
+        })
+      ).status(),
+    ).toBe(200);
+  expect(
+    (
+      await request.post(`/api/company/${owner.id}/report`, {
+        data: { reason: "WrongDetails", message: payloads.join(" ").slice(0, 3900) },
+      })
+    ).status(),
+  ).toBe(200);
   await openSignedIn(page, admin, "/manage");
-  for (const query of [`?suche=${encodeURIComponent(mark)}`, `?bereich=konten&suche=${encodeURIComponent(mark)}`, "?bereich=pruefung&liste=suggestions", "?bereich=pruefung&liste=reports", "?bereich=system"]) {
+  for (const query of [
+    `?suche=${encodeURIComponent(mark)}`,
+    `?bereich=konten&suche=${encodeURIComponent(mark)}`,
+    "?bereich=pruefung&liste=suggestions",
+    "?bereich=pruefung&liste=reports",
+    "?bereich=system",
+  ]) {
     await page.goto(`/manage${query}`);
     await expect(page.getByRole("navigation", { name: "Bereiche der Administration" })).toBeVisible();
     await page.waitForLoadState("networkidle");
@@ -125,7 +210,16 @@ test("scripts in an address run on no page that reads it", async ({ page, reques
   const [before, ran] = [await reports(request), await watch(page)];
   for (const text of packed(1500)) {
     const value = encodeURIComponent(text);
-    for (const address of [`/?search=${value}`, `/login?email=${value}&register=true`, `/update-email?token=${value}&email=${value}`, `/reset-password?token=${value}`, `/confirm?code=${value}`, `/handle-auth?code=${value}&state=${value}&error=${value}`, `/seite/${value.slice(0, 200)}`, `/detail/${value.slice(0, 200)}`]) {
+    for (const address of [
+      `/?search=${value}`,
+      `/login?email=${value}&register=true`,
+      `/update-email?token=${value}&email=${value}`,
+      `/reset-password?token=${value}`,
+      `/confirm?code=${value}`,
+      `/handle-auth?code=${value}&state=${value}&error=${value}`,
+      `/seite/${value.slice(0, 200)}`,
+      `/detail/${value.slice(0, 200)}`,
+    ]) {
       await page.goto(address);
       await expect(page.getByRole("heading", { level: 1 }).first()).toBeAttached();
     }

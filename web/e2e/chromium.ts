@@ -4,4 +4,11 @@ const asRoot = process.getuid?.() === 0;
 
 export const chromium = process.env.UMKREIS_E2E_CHROMIUM ?? "/usr/bin/chromium";
 
-export const chromiumArgs = ["--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync", ...(asRoot ? ["--no-sandbox"] : [])];
+export const chromiumArgs = [
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  ...(asRoot ? ["--no-sandbox"] : []),
+];

@@ -9,29 +9,61 @@ test("the page shows what there is to know, starts at the top and leads back", a
   await expect(page).toHaveTitle(new RegExp(name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)));
   await expect(page.getByRole("heading", { name: "Über den Betrieb" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Kontakt" }).first()).toBeVisible();
-  const company = await (await page.request.get(`/api/company/${idOf(href)}`)).json() as { tags: string[]; mainStore: { street: string } };
+  const company = (await (await page.request.get(`/api/company/${idOf(href)}`)).json()) as {
+    tags: string[];
+    mainStore: { street: string };
+  };
   await expect(page.getByText(company.mainStore.street).first()).toBeVisible();
-  for (const tag of company.tags) await expect(page.getByRole("link", { name: `Nach „${tag}“ suchen` })).toBeVisible();
+  for (const tag of company.tags)
+    await expect(page.getByRole("link", { name: `Nach „${tag}“ suchen` })).toBeVisible();
   await expectNoBarriers(page);
   await page.getByRole("button", { name: "Zurück" }).click();
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("contact names everything about the head office, and further locations have cards of their own", async ({ page }) => {
+test("contact names everything about the head office, and further locations have cards of their own", async ({
+  page,
+}) => {
   await renderInBrowser(page);
   const { href } = await firstCompany(page);
-  const company = await (await page.request.get(`/api/company/${idOf(href)}`)).json() as { categories: { title: string }[]; imageIds: string[] };
-  const store = { id: "1", companyId: idOf(href), title: "Hofladen", street: "Dorfstraße 1", postCode: "4020", town: "Linz", phone: "+43 732 1", email: "hof@beispiel.at", website: "hof.example", main: true, location: { lat: 48.3, lng: 14.3 } };
-  await page.route("**/api/company/*/stores", (route) => route.fulfill({ json: [store, { ...store, id: "2", main: false, title: "Marktstand", street: "Hauptplatz 2" }] }));
+  const company = (await (await page.request.get(`/api/company/${idOf(href)}`)).json()) as {
+    categories: { title: string }[];
+    imageIds: string[];
+  };
+  const store = {
+    id: "1",
+    companyId: idOf(href),
+    title: "Hofladen",
+    street: "Dorfstraße 1",
+    postCode: "4020",
+    town: "Linz",
+    phone: "+43 732 1",
+    email: "hof@beispiel.at",
+    website: "hof.example",
+    main: true,
+    location: { lat: 48.3, lng: 14.3 },
+  };
+  await page.route("**/api/company/*/stores", (route) =>
+    route.fulfill({
+      json: [store, { ...store, id: "2", main: false, title: "Marktstand", street: "Hauptplatz 2" }],
+    }),
+  );
   await page.goto(href);
   const contact = page.getByRole("region", { name: "Kontakt" });
   for (const text of ["Hofladen", "Dorfstraße 1", "4020 Linz"]) await expect(contact).toContainText(text);
   await expect(contact.getByRole("link", { name: "+43 732 1" })).toHaveAttribute("href", "tel:+437321");
-  await expect(contact.getByRole("link", { name: "hof@beispiel.at" })).toHaveAttribute("href", "mailto:hof@beispiel.at");
-  await expect(contact.getByRole("link", { name: "hof.example" })).toHaveAttribute("href", "https://hof.example");
+  await expect(contact.getByRole("link", { name: "hof@beispiel.at" })).toHaveAttribute(
+    "href",
+    "mailto:hof@beispiel.at",
+  );
+  await expect(contact.getByRole("link", { name: "hof.example" })).toHaveAttribute(
+    "href",
+    "https://hof.example",
+  );
   await expect(page.getByRole("region", { name: "Weitere Standorte" }).getByRole("listitem")).toHaveCount(1);
   await expect(page.getByRole("region", { name: "Weitere Standorte" })).toContainText("Hauptplatz 2");
-  for (const { title } of company.categories) await expect(page.getByRole("article").getByText(title).first()).toBeVisible();
+  for (const { title } of company.categories)
+    await expect(page.getByRole("article").getByText(title).first()).toBeVisible();
   await expect(page.getByRole("region", { name: "Bilder" }).locator("img, svg").first()).toBeVisible();
 });
 
@@ -39,7 +71,11 @@ test("campaigns say until when they are valid, in a long German date", async ({ 
   await renderInBrowser(page);
   const { href } = await firstCompany(page);
   const id = idOf(href);
-  await page.route(`**/api/company/${id}/campaigns`, (route) => route.fulfill({ json: [{ id: "1", companyId: id, title: "Apfelwoche", imageIds: [], validUntil: "2031-03-05" }] }));
+  await page.route(`**/api/company/${id}/campaigns`, (route) =>
+    route.fulfill({
+      json: [{ id: "1", companyId: id, title: "Apfelwoche", imageIds: [], validUntil: "2031-03-05" }],
+    }),
+  );
   await page.goto(href);
   await expect(page.getByRole("heading", { name: "Unsere Aktionen" })).toBeVisible();
   await expect(page.getByText("Gültig bis 5. März 2031")).toBeVisible();
@@ -48,7 +84,10 @@ test("campaigns say until when they are valid, in a long German date", async ({ 
 test("sections fail on their own without taking the page down", async ({ page }) => {
   await renderInBrowser(page);
   const { name, href } = await firstCompany(page);
-  for (const part of ["stores", "campaigns"]) await page.route(`**/api/company/*/${part}`, (route) => route.fulfill({ status: 500, contentType: "application/problem+json", body: "{}" }));
+  for (const part of ["stores", "campaigns"])
+    await page.route(`**/api/company/*/${part}`, (route) =>
+      route.fulfill({ status: 500, contentType: "application/problem+json", body: "{}" }),
+    );
   await page.goto(href);
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   await expect(page.getByText("Dieser Abschnitt konnte nicht geladen werden.")).toHaveCount(1);
@@ -61,12 +100,21 @@ test("escaped line breaks become real ones, and unsafe websites no links", async
   const { href } = await firstCompany(page);
   await page.route(`**/api/company/${idOf(href)}`, async (route) => {
     const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...await answer.json(), description: String.raw`Erste Zeile\nZweite Zeile` } });
+    await route.fulfill({
+      response: answer,
+      json: { ...(await answer.json()), description: String.raw`Erste Zeile\nZweite Zeile` },
+    });
   });
   await page.route("**/api/company/*/stores", async (route) => {
     const answer = await route.fetch();
-    const stores = await answer.json() as { website: string }[];
-    await route.fulfill({ response: answer, json: stores.map((store, index) => ({ ...store, website: index ? store.website : "javascript:alert(1)" })) });
+    const stores = (await answer.json()) as { website: string }[];
+    await route.fulfill({
+      response: answer,
+      json: stores.map((store, index) => ({
+        ...store,
+        website: index ? store.website : "javascript:alert(1)",
+      })),
+    });
   });
   await page.goto(href);
   const text = page.getByText("Erste Zeile");
@@ -81,9 +129,12 @@ test("pictures open large and can be leafed through by keyboard", async ({ page 
   const { href } = await firstCompany(page);
   await page.route(`**/api/company/${idOf(href)}`, async (route) => {
     const answer = await route.fetch();
-    const company = await answer.json() as { imageIds: string[] };
+    const company = (await answer.json()) as { imageIds: string[] };
     const [first = "x"] = company.imageIds;
-    await route.fulfill({ response: answer, json: { ...company, imageIds: [first, `${first}?2`, `${first}?3`] } });
+    await route.fulfill({
+      response: answer,
+      json: { ...company, imageIds: [first, `${first}?2`, `${first}?3`] },
+    });
   });
   await page.goto(href);
   await page.getByRole("button", { name: "Bild 1 von 3 vergrößern" }).click();
@@ -140,7 +191,9 @@ test("a tag leads into the search", async ({ page }) => {
 
 test("an unknown company is said to be missing", async ({ page }) => {
   await page.goto("/detail/0190a000-0000-7000-8000-000000000000/");
-  await expect(page.getByRole("heading", { level: 1, name: "Diesen Betrieb finden wir nicht" })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { level: 1, name: "Diesen Betrieb finden wir nicht" }),
+  ).toBeVisible();
   await expectNoBarriers(page);
   await page.getByRole("link", { name: "Zur Übersicht aller Betriebe" }).click();
   await openOverview(page);

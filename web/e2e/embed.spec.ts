@@ -6,13 +6,18 @@ import { expect, expectNoBarriers, listReady, openOverview, test } from "./suppo
 
 /** A town's website under another name of this machine, which makes it another origin and another site. */
 async function townSite(content: string): Promise<{ server: Server; url: string }> {
-  const html = `<!doctype html><html lang="de"><head><meta charset="utf-8"><title>Gemeinde</title></head><body><h1>Unsere Gemeinde</h1>${content}</body></html>`;
-  const server = createServer((_, answer) => answer.setHeader("content-type", "text/html; charset=utf-8").end(html));
+  const html =
+    `<!doctype html><html lang="de"><head><meta charset="utf-8"><title>Gemeinde</title></head>` +
+    `<body><h1>Unsere Gemeinde</h1>${content}</body></html>`;
+  const server = createServer((_, answer) =>
+    answer.setHeader("content-type", "text/html; charset=utf-8").end(html),
+  );
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return { server, url: `http://localhost:${(server.address() as AddressInfo).port}/` };
 }
 
-const frameOf = (address: string) => `<iframe id="rahmen" src="${address.replaceAll("&", "&amp;")}" title="Betriebe" width="800" height="640"></iframe>`;
+const frameOf = (address: string) =>
+  `<iframe id="rahmen" src="${address.replaceAll("&", "&amp;")}" title="Betriebe" width="800" height="640"></iframe>`;
 
 async function withTown(page: Page, content: string, visit: () => Promise<void>) {
   const { server, url } = await townSite(content);
@@ -38,7 +43,8 @@ async function notingStorage(page: Page) {
           touched.push(name);
         },
       });
-    for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches", "cookieStore"]) note(window, name);
+    for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches", "cookieStore"])
+      note(window, name);
     note(Document.prototype, "cookie");
   });
 }
@@ -46,16 +52,23 @@ async function notingStorage(page: Page) {
 test.describe("on another website", () => {
   test.use({ fresh: true });
 
-  test("a town shows its companies, which open in a new tab and leave nothing behind", async ({ page, context, baseURL }) => {
+  test("a town shows its companies, which open in a new tab and leave nothing behind", async ({
+    page,
+    context,
+    baseURL,
+  }) => {
     const hosts = new Set<string>();
     await notingStorage(page);
     page.on("request", (request) => hosts.add(new URL(request.url()).host));
     await withTown(page, frameOf(`${baseURL}/embed?ort=Wels&umkreis=20`), async () => {
       const frame = page.frameLocator("#rahmen");
-      await expect(frame.getByRole("heading", { level: 1, name: "Klimafreundliche Betriebe in und um Wels" })).toBeVisible();
+      await expect(
+        frame.getByRole("heading", { level: 1, name: "Klimafreundliche Betriebe in und um Wels" }),
+      ).toBeVisible();
       const links = frame.getByRole("list", { name: "Betriebe" }).getByRole("link");
       await expect(links.first()).toBeVisible();
-      for (const link of await frame.getByRole("link").all()) await expect(link).toHaveAttribute("target", "_blank");
+      for (const link of await frame.getByRole("link").all())
+        await expect(link).toHaveAttribute("target", "_blank");
 
       const opened = context.waitForEvent("page");
       await links.first().click();
@@ -65,13 +78,18 @@ test.describe("on another website", () => {
       const [, inner] = page.frames();
       expect(await inner!.evaluate(() => (window as unknown as { touched: string[] }).touched)).toEqual([]);
       expect((await context.cookies()).map(({ name }) => name)).toEqual([]);
-      expect([...hosts].toSorted()).toEqual([new URL(page.url()).host, new URL(baseURL ?? "").host].toSorted());
+      expect([...hosts].toSorted()).toEqual(
+        [new URL(page.url()).host, new URL(baseURL ?? "").host].toSorted(),
+      );
     });
   });
 
   test("no other page can be framed", async ({ page, baseURL }) => {
     const refused: string[] = [];
-    page.on("console", (message) => message.text().includes("frame-ancestors") && refused.push(message.text()));
+    page.on(
+      "console",
+      (message) => message.text().includes("frame-ancestors") && refused.push(message.text()),
+    );
     for (const path of ["/", "/login", "/manage"]) {
       await withTown(page, frameOf(`${baseURL}${path}`), async () => {
         await expect.poll(() => page.frames()[1]?.url()).toBe("chrome-error://chromewebdata/");
@@ -83,10 +101,15 @@ test.describe("on another website", () => {
 
 test("the embedded list keeps to category and distance, and has no barrier", async ({ page, request }) => {
   const near = { latitude: 48.3064, longitude: 14.2861 };
-  const { content } = (await (await request.post("/api/company/list?page=0&size=100", { data: { near } })).json()) as { content: { distanceKm: number; categories: { id: string; title: string }[] }[] };
-  const category = content.find(({ distanceKm, categories }) => distanceKm < 4 && categories.length > 1)!.categories[1]!;
+  const { content } = (await (
+    await request.post("/api/company/list?page=0&size=100", { data: { near } })
+  ).json()) as { content: { distanceKm: number; categories: { id: string; title: string }[] }[] };
+  const category = content.find(({ distanceKm, categories }) => distanceKm < 4 && categories.length > 1)!
+    .categories[1]!;
   await page.goto(`/embed?kategorie=${encodeURIComponent(category.title)}&ort=Linz&umkreis=5`);
-  await expect(page.getByRole("heading", { level: 1, name: `${category.title} in und um Linz` })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { level: 1, name: `${category.title} in und um Linz` }),
+  ).toBeVisible();
   const rows = page.getByRole("list", { name: "Betriebe" }).getByRole("listitem");
   await expect(rows.first()).toBeVisible();
   for (const text of await rows.allTextContents()) {
@@ -99,13 +122,23 @@ test("the embedded list keeps to category and distance, and has no barrier", asy
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   }
   await expectNoBarriers(page);
-  await expect(page.getByRole("link", { name: /Mehr auf/ })).toHaveAttribute("href", `/?filters=${category.id}`);
+  await expect(page.getByRole("link", { name: /Mehr auf/ })).toHaveAttribute(
+    "href",
+    `/?filters=${category.id}`,
+  );
 });
 
 test("odd addresses of the embedded view show the region instead of an error", async ({ page }) => {
-  for (const query of ["", "?ort=Gibtsnirgendsheim", "?kategorie=fehlt&umkreis=-5", "?ansicht=%00&ort=%E0%A4%A"]) {
+  for (const query of [
+    "",
+    "?ort=Gibtsnirgendsheim",
+    "?kategorie=fehlt&umkreis=-5",
+    "?ansicht=%00&ort=%E0%A4%A",
+  ]) {
     await page.goto(`/embed${query}`);
-    await expect(page.getByRole("heading", { level: 1, name: "Klimafreundliche Betriebe in Oberösterreich" })).toBeVisible();
+    await expect(
+      page.getByRole("heading", { level: 1, name: "Klimafreundliche Betriebe in Oberösterreich" }),
+    ).toBeVisible();
     await expect(page.getByRole("list", { name: "Betriebe" }).getByRole("link").first()).toBeVisible();
   }
 });
@@ -113,7 +146,10 @@ test("odd addresses of the embedded view show the region instead of an error", a
 test("the embedded map shows pins, and a company opens in a new tab", async ({ page, context }) => {
   await page.goto("/embed?ort=Linz&ansicht=karte");
   await expect(page.locator('[data-map="ready"]')).toBeVisible();
-  const link = page.getByRole("region", { name: /in diesem Ausschnitt/ }).getByRole("link").first();
+  const link = page
+    .getByRole("region", { name: /in diesem Ausschnitt/ })
+    .getByRole("link")
+    .first();
   await expect(link).toBeVisible();
   const opened = context.waitForEvent("page");
   await link.click();
@@ -127,15 +163,21 @@ test("the overview offers the code with a live preview and copies it", async ({ 
   await page.getByRole("button", { name: "Auf deiner Website einbinden" }).click();
   const dialog = page.getByRole("dialog", { name: "Auf deiner Website einbinden" });
   const preview = dialog.frameLocator("iframe");
-  await expect(preview.getByRole("heading", { level: 1, name: "Klimafreundliche Betriebe in Oberösterreich" })).toBeVisible();
+  await expect(
+    preview.getByRole("heading", { level: 1, name: "Klimafreundliche Betriebe in Oberösterreich" }),
+  ).toBeVisible();
   await dialog.getByLabel("PLZ oder Ort").fill("Steyr");
   await dialog.getByLabel("Umkreis").selectOption("20 km");
-  await expect(preview.getByRole("heading", { level: 1, name: "Klimafreundliche Betriebe in und um Steyr" })).toBeVisible();
+  await expect(
+    preview.getByRole("heading", { level: 1, name: "Klimafreundliche Betriebe in und um Steyr" }),
+  ).toBeVisible();
   await expectNoBarriers(page);
   await dialog.getByRole("button", { name: "Code kopieren" }).click();
   await expect(page.getByText("Code kopiert.")).toBeVisible();
   const code = await page.evaluate(() => navigator.clipboard.readText());
-  expect(code).toContain(`<iframe src="${baseURL}/embed?ort=Steyr&amp;umkreis=20" title="Klimafreundliche Betriebe – `);
+  expect(code).toContain(
+    `<iframe src="${baseURL}/embed?ort=Steyr&amp;umkreis=20" title="Klimafreundliche Betriebe – `,
+  );
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
 });

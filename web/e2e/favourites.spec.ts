@@ -3,7 +3,10 @@ import { cards, expect, expectNoBarriers, openOverview, test } from "./support";
 
 test("a device gets its id with the first heart and finds its favourites again", async ({ page }) => {
   const devices: (string | undefined)[] = [];
-  page.on("request", (request) => request.url().includes("/api/") && devices.push(request.headers()["device-id"]));
+  page.on(
+    "request",
+    (request) => request.url().includes("/api/") && devices.push(request.headers()["device-id"]),
+  );
   await openOverview(page);
   expect(devices.every((device) => device === undefined)).toBe(true);
 
@@ -13,7 +16,9 @@ test("a device gets its id with the first heart and finds its favourites again",
   await heart.click();
   await expect(heart).toHaveAttribute("aria-pressed", "true");
   await expect(page.getByRole("status").filter({ hasText: `${name} gemerkt` })).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem("deviceId"))).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+  expect(await page.evaluate(() => localStorage.getItem("deviceId"))).toMatch(
+    /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/,
+  );
 
   await page.getByRole("link", { name: "Meine Favoriten" }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: "Meine Favoriten" })).toBeVisible();
@@ -27,7 +32,13 @@ test("a device gets its id with the first heart and finds its favourites again",
 
 test("a heart that the server refuses is taken back", async ({ page }) => {
   await openOverview(page);
-  await page.route("**/api/favourite*", (route) => route.fulfill({ status: 503, contentType: "application/problem+json", body: JSON.stringify({ code: "Busy", detail: "Gerade ist viel los." }) }));
+  await page.route("**/api/favourite*", (route) =>
+    route.fulfill({
+      status: 503,
+      contentType: "application/problem+json",
+      body: JSON.stringify({ code: "Busy", detail: "Gerade ist viel los." }),
+    }),
+  );
   const heart = cards(page).first().getByRole("button");
   await heart.click();
   await expect(page.getByRole("alert")).toContainText("Gerade ist viel los.");

@@ -13,7 +13,9 @@ async function someIds(page: Page): Promise<Answers> {
   const get = async (path: string) => (await page.request.get(path)).json();
   const { content: categories } = (await get("/api/category?size=100")) as { content: { id: string }[] };
   const offers = (await get("/api/special-offer")) as { id: string }[];
-  const list = (await (await page.request.post("/api/company/list?size=1", { data: {} })).json()) as { content: { id: string }[] };
+  const list = (await (await page.request.post("/api/company/list?size=1", { data: {} })).json()) as {
+    content: { id: string }[];
+  };
   return { categoryId: categories[1]!.id, offerId: offers[0]!.id, companyId: list.content[0]!.id };
 }
 
@@ -32,7 +34,11 @@ const states: [name: string, address: (ids: Answers) => string, heading: RegExp]
   ["the tab for suggestions", () => "/?tab=vorschlagen", /Klimafreundlich/],
   ["a page that is no number", () => "/?page=abc&utm_source=brief", /Klimafreundlich/],
   ["a page beyond the last", () => "/?page=99999", /Klimafreundlich/],
-  ["categories that are gone", ({ categoryId }) => `/?filters=x,${categoryId},${noCompany}&offer=${noCompany}`, /Klimafreundlich/],
+  [
+    "categories that are gone",
+    ({ categoryId }) => `/?filters=x,${categoryId},${noCompany}&offer=${noCompany}`,
+    /Klimafreundlich/,
+  ],
   ["a company", ({ companyId }) => `/detail/${companyId}/`, /./],
   ["no company", () => `/detail/${noCompany}/`, /Diesen Betrieb finden wir nicht/],
   ["the imprint", () => "/seite/impressum", /Impressum/],
@@ -49,8 +55,11 @@ function complaints(page: Page): string[] {
   page.on("pageerror", (error) => found.push(`error: ${error.message}`));
   page.on("console", (message) => {
     // A map drawn without a graphics card makes the driver talk.
-    const expected = message.text().includes("GL Driver Message") || (message.text().includes("Failed to load resource") && message.location().url === page.url());
-    if (["error", "warning"].includes(message.type()) && !expected) found.push(`${message.type()}: ${message.text()}`);
+    const expected =
+      message.text().includes("GL Driver Message") ||
+      (message.text().includes("Failed to load resource") && message.location().url === page.url());
+    if (["error", "warning"].includes(message.type()) && !expected)
+      found.push(`${message.type()}: ${message.text()}`);
   });
   return found;
 }
@@ -64,9 +73,19 @@ for (const width of [390, 1366, 1680]) {
       const ids = await someIds(page);
       const found = complaints(page);
       const calls: string[] = [];
-      page.on("request", (request) => request.url().includes("/api/") && !request.url().includes("/api/media/") && calls.push(new URL(request.url()).pathname));
+      page.on(
+        "request",
+        (request) =>
+          request.url().includes("/api/") &&
+          !request.url().includes("/api/media/") &&
+          calls.push(new URL(request.url()).pathname),
+      );
       // The heading as the server sent it; taking over keeps the element, rendering anew would not.
-      await page.addInitScript(() => addEventListener("DOMContentLoaded", () => Object.assign(window, { sent: document.querySelector("h1") })));
+      await page.addInitScript(() =>
+        addEventListener("DOMContentLoaded", () =>
+          Object.assign(window, { sent: document.querySelector("h1") }),
+        ),
+      );
       for (const [name, address, heading] of states) {
         calls.length = 0;
         await page.goto(address(ids));
@@ -74,7 +93,9 @@ for (const width of [390, 1366, 1680]) {
         expect(await page.evaluate(() => (window as { sent?: Element }).sent?.isConnected), name).toBe(true);
         expect(found, name).toEqual([]);
         // The map asks for what it shows; the rest of its page is here already.
-        const own = calls.filter((path) => /company\/list|company\/(?!search)[\w-]+$|category|special-offer|page\//.test(path));
+        const own = calls.filter((path) =>
+          /company\/list|company\/(?!search)[\w-]+$|category|special-offer|page\//.test(path),
+        );
         // Four columns show other companies on later pages; everything else came with the page.
         if (width !== 1366 || !/page=(2|9)/.test(address(ids))) expect(own, name).toEqual([]);
       }
@@ -116,7 +137,8 @@ test("a form that is filled in before the app is there counts once it is", async
   const letGo = await openHeld(page, "/login");
   // A password manager presses no key and touches nothing.
   const fields = [page.getByLabel("E-Mail", { exact: true }), page.getByLabel("Passwort", { exact: true })];
-  for (const [place, text] of [email, password].entries()) await fields[place]!.evaluate((field: HTMLInputElement, value) => (field.value = value), text);
+  for (const [place, text] of [email, password].entries())
+    await fields[place]!.evaluate((field: HTMLInputElement, value) => (field.value = value), text);
   letGo();
   await page.getByRole("button", { name: "Anmelden", exact: true }).click();
   await expect(greeting(page)).toBeVisible();
@@ -140,23 +162,37 @@ test("what is seen first is painted before the app's own parts are fetched", asy
     await page.goto(address, { waitUntil: "load" });
     await expect(page.locator("html")).toHaveAttribute("data-app", "ready");
     const times = await page.evaluate(() => {
-      const fetchedAt = (kind: RegExp) => performance.getEntriesByType("resource").find(({ name }) => kind.test(name))?.startTime;
-      return { painted: performance.getEntriesByName("first-contentful-paint")[0]?.startTime, script: fetchedAt(/index-[^/]*\.js$/), styles: fetchedAt(/index-[^/]*\.css$/) };
+      const fetchedAt = (kind: RegExp) =>
+        performance.getEntriesByType("resource").find(({ name }) => kind.test(name))?.startTime;
+      return {
+        painted: performance.getEntriesByName("first-contentful-paint")[0]?.startTime,
+        script: fetchedAt(/index-[^/]*\.js$/),
+        styles: fetchedAt(/index-[^/]*\.css$/),
+      };
     });
     expect(times.script, address).toBeGreaterThan(times.painted!);
     expect(times.styles, address).toBeGreaterThan(times.painted!);
   }
 });
 
-test("letters come before pictures, and the picture a page opens with before both are drawn", async ({ page }) => {
+test("letters come before pictures, and the picture a page opens with before both are drawn", async ({
+  page,
+}) => {
   const { companyId } = await someIds(page);
   for (const address of ["/", `/detail/${companyId}/`]) {
     await page.goto(address, { waitUntil: "load" });
     const lazy = page.locator("main img[loading=lazy]").first();
-    await expect.poll(() => lazy.evaluate((image: HTMLImageElement) => image.naturalWidth), address).toBeGreaterThan(0);
+    await expect
+      .poll(() => lazy.evaluate((image: HTMLImageElement) => image.naturalWidth), address)
+      .toBeGreaterThan(0);
     const times = await page.evaluate(() => {
-      const startOf = (image: HTMLImageElement | null) => performance.getEntriesByName(image?.currentSrc ?? "")[0]?.startTime;
-      return { painted: performance.getEntriesByName("first-contentful-paint")[0]?.startTime, opening: startOf(document.querySelector("main img[loading=eager]")), others: startOf(document.querySelector("main img[loading=lazy]")) };
+      const startOf = (image: HTMLImageElement | null) =>
+        performance.getEntriesByName(image?.currentSrc ?? "")[0]?.startTime;
+      return {
+        painted: performance.getEntriesByName("first-contentful-paint")[0]?.startTime,
+        opening: startOf(document.querySelector("main img[loading=eager]")),
+        others: startOf(document.querySelector("main img[loading=lazy]")),
+      };
     });
     expect(times.others, address).toBeGreaterThan(times.painted!);
     if (address !== "/") expect(times.opening, address).toBeLessThan(times.painted!);
@@ -173,14 +209,20 @@ test("cards that are not laid out yet hold exactly their place on a phone", asyn
   await page.goto("/");
   const heights = () => cards(page).evaluateAll((all) => all.map((card) => card.closest("li")!.offsetHeight));
   const before = await heights();
-  expect(await cards(page).last().evaluate((card) => card.checkVisibility({ contentVisibilityAuto: true }))).toBe(false);
+  expect(
+    await cards(page)
+      .last()
+      .evaluate((card) => card.checkVisibility({ contentVisibilityAuto: true })),
+  ).toBe(false);
   await cards(page).last().scrollIntoViewIfNeeded();
   await expect(cards(page).last()).toBeInViewport();
   expect(await heights()).toEqual(before);
 });
 
 // 24.5 kB with the demo data alone; other journeys add offers and categories meanwhile, and the week's opening hours differ.
-test("the overview weighs at most 26 kB with its styles and data, whatever is added meanwhile", async ({ page }) => {
+test("the overview weighs at most 26 kB with its styles and data, whatever is added meanwhile", async ({
+  page,
+}) => {
   const answer = await page.request.get("/", { headers: { "accept-encoding": "br" } });
   expect(await answer.text()).toMatch(/<h1[^]*id="data"/);
   expect(answer.headers()["content-encoding"]).toBe("br");
@@ -195,14 +237,26 @@ const looks = () => {
     // What is not shown, such as a closed dialog, has time until it is.
     if (key in found || !element.checkVisibility()) continue;
     const style = getComputedStyle(element);
-    const inside = ["::before", "::after", "::placeholder"].map((part) => [part, ["content", "color", "background-color", "inset", "width", "translate"].map((name) => getComputedStyle(element, part).getPropertyValue(name)).join(" ")]);
+    const inside = ["::before", "::after", "::placeholder"].map((part) => [
+      part,
+      ["content", "color", "background-color", "inset", "width", "translate"]
+        .map((name) => getComputedStyle(element, part).getPropertyValue(name))
+        .join(" "),
+    ]);
     // Variables count by what is done with them.
-    found[key] = Object.fromEntries([...inside, ...[...style].filter((name) => !name.startsWith("--")).map((name) => [name, style.getPropertyValue(name)])]);
+    found[key] = Object.fromEntries([
+      ...inside,
+      ...[...style]
+        .filter((name) => !name.startsWith("--"))
+        .map((name) => [name, style.getPropertyValue(name)]),
+    ]);
   }
   return found;
 };
 
-test("a rendered page has all styles it needs: the whole stylesheet, which comes later, changes nothing", async ({ page }) => {
+test("a rendered page has all styles it needs: the whole stylesheet, which comes later, changes nothing", async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   const { companyId } = await someIds(page);
   await page.route("**/assets/index-*.js", (route) => route.abort());
@@ -211,7 +265,13 @@ test("a rendered page has all styles it needs: the whole stylesheet, which comes
     await new Promise<void>((resolve) => held.push(resolve));
     await route.continue();
   });
-  for (const address of ["/", "/?search=gibtesnirgendwo", `/detail/${companyId}/`, "/seite/impressum", "/login"]) {
+  for (const address of [
+    "/",
+    "/?search=gibtesnirgendwo",
+    `/detail/${companyId}/`,
+    "/seite/impressum",
+    "/login",
+  ]) {
     await page.goto(address, { waitUntil: "domcontentloaded" });
     await page.evaluate(() => document.fonts.ready);
     await expect(page.locator("html")).toHaveAttribute("data-seen", "");
@@ -219,9 +279,15 @@ test("a rendered page has all styles it needs: the whole stylesheet, which comes
     expect(Object.keys(before).length, address).toBeGreaterThan(40);
     await expect.poll(() => held.length).toBeGreaterThan(0);
     for (const letGo of held.splice(0)) letGo();
-    await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href?.includes("/assets/index-")));
+    await page.waitForFunction(() =>
+      [...document.styleSheets].some(({ href }) => href?.includes("/assets/index-")),
+    );
     const after = await page.evaluate(looks);
-    const changed = Object.entries(before).flatMap(([key, style]) => Object.keys(style).filter((name) => style[name] !== after[key]?.[name]).map((name) => `${key}: ${name} ${style[name]} -> ${after[key]?.[name]}`));
+    const changed = Object.entries(before).flatMap(([key, style]) =>
+      Object.keys(style)
+        .filter((name) => style[name] !== after[key]?.[name])
+        .map((name) => `${key}: ${name} ${style[name]} -> ${after[key]?.[name]}`),
+    );
     expect(changed, address).toEqual([]);
   }
 });
@@ -234,7 +300,10 @@ test.describe("without scripts", () => {
     // Four columns would show 16 of the 18 that the next page goes on from, but only where a script can ask for the other two.
     await expect(cards(page)).toHaveCount(18);
     const first = await cards(page).first().getByRole("link").textContent();
-    await page.getByRole("navigation", { name: "Seiten" }).getByRole("link", { name: "Seite 2", exact: true }).click();
+    await page
+      .getByRole("navigation", { name: "Seiten" })
+      .getByRole("link", { name: "Seite 2", exact: true })
+      .click();
     await expect(page).toHaveURL("/?page=2");
     await expect(cards(page).first().getByRole("link")).not.toHaveText(first ?? "");
 
@@ -263,7 +332,11 @@ test.describe("without scripts", () => {
 test("the app starts though nobody touches the page, and then nothing moves by itself", async ({ page }) => {
   await page.goto("/", { waitUntil: "commit" });
   await expect(page.locator("html")).toHaveAttribute("data-app", "ready");
-  await expect.poll(() => page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === "running").length)).toBe(0);
+  await expect
+    .poll(() =>
+      page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === "running").length),
+    )
+    .toBe(0);
 });
 
 test("a page that is not there has no barrier either", async ({ page }) => {

@@ -4,11 +4,20 @@ import { expect, test } from "./support";
 test("text takes the same room before and after its font arrives", async ({ page }) => {
   await page.goto("/reihenfolge");
   const ratios = await page.evaluate(async () => {
-    const text = "Klimafreundlich leben, gleich ums Eck: Bäckerei, Hofladen, Fahrradwerkstatt und Änderungsschneiderei in Oberösterreich, jetzt geöffnet.";
+    const text =
+      "Klimafreundlich leben, gleich ums Eck: Bäckerei, Hofladen, Fahrradwerkstatt und " +
+      "Änderungsschneiderei in Oberösterreich, jetzt geöffnet.";
     const measure = (family: string, weight: number) => {
       const span = document.createElement("span");
       // The strict policy forbids style attributes in the page, but not what a script sets.
-      Object.assign(span.style, { fontFamily: `"${family}"`, fontWeight: String(weight), fontSize: "100px", lineHeight: "normal", whiteSpace: "nowrap", position: "absolute" });
+      Object.assign(span.style, {
+        fontFamily: `"${family}"`,
+        fontWeight: String(weight),
+        fontSize: "100px",
+        lineHeight: "normal",
+        whiteSpace: "nowrap",
+        position: "absolute",
+      });
       span.textContent = text;
       document.body.append(span);
       const { width, height } = span.getBoundingClientRect();
@@ -16,7 +25,11 @@ test("text takes the same room before and after its font arrives", async ({ page
       return { width, height };
     };
     const weights = [400, 500, 600, 700, 800];
-    await Promise.all(weights.flatMap((weight) => ["Figtree", "Figtree Fallback"].map((family) => document.fonts.load(`${weight} 100px "${family}"`))));
+    await Promise.all(
+      weights.flatMap((weight) =>
+        ["Figtree", "Figtree Fallback"].map((family) => document.fonts.load(`${weight} 100px "${family}"`)),
+      ),
+    );
     return weights.map((weight) => {
       const real = measure("Figtree", weight);
       const fallback = measure("Figtree Fallback", weight);

@@ -9,7 +9,13 @@ test.describe("wide windows", () => {
     await openOverview(page);
     const navigation = page.getByRole("navigation", { name: "Hauptnavigation" });
     const groups = navigation.getByRole("button");
-    await expect(groups).toHaveText(["Konsument:innen", "Ernährungsinitiativen", "Bildungseinrichtungen", "Betriebe", "Gemeinden"]);
+    await expect(groups).toHaveText([
+      "Konsument:innen",
+      "Ernährungsinitiativen",
+      "Bildungseinrichtungen",
+      "Betriebe",
+      "Gemeinden",
+    ]);
 
     await groups.first().hover();
     await expect(groups.first()).toHaveAttribute("aria-expanded", "true");
@@ -30,21 +36,28 @@ test.describe("wide windows", () => {
 
   test("every entry leads out in the same tab, and so does the logo", async ({ page }) => {
     await openOverview(page);
-    const hidden = page.getByRole("navigation", { name: "Hauptnavigation" }).getByRole("link", { includeHidden: true });
+    const hidden = page
+      .getByRole("navigation", { name: "Hauptnavigation" })
+      .getByRole("link", { includeHidden: true });
     for (const link of await hidden.all()) {
       expect(await link.getAttribute("href")).toMatch(/^https?:\/\//);
       expect(await link.getAttribute("target")).toBeNull();
     }
     await expect(page.getByRole("banner").getByRole("link").nth(1)).toHaveAttribute("href", /^https?:\/\//);
     await page.goto("/login");
-    await expect(page.getByRole("banner").getByRole("link", { name: /zur Übersicht/ })).toHaveAttribute("href", "/");
+    await expect(page.getByRole("banner").getByRole("link", { name: /zur Übersicht/ })).toHaveAttribute(
+      "href",
+      "/",
+    );
   });
 });
 
 test.describe("below 1400 pixels", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("the menu slides in, keeps the focus, opens one section at a time and gives the focus back", async ({ page }) => {
+  test("the menu slides in, keeps the focus, opens one section at a time and gives the focus back", async ({
+    page,
+  }) => {
     await openOverview(page);
     const open = page.getByRole("button", { name: "Menü öffnen" });
     await open.click();
@@ -64,7 +77,12 @@ test.describe("below 1400 pixels", () => {
 
     for (let step = 0; step < 30; step++) {
       await page.keyboard.press("Tab");
-      expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest("dialog") !== null)).toBe(true);
+      expect(
+        await page.evaluate(
+          () =>
+            document.activeElement === document.body || document.activeElement?.closest("dialog") !== null,
+        ),
+      ).toBe(true);
     }
     await page.keyboard.press("Escape");
     await expect(panel).toBeHidden();
@@ -84,7 +102,12 @@ for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await openOverview(page);
     await page.getByRole("tab", { name: "Karte" }).click();
-    const gapPx = () => page.evaluate(() => document.querySelector("#betriebe")!.getBoundingClientRect().top - document.querySelector("header")!.getBoundingClientRect().bottom);
+    const gapPx = () =>
+      page.evaluate(
+        () =>
+          document.querySelector("#betriebe")!.getBoundingClientRect().top -
+          document.querySelector("header")!.getBoundingClientRect().bottom,
+      );
     await expect.poll(gapPx).toBeGreaterThan(-4);
     await expect.poll(gapPx).toBeLessThan(4);
     await expect(page.locator("[data-map]")).toBeInViewport({ ratio: 0.9 });
@@ -96,9 +119,13 @@ test("the footer names the operator and leads to every legal page", async ({ pag
   await expect(page.locator("html")).toHaveAttribute("lang", "de");
   await expect(page.getByText(/Betriebe in Oberösterreich/)).toBeVisible();
   const footer = page.getByRole("contentinfo");
-  const { operator, social } = (await (await page.request.get("/api/site")).json()) as { operator: { street: string; postCode: string; town: string }; social: { title: string; url: string }[] };
+  const { operator, social } = (await (await page.request.get("/api/site")).json()) as {
+    operator: { street: string; postCode: string; town: string };
+    social: { title: string; url: string }[];
+  };
   await expect(footer).toContainText(`${operator.street}, ${operator.postCode} ${operator.town}`);
-  for (const { title, url } of social) await expect(footer.getByRole("link", { name: title })).toHaveAttribute("href", url);
+  for (const { title, url } of social)
+    await expect(footer.getByRole("link", { name: title })).toHaveAttribute("href", url);
   await expect(footer.getByRole("link", { name: /@/ })).toHaveAttribute("href", /^mailto:/);
   await expect(footer.getByRole("link", { name: /^\+/ })).toHaveAttribute("href", /^tel:/);
   for (const title of ["Über uns", "Downloads & Presse", "Impressum", "Datenschutz", "Barrierefreiheit"]) {
@@ -119,7 +146,9 @@ test("a screen that does not arrive offers another try", async ({ page }) => {
   await openOverview(page);
   await page.route("**/assets/order-*.js", (route) => route.abort());
   await page.getByRole("link", { name: "Wie wird sortiert?" }).click();
-  await expect(page.getByRole("heading", { name: "Dieser Teil der Seite ist nicht angekommen" })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { name: "Dieser Teil der Seite ist nicht angekommen" }),
+  ).toBeVisible();
   await expectNoBarriers(page);
   await page.unroute("**/assets/order-*.js");
   await page.getByRole("button", { name: "Noch einmal versuchen" }).click();
@@ -153,7 +182,13 @@ test.describe("someone new", () => {
       expect((await banner.boundingBox())!.y).toBeGreaterThan(450);
     }
     await expectNoBarriers(page);
-    const [first, second] = await banner.getByRole("button").evaluateAll((buttons) => buttons.map((button) => [button.clientWidth, button.clientHeight, getComputedStyle(button).backgroundColor].join()));
+    const [first, second] = await banner
+      .getByRole("button")
+      .evaluateAll((buttons) =>
+        buttons.map((button) =>
+          [button.clientWidth, button.clientHeight, getComputedStyle(button).backgroundColor].join(),
+        ),
+      );
     expect(first).toBe(second);
     expect((await context.cookies()).map((cookie) => cookie.name)).toEqual([]);
     expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
@@ -205,14 +240,24 @@ test.describe("what the operator configured", () => {
   });
 
   test("a phone hears of the app, and the note stays away after closing it", async ({ browser, baseURL }) => {
-    const context = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 }, userAgent: "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36" });
+    const context = await browser.newContext({
+      baseURL,
+      viewport: { width: 390, height: 844 },
+      userAgent: "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36",
+    });
     const page = await context.newPage();
     await withSite(page, { apps: { androidId: "at.example.umkreis", iosId: "42" } });
     await openOverview(page);
     const note = page.getByRole("complementary", { name: "App" });
-    await expect(note.getByRole("link", { name: "Ansehen" })).toHaveAttribute("href", "https://play.google.com/store/apps/details?id=at.example.umkreis");
+    await expect(note.getByRole("link", { name: "Ansehen" })).toHaveAttribute(
+      "href",
+      "https://play.google.com/store/apps/details?id=at.example.umkreis",
+    );
     await expect(page.locator('meta[name="apple-itunes-app"]')).toHaveAttribute("content", "app-id=42");
-    await expect(page.locator('meta[name="google-play-app"]')).toHaveAttribute("content", "app-id=at.example.umkreis");
+    await expect(page.locator('meta[name="google-play-app"]')).toHaveAttribute(
+      "content",
+      "app-id=at.example.umkreis",
+    );
     await expectNoBarriers(page);
     await note.getByRole("button", { name: "App-Hinweis schließen" }).click();
     await expect(note).toBeHidden();

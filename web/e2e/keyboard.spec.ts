@@ -2,7 +2,18 @@
 import type { Page } from "@playwright/test";
 import { newAddress, password } from "./account";
 import { tabTo } from "./keys";
-import { cards, expect, expectNoBarriers, firstCompany, idOf, listReady, openOverview, renderInBrowser, searchField, test } from "./support";
+import {
+  cards,
+  expect,
+  expectNoBarriers,
+  firstCompany,
+  idOf,
+  listReady,
+  openOverview,
+  renderInBrowser,
+  searchField,
+  test,
+} from "./support";
 
 // Dozens of keys and a look at the focus after each take their time.
 test.describe.configure({ timeout: 180_000 });
@@ -35,7 +46,10 @@ test("a company is found, opened and left, and the keyboard is back on its card"
 
 test("filters are switched on and taken away", async ({ page }) => {
   await openOverview(page);
-  const chip = page.getByRole("group", { name: "Nach Kategorie filtern" }).getByRole("button", { name: /\d+ Betriebe$/ }).first();
+  const chip = page
+    .getByRole("group", { name: "Nach Kategorie filtern" })
+    .getByRole("button", { name: /\d+ Betriebe$/ })
+    .first();
   await tabTo(page, chip);
   await page.keyboard.press("Space");
   await expect(chip).toHaveAttribute("aria-pressed", "true");
@@ -79,7 +93,10 @@ test("a place is chosen from the suggestions, or left with Escape", async ({ pag
   await expect(place).toHaveValue("");
   await page.keyboard.type("Wels");
   await expect(options.first()).toHaveAttribute("aria-selected", "true");
-  await expect(place).toHaveAttribute("aria-activedescendant", (await options.first().getAttribute("id")) ?? "");
+  await expect(place).toHaveAttribute(
+    "aria-activedescendant",
+    (await options.first().getAttribute("id")) ?? "",
+  );
   await page.keyboard.press("Enter");
   await expect(page.getByText(/Entfernungen ab .*Wels/)).toBeVisible();
   await listReady(page);
@@ -107,7 +124,11 @@ test("an empty search leads to the suggestion, which is filled in, corrected and
   await page.keyboard.press("Enter");
   const thanks = page.getByText(/Deine Empfehlung wurde an uns gesendet/);
   await expect(thanks).toBeVisible();
-  expect(await thanks.evaluate((element) => document.activeElement?.contains(element) && document.activeElement !== document.body)).toBe(true);
+  expect(
+    await thanks.evaluate(
+      (element) => document.activeElement?.contains(element) && document.activeElement !== document.body,
+    ),
+  ).toBe(true);
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(name).toBeFocused();
@@ -123,12 +144,16 @@ test("an error is reported, and the keyboard is back where it was", async ({ pag
   await tabTo(page, dialog.getByRole("button", { name: "Meldung senden" }));
   await page.keyboard.press("Enter");
   await expect(dialog.getByRole("radio").first()).toBeFocused();
-  await expect(dialog.getByRole("group", { name: "Was stimmt nicht?" })).toHaveAccessibleDescription("Bitte wähle aus, was nicht stimmt.");
+  await expect(dialog.getByRole("group", { name: "Was stimmt nicht?" })).toHaveAccessibleDescription(
+    "Bitte wähle aus, was nicht stimmt.",
+  );
   await page.keyboard.press("ArrowDown");
   await expect(dialog.getByLabel("Die Angaben sind falsch")).toBeChecked();
   await tabTo(page, dialog.getByRole("button", { name: "Meldung senden" }));
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("region", { name: "Meldungen" }).getByText(/Danke für deinen Hinweis/)).toBeVisible();
+  await expect(
+    page.getByRole("region", { name: "Meldungen" }).getByText(/Danke für deinen Hinweis/),
+  ).toBeVisible();
   await expect(open).toBeFocused();
 });
 
@@ -137,7 +162,10 @@ test("what the operators listed themselves can be claimed by its owner", async (
   const { href } = await firstCompany(page);
   await page.route(`**/api/company/${idOf(href)}`, async (route) => {
     const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...await answer.json(), listedByOperator: true, confirmedAt: "2026-03-05T10:00:00Z" } });
+    await route.fulfill({
+      response: answer,
+      json: { ...(await answer.json()), listedByOperator: true, confirmedAt: "2026-03-05T10:00:00Z" },
+    });
   });
   await page.goto(href);
   const note = page.getByRole("region", { name: "Über diesen Eintrag" });

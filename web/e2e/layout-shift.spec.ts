@@ -14,19 +14,32 @@ async function measureShifts(page: Page): Promise<() => Promise<{ sum: number; m
     const seen = { sum: 0, moved: [] as string[] };
     Object.assign(window, { shiftsSeen: seen });
     const place = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(" ");
-    const name = (node: Node | null) => (node instanceof Element ? `${node.tagName}.${node.getAttribute("class")}` : (node?.textContent ?? "gone"));
+    const name = (node: Node | null) =>
+      node instanceof Element
+        ? `${node.tagName}.${node.getAttribute("class")}`
+        : (node?.textContent ?? "gone");
     new PerformanceObserver((entries) => {
       for (const entry of entries.getEntries() as Shift[]) {
         if (entry.hadRecentInput) continue;
         seen.sum += entry.value;
-        seen.moved.push(...entry.sources.map(({ node, previousRect, currentRect }) => `${name(node)}: ${place(previousRect)} -> ${place(currentRect)}`));
+        seen.moved.push(
+          ...entry.sources.map(
+            ({ node, previousRect, currentRect }) =>
+              `${name(node)}: ${place(previousRect)} -> ${place(currentRect)}`,
+          ),
+        );
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
-  return () => page.evaluate(() => (window as unknown as { shiftsSeen: { sum: number; moved: string[] } }).shiftsSeen);
+  return () =>
+    page.evaluate(() => (window as unknown as { shiftsSeen: { sum: number; moved: string[] } }).shiftsSeen);
 }
 
-async function expectStillness(shifts: () => Promise<{ sum: number; moved: string[] }>, most: number, where: string) {
+async function expectStillness(
+  shifts: () => Promise<{ sum: number; moved: string[] }>,
+  most: number,
+  where: string,
+) {
   const { sum, moved } = await shifts();
   expect(sum, `${where}\n${moved.join("\n")}`).toBeLessThanOrEqual(most);
 }
@@ -46,7 +59,15 @@ for (const width of [390, 1280, 1440, 1920]) {
     const { href } = await firstCompany(page);
     const [offer] = (await (await page.request.get("/api/special-offer")).json()) as { id: string }[];
     const shifts = await measureShifts(page);
-    for (const address of ["/", "/?page=abc", "/?page=2", `/?offer=${offer?.id}`, "/?tab=karte", "/?tab=vorschlagen", href]) {
+    for (const address of [
+      "/",
+      "/?page=abc",
+      "/?page=2",
+      `/?offer=${offer?.id}`,
+      "/?tab=karte",
+      "/?tab=vorschlagen",
+      href,
+    ]) {
       await page.goto(address);
       await page.waitForLoadState("networkidle");
       await expectStillness(shifts, 0.001, address);

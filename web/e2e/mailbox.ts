@@ -15,7 +15,9 @@ function folder(): string {
 async function mailsTo(address: string, mails: string): Promise<Email[]> {
   const names = (await readdir(mails).catch(() => [])).filter((name) => name.endsWith(".eml")).toSorted();
   const raws = await Promise.all(names.map((name) => readFile(join(mails, name), "utf8")));
-  const read = await Promise.all(raws.filter((raw) => raw.includes(address)).map((raw) => PostalMime.parse(raw)));
+  const read = await Promise.all(
+    raws.filter((raw) => raw.includes(address)).map((raw) => PostalMime.parse(raw)),
+  );
   return read.filter((mail) => mail.to?.some((recipient) => recipient.address === address));
 }
 
@@ -23,10 +25,13 @@ async function mailsTo(address: string, mails: string): Promise<Email[]> {
 export async function mailTo(address: string, subject: RegExp, count = 1, mails = folder()): Promise<Email> {
   let found: Email[] = [];
   await expect
-    .poll(async () => {
-      found = (await mailsTo(address, mails)).filter((mail) => subject.test(mail.subject ?? ""));
-      return found.length;
-    }, { message: `a mail to ${address} about ${subject}`, timeout: 15_000 })
+    .poll(
+      async () => {
+        found = (await mailsTo(address, mails)).filter((mail) => subject.test(mail.subject ?? ""));
+        return found.length;
+      },
+      { message: `a mail to ${address} about ${subject}`, timeout: 15_000 },
+    )
     .toBeGreaterThanOrEqual(count);
   return found[count - 1]!;
 }
@@ -41,12 +46,21 @@ export function linkIn(mail: Email, page: string): string {
 
 /** A day cannot pass in a journey, so the database is told that the links of an account have had theirs. */
 export function letLinksExpire(email: string, mails = folder()) {
-  change(mails, "UPDATE mailed_token SET expires_at_ms = created_at_ms WHERE used_at_ms IS NULL AND account_id = (SELECT id FROM account WHERE email = ?)", email);
+  change(
+    mails,
+    "UPDATE mailed_token SET expires_at_ms = created_at_ms WHERE used_at_ms IS NULL AND account_id = " +
+      "(SELECT id FROM account WHERE email = ?)",
+    email,
+  );
 }
 
 /** Nor can a year: the entries of an account were last confirmed that long ago. */
 export function letYearPass(email: string, mails = folder()) {
-  change(mails, "UPDATE company SET confirmed_at_ms = confirmed_at_ms - 366 * 86400000 WHERE owner_id = (SELECT id FROM account WHERE email = ?)", email);
+  change(
+    mails,
+    "UPDATE company SET confirmed_at_ms = confirmed_at_ms - 366 * 86400000 WHERE owner_id = (SELECT id FROM account WHERE email = ?)",
+    email,
+  );
 }
 
 function change(mails: string, sql: string, email: string) {

@@ -27,7 +27,11 @@ for (const width of [390, 820, 1440]) {
     await expectNoBarriersOnPage(page);
     for (const look of [320, width]) {
       await page.setViewportSize({ width: look, height: 900 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+      expect(
+        await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        ),
+      ).toBeLessThanOrEqual(0);
     }
   });
 }

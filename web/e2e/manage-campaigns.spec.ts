@@ -13,7 +13,8 @@ interface StoredCampaign {
 
 test("a campaign is created with pictures, edited and deleted", async ({ page, request }) => {
   const company = await owned(request);
-  const campaigns = () => stored<StoredCampaign[]>(request, company, `/api/company/${company.id}/campaigns?all=true`);
+  const campaigns = () =>
+    stored<StoredCampaign[]>(request, company, `/api/company/${company.id}/campaigns?all=true`);
   await openEditor(page, company);
   await page.getByRole("button", { name: "Neue Aktion" }).click();
   const dialog = page.getByRole("dialog", { name: "Neue Aktion" });

@@ -1,6 +1,14 @@
 // An owner's first company: the empty list, the popup with its rules, and the thanks that are said once.
 import type { Page } from "@playwright/test";
-import { confirmationLink, confirmed, newAddress, openSignedIn, password, token, type Tokens } from "./account";
+import {
+  confirmationLink,
+  confirmed,
+  newAddress,
+  openSignedIn,
+  password,
+  token,
+  type Tokens,
+} from "./account";
 import { bearer, owned, save } from "./company";
 import { mailTo } from "./mailbox";
 import { expect, expectNoBarriers, test } from "./support";
@@ -53,7 +61,9 @@ for (const [title, width] of sizes) {
     await expect(page.getByLabel("Betriebname")).toBeVisible();
     await expect(thanks).toBeHidden();
     await page.getByRole("link", { name: "Zur Übersicht", exact: true }).click();
-    await expect(page.getByRole("list", { name: "Deine Betriebe" })).toContainText("Wir prüfen deine Angaben.");
+    await expect(page.getByRole("list", { name: "Deine Betriebe" })).toContainText(
+      "Wir prüfen deine Angaben.",
+    );
     await page.getByRole("link", { name: "Bäckerei Morgenstern bearbeiten" }).click();
     await expect(page.getByLabel("Beschreibung")).toHaveValue("Brot aus Sauerteig.");
   });
@@ -95,7 +105,10 @@ test("the button waits for name, description, a tag and a category", async ({ pa
   await expect(dialog(page).getByLabel("Betriebname")).toHaveValue("Bäckerei");
 });
 
-test("tags come with Enter or the plus, are completed from others, and never twice", async ({ page, request }) => {
+test("tags come with Enter or the plus, are completed from others, and never twice", async ({
+  page,
+  request,
+}) => {
   await owned(request, { tags: ["Zirbenholzmöbel"] });
   const { tokens } = await confirmed(request);
   await page.route("**/api/tag?*", (route) => route.fulfill({ json: ["Zirbenholzmöbel", "Zirbenschnaps"] }));
@@ -124,7 +137,16 @@ test("a refused company shows the red ERROR banner", async ({ page, request }) =
   await openSignedIn(page, tokens);
   await page.getByRole("button", { name: "Betrieb anlegen" }).click();
   await fillAll(page);
-  await page.route("**/api/company", (route) => route.fulfill({ status: 503, contentType: "application/problem+json", json: { status: 503, code: "Unavailable", detail: "Gerade ist viel los." } }), { times: 1 });
+  await page.route(
+    "**/api/company",
+    (route) =>
+      route.fulfill({
+        status: 503,
+        contentType: "application/problem+json",
+        json: { status: 503, code: "Unavailable", detail: "Gerade ist viel los." },
+      }),
+    { times: 1 },
+  );
   await add(page).click();
   await expect(dialog(page).getByRole("alert")).toContainText("ERROR! Unavailable");
   await expectNoBarriers(page);
@@ -134,36 +156,76 @@ test("a refused company shows the red ERROR banner", async ({ page, request }) =
 
 test("the list and the edit page tell each state in words, with the reason", async ({ page, request }) => {
   const company = await owned(request);
-  const row = { name: "Hofladen", imageIds: [], categories: [], mainStore: null, storeCount: 0, campaignCount: 0, listedByOperator: false, confirmedAt: "2026-03-05T10:00:00Z", createdAt: "2026-03-05T10:00:00Z", updatedAt: "2026-03-05T10:00:00Z", needsConfirmation: false, deactivationReason: null, version: 1 };
+  const row = {
+    name: "Hofladen",
+    imageIds: [],
+    categories: [],
+    mainStore: null,
+    storeCount: 0,
+    campaignCount: 0,
+    listedByOperator: false,
+    confirmedAt: "2026-03-05T10:00:00Z",
+    createdAt: "2026-03-05T10:00:00Z",
+    updatedAt: "2026-03-05T10:00:00Z",
+    needsConfirmation: false,
+    deactivationReason: null,
+    version: 1,
+  };
   await page.route("**/api/user/companies", (route) =>
     route.fulfill({
       json: [
         { ...row, id: company.id, state: "InReview", active: false },
         { ...row, id: "0190-2", state: "Active", active: true },
         { ...row, id: "0190-3", state: "Active", active: true, needsConfirmation: true },
-        { ...row, id: "0190-4", state: "Deactivated", active: false, deactivationReason: "Die Adresse stimmt nicht." },
+        {
+          ...row,
+          id: "0190-4",
+          state: "Deactivated",
+          active: false,
+          deactivationReason: "Die Adresse stimmt nicht.",
+        },
       ],
     }),
   );
   await openSignedIn(page, company.tokens);
   const rows = page.getByRole("list", { name: "Deine Betriebe" }).getByRole("listitem");
-  await expect(rows).toContainText([/In Prüfung.*Wir prüfen deine Angaben/, /Aktiv.*für alle zu sehen.*Zuletzt bestätigt am 5. März 2026/, /Stimmt noch alles\?/, /Deaktiviert.*gerade nicht zu sehen. Grund: Die Adresse stimmt nicht\./]);
+  await expect(rows).toContainText([
+    /In Prüfung.*Wir prüfen deine Angaben/,
+    /Aktiv.*für alle zu sehen.*Zuletzt bestätigt am 5. März 2026/,
+    /Stimmt noch alles\?/,
+    /Deaktiviert.*gerade nicht zu sehen. Grund: Die Adresse stimmt nicht\./,
+  ]);
   await expectNoBarriers(page);
   await page.route(`**/api/company/${company.id}`, async (route) => {
     const answer = (await (await route.fetch()).json()) as { own: object };
-    await route.fulfill({ json: { ...answer, own: { ...answer.own, state: "Deactivated", deactivationReason: "Die Adresse stimmt nicht." } } });
+    await route.fulfill({
+      json: {
+        ...answer,
+        own: { ...answer.own, state: "Deactivated", deactivationReason: "Die Adresse stimmt nicht." },
+      },
+    });
   });
   await rows.first().getByRole("link").click();
-  await expect(page.getByText("Dein Betrieb ist gerade nicht zu sehen. Grund: Die Adresse stimmt nicht.")).toBeVisible();
+  await expect(
+    page.getByText("Dein Betrieb ist gerade nicht zu sehen. Grund: Die Adresse stimmt nicht."),
+  ).toBeVisible();
 });
 
-test("a company is public once an administrator has activated it, and its owner hears of it", async ({ page, request }) => {
+test("a company is public once an administrator has activated it, and its owner hears of it", async ({
+  page,
+  request,
+}) => {
   const company = await owned(request, { name: "Imkerei Lindenblüte" });
   await openSignedIn(page, company.tokens, `/manage/detail/${company.id}/`);
   await expect(page.getByText("In Prüfung")).toBeVisible();
-  const signedIn = await token(request, { grant_type: "password", username: "admin@umkreis.test", password: process.env.UMKREIS_E2E_PASSWORD ?? "" });
+  const signedIn = await token(request, {
+    grant_type: "password",
+    username: "admin@umkreis.test",
+    password: process.env.UMKREIS_E2E_PASSWORD ?? "",
+  });
   const admin = (await signedIn.json()) as Tokens;
-  const change = (action: string, data: object) => request.put(`/api/admin/company/${action}/${company.id}`, { headers: bearer(admin), data });
+  const change = (action: string, data: object) =>
+    request.put(`/api/admin/company/${action}/${company.id}`, { headers: bearer(admin), data });
   expect((await change("activate", {})).status()).toBe(200);
   await mailTo(company.email, /^„Imkerei Lindenblüte“ ist jetzt online$/);
 
@@ -178,5 +240,7 @@ test("a company is public once an administrator has activated it, and its owner 
   expect((await change("deactivate", { reason: "Bitte ergänze eine Adresse." })).status()).toBe(200);
   await mailTo(company.email, /^„Imkerei Lindenblüte“ ist derzeit nicht sichtbar$/);
   await page.goto("/manage");
-  await expect(page.getByRole("list", { name: "Deine Betriebe" })).toContainText("Grund: Bitte ergänze eine Adresse.");
+  await expect(page.getByRole("list", { name: "Deine Betriebe" })).toContainText(
+    "Grund: Bitte ergänze eine Adresse.",
+  );
 });

@@ -13,7 +13,10 @@ interface Stored {
 
 const bar = (page: Page) => page.getByRole("region", { name: "Änderungen" });
 
-test("the save button shows only with changes, and the wide layout begins at 768 pixels", async ({ page, request }) => {
+test("the save button shows only with changes, and the wide layout begins at 768 pixels", async ({
+  page,
+  request,
+}) => {
   const company = await owned(request);
   await openEditor(page, company);
   await expect(saveButton(page)).toHaveCount(0);
@@ -21,8 +24,12 @@ test("the save button shows only with changes, and the wide layout begins at 768
   await expect(page.getByRole("button", { name: "Änderungen Speichern", exact: true })).toBeVisible();
   await expect(bar(page)).toContainText("Noch nicht gespeichert: Betriebname");
   await page.setViewportSize({ width: 768, height: 800 });
-  const [heading, field] = [page.getByRole("heading", { level: 2, name: /^Das Wichtigste/ }), page.getByLabel("Betriebname")];
-  const beside = async () => ((await heading.boundingBox())?.x ?? 0) + 100 < ((await field.boundingBox())?.x ?? 0);
+  const [heading, field] = [
+    page.getByRole("heading", { level: 2, name: /^Das Wichtigste/ }),
+    page.getByLabel("Betriebname"),
+  ];
+  const beside = async () =>
+    ((await heading.boundingBox())?.x ?? 0) + 100 < ((await field.boundingBox())?.x ?? 0);
   expect(await beside()).toBe(true);
   await expect(page.getByRole("button", { name: "Änderungen Speichern", exact: true })).toBeVisible();
   await page.setViewportSize({ width: 767, height: 800 });
@@ -42,8 +49,16 @@ test("every text section is saved and marked until then", async ({ page, request
   await expect(bar(page)).toContainText("Betriebname, Beschreibung, Kategorien, Schlagwörter");
   await save(page);
   await expect(page.getByRole("heading", { level: 1, name: "Hofladen Neu" })).toBeVisible();
-  const now = await stored<Stored & { categoryIds: string[] }>(request, company, `/api/company/${company.id}`);
-  expect(now).toMatchObject({ name: "Hofladen Neu", description: "Jetzt auch mit <b>Käse</b>.", tags: ["Bio", "Top Qualität"] });
+  const now = await stored<Stored & { categoryIds: string[] }>(
+    request,
+    company,
+    `/api/company/${company.id}`,
+  );
+  expect(now).toMatchObject({
+    name: "Hofladen Neu",
+    description: "Jetzt auch mit <b>Käse</b>.",
+    tags: ["Bio", "Top Qualität"],
+  });
   expect(now.categoryIds).toHaveLength(2);
 });
 
@@ -88,20 +103,38 @@ test("leaving with changes asks, by link and by going back", async ({ page, requ
   await expect(page.getByLabel("Betriebname")).toHaveValue("Hofladen Sonnenhang");
 });
 
-test("unsaved changes and a half-typed location survive a reload, and are saved together", async ({ page, request }) => {
+test("unsaved changes and a half-typed location survive a reload, and are saved together", async ({
+  page,
+  request,
+}) => {
   const company = await owned(request);
   await openEditor(page, company);
   await page.getByLabel("Beschreibung").fill("Noch nicht fertig");
   await page.getByRole("button", { name: "Standort hinzufügen" }).click();
-  await page.getByRole("form", { name: "Neuer Standort" }).getByRole("textbox", { name: /^Titel/ }).fill("Filiale");
+  await page
+    .getByRole("form", { name: "Neuer Standort" })
+    .getByRole("textbox", { name: /^Titel/ })
+    .fill("Filiale");
   await page.reload();
   await expect(page.getByLabel("Beschreibung")).toHaveValue("Noch nicht fertig");
-  await expect(page.getByRole("form", { name: "Neuer Standort" }).getByRole("textbox", { name: /^Titel/ })).toHaveValue("Filiale");
+  await expect(
+    page.getByRole("form", { name: "Neuer Standort" }).getByRole("textbox", { name: /^Titel/ }),
+  ).toHaveValue("Filiale");
   await expectNoBarriersOnPage(page);
   // Whoever fills it in and saves means it too.
-  for (const [label, text] of [["Straße und Hausnummer", "Gasse 1"], ["PLZ", "4600"], ["Ort", "Wels"]] as const) await page.getByRole("form", { name: "Neuer Standort" }).getByRole("textbox", { name: new RegExp(`^${label}`) }).fill(text);
+  for (const [label, text] of [
+    ["Straße und Hausnummer", "Gasse 1"],
+    ["PLZ", "4600"],
+    ["Ort", "Wels"],
+  ] as const)
+    await page
+      .getByRole("form", { name: "Neuer Standort" })
+      .getByRole("textbox", { name: new RegExp(`^${label}`) })
+      .fill(text);
   await save(page);
-  expect(await stored<{ title: string }[]>(request, company, `/api/company/${company.id}/stores`)).toMatchObject([{ title: "Filiale" }]);
+  expect(
+    await stored<{ title: string }[]>(request, company, `/api/company/${company.id}/stores`),
+  ).toMatchObject([{ title: "Filiale" }]);
 });
 
 test("a second window's change is noticed instead of overwritten", async ({ page, request, context }) => {
@@ -119,7 +152,10 @@ test("a second window's change is noticed instead of overwritten", async ({ page
   await expect(page.getByLabel("Betriebname")).toHaveValue("Aus dem ersten Fenster");
   await expectNoBarriersOnPage(page);
   await save(page);
-  expect(await stored<Stored>(request, company, `/api/company/${company.id}`)).toMatchObject({ name: "Aus dem ersten Fenster", description: "Aus dem zweiten Fenster." });
+  expect(await stored<Stored>(request, company, `/api/company/${company.id}`)).toMatchObject({
+    name: "Aus dem ersten Fenster",
+    description: "Aus dem zweiten Fenster.",
+  });
 
   // The same text on both sides: one's own stays, and the other can be taken over.
   await second.getByLabel("Betriebname").fill("Zweiter Name");
@@ -161,7 +197,9 @@ test("someone else's company and a missing one cannot be edited", async ({ page,
   const [mine, other] = [await owned(request), await owned(request)];
   await openEditor(page, mine);
   await page.goto(`/manage/detail/${other.id}/`);
-  await expect(page.getByRole("heading", { level: 1, name: "Diesen Betrieb kannst du nicht bearbeiten" })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { level: 1, name: "Diesen Betrieb kannst du nicht bearbeiten" }),
+  ).toBeVisible();
   await expectNoBarriersOnPage(page);
   await page.getByRole("link", { name: "Zur Übersicht", exact: true }).click();
   await expect(page).toHaveURL(/\/manage$/);

@@ -1,10 +1,20 @@
 // Pictures on the edit page: rights, limits, order, removal, and what goes wrong with single ones.
 import type { Page } from "@playwright/test";
 import { messages } from "./account";
-import { expectNoBarriersOnPage, openEditor, owned, picture, save, saveButton, stored, withImage } from "./company";
+import {
+  expectNoBarriersOnPage,
+  openEditor,
+  owned,
+  picture,
+  save,
+  saveButton,
+  stored,
+  withImage,
+} from "./company";
 import { expect, test } from "./support";
 
-const rights = (page: Page) => page.getByLabel("Ich bestätige, dass ich im Besitz der Bildrechte für die hochgeladenen Fotos bin.");
+const rights = (page: Page) =>
+  page.getByLabel("Ich bestätige, dass ich im Besitz der Bildrechte für die hochgeladenen Fotos bin.");
 const input = (page: Page) => page.getByLabel("Bilder auswählen");
 const tiles = (page: Page) => page.getByRole("list", { name: "Deine Bilder" }).getByRole("listitem");
 
@@ -31,9 +41,22 @@ test("pictures can be chosen once the rights are confirmed, several at a time", 
 });
 
 /** 96 by 64 pixels as phones keep their photos, written by a real encoder. */
-const phonePhoto = Buffer.from("AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAVZtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAACJpbG9jAAAAAERAAAEAAQAAAAABegABAAAAAAAAALwAAAAjaWluZgAAAAAAAQAAABVpbmZlAgAAAAABAABodmMxAAAAAA5waXRtAAAAAAABAAAA1mlwcnAAAAC3aXBjbwAAAHhodmNDAQNwAAAAkAAAAAAAHvAA/P34+AAADwNgAAEAGEABDAH//wNwAAADAJAAAAMAAAMAHroCQGEAAQArQgEBA3AAAAMAkAAAAwAAAwAeoDCBBZbqSSmubgIaDAgAAAMAyAAAAwAIQGIAAQAHRAHBcrAiQAAAABNjb2xybmNseAABAA0ABoAAAAAUaXNwZQAAAAAAAABgAAAAQAAAABBwaXhpAAAAAAMICAgAAAAXaXBtYQAAAAAAAAABAAEEgQIDBAAAAMRtZGF0AAAAuCgBr1jajQw6SXxfznd//r1SQ7MpTk22Z/+XDSOPwY6yAs00/D7i38rDSV9/eP/U4nRzKTj5RDzSb9wsmb4nUNV1NYgnLCh5DOWUI+uKWmIEztiEIU7VdiE4rB/AP/UzG3KP4cCl+Um3lUqf3c2YANgqG1KJIfZqYAfrS8WZqMGkZP47ndXJZdHsGwthixuR+UkTOW4ctTK+tds+W/LAKpZvhHcgHhznwMjLFfWfWRnIFFskSADP0EA=", "base64");
+const phonePhoto = Buffer.from(
+  "AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAVZtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAA" +
+    "ACJpbG9jAAAAAERAAAEAAQAAAAABegABAAAAAAAAALwAAAAjaWluZgAAAAAAAQAAABVpbmZlAgAAAAABAABodmMxAAAAAA5waXRt" +
+    "AAAAAAABAAAA1mlwcnAAAAC3aXBjbwAAAHhodmNDAQNwAAAAkAAAAAAAHvAA/P34+AAADwNgAAEAGEABDAH//wNwAAADAJAAAAMA" +
+    "AAMAHroCQGEAAQArQgEBA3AAAAMAkAAAAwAAAwAeoDCBBZbqSSmubgIaDAgAAAMAyAAAAwAIQGIAAQAHRAHBcrAiQAAAABNjb2xy" +
+    "bmNseAABAA0ABoAAAAAUaXNwZQAAAAAAAABgAAAAQAAAABBwaXhpAAAAAAMICAgAAAAXaXBtYQAAAAAAAAABAAEEgQIDBAAAAMRt" +
+    "ZGF0AAAAuCgBr1jajQw6SXxfznd//r1SQ7MpTk22Z/+XDSOPwY6yAs00/D7i38rDSV9/eP/U4nRzKTj5RDzSb9wsmb4nUNV1NYgn" +
+    "LCh5DOWUI+uKWmIEztiEIU7VdiE4rB/AP/UzG3KP4cCl+Um3lUqf3c2YANgqG1KJIfZqYAfrS8WZqMGkZP47ndXJZdHsGwthixuR" +
+    "+UkTOW4ctTK+tds+W/LAKpZvhHcgHhznwMjLFfWfWRnIFFskSADP0EA=",
+  "base64",
+);
 
-test("a phone's photo in HEIC becomes a picture, also where the browser cannot draw it before", async ({ page, request }) => {
+test("a phone's photo in HEIC becomes a picture, also where the browser cannot draw it before", async ({
+  page,
+  request,
+}) => {
   const company = await owned(request);
   await openEditor(page, company);
   await rights(page).check();
@@ -43,24 +66,47 @@ test("a phone's photo in HEIC becomes a picture, also where the browser cannot d
   await expect(page.getByRole("img", { name: "Bild 1 von 1" })).toContainText("Zu sehen, sobald gespeichert");
   await save(page);
   const drawn = page.locator("img[alt='Bild 1 von 1']");
-  await expect.poll(() => drawn.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+  await expect
+    .poll(() => drawn.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0);
 });
 
-test("a picture of five million bytes is refused with its toast, and other files are no pictures", async ({ page, request }) => {
+test("a picture of five million bytes is refused with its toast, and other files are no pictures", async ({
+  page,
+  request,
+}) => {
   await openEditor(page, await owned(request));
   await rights(page).check();
-  await input(page).setInputFiles({ name: "gross.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(5_000_000) });
+  await input(page).setInputFiles({
+    name: "gross.jpg",
+    mimeType: "image/jpeg",
+    buffer: Buffer.alloc(5_000_000),
+  });
   await expect(messages(page).getByText("Bilder dürfen maximal 5MB haben", { exact: true })).toBeVisible();
-  await input(page).setInputFiles({ name: "text.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") });
+  await input(page).setInputFiles({
+    name: "text.svg",
+    mimeType: "image/svg+xml",
+    buffer: Buffer.from("<svg/>"),
+  });
   await expect(messages(page).getByText("Bitte wähl eine Bilddatei aus")).toBeVisible();
   await expect(tiles(page)).toHaveCount(0);
   await expect(saveButton(page)).toHaveCount(0);
 });
 
-test("the order changes by keyboard and by dragging, and removal counts only on save", async ({ page, request }) => {
+test("the order changes by keyboard and by dragging, and removal counts only on save", async ({
+  page,
+  request,
+}) => {
   const company = await owned(request);
-  const [first, second, third] = [await withImage(request, company, 1), await withImage(request, company, 90), await withImage(request, company, 200)];
-  const order = () => tiles(page).getByRole("img").evaluateAll((images) => images.map((image) => image.getAttribute("src")?.split(/[/?]/)[3]));
+  const [first, second, third] = [
+    await withImage(request, company, 1),
+    await withImage(request, company, 90),
+    await withImage(request, company, 200),
+  ];
+  const order = () =>
+    tiles(page)
+      .getByRole("img")
+      .evaluateAll((images) => images.map((image) => image.getAttribute("src")?.split(/[/?]/)[3]));
   await openEditor(page, company);
   await page.getByRole("button", { name: "Bild 3 verschieben" }).press("Home");
   await expect(page.getByRole("button", { name: "Bild 1 verschieben" })).toBeFocused();
@@ -75,7 +121,11 @@ test("the order changes by keyboard and by dragging, and removal counts only on 
   await page.mouse.up();
   expect(await order()).toEqual([second, first, third]);
   await save(page);
-  expect((await stored<Images>(request, company, `/api/company/${company.id}`)).imageIds).toEqual([second, first, third]);
+  expect((await stored<Images>(request, company, `/api/company/${company.id}`)).imageIds).toEqual([
+    second,
+    first,
+    third,
+  ]);
 
   await page.getByRole("button", { name: "Bild 2 entfernen" }).click();
   await page.getByRole("button", { name: "Bild 1 entfernen" }).click();
@@ -84,19 +134,29 @@ test("the order changes by keyboard and by dragging, and removal counts only on 
   await expectNoBarriersOnPage(page);
   expect((await stored<Images>(request, company, `/api/company/${company.id}`)).imageIds).toHaveLength(3);
   await save(page);
-  expect((await stored<Images>(request, company, `/api/company/${company.id}`)).imageIds).toEqual([third, second]);
+  expect((await stored<Images>(request, company, `/api/company/${company.id}`)).imageIds).toEqual([
+    third,
+    second,
+  ]);
 });
 
 test("pictures come by dropping and by pasting", async ({ page, request }) => {
   await openEditor(page, await owned(request));
   const carry = async (event: "drop" | "paste") => {
     const { buffer } = picture("d.png", 40);
-    await page.evaluate(([bytes, kind]) => {
-      const data = new DataTransfer();
-      data.items.add(new File([new Uint8Array(bytes as number[])], "d.png", { type: "image/png" }));
-      const zone = document.querySelector("input[type=file]")!.closest("label")!;
-      zone.dispatchEvent(kind === "drop" ? new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }) : new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
-    }, [[...buffer], event] as const);
+    await page.evaluate(
+      ([bytes, kind]) => {
+        const data = new DataTransfer();
+        data.items.add(new File([new Uint8Array(bytes as number[])], "d.png", { type: "image/png" }));
+        const zone = document.querySelector("input[type=file]")!.closest("label")!;
+        zone.dispatchEvent(
+          kind === "drop"
+            ? new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true })
+            : new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
+        );
+      },
+      [[...buffer], event] as const,
+    );
   };
   await carry("paste");
   await expect(messages(page).getByText("Bitte bestätige zuerst die Bildrechte.")).toBeVisible();
@@ -113,7 +173,10 @@ test("a refused picture says why and keeps nothing else from being saved", async
   await openEditor(page, company);
   await page.getByLabel("Betriebname").fill("Trotzdem gespeichert");
   await rights(page).check();
-  await input(page).setInputFiles([{ name: "kaputt.png", mimeType: "image/png", buffer: Buffer.from("kein Bild") }, picture("gut.png", 50)]);
+  await input(page).setInputFiles([
+    { name: "kaputt.png", mimeType: "image/png", buffer: Buffer.from("kein Bild") },
+    picture("gut.png", 50),
+  ]);
   await saveButton(page).click();
   const report = page.getByRole("alert").filter({ hasText: "Nicht alles konnte gespeichert werden" });
   await expect(report).toContainText("Neues Bild");
@@ -133,13 +196,20 @@ test("chosen pictures survive a reload", async ({ page, request }) => {
   await rights(page).check();
   await input(page).setInputFiles([picture("a.png", 20)]);
   await expect(page.getByRole("img", { name: "Bild 1 von 1" })).toBeVisible();
-  await expect.poll(() => page.evaluate(() => new Promise<number>((resolve) => {
-    const open = indexedDB.open("umkreis-drafts");
-    open.addEventListener("success", () => {
-      const count = open.result.transaction("images").objectStore("images").count();
-      count.addEventListener("success", () => resolve(count.result));
-    });
-  }))).toBe(1);
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            const open = indexedDB.open("umkreis-drafts");
+            open.addEventListener("success", () => {
+              const count = open.result.transaction("images").objectStore("images").count();
+              count.addEventListener("success", () => resolve(count.result));
+            });
+          }),
+      ),
+    )
+    .toBe(1);
   await page.reload();
   await expect(page.getByRole("img", { name: "Bild 1 von 1" })).toBeVisible();
   await save(page);

@@ -8,7 +8,9 @@ import { expect, test } from "./support";
 async function changeEverything(page: Page) {
   await page.getByLabel("Betriebname").fill("Nach dem Absturz");
   await page.getByLabel("Ich bestätige, dass ich im Besitz der Bildrechte").check();
-  await page.getByLabel("Bilder auswählen").setInputFiles([picture("a.png", 10), picture("b.png", 100), picture("c.png", 220)]);
+  await page
+    .getByLabel("Bilder auswählen")
+    .setInputFiles([picture("a.png", 10), picture("b.png", 100), picture("c.png", 220)]);
   await page.getByRole("button", { name: "Standort hinzufügen" }).click();
   const form = page.getByRole("form", { name: "Neuer Standort" });
   await form.getByRole("textbox", { name: /^Titel/ }).fill("Filiale");
@@ -29,14 +31,29 @@ test.describe("a server of its own", () => {
   test.afterEach(() => server.remove());
 
   for (const lost of [false, true]) {
-    test(`nothing is lost or doubled when the server is killed ${lost ? "after" : "before"} storing what it was sent`, async ({ browser }) => {
+    test(`nothing is lost or doubled when the server is killed ${lost ? "after" : "before"} storing what it was sent`, async ({
+      browser,
+    }) => {
       test.slow();
       const context = await browser.newContext({ baseURL: server.url, locale: "de-AT" });
       const [page, { request }] = [await context.newPage(), context];
       const { tokens, headers } = await server.signIn(request);
-      const category = (await (await request.post("/api/admin/category", { headers, data: { title: "Lebensmittel", colorHex: "#38721B" } })).json()) as { id: string };
-      const created = await request.post("/api/company", { headers, data: { name: "Vor dem Absturz", description: "Text", tags: ["Bio"], categoryIds: [category.id] } });
-      const company: OwnedCompany = { id: ((await created.json()) as { id: string }).id, email, tokens, headers };
+      const category = (await (
+        await request.post("/api/admin/category", {
+          headers,
+          data: { title: "Lebensmittel", colorHex: "#38721B" },
+        })
+      ).json()) as { id: string };
+      const created = await request.post("/api/company", {
+        headers,
+        data: { name: "Vor dem Absturz", description: "Text", tags: ["Bio"], categoryIds: [category.id] },
+      });
+      const company: OwnedCompany = {
+        id: ((await created.json()) as { id: string }).id,
+        email,
+        tokens,
+        headers,
+      };
       await withStore(request, company, { title: "Alt" });
       await openEditor(page, company);
       await page.getByRole("button", { name: "Nur nötige" }).click();
@@ -64,16 +81,29 @@ test.describe("a server of its own", () => {
       await server.start();
       // What the server may hold already is changed once more, and even the window may be gone meanwhile.
       await page.getByRole("button", { name: "Standort „Filiale“ bearbeiten" }).click();
-      await page.getByRole("region", { name: "Filiale", exact: true }).getByRole("textbox", { name: /^Straße und Hausnummer/ }).fill("Gasse 2");
+      await page
+        .getByRole("region", { name: "Filiale", exact: true })
+        .getByRole("textbox", { name: /^Straße und Hausnummer/ })
+        .fill("Gasse 2");
       await page.reload();
       await saveButton(page).click();
       await expect(page.getByText("Alles gespeichert.")).toBeVisible();
 
-      const now = await stored<{ name: string; imageIds: string[] }>(request, company, `/api/company/${company.id}`);
+      const now = await stored<{ name: string; imageIds: string[] }>(
+        request,
+        company,
+        `/api/company/${company.id}`,
+      );
       expect(now.name).toBe("Nach dem Absturz");
       expect(new Set(now.imageIds).size).toBe(3);
-      const stores = await stored<{ title: string; street: string; main: boolean }[]>(request, company, `/api/company/${company.id}/stores`);
-      expect(stores.map(({ title, street, main }) => [title, street, main])).toEqual([["Filiale", "Gasse 2", true]]);
+      const stores = await stored<{ title: string; street: string; main: boolean }[]>(
+        request,
+        company,
+        `/api/company/${company.id}/stores`,
+      );
+      expect(stores.map(({ title, street, main }) => [title, street, main])).toEqual([
+        ["Filiale", "Gasse 2", true],
+      ]);
       await context.close();
     });
   }

@@ -48,7 +48,12 @@ test("a company is created, edited and saved with the keyboard alone", async ({ 
   await page.keyboard.press("Enter");
   const form = page.getByRole("form", { name: "Neuer Standort" });
   await expect(form.getByRole("textbox", { name: /^Titel/ })).toBeFocused();
-  for (const [label, text] of [["Titel", "Laden"], ["Straße und Hausnummer", "Seeweg 1"], ["PLZ", "4810"], ["Ort", "Gmunden"]] as const) {
+  for (const [label, text] of [
+    ["Titel", "Laden"],
+    ["Straße und Hausnummer", "Seeweg 1"],
+    ["PLZ", "4810"],
+    ["Ort", "Gmunden"],
+  ] as const) {
     await tabTo(page, form.getByRole("textbox", { name: new RegExp(`^${label}`) }));
     await page.keyboard.type(text);
   }
@@ -63,7 +68,10 @@ test("a company is created, edited and saved with the keyboard alone", async ({ 
   const headers = bearer(tokens);
   const [company] = (await (await request.get("/api/user/companies", { headers })).json()) as Stored[];
   expect(company?.name).toBe("Hofladen Tastatur am See");
-  const stores = (await (await request.get(`/api/company/${company?.id}/stores`, { headers })).json()) as { title: string; town: string }[];
+  const stores = (await (await request.get(`/api/company/${company?.id}/stores`, { headers })).json()) as {
+    title: string;
+    town: string;
+  }[];
   expect(stores.map(({ title, town }) => [title, town])).toEqual([["Laden", "Gmunden"]]);
   await tabTo(page, page.getByRole("link", { name: "Zur Übersicht", exact: true }), "Shift+Tab");
   await page.keyboard.press("Enter");

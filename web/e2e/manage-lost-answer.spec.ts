@@ -7,13 +7,20 @@ import { expect, test } from "./support";
 
 /** The server does its work, and the line breaks before the answer is through. */
 async function loseAnswer(page: Page, address: string) {
-  await page.route(address, async (route) => {
-    expect((await route.fetch()).status()).toBe(200);
-    await route.abort("connectionreset");
-  }, { times: 1 });
+  await page.route(
+    address,
+    async (route) => {
+      expect((await route.fetch()).status()).toBe(200);
+      await route.abort("connectionreset");
+    },
+    { times: 1 },
+  );
 }
 
-test("a company that was changed and reloaded after a lost answer is there once, as it was changed", async ({ page, request }) => {
+test("a company that was changed and reloaded after a lost answer is there once, as it was changed", async ({
+  page,
+  request,
+}) => {
   const { tokens } = await confirmed(request);
   await openSignedIn(page, tokens);
   const create = page.getByRole("button", { name: "Betrieb anlegen" });
@@ -33,33 +40,56 @@ test("a company that was changed and reloaded after a lost answer is there once,
   await dialog.getByLabel("Betriebname").fill("Bäckerei Morgenrot");
   await dialog.getByRole("button", { name: "Hinzufügen", exact: true }).click();
   await expect(page.getByRole("dialog", { name: "Danke für die Erstellung deines Betriebes" })).toBeVisible();
-  const mine = (await (await request.get("/api/user/companies", { headers: bearer(tokens) })).json()) as { name: string }[];
+  const mine = (await (await request.get("/api/user/companies", { headers: bearer(tokens) })).json()) as {
+    name: string;
+  }[];
   expect(mine.map(({ name }) => name)).toEqual(["Bäckerei Morgenrot"]);
 });
 
-test("a location that was changed after a lost answer is there once, as it was changed", async ({ page, request }) => {
+test("a location that was changed after a lost answer is there once, as it was changed", async ({
+  page,
+  request,
+}) => {
   const company = await owned(request);
   await openEditor(page, company);
   await page.getByRole("button", { name: "Standort hinzufügen" }).click();
   const form = page.getByRole("form", { name: "Neuer Standort" });
-  for (const [label, text] of [["Titel", "Filiale"], ["Straße und Hausnummer", "Gasse 1"], ["PLZ", "4600"], ["Ort", "Wels"]] as const) await form.getByRole("textbox", { name: new RegExp(`^${label}`) }).fill(text);
+  for (const [label, text] of [
+    ["Titel", "Filiale"],
+    ["Straße und Hausnummer", "Gasse 1"],
+    ["PLZ", "4600"],
+    ["Ort", "Wels"],
+  ] as const)
+    await form.getByRole("textbox", { name: new RegExp(`^${label}`) }).fill(text);
   await form.getByRole("button", { name: "Hinzufügen", exact: true }).click();
   // Nothing can be asked any more after that, so only the key tells that the location is there.
   await loseAnswer(page, "**/api/store");
   await page.route(`**/api/company/${company.id}/stores`, (route) => route.abort());
   await saveButton(page).click();
-  await expect(page.getByRole("alert").filter({ hasText: "Nicht alles konnte gespeichert werden" })).toBeVisible();
+  await expect(
+    page.getByRole("alert").filter({ hasText: "Nicht alles konnte gespeichert werden" }),
+  ).toBeVisible();
 
   await page.getByRole("button", { name: "Standort „Filiale“ bearbeiten" }).click();
-  await page.getByRole("region", { name: "Filiale", exact: true }).getByRole("textbox", { name: /^Titel/ }).fill("Filiale Wels");
+  await page
+    .getByRole("region", { name: "Filiale", exact: true })
+    .getByRole("textbox", { name: /^Titel/ })
+    .fill("Filiale Wels");
   await page.unroute(`**/api/company/${company.id}/stores`);
   await saveButton(page).click();
   await expect(page.getByText("Alles gespeichert.")).toBeVisible();
-  const stores = await stored<{ title: string; street: string }[]>(request, company, `/api/company/${company.id}/stores`);
+  const stores = await stored<{ title: string; street: string }[]>(
+    request,
+    company,
+    `/api/company/${company.id}/stores`,
+  );
   expect(stores.map(({ title, street }) => [title, street])).toEqual([["Filiale Wels", "Gasse 1"]]);
 });
 
-test("a campaign that was changed and reloaded after a lost answer is there once, with its picture", async ({ page, request }) => {
+test("a campaign that was changed and reloaded after a lost answer is there once, with its picture", async ({
+  page,
+  request,
+}) => {
   const company = await owned(request);
   await openEditor(page, company);
   const create = page.getByRole("button", { name: "Neue Aktion" });
@@ -79,14 +109,23 @@ test("a campaign that was changed and reloaded after a lost answer is there once
   await dialog.getByLabel("Titel").fill("Großer Adventmarkt");
   await dialog.getByRole("button", { name: "Aktion speichern" }).click();
   await expect(dialog).toBeHidden();
-  const campaigns = await stored<{ title: string; imageIds: string[] }[]>(request, company, `/api/company/${company.id}/campaigns?all=true`);
-  expect(campaigns.map(({ title, imageIds }) => [title, imageIds.length])).toEqual([["Großer Adventmarkt", 1]]);
+  const campaigns = await stored<{ title: string; imageIds: string[] }[]>(
+    request,
+    company,
+    `/api/company/${company.id}/campaigns?all=true`,
+  );
+  expect(campaigns.map(({ title, imageIds }) => [title, imageIds.length])).toEqual([
+    ["Großer Adventmarkt", 1],
+  ]);
   // The next one begins with nothing.
   await create.click();
   await expect(dialog.getByLabel("Titel")).toHaveValue("");
 });
 
-test("a message that was changed and reloaded after a lost answer has gone out once, and only who is told so sends another", async ({ page, request }) => {
+test("a message that was changed and reloaded after a lost answer has gone out once, and only who is told so sends another", async ({
+  page,
+  request,
+}) => {
   const admin = await administrator(request);
   await openAdmin(page, admin, "?bereich=push");
   const title = ownName("Hofmarkt");
@@ -108,7 +147,12 @@ test("a message that was changed and reloaded after a lost answer has gone out o
   await expect(page.getByText("Deine Änderungen wurden nicht gesendet.")).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Nachricht" })).toHaveValue("Am Sonntag.");
   const sent = async () => {
-    const { content } = await call<{ content: { title: string; body: string }[] }>(request, admin, "GET", "/api/admin/push?page=0&size=100");
+    const { content } = await call<{ content: { title: string; body: string }[] }>(
+      request,
+      admin,
+      "GET",
+      "/api/admin/push?page=0&size=100",
+    );
     return content.filter((message) => message.title === title).map(({ body }) => body);
   };
   expect(await sent()).toEqual(["Am Samstag."]);
@@ -117,15 +161,31 @@ test("a message that was changed and reloaded after a lost answer has gone out o
   expect(await sent()).toEqual(["Am Sonntag.", "Am Samstag."]);
 });
 
-test("a person that was changed and reloaded after a lost answer is there once, with company and location as they were changed", async ({ page, request }) => {
+test("a person that was changed and reloaded after a lost answer is there once, with company and location as they were changed", async ({
+  page,
+  request,
+}) => {
   const admin = await administrator(request);
   await openAdmin(page, admin);
   const [name, wrongAddress, rightAddress] = [ownName("Lindenhof"), newAddress(), newAddress()];
   const dialog = page.getByRole("dialog", { name: "Neue Person mit Betrieb" });
-  const fill = (label: string, text: string) => dialog.getByRole("textbox", { name: label, exact: true }).fill(text);
+  const fill = (label: string, text: string) =>
+    dialog.getByRole("textbox", { name: label, exact: true }).fill(text);
   await page.getByRole("button", { name: "Neue Person" }).click();
-  for (const [label, text] of [["E-Mail", wrongAddress], ["Betriebname", name], ["Beschreibung", "Milch."], ["Name des Standorts", "Hofladen"], ["Straße und Hausnummer", "Dorf 7"], ["PLZ", "4240"], ["Ort", "Freistadt"]] as const) await fill(label, text);
-  await dialog.getByRole("button", { name: /Lebensmittel/ }).first().click();
+  for (const [label, text] of [
+    ["E-Mail", wrongAddress],
+    ["Betriebname", name],
+    ["Beschreibung", "Milch."],
+    ["Name des Standorts", "Hofladen"],
+    ["Straße und Hausnummer", "Dorf 7"],
+    ["PLZ", "4240"],
+    ["Ort", "Freistadt"],
+  ] as const)
+    await fill(label, text);
+  await dialog
+    .getByRole("button", { name: /Lebensmittel/ })
+    .first()
+    .click();
   await loseAnswer(page, "**/api/admin/create");
   await dialog.getByRole("button", { name: "Anlegen und einladen" }).click();
   await expect(dialog.getByRole("alert")).toContainText("ERROR!");
@@ -138,10 +198,23 @@ test("a person that was changed and reloaded after a lost answer is there once, 
   await fill("Ort", "Lasberg");
   await dialog.getByRole("button", { name: "Anlegen und einladen" }).click();
   await expect(page).toHaveURL(/\/manage\/detail\//);
-  const { content } = await call<{ content: { id: string }[] }>(request, admin, "GET", `/api/admin/company?searchQuery=${encodeURIComponent(name)}&page=0&size=8`);
+  const { content } = await call<{ content: { id: string }[] }>(
+    request,
+    admin,
+    "GET",
+    `/api/admin/company?searchQuery=${encodeURIComponent(name)}&page=0&size=8`,
+  );
   expect(content).toHaveLength(1);
-  const company = await call<{ description: string; owner: { username: string }; stores: { town: string }[] }>(request, admin, "GET", `/api/admin/company/${content[0]!.id}`);
-  expect([company.description, company.owner.username, ...company.stores.map(({ town }) => town)]).toEqual(["Milch und Käse.", rightAddress, "Lasberg"]);
+  const company = await call<{
+    description: string;
+    owner: { username: string };
+    stores: { town: string }[];
+  }>(request, admin, "GET", `/api/admin/company/${content[0]!.id}`);
+  expect([company.description, company.owner.username, ...company.stores.map(({ town }) => town)]).toEqual([
+    "Milch und Käse.",
+    rightAddress,
+    "Lasberg",
+  ]);
   // The next one begins with nothing.
   await page.goto("/manage");
   await page.getByRole("button", { name: "Neue Person" }).click();

@@ -15,7 +15,8 @@ interface StoredStore {
 }
 
 /** By role, because the buttons of a location are named after it and would match as well. */
-const field = (scope: Page | Locator, label: string) => scope.getByRole("textbox", { name: new RegExp(`^${label}`) });
+const field = (scope: Page | Locator, label: string) =>
+  scope.getByRole("textbox", { name: new RegExp(`^${label}`) });
 const form = (page: Page) => page.getByRole("form", { name: "Neuer Standort" });
 const add = (page: Page) => form(page).getByRole("button", { name: "Hinzufügen", exact: true });
 
@@ -31,7 +32,8 @@ async function fillAddress(page: Page, title: string) {
   await field(form(page), "Ort").fill("Linz");
 }
 
-const storesOf = async (request: Parameters<typeof stored>[0], company: Awaited<ReturnType<typeof owned>>) => stored<StoredStore[]>(request, company, `/api/company/${company.id}/stores`);
+const storesOf = async (request: Parameters<typeof stored>[0], company: Awaited<ReturnType<typeof owned>>) =>
+  stored<StoredStore[]>(request, company, `/api/company/${company.id}/stores`);
 
 for (const width of [390, 1280]) {
   test(`locations are added with their rules at ${width} pixels`, async ({ page, request }) => {
@@ -62,15 +64,22 @@ for (const width of [390, 1280]) {
     // The first one is the head office; it has a temporary id until it is saved.
     const card = page.getByRole("region", { name: "Hofladen", exact: true });
     await expect(card).toContainText("Hauptsitz");
-    const draft = await page.evaluate(() => Object.entries(localStorage).find(([key]) => key.startsWith("companyDraft:"))?.[1] ?? "");
+    const draft = await page.evaluate(
+      () => Object.entries(localStorage).find(([key]) => key.startsWith("companyDraft:"))?.[1] ?? "",
+    );
     expect(draft).toMatch(/"id":"[0-9a-f]{32}_localID"/);
     expect(await storesOf(request, company)).toEqual([]);
     await save(page);
-    expect(await storesOf(request, company)).toMatchObject([{ title: "Hofladen", main: true, location: { lat: 48.3069, lng: 14.2858 } }]);
+    expect(await storesOf(request, company)).toMatchObject([
+      { title: "Hofladen", main: true, location: { lat: 48.3069, lng: 14.2858 } },
+    ]);
   });
 }
 
-test("the position is found from the address, and an empty one stays unknown to the form", async ({ page, request }) => {
+test("the position is found from the address, and an empty one stays unknown to the form", async ({
+  page,
+  request,
+}) => {
   const company = await owned(request);
   await openEditor(page, company);
   await page.getByRole("button", { name: "Standort hinzufügen" }).click();
@@ -91,7 +100,10 @@ test("the position is found from the address, and an empty one stays unknown to 
   await expect(field(form(page), "Breitengrad")).toHaveValue(/^48,\d+$/);
 });
 
-test("on an operator's map, which has houses, a known position is shown from nearer than on ours, unless it does not arrive", async ({ page, request }) => {
+test("on an operator's map, which has houses, a known position is shown from nearer than on ours, unless it does not arrive", async ({
+  page,
+  request,
+}) => {
   const company = await owned(request);
   await withStore(request, company);
   let arrives = true;
@@ -110,10 +122,16 @@ test("on an operator's map, which has houses, a known position is shown from nea
   await expect(page.getByText("Die Kartenbilder laden gerade nicht")).toBeVisible();
   await expect(scale).toHaveText("1 km");
   // Both maps have sources to name, which is most where there is least room.
-  await expectApart([page.getByText("Datenquelle: basemap.at · GeoNames"), ...["Hineinzoomen", "Herauszoomen"].map((name) => page.getByRole("button", { name }))]);
+  await expectApart([
+    page.getByText("Datenquelle: basemap.at · GeoNames"),
+    ...["Hineinzoomen", "Herauszoomen"].map((name) => page.getByRole("button", { name })),
+  ]);
 });
 
-test("without a map nobody is asked to drag a pin, and the numbers take its place", async ({ page, request }) => {
+test("without a map nobody is asked to drag a pin, and the numbers take its place", async ({
+  page,
+  request,
+}) => {
   const company = await owned(request);
   await withStore(request, company);
   await withoutWebGl(page);
@@ -152,7 +170,10 @@ test("a position follows its address until somebody places it", async ({ page, r
   await page.getByRole("button", { name: "Standort „Filiale“ bearbeiten" }).click();
   await field(page, "Breitengrad").fill("48,16");
   await save(page);
-  expect((await storesOf(request, company))[0]).toMatchObject({ location: { lat: 48.16 }, own: { positionSource: "Manual" } });
+  expect((await storesOf(request, company))[0]).toMatchObject({
+    location: { lat: 48.16 },
+    own: { positionSource: "Manual" },
+  });
 });
 
 test("numbers beyond the earth are refused, and the page stays", async ({ page, request }) => {
@@ -183,7 +204,10 @@ test("the pin shows the position and moves it with the keyboard", async ({ page,
   expect((await storesOf(request, company))[0]?.location.lat).toBeGreaterThan(48.3);
 });
 
-test("the pin is dragged to its place, and an address typed later leaves it there", async ({ page, request }) => {
+test("the pin is dragged to its place, and an address typed later leaves it there", async ({
+  page,
+  request,
+}) => {
   test.slow();
   const company = await owned(request);
   await withStore(request, company, { title: "Laden" });
@@ -200,17 +224,25 @@ test("the pin is dragged to its place, and an address typed later leaves it ther
   const longitude = field(page, "Längengrad");
   await expect(longitude).not.toHaveValue("14,3");
   const placed = await longitude.inputValue();
-  const looked = page.waitForResponse((response) => response.url().includes("/api/geo/geocode") && response.url().includes("4600"));
+  const looked = page.waitForResponse(
+    (response) => response.url().includes("/api/geo/geocode") && response.url().includes("4600"),
+  );
   await field(page, "PLZ").fill("4600");
   await field(page, "Ort").fill("Wels");
   await looked;
   await expect(page.getByRole("status").filter({ hasText: "Wels" })).toBeVisible();
   await expect(longitude).toHaveValue(placed);
   await save(page);
-  expect((await storesOf(request, company))[0]?.location.lng).toBeCloseTo(Number(placed.replace(",", ".")), 6);
+  expect((await storesOf(request, company))[0]?.location.lng).toBeCloseTo(
+    Number(placed.replace(",", ".")),
+    6,
+  );
 });
 
-test("another head office is chosen, a location changed and one removed, all on save", async ({ page, request }) => {
+test("another head office is chosen, a location changed and one removed, all on save", async ({
+  page,
+  request,
+}) => {
   const company = await owned(request);
   await withStore(request, company, { title: "Alt" });
   await withStore(request, company, { title: "Neu" });
@@ -231,11 +263,17 @@ test("another head office is chosen, a location changed and one removed, all on 
   await expectNoBarriersOnPage(page);
   await save(page);
   const stores = await storesOf(request, company);
-  expect(stores.map(({ title, main }) => [title, main])).toEqual([["Neu", true], ["Alt", false]]);
+  expect(stores.map(({ title, main }) => [title, main])).toEqual([
+    ["Neu", true],
+    ["Alt", false],
+  ]);
   expect(stores[1]?.website).toContain("alt.example");
 });
 
-test("opening hours have several times a day, holidays and exceptions, and can be copied", async ({ page, request }) => {
+test("opening hours have several times a day, holidays and exceptions, and can be copied", async ({
+  page,
+  request,
+}) => {
   const company = await owned(request);
   await withStore(request, company, { title: "Laden" });
   await withStore(request, company, { title: "Stand", openingHours: "Sa 08:00-12:00" });
@@ -243,7 +281,10 @@ test("opening hours have several times a day, holidays and exceptions, and can b
   await page.getByRole("button", { name: "Standort „Laden“ bearbeiten" }).click();
   const mode = page.getByLabel("Wann ist geöffnet?");
   await expect(mode).toHaveValue("unknown");
-  const [box, arrow] = [(await mode.boundingBox())!, (await mode.locator("xpath=..").locator("svg").boundingBox())!];
+  const [box, arrow] = [
+    (await mode.boundingBox())!,
+    (await mode.locator("xpath=..").locator("svg").boundingBox())!,
+  ];
   expect(arrow.x + arrow.width, "the arrow stands in its field").toBeLessThan(box.x + box.width);
   await mode.selectOption({ label: "Feste Öffnungszeiten" });
   await page.getByLabel("Montag, Zeit 1: bis").fill("12:00");
@@ -255,7 +296,11 @@ test("opening hours have several times a day, holidays and exceptions, and can b
   await page.getByRole("button", { name: "Mittwoch, Zeit 2 entfernen" }).click();
   await page.getByLabel("An Feiertagen").selectOption({ label: "geschlossen" });
   await page.getByRole("button", { name: "Ausnahme hinzufügen" }).click();
-  await page.getByRole("group", { name: "Ausnahme 1" }).first().getByLabel("Von", { exact: true }).fill("2026-12-24");
+  await page
+    .getByRole("group", { name: "Ausnahme 1" })
+    .first()
+    .getByLabel("Von", { exact: true })
+    .fill("2026-12-24");
   await expectNoBarriersOnPage(page);
   await page.getByRole("button", { name: "Auf andere Standorte übertragen" }).click();
   const copy = page.getByRole("dialog", { name: "Öffnungszeiten übertragen" });

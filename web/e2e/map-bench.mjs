@@ -14,11 +14,23 @@ function places(total) {
   let seed = 42;
   const random = () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647;
   const within = (from, to) => from + random() * (to - from);
-  const towns = Array.from({ length: 200 }, () => [within(region.south, region.north), within(region.west, region.east)]);
+  const towns = Array.from({ length: 200 }, () => [
+    within(region.south, region.north),
+    within(region.west, region.east),
+  ]);
   return Array.from({ length: total }, (_, index) => {
     const [lat, lng] = towns[Math.floor(random() * towns.length)];
     const location = { lat: lat + within(-0.03, 0.03), lng: lng + within(-0.05, 0.05) };
-    return { companyId: `c${index}`, storeId: `s${index}`, title: `Betrieb ${index}`, street: `Weg ${index}`, town: "Ort", location, categoryId: null, main: true };
+    return {
+      companyId: `c${index}`,
+      storeId: `s${index}`,
+      title: `Betrieb ${index}`,
+      street: `Weg ${index}`,
+      town: "Ort",
+      location,
+      categoryId: null,
+      main: true,
+    };
   });
 }
 
@@ -49,16 +61,26 @@ async function drawingS(browserSession) {
   return processInfo.find(({ type }) => type === "GPU")?.cpuTime ?? Number.NaN;
 }
 
-/** Ticks of the processors so far, and how many of them the host of a virtual machine gave to others; a run with many of those says little. */
+/**
+ * Ticks of the processors so far, and how many of them the host of a virtual machine gave to others; a run
+ * with many of those says little.
+ */
 function processorTicks() {
-  const ticks = readFileSync("/proc/stat", "utf8").split("\n", 1)[0].trim().split(/ +/).slice(1, 9).map(Number);
+  const ticks = readFileSync("/proc/stat", "utf8")
+    .split("\n", 1)[0]
+    .trim()
+    .split(/ +/)
+    .slice(1, 9)
+    .map(Number);
   return { all: ticks.reduce((sum, each) => sum + each, 0), stolen: ticks[7] ?? 0 };
 }
 
 /** The longest piece of work of the page's main thread in processor time, which other programs cannot inflate. */
 function longestWorkMs(events) {
   const main = events.find((event) => event.name === "thread_name" && event.args?.name === "CrRendererMain");
-  const work = events.filter((event) => event.name.endsWith("RunTask") && event.tid === main?.tid && event.pid === main?.pid);
+  const work = events.filter(
+    (event) => event.name.endsWith("RunTask") && event.tid === main?.tid && event.pid === main?.pid,
+  );
   if (work.length === 0) throw new Error("The browser's record names no work of the page.");
   return work.reduce((longest, event) => Math.max(longest, (event.tdur ?? event.dur ?? 0) / 1000), 0);
 }
@@ -66,9 +88,15 @@ function longestWorkMs(events) {
 async function move(page, box) {
   const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   await page.mouse.move(middle.x, middle.y);
-  for (const [x, y] of [[-240, 0], [240, 120], [120, -160], [-160, 60]]) {
+  for (const [x, y] of [
+    [-240, 0],
+    [240, 120],
+    [120, -160],
+    [-160, 60],
+  ]) {
     await page.mouse.down();
-    for (let step = 1; step <= 20; step++) await page.mouse.move(middle.x + (x * step) / 20, middle.y + (y * step) / 20);
+    for (let step = 1; step <= 20; step++)
+      await page.mouse.move(middle.x + (x * step) / 20, middle.y + (y * step) / 20);
     await page.mouse.up();
     await page.mouse.move(middle.x, middle.y);
   }
@@ -80,11 +108,16 @@ async function move(page, box) {
   await page.waitForTimeout(2_000);
 }
 
-const browser = await chromium.launch({ executablePath: process.env.UMKREIS_E2E_CHROMIUM ?? "/usr/bin/chromium", args: process.getuid?.() === 0 ? ["--no-sandbox"] : [] });
+const browser = await chromium.launch({
+  executablePath: process.env.UMKREIS_E2E_CHROMIUM ?? "/usr/bin/chromium",
+  args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
+});
 const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
 await page.context().addCookies([{ name: "CookieConsent", value: "declined", url }]);
 const answer = JSON.stringify(places(Number(count)));
-await page.route("**/api/company/search", (route) => route.fulfill({ contentType: "application/json", body: answer }));
+await page.route("**/api/company/search", (route) =>
+  route.fulfill({ contentType: "application/json", body: answer }),
+);
 await page.goto(`${url}/?tab=karte`);
 const idle = () => page.waitForSelector('[data-map="ready"][aria-busy="false"]', { timeout: 120_000 });
 await idle();
@@ -108,13 +141,24 @@ const { frames, drawn: redrawn } = await page.evaluate(() => window.measured);
 const ticks = processorTicks();
 const stolen = (ticks.stolen - ticksBefore.stolen) / (ticks.all - ticksBefore.all);
 const drawingMs = ((await drawingS(processes)) - before) * 1000;
-await Promise.all([new Promise((done) => session.once("Tracing.tracingComplete", done)), session.send("Tracing.end")]);
+await Promise.all([
+  new Promise((done) => session.once("Tracing.tracingComplete", done)),
+  session.send("Tracing.end"),
+]);
 await browser.close();
 
 const sorted = frames.toSorted((left, right) => left - right);
 const at = (share) => sorted[Math.floor(sorted.length * share)]?.toFixed(1);
 const slow = frames.filter((each) => each > longestFrameMs + clockErrorMs).length;
-process.stdout.write(`${count} places, ${drawn} pins and clusters in the page, ${frames.length} frames: median ${at(0.5)} ms, 95 % ${at(0.95)} ms, longest ${at(0.9999)} ms, ${slow} over ${longestFrameMs} ms\n`);
-process.stdout.write(`drawing: ${(drawingMs / redrawn).toFixed(1)} ms of processor time for each of ${redrawn} frames in which the map changed\n`);
-process.stdout.write(`longest piece of work of the page: ${longestWorkMs(events).toFixed(1)} ms of processor time; given to other machines meanwhile: ${(stolen * 100).toFixed(1)} %\n`);
+process.stdout.write(
+  `${count} places, ${drawn} pins and clusters in the page, ${frames.length} frames: ` +
+    `median ${at(0.5)} ms, 95 % ${at(0.95)} ms, longest ${at(0.9999)} ms, ${slow} over ${longestFrameMs} ms\n`,
+);
+process.stdout.write(
+  `drawing: ${(drawingMs / redrawn).toFixed(1)} ms of processor time for each of ${redrawn} frames in which the map changed\n`,
+);
+process.stdout.write(
+  `longest piece of work of the page: ${longestWorkMs(events).toFixed(1)} ms of processor time; ` +
+    `given to other machines meanwhile: ${(stolen * 100).toFixed(1)} %\n`,
+);
 if (slow > 0) process.exitCode = 1;

@@ -4,13 +4,25 @@ import { expect, expectNoBarriers, firstCompany, renderInBrowser, test } from ".
 
 test.slow();
 
-test("the head office stands in the middle, other locations are grey, and one can go closer", async ({ page }) => {
+test("the head office stands in the middle, other locations are grey, and one can go closer", async ({
+  page,
+}) => {
   await renderInBrowser(page);
   const { href } = await firstCompany(page);
   await page.route("**/api/company/*/stores", async (route) => {
     const answer = await route.fetch();
-    const [main] = await answer.json() as { id: string; title: string; main: boolean; location: object }[];
-    const stores = [{ ...main, title: "Stammhaus", main: true, location: { lat: 48.3064, lng: 14.2861 } }, { ...main, id: `${main!.id}-2`, title: "Filiale", main: false, location: { lat: 48.1575, lng: 14.0289 } }, { ...main, id: `${main!.id}-3`, title: "Weit weg", main: false, location: { lat: 49.5, lng: 14.3 } }];
+    const [main] = (await answer.json()) as { id: string; title: string; main: boolean; location: object }[];
+    const stores = [
+      { ...main, title: "Stammhaus", main: true, location: { lat: 48.3064, lng: 14.2861 } },
+      {
+        ...main,
+        id: `${main!.id}-2`,
+        title: "Filiale",
+        main: false,
+        location: { lat: 48.1575, lng: 14.0289 },
+      },
+      { ...main, id: `${main!.id}-3`, title: "Weit weg", main: false, location: { lat: 49.5, lng: 14.3 } },
+    ];
     await route.fulfill({ response: answer, json: stores });
   });
   await page.goto(href);
@@ -45,14 +57,17 @@ test("the head office stands in the middle, other locations are grey, and one ca
   expect(await distance()).toBeLessThan(90);
 });
 
-const undrawn = { "without coordinates": { lat: 0, lng: 0 }, "outside the region": { lat: 52.52, lng: 13.4 } };
+const undrawn = {
+  "without coordinates": { lat: 0, lng: 0 },
+  "outside the region": { lat: 52.52, lng: 13.4 },
+};
 for (const [where, location] of Object.entries(undrawn)) {
   test(`a company ${where} says so on its map`, async ({ page }) => {
     await renderInBrowser(page);
     const { href } = await firstCompany(page);
     await page.route("**/api/company/*/stores", async (route) => {
       const answer = await route.fetch();
-      const stores = await answer.json() as object[];
+      const stores = (await answer.json()) as object[];
       await route.fulfill({ response: answer, json: stores.map((store) => ({ ...store, location })) });
     });
     await page.goto(href);

@@ -1,9 +1,25 @@
 // Pins, clusters and the one card that is open.
-import { answerList, answerSearch, clusters, dragMap, expectApart, mapIdle, openMap, pins, place, visibleList } from "./map";
+import {
+  answerList,
+  answerSearch,
+  clusters,
+  dragMap,
+  expectApart,
+  mapIdle,
+  openMap,
+  pins,
+  place,
+  visibleList,
+} from "./map";
 import { expect, firstCompany, idOf, test } from "./support";
 
 const apart = [place("Mühle", -2_000, 0), place("Laden", 2_000, 600), place("Werkstatt", 0, -1_800)];
-const close = [place("Eins", 0, 1_500), place("Zwei", 60, 1_500), place("Drei", 0, 1_560), place("Vier", 60, 1_560)];
+const close = [
+  place("Eins", 0, 1_500),
+  place("Zwei", 60, 1_500),
+  place("Drei", 0, 1_560),
+  place("Vier", 60, 1_560),
+];
 const together = [place("Links", 1_000, -1_000), place("Rechts", 1_000, -1_000)];
 
 test.slow();
@@ -12,7 +28,9 @@ test.beforeEach(async ({ page }) => {
   await answerList(page, { lat: 48.01, lng: 14.01 });
 });
 
-test("places show as pins, near ones as a cluster with their number, which opens on a click", async ({ page }) => {
+test("places show as pins, near ones as a cluster with their number, which opens on a click", async ({
+  page,
+}) => {
   await answerSearch(page, [...apart, ...close]);
   await openMap(page);
   await expect(pins(page)).toHaveCount(3);
@@ -36,7 +54,10 @@ test("places with identical coordinates stand side by side at the closest zoom",
 });
 
 test("a pin carries its category's colour and picture", async ({ page }) => {
-  const categories = (await (await page.request.get("/api/category?page=0&size=100")).json()).content as { id: string; imageId: string }[];
+  const categories = (await (await page.request.get("/api/category?page=0&size=100")).json()).content as {
+    id: string;
+    imageId: string;
+  }[];
   const [category] = categories;
   await answerSearch(page, [{ ...place("Bunt", 0, 0), categoryId: category!.id }]);
   await openMap(page);
@@ -47,19 +68,25 @@ test("a pin carries its category's colour and picture", async ({ page }) => {
 });
 
 test("a pin takes the colour of the category that a newer search finds it by", async ({ page }) => {
-  const [first, second] = (await (await page.request.get("/api/category?page=0&size=100")).json()).content as { id: string; imageId: string }[];
+  const [first, second] = (await (await page.request.get("/api/category?page=0&size=100")).json())
+    .content as { id: string; imageId: string }[];
   await answerSearch(page, [{ ...place("Bunt", 0, 0), categoryId: first!.id }]);
   await openMap(page);
   const pin = page.getByRole("button", { name: "Bunt", exact: true });
   await expect(pin).toHaveClass(new RegExp(`cat-${first!.id}`));
   await answerSearch(page, [{ ...place("Bunt", 0, 0), categoryId: second!.id }]);
-  await page.getByRole("group", { name: "Nach Kategorie filtern" }).getByRole("button", { name: /^Lebensmittel/ }).click();
+  await page
+    .getByRole("group", { name: "Nach Kategorie filtern" })
+    .getByRole("button", { name: /^Lebensmittel/ })
+    .click();
   await expect(pin).toHaveClass(new RegExp(`cat-${second!.id}`));
   await expect(pin.locator("img")).toHaveAttribute("src", `/api/media/${second!.imageId}?w=320`);
   await expect(pins(page)).toHaveCount(1);
 });
 
-test("one card is open at a time; it moves for 0.4 seconds and shows title, street and the way to the company", async ({ page }) => {
+test("one card is open at a time; it moves for 0.4 seconds and shows title, street and the way to the company", async ({
+  page,
+}) => {
   const { href, name } = await firstCompany(page);
   await answerSearch(page, [{ ...apart[0]!, companyId: idOf(href) }, apart[1]!]);
   await openMap(page);
@@ -119,12 +146,18 @@ test("a place that a new search no longer finds takes its card with it", async (
   const card = page.getByRole("region", { name: "Laden" });
   await expect(card).toBeVisible();
   await answerSearch(page, [apart[0]!]);
-  await page.getByRole("group", { name: "Nach Kategorie filtern" }).getByRole("button", { name: /^Lebensmittel/ }).click();
+  await page
+    .getByRole("group", { name: "Nach Kategorie filtern" })
+    .getByRole("button", { name: /^Lebensmittel/ })
+    .click();
   await expect(pins(page)).toHaveCount(1);
   await expect(card).toHaveCount(0);
 });
 
-for (const [width, height, eastM, northM] of [[390, 844, 200, -2_500], [1440, 900, 4_800, 1_000]] as const)
+for (const [width, height, eastM, northM] of [
+  [390, 844, 200, -2_500],
+  [1440, 900, 4_800, 1_000],
+] as const)
   test(`no button of the map lies on an opened card at ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await answerSearch(page, [place("Nachbar", eastM, northM)]);
@@ -133,6 +166,11 @@ for (const [width, height, eastM, northM] of [[390, 844, 200, -2_500], [1440, 90
     const card = page.getByRole("region", { name: "Nachbar" });
     await expect.poll(async () => (await card.boundingBox())?.width).toBe(320);
     await mapIdle(page);
-    await expectApart([card, ...["Hineinzoomen", "Herauszoomen", "Zu meinem Standort"].map((name) => page.getByRole("button", { name }))]);
+    await expectApart([
+      card,
+      ...["Hineinzoomen", "Herauszoomen", "Zu meinem Standort"].map((name) =>
+        page.getByRole("button", { name }),
+      ),
+    ]);
     await expect(card).toBeInViewport({ ratio: 1 });
   });

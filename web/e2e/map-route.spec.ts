@@ -1,13 +1,35 @@
 // The way to a company: asked for, drawn, described and put away again.
 import type { Page } from "@playwright/test";
-import { answerList, answerSearch, drawn, frame, mapIdle, openMap, pixelsOf, place, scrollToTop, withBase } from "./map";
+import {
+  answerList,
+  answerSearch,
+  drawn,
+  frame,
+  mapIdle,
+  openMap,
+  pixelsOf,
+  place,
+  scrollToTop,
+  withBase,
+} from "./map";
 import { expect, expectNoBarriers, firstCompany, test } from "./support";
 
 const start = { latitude: 48.01, longitude: 14.01 };
 const goal = place("Ziel", -1_500, -1_200);
-const line = [[14.01, 48.01], [14, 48.005], [13.99, 47.995], [goal.location.lng, goal.location.lat]];
+const line = [
+  [14.01, 48.01],
+  [14, 48.005],
+  [13.99, 47.995],
+  [goal.location.lng, goal.location.lat],
+];
 
-const straight = { geometry: { type: "LineString", coordinates: [line[0], line[3]] }, distanceM: 2_500, durationS: null, provider: "Luftlinie", exact: false };
+const straight = {
+  geometry: { type: "LineString", coordinates: [line[0], line[3]] },
+  distanceM: 2_500,
+  durationS: null,
+  provider: "Luftlinie",
+  exact: false,
+};
 
 test.slow();
 
@@ -20,7 +42,10 @@ test.beforeEach(async ({ page, context }) => {
 
 async function navigate(page: Page) {
   await page.getByRole("button", { name: "Ziel", exact: true }).click();
-  await page.getByRole("region", { name: "Ziel", exact: true }).getByRole("button", { name: "Navigieren" }).click();
+  await page
+    .getByRole("region", { name: "Ziel", exact: true })
+    .getByRole("button", { name: "Navigieren" })
+    .click();
 }
 
 /** The pixels of the way once they no longer change: without a graphics card the map is coarse for a moment after every movement. */
@@ -36,7 +61,18 @@ async function pixelsAtRest(page: Page): Promise<number> {
 }
 
 test("Navigieren draws the way with its length and time until Abbrechen", async ({ page }) => {
-  await page.route("**/api/geo/directions", (route) => route.fulfill({ json: { geometry: { type: "LineString", coordinates: line }, distanceM: 3_456, durationS: 421, provider: "OSRM", exact: true, attribution: "© OpenStreetMap-Mitwirkende" } }));
+  await page.route("**/api/geo/directions", (route) =>
+    route.fulfill({
+      json: {
+        geometry: { type: "LineString", coordinates: line },
+        distanceM: 3_456,
+        durationS: 421,
+        provider: "OSRM",
+        exact: true,
+        attribution: "© OpenStreetMap-Mitwirkende",
+      },
+    }),
+  );
   await openMap(page);
   const asked = page.waitForRequest("**/api/geo/directions");
   await navigate(page);
@@ -59,8 +95,26 @@ test("Navigieren draws the way with its length and time until Abbrechen", async 
 
 test("the way is drawn on the operator's own style as on ours, and taken away again", async ({ page }) => {
   await withBase(page, { kind: "Style", styleUrl: "/a-style.json", attribution: "Kartenmacher" });
-  await page.route("**/a-style.json", (route) => route.fulfill({ json: { version: 8, sources: {}, layers: [{ id: "ground", type: "background", paint: { "background-color": "#ffeedd" } }] } }));
-  await page.route("**/api/geo/directions", (route) => route.fulfill({ json: { geometry: { type: "LineString", coordinates: line }, distanceM: 3_456, durationS: 421, provider: "OSRM", exact: true } }));
+  await page.route("**/a-style.json", (route) =>
+    route.fulfill({
+      json: {
+        version: 8,
+        sources: {},
+        layers: [{ id: "ground", type: "background", paint: { "background-color": "#ffeedd" } }],
+      },
+    }),
+  );
+  await page.route("**/api/geo/directions", (route) =>
+    route.fulfill({
+      json: {
+        geometry: { type: "LineString", coordinates: line },
+        distanceM: 3_456,
+        durationS: 421,
+        provider: "OSRM",
+        exact: true,
+      },
+    }),
+  );
   await openMap(page);
   expect(await pixelsOf(page, frame(page), [255, 238, 221])).toBeGreaterThan(100_000);
   await navigate(page);
@@ -71,10 +125,14 @@ test("the way is drawn on the operator's own style as on ours, and taken away ag
   expect(withWay - (await pixelsAtRest(page))).toBeGreaterThan(1_000);
 });
 
-test("without a router there is a dashed straight line, called Luftlinie, and links that open only on a click", async ({ page, baseURL }) => {
+test("without a router there is a dashed straight line, called Luftlinie, and links that open only on a click", async ({
+  page,
+  baseURL,
+}) => {
   const foreign: string[] = [];
   page.on("request", (request) => {
-    if (/^https?:/.test(request.url()) && !request.url().startsWith(baseURL ?? "")) foreign.push(request.url());
+    if (/^https?:/.test(request.url()) && !request.url().startsWith(baseURL ?? ""))
+      foreign.push(request.url());
   });
   await page.route("**/api/geo/directions", (route) => route.fulfill({ json: straight }));
   await openMap(page);
@@ -83,11 +141,21 @@ test("without a router there is a dashed straight line, called Luftlinie, and li
   await expect(panel).toContainText("Luftlinie 2.50 km");
   const dashed = await pixelsAtRest(page);
   await panel.getByText("In einer Karten-App öffnen").click();
-  const links = await panel.getByRole("link").evaluateAll((all) => all.map((link) => ({ href: link.getAttribute("href") ?? "", policy: link.getAttribute("referrerpolicy") })));
+  const links = await panel.getByRole("link").evaluateAll((all) =>
+    all.map((link) => ({
+      href: link.getAttribute("href") ?? "",
+      policy: link.getAttribute("referrerpolicy"),
+    })),
+  );
   expect(links).toHaveLength(5);
   for (const { href, policy } of links) {
     const { lat, lng } = goal.location;
-    expect([`${lat.toFixed(5)},${lng.toFixed(5)}`, `X=${Math.round(lng * 1e6)}@Y=${Math.round(lat * 1e6)}`].some((named) => decodeURIComponent(href).includes(named)), href).toBe(true);
+    expect(
+      [`${lat.toFixed(5)},${lng.toFixed(5)}`, `X=${Math.round(lng * 1e6)}@Y=${Math.round(lat * 1e6)}`].some(
+        (named) => decodeURIComponent(href).includes(named),
+      ),
+      href,
+    ).toBe(true);
     expect(href).not.toContain("48.01");
     expect(policy).toBe("no-referrer");
   }
@@ -109,15 +177,29 @@ test("without a router there is a dashed straight line, called Luftlinie, and li
 });
 
 test("a silent router and a failing server are said plainly, and the map goes on", async ({ page }) => {
-  await page.route("**/api/geo/directions", (route) => route.fulfill({ json: { ...straight, problem: "Unavailable" } }));
+  await page.route("**/api/geo/directions", (route) =>
+    route.fulfill({ json: { ...straight, problem: "Unavailable" } }),
+  );
   await openMap(page);
   await navigate(page);
   await expect(page.getByText("Unsere Routensuche antwortet gerade nicht")).toBeVisible();
   await page.getByRole("button", { name: "Abbrechen" }).click();
-  await page.route("**/api/geo/directions", (route) => route.fulfill({ status: 500, contentType: "application/problem+json", body: "{}" }));
+  await page.route("**/api/geo/directions", (route) =>
+    route.fulfill({ status: 500, contentType: "application/problem+json", body: "{}" }),
+  );
   await navigate(page);
   await expect(page.getByText("Die Route ließ sich gerade nicht berechnen.")).toBeVisible();
-  await page.route("**/api/geo/directions", (route) => route.fulfill({ json: { geometry: { type: "LineString", coordinates: line }, distanceM: 3_456, durationS: 421, provider: "OSRM", exact: true } }));
+  await page.route("**/api/geo/directions", (route) =>
+    route.fulfill({
+      json: {
+        geometry: { type: "LineString", coordinates: line },
+        distanceM: 3_456,
+        durationS: 421,
+        provider: "OSRM",
+        exact: true,
+      },
+    }),
+  );
   // Without putting the failed way aside first.
   await navigate(page);
   await expect(page.getByRole("region", { name: "Route zu Ziel" })).toContainText("3.46 km, 7 Min.");
@@ -125,11 +207,17 @@ test("a silent router and a failing server are said plainly, and the map goes on
   await expect(page.getByRole("button", { name: "Ziel", exact: true })).toBeVisible();
 });
 
-test("Route on a company's page asks where one is, then shows the way on its map", async ({ page, context }) => {
+test("Route on a company's page asks where one is, then shows the way on its map", async ({
+  page,
+  context,
+}) => {
   await context.clearPermissions();
   const { href } = await firstCompany(page);
   await page.goto(href);
-  await page.getByRole("list", { name: "Aktionen zu diesem Betrieb" }).getByRole("button", { name: "Route" }).click();
+  await page
+    .getByRole("list", { name: "Aktionen zu diesem Betrieb" })
+    .getByRole("button", { name: "Route" })
+    .click();
   const panel = page.getByRole("region", { name: /^Route zu / });
   await expect(panel).toContainText("Verrate uns, wo du bist");
   await context.grantPermissions(["geolocation"]);

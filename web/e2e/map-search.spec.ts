@@ -1,5 +1,16 @@
 // The map searches what it shows, and the list beside it says what that is.
-import { answerList, answerSearch, dragMap, frame, isMapSearch, mapIdle, openMap, pins, place, visibleList } from "./map";
+import {
+  answerList,
+  answerSearch,
+  dragMap,
+  frame,
+  isMapSearch,
+  mapIdle,
+  openMap,
+  pins,
+  place,
+  visibleList,
+} from "./map";
 import { expect, test } from "./support";
 
 test.slow();
@@ -25,20 +36,27 @@ test("the map opens with the visitor and goes to a place typed later", async ({ 
   await context.grantPermissions(["geolocation"]);
   await context.setGeolocation({ latitude: 48.2082, longitude: 13.4875 });
   await answerList(page, { lat: 48.21, lng: 13.49 });
-  const near = page.waitForRequest((request) => isMapSearch(request) && Math.abs(request.postDataJSON().near.longitude - 13.4875) < 0.001);
+  const near = page.waitForRequest(
+    (request) => isMapSearch(request) && Math.abs(request.postDataJSON().near.longitude - 13.4875) < 0.001,
+  );
   await openMap(page);
   await near;
   await expect(page.getByRole("img", { name: "Dein Standort" })).toBeVisible();
 
-  const wels = page.waitForRequest((request) => isMapSearch(request) && Math.abs(request.postDataJSON().near.latitude - 48.16) < 0.03);
+  const wels = page.waitForRequest(
+    (request) => isMapSearch(request) && Math.abs(request.postDataJSON().near.latitude - 48.16) < 0.03,
+  );
   await page.getByRole("combobox", { name: "PLZ oder Ort" }).fill("Wels");
   await expect(page.getByRole("option").first()).toBeVisible();
   await page.keyboard.press("Enter");
   await wels;
 });
 
-test("moving the map searches once, a second after it has come to rest, half the visible diagonal around its middle", async ({ page }) => {
-  const searches: { atMs: number; near: { latitude: number; longitude: number; maxDistanceKm: number } }[] = [];
+test("moving the map searches once, a second after it has come to rest, half the visible diagonal around its middle", async ({
+  page,
+}) => {
+  const searches: { atMs: number; near: { latitude: number; longitude: number; maxDistanceKm: number } }[] =
+    [];
   page.on("request", (request) => {
     if (isMapSearch(request)) searches.push({ atMs: Date.now(), near: request.postDataJSON().near });
   });
@@ -92,7 +110,9 @@ test("what is found while the map is dragged appears once it is let go", async (
   await expect(pins(page)).toHaveCount(2);
 });
 
-test("after a movement the map says that it searches until the answer is there, and not that there is nothing", async ({ page }) => {
+test("after a movement the map says that it searches until the answer is there, and not that there is nothing", async ({
+  page,
+}) => {
   const said: string[] = [];
   await page.exposeFunction("say", (text: string) => said.push(text));
   await answerList(page, { lat: 48, lng: 14 });
@@ -108,7 +128,11 @@ test("after a movement the map says that it searches until the answer is there, 
   });
   await heading.evaluate((element) => {
     const { say } = window as unknown as { say: (text: string) => void };
-    new MutationObserver(() => say(element.textContent)).observe(element, { subtree: true, childList: true, characterData: true });
+    new MutationObserver(() => say(element.textContent)).observe(element, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
   });
   const asked = page.waitForRequest(isMapSearch);
   // One movement only: a second one could begin when the search for the first is already under way.
@@ -124,18 +148,33 @@ test("after a movement the map says that it searches until the answer is there, 
 
 test("text and categories narrow the map's search", async ({ page }) => {
   await openMap(page, "/?tab=karte&search=Brot");
-  const narrowed = page.waitForRequest((request) => isMapSearch(request) && request.postDataJSON().categoryIds?.length === 1);
-  await page.getByRole("group", { name: "Nach Kategorie filtern" }).getByRole("button", { name: /^Lebensmittel/ }).click();
+  const narrowed = page.waitForRequest(
+    (request) => isMapSearch(request) && request.postDataJSON().categoryIds?.length === 1,
+  );
+  await page
+    .getByRole("group", { name: "Nach Kategorie filtern" })
+    .getByRole("button", { name: /^Lebensmittel/ })
+    .click();
   expect((await narrowed).postDataJSON().text).toBe("Brot");
 });
 
-test("offers and what is open now narrow the map as they do the list, and its text can be taken away", async ({ page }) => {
+test("offers and what is open now narrow the map as they do the list, and its text can be taken away", async ({
+  page,
+}) => {
   await answerSearch(page, [place("Da", 0, 0)]);
   await answerList(page, { lat: 48.01, lng: 14.01 });
-  const [offer] = await (await page.request.get("/api/special-offer")).json() as { id: string; title: string }[];
+  const [offer] = (await (await page.request.get("/api/special-offer")).json()) as {
+    id: string;
+    title: string;
+  }[];
   await openMap(page, "/?tab=karte&search=Brot");
   const chips = page.getByRole("group", { name: "Nach Kategorie filtern" });
-  const asked = (wanted: object) => page.waitForRequest((request) => isMapSearch(request) && Object.entries(wanted).every(([name, value]) => request.postDataJSON()[name] === value));
+  const asked = (wanted: object) =>
+    page.waitForRequest(
+      (request) =>
+        isMapSearch(request) &&
+        Object.entries(wanted).every(([name, value]) => request.postDataJSON()[name] === value),
+    );
 
   const open = asked({ openNow: true, text: "Brot" });
   await chips.getByRole("button", { name: "Jetzt geöffnet" }).click();
@@ -160,7 +199,9 @@ test("the map itself asks where one is and goes there", async ({ page, context }
   await openMap(page);
   await expect(page.getByRole("img", { name: "Dein Standort" })).toHaveCount(0);
   await context.grantPermissions(["geolocation"]);
-  const there = page.waitForRequest((request) => isMapSearch(request) && Math.abs(request.postDataJSON().near.longitude - 13.4875) < 0.001);
+  const there = page.waitForRequest(
+    (request) => isMapSearch(request) && Math.abs(request.postDataJSON().near.longitude - 13.4875) < 0.001,
+  );
   await page.getByRole("button", { name: "Zu meinem Standort" }).click();
   await there;
   await expect(page.getByRole("img", { name: "Dein Standort" })).toBeVisible();
@@ -205,7 +246,9 @@ test("a failed search empties the map and its list, and can be tried again", asy
   await answerSearch(page, [place("Da", 0, 0)]);
   await openMap(page);
   await expect(visibleList(page).getByRole("listitem")).toHaveCount(1);
-  await page.route("**/api/company/search", (route) => route.fulfill({ status: 500, contentType: "application/problem+json", body: "{}" }));
+  await page.route("**/api/company/search", (route) =>
+    route.fulfill({ status: 500, contentType: "application/problem+json", body: "{}" }),
+  );
   await dragMap(page, 30, 30);
   await expect(page.getByRole("alert")).toContainText("Die Orte konnten nicht geladen werden.");
   await expect(page.getByRole("heading", { name: "Orte im Kartenausschnitt" })).toBeVisible();
@@ -217,22 +260,30 @@ test("a failed search empties the map and its list, and can be tried again", asy
 });
 
 // On a phone the list lies below the map, so that the map itself has to say it.
-test("where nothing is found, a phone's map says so, and one click leads to the nearest result", async ({ page }) => {
+test("where nothing is found, a phone's map says so, and one click leads to the nearest result", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await answerList(page, { lat: 48.01, lng: 14.01 });
   await answerSearch(page, []);
   await openMap(page);
-  const searched = page.waitForRequest((request) => isMapSearch(request) && Math.abs(request.postDataJSON().near.latitude - 48.01) < 0.0005);
+  const searched = page.waitForRequest(
+    (request) => isMapSearch(request) && Math.abs(request.postDataJSON().near.latitude - 48.01) < 0.0005,
+  );
   await expect(page.getByRole("button", { name: "Zum nächsten Treffer" })).toHaveCount(1);
   await frame(page).getByRole("button", { name: "Zum nächsten Treffer" }).click();
   await searched;
 
   // Whoever has looked elsewhere, and closer, can be led there again.
-  const elsewhere = page.waitForRequest((request) => isMapSearch(request) && request.postDataJSON().near.longitude > 14.011);
+  const elsewhere = page.waitForRequest(
+    (request) => isMapSearch(request) && request.postDataJSON().near.longitude > 14.011,
+  );
   await dragMap(page, -150, 0);
   await page.getByRole("button", { name: "Hineinzoomen" }).click();
   await elsewhere;
-  const again = page.waitForRequest((request) => isMapSearch(request) && Math.abs(request.postDataJSON().near.longitude - 14.01) < 0.0005);
+  const again = page.waitForRequest(
+    (request) => isMapSearch(request) && Math.abs(request.postDataJSON().near.longitude - 14.01) < 0.0005,
+  );
   await frame(page).getByRole("button", { name: "Zum nächsten Treffer" }).click();
   await again;
 });

@@ -1,5 +1,22 @@
 // What the map says when it cannot be drawn, and that it holds no barrier when it can.
-import { answerList, answerSearch, dragMap, drawn, expectApart, frame, mapIdle, openMap, pins, pixelsIn, pixelsOf, place, scrollToTop, visibleList, withBase, withTiles } from "./map";
+import {
+  answerList,
+  answerSearch,
+  dragMap,
+  drawn,
+  expectApart,
+  frame,
+  mapIdle,
+  openMap,
+  pins,
+  pixelsIn,
+  pixelsOf,
+  place,
+  scrollToTop,
+  visibleList,
+  withBase,
+  withTiles,
+} from "./map";
 import { expect, expectNoBarriers, firstCompany, renderInBrowser, test, withoutWebGl } from "./support";
 
 test.slow();
@@ -19,20 +36,32 @@ test("our own map is drawn from our own server alone and names its sources", asy
 });
 
 for (const width of [390, 820, 1440]) {
-  test(`a map is drawn to its edges where the header covers a part of it at ${width} pixels`, async ({ page }) => {
+  test(`a map is drawn to its edges where the header covers a part of it at ${width} pixels`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 844 });
     await answerSearch(page, []);
     await openMap(page);
     // Where nothing is drawn one sees the frame's ground, now in a colour that no map has.
     await page.evaluate(() => {
       const sheet = new CSSStyleSheet();
-      sheet.replaceSync("[data-map] { background: #f0f !important } [data-map] > :not(:first-child) { visibility: hidden } .drawn-away canvas { visibility: hidden }");
+      sheet.replaceSync(
+        "[data-map] { background: #f0f !important } [data-map] > :not(:first-child) { visibility: hidden " +
+          "} .drawn-away canvas { visibility: hidden }",
+      );
       document.adoptedStyleSheets.push(sheet);
     });
     // The whole screen as it is: for a part of it, or after moving there, Chromium would draw anew and without this fault.
     const empty = async () => pixelsIn(page, await page.screenshot(), [255, 0, 255]);
     for (const hidden of [30, 150]) {
-      await page.evaluate((top) => window.scrollBy({ top: document.querySelector("[data-map]")!.getBoundingClientRect().top - top, behavior: "instant" }), 64 - hidden);
+      await page.evaluate(
+        (top) =>
+          window.scrollBy({
+            top: document.querySelector("[data-map]")!.getBoundingClientRect().top - top,
+            behavior: "instant",
+          }),
+        64 - hidden,
+      );
       await mapIdle(page);
       expect(await empty()).toBe(0);
     }
@@ -49,7 +78,9 @@ test("nothing of the map library is fetched before a map is shown", async ({ pag
   expect(fetched.filter((url) => /engine|maplibre|basemap/.test(url))).toEqual([]);
 });
 
-test("when the operator's tiles fail, our own map shows beneath and the visitor is told", async ({ page }) => {
+test("when the operator's tiles fail, our own map shows beneath and the visitor is told", async ({
+  page,
+}) => {
   await withTiles(page, () => false);
   await answerSearch(page, [place("Da", 0, 0, { lat: 48.3064, lng: 14.2861 })]);
   await answerList(page, { lat: 48.3064, lng: 14.2861 });
@@ -85,24 +116,47 @@ for (const width of [390, 820, 1440]) {
     await mapIdle(page);
     await expect(notice).toBeVisible();
     await expectApart([notice, page.getByRole("button", { name: "Näher heran" }), sources, ...zooming]);
-    await page.getByRole("list", { name: "Aktionen zu diesem Betrieb" }).getByRole("button", { name: "Route" }).click();
+    await page
+      .getByRole("list", { name: "Aktionen zu diesem Betrieb" })
+      .getByRole("button", { name: "Route" })
+      .click();
     const panel = page.getByRole("region", { name: /^Route zu / });
     await expect(panel).toBeVisible();
     await expectApart([notice, panel, sources, ...zooming]);
 
     await answerList(page, { lat: 48.01, lng: 14.01 });
-    await page.route("**/api/company/search", (route) => route.fulfill({ status: 500, contentType: "application/problem+json", body: "{}" }));
+    await page.route("**/api/company/search", (route) =>
+      route.fulfill({ status: 500, contentType: "application/problem+json", body: "{}" }),
+    );
     await openMap(page);
     await expect(notice).toBeVisible();
     await expect(page.getByRole("alert")).toContainText("Die Orte konnten nicht geladen werden.");
-    await expectApart([notice, page.getByRole("alert"), page.getByRole("button", { name: "Zu meinem Standort" }), sources, ...zooming]);
+    await expectApart([
+      notice,
+      page.getByRole("alert"),
+      page.getByRole("button", { name: "Zu meinem Standort" }),
+      sources,
+      ...zooming,
+    ]);
   });
 }
 
 test("a style names the makers of its sources where the operator names nobody", async ({ page }) => {
   await withBase(page, { kind: "Style", styleUrl: "/a-style.json", attribution: "" });
-  const makers = { type: "geojson", data: { type: "FeatureCollection", features: [] }, attribution: '<a href="https://karten.example">&copy; Kartenmacher</a>' };
-  await page.route("**/a-style.json", (route) => route.fulfill({ json: { version: 8, sources: { one: makers, two: makers }, layers: [{ id: "ground", type: "background", paint: { "background-color": "#ffffff" } }] } }));
+  const makers = {
+    type: "geojson",
+    data: { type: "FeatureCollection", features: [] },
+    attribution: '<a href="https://karten.example">&copy; Kartenmacher</a>',
+  };
+  await page.route("**/a-style.json", (route) =>
+    route.fulfill({
+      json: {
+        version: 8,
+        sources: { one: makers, two: makers },
+        layers: [{ id: "ground", type: "background", paint: { "background-color": "#ffffff" } }],
+      },
+    }),
+  );
   await answerSearch(page, []);
   await answerList(page, { lat: 48.3064, lng: 14.2861 });
   await openMap(page);
@@ -122,7 +176,10 @@ test("the operator's tiles lie on our own map", async ({ page }) => {
 const brokenStyles = {
   "does not arrive": { status: 500, body: "{}" },
   "is none": { status: 200, json: { tiles: [] } },
-  "cannot be read": { status: 200, json: { version: 8, sources: {}, layers: [{ id: "a", type: "nonsense" }] } },
+  "cannot be read": {
+    status: 200,
+    json: { version: 8, sources: {}, layers: [{ id: "a", type: "nonsense" }] },
+  },
 };
 for (const [how, answer] of Object.entries(brokenStyles)) {
   test(`when the operator's style ${how}, our own map takes its place`, async ({ page }) => {
@@ -147,8 +204,13 @@ test("without WebGL there is a clear message, and the list does everything", asy
   await expectNoBarriers(page);
 });
 
-for (const [width, height] of [[390, 844], [820, 1180]] as const) {
-  test(`what is said instead of a map leaves the room to the list, and none of it is cut off at ${width} pixels`, async ({ page }) => {
+for (const [width, height] of [
+  [390, 844],
+  [820, 1180],
+] as const) {
+  test(`what is said instead of a map leaves the room to the list, and none of it is cut off at ${width} pixels`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height });
     await withoutWebGl(page);
     await page.goto("/?tab=karte");
@@ -166,13 +228,27 @@ for (const [width, height] of [[390, 844], [820, 1180]] as const) {
   });
 }
 
-test("without WebGL the list goes to a place typed later, and from an empty one to the nearest result", async ({ page }) => {
-  const [linz, steyr] = [{ lat: 48.3064, lng: 14.2861 }, { lat: 48.0427, lng: 14.4213 }];
+test("without WebGL the list goes to a place typed later, and from an empty one to the nearest result", async ({
+  page,
+}) => {
+  const [linz, steyr] = [
+    { lat: 48.3064, lng: 14.2861 },
+    { lat: 48.0427, lng: 14.4213 },
+  ];
   await withoutWebGl(page);
   await page.route("**/api/company/search", (route) => {
-    const { latitude, longitude } = route.request().postDataJSON().near as { latitude: number; longitude: number };
-    const around = ({ lat, lng }: typeof linz) => Math.abs(latitude - lat) < 0.05 && Math.abs(longitude - lng) < 0.05;
-    return route.fulfill({ json: [around(linz) && place("Linzer Hof", 0, 0, linz), around(steyr) && place("Steyrer Hof", 0, 0, steyr)].filter(Boolean) });
+    const { latitude, longitude } = route.request().postDataJSON().near as {
+      latitude: number;
+      longitude: number;
+    };
+    const around = ({ lat, lng }: typeof linz) =>
+      Math.abs(latitude - lat) < 0.05 && Math.abs(longitude - lng) < 0.05;
+    return route.fulfill({
+      json: [
+        around(linz) && place("Linzer Hof", 0, 0, linz),
+        around(steyr) && place("Steyrer Hof", 0, 0, steyr),
+      ].filter(Boolean),
+    });
   });
   await answerList(page, linz);
   await page.goto("/?tab=karte");
@@ -193,7 +269,9 @@ test("without WebGL the list goes to a place typed later, and from an empty one 
   await expect(links).toHaveText(["Linzer Hof"]);
 });
 
-test("when the data of our own map does not arrive, the map says so and can fetch it again", async ({ page }) => {
+test("when the data of our own map does not arrive, the map says so and can fetch it again", async ({
+  page,
+}) => {
   await page.route("**/api/geo/basemap*", (route) => route.abort());
   await answerSearch(page, [place("Da", 0, 0, { lat: 48.3064, lng: 14.2861 })]);
   await answerList(page, { lat: 48.3064, lng: 14.2861 });
@@ -220,7 +298,9 @@ test("when the data of our own map does not arrive, the map says so and can fetc
   expect(Math.abs((await pins(page).boundingBox())!.x - before.x)).toBeLessThan(3);
 });
 
-test("where neither the operator's tiles nor our own map arrive, nobody is told that ours can be seen", async ({ page }) => {
+test("where neither the operator's tiles nor our own map arrive, nobody is told that ours can be seen", async ({
+  page,
+}) => {
   await withTiles(page, () => false);
   await page.route("**/api/geo/basemap*", (route) => route.abort());
   await answerSearch(page, [place("Da", 0, 0, { lat: 48.3064, lng: 14.2861 })]);

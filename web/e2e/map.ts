@@ -17,7 +17,16 @@ export interface Place {
 export function place(title: string, eastM: number, northM: number, from = { lat: 48, lng: 14 }): Place {
   const lat = from.lat + northM / 111_195;
   const lng = from.lng + eastM / (111_195 * Math.cos((from.lat * Math.PI) / 180));
-  return { companyId: `0190a000-0000-7000-8000-${title.length}00000000000`.slice(0, 36), storeId: title, title, street: `${title}gasse 1`, town: "Vorchdorf", location: { lat, lng }, categoryId: null, main: true };
+  return {
+    companyId: `0190a000-0000-7000-8000-${title.length}00000000000`.slice(0, 36),
+    storeId: title,
+    title,
+    street: `${title}gasse 1`,
+    town: "Vorchdorf",
+    location: { lat, lng },
+    categoryId: null,
+    main: true,
+  };
 }
 
 export const isMapSearch = (request: Request): boolean => request.url().endsWith("/api/company/search");
@@ -32,8 +41,10 @@ export async function answerList(page: Page, at: { lat: number; lng: number }) {
   await renderInBrowser(page);
   await page.route("**/api/company/list*", async (route) => {
     const answer = await route.fetch();
-    const list = await answer.json() as { content: { mainStore: object }[] };
-    const content = list.content.slice(0, 1).map((card) => ({ ...card, mainStore: { ...card.mainStore, location: at } }));
+    const list = (await answer.json()) as { content: { mainStore: object }[] };
+    const content = list.content
+      .slice(0, 1)
+      .map((card) => ({ ...card, mainStore: { ...card.mainStore, location: at } }));
     await route.fulfill({ response: answer, json: { ...list, content } });
   });
 }
@@ -50,18 +61,33 @@ export async function withBase(page: Page, base: object) {
 }
 
 /** One red pixel, stretched over every tile. */
-const red = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC", "base64");
+const red = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC",
+  "base64",
+);
 
 /** An operator's raster tiles, red where they arrive. */
 export async function withTiles(page: Page, arrive: () => boolean) {
-  await withBase(page, { kind: "Raster", tiles: "/api/geo/tile/{z}/{x}/{y}", maxZoom: 19, attribution: "Datenquelle: basemap.at" });
-  await page.route("**/api/geo/tile/**", (route) => route.fulfill(arrive() ? { contentType: "image/png", body: red } : { status: 503, contentType: "application/problem+json", body: "{}" }));
+  await withBase(page, {
+    kind: "Raster",
+    tiles: "/api/geo/tile/{z}/{x}/{y}",
+    maxZoom: 19,
+    attribution: "Datenquelle: basemap.at",
+  });
+  await page.route("**/api/geo/tile/**", (route) =>
+    route.fulfill(
+      arrive()
+        ? { contentType: "image/png", body: red }
+        : { status: 503, contentType: "application/problem+json", body: "{}" },
+    ),
+  );
 }
 
 export const frame = (page: Page): Locator => page.locator("[data-map]");
 export const pins = (page: Page): Locator => page.locator("button.map-pin");
 export const clusters = (page: Page): Locator => page.locator("button.map-cluster");
-export const visibleList = (page: Page): Locator => page.getByRole("list", { name: /^Orte (im Kartenausschnitt|in der Nähe)$/ });
+export const visibleList = (page: Page): Locator =>
+  page.getByRole("list", { name: /^Orte (im Kartenausschnitt|in der Nähe)$/ });
 
 /** A map drawn without a graphics card takes its time where other tests run beside it. */
 const drawingMs = 45_000;
@@ -90,7 +116,8 @@ export async function dragMap(page: Page, x: number, y: number) {
   const from = { x: box.x + box.width / 2, y: box.y + box.height * 0.75 };
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
-  for (let step = 1; step <= 10; step++) await page.mouse.move(from.x + (x * step) / 10, from.y + (y * step) / 10);
+  for (let step = 1; step <= 10; step++)
+    await page.mouse.move(from.x + (x * step) / 10, from.y + (y * step) / 10);
   await page.mouse.up();
 }
 
@@ -98,9 +125,21 @@ export async function dragMap(page: Page, x: number, y: number) {
 export async function expectApart(elements: readonly Locator[]) {
   // The page may still be scrolling, and the boxes are read one after the other.
   await expect(async () => {
-    const boxes = await Promise.all(elements.map(async (element) => ({ name: String(element), box: (await element.boundingBox())! })));
+    const boxes = await Promise.all(
+      elements.map(async (element) => ({ name: String(element), box: (await element.boundingBox())! })),
+    );
     const touching = boxes.flatMap(({ name, box }, index) =>
-      boxes.slice(index + 1).filter(({ box: other }) => box.x < other.x + other.width && other.x < box.x + box.width && box.y < other.y + other.height && other.y < box.y + box.height).map((other) => `${name} and ${other.name}`));
+      boxes
+        .slice(index + 1)
+        .filter(
+          ({ box: other }) =>
+            box.x < other.x + other.width &&
+            other.x < box.x + box.width &&
+            box.y < other.y + other.height &&
+            other.y < box.y + box.height,
+        )
+        .map((other) => `${name} and ${other.name}`),
+    );
     expect(touching).toEqual([]);
   }).toPass({ timeout: 5_000 });
 }
@@ -114,20 +153,27 @@ export async function pixelsOf(page: Page, element: Locator, colour: Colour): Pr
 
 /** How many pixels of a picture have about this colour. */
 export async function pixelsIn(page: Page, picture: Buffer, colour: Colour): Promise<number> {
-  return page.evaluate(async ({ data, wanted }) => {
-    const image = new Image();
-    image.src = `data:image/png;base64,${data}`;
-    await image.decode();
-    const canvas = document.createElement("canvas");
-    [canvas.width, canvas.height] = [image.width, image.height];
-    const context = canvas.getContext("2d")!;
-    context.drawImage(image, 0, 0);
-    const pixels = context.getImageData(0, 0, image.width, image.height).data;
-    let count = 0;
-    for (let at = 0; at < pixels.length; at += 4) if (wanted.every((part, offset) => Math.abs(pixels[at + offset]! - part) <= 6)) count++;
-    return count;
-  }, { data: picture.toString("base64"), wanted: colour });
+  return page.evaluate(
+    async ({ data, wanted }) => {
+      const image = new Image();
+      image.src = `data:image/png;base64,${data}`;
+      await image.decode();
+      const canvas = document.createElement("canvas");
+      [canvas.width, canvas.height] = [image.width, image.height];
+      const context = canvas.getContext("2d")!;
+      context.drawImage(image, 0, 0);
+      const pixels = context.getImageData(0, 0, image.width, image.height).data;
+      let count = 0;
+      for (let at = 0; at < pixels.length; at += 4)
+        if (wanted.every((part, offset) => Math.abs(pixels[at + offset]! - part) <= 6)) count++;
+      return count;
+    },
+    { data: picture.toString("base64"), wanted: colour },
+  );
 }
 
 /** The colours of the drawn things a journey looks for. */
-export const drawn = { route: [18, 89, 63], water: [185, 220, 236], home: [251, 250, 243] } satisfies Record<string, Colour>;
+export const drawn = { route: [18, 89, 63], water: [185, 220, 236], home: [251, 250, 243] } satisfies Record<
+  string,
+  Colour
+>;

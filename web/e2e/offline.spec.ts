@@ -13,11 +13,18 @@ async function allowCopies(context: BrowserContext, baseURL: string | undefined)
 const kept = (page: Page, name = "") =>
   page.evaluate(async (wanted) => {
     const names = (await caches.keys()).filter((one) => one.startsWith(wanted));
-    const keys = await Promise.all(names.map(async (one) => (await (await caches.open(one)).keys()).map(({ url }) => url)));
+    const keys = await Promise.all(
+      names.map(async (one) => (await (await caches.open(one)).keys()).map(({ url }) => url)),
+    );
     return keys.flat();
   }, name);
 
-const holds = (page: Page, part: string) => expect.poll(async () => (await kept(page)).filter((address) => address.includes(part)).length, { message: `a copy of ${part}` }).toBeGreaterThan(0);
+const holds = (page: Page, part: string) =>
+  expect
+    .poll(async () => (await kept(page)).filter((address) => address.includes(part)).length, {
+      message: `a copy of ${part}`,
+    })
+    .toBeGreaterThan(0);
 
 /** Opens the overview for the first time and waits until the worker keeps what it shows. */
 async function firstVisit(page: Page) {
@@ -28,7 +35,11 @@ async function firstVisit(page: Page) {
   await holds(page, "/assets/");
 }
 
-test("the last list and visited companies can be read offline and say from when they are", async ({ page, context, baseURL }) => {
+test("the last list and visited companies can be read offline and say from when they are", async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await allowCopies(context, baseURL);
   await firstVisit(page);
   const names = await cards(page).getByRole("heading").allTextContents();
@@ -53,7 +64,9 @@ test("the last list and visited companies can be read offline and say from when 
   await expect(note).toHaveText(/Stand vom/);
 
   await page.goto("/offline");
-  await expect(page.getByRole("list", { name: "Gespeicherte Betriebe" }).getByRole("link", { name: names[0] })).toBeVisible();
+  await expect(
+    page.getByRole("list", { name: "Gespeicherte Betriebe" }).getByRole("link", { name: names[0] }),
+  ).toBeVisible();
   await expect(note.getByRole("link")).toHaveCount(0);
   await expectNoBarriers(page);
 
@@ -63,7 +76,11 @@ test("the last list and visited companies can be read offline and say from when 
   await expect(note).toHaveCount(0);
 });
 
-test("a copy says from when it is also where what follows the connection arrives after everything else", async ({ page, context, baseURL }) => {
+test("a copy says from when it is also where what follows the connection arrives after everything else", async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await allowCopies(context, baseURL);
   await firstVisit(page);
   const link = cards(page).first().getByRole("link");
@@ -72,11 +89,18 @@ test("a copy says from when it is also where what follows the connection arrives
   await holds(page, `/api/company/${id}/stores`);
   await holds(page, `/api/company/${id}/campaigns`);
   const delayed = await page.evaluate(async () => {
-    const shell = await caches.open((await caches.keys()).find((name) => name.startsWith("umkreis-shell-")) ?? "");
+    const shell = await caches.open(
+      (await caches.keys()).find((name) => name.startsWith("umkreis-shell-")) ?? "",
+    );
     const scripts = (await shell.keys()).filter(({ url }) => url.includes("/assets/offline-"));
     for (const script of scripts) {
       const text = await (await shell.match(script))?.text();
-      await shell.put(script, new Response(`await new Promise((later) => setTimeout(later, 2000));${text}`, { headers: { "content-type": "text/javascript" } }));
+      await shell.put(
+        script,
+        new Response(`await new Promise((later) => setTimeout(later, 2000));${text}`, {
+          headers: { "content-type": "text/javascript" },
+        }),
+      );
     }
     return scripts.length;
   });
@@ -90,14 +114,20 @@ test("a copy says from when it is also where what follows the connection arrives
   await expect(note).toHaveText(/Stand vom/);
 });
 
-test("a connection lost on the page is said there, and its return brings fresh answers", async ({ page, context, baseURL }) => {
+test("a connection lost on the page is said there, and its return brings fresh answers", async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await allowCopies(context, baseURL);
   await firstVisit(page);
   const note = page.getByRole("status").filter({ hasText: "Du bist offline." });
   await context.setOffline(true);
   await expect(note).toBeVisible();
   await page.getByLabel("Was suchst du?").fill("nie gesucht");
-  await expect(page.getByText("Die Liste konnte nicht aktualisiert werden. Du siehst den letzten Stand.")).toBeVisible();
+  await expect(
+    page.getByText("Die Liste konnte nicht aktualisiert werden. Du siehst den letzten Stand."),
+  ).toBeVisible();
   await context.setOffline(false);
   await expect(note).toHaveCount(0);
 });
@@ -111,7 +141,12 @@ test("an address that was never opened says offline what is missing", async ({ p
   await expect(page.getByRole("button", { name: "Noch einmal versuchen" })).toBeVisible();
 });
 
-test("nothing of an account is kept, and signing out removes what was visited", async ({ page, context, baseURL, request }) => {
+test("nothing of an account is kept, and signing out removes what was visited", async ({
+  page,
+  context,
+  baseURL,
+  request,
+}) => {
   await allowCopies(context, baseURL);
   await firstVisit(page);
   await openSignedIn(page, (await confirmed(request)).tokens);
@@ -119,37 +154,78 @@ test("nothing of an account is kept, and signing out removes what was visited", 
   await page.goto("/favoriten");
   await openOverview(page);
   const addresses = (await kept(page)).filter((address) => !address.includes("/assets/"));
-  expect(addresses.filter((address) => /\/api\/(account|user|favourite|admin)|\/oauth|\/manage|\/login|\/favoriten|\/me$/.test(address))).toEqual([]);
+  expect(
+    addresses.filter((address) =>
+      /\/api\/(account|user|favourite|admin)|\/oauth|\/manage|\/login|\/favoriten|\/me$/.test(address),
+    ),
+  ).toEqual([]);
   await page.goto("/manage");
   await page.getByRole("button", { name: "Abmelden" }).click();
   await expect.poll(() => kept(page, "umkreis-answers")).toEqual([]);
   expect(await kept(page, "umkreis-pictures")).toEqual([]);
 });
 
-test("without permission nothing is kept, and a permission taken back removes everything", async ({ page, context, baseURL }) => {
+test("without permission nothing is kept, and a permission taken back removes everything", async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await openOverview(page);
   await page.getByRole("button", { name: "Nur nötige" }).click();
   await page.goto("/reihenfolge");
   await page.waitForLoadState("networkidle");
-  expect(await page.evaluate(async () => [(await caches.keys()).length, (await navigator.serviceWorker.getRegistrations()).length])).toEqual([0, 0]);
+  expect(
+    await page.evaluate(async () => [
+      (await caches.keys()).length,
+      (await navigator.serviceWorker.getRegistrations()).length,
+    ]),
+  ).toEqual([0, 0]);
 
   await allowCopies(context, baseURL);
   await firstVisit(page);
   await page.getByRole("contentinfo").getByRole("button", { name: "Cookie-Einstellungen" }).click();
   await page.getByRole("button", { name: "Nur nötige" }).click();
-  await expect.poll(() => page.evaluate(async () => [(await caches.keys()).length, (await navigator.serviceWorker.getRegistrations()).length]).catch(() => undefined)).toEqual([0, 0]);
+  await expect
+    .poll(() =>
+      page
+        .evaluate(async () => [
+          (await caches.keys()).length,
+          (await navigator.serviceWorker.getRegistrations()).length,
+        ])
+        .catch(() => undefined),
+    )
+    .toEqual([0, 0]);
 });
 
-test("a removal that was interrupted after the copies goes on with the worker on the next page", async ({ page, context, baseURL }) => {
+test("a removal that was interrupted after the copies goes on with the worker on the next page", async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await allowCopies(context, baseURL);
   await firstVisit(page);
-  await page.evaluate(() => Object.assign(ServiceWorkerRegistration.prototype, { unregister: () => new Promise(() => undefined) }));
+  await page.evaluate(() =>
+    Object.assign(ServiceWorkerRegistration.prototype, { unregister: () => new Promise(() => undefined) }),
+  );
   await page.getByRole("contentinfo").getByRole("button", { name: "Cookie-Einstellungen" }).click();
   await page.getByRole("button", { name: "Nur nötige" }).click();
-  await expect.poll(() => page.evaluate(async () => [(await caches.keys()).length, (await navigator.serviceWorker.getRegistrations()).length]).catch(() => undefined)).toEqual([0, 0]);
+  await expect
+    .poll(() =>
+      page
+        .evaluate(async () => [
+          (await caches.keys()).length,
+          (await navigator.serviceWorker.getRegistrations()).length,
+        ])
+        .catch(() => undefined),
+    )
+    .toEqual([0, 0]);
 });
 
-test("a worker that is being set up for messages is left alone by another tab", async ({ page, context, baseURL }) => {
+test("a worker that is being set up for messages is left alone by another tab", async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await context.addCookies([{ name: "CookieConsent", value: "declined", url: baseURL ?? "" }]);
   await page.goto("/reihenfolge");
   await page.evaluate(async () => void (await navigator.serviceWorker.register("/sw.js")));
@@ -167,16 +243,31 @@ test("a copy on its way when the permission is taken back is dropped", async ({ 
   const tab = await context.newPage();
   await tab.goto("/robots.txt");
   await tab.evaluate(
-    () => new Promise<void>((held) => void navigator.locks.request("umkreis-copies", { mode: "shared" }, () => new Promise<void>((release) => (held(), Object.assign(window, { release }))))),
+    () =>
+      new Promise<void>(
+        (held) =>
+          void navigator.locks.request(
+            "umkreis-copies",
+            { mode: "shared" },
+            () => new Promise<void>((release) => (held(), Object.assign(window, { release }))),
+          ),
+      ),
   );
-  const waiting = (mode: string) => tab.evaluate(async (wanted) => (await navigator.locks.query()).pending?.filter((lock) => lock.mode === wanted).length, mode);
+  const waiting = (mode: string) =>
+    tab.evaluate(
+      async (wanted) =>
+        (await navigator.locks.query()).pending?.filter((lock) => lock.mode === wanted).length,
+      mode,
+    );
   await page.getByRole("contentinfo").getByRole("button", { name: "Cookie-Einstellungen" }).click();
   await page.getByRole("button", { name: "Nur nötige" }).click();
   await expect.poll(() => waiting("exclusive")).toBeGreaterThan(0);
   await tab.evaluate(() => fetch("/api/category").then(async (answer) => void (await answer.text())));
   await expect.poll(() => waiting("shared")).toBeGreaterThan(0);
   await tab.evaluate(() => (window as unknown as { release: () => void }).release());
-  await expect.poll(() => tab.evaluate(async () => Object.values(await navigator.locks.query()).flat().length)).toBe(0);
+  await expect
+    .poll(() => tab.evaluate(async () => Object.values(await navigator.locks.query()).flat().length))
+    .toBe(0);
   expect(await tab.evaluate(() => caches.keys())).toEqual([]);
 });
 
@@ -191,5 +282,7 @@ test("a new version of the worker removes the files of the old one", async ({ pa
   await firstVisit(page);
   expect(await page.evaluate(() => caches.has("umkreis-shell-alt"))).toBe(false);
   expect(await page.evaluate(() => caches.has("fremd"))).toBe(true);
-  expect(await page.evaluate(async () => (await caches.match("/", { cacheName: "umkreis-pages" }))?.text())).not.toBe("alt");
+  expect(
+    await page.evaluate(async () => (await caches.match("/", { cacheName: "umkreis-pages" }))?.text()),
+  ).not.toBe("alt");
 });

@@ -1,5 +1,14 @@
 // What the overview does when things are slow, empty or broken.
-import { cards, expect, expectNoBarriers, listReady, openOverview, renderInBrowser, searchField, test } from "./support";
+import {
+  cards,
+  expect,
+  expectNoBarriers,
+  listReady,
+  openOverview,
+  renderInBrowser,
+  searchField,
+  test,
+} from "./support";
 
 test("while the first list is loading, skeletons hold its place", async ({ page }) => {
   await renderInBrowser(page);
@@ -24,7 +33,10 @@ test("the previous list stays while a slow search is under way", async ({ page }
     await route.continue();
   });
   await searchField(page).fill("Wels");
-  await expect(page.getByRole("list", { name: "Betriebe", exact: true })).toHaveAttribute("aria-busy", "true");
+  await expect(page.getByRole("list", { name: "Betriebe", exact: true })).toHaveAttribute(
+    "aria-busy",
+    "true",
+  );
   await expect(cards(page).first().getByRole("heading")).toHaveText(first ?? "");
   await listReady(page);
 });
@@ -32,7 +44,9 @@ test("the previous list stays while a slow search is under way", async ({ page }
 test("a failing list call leaves the list as it is and says so", async ({ page }) => {
   await openOverview(page);
   const names = await cards(page).getByRole("heading").allTextContents();
-  await page.route("**/api/company/list*", (route) => route.fulfill({ status: 500, contentType: "application/problem+json", body: "{}" }));
+  await page.route("**/api/company/list*", (route) =>
+    route.fulfill({ status: 500, contentType: "application/problem+json", body: "{}" }),
+  );
   await searchField(page).fill("Wels");
   await expect(page.getByRole("alert")).toContainText("Die Liste konnte nicht aktualisiert werden");
   await expect(page.getByRole("heading", { level: 2 }).first()).not.toContainText("Wels");
@@ -42,7 +56,9 @@ test("a failing list call leaves the list as it is and says so", async ({ page }
 
 test("when even the first call fails, trying again brings the list", async ({ page }) => {
   await renderInBrowser(page);
-  await page.route("**/api/company/list*", (route) => route.fulfill({ status: 500, contentType: "application/problem+json", body: "{}" }));
+  await page.route("**/api/company/list*", (route) =>
+    route.fulfill({ status: 500, contentType: "application/problem+json", body: "{}" }),
+  );
   await page.goto("/");
   const retry = page.getByRole("button", { name: "Noch einmal versuchen" });
   await expect(page.getByRole("alert")).toHaveText(/Die Betriebe sind nicht angekommen/);
@@ -60,32 +76,56 @@ test("a search without results offers to suggest a company", async ({ page }) =>
   await expect(cards(page).first()).toBeVisible();
   await page.goBack();
   await page.getByRole("button", { name: "Betrieb vorschlagen?" }).click();
-  await expect(page.getByRole("tab", { name: "Betrieb vorschlagen" })).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("tab", { name: "Betrieb vorschlagen" })).toHaveAttribute(
+    "aria-selected",
+    "true",
+  );
   await expect(page.getByLabel("Name des Betriebs")).toBeVisible();
 });
 
 test("a picture that fails becomes the category's picture, smaller and contained", async ({ page }) => {
-  const list = await (await page.request.post("/api/company/list?page=0&size=16", { data: { near: { latitude: 48, longitude: 14 } } })).json() as { content: { imageIds: string[]; categories: { imageId?: string }[] }[] };
-  const broken = list.content.find((company) => company.imageIds[0] && company.categories[0]?.imageId)?.imageIds[0];
+  const list = (await (
+    await page.request.post("/api/company/list?page=0&size=16", {
+      data: { near: { latitude: 48, longitude: 14 } },
+    })
+  ).json()) as { content: { imageIds: string[]; categories: { imageId?: string }[] }[] };
+  const broken = list.content.find((company) => company.imageIds[0] && company.categories[0]?.imageId)
+    ?.imageIds[0];
   expect(broken).toBeTruthy();
   await renderInBrowser(page);
   await page.route(`**/api/media/${broken}*`, (route) => route.fulfill({ status: 404, body: "" }));
   await openOverview(page);
   const fallback = page.locator("[data-fallback=category]").first();
   await expect(fallback).toBeVisible();
-  const [inner, outer] = await fallback.evaluate((image) => [image.getBoundingClientRect().width, image.closest("article")!.getBoundingClientRect().width]);
+  const [inner, outer] = await fallback.evaluate((image) => [
+    image.getBoundingClientRect().width,
+    image.closest("article")!.getBoundingClientRect().width,
+  ]);
   expect(inner!).toBeLessThan(outer! / 2);
   await expect(fallback).toHaveCSS("object-fit", "contain");
 });
 
-test("a page that no longer exists leads to the last one, and a forgotten category is left out", async ({ page }) => {
-  const last = async (size: number) => (((await (await page.request.post(`/api/company/list?page=0&size=${size}`, { data: {} })).json()) as { totalPages: number }).totalPages);
-  for (const [width, size] of [[1280, 16], [1024, 18]] as const) {
+test("a page that no longer exists leads to the last one, and a forgotten category is left out", async ({
+  page,
+}) => {
+  const last = async (size: number) =>
+    (
+      (await (await page.request.post(`/api/company/list?page=0&size=${size}`, { data: {} })).json()) as {
+        totalPages: number;
+      }
+    ).totalPages;
+  for (const [width, size] of [
+    [1280, 16],
+    [1024, 18],
+  ] as const) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/?page=9999");
     await listReady(page);
     await expect(page, `at ${width}`).toHaveURL(new RegExp(`page=${await last(size)}$`));
-    await expect(page.getByRole("link", { name: "Weiter" }), `at ${width}`).toHaveAttribute("aria-disabled", "true");
+    await expect(page.getByRole("link", { name: "Weiter" }), `at ${width}`).toHaveAttribute(
+      "aria-disabled",
+      "true",
+    );
     await expect(cards(page).first()).toBeVisible();
   }
   await page.goto("/?filters=0190a000-0000-7000-8000-000000000000");

@@ -1,10 +1,31 @@
 // Finding companies: search, filters, pages, and an address that remembers all of it.
-import { cards, expect, expectNoBarriers, isListCall, listReady, openOverview, renderInBrowser, searchField, test } from "./support";
+import {
+  cards,
+  expect,
+  expectNoBarriers,
+  isListCall,
+  listReady,
+  openOverview,
+  renderInBrowser,
+  searchField,
+  test,
+} from "./support";
 
 test("the list shows cards, and a card leads to the company's page", async ({ page }) => {
   await openOverview(page);
   await expectNoBarriers(page);
-  const shown = await (await page.request.post("/api/company/list?page=0&size=16", { data: { near: { latitude: 48, longitude: 14 } } })).json() as { content: { name: string; imageIds: string[]; categories: { title: string }[]; mainStore: { town: string } }[] };
+  const shown = (await (
+    await page.request.post("/api/company/list?page=0&size=16", {
+      data: { near: { latitude: 48, longitude: 14 } },
+    })
+  ).json()) as {
+    content: {
+      name: string;
+      imageIds: string[];
+      categories: { title: string }[];
+      mainStore: { town: string };
+    }[];
+  };
   const place = shown.content.findIndex((company) => company.imageIds.length > 0);
   const company = shown.content[place]!;
   const card = cards(page).nth(place);
@@ -19,13 +40,16 @@ test("the list shows cards, and a card leads to the company's page", async ({ pa
   await expect(page.getByRole("heading", { level: 1, name: name ?? "" })).toBeVisible();
 });
 
-test("typing searches after a pause, keeps the text in the address and starts at page one", async ({ page }) => {
+test("typing searches after a pause, keeps the text in the address and starts at page one", async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     let typedAt = Infinity;
     addEventListener("input", () => (typedAt = performance.now()), true);
     const fetch = window.fetch.bind(window);
     window.fetch = (input, init) => {
-      if (String(input instanceof Request ? input.url : input).includes("/api/company/list")) Object.assign(window, { pauseMs: performance.now() - typedAt });
+      if (String(input instanceof Request ? input.url : input).includes("/api/company/list"))
+        Object.assign(window, { pauseMs: performance.now() - typedAt });
       return fetch(input, init);
     };
   });
@@ -36,18 +60,36 @@ test("typing searches after a pause, keeps the text in the address and starts at
   await expect(page).toHaveURL(/\?search=Linz$/);
   await listReady(page);
   expect(calls).toHaveLength(1);
-  expect(await page.evaluate(() => (window as unknown as { pauseMs: number }).pauseMs)).toBeGreaterThanOrEqual(299);
+  expect(
+    await page.evaluate(() => (window as unknown as { pauseMs: number }).pauseMs),
+  ).toBeGreaterThanOrEqual(299);
   await expect(page.getByRole("heading", { level: 2, name: /für „Linz“/ })).toBeVisible();
 });
 
-test("filters narrow the list, survive a reload and can be shared in the address", async ({ page, browser }) => {
+test("filters narrow the list, survive a reload and can be shared in the address", async ({
+  page,
+  browser,
+}) => {
   await openOverview(page);
-  const total = Number(/^[\d.]+/.exec((await page.getByRole("heading", { level: 2 }).first().textContent()) ?? "")?.[0]?.replaceAll(".", ""));
-  const chip = page.getByRole("group", { name: "Nach Kategorie filtern" }).getByRole("button", { name: /\d+ Betriebe$/ }).first();
-  const count = Number(/(\d[\d.]*) Betriebe$/.exec((await chip.textContent()) ?? "")?.[1]?.replaceAll(".", ""));
+  const total = Number(
+    /^[\d.]+/
+      .exec((await page.getByRole("heading", { level: 2 }).first().textContent()) ?? "")?.[0]
+      ?.replaceAll(".", ""),
+  );
+  const chip = page
+    .getByRole("group", { name: "Nach Kategorie filtern" })
+    .getByRole("button", { name: /\d+ Betriebe$/ })
+    .first();
+  const count = Number(
+    /(\d[\d.]*) Betriebe$/.exec((await chip.textContent()) ?? "")?.[1]?.replaceAll(".", ""),
+  );
   await chip.click();
   await expect(page).toHaveURL(/filters=/);
-  await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText(count === 1 ? /^1 Betrieb/ : new RegExp(`^${String(count).replaceAll(/\B(?=(\d{3})+$)/g, "\\.")} Betriebe`));
+  await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText(
+    count === 1
+      ? /^1 Betrieb/
+      : new RegExp(`^${String(count).replaceAll(/\B(?=(\d{3})+$)/g, "\\.")} Betriebe`),
+  );
   expect(count).toBeLessThan(total);
   expect(await page.evaluate(() => JSON.parse(localStorage.getItem("activeFilters") ?? "[]").length)).toBe(1);
   const shared = page.url();
@@ -68,9 +110,11 @@ test("filters narrow the list, survive a reload and can be shared in the address
 
 test("the active offer is a filter beside the categories", async ({ page }) => {
   await openOverview(page);
-  const offers = await (await page.request.get("/api/special-offer")).json() as { title: string }[];
+  const offers = (await (await page.request.get("/api/special-offer")).json()) as { title: string }[];
   expect(offers.length).toBeGreaterThan(0);
-  const called = page.waitForRequest((request) => isListCall(request) && (request.postData() ?? "").includes("specialOfferId"));
+  const called = page.waitForRequest(
+    (request) => isListCall(request) && (request.postData() ?? "").includes("specialOfferId"),
+  );
   await page.getByRole("button", { name: offers[0]!.title }).first().click();
   await called;
   await listReady(page);
@@ -79,8 +123,13 @@ test("the active offer is a filter beside the categories", async ({ page }) => {
 
 test("the switch asks for what is open now", async ({ page }) => {
   await openOverview(page);
-  const called = page.waitForRequest((request) => isListCall(request) && (request.postData() ?? "").includes('"openNow":true'));
-  await page.locator("label").filter({ has: page.getByRole("switch", { name: "Jetzt geöffnet" }) }).click();
+  const called = page.waitForRequest(
+    (request) => isListCall(request) && (request.postData() ?? "").includes('"openNow":true'),
+  );
+  await page
+    .locator("label")
+    .filter({ has: page.getByRole("switch", { name: "Jetzt geöffnet" }) })
+    .click();
   await called;
   await expect(page).toHaveURL(/open=1/);
 });
@@ -104,7 +153,10 @@ test("every position of the pager follows its rule", async ({ page }) => {
   await expect(pager.getByRole("link", { name: "Weiter" })).toHaveAttribute("aria-disabled", "true");
 
   await pager.getByRole("link", { name: "Zurück" }).click();
-  await expect(pager.getByRole("link", { name: `Seite ${last - 1}` })).toHaveAttribute("aria-current", "page");
+  await expect(pager.getByRole("link", { name: `Seite ${last - 1}` })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
 });
 
 test("back and forward restore list, place on the page and tab", async ({ page }) => {
@@ -134,17 +186,31 @@ test("back and forward restore list, place on the page and tab", async ({ page }
   await expect(page.getByRole("tab", { name: "Karte" })).toHaveAttribute("aria-selected", "true");
 });
 
-for (const [width, columns, size] of [[390, 1, 18], [820, 2, 18], [1100, 3, 18], [1280, 4, 16], [1535, 4, 16], [1536, 6, 18], [1920, 6, 18]] as const) {
+for (const [width, columns, size] of [
+  [390, 1, 18],
+  [820, 2, 18],
+  [1100, 3, 18],
+  [1280, 4, 16],
+  [1535, 4, 16],
+  [1536, 6, 18],
+  [1920, 6, 18],
+] as const) {
   test(`at ${width} pixels there are ${columns} columns and pages of ${size}`, async ({ page }) => {
     await renderInBrowser(page);
     await page.setViewportSize({ width, height: 900 });
-    const called = page.waitForRequest((request) => isListCall(request) && request.url().includes(`size=${size}`));
+    const called = page.waitForRequest(
+      (request) => isListCall(request) && request.url().includes(`size=${size}`),
+    );
     await openOverview(page);
     await called;
     await expect(cards(page).locator("visible=true")).toHaveCount(size);
-    const tops = await cards(page).evaluateAll((all) => all.map((card) => Math.round(card.getBoundingClientRect().top)));
+    const tops = await cards(page).evaluateAll((all) =>
+      all.map((card) => Math.round(card.getBoundingClientRect().top)),
+    );
     expect(tops.filter((top) => top === tops[0])).toHaveLength(columns);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+    ).toBeLessThanOrEqual(0);
   });
 }
 
@@ -155,14 +221,21 @@ test("the page about the order of results is one click away", async ({ page }) =
   await expectNoBarriers(page);
 });
 
-test("a new text, filter, place, page or width fetches the list again, in the agreed form", async ({ page }) => {
+test("a new text, filter, place, page or width fetches the list again, in the agreed form", async ({
+  page,
+}) => {
   await renderInBrowser(page);
   test.slow();
   const fetched = async (act: () => Promise<unknown>) => {
     const [request] = await Promise.all([page.waitForRequest(isListCall), act()]);
     await listReady(page);
     const { searchParams } = new URL(request.url());
-    return { page: searchParams.get("page"), size: searchParams.get("size"), headers: request.headers(), body: request.postDataJSON() as Record<string, unknown> };
+    return {
+      page: searchParams.get("page"),
+      size: searchParams.get("size"),
+      headers: request.headers(),
+      body: request.postDataJSON() as Record<string, unknown>,
+    };
   };
   const categories = page.waitForRequest((request) => request.url().includes("/api/category?"));
   const first = await fetched(() => page.goto("/"));
@@ -172,13 +245,21 @@ test("a new text, filter, place, page or width fetches the list again, in the ag
 
   expect((await fetched(() => searchField(page).fill("Hof"))).body.text).toBe("Hof");
   expect((await fetched(() => searchField(page).fill("Bio"))).body.text).toBe("Bio");
-  const chip = page.getByRole("group", { name: "Nach Kategorie filtern" }).getByRole("button", { name: /\d+ Betriebe$/ }).first();
+  const chip = page
+    .getByRole("group", { name: "Nach Kategorie filtern" })
+    .getByRole("button", { name: /\d+ Betriebe$/ })
+    .first();
   expect((await fetched(() => chip.click())).body.categoryIds).toHaveLength(1);
   await page.getByRole("button", { name: "Alle Filter entfernen" }).click();
   await listReady(page);
-  expect((await fetched(() => page.getByRole("link", { name: "Seite 2", exact: true }).click())).page).toBe("1");
+  expect((await fetched(() => page.getByRole("link", { name: "Seite 2", exact: true }).click())).page).toBe(
+    "1",
+  );
   expect((await fetched(() => page.setViewportSize({ width: 1000, height: 900 }))).size).toBe("18");
   await page.getByRole("combobox", { name: "PLZ oder Ort" }).fill("Steyr");
   await expect(page.getByRole("option").first()).toBeVisible();
-  expect((await fetched(() => page.keyboard.press("Enter"))).body.near).not.toEqual({ latitude: 48, longitude: 14 });
+  expect((await fetched(() => page.keyboard.press("Enter"))).body.near).not.toEqual({
+    latitude: 48,
+    longitude: 14,
+  });
 });

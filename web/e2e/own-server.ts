@@ -23,26 +23,58 @@ export async function freePort(): Promise<number> {
 
 export class OwnServer {
   private child: ChildProcess | undefined;
-  private constructor(readonly url: string, private readonly folder: string, private readonly environment: NodeJS.ProcessEnv) {}
+  private constructor(
+    readonly url: string,
+    private readonly folder: string,
+    private readonly environment: NodeJS.ProcessEnv,
+  ) {}
 
   /** With further settings, written as in the configuration file. */
   static async create(settings = ""): Promise<OwnServer> {
     const folder = await mkdtemp(join(tmpdir(), "umkreis-own-"));
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
-    const server = new OwnServer(url, folder, { PATH: process.env.PATH, HOME: folder, UMKREIS_DATA_DIR: join(folder, "data"), UMKREIS_LISTEN: `127.0.0.1:${port}`, UMKREIS_PUBLIC_URL: url, UMKREIS_LIMITS__ENABLED: "false", UMKREIS_JOBS__TIDY_S: "1", UMKREIS_CONFIG: join(folder, "umkreis.toml") });
+    const server = new OwnServer(url, folder, {
+      PATH: process.env.PATH,
+      HOME: folder,
+      UMKREIS_DATA_DIR: join(folder, "data"),
+      UMKREIS_LISTEN: `127.0.0.1:${port}`,
+      UMKREIS_PUBLIC_URL: url,
+      UMKREIS_LIMITS__ENABLED: "false",
+      UMKREIS_JOBS__TIDY_S: "1",
+      UMKREIS_CONFIG: join(folder, "umkreis.toml"),
+    });
     await writeFile(join(folder, "umkreis.toml"), settings);
     await new Promise<void>((resolve, reject) => {
-      const create = spawn(binary, ["user", "create", "--email", email, "--admin"], { cwd: folder, env: { ...server.environment, UMKREIS_PASSWORD: password }, stdio: "ignore" });
-      create.on("exit", (code) => (code === 0 ? resolve() : reject(new Error(`The account was refused with ${code}.`))));
+      const create = spawn(binary, ["user", "create", "--email", email, "--admin"], {
+        cwd: folder,
+        env: { ...server.environment, UMKREIS_PASSWORD: password },
+        stdio: "ignore",
+      });
+      create.on("exit", (code) =>
+        code === 0 ? resolve() : reject(new Error(`The account was refused with ${code}.`)),
+      );
     });
     await server.start();
     return server;
   }
 
   async start() {
-    this.child = spawn(binary, ["serve"], { cwd: this.environment.HOME, env: this.environment, stdio: "ignore" });
-    await expect.poll(() => fetch(`${this.url}/api/health/live`).then((answer) => answer.status, () => 0), { timeout: 15_000 }).toBe(200);
+    this.child = spawn(binary, ["serve"], {
+      cwd: this.environment.HOME,
+      env: this.environment,
+      stdio: "ignore",
+    });
+    await expect
+      .poll(
+        () =>
+          fetch(`${this.url}/api/health/live`).then(
+            (answer) => answer.status,
+            () => 0,
+          ),
+        { timeout: 15_000 },
+      )
+      .toBe(200);
   }
 
   get mails() {
@@ -51,7 +83,10 @@ export class OwnServer {
 
   /** The administrator's session. */
   async signIn(request: APIRequestContext): Promise<{ tokens: Tokens; headers: { authorization: string } }> {
-    const answer = await request.post("/oauth/token", { headers: { authorization: basic }, form: { grant_type: "password", username: email, password } });
+    const answer = await request.post("/oauth/token", {
+      headers: { authorization: basic },
+      form: { grant_type: "password", username: email, password },
+    });
     const tokens = (await answer.json()) as Tokens;
     return { tokens, headers: { authorization: `Bearer ${tokens.access_token}` } };
   }
@@ -68,4 +103,3 @@ export class OwnServer {
     await gone;
   }
 }
-

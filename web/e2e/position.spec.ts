@@ -1,9 +1,20 @@
 // Where distances start: the device, a place typed by hand, or the middle of the region.
-import { cards, expect, expectNoBarriers, isListCall, listReady, openOverview, renderInBrowser, test } from "./support";
+import {
+  cards,
+  expect,
+  expectNoBarriers,
+  isListCall,
+  listReady,
+  openOverview,
+  renderInBrowser,
+  test,
+} from "./support";
 
 const linz = { latitude: 48.3064, longitude: 14.2861 };
 
-test("without a place the list starts in the middle of the region and shows no distances", async ({ page }) => {
+test("without a place the list starts in the middle of the region and shows no distances", async ({
+  page,
+}) => {
   await renderInBrowser(page);
   const called = page.waitForRequest(isListCall);
   await openOverview(page);
@@ -16,7 +27,9 @@ test("the position is asked for only after a click, and distances appear", async
   await openOverview(page);
   await context.grantPermissions(["geolocation"]);
   await context.setGeolocation(linz);
-  const called = page.waitForRequest((request) => isListCall(request) && request.postDataJSON().near.latitude === linz.latitude);
+  const called = page.waitForRequest(
+    (request) => isListCall(request) && request.postDataJSON().near.latitude === linz.latitude,
+  );
   await page.getByRole("button", { name: "In meiner Nähe" }).click();
   await called;
   await listReady(page);
@@ -31,7 +44,10 @@ test("a position allowed earlier is used at once", async ({ page, context }) => 
   await expect(page.getByText("Entfernungen ab deinem Standort")).toBeVisible();
 });
 
-test("whoever moves on gets the list of the new place, but not for every few metres", async ({ page, context }) => {
+test("whoever moves on gets the list of the new place, but not for every few metres", async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(["geolocation"]);
   await context.setGeolocation(linz);
   await openOverview(page);
@@ -64,10 +80,13 @@ test("a refused position is explained, and a place can be typed instead", async 
   await expect(page.getByRole("option").first()).toBeVisible();
   // The whole list can be reached by the pointer, even where it hangs over the banner's edge.
   await expect(page.getByRole("option").last()).toBeInViewport({ ratio: 1 });
-  const covered = await page.getByRole("option").evaluateAll((options) => options.filter((option) => {
-    const { left, top, width, height } = option.getBoundingClientRect();
-    return !option.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-  }).length);
+  const covered = await page.getByRole("option").evaluateAll(
+    (options) =>
+      options.filter((option) => {
+        const { left, top, width, height } = option.getBoundingClientRect();
+        return !option.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      }).length,
+  );
   expect(covered).toBe(0);
   await expectNoBarriers(page);
   await page.keyboard.press("Enter");
@@ -80,7 +99,9 @@ test("a refused position is explained, and a place can be typed instead", async 
   await expect(page.getByText(/Entfernungen ab/)).toHaveCount(0);
 });
 
-test("a browser without geolocation gets a German sentence, and the log the agreed line", async ({ page }) => {
+test("a browser without geolocation gets a German sentence, and the log the agreed line", async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     delete (Navigator.prototype as { geolocation?: unknown }).geolocation;
   });
@@ -92,7 +113,9 @@ test("a browser without geolocation gets a German sentence, and the log the agre
   expect(log).toContain("Geolocation is not supported");
 });
 
-test("leaving the field takes what was typed to its end, not what was suggested on the way", async ({ page }) => {
+test("leaving the field takes what was typed to its end, not what was suggested on the way", async ({
+  page,
+}) => {
   await openOverview(page);
   // Suggestions that are slower than the visitor.
   await page.route(/geocode\?q=Steyregg$/, () => undefined);

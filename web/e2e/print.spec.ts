@@ -9,8 +9,13 @@ async function withoutDialog(page: Page) {
   });
 }
 
-test("a filtered list is printed as a guide with everything one needs to go there", async ({ page, request }) => {
-  const { content } = (await (await request.get("/api/category?page=0&size=100")).json()) as { content: { id: string; title: string }[] };
+test("a filtered list is printed as a guide with everything one needs to go there", async ({
+  page,
+  request,
+}) => {
+  const { content } = (await (await request.get("/api/category?page=0&size=100")).json()) as {
+    content: { id: string; title: string }[];
+  };
   const category = content[0]!;
   await withoutDialog(page);
   await openOverview(page, `/?filters=${category.id}&search=Linz`);
@@ -21,20 +26,38 @@ test("a filtered list is printed as a guide with everything one needs to go ther
   const guide = page.getByRole("region", { name: "Ortsführer" });
   await expect(guide).toBeVisible();
   await expect(guide.getByRole("heading", { level: 1 })).toHaveText("Gutes in Oberösterreich");
-  const day = new Date().toLocaleDateString("de-AT", { timeZone: "Europe/Vienna", year: "numeric", month: "long", day: "numeric" });
+  const day = new Date().toLocaleDateString("de-AT", {
+    timeZone: "Europe/Vienna",
+    year: "numeric",
+    month: "long",
+    day: "numeric",
+  });
   await expect(guide).toContainText(`${category.title} · „Linz“`);
   await expect(guide).toContainText(`Stand: ${day}`);
 
   // Every result is there, not only the page on the screen, with the details of its head office.
-  const list = await request.post("/api/company/list?page=0&size=100", { data: { text: "Linz", categoryIds: [category.id], near: { latitude: 48.3, longitude: 14.3 } } });
-  const companies = ((await list.json()) as { content: { id: string; name: string; excerpt: string; mainStore: { street: string; town: string } }[] }).content;
+  const list = await request.post("/api/company/list?page=0&size=100", {
+    data: { text: "Linz", categoryIds: [category.id], near: { latitude: 48.3, longitude: 14.3 } },
+  });
+  const companies = (
+    (await list.json()) as {
+      content: { id: string; name: string; excerpt: string; mainStore: { street: string; town: string } }[];
+    }
+  ).content;
   expect(companies.length).toBeGreaterThan(0);
   await expect(guide.getByRole("article")).toHaveCount(companies.length);
   for (const { id, name, mainStore, excerpt } of companies.slice(0, 3)) {
-    const entry = guide.getByRole("article").filter({ has: page.getByRole("heading", { level: 3, name, exact: true }) }).filter({ hasText: mainStore.street });
+    const entry = guide
+      .getByRole("article")
+      .filter({ has: page.getByRole("heading", { level: 3, name, exact: true }) })
+      .filter({ hasText: mainStore.street });
     await expect(entry).toContainText(mainStore.town);
     await expect(entry).toContainText(excerpt);
-    const stores = (await (await request.get(`/api/company/${id}/stores`)).json()) as { main: boolean; phone?: string; openingHours?: string }[];
+    const stores = (await (await request.get(`/api/company/${id}/stores`)).json()) as {
+      main: boolean;
+      phone?: string;
+      openingHours?: string;
+    }[];
     const office = stores.find(({ main }) => main);
     if (office?.phone) await expect(entry).toContainText(office.phone);
     if (office?.openingHours) await expect(entry).toContainText("Uhr");
@@ -42,23 +65,29 @@ test("a filtered list is printed as a guide with everything one needs to go ther
 
   await expect(page.getByRole("banner")).toBeHidden();
   await expect(page.getByRole("button")).toHaveCount(0);
-  expect(await guide.locator(".guide-columns").evaluate((element) => getComputedStyle(element).columnCount)).toBe("2");
+  expect(
+    await guide.locator(".guide-columns").evaluate((element) => getComputedStyle(element).columnCount),
+  ).toBe("2");
   const paper = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
   expect(paper.startsWith("%PDF")).toBe(true);
   // A4 in points.
   expect(paper).toMatch(/\/MediaBox \[0 0 59[45][\d.]* 84[12][\d.]*\]/);
 });
 
-test("printing from the browser's menu gives the companies on the screen, and the page comes back afterwards", async ({ page }) => {
+test("printing from the browser's menu gives the companies on the screen, and the page comes back afterwards", async ({
+  page,
+}) => {
   const fetched = page.waitForResponse((answer) => answer.url().includes("print-guide"));
   await openOverview(page);
   const names = await cards(page).getByRole("heading").allTextContents();
   await fetched;
   await page.emulateMedia({ media: "print" });
-  await expect.poll(async () => {
-    await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
-    return page.getByRole("region", { name: "Ortsführer" }).getByRole("article").count();
-  }).toBe(names.length);
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+      return page.getByRole("region", { name: "Ortsführer" }).getByRole("article").count();
+    })
+    .toBe(names.length);
   await expect(page.getByText(new RegExp(`${names.length} von \\d+ Betrieben`))).toBeVisible();
   await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
   await page.emulateMedia({ media: "screen" });

@@ -20,11 +20,21 @@ test.describe("someone new", () => {
     const asked: string[] = [];
     context.on("request", (request) => asked.push(request.url()));
     const { href } = await firstCompany(page);
-    for (const address of ["/?tab=karte", href, "/login", "/login?register=true", "/reihenfolge", "/seite/datenschutz", "/favoriten", "/fehlt"]) {
+    for (const address of [
+      "/?tab=karte",
+      href,
+      "/login",
+      "/login?register=true",
+      "/reihenfolge",
+      "/seite/datenschutz",
+      "/favoriten",
+      "/fehlt",
+    ]) {
       await page.goto(address, { waitUntil: "networkidle" });
       await expect(page.getByRole("region", { name: "Cookie-Einstellungen" })).toBeVisible();
     }
-    const own = (url: string) => url.startsWith(`${baseURL}/`) || url.startsWith("data:") || url.startsWith(`blob:${baseURL}/`);
+    const own = (url: string) =>
+      url.startsWith(`${baseURL}/`) || url.startsWith("data:") || url.startsWith(`blob:${baseURL}/`);
     expect(asked.length).toBeGreaterThan(20);
     expect(asked.filter((url) => !own(url))).toEqual([]);
     expect(await kept(page)).toEqual([]);
@@ -32,7 +42,10 @@ test.describe("someone new", () => {
 
   test("declining leaves nothing but the choice itself", async ({ page }) => {
     await page.goto("/");
-    await page.getByRole("region", { name: "Cookie-Einstellungen" }).getByRole("button", { name: "Nur nötige" }).click();
+    await page
+      .getByRole("region", { name: "Cookie-Einstellungen" })
+      .getByRole("button", { name: "Nur nötige" })
+      .click();
     await page.goto("/?tab=karte", { waitUntil: "networkidle" });
     expect(await kept(page)).toEqual(["cookie CookieConsent"]);
   });

@@ -4,7 +4,11 @@ import { expect, test } from "./support";
 
 test.use({ launchOptions: { executablePath: chromium, args: chromiumArgs } });
 
-test("the service worker shows a pushed message with a link of this site only", async ({ page, context, baseURL }) => {
+test("the service worker shows a pushed message with a link of this site only", async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await context.grantPermissions(["notifications"]);
   // What counts is when the browser holds the worker for active; the page hears of it earlier.
   const session = await context.newCDPSession(page);
@@ -18,20 +22,38 @@ test("the service worker shows a pushed message with a link of this site only", 
   await page.goto("/reihenfolge");
   await page.evaluate(async () => void (await navigator.serviceWorker.register("/sw.js")));
   const registrationId = await activated;
-  const push = (data: string) => session.send("ServiceWorker.deliverPushMessage", { origin: new URL(baseURL ?? "").origin, registrationId, data });
+  const push = (data: string) =>
+    session.send("ServiceWorker.deliverPushMessage", {
+      origin: new URL(baseURL ?? "").origin,
+      registrationId,
+      data,
+    });
   const shown = () =>
     page.evaluate(async () => {
       const notifications = await (await navigator.serviceWorker.ready).getNotifications();
-      return notifications.map(({ title, body, data }) => ({ title, body, address: (data as { address: string }).address })).toSorted((a, b) => a.title.localeCompare(b.title));
+      return notifications
+        .map(({ title, body, data }) => ({ title, body, address: (data as { address: string }).address }))
+        .toSorted((a, b) => a.title.localeCompare(b.title));
     });
   // The developer tools lose about one delivery in thirty and never say so; what is tested is the worker.
   const deliver = (data: string, title: string) =>
-    expect.poll(async () => {
-      if (!(await shown()).some((one) => one.title === title)) await push(data);
-      return (await shown()).map((one) => one.title);
-    }, { intervals: [500, 2000, 2000, 3000] }).toContain(title);
-  await deliver(JSON.stringify({ title: "A Weltladentag", body: "Heute in deiner Nähe.", link: "/?search=Brot" }), "A Weltladentag");
-  await deliver(JSON.stringify({ title: "B Fremd", body: "Nicht von hier.", link: "https://anderswo.example/" }), "B Fremd");
+    expect
+      .poll(
+        async () => {
+          if (!(await shown()).some((one) => one.title === title)) await push(data);
+          return (await shown()).map((one) => one.title);
+        },
+        { intervals: [500, 2000, 2000, 3000] },
+      )
+      .toContain(title);
+  await deliver(
+    JSON.stringify({ title: "A Weltladentag", body: "Heute in deiner Nähe.", link: "/?search=Brot" }),
+    "A Weltladentag",
+  );
+  await deliver(
+    JSON.stringify({ title: "B Fremd", body: "Nicht von hier.", link: "https://anderswo.example/" }),
+    "B Fremd",
+  );
   await deliver("nur Text", "Neuigkeiten");
   const different = [...new Map((await shown()).map((one) => [one.title, one])).values()];
   expect(different).toEqual([

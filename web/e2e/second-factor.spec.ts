@@ -42,9 +42,17 @@ async function withApp(request: APIRequestContext) {
   const headers = { authorization: `Bearer ${tokens.access_token}` };
   const setup = await request.post("/api/user/second-factor/app", { headers, data: { password } });
   const { secret } = (await setup.json()) as { secret: string };
-  const answer = await request.put("/api/user/second-factor/app", { headers, data: { code: appCode(secret) } });
+  const answer = await request.put("/api/user/second-factor/app", {
+    headers,
+    data: { code: appCode(secret) },
+  });
   expect(answer.status()).toBe(200);
-  return { email, tokens, secret, codes: ((await answer.json()) as { recoveryCodes: string[] }).recoveryCodes };
+  return {
+    email,
+    tokens,
+    secret,
+    codes: ((await answer.json()) as { recoveryCodes: string[] }).recoveryCodes,
+  };
 }
 
 test("an authenticator app is set up, asked for while signing in, and removed", async ({ page, request }) => {
@@ -115,7 +123,15 @@ test("a passkey is made with the device and signs in with it", async ({ browser,
   const page = await context.newPage();
   const device = await context.newCDPSession(page);
   await device.send("WebAuthn.enable");
-  const { authenticatorId } = await device.send("WebAuthn.addVirtualAuthenticator", { options: { protocol: "ctap2", transport: "internal", hasResidentKey: true, hasUserVerification: true, isUserVerified: true } });
+  const { authenticatorId } = await device.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  });
 
   const { email, tokens } = await confirmed(request);
   await openSignedIn(page, tokens);
@@ -141,7 +157,11 @@ test("a passkey is made with the device and signs in with it", async ({ browser,
 test("a new password does not lead around the second factor", async ({ page, request }) => {
   const { email, secret } = await withApp(request);
   await request.get("/api/reset-pw", { params: { email } });
-  const link = new URL(((await mailTo(email, /Neues Passwort setzen/)).text ?? "").match(/https?:\/\/\S+reset-password\S+/)?.[0] ?? "");
+  const link = new URL(
+    ((await mailTo(email, /Neues Passwort setzen/)).text ?? "").match(
+      /https?:\/\/\S+reset-password\S+/,
+    )?.[0] ?? "",
+  );
   await page.goto(`${link.pathname}${link.search}`);
   await page.getByLabel("Neues Passwort").fill("Wiesengrund-17");
   await page.getByLabel("Passwort wiederholen").fill("Wiesengrund-17");

@@ -13,7 +13,12 @@ test("only the name is needed, and the thanks are the agreed ones", async ({ pag
   const called = page.waitForRequest((request) => request.url().endsWith("/api/company/suggest"));
   await send.click();
   expect((await called).postDataJSON()).toEqual({ name: "Hofladen Probe" });
-  await expect(page.getByText("Deine Empfehlung wurde an uns gesendet und der vorgeschlagene Betrieb wird informiert. Danke, dass du gemeinsam mit uns Gutes findest!")).toBeVisible();
+  await expect(
+    page.getByText(
+      "Deine Empfehlung wurde an uns gesendet und der vorgeschlagene Betrieb wird informiert. Danke, " +
+        "dass du gemeinsam mit uns Gutes findest!",
+    ),
+  ).toBeVisible();
   await expectNoBarriers(page);
   await page.getByRole("button", { name: "Noch einen Betrieb vorschlagen" }).click();
   await expect(page.getByLabel("Name des Betriebs")).toHaveValue("");
@@ -34,15 +39,34 @@ test("a company that is already listed is shown while typing its name", async ({
   await page.goto("/?tab=vorschlagen");
   await page.getByLabel("Name des Betriebs").pressSequentially(name, { delay: 10 });
   await expect(page.getByText("Meinst du einen dieser Betriebe?")).toBeVisible();
-  await expect(page.getByRole("link", { name: new RegExp(name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)) }).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole("link", { name: new RegExp(name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)) })
+      .first(),
+  ).toBeVisible();
 });
 
 test("everything that was filled in is sent", async ({ page }) => {
   await page.goto("/?tab=vorschlagen");
-  const values = { "Name des Betriebs": "Hofladen Probe", Ort: "Steyr", "E-Mail des Betriebs": "hallo@hofladen-probe.at", Website: "hofladen-probe.at", "Warum empfiehlst du diesen Betrieb?": "Das beste Brot weit und breit.", "Deine E-Mail": "maria@beispiel.at" };
-  for (const [label, value] of Object.entries(values)) await page.getByRole("tabpanel").getByLabel(label).fill(value);
+  const values = {
+    "Name des Betriebs": "Hofladen Probe",
+    Ort: "Steyr",
+    "E-Mail des Betriebs": "hallo@hofladen-probe.at",
+    Website: "hofladen-probe.at",
+    "Warum empfiehlst du diesen Betrieb?": "Das beste Brot weit und breit.",
+    "Deine E-Mail": "maria@beispiel.at",
+  };
+  for (const [label, value] of Object.entries(values))
+    await page.getByRole("tabpanel").getByLabel(label).fill(value);
   const called = page.waitForRequest((request) => request.url().endsWith("/api/company/suggest"));
   await page.getByRole("button", { name: "Absenden" }).click();
-  expect((await called).postDataJSON()).toEqual({ name: "Hofladen Probe", location: "Steyr", email: "hallo@hofladen-probe.at", website: "hofladen-probe.at", reason: "Das beste Brot weit und breit.", contactEmail: "maria@beispiel.at" });
+  expect((await called).postDataJSON()).toEqual({
+    name: "Hofladen Probe",
+    location: "Steyr",
+    email: "hallo@hofladen-probe.at",
+    website: "hofladen-probe.at",
+    reason: "Das beste Brot weit und breit.",
+    contactEmail: "maria@beispiel.at",
+  });
   await expect(page.getByText(/Deine Empfehlung wurde an uns gesendet/)).toBeVisible();
 });

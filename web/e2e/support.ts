@@ -20,7 +20,12 @@ export const test = base.extend<{ fresh: boolean }>({
 function waitForTheApp(page: Page) {
   const started = () =>
     page.waitForFunction(() => {
-      if (document.documentElement.dataset.app === "ready" || !document.getElementById("root") || location.pathname.startsWith("/embed")) return true;
+      if (
+        document.documentElement.dataset.app === "ready" ||
+        !document.getElementById("root") ||
+        location.pathname.startsWith("/embed")
+      )
+        return true;
       // Somebody is there and wants to begin: the app need not wait for a calm moment.
       dispatchEvent(new Event("pointerdown"));
       return false;
@@ -38,14 +43,24 @@ function waitForTheApp(page: Page) {
   };
 }
 
-/** Takes out of every page what the server rendered and the data it did so from: the browser asks for everything, as it does when the server could not render. */
+/**
+ * Takes out of every page what the server rendered and the data it did so from: the browser asks for
+ * everything, as it does when the server could not render.
+ */
 export async function renderInBrowser(page: Page) {
-  const isPage = ({ pathname }: URL) => pathname === "/" || /^\/(detail|seite|reihenfolge|login)\b/.test(pathname);
+  const isPage = ({ pathname }: URL) =>
+    pathname === "/" || /^\/(detail|seite|reihenfolge|login)\b/.test(pathname);
   await page.route(isPage, async (route) => {
     if (route.request().resourceType() !== "document") return route.fallback();
     const response = await route.fetch();
     const html = await response.text();
-    const shell = html.replace(/<div id="root">[^]*?<\/div>\s*(?=<script type="application\/json" id="site">)/, '<div id="root"></div>').replace(/<script type="application\/json" id="data">[^<]*<\/script>/, "").replace(/<link rel="expect"[^>]*>/, "");
+    const shell = html
+      .replace(
+        /<div id="root">[^]*?<\/div>\s*(?=<script type="application\/json" id="site">)/,
+        '<div id="root"></div>',
+      )
+      .replace(/<script type="application\/json" id="data">[^<]*<\/script>/, "")
+      .replace(/<link rel="expect"[^>]*>/, "");
     await route.fulfill({ response, body: shell });
   });
 }
@@ -55,21 +70,39 @@ export async function expectNoBarriers(page: Page) {
   // Half-faded texts have no contrast; what counts is what one reads after the movement.
   // Contrast is judged at rest: nothing new starts to move, and what moves already comes to its end.
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.evaluate(() => new Promise((settled) => requestAnimationFrame(() => requestAnimationFrame(settled))));
-  await page.evaluate(() => Promise.all(document.getAnimations().filter((animation) => animation.effect?.getTiming().iterations !== Infinity).map((animation) => animation.finished.catch(() => undefined))));
+  await page.evaluate(
+    () => new Promise((settled) => requestAnimationFrame(() => requestAnimationFrame(settled))),
+  );
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getTiming().iterations !== Infinity)
+        .map((animation) => animation.finished.catch(() => undefined)),
+    ),
+  );
   // Legacy means without a second page in which frames of other origins are added up; there are none.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+    .analyze();
   await page.emulateMedia({ reducedMotion: null });
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`)).toEqual([]);
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`),
+  ).toEqual([]);
 }
 
-export const cards = (page: Page): Locator => page.getByRole("list", { name: "Betriebe", exact: true }).getByRole("article");
+export const cards = (page: Page): Locator =>
+  page.getByRole("list", { name: "Betriebe", exact: true }).getByRole("article");
 
 export const searchField = (page: Page): Locator => page.getByLabel("Was suchst du?");
 
 /** Waits until the list shows what the address asks for. */
 export async function listReady(page: Page) {
-  await expect(page.getByRole("list", { name: "Betriebe", exact: true })).toHaveAttribute("aria-busy", "false");
+  await expect(page.getByRole("list", { name: "Betriebe", exact: true })).toHaveAttribute(
+    "aria-busy",
+    "false",
+  );
 }
 
 export async function openOverview(page: Page, address = "/") {
@@ -95,8 +128,14 @@ export function idOf(href: string): string {
 export async function withoutWebGl(page: Page) {
   await page.addInitScript(() => {
     const original = HTMLCanvasElement.prototype.getContext;
-    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
-      return kind.startsWith("webgl") ? null : (original as (...all: unknown[]) => unknown).call(this, kind, ...rest);
+    HTMLCanvasElement.prototype.getContext = function (
+      this: HTMLCanvasElement,
+      kind: string,
+      ...rest: unknown[]
+    ) {
+      return kind.startsWith("webgl")
+        ? null
+        : (original as (...all: unknown[]) => unknown).call(this, kind, ...rest);
     } as typeof original;
   });
 }

@@ -23,7 +23,10 @@ const PAGE_PATIENCE_MS = 6_000;
 
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(takeOver()));
-self.addEventListener("message", (event) => event.data?.type === "keep" && event.waitUntil(keepVisit(event.data.addresses)));
+self.addEventListener(
+  "message",
+  (event) => event.data?.type === "keep" && event.waitUntil(keepVisit(event.data.addresses)),
+);
 self.addEventListener("fetch", (event) => {
   const address = new URL(event.request.url);
   if (address.origin !== self.location.origin) return;
@@ -39,13 +42,19 @@ const allowed = () => caches.has(PAGES);
  */
 async function write(name, work) {
   const ifAllowed = async () => ((await allowed()) ? work(await caches.open(name)) : undefined);
-  return self.navigator.locks ? self.navigator.locks.request("umkreis-copies", { mode: "shared" }, ifAllowed) : ifAllowed();
+  return self.navigator.locks
+    ? self.navigator.locks.request("umkreis-copies", { mode: "shared" }, ifAllowed)
+    : ifAllowed();
 }
 
 /** A new version replaces the files of the old one, and the pages that ask for those. */
 async function takeOver() {
   const names = (await caches.keys()).filter((name) => name.startsWith("umkreis-"));
-  await Promise.all(names.filter((name) => name.startsWith("umkreis-shell-") && name !== SHELL).map((name) => caches.delete(name)));
+  await Promise.all(
+    names
+      .filter((name) => name.startsWith("umkreis-shell-") && name !== SHELL)
+      .map((name) => caches.delete(name)),
+  );
   await write(PAGES, async (pages) => Promise.all((await pages.keys()).map((page) => pages.delete(page))));
   // Without a connection the new files come with the next visits.
   if (await allowed()) await fetchShell().catch(() => undefined);
@@ -58,7 +67,13 @@ async function fetchShell() {
   const kept = page.clone();
   const named = [...(await page.text()).matchAll(/\/assets\/[\w.-]+/g)].map(([path]) => path);
   await write(SHELL, (shell) => shell.put(SHELL_PAGE, kept));
-  await Promise.all([...new Set([...named, ...FILES])].map((path) => fetch(path).then((file) => keepFile(path, file)).catch(() => undefined)));
+  await Promise.all(
+    [...new Set([...named, ...FILES])].map((path) =>
+      fetch(path)
+        .then((file) => keepFile(path, file))
+        .catch(() => undefined),
+    ),
+  );
 }
 
 const keepFile = async (key, file) => file.ok && write(SHELL, (shell) => shell.put(key, file));
@@ -71,7 +86,11 @@ async function keepVisit(addresses) {
     addresses.map(async ({ address, mode }) => {
       const url = new URL(address, self.location.origin);
       const kind = url.origin === self.location.origin && kindOf({ method: "GET", mode, path: url.pathname });
-      if (kind && kind !== "asset") await fetch(url).then((answer) => keep(kind, url, url.href, answer, false), () => undefined);
+      if (kind && kind !== "asset")
+        await fetch(url).then(
+          (answer) => keep(kind, url, url.href, answer, false),
+          () => undefined,
+        );
     }),
   );
 }
@@ -90,12 +109,18 @@ async function freshOrStored(event, kind, address) {
   const key = await keyOf(kind, request, address);
   const stored = () => storedAnswer(kind, key, request);
   const fresh = fetch(request);
-  event.waitUntil(fresh.then((answer) => key && keep(kind, address, key, answer.clone(), request.headers.has("authorization"))).catch(() => undefined));
+  event.waitUntil(
+    fresh
+      .then((answer) => key && keep(kind, address, key, answer.clone(), request.headers.has("authorization")))
+      .catch(() => undefined),
+  );
   try {
     const answer = await (kind === "page" ? withPatience(fresh, stored) : fresh);
     return answer.status >= 502 && answer.status <= 504 ? ((await stored()) ?? answer) : answer;
   } catch (failure) {
-    const copy = (await stored()) ?? (kind === "page" ? await caches.match(SHELL_PAGE, { cacheName: SHELL }) : undefined);
+    const copy =
+      (await stored()) ??
+      (kind === "page" ? await caches.match(SHELL_PAGE, { cacheName: SHELL }) : undefined);
     if (copy) return copy;
     throw failure;
   }
@@ -119,7 +144,8 @@ async function keyOf(kind, request, address) {
 
 async function keep(kind, { pathname: path }, key, answer, authorization) {
   const { status, redirected, headers } = answer;
-  if (!mayKeep(kind, { path, authorization, status, redirected, cacheControl: headers.get("cache-control") })) return;
+  if (!mayKeep(kind, { path, authorization, status, redirected, cacheControl: headers.get("cache-control") }))
+    return;
   // Asked here too, so that without a permission no body is read twice.
   if (!(await allowed())) return;
   const body = await answer.blob();
@@ -141,7 +167,11 @@ const tidying = new Map();
 
 /** A page brings many pictures at once, and counting once after them is enough. */
 function tidyLater(name) {
-  const counted = tidying.get(name) ?? new Promise((resolve) => setTimeout(resolve, 1_000)).then(() => tidying.delete(name)).then(() => write(name, (store) => tidyUp(store, LIMITS[name])));
+  const counted =
+    tidying.get(name) ??
+    new Promise((resolve) => setTimeout(resolve, 1_000))
+      .then(() => tidying.delete(name))
+      .then(() => write(name, (store) => tidyUp(store, LIMITS[name])));
   tidying.set(name, counted);
   return counted;
 }
@@ -150,13 +180,19 @@ async function tidyUp(store, limits) {
   const keys = await store.keys();
   const answers = await Promise.all(keys.map((key) => store.match(key, { ignoreVary: true })));
   const sizes = answers.map((answer) => Number(answer?.headers.get("content-length") ?? 0));
-  await Promise.all(keys.slice(0, surplus(sizes, limits)).map((key) => store.delete(key, { ignoreVary: true })));
+  await Promise.all(
+    keys.slice(0, surplus(sizes, limits)).map((key) => store.delete(key, { ignoreVary: true })),
+  );
 }
 
 async function storedAnswer(kind, key, request) {
   if (!key || !(await allowed())) return undefined;
   // Any width of a picture is better than a hole.
-  const copy = await caches.match(key, { cacheName: STORES[kind], ignoreVary: true, ignoreSearch: kind === "picture" });
+  const copy = await caches.match(key, {
+    cacheName: STORES[kind],
+    ignoreVary: true,
+    ignoreSearch: kind === "picture",
+  });
   if (!copy || kind !== "page" || request.mode !== "navigate") return copy;
   const html = marked(await copy.text(), copy.headers.get("x-stored-at") ?? "");
   const headers = new Headers(copy.headers);

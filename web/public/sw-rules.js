@@ -2,7 +2,12 @@
 self.offlineRules = (() => {
   const company = "/api/company/[\\da-f]{8}-[\\da-f-]{27}";
   /** Answers that are the same for everyone. Anything that is not listed here is never kept. */
-  const calls = [new RegExp(`^${company}(/(stores|campaigns|categories))?$`), /^\/api\/(category|special-offer|site)$/, /^\/api\/page\/[\w-]+$/, /^\/api\/geo\/basemap$/];
+  const calls = [
+    new RegExp(`^${company}(/(stores|campaigns|categories))?$`),
+    /^\/api\/(category|special-offer|site)$/,
+    /^\/api\/page\/[\w-]+$/,
+    /^\/api\/geo\/basemap$/,
+  ];
   const pages = [/^\/$/, /^\/detail\/[^/]+\/?$/, /^\/seite\/[^/]+\/?$/, /^\/reihenfolge\/?$/];
   const matches = (patterns, path) => patterns.some((pattern) => pattern.test(path));
 
@@ -11,7 +16,10 @@ self.offlineRules = (() => {
     if (method === "POST") return path === "/api/company/list" ? "list" : undefined;
     if (method !== "GET") return undefined;
     // An address without an own copy still gets the empty page, in which the app says what is missing.
-    if (mode === "navigate") return path.startsWith("/api/") || path.startsWith("/oauth/") || path.startsWith("/embed") ? undefined : "page";
+    if (mode === "navigate")
+      return path.startsWith("/api/") || path.startsWith("/oauth/") || path.startsWith("/embed")
+        ? undefined
+        : "page";
     if (path.startsWith("/assets/")) return "asset";
     if (path.startsWith("/api/media/")) return "picture";
     return matches(calls, path) ? "call" : undefined;
@@ -32,7 +40,9 @@ self.offlineRules = (() => {
   function listQuestion(body) {
     try {
       const { near: _, favourites, ...rest } = JSON.parse(body);
-      return favourites ? undefined : JSON.stringify(Object.entries(rest).toSorted(([left], [right]) => (left < right ? -1 : 1)));
+      return favourites
+        ? undefined
+        : JSON.stringify(Object.entries(rest).toSorted(([left], [right]) => (left < right ? -1 : 1)));
     } catch {
       return undefined;
     }

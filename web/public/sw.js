@@ -26,7 +26,15 @@ async function openAddress(address) {
 
 self.addEventListener("push", (event) => {
   const { title, body, link } = readMessage(event.data);
-  event.waitUntil(self.registration.showNotification(title, { body, icon: "/icon-192.png", badge: "/icon-192.png", lang: "de", data: { address: ownAddress(link) } }));
+  event.waitUntil(
+    self.registration.showNotification(title, {
+      body,
+      icon: "/icon-192.png",
+      badge: "/icon-192.png",
+      lang: "de",
+      data: { address: ownAddress(link) },
+    }),
+  );
 });
 
 self.addEventListener("notificationclick", (event) => {

@@ -1,24 +1,31 @@
 /** Every call about accounts, each as one function. */
 import { queryOptions } from "@tanstack/react-query";
-import { ownKey } from "../session/own-key";
 import { api } from "./client";
 import { unwrap } from "./errors";
+import { ownKey } from "./own-key";
 import type { Registration, UserChange } from "./types";
 
 export const register = (body: Registration) => unwrap<unknown>(api.POST("/api/user", { body }));
-export const resendConfirmation = (email: string) => unwrap<unknown>(api.POST("/api/user/confirmation", { body: { email: email.trim() } }));
+export const resendConfirmation = (email: string) =>
+  unwrap<unknown>(api.POST("/api/user/confirmation", { body: { email: email.trim() } }));
 
-export const requestReset = (email: string) => unwrap<unknown>(api.GET("/api/reset-pw", { params: { query: { email: email.trim() } } }));
+export const requestReset = (email: string) =>
+  unwrap<unknown>(api.GET("/api/reset-pw", { params: { query: { email: email.trim() } } }));
 /** In the body, because addresses end up in logs. */
-export const setNewPassword = (token: string, password: string) => unwrap<unknown>(api.PUT("/api/reset-pw", { body: { token, password } }));
+export const setNewPassword = (token: string, password: string) =>
+  unwrap<unknown>(api.PUT("/api/reset-pw", { body: { token, password } }));
 
-export const requestEmailChange = (email: string) => unwrap<unknown>(api.PUT("/api/user/email", { body: { email: email.trim() } }));
-export const confirmEmailChange = (token: string, email: string) => unwrap<unknown>(api.GET("/api/user/email", { params: { query: { token, email } } }));
+export const requestEmailChange = (email: string) =>
+  unwrap<unknown>(api.PUT("/api/user/email", { body: { email: email.trim() } }));
+export const confirmEmailChange = (token: string, email: string) =>
+  unwrap<unknown>(api.GET("/api/user/email", { params: { query: { token, email } } }));
 
 export const changeUser = (body: UserChange) => unwrap(api.PUT("/api/user", { body }));
-export const changePassword = (currentPassword: string, newPassword: string) => unwrap(api.PUT("/api/user/password", { body: { currentPassword, newPassword } }));
+export const changePassword = (currentPassword: string, newPassword: string) =>
+  unwrap(api.PUT("/api/user/password", { body: { currentPassword, newPassword } }));
 export const downloadData = () => unwrap<Blob>(api.GET("/api/user/data", { parseAs: "blob" }) as never);
-export const deleteAccount = (password: string) => unwrap<unknown>(api.DELETE("/api/user", { body: { password } }));
+export const deleteAccount = (password: string) =>
+  unwrap<unknown>(api.DELETE("/api/user", { body: { password } }));
 
 export const accountQueries = {
   user: () =>

@@ -19,7 +19,13 @@ export type UnplacedStore = Schemas["UnplacedStore"];
 export type Duplicate = Schemas["Duplicate"];
 export interface NewListing {
   user: { username: string; firstName: string; lastName: string };
-  company: { name: string; description: string; tags: readonly string[]; categoryIds: readonly string[]; active: boolean };
+  company: {
+    name: string;
+    description: string;
+    tags: readonly string[];
+    categoryIds: readonly string[];
+    active: boolean;
+  };
   store: Schemas["NewStore"];
 }
 

@@ -1,10 +1,10 @@
 /** Every call of the administration, each as one function; reads have their cache key beside them. */
 import { queryOptions } from "@tanstack/react-query";
-import { ownKey } from "../session/own-key";
 import type { CompanyState, NewListing, OfferChange, TaskChange } from "./admin-types";
-import { attempt } from "./attempt";
 import { api } from "./client";
 import { unwrap } from "./errors";
+import { attempt } from "./idempotency-key";
+import { ownKey } from "./own-key";
 
 /** The specification's size of a page of companies; other lists use it too. */
 export const adminPageSize = 8;
@@ -25,8 +25,14 @@ const withImage = (id: string, file: File) => {
 };
 
 /** A read of the administration under its own key. */
-function reading<Data>(key: readonly unknown[], read: (signal: AbortSignal) => Parameters<typeof unwrap<Data>>[0]) {
-  return queryOptions({ queryKey: [...adminKey, ...key], queryFn: ({ signal }) => unwrap<Data>(read(signal)) });
+function reading<Data>(
+  key: readonly unknown[],
+  read: (signal: AbortSignal) => Parameters<typeof unwrap<Data>>[0],
+) {
+  return queryOptions({
+    queryKey: [...adminKey, ...key],
+    queryFn: ({ signal }) => unwrap<Data>(read(signal)),
+  });
 }
 
 export interface CompanyQuery {
@@ -45,35 +51,91 @@ export interface Sought {
 export const adminQueries = {
   review: () => reading(["review"], (signal) => api.GET("/api/admin/review", { signal })),
   companies: ({ search, state, page, size }: CompanyQuery) =>
-    reading(["companies", search, state, page, size], (signal) => api.GET("/api/admin/company", { params: { query: { searchQuery: search || undefined, state, ...pageOf(page, size) } }, signal })),
-  company: (id: string) => reading(["company", id], (signal) => api.GET("/api/admin/company/{id}", { ...byId(id), signal })),
-  duplicates: (id: string) => reading(["duplicates", id], (signal) => api.GET("/api/admin/company/{id}/duplicates", { ...byId(id), signal })),
-  duplicatesOf: (sought: Sought) => reading(["duplicatesOf", sought], (signal) => api.GET("/api/admin/company/duplicates", { params: { query: sought }, signal })),
-  stale: (months: number, page: number) => reading(["stale", months, page], (signal) => api.GET("/api/admin/company/stale", { params: { query: { months, ...pageOf(page) } }, signal })),
-  unplaced: (page: number) => reading(["unplaced", page], (signal) => api.GET("/api/admin/store/unplaced", { params: { query: pageOf(page) }, signal })),
-  suggestions: (state: TaskFilter, page: number) => reading(["suggestions", state, page], (signal) => api.GET("/api/admin/suggestion", { params: { query: { state, ...pageOf(page) } }, signal })),
-  reports: (state: TaskFilter, page: number) => reading(["reports", state, page], (signal) => api.GET("/api/admin/report", { params: { query: { state, ...pageOf(page) } }, signal })),
-  offers: () => reading(["offers"], (signal) => api.GET("/api/admin/special-offer", { params: { query: pageOf(1, 100) }, signal })),
+    reading(["companies", search, state, page, size], (signal) =>
+      api.GET("/api/admin/company", {
+        params: { query: { searchQuery: search || undefined, state, ...pageOf(page, size) } },
+        signal,
+      }),
+    ),
+  company: (id: string) =>
+    reading(["company", id], (signal) => api.GET("/api/admin/company/{id}", { ...byId(id), signal })),
+  duplicates: (id: string) =>
+    reading(["duplicates", id], (signal) =>
+      api.GET("/api/admin/company/{id}/duplicates", { ...byId(id), signal }),
+    ),
+  duplicatesOf: (sought: Sought) =>
+    reading(["duplicatesOf", sought], (signal) =>
+      api.GET("/api/admin/company/duplicates", { params: { query: sought }, signal }),
+    ),
+  stale: (months: number, page: number) =>
+    reading(["stale", months, page], (signal) =>
+      api.GET("/api/admin/company/stale", { params: { query: { months, ...pageOf(page) } }, signal }),
+    ),
+  unplaced: (page: number) =>
+    reading(["unplaced", page], (signal) =>
+      api.GET("/api/admin/store/unplaced", { params: { query: pageOf(page) }, signal }),
+    ),
+  suggestions: (state: TaskFilter, page: number) =>
+    reading(["suggestions", state, page], (signal) =>
+      api.GET("/api/admin/suggestion", { params: { query: { state, ...pageOf(page) } }, signal }),
+    ),
+  reports: (state: TaskFilter, page: number) =>
+    reading(["reports", state, page], (signal) =>
+      api.GET("/api/admin/report", { params: { query: { state, ...pageOf(page) } }, signal }),
+    ),
+  offers: () =>
+    reading(["offers"], (signal) =>
+      api.GET("/api/admin/special-offer", { params: { query: pageOf(1, 100) }, signal }),
+    ),
   recipients: () => reading(["recipients"], (signal) => api.GET("/api/admin/push/recipients", { signal })),
-  messages: (page: number) => reading(["messages", page], (signal) => api.GET("/api/admin/push", { params: { query: pageOf(page) }, signal })),
+  messages: (page: number) =>
+    reading(["messages", page], (signal) =>
+      api.GET("/api/admin/push", { params: { query: pageOf(page) }, signal }),
+    ),
   users: (search: string, admin: boolean, page: number, size?: number) =>
-    reading(["users", search, admin, page, size], (signal) => api.GET("/api/admin/users", { params: { query: { searchQuery: search || undefined, admin: admin || undefined, ...pageOf(page, size) } }, signal })),
-  user: (id: string) => reading(["user", id], (signal) => api.GET("/api/admin/user/{id}", { ...byId(id), signal })),
-  categories: () => reading(["categories"], (signal) => api.GET("/api/admin/category", { params: { query: pageOf(1, 100) }, signal })),
-  outbox: (state: OutboxFilter | undefined, page: number) => reading(["outbox", state, page], (signal) => api.GET("/api/admin/outbox", { params: { query: { state, ...pageOf(page) } }, signal })),
-  audit: (objectId: string | undefined, page: number) => reading(["audit", objectId, page], (signal) => api.GET("/api/admin/audit", { params: { query: { objectId, ...pageOf(page, 20) } }, signal })),
+    reading(["users", search, admin, page, size], (signal) =>
+      api.GET("/api/admin/users", {
+        params: {
+          query: { searchQuery: search || undefined, admin: admin || undefined, ...pageOf(page, size) },
+        },
+        signal,
+      }),
+    ),
+  user: (id: string) =>
+    reading(["user", id], (signal) => api.GET("/api/admin/user/{id}", { ...byId(id), signal })),
+  categories: () =>
+    reading(["categories"], (signal) =>
+      api.GET("/api/admin/category", { params: { query: pageOf(1, 100) }, signal }),
+    ),
+  outbox: (state: OutboxFilter | undefined, page: number) =>
+    reading(["outbox", state, page], (signal) =>
+      api.GET("/api/admin/outbox", { params: { query: { state, ...pageOf(page) } }, signal }),
+    ),
+  audit: (objectId: string | undefined, page: number) =>
+    reading(["audit", objectId, page], (signal) =>
+      api.GET("/api/admin/audit", { params: { query: { objectId, ...pageOf(page, 20) } }, signal }),
+    ),
   version: () => reading(["version"], (signal) => api.GET("/api/version", { signal })),
 };
 
 export type TaskFilter = "Open" | "New" | "InWork" | "Done" | "Dismissed";
 export type OutboxFilter = "Waiting" | "Dead";
 
-export const activateCompany = (id: string, message?: string) => unwrap(api.PUT("/api/admin/company/activate/{id}", { ...byId(id), body: { message } }));
-export const deactivateCompany = (id: string, reason?: string) => unwrap(api.PUT("/api/admin/company/deactivate/{id}", { ...byId(id), body: { reason } }));
-export const deleteCompany = (id: string, reason?: string) => unwrap(api.DELETE("/api/admin/company/{id}", { ...byId(id), body: { reason } }));
-export const assignOffer = (id: string, specialOfferId: string | null) => unwrap(api.PUT("/api/admin/company/{id}/special-offer", { ...byId(id), body: { specialOfferId } }));
-export const assignReviewer = (id: string, assigneeId: string | null) => unwrap(api.PUT("/api/admin/company/{id}/assignee", { ...byId(id), body: { assigneeId } }));
-export const transferCompany = (id: string, username: string, name: { firstName?: string; lastName?: string } = {}) => unwrap(api.PUT("/api/admin/company/{id}/owner", { ...byId(id), body: { username, ...name } }));
+export const activateCompany = (id: string, message?: string) =>
+  unwrap(api.PUT("/api/admin/company/activate/{id}", { ...byId(id), body: { message } }));
+export const deactivateCompany = (id: string, reason?: string) =>
+  unwrap(api.PUT("/api/admin/company/deactivate/{id}", { ...byId(id), body: { reason } }));
+export const deleteCompany = (id: string, reason?: string) =>
+  unwrap(api.DELETE("/api/admin/company/{id}", { ...byId(id), body: { reason } }));
+export const assignOffer = (id: string, specialOfferId: string | null) =>
+  unwrap(api.PUT("/api/admin/company/{id}/special-offer", { ...byId(id), body: { specialOfferId } }));
+export const assignReviewer = (id: string, assigneeId: string | null) =>
+  unwrap(api.PUT("/api/admin/company/{id}/assignee", { ...byId(id), body: { assigneeId } }));
+export const transferCompany = (
+  id: string,
+  username: string,
+  name: { firstName?: string; lastName?: string } = {},
+) => unwrap(api.PUT("/api/admin/company/{id}/owner", { ...byId(id), body: { username, ...name } }));
 
 /** A company as it is at this moment. */
 export const loadListing = (id: string) => unwrap(api.GET("/api/admin/company/{id}", byId(id)));
@@ -84,40 +146,74 @@ const entryOf = ({ user, company, store }: NewListing) => ({
   company: { ...company, tags: [...company.tags], categoryIds: [...company.categoryIds] },
   store,
 });
-export const createListing = (listing: NewListing, key: string) => unwrap(api.POST("/api/admin/create", { body: entryOf(listing), headers: idempotent(key) }));
+export const createListing = (listing: NewListing, key: string) =>
+  unwrap(api.POST("/api/admin/create", { body: entryOf(listing), headers: idempotent(key) }));
 /** An entry of the operators' own, without inviting anybody. */
 export const createOwnListing = (listing: NewListing, key: string) => {
   const { company, store } = entryOf(listing);
   return unwrap(api.POST("/api/admin/company", { body: { company, store }, headers: idempotent(key) }));
 };
 export const createFromSuggestion = (id: string, listing: NewListing, key: string) =>
-  unwrap(api.POST("/api/admin/suggestion/{id}/company", { ...byId(id), body: entryOf(listing), headers: idempotent(key) }));
-export const changeSuggestion = (id: string, change: TaskChange) => unwrap(api.PUT("/api/admin/suggestion/{id}", { ...byId(id), body: change }));
-export const changeReport = (id: string, change: TaskChange) => unwrap(api.PUT("/api/admin/report/{id}", { ...byId(id), body: change }));
+  unwrap(
+    api.POST("/api/admin/suggestion/{id}/company", {
+      ...byId(id),
+      body: entryOf(listing),
+      headers: idempotent(key),
+    }),
+  );
+export const changeSuggestion = (id: string, change: TaskChange) =>
+  unwrap(api.PUT("/api/admin/suggestion/{id}", { ...byId(id), body: change }));
+export const changeReport = (id: string, change: TaskChange) =>
+  unwrap(api.PUT("/api/admin/report/{id}", { ...byId(id), body: change }));
 
-export const createOffer = (offer: OfferChange, key: string) => unwrap(api.POST("/api/admin/special-offer", { body: offer, headers: idempotent(key) }));
-export const changeOffer = (id: string, offer: OfferChange) => unwrap(api.PUT("/api/admin/special-offer/{id}", { ...byId(id), body: offer }));
+export const createOffer = (offer: OfferChange, key: string) =>
+  unwrap(api.POST("/api/admin/special-offer", { body: offer, headers: idempotent(key) }));
+export const changeOffer = (id: string, offer: OfferChange) =>
+  unwrap(api.PUT("/api/admin/special-offer/{id}", { ...byId(id), body: offer }));
 export const deleteOffer = (id: string) => unwrap(api.DELETE("/api/admin/special-offer/{id}", byId(id)));
-export const setOfferImage = (id: string, file: File) => unwrap(api.POST("/api/admin/special-offer/image/{id}", withImage(id, file)));
-export const pushOffer = (id: string) => attempt("offer push", id, (headers) => unwrap(api.PUT("/api/admin/special-offer/{id}/push", { ...byId(id), headers })));
-export const sendPush = (message: { title: string; body: string; link?: string }, key: string) => unwrap(api.POST("/api/admin/push", { body: message, headers: idempotent(key) }));
+export const setOfferImage = (id: string, file: File) =>
+  unwrap(api.POST("/api/admin/special-offer/image/{id}", withImage(id, file)));
+export const pushOffer = (id: string) =>
+  attempt("offer push", id, (headers) =>
+    unwrap(api.PUT("/api/admin/special-offer/{id}/push", { ...byId(id), headers })),
+  );
+export const sendPush = (message: { title: string; body: string; link?: string }, key: string) =>
+  unwrap(api.POST("/api/admin/push", { body: message, headers: idempotent(key) }));
 
-export const deleteUser = (id: string, transferTo?: string, confirm?: string) => unwrap(api.DELETE("/api/admin/user/{id}", { params: { path: { id }, query: { transferTo, confirm } } }));
+export const deleteUser = (id: string, transferTo?: string, confirm?: string) =>
+  unwrap(api.DELETE("/api/admin/user/{id}", { params: { path: { id }, query: { transferTo, confirm } } }));
 export const resendInvitation = (id: string) => unwrap(api.POST("/api/admin/user/{id}/invitation", byId(id)));
-export const resetSecondFactor = (id: string) => unwrap(api.DELETE("/api/admin/user/{id}/second-factor", byId(id)));
-export const setAdministrator = (id: string, admin: boolean) => unwrap(api.PUT("/api/admin/user/{id}/admin", { ...byId(id), body: { admin } }));
+export const resetSecondFactor = (id: string) =>
+  unwrap(api.DELETE("/api/admin/user/{id}/second-factor", byId(id)));
+export const setAdministrator = (id: string, admin: boolean) =>
+  unwrap(api.PUT("/api/admin/user/{id}/admin", { ...byId(id), body: { admin } }));
 
-export const createCategory = (category: { title: string; colorHex: string }, key: string) => unwrap(api.POST("/api/admin/category", { body: category, headers: idempotent(key) }));
-export const changeCategory = (id: string, category: { title: string; colorHex: string }) => unwrap(api.PUT("/api/admin/category/{id}", { ...byId(id), body: category }));
-export const setCategoryImage = (id: string, file: File) => unwrap(api.POST("/api/admin/category/image/{id}", withImage(id, file)));
-export const orderCategories = (ids: readonly string[]) => unwrap(api.PUT("/api/admin/category/order", { body: { ids: [...ids] } }));
-export const mergeCategory = (id: string, intoId: string) => unwrap(api.POST("/api/admin/category/{id}/merge", { ...byId(id), body: { intoId } }));
+export const createCategory = (category: { title: string; colorHex: string }, key: string) =>
+  unwrap(api.POST("/api/admin/category", { body: category, headers: idempotent(key) }));
+export const changeCategory = (id: string, category: { title: string; colorHex: string }) =>
+  unwrap(api.PUT("/api/admin/category/{id}", { ...byId(id), body: category }));
+export const setCategoryImage = (id: string, file: File) =>
+  unwrap(api.POST("/api/admin/category/image/{id}", withImage(id, file)));
+export const orderCategories = (ids: readonly string[]) =>
+  unwrap(api.PUT("/api/admin/category/order", { body: { ids: [...ids] } }));
+export const mergeCategory = (id: string, intoId: string) =>
+  unwrap(api.POST("/api/admin/category/{id}/merge", { ...byId(id), body: { intoId } }));
 export const deleteCategory = (id: string) => unwrap(api.DELETE("/api/admin/category/{id}", byId(id)));
 
 export const retryOutbox = (id: string) => unwrap(api.POST("/api/admin/outbox/{id}/retry", byId(id)));
 export const discardOutbox = (id: string) => unwrap(api.DELETE("/api/admin/outbox/{id}", byId(id)));
 export const retryAllOutbox = () => unwrap(api.POST("/api/admin/outbox/retry"));
 
-export const companyCsv = (exportType: "Active" | "Inactive" | "All") => unwrap(api.GET("/api/admin/company/csv", { params: { query: { exportType } }, parseAs: "blob" }));
-export const userCsv = (exportType: "Newsletter" | "Notification" | "All") => unwrap(api.GET("/api/admin/user/csv", { params: { query: { exportType } }, parseAs: "blob" }));
-export const importCompanies = (file: File, dryRun: boolean) => unwrap(api.POST("/api/admin/company/import", { params: { query: { dryRun } }, headers: { "content-type": "text/csv" }, body: "", bodySerializer: () => file }));
+export const companyCsv = (exportType: "Active" | "Inactive" | "All") =>
+  unwrap(api.GET("/api/admin/company/csv", { params: { query: { exportType } }, parseAs: "blob" }));
+export const userCsv = (exportType: "Newsletter" | "Notification" | "All") =>
+  unwrap(api.GET("/api/admin/user/csv", { params: { query: { exportType } }, parseAs: "blob" }));
+export const importCompanies = (file: File, dryRun: boolean) =>
+  unwrap(
+    api.POST("/api/admin/company/import", {
+      params: { query: { dryRun } },
+      headers: { "content-type": "text/csv" },
+      body: "",
+      bodySerializer: () => file,
+    }),
+  );

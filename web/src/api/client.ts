@@ -1,7 +1,7 @@
 /** The typed API client: adds the bearer token and the device id, and repeats a call once after a refresh. */
 import createClient from "openapi-fetch";
-import { deviceId } from "./device";
-import { noteAnswer } from "./freshness";
+import { deviceId } from "./device-id";
+import { noteAnswer } from "./freshness-state";
 import type { paths } from "./schema.gen";
 
 /** What the session offers to calls; the client knows nothing else about signing in. */
@@ -20,7 +20,9 @@ export function provideCredentials(next: Credentials | undefined) {
 }
 
 /** Makes a call with the current token, and once more with a fresh one when the token was refused. */
-export async function authorized<Answer extends { status: number }>(call: (token: string | undefined) => Promise<Answer>): Promise<Answer> {
+export async function authorized<Answer extends { status: number }>(
+  call: (token: string | undefined) => Promise<Answer>,
+): Promise<Answer> {
   const token = credentials?.accessToken();
   const answer = await call(token);
   if (token === undefined || answer.status !== 401) return answer;

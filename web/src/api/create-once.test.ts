@@ -28,5 +28,11 @@ test("every other failure is told as it is", async () => {
   const invalid = new ApiError(422, { code: "Invalid", fields: { title: "Zu lang." } });
   await expect(createOnce("k", () => Promise.reject(invalid), change)).rejects.toBe(invalid);
   expect(change).not.toHaveBeenCalled();
-  await expect(createOnce("k", () => Promise.reject(reused), () => Promise.reject(invalid))).rejects.toBe(invalid);
+  await expect(
+    createOnce(
+      "k",
+      () => Promise.reject(reused),
+      () => Promise.reject(invalid),
+    ),
+  ).rejects.toBe(invalid);
 });

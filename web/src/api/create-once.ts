@@ -1,9 +1,13 @@
-/** Creations whose answer may get lost: the key belongs to the thing, so that a later try with other content changes what is there already. */
-import { localId } from "../components/local-id";
+/** Creations whose answer may get lost: a later try with the same key changes what was created already. */
+import { localId } from "../lib/local-id";
 import { ApiError } from "./errors";
 
 /** `change` gives the content to what an earlier try with this key made; whatever has been deleted since is made anew. */
-export async function createOnce(key: string, create: (key: string) => Promise<{ id: string }>, change: (id: string) => Promise<unknown>): Promise<{ id: string }> {
+export async function createOnce(
+  key: string,
+  create: (key: string) => Promise<{ id: string }>,
+  change: (id: string) => Promise<unknown>,
+): Promise<{ id: string }> {
   try {
     return { id: (await create(key)).id };
   } catch (failure) {

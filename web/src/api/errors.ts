@@ -42,7 +42,8 @@ export async function unwrap<Data>(call: Promise<Answer<Data>>): Promise<Data> {
     throw new ApiError(0, {});
   }
   if (!answer.response.ok) {
-    const body = typeof answer.error === "object" && answer.error !== null ? (answer.error as ProblemBody) : {};
+    const body =
+      typeof answer.error === "object" && answer.error !== null ? (answer.error as ProblemBody) : {};
     throw new ApiError(answer.response.status, body);
   }
   return answer.data as Data;

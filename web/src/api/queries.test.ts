@@ -4,8 +4,15 @@ import { expect, test } from "vitest";
 import { queries } from "./queries";
 import type { Directions } from "./types";
 
-const [from, to] = [{ latitude: 48.3, longitude: 14.3 }, { latitude: 48.2, longitude: 14 }];
-const route = { geometry: { type: "LineString", coordinates: [] }, distanceM: 1, exact: false } as unknown as Directions;
+const [from, to] = [
+  { latitude: 48.3, longitude: 14.3 },
+  { latitude: 48.2, longitude: 14 },
+];
+const route = {
+  geometry: { type: "LineString", coordinates: [] },
+  distanceM: 1,
+  exact: false,
+} as unknown as Directions;
 
 test("a way is kept for a while, but not that the router was silent", () => {
   const client = new QueryClient();

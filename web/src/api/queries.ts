@@ -1,8 +1,8 @@
 /** Every read the pages make, with its cache key, in one place. */
 import { queryOptions } from "@tanstack/react-query";
+import type { Position } from "../lib/geo";
 import { api } from "./client";
 import { unwrap } from "./errors";
-import type { Position } from "../geo";
 import type { CompanyListRequest, Directions, MarkerRequest, TravelMode } from "./types";
 
 /** Categories, offers and pages change rarely; a visit needs them once. */
@@ -12,7 +12,9 @@ export const queries = {
   categories: () =>
     queryOptions({
       queryKey: ["categories"],
-      queryFn: async ({ signal }) => (await unwrap(api.GET("/api/category", { params: { query: { page: 0, size: 100 } }, signal }))).content,
+      queryFn: async ({ signal }) =>
+        (await unwrap(api.GET("/api/category", { params: { query: { page: 0, size: 100 } }, signal })))
+          .content,
       staleTime: rarelyMs,
     }),
 
@@ -26,7 +28,14 @@ export const queries = {
   companies: (request: CompanyListRequest, page: number, size: number) =>
     queryOptions({
       queryKey: ["companies", request, page, size],
-      queryFn: ({ signal }) => unwrap(api.POST("/api/company/list", { params: { query: { page: page - 1, size } }, body: request, signal })),
+      queryFn: ({ signal }) =>
+        unwrap(
+          api.POST("/api/company/list", {
+            params: { query: { page: page - 1, size } },
+            body: request,
+            signal,
+          }),
+        ),
     }),
 
   markers: (request: MarkerRequest) =>
@@ -44,26 +53,30 @@ export const queries = {
   stores: (companyId: string) =>
     queryOptions({
       queryKey: ["company", companyId, "stores"],
-      queryFn: ({ signal }) => unwrap(api.GET("/api/company/{id}/stores", { params: { path: { id: companyId } }, signal })),
+      queryFn: ({ signal }) =>
+        unwrap(api.GET("/api/company/{id}/stores", { params: { path: { id: companyId } }, signal })),
     }),
 
   campaigns: (companyId: string) =>
     queryOptions({
       queryKey: ["company", companyId, "campaigns"],
-      queryFn: ({ signal }) => unwrap(api.GET("/api/company/{id}/campaigns", { params: { path: { id: companyId } }, signal })),
+      queryFn: ({ signal }) =>
+        unwrap(api.GET("/api/company/{id}/campaigns", { params: { path: { id: companyId } }, signal })),
     }),
 
   similar: (name: string) =>
     queryOptions({
       queryKey: ["similar", name],
-      queryFn: ({ signal }) => unwrap(api.GET("/api/company/similar", { params: { query: { name } }, signal })),
+      queryFn: ({ signal }) =>
+        unwrap(api.GET("/api/company/similar", { params: { query: { name } }, signal })),
     }),
 
   /** Tags that others use and that begin like this, the commonest first. */
   tags: (beginning: string, size: number) =>
     queryOptions({
       queryKey: ["tags", beginning, size],
-      queryFn: ({ signal }) => unwrap(api.GET("/api/tag", { params: { query: { query: beginning, size } }, signal })),
+      queryFn: ({ signal }) =>
+        unwrap(api.GET("/api/tag", { params: { query: { query: beginning, size } }, signal })),
       staleTime: rarelyMs,
     }),
 
@@ -71,7 +84,13 @@ export const queries = {
   places: (text: string, finished = false) =>
     queryOptions({
       queryKey: ["places", text, finished],
-      queryFn: ({ signal }) => unwrap(api.GET("/api/geo/geocode", { params: { query: { q: text, final: finished || undefined } }, signal })),
+      queryFn: ({ signal }) =>
+        unwrap(
+          api.GET("/api/geo/geocode", {
+            params: { query: { q: text, final: finished || undefined } },
+            signal,
+          }),
+        ),
       staleTime: rarelyMs,
     }),
 
@@ -80,7 +99,9 @@ export const queries = {
       queryKey: ["directions", from, to, mode],
       queryFn: async ({ signal }) => {
         const place = ({ latitude, longitude }: Position) => ({ lat: latitude, lng: longitude });
-        return (await unwrap(api.POST("/api/geo/directions", { body: { from: place(from), to: place(to), mode }, signal }))) as Directions;
+        return (await unwrap(
+          api.POST("/api/geo/directions", { body: { from: place(from), to: place(to), mode }, signal }),
+        )) as Directions;
       },
       // A router that is silent for a moment must not be taken for silent for minutes.
       staleTime: ({ state }) => (state.data?.problem === "Unavailable" ? 0 : rarelyMs),

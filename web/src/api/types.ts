@@ -25,7 +25,15 @@ export interface Site {
   name: string;
   claim: string;
   logoUrl?: string | null;
-  operator: { name: string; street: string; postCode: string; town: string; phone: string; email: string; url: string };
+  operator: {
+    name: string;
+    street: string;
+    postCode: string;
+    town: string;
+    phone: string;
+    email: string;
+    url: string;
+  };
   navigation: { title: string; links: SiteLink[] }[];
   social: SiteLink[];
   pages: Record<"about" | "press" | "imprint" | "privacy" | "accessibility", SiteLink>;

@@ -5,7 +5,9 @@ import type { MapHandle } from "./use-map";
 /** Who drags a map on and on pauses for less than this between two movements. */
 export const restMs = 200;
 
-type Moved = Pick<MapHandle["map"], "isMoving"> & { on: (event: "movestart" | "moveend", listener: () => void) => { unsubscribe: () => void } };
+type Moved = Pick<MapHandle["map"], "isMoving"> & {
+  on: (event: "movestart" | "moveend", listener: () => void) => { unsubscribe: () => void };
+};
 
 /** Acts once the map has come to rest, at once if it does not move. The answer calls that off. */
 export function onceAtRest(map: Moved, act: () => void): () => void {

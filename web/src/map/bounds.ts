@@ -1,6 +1,9 @@
 /** The smallest window that holds a whole line. */
 
-export type Bounds = [southWest: [longitude: number, latitude: number], northEast: [longitude: number, latitude: number]];
+export type Bounds = [
+  southWest: [longitude: number, latitude: number],
+  northEast: [longitude: number, latitude: number],
+];
 
 /** A long way has more points than a call can have arguments, so none of them is passed to Math.min all at once. */
 export function boundsOf(coordinates: readonly (readonly number[])[]): Bounds {
@@ -11,5 +14,8 @@ export function boundsOf(coordinates: readonly (readonly number[])[]): Bounds {
     south = Math.min(south, latitude);
     north = Math.max(north, latitude);
   }
-  return [[west, south], [east, north]];
+  return [
+    [west, south],
+    [east, north],
+  ];
 }

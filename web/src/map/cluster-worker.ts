@@ -6,7 +6,13 @@ let index: Supercluster | undefined;
 
 function load({ points, minZoom, maxZoom, radiusPx }: LoadQuestion) {
   index = new Supercluster({ radius: radiusPx, minZoom, maxZoom });
-  index.load(Array.from({ length: points.length / 2 }, (_, place) => ({ type: "Feature", properties: { place }, geometry: { type: "Point", coordinates: [points[2 * place] ?? 0, points[2 * place + 1] ?? 0] } })));
+  index.load(
+    Array.from({ length: points.length / 2 }, (_, place) => ({
+      type: "Feature",
+      properties: { place },
+      geometry: { type: "Point", coordinates: [points[2 * place] ?? 0, points[2 * place + 1] ?? 0] },
+    })),
+  );
 }
 
 function group({ bounds, zoom }: GroupQuestion): Group[] {
@@ -16,7 +22,13 @@ function group({ bounds, zoom }: GroupQuestion): Group[] {
     const { place, point_count: count = 0 } = properties as { place?: number; point_count?: number };
     if (place !== undefined) return { place };
     const [longitude = 0, latitude = 0] = geometry.coordinates;
-    return { cluster: Number(id), count, longitude, latitude, opensAtZoom: clusters.getClusterExpansionZoom(Number(id)) };
+    return {
+      cluster: Number(id),
+      count,
+      longitude,
+      latitude,
+      opensAtZoom: clusters.getClusterExpansionZoom(Number(id)),
+    };
   });
 }
 

@@ -48,6 +48,7 @@ test("with a second thread only its answers about the newest places count", () =
   const { clusters, answers, worker } = started();
   load(clusters, 2);
   load(clusters, 3);
-  for (const set of [1, 2]) worker.dispatchEvent(new MessageEvent("message", { data: { set, groups: [{ place: 0 }] } }));
+  for (const set of [1, 2])
+    worker.dispatchEvent(new MessageEvent("message", { data: { set, groups: [{ place: 0 }] } }));
   expect(answers).toEqual([{ groups: [{ place: 0 }], set: 2 }]);
 });

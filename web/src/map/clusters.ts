@@ -18,7 +18,9 @@ export interface GroupQuestion {
 }
 
 /** A place on its own, by its number in the set, or several in one. */
-export type Group = { place: number } | { cluster: number; count: number; longitude: number; latitude: number; opensAtZoom: number };
+export type Group =
+  | { place: number }
+  | { cluster: number; count: number; longitude: number; latitude: number; opensAtZoom: number };
 
 export interface GroupAnswer {
   set: number;
@@ -68,6 +70,9 @@ export class Clusters {
   }
 
   #answerUngrouped() {
-    this.#onGroups(Array.from({ length: Math.min(this.#count, mostUngrouped) }, (_, place) => ({ place })), this.#set);
+    this.#onGroups(
+      Array.from({ length: Math.min(this.#count, mostUngrouped) }, (_, place) => ({ place })),
+      this.#set,
+    );
   }
 }

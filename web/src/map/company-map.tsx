@@ -1,22 +1,31 @@
 /** The map of companies with the list of what it shows beside it; one pin at a time is open. */
-import { startTransition, useEffect, useEffectEvent, useMemo, useRef, useState, type MouseEvent, type ReactNode } from "react";
-import type { Position } from "../geo";
+import {
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  type MouseEvent,
+  type ReactNode,
+} from "react";
+import type { Position } from "../lib/geo";
 import { deMap } from "../text/de-map";
 import { classes } from "../ui/classes";
 import { Icon } from "../ui/icons";
 import { Spinner } from "../ui/spinner";
 import { atEveryRest, useAtRest } from "./at-rest";
-import { searchZoom, type MapBase } from "./base";
-import { useHereMarker } from "./here-marker";
+import { searchZoom, type MapBase } from "./base-map";
 import { MapButton, MapView } from "./map-view";
 import { drawnMarkers, type DrawnMarker, type MapMarker } from "./marker";
 import { nearestOf, type Nearest } from "./nearest";
 import { OpenedCard } from "./opened-card";
-import { PinLayer } from "./pin-layer";
 import type { PinLook } from "./pin";
+import { PinLayer } from "./pin-layer";
+import { useHereMarker } from "./position-marker";
 import { useRouteLine, type Route } from "./route";
 import type { MapHandle } from "./use-map";
-import { isInside, windowOf, type MapWindow } from "./view";
+import { isInside, windowOf, type MapWindow } from "./viewport";
 import { VisibleList } from "./visible-list";
 
 interface Props {
@@ -51,7 +60,23 @@ interface Props {
 }
 
 export function CompanyMap(props: Props) {
-  const { base, target, position, onLocate, headingId, markers, looks, hrefOf, onOpen, onNavigate, route, destinationId, panel, notice, onward } = props;
+  const {
+    base,
+    target,
+    position,
+    onLocate,
+    headingId,
+    markers,
+    looks,
+    hrefOf,
+    onOpen,
+    onNavigate,
+    route,
+    destinationId,
+    panel,
+    notice,
+    onward,
+  } = props;
   const [handle, setHandle] = useState<MapHandle>();
   const [missing, setMissing] = useState(false);
   const settled = useAtRest(handle, markers);
@@ -67,7 +92,14 @@ export function CompanyMap(props: Props) {
   const texts = missing ? deMap.nearby : deMap.window;
   // An answer that is held back is not counted yet, so it is still awaited.
   const searching = props.searching || settled !== markers;
-  const said = notice || (count === 0 && !searching && <><p className="px-3 pb-3 text-muted">{texts.none}</p>{onward}</>);
+  const said =
+    notice ||
+    (count === 0 && !searching && (
+      <>
+        <p className="px-3 pb-3 text-muted">{texts.none}</p>
+        {onward}
+      </>
+    ));
   // That nothing could be asked does not mean that there is nothing.
   const summary = searching ? texts.searching : notice ? texts.label : texts.found(count);
   const tellMissing = (now: boolean) => {
@@ -86,7 +118,10 @@ export function CompanyMap(props: Props) {
   };
   const toPosition = () => {
     if (!position) return onLocate?.();
-    handle?.map.easeTo({ center: [position.longitude, position.latitude], zoom: Math.max(searchZoom, handle.map.getZoom()) });
+    handle?.map.easeTo({
+      center: [position.longitude, position.latitude],
+      zoom: Math.max(searchZoom, handle.map.getZoom()),
+    });
   };
 
   return (
@@ -100,22 +135,75 @@ export function CompanyMap(props: Props) {
         onHandle={setHandle}
         onMissing={tellMissing}
         credit={route?.attribution ?? undefined}
-        controls={(position ?? onLocate) && <MapButton label={deMap.toPosition} onClick={toPosition}><Icon name="locate" /></MapButton>}
+        controls={
+          (position ?? onLocate) && (
+            <MapButton label={deMap.toPosition} onClick={toPosition}>
+              <Icon name="locate" />
+            </MapButton>
+          )
+        }
         panel={panel}
         instead={deMap.instead.list}
-        className="z-1 h-[max(24rem,calc(100dvh-14rem))] rounded-card lg:h-[max(24rem,calc(100dvh-19rem))] shadow-card max-md:-mx-4 max-md:rounded-none"
+        className={classes(
+          "z-1 h-[max(24rem,calc(100dvh-14rem))] rounded-card lg:h-[max(24rem,calc(100dvh-19rem))]",
+          "shadow-card max-md:-mx-4 max-md:rounded-none",
+        )}
       >
         {/* Where the list lies below the map, what is wrong has to be said on the map. */}
-        {said && <div className={classes("w-full max-w-104 overflow-hidden rounded-2xl bg-surface shadow-float lg:hidden", notice ? "*:mb-0" : "pt-3")}>{said}</div>}
+        {said && (
+          <div
+            className={classes(
+              "w-full max-w-104 overflow-hidden rounded-2xl bg-surface shadow-float lg:hidden",
+              notice ? "*:mb-0" : "pt-3",
+            )}
+          >
+            {said}
+          </div>
+        )}
       </MapView>
-      {handle && opened.map(({ one, leaving }) => (
-        <OpenedCard key={one.marker.storeId} handle={handle} opened={one} leaving={leaving} position={position} href={hrefOf(one.marker.companyId)} onFollow={(event) => follow(event, one.marker.companyId)} onNavigate={onNavigate && navigate} onClose={close} onGone={() => forget(one.marker.storeId)} />
-      ))}
-      <section aria-labelledby={headingId} className="lg:-mr-2 lg:h-[max(24rem,calc(100dvh-19rem))] lg:overflow-y-auto lg:pr-2">
-        <h2 id={headingId} tabIndex={-1} className="flex min-h-11 focus:outline-none items-center gap-2 px-3 text-lg font-bold">{searching && <Spinner size={18} />}{summary}</h2>
-        <p role="status" className="sr-only">{summary}</p>
+      {handle &&
+        opened.map(({ one, leaving }) => (
+          <OpenedCard
+            key={one.marker.storeId}
+            handle={handle}
+            opened={one}
+            leaving={leaving}
+            position={position}
+            href={hrefOf(one.marker.companyId)}
+            onFollow={(event) => follow(event, one.marker.companyId)}
+            onNavigate={onNavigate && navigate}
+            onClose={close}
+            onGone={() => forget(one.marker.storeId)}
+          />
+        ))}
+      <section
+        aria-labelledby={headingId}
+        className="lg:-mr-2 lg:h-[max(24rem,calc(100dvh-19rem))] lg:overflow-y-auto lg:pr-2"
+      >
+        <h2
+          id={headingId}
+          tabIndex={-1}
+          className="flex min-h-11 focus:outline-none items-center gap-2 px-3 text-lg font-bold"
+        >
+          {searching && <Spinner size={18} />}
+          {summary}
+        </h2>
+        <p role="status" className="sr-only">
+          {summary}
+        </p>
         {said && <div className={classes(handle && "max-lg:hidden")}>{said}</div>}
-        <VisibleList nearest={nearest} rest={count - nearest.length} texts={texts} looks={looks} position={position} openId={openId} hrefOf={hrefOf} onFollow={follow} onShow={handle && open} onLit={(storeId) => layer?.setLit(storeId)} />
+        <VisibleList
+          nearest={nearest}
+          rest={count - nearest.length}
+          texts={texts}
+          looks={looks}
+          position={position}
+          openId={openId}
+          hrefOf={hrefOf}
+          onFollow={follow}
+          onShow={handle && open}
+          onLit={(storeId) => layer?.setLit(storeId)}
+        />
       </section>
     </div>
   );
@@ -125,12 +213,22 @@ export function CompanyMap(props: Props) {
 const mostListed = 50;
 
 /** What the list shows. Without a map everything that was found counts as visible. */
-function useVisible(drawn: readonly DrawnMarker[], window: MapWindow | undefined, from: Position): Nearest<DrawnMarker> {
-  return useMemo(() => nearestOf(window ? drawn.filter(({ place }) => isInside(window, place)) : drawn, from, mostListed), [drawn, window, from]);
+function useVisible(
+  drawn: readonly DrawnMarker[],
+  window: MapWindow | undefined,
+  from: Position,
+): Nearest<DrawnMarker> {
+  return useMemo(
+    () => nearestOf(window ? drawn.filter(({ place }) => isInside(window, place)) : drawn, from, mostListed),
+    [drawn, window, from],
+  );
 }
 
 /** The visible part whenever the map rests. */
-function useWindow(handle: MapHandle | undefined, onWindow: (window: MapWindow) => void): MapWindow | undefined {
+function useWindow(
+  handle: MapHandle | undefined,
+  onWindow: (window: MapWindow) => void,
+): MapWindow | undefined {
   const [window, setWindow] = useState<MapWindow>();
   const moved = useEffectEvent((next: MapWindow) => {
     setWindow(next);
@@ -157,12 +255,22 @@ function useGoing(handle: MapHandle | undefined, target: Position) {
   const gone = useRef(target);
   useEffect(() => {
     // A map that is made later, or once more, opens in the right place by itself.
-    if (handle && gone.current !== target) handle.map.easeTo({ center: [target.longitude, target.latitude], zoom: Math.max(searchZoom, handle.map.getZoom()) });
+    if (handle && gone.current !== target)
+      handle.map.easeTo({
+        center: [target.longitude, target.latitude],
+        zoom: Math.max(searchZoom, handle.map.getZoom()),
+      });
     gone.current = target;
   }, [handle, target]);
 }
 
-function usePins(handle: MapHandle | undefined, drawn: readonly DrawnMarker[], looks: ReadonlyMap<string, PinLook>, openId: string | undefined, open: (storeId: string) => void): PinLayer | undefined {
+function usePins(
+  handle: MapHandle | undefined,
+  drawn: readonly DrawnMarker[],
+  looks: ReadonlyMap<string, PinLook>,
+  openId: string | undefined,
+  open: (storeId: string) => void,
+): PinLayer | undefined {
   const layer = useMemo(() => handle && new PinLayer(handle), [handle]);
   const onPin = useEffectEvent(open);
   useEffect(() => layer?.attach((storeId) => onPin(storeId)), [layer]);
@@ -182,23 +290,35 @@ function useOpened(handle: MapHandle | undefined, drawn: readonly DrawnMarker[],
   const openId = opened.find(({ leaving }) => !leaving)?.one.marker.storeId;
 
   // Nothing is open most of the time, and every movement of the map asks.
-  const leave = (list: readonly Opened[]) => (list.every(({ leaving }) => leaving) ? list : list.map(({ one }) => ({ one, leaving: true })));
+  const leave = (list: readonly Opened[]) =>
+    list.every(({ leaving }) => leaving) ? list : list.map(({ one }) => ({ one, leaving: true }));
   const open = (storeId: string) => {
     const one = drawn.find(({ marker }) => marker.storeId === storeId);
-    if (one) setOpened((list) => [...leave(list.filter((other) => other.one.marker.storeId !== storeId)), { one, leaving: false }]);
+    if (one)
+      setOpened((list) => [
+        ...leave(list.filter((other) => other.one.marker.storeId !== storeId)),
+        { one, leaving: false },
+      ]);
   };
   const close = () => {
     // The keyboard goes back to where it came from.
     const focused = document.activeElement?.closest(".map-card");
-    if (focused && openId) document.querySelector<HTMLElement>(`[data-store="${CSS.escape(openId)}"]`)?.focus({ preventScroll: true });
+    if (focused && openId)
+      document
+        .querySelector<HTMLElement>(`[data-store="${CSS.escape(openId)}"]`)
+        ?.focus({ preventScroll: true });
     setOpened(leave);
   };
-  const forget = (storeId: string) => setOpened((list) => list.filter(({ one, leaving }) => !(leaving && one.marker.storeId === storeId)));
+  const forget = (storeId: string) =>
+    setOpened((list) => list.filter(({ one, leaving }) => !(leaving && one.marker.storeId === storeId)));
 
   const collapse = useEffectEvent(close);
   useEffect(() => {
     if (!handle) return;
-    const subscriptions = [handle.map.on("dragstart", () => collapse()), handle.map.on("click", () => collapse())];
+    const subscriptions = [
+      handle.map.on("dragstart", () => collapse()),
+      handle.map.on("click", () => collapse()),
+    ];
     return () => {
       for (const subscription of subscriptions) subscription.unsubscribe();
     };
@@ -207,7 +327,8 @@ function useOpened(handle: MapHandle | undefined, drawn: readonly DrawnMarker[],
   // What a search no longer finds has no card either, nor a pin to which the keyboard could go back.
   if (openId !== undefined && !drawn.some(({ marker }) => marker.storeId === openId)) setOpened(leave);
   useEffect(() => {
-    if (openId === undefined && document.activeElement?.closest(".map-card")) document.getElementById(headingId)?.focus({ preventScroll: true });
+    if (openId === undefined && document.activeElement?.closest(".map-card"))
+      document.getElementById(headingId)?.focus({ preventScroll: true });
   }, [openId, headingId]);
 
   return { opened, openId, open, close, forget };

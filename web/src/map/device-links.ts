@@ -1,5 +1,5 @@
 /** Links into the navigation of the visitor's device; they carry the destination and nothing else. */
-import type { Position } from "../geo";
+import type { Position } from "../lib/geo";
 import { deMap } from "../text/de-map";
 
 export interface DeviceLink {
@@ -14,8 +14,17 @@ export function deviceLinks({ latitude, longitude }: Position): DeviceLink[] {
   return [
     { label: deMap.links.device, href: `geo:${place}?q=${place}` },
     { label: deMap.links.apple, href: `https://maps.apple.com/?daddr=${encodeURIComponent(place)}` },
-    { label: deMap.links.google, href: `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place)}` },
-    { label: deMap.links.openStreetMap, href: `https://www.openstreetmap.org/directions?to=${encodeURIComponent(place)}` },
-    { label: deMap.links.transit, href: `https://fahrplan.oebb.at/webapp/?context=TP&ZID=${encodeURIComponent(stop)}` },
+    {
+      label: deMap.links.google,
+      href: `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place)}`,
+    },
+    {
+      label: deMap.links.openStreetMap,
+      href: `https://www.openstreetmap.org/directions?to=${encodeURIComponent(place)}`,
+    },
+    {
+      label: deMap.links.transit,
+      href: `https://fahrplan.oebb.at/webapp/?context=TP&ZID=${encodeURIComponent(stop)}`,
+    },
   ];
 }

@@ -1,14 +1,21 @@
 /** A map with its controls and its sources; says plainly when it cannot be drawn. */
-import { useEffect, useEffectEvent, useRef, useState, type ButtonHTMLAttributes, type ReactNode } from "react";
-import type { Position } from "../geo";
-import { deMap } from "../text/de-map";
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type ButtonHTMLAttributes,
+  type ReactNode,
+} from "react";
+import type { Position } from "../lib/geo";
 import { de } from "../text/de";
+import { deMap } from "../text/de-map";
 import { Button } from "../ui/button";
 import { classes } from "../ui/classes";
 import { Icon } from "../ui/icons";
 import { Spinner } from "../ui/spinner";
 import { creditSeparator } from "./attribution";
-import type { MapBase } from "./base";
+import type { MapBase } from "./base-map";
 import { ScaleBar } from "./scale-bar";
 import { useAttributions } from "./use-attributions";
 import { useMap, type MapHandle } from "./use-map";
@@ -40,11 +47,21 @@ interface Props {
 }
 
 export function MapView(props: Props) {
-  const [attempt, setAttempt] = useState<{ count: number; sentTo?: Position; view?: View | undefined }>({ count: 0 });
+  const [attempt, setAttempt] = useState<{ count: number; sentTo?: Position; view?: View | undefined }>({
+    count: 0,
+  });
   // Whoever has moved the map goes on where they were, unless the map was sent elsewhere meanwhile.
   const view = attempt.sentTo === props.centre ? attempt.view : undefined;
   // A new key is a new attempt from the beginning.
-  return <MapAttempt key={attempt.count} {...props} {...view} again={attempt.count > 0} onRetry={(seen) => setAttempt({ count: attempt.count + 1, sentTo: props.centre, view: seen })} />;
+  return (
+    <MapAttempt
+      key={attempt.count}
+      {...props}
+      {...view}
+      again={attempt.count > 0}
+      onRetry={(seen) => setAttempt({ count: attempt.count + 1, sentTo: props.centre, view: seen })}
+    />
+  );
 }
 
 type View = Pick<Props, "centre" | "zoom">;
@@ -60,10 +77,34 @@ interface AttemptProps extends Props {
   onRetry: (view: View | undefined) => void;
 }
 
-function MapAttempt({ base, label, centre, zoom, cooperative = false, wanted = true, className, onHandle, onMissing, onBaseFailed, controls, credit, panel, instead, children, again, onRetry }: AttemptProps) {
+function MapAttempt({
+  base,
+  label,
+  centre,
+  zoom,
+  cooperative = false,
+  wanted = true,
+  className,
+  onHandle,
+  onMissing,
+  onBaseFailed,
+  controls,
+  credit,
+  panel,
+  instead,
+  children,
+  again,
+  onRetry,
+}: AttemptProps) {
   const frame = useRef<HTMLDivElement>(null);
   const container = useRef<HTMLDivElement>(null);
-  const { progress, handle, baseFailed, builtinMissing } = useMap(container, wanted, { base, centre, zoom, label, cooperative });
+  const { progress, handle, baseFailed, builtinMissing } = useMap(container, wanted, {
+    base,
+    centre,
+    zoom,
+    label,
+    cooperative,
+  });
   const pass = useEffectEvent(onHandle);
   useEffect(() => pass(handle), [handle]);
   const missing = progress === "failed" || progress === "unsupported";
@@ -82,7 +123,17 @@ function MapAttempt({ base, label, centre, zoom, cooperative = false, wanted = t
 
   return (
     // It takes the keyboard where there is no drawn map to take it.
-    <div ref={frame} tabIndex={-1} className={classes("relative isolate overflow-hidden bg-[#eef0e6] focus-visible:outline-none", missing && withoutMap, className)} data-map={progress} aria-busy={busy}>
+    <div
+      ref={frame}
+      tabIndex={-1}
+      className={classes(
+        "relative isolate overflow-hidden bg-[#eef0e6] focus-visible:outline-none",
+        missing && withoutMap,
+        className,
+      )}
+      data-map={progress}
+      aria-busy={busy}
+    >
       <div ref={container} className="absolute inset-0" />
       {progress === "ready" && (
         <>
@@ -90,23 +141,62 @@ function MapAttempt({ base, label, centre, zoom, cooperative = false, wanted = t
           <div className="pointer-events-none absolute inset-0 z-10 flex flex-col">
             <div className="relative min-h-0 grow">
               {/* On phones the thumb is at the lower edge, unless something else needs the room there. */}
-              <div data-map-buttons className={classes("pointer-events-auto absolute top-3 right-3 grid gap-2", !panel && "max-md:top-auto max-md:bottom-2")}>
+              <div
+                data-map-buttons
+                className={classes(
+                  "pointer-events-auto absolute top-3 right-3 grid gap-2",
+                  !panel && "max-md:top-auto max-md:bottom-2",
+                )}
+              >
                 <div className="grid overflow-hidden rounded-control bg-surface shadow-float">
-                  <MapButton label={deMap.zoomIn} onClick={() => handle?.map.zoomIn()}><Icon name="plus" /></MapButton>
-                  <MapButton label={deMap.zoomOut} onClick={() => handle?.map.zoomOut()} className="border-t border-line"><Icon name="minus" /></MapButton>
+                  <MapButton label={deMap.zoomIn} onClick={() => handle?.map.zoomIn()}>
+                    <Icon name="plus" />
+                  </MapButton>
+                  <MapButton
+                    label={deMap.zoomOut}
+                    onClick={() => handle?.map.zoomOut()}
+                    className="border-t border-line"
+                  >
+                    <Icon name="minus" />
+                  </MapButton>
                 </div>
-                {controls && <div className="grid overflow-hidden rounded-control bg-surface shadow-float">{controls}</div>}
+                {controls && (
+                  <div className="grid overflow-hidden rounded-control bg-surface shadow-float">
+                    {controls}
+                  </div>
+                )}
               </div>
               {/* One column for all that is said, so that nothing lies on anything else; where it is too low the panel scrolls. */}
               <div className="absolute inset-x-3 top-3 bottom-2 flex flex-col items-start gap-2">
                 {/* The room beside it is that of the buttons, wherever they stand in the upper corner. */}
-                <div className={classes("flex w-full shrink-0 flex-col items-start gap-2 *:pointer-events-auto md:pr-15", Boolean(panel) && "pr-15")}>
+                <div
+                  className={classes(
+                    "flex w-full shrink-0 flex-col items-start gap-2 *:pointer-events-auto md:pr-15",
+                    Boolean(panel) && "pr-15",
+                  )}
+                >
                   {children}
-                  {baseFailed && !builtinMissing && <p role="status" className="max-w-104 rounded-control bg-surface px-3 py-2 text-sm font-medium shadow-float">{deMap.baseFailed}</p>}
+                  {baseFailed && !builtinMissing && (
+                    <p
+                      role="status"
+                      className="max-w-104 rounded-control bg-surface px-3 py-2 text-sm font-medium shadow-float"
+                    >
+                      {deMap.baseFailed}
+                    </p>
+                  )}
                   {ownShows && builtinMissing && <GroundMissing onRetry={retry} />}
                 </div>
                 {/* On narrow maps it reaches below the buttons, two or three of them. */}
-                {panel && <div className={classes("pointer-events-auto mt-auto min-h-0 w-full max-w-104 overflow-y-auto rounded-2xl shadow-float", controls ? "max-lg:max-h-[calc(100%-9.25rem)]" : "max-lg:max-h-[calc(100%-6rem)]")}>{panel}</div>}
+                {panel && (
+                  <div
+                    className={classes(
+                      "pointer-events-auto mt-auto min-h-0 w-full max-w-104 overflow-y-auto rounded-2xl shadow-float",
+                      controls ? "max-lg:max-h-[calc(100%-9.25rem)]" : "max-lg:max-h-[calc(100%-6rem)]",
+                    )}
+                  >
+                    {panel}
+                  </div>
+                )}
               </div>
             </div>
             <div className="flex min-h-6 shrink-0 items-end justify-end">
@@ -116,9 +206,25 @@ function MapAttempt({ base, label, centre, zoom, cooperative = false, wanted = t
           <ScaleBar handle={handle} />
         </>
       )}
-      {progress === "loading" && <p role="status" className="absolute inset-0 grid place-content-center justify-items-center gap-3 text-pine-700"><Spinner size={32} /><span className="text-muted">{deMap.loading}</span></p>}
-      {progress === "unsupported" && <Problem title={deMap.unsupported} text={deMap.unsupportedText(instead)} panel={panel} />}
-      {progress === "failed" && <Problem title={deMap.failed} text={deMap.failedText(instead)} panel={panel}><Button look="outline" onClick={retry}>{de.common.retry}</Button></Problem>}
+      {progress === "loading" && (
+        <p
+          role="status"
+          className="absolute inset-0 grid place-content-center justify-items-center gap-3 text-pine-700"
+        >
+          <Spinner size={32} />
+          <span className="text-muted">{deMap.loading}</span>
+        </p>
+      )}
+      {progress === "unsupported" && (
+        <Problem title={deMap.unsupported} text={deMap.unsupportedText(instead)} panel={panel} />
+      )}
+      {progress === "failed" && (
+        <Problem title={deMap.failed} text={deMap.failedText(instead)} panel={panel}>
+          <Button look="outline" onClick={retry}>
+            {de.common.retry}
+          </Button>
+        </Problem>
+      )}
     </div>
   );
 }
@@ -129,7 +235,11 @@ function useBusy(handle: MapHandle | undefined, starting: boolean): boolean {
   useEffect(() => {
     if (!handle) return;
     const { map } = handle;
-    const subscriptions = [map.on("idle", () => setDrawing(false)), map.on("movestart", () => setDrawing(true)), map.on("dataloading", () => setDrawing(true))];
+    const subscriptions = [
+      map.on("idle", () => setDrawing(false)),
+      map.on("movestart", () => setDrawing(true)),
+      map.on("dataloading", () => setDrawing(true)),
+    ];
     return () => {
       for (const subscription of subscriptions) subscription.unsubscribe();
     };
@@ -137,14 +247,42 @@ function useBusy(handle: MapHandle | undefined, starting: boolean): boolean {
   return starting || (handle !== undefined && drawing);
 }
 
-export function MapButton({ label, className, ...rest }: ButtonHTMLAttributes<HTMLButtonElement> & { label: string }) {
-  return <button type="button" aria-label={label} title={label} className={classes("grid size-11 place-items-center text-pine-900 transition-colors duration-150 hover:bg-pine-50 focus-visible:-outline-offset-3", className)} {...rest} />;
+export function MapButton({
+  label,
+  className,
+  ...rest
+}: ButtonHTMLAttributes<HTMLButtonElement> & { label: string }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      className={classes(
+        "grid size-11 place-items-center text-pine-900 transition-colors duration-150 hover:bg-pine-50 focus-visible:-outline-offset-3",
+        className,
+      )}
+      {...rest}
+    />
+  );
 }
 
-/** Without a map there is only something to read: as high as that is, so that what stands below it can be seen. Beside a list it stays as high as the list. */
+/**
+ * Without a map there is only something to read: as high as that is, so that what stands below it can be
+ * seen. Beside a list it stays as high as the list.
+ */
 const withoutMap = "grid grid-rows-[minmax(0,1fr)] max-lg:h-auto!";
 
-function Problem({ title, text, panel, children }: { title: string; text: string; panel: ReactNode; children?: ReactNode }) {
+function Problem({
+  title,
+  text,
+  panel,
+  children,
+}: {
+  title: string;
+  text: string;
+  panel: ReactNode;
+  children?: ReactNode;
+}) {
   return (
     <div className="relative flex flex-col items-center [justify-content:safe_center] gap-2 overflow-y-auto px-4 py-8">
       <div role="alert" className="grid justify-items-center gap-2 text-center">
@@ -162,20 +300,46 @@ function Problem({ title, text, panel, children }: { title: string; text: string
 function GroundMissing({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="flex max-w-104 flex-wrap items-center gap-x-3 rounded-control bg-surface py-1 pr-1 pl-3 shadow-float">
-      <p role="status" className="py-1 text-sm font-medium">{deMap.groundMissing}</p>
-      <Button look="quiet" onClick={onRetry}>{de.common.retry}</Button>
+      <p role="status" className="py-1 text-sm font-medium">
+        {deMap.groundMissing}
+      </p>
+      <Button look="quiet" onClick={onRetry}>
+        {de.common.retry}
+      </Button>
     </div>
   );
 }
 
 /** Whoever's data is on the screen is named. */
-function Credits({ base, own, handle, credit }: { base: MapBase; own: boolean; handle: MapHandle | undefined; credit: string | undefined }) {
+function Credits({
+  base,
+  own,
+  handle,
+  credit,
+}: {
+  base: MapBase;
+  own: boolean;
+  handle: MapHandle | undefined;
+  credit: string | undefined;
+}) {
   const bySources = useAttributions(handle, base.kind === "Style" && !base.attribution);
   const parts = [bySources, own ? base.builtinAttribution : "", credit ?? ""].filter(Boolean);
   if (!base.attribution && parts.length === 0) return null;
   return (
-    <p className="pointer-events-auto max-w-[calc(100%-5.75rem)] rounded-tl-lg bg-surface/90 px-2 py-0.5 text-right text-[0.75rem] leading-snug text-muted">
-      {base.attribution && (base.attributionUrl ? <a href={base.attributionUrl} rel="noopener" className="underline">{base.attribution}</a> : base.attribution)}
+    <p
+      className={classes(
+        "pointer-events-auto max-w-[calc(100%-5.75rem)] rounded-tl-lg bg-surface/90 px-2 py-0.5",
+        "text-right text-[0.75rem] leading-snug text-muted",
+      )}
+    >
+      {base.attribution &&
+        (base.attributionUrl ? (
+          <a href={base.attributionUrl} rel="noopener" className="underline">
+            {base.attribution}
+          </a>
+        ) : (
+          base.attribution
+        ))}
       {base.attribution && parts.length > 0 && creditSeparator}
       {parts.join(creditSeparator)}
     </p>

@@ -1,5 +1,5 @@
 /** A place on the map, and where it is drawn: those that share their coordinates stand side by side. */
-import { knownPosition, type Position } from "../geo";
+import { knownPosition, type Position } from "../lib/geo";
 
 export interface MapMarker {
   companyId: string;
@@ -33,9 +33,13 @@ function offsetPx(index: number, count: number): [east: number, north: number] {
   if (count === 1) return [0, 0];
   const ring = count <= ringMost;
   const angle = ring ? Math.PI / 2 - (index * 2 * Math.PI) / count : index * goldenAngle;
-  const radius = ring ? pinSpacingPx / (2 * Math.sin(Math.PI / count)) : pinSpacingPx * 0.62 * Math.sqrt(index + 0.5);
+  const radius = ring
+    ? pinSpacingPx / (2 * Math.sin(Math.PI / count))
+    : pinSpacingPx * 0.62 * Math.sqrt(index + 0.5);
   // Two stand side by side rather than one above the other.
-  return count === 2 ? [index === 0 ? -radius : radius, 0] : [radius * Math.cos(angle), radius * Math.sin(angle)];
+  return count === 2
+    ? [index === 0 ? -radius : radius, 0]
+    : [radius * Math.cos(angle), radius * Math.sin(angle)];
 }
 
 /** The same number for what lies within a metre of each other; text would take several times as long to make and to compare. */
@@ -56,7 +60,8 @@ export function drawnMarkers(markers: readonly MapMarker[], closestZoom: number)
   }
   const drawn: DrawnMarker[] = [];
   for (const group of groups.values()) {
-    for (const [index, { marker, place }] of group.entries()) drawn.push({ marker, place, drawn: besides(place, offsetPx(index, group.length), closestZoom) });
+    for (const [index, { marker, place }] of group.entries())
+      drawn.push({ marker, place, drawn: besides(place, offsetPx(index, group.length), closestZoom) });
   }
   return drawn;
 }
@@ -65,5 +70,8 @@ function besides(place: Position, [east, north]: [east: number, north: number], 
   if (east === 0 && north === 0) return place;
   const cosine = Math.cos((place.latitude * Math.PI) / 180);
   const metresPerPixel = (metresPerPixelAtZero * cosine) / 2 ** zoom;
-  return { latitude: place.latitude + (north * metresPerPixel) / metresPerDegree, longitude: place.longitude + (east * metresPerPixel) / (metresPerDegree * cosine) };
+  return {
+    latitude: place.latitude + (north * metresPerPixel) / metresPerDegree,
+    longitude: place.longitude + (east * metresPerPixel) / (metresPerDegree * cosine),
+  };
 }

@@ -3,7 +3,11 @@ import { expect, test } from "vitest";
 import { nearestOf } from "./nearest";
 
 const linz = { latitude: 48.3, longitude: 14.29 };
-const north = (...degrees: number[]) => degrees.map((away) => ({ name: away, place: { latitude: linz.latitude + away, longitude: linz.longitude } }));
+const north = (...degrees: number[]) =>
+  degrees.map((away) => ({
+    name: away,
+    place: { latitude: linz.latitude + away, longitude: linz.longitude },
+  }));
 const names = (places: { name: number }[]) => places.map(({ name }) => name);
 
 test("the nearest come first, and the rest is only counted", () => {

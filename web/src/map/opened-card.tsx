@@ -1,15 +1,15 @@
 /** The card of the opened pin: grows out of it, moves with the map and shrinks back when another opens. */
 import { useEffect, useEffectEvent, useRef, useState, type MouseEvent } from "react";
 import { createPortal } from "react-dom";
-import { distanceText } from "../format";
-import { distanceKm, type Position } from "../geo";
+import { distanceText } from "../lib/format";
+import { distanceKm, type Position } from "../lib/geo";
 import { de } from "../text/de";
 import { deMap } from "../text/de-map";
 import { Button, buttonClass, IconButton } from "../ui/button";
 import { classes } from "../ui/classes";
 import { Icon } from "../ui/icons";
-import { cardMove, pinHeightPx, type Buttons } from "./card-room";
 import type { DrawnMarker, MapMarker } from "./marker";
+import { cardMove, pinHeightPx, type Buttons } from "./pan-into-view";
 import type { MapHandle } from "./use-map";
 
 /** The specification's time for the card to come and to go. */
@@ -27,7 +27,17 @@ interface Props {
   onGone: () => void;
 }
 
-export function OpenedCard({ handle, opened, leaving, position, href, onFollow, onNavigate, onClose, onGone }: Props) {
+export function OpenedCard({
+  handle,
+  opened,
+  leaving,
+  position,
+  href,
+  onFollow,
+  onNavigate,
+  onClose,
+  onGone,
+}: Props) {
   const place = useCardPlace(handle, opened, onClose);
   const card = useRef<HTMLElement>(null);
   const gone = useEffectEvent(onGone);
@@ -43,13 +53,36 @@ export function OpenedCard({ handle, opened, leaving, position, href, onFollow, 
 
   const { marker } = opened;
   return createPortal(
-    <section ref={card} tabIndex={-1} aria-label={marker.title} inert={leaving} className={classes("map-card relative w-80 max-w-[calc(100vw-2rem)] focus-visible:outline-none rounded-2xl bg-surface p-4 text-ink shadow-panel", leaving && "is-leaving")}>
-      <IconButton label={de.common.close} onClick={onClose} className="absolute top-1 right-1 text-muted"><Icon name="close" size={18} /></IconButton>
+    <section
+      ref={card}
+      tabIndex={-1}
+      aria-label={marker.title}
+      inert={leaving}
+      className={classes(
+        "map-card relative w-80 max-w-[calc(100vw-2rem)] focus-visible:outline-none rounded-2xl bg-surface p-4 text-ink shadow-panel",
+        leaving && "is-leaving",
+      )}
+    >
+      <IconButton label={de.common.close} onClick={onClose} className="absolute top-1 right-1 text-muted">
+        <Icon name="close" size={18} />
+      </IconButton>
       <h3 className="line-clamp-4 pr-9 text-lg leading-snug font-bold">{marker.title}</h3>
-      <p className="mt-1 text-md text-muted">{marker.street}<br />{marker.town}{position && ` · ${distanceText(distanceKm(position, opened.place))}`}</p>
+      <p className="mt-1 text-md text-muted">
+        {marker.street}
+        <br />
+        {marker.town}
+        {position && ` · ${distanceText(distanceKm(position, opened.place))}`}
+      </p>
       <div className="mt-3 flex gap-2 *:grow *:whitespace-nowrap">
-        <a href={href} onClick={onFollow} className={buttonClass("primary", "px-3")}>{deMap.toCompany}</a>
-        {onNavigate && <Button look="outline" onClick={() => onNavigate(marker)} className="px-3"><Icon name="route" size={18} />{deMap.navigate}</Button>}
+        <a href={href} onClick={onFollow} className={buttonClass("primary", "px-3")}>
+          {deMap.toCompany}
+        </a>
+        {onNavigate && (
+          <Button look="outline" onClick={() => onNavigate(marker)} className="px-3">
+            <Icon name="route" size={18} />
+            {deMap.navigate}
+          </Button>
+        )}
       </div>
     </section>,
     place,
@@ -87,9 +120,16 @@ function useCardPlace(handle: MapHandle, opened: DrawnMarker, onEscape: () => vo
 
   useEffect(() => {
     const { map, engine } = handle;
-    const marker = new engine.Marker({ element, anchor: "bottom", offset: [0, -pinHeightPx] }).setLngLat([longitude, latitude]).addTo(map);
+    const marker = new engine.Marker({ element, anchor: "bottom", offset: [0, -pinHeightPx] })
+      .setLngLat([longitude, latitude])
+      .addTo(map);
     const { clientWidth: width, clientHeight: height } = map.getContainer();
-    const [right, down] = cardMove(map.project([longitude, latitude]), { width: element.offsetWidth, height: element.offsetHeight }, { width, height }, buttonsOn(map.getContainer()));
+    const [right, down] = cardMove(
+      map.project([longitude, latitude]),
+      { width: element.offsetWidth, height: element.offsetHeight },
+      { width, height },
+      buttonsOn(map.getContainer()),
+    );
     if (right !== 0 || down !== 0) map.panBy([right, down], { duration: cardMotionMs });
     return () => void marker.remove();
   }, [handle, element, latitude, longitude]);

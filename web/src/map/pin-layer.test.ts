@@ -52,7 +52,10 @@ class FakeMarker {
   }
 }
 
-vi.mock("./pin", () => ({ plainLook: { className: "plain" }, pinElement: (_tag: string, look: PinLook, title: string) => new FakeElement(look, title) }));
+vi.mock("./pin", () => ({
+  plainLook: { className: "plain" },
+  pinElement: (_tag: string, look: PinLook, title: string) => new FakeElement(look, title),
+}));
 vi.mock("./clusters", () => ({
   /** Every place stands alone, and is told at once. */
   Clusters: class {
@@ -70,7 +73,10 @@ vi.mock("./clusters", () => ({
     }
 
     ask() {
-      this.#onGroups(Array.from({ length: this.#count }, (_, index) => ({ place: index })), this.#set);
+      this.#onGroups(
+        Array.from({ length: this.#count }, (_, index) => ({ place: index })),
+        this.#set,
+      );
     }
 
     close() {}
@@ -78,12 +84,29 @@ vi.mock("./clusters", () => ({
 }));
 
 const bounds = { getEast: () => 15, getWest: () => 13, getNorth: () => 49, getSouth: () => 47 };
-const map = { getBounds: () => bounds, getZoom: () => 12, getMaxZoom: () => 16, on: () => ({ unsubscribe: () => {} }) };
+const map = {
+  getBounds: () => bounds,
+  getZoom: () => 12,
+  getMaxZoom: () => 16,
+  on: () => ({ unsubscribe: () => {} }),
+};
 const looks = new Map(["bread", "cheese"].map((className) => [className, { className, iconUrl: undefined }]));
 
 function place(storeId: string, categoryId: string | null, longitude = 14): DrawnMarker {
   const position = { latitude: 48, longitude };
-  return { marker: { companyId: storeId, storeId, title: storeId, street: "", town: "", location: { lat: 48, lng: longitude }, categoryId }, place: position, drawn: position };
+  return {
+    marker: {
+      companyId: storeId,
+      storeId,
+      title: storeId,
+      street: "",
+      town: "",
+      location: { lat: 48, lng: longitude },
+      categoryId,
+    },
+    place: position,
+    drawn: position,
+  };
 }
 
 const pin = (title: string) => FakeMarker.onMap.find(({ element }) => element.title === title)!;

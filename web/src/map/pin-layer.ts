@@ -1,7 +1,7 @@
 /** Draws many places: clusters with their counts, single pins, and the opened pin always on its own. */
 import type { Map as MapLibreMap, Marker } from "maplibre-gl";
 import { deMap } from "../text/de-map";
-import { minimumZoom } from "./base";
+import { minimumZoom } from "./base-map";
 import { Clusters, type Group } from "./clusters";
 import type { DrawnMarker } from "./marker";
 import { clusterElement, pinElement, plainLook, type PinLook } from "./pin";
@@ -23,7 +23,12 @@ interface Shown {
 /** Whether a pin that was made of the one says everything about the other: a newer search may know another category or place of it. */
 function looksAlike(one: DrawnMarker | undefined, other: DrawnMarker | undefined): boolean {
   if (one === other || !one || !other) return one === other;
-  return one.marker.categoryId === other.marker.categoryId && one.marker.title === other.marker.title && one.drawn.latitude === other.drawn.latitude && one.drawn.longitude === other.drawn.longitude;
+  return (
+    one.marker.categoryId === other.marker.categoryId &&
+    one.marker.title === other.marker.title &&
+    one.drawn.latitude === other.drawn.latitude &&
+    one.drawn.longitude === other.drawn.longitude
+  );
 }
 
 export class PinLayer {
@@ -76,7 +81,8 @@ export class PinLayer {
     this.#byId = new Map(drawn.map((one) => [one.marker.storeId, one]));
     // At the closest zoom every pin stands alone; identical places were moved apart before.
     const points = new Float64Array(drawn.length * 2);
-    for (const [index, one] of drawn.entries()) points.set([one.drawn.longitude, one.drawn.latitude], index * 2);
+    for (const [index, one] of drawn.entries())
+      points.set([one.drawn.longitude, one.drawn.latitude], index * 2);
     this.#clusters?.load(points, minimumZoom, this.#map.getMaxZoom() - 1, clusterRadiusPx);
     this.#ask();
   }
@@ -134,14 +140,20 @@ export class PinLayer {
       const next = wanted.get(key);
       if (!next || !looksAlike(of, next.of)) this.#drop(key);
     }
-    for (const [key, { create, of }] of wanted) if (!this.#shown.has(key)) this.#shown.set(key, { element: create().addTo(this.#map), of });
+    for (const [key, { create, of }] of wanted)
+      if (!this.#shown.has(key)) this.#shown.set(key, { element: create().addTo(this.#map), of });
   }
 
   #window(): [number, number, number, number] {
     const bounds = this.#map.getBounds();
     const width = (bounds.getEast() - bounds.getWest()) * ahead;
     const height = (bounds.getNorth() - bounds.getSouth()) * ahead;
-    return [bounds.getWest() - width, bounds.getSouth() - height, bounds.getEast() + width, bounds.getNorth() + height];
+    return [
+      bounds.getWest() - width,
+      bounds.getSouth() - height,
+      bounds.getEast() + width,
+      bounds.getNorth() + height,
+    ];
   }
 
   #pin({ marker, drawn: { latitude, longitude } }: DrawnMarker): Marker {
@@ -163,7 +175,10 @@ export class PinLayer {
     element.tabIndex = -1;
     element.addEventListener("click", (event) => {
       event.stopPropagation();
-      this.#map.easeTo({ center: [longitude, latitude], zoom: Math.min(opensAtZoom, this.#map.getMaxZoom()) });
+      this.#map.easeTo({
+        center: [longitude, latitude],
+        zoom: Math.min(opensAtZoom, this.#map.getMaxZoom()),
+      });
     });
     return new this.#handle.engine.Marker({ element }).setLngLat([longitude, latitude]);
   }

@@ -1,16 +1,19 @@
 /** A small map with one pin that its owner moves: by dragging, by arrow keys, or by a click where there is none yet. */
 import type { Marker } from "maplibre-gl";
 import { useEffect, useEffectEvent, useId, useRef, useState, type RefObject } from "react";
-import { decimalText } from "../format";
-import type { Position } from "../geo";
+import { decimalText } from "../lib/format";
+import type { Position } from "../lib/geo";
 import { deMap } from "../text/de-map";
-import { searchZoom, type MapBase } from "./base";
+import { nudged } from "./arrow-key-move";
+import { searchZoom, type MapBase } from "./base-map";
 import { MapView } from "./map-view";
-import { nudged } from "./nudge";
 import { pinElement, plainLook } from "./pin";
 import type { MapHandle } from "./use-map";
 
-/** Close enough to tell one house from the next, where the map has houses; ours has none, and needs the names around to say where one is. */
+/**
+ * Close enough to tell one house from the next, where the map has houses; ours has none, and needs the
+ * names around to say where one is.
+ */
 const houseZoom = 15;
 const unplacedZoom = 9;
 /** No map in this projection reaches the poles. */
@@ -29,13 +32,22 @@ interface Props {
   className?: string;
 }
 
-export function PinMap({ base, latitude, longitude, label, fallback, onMove, className = "h-72 rounded-card" }: Props) {
+export function PinMap({
+  base,
+  latitude,
+  longitude,
+  label,
+  fallback,
+  onMove,
+  className = "h-72 rounded-card",
+}: Props) {
   const [handle, setHandle] = useState<MapHandle>();
   const [missing, setMissing] = useState(false);
   const [baseFailed, setBaseFailed] = useState(false);
   const [announced, setAnnounced] = useState("");
   const hint = useId();
-  const position = latitude === undefined || longitude === undefined ? undefined : shownPosition(latitude, longitude);
+  const position =
+    latitude === undefined || longitude === undefined ? undefined : shownPosition(latitude, longitude);
   const known = position !== undefined;
   const placedZoom = base.kind === "Builtin" || baseFailed ? searchZoom : houseZoom;
 
@@ -43,7 +55,10 @@ export function PinMap({ base, latitude, longitude, label, fallback, onMove, cla
 
   const move = (next: Position) => {
     // Five decimals are about a metre; more would only pretend.
-    const rounded = { latitude: Number(next.latitude.toFixed(5)), longitude: Number(next.longitude.toFixed(5)) };
+    const rounded = {
+      latitude: Number(next.latitude.toFixed(5)),
+      longitude: Number(next.longitude.toFixed(5)),
+    };
     setAnnounced(deMap.pinMoved(decimalText(rounded.latitude, 5), decimalText(rounded.longitude, 5)));
     placed.current = rounded;
     onMove(rounded);
@@ -59,9 +74,26 @@ export function PinMap({ base, latitude, longitude, label, fallback, onMove, cla
 
   return (
     <div>
-      <MapView base={base} label={deMap.pinMapLabel(label)} centre={position ?? fallback} zoom={known ? placedZoom : unplacedZoom} cooperative onHandle={setHandle} onMissing={setMissing} onBaseFailed={setBaseFailed} instead={deMap.instead.numbers} className={className} />
-      {!missing && <p id={hint} className="mt-2 text-md text-muted">{known ? deMap.pinHint : deMap.pinMissing}</p>}
-      <p role="status" className="sr-only">{announced}</p>
+      <MapView
+        base={base}
+        label={deMap.pinMapLabel(label)}
+        centre={position ?? fallback}
+        zoom={known ? placedZoom : unplacedZoom}
+        cooperative
+        onHandle={setHandle}
+        onMissing={setMissing}
+        onBaseFailed={setBaseFailed}
+        instead={deMap.instead.numbers}
+        className={className}
+      />
+      {!missing && (
+        <p id={hint} className="mt-2 text-md text-muted">
+          {known ? deMap.pinHint : deMap.pinMissing}
+        </p>
+      )}
+      <p role="status" className="sr-only">
+        {announced}
+      </p>
     </div>
   );
 }
@@ -71,7 +103,13 @@ function shownPosition(latitude: number, longitude: number): Position | undefine
   return onTheMap && !(latitude === 0 && longitude === 0) ? { latitude, longitude } : undefined;
 }
 
-function usePin(handle: MapHandle | undefined, position: Position | undefined, label: string, hint: string, move: (position: Position) => void) {
+function usePin(
+  handle: MapHandle | undefined,
+  position: Position | undefined,
+  label: string,
+  hint: string,
+  move: (position: Position) => void,
+) {
   const marker = useRef<Marker>(undefined);
   const known = position !== undefined;
 
@@ -88,7 +126,9 @@ function usePin(handle: MapHandle | undefined, position: Position | undefined, l
     if (place) move({ latitude: place.lat, longitude: place.lng });
   });
 
-  const putAt = useEffectEvent((pin: Marker) => position && pin.setLngLat([position.longitude, position.latitude]));
+  const putAt = useEffectEvent(
+    (pin: Marker) => position && pin.setLngLat([position.longitude, position.latitude]),
+  );
 
   useEffect(() => {
     if (!handle || !known) return;
@@ -113,8 +153,16 @@ function usePin(handle: MapHandle | undefined, position: Position | undefined, l
   }, [latitude, longitude]);
 }
 
-/** Coordinates typed as text, or found by address, come into view; the first ones from near, or nobody could tell whether they are right. */
-function useFollowing(handle: MapHandle | undefined, position: Position | undefined, placed: RefObject<Position | undefined>, placedZoom: number) {
+/**
+ * Coordinates typed as text, or found by address, come into view; the first ones from near, or nobody could
+ * tell whether they are right.
+ */
+function useFollowing(
+  handle: MapHandle | undefined,
+  position: Position | undefined,
+  placed: RefObject<Position | undefined>,
+  placedZoom: number,
+) {
   const wasKnown = useRef(false);
   const latitude = position?.latitude;
   const longitude = position?.longitude;
@@ -126,13 +174,18 @@ function useFollowing(handle: MapHandle | undefined, position: Position | undefi
     if (latitude === undefined || longitude === undefined) return;
     // Whoever clicks or drags on the map sees the place already, and a map that jumps would take it away from under the pointer.
     const byHand = placed.current?.latitude === latitude && placed.current.longitude === longitude;
-    if (first && !byHand) map.jumpTo({ center: [longitude, latitude], zoom: Math.max(placedZoom, map.getZoom()) });
+    if (first && !byHand)
+      map.jumpTo({ center: [longitude, latitude], zoom: Math.max(placedZoom, map.getZoom()) });
     else if (!map.getBounds().contains([longitude, latitude])) map.jumpTo({ center: [longitude, latitude] });
   }, [handle, latitude, longitude, placed, placedZoom]);
 }
 
 /** Without a pin the first click sets it; later clicks must not move it by accident. */
-function usePlacingByClick(handle: MapHandle | undefined, known: boolean, move: (position: Position) => void) {
+function usePlacingByClick(
+  handle: MapHandle | undefined,
+  known: boolean,
+  move: (position: Position) => void,
+) {
   const place = useEffectEvent((lat: number, lng: number) => move({ latitude: lat, longitude: lng }));
   useEffect(() => {
     if (!handle || known) return;

@@ -10,7 +10,8 @@ export interface PinLook {
 export const plainLook: PinLook = { className: "", iconUrl: undefined };
 
 const svgSpace = "http://www.w3.org/2000/svg";
-const drop = "M18 1.5C8.9 1.5 1.5 8.8 1.5 17.9c0 10.6 11.6 19.6 15.3 25.3.6.9 1.8.9 2.4 0 3.7-5.7 15.3-14.7 15.3-25.3C34.5 8.8 27.1 1.5 18 1.5Z";
+const drop =
+  "M18 1.5C8.9 1.5 1.5 8.8 1.5 17.9c0 10.6 11.6 19.6 15.3 25.3.6.9 1.8.9 2.4 0 3.7-5.7 15.3-14.7 15.3-25.3C34.5 8.8 27.1 1.5 18 1.5Z";
 
 function dropShape(): SVGSVGElement {
   const svg = document.createElementNS(svgSpace, "svg");
@@ -48,7 +49,12 @@ function iconOf({ iconUrl }: PinLook): HTMLElement {
 }
 
 /** A drop with the category's picture; `button` when something happens on a click, otherwise a mere picture. */
-export function pinElement(tag: "button" | "div", look: PinLook, label: string, ...extraClasses: string[]): HTMLElement {
+export function pinElement(
+  tag: "button" | "div",
+  look: PinLook,
+  label: string,
+  ...extraClasses: string[]
+): HTMLElement {
   const pin = document.createElement(tag);
   pin.classList.add("map-pin", ...extraClasses, ...look.className.split(" ").filter(Boolean));
   pin.setAttribute("aria-label", label);

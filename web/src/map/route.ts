@@ -1,7 +1,7 @@
 /** A way between two places as the map draws it, and its figures in words. */
 import type { GeoJSONSource } from "maplibre-gl";
 import { useEffect } from "react";
-import { distanceText } from "../format";
+import { distanceText } from "../lib/format";
 import { deMap } from "../text/de-map";
 import { boundsOf } from "./bounds";
 import { nothing, routeLayers } from "./style";
@@ -19,17 +19,25 @@ export interface Route {
 }
 
 /** "Luftlinie 3.20 km", or "4.10 km, 12 Min." */
-export function routeText({ exact, distanceM, durationS }: Pick<Route, "exact" | "distanceM" | "durationS">): string {
+export function routeText({
+  exact,
+  distanceM,
+  durationS,
+}: Pick<Route, "exact" | "distanceM" | "durationS">): string {
   const distance = distanceText(distanceM / 1000);
   if (!exact) return deMap.straight(distance);
-  return typeof durationS === "number" ? `${distance}, ${deMap.duration(Math.max(1, Math.round(durationS / 60)))}` : distance;
+  return typeof durationS === "number"
+    ? `${distance}, ${deMap.duration(Math.max(1, Math.round(durationS / 60)))}`
+    : distance;
 }
 
 /** Room around the whole way, so that neither the panel nor the controls cover its ends. */
 function roomIn(widthPx: number, heightPx: number) {
   if (widthPx < 640) return { top: 72, right: 68, bottom: 232, left: 44 };
   // In a low map the panel leaves more room beside itself than above.
-  return heightPx < 560 ? { top: 64, right: 80, bottom: 64, left: 460 } : { top: 80, right: 80, bottom: 200, left: 80 };
+  return heightPx < 560
+    ? { top: 64, right: 80, bottom: 64, left: 460 }
+    : { top: 80, right: 80, bottom: 200, left: 80 };
 }
 
 /** Draws the way and brings all of it into view; without one the line disappears. */
@@ -39,11 +47,17 @@ export function useRouteLine(handle: MapHandle | undefined, route: Route | undef
     const { map } = handle;
     const draw = () => {
       const coordinates = route?.geometry.coordinates ?? [];
-      const line = { type: "Feature" as const, properties: { exact: route?.exact }, geometry: { type: "LineString" as const, coordinates } };
+      const line = {
+        type: "Feature" as const,
+        properties: { exact: route?.exact },
+        geometry: { type: "LineString" as const, coordinates },
+      };
       const drawn = coordinates.length > 1;
       const source = map.getSource<GeoJSONSource>("route");
       source?.setData(drawn ? line : nothing);
-      if (source) for (const layer of routeLayers) map.setLayoutProperty(layer, "visibility", drawn ? "visible" : "none");
+      if (source)
+        for (const layer of routeLayers)
+          map.setLayoutProperty(layer, "visibility", drawn ? "visible" : "none");
     };
     draw();
     // A style that arrives later, or replaces a failed one, starts with an empty line.

@@ -1,6 +1,7 @@
 /** A bar that says how far is how far; on a quiet map it is the first thing one needs. */
 import { useEffect, useRef } from "react";
 import { deMap } from "../text/de-map";
+import { classes } from "../ui/classes";
 import { scaleOf } from "./scale";
 import type { MapHandle } from "./use-map";
 
@@ -24,5 +25,15 @@ export function ScaleBar({ handle }: { handle: MapHandle | undefined }) {
       for (const subscription of subscriptions) subscription.unsubscribe();
     };
   }, [handle]);
-  return <p ref={bar} aria-hidden="true" className="map-scale pointer-events-none absolute bottom-2 left-3 z-10 border-2 border-t-0 border-ink/75 pb-0.5 text-center text-[0.75rem] leading-none font-semibold whitespace-nowrap text-ink" />;
+  return (
+    <p
+      ref={bar}
+      aria-hidden="true"
+      className={classes(
+        "map-scale pointer-events-none absolute bottom-2 left-3 z-10 border-2 border-t-0",
+        "border-ink/75 pb-0.5 text-center text-[0.75rem] leading-none font-semibold",
+        "whitespace-nowrap text-ink",
+      )}
+    />
+  );
 }

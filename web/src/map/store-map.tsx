@@ -1,14 +1,14 @@
 /** A company's own map: the head office in the middle, its other locations in grey, and the way there. */
 import { useEffect, useRef, useState, type ReactNode } from "react";
-import type { Position } from "../geo";
+import type { Position } from "../lib/geo";
 import { deMap } from "../text/de-map";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icons";
-import { overviewZoom, type MapBase } from "./base";
-import { useHereMarker } from "./here-marker";
+import { overviewZoom, type MapBase } from "./base-map";
 import { MapView } from "./map-view";
-import { useNearView } from "./near-view";
+import { useNearView } from "./near-viewport";
 import { pinElement, plainLook, type PinLook } from "./pin";
+import { useHereMarker } from "./position-marker";
 import { useRouteLine, type Route } from "./route";
 import type { MapHandle } from "./use-map";
 
@@ -46,10 +46,26 @@ export function StoreMap({ base, main, others, look, title, fallback, position, 
   const zoomTo = (zoom: number) => handle?.map.easeTo({ center: [centre.longitude, centre.latitude], zoom });
   return (
     <div ref={frame} id="lage" className="grid">
-      <MapView base={base} label={deMap.placeLabel(title)} centre={centre} zoom={overviewZoom} cooperative wanted={near} onHandle={setHandle} credit={route?.attribution ?? undefined} panel={panel} instead={deMap.instead.address} className="h-full min-h-98 rounded-card shadow-card sm:min-h-88 lg:min-h-80">
+      <MapView
+        base={base}
+        label={deMap.placeLabel(title)}
+        centre={centre}
+        zoom={overviewZoom}
+        cooperative
+        wanted={near}
+        onHandle={setHandle}
+        credit={route?.attribution ?? undefined}
+        panel={panel}
+        instead={deMap.instead.address}
+        className="h-full min-h-98 rounded-card shadow-card sm:min-h-88 lg:min-h-80"
+      >
         {/* A way has a view of its own, and the button would lie on it. */}
         {main && !panel && <ZoomSwitch onZoom={zoomTo} handle={handle} />}
-        {!main && <p className="rounded-pill bg-surface px-4 py-2 text-md font-medium text-muted shadow-float">{deMap.noPosition}</p>}
+        {!main && (
+          <p className="rounded-pill bg-surface px-4 py-2 text-md font-medium text-muted shadow-float">
+            {deMap.noPosition}
+          </p>
+        )}
       </MapView>
     </div>
   );
@@ -71,11 +87,18 @@ function ZoomSwitch({ handle, onZoom }: { handle: MapHandle | undefined; onZoom:
   );
 }
 
-function useStorePins(handle: MapHandle | undefined, main: StorePlace | undefined, others: readonly StorePlace[], look: PinLook | undefined) {
+function useStorePins(
+  handle: MapHandle | undefined,
+  main: StorePlace | undefined,
+  others: readonly StorePlace[],
+  look: PinLook | undefined,
+) {
   useEffect(() => {
     if (!handle) return;
     const put = ({ place, title }: StorePlace, pinLook: PinLook, ...extra: string[]) =>
-      new handle.engine.Marker({ element: pinElement("div", pinLook, title, ...extra), anchor: "bottom" }).setLngLat([place.longitude, place.latitude]).addTo(handle.map);
+      new handle.engine.Marker({ element: pinElement("div", pinLook, title, ...extra), anchor: "bottom" })
+        .setLngLat([place.longitude, place.latitude])
+        .addTo(handle.map);
     const pins = others.map((store) => put(store, plainLook, "is-grey"));
     if (main) pins.push(put(main, look ?? plainLook));
     return () => {

@@ -1,7 +1,12 @@
 /** Our own map as a MapLibre style, in the product's colours, and the operator's tiles on top of it. */
 import type { FeatureCollection } from "geojson";
-import type { ExpressionSpecification, LayerSpecification, SourceSpecification, StyleSpecification } from "maplibre-gl";
-import type { MapBase } from "./base";
+import type {
+  ExpressionSpecification,
+  LayerSpecification,
+  SourceSpecification,
+  StyleSpecification,
+} from "maplibre-gl";
+import type { MapBase } from "./base-map";
 
 const colours = {
   beyond: "#eceee2",
@@ -28,17 +33,34 @@ const layerIs = (name: string): ExpressionSpecification => ["==", ["get", "layer
 
 /** Widths and sizes that grow with the zoom, each stop a zoom and its value. */
 function byZoom(...stops: [number, number | ExpressionSpecification][]): ExpressionSpecification {
-  return ["interpolate", ["exponential", 1.5], ["zoom"], ...stops.flat()] as unknown as ExpressionSpecification;
+  return [
+    "interpolate",
+    ["exponential", 1.5],
+    ["zoom"],
+    ...stops.flat(),
+  ] as unknown as ExpressionSpecification;
 }
 
 const byRank = (values: readonly number[], last: number): ExpressionSpecification =>
-  ["match", ["get", "rank"], ...values.flatMap((value, index) => [index + 1, value]), last] as unknown as ExpressionSpecification;
+  [
+    "match",
+    ["get", "rank"],
+    ...values.flatMap((value, index) => [index + 1, value]),
+    last,
+  ] as unknown as ExpressionSpecification;
 
 /** Round corners are several triangles each, and nobody sees them on a line of a few pixels. */
-const roundWhereWide = { "line-cap": ["step", ["zoom"], "butt", 12, "round"], "line-join": ["step", ["zoom"], "miter", 12, "round"] } satisfies Record<string, ExpressionSpecification>;
+const roundWhereWide = {
+  "line-cap": ["step", ["zoom"], "butt", 12, "round"],
+  "line-join": ["step", ["zoom"], "miter", 12, "round"],
+} satisfies Record<string, ExpressionSpecification>;
 
 /** About how far a settlement reaches: 5,000 people on a square kilometre, drawn true to scale. */
-const settledRadiusM: ExpressionSpecification = ["*", 8, ["sqrt", ["max", 400, ["coalesce", ["get", "population"], 0]]]];
+const settledRadiusM: ExpressionSpecification = [
+  "*",
+  8,
+  ["sqrt", ["max", 400, ["coalesce", ["get", "population"], 0]]],
+];
 /** Metres of a pixel at zoom 0 at the latitude of the region; each zoom halves them. */
 const metresPerPixel = 52_300;
 
@@ -47,8 +69,9 @@ function settledRadiusPx(zoom: number): ExpressionSpecification {
 }
 
 /**
- * A width by the data, though it is the same for all: where the processor draws, every way to paint a line is a program of its own, which it
- * compiles for a tenth of a second at the first moment in which it is needed.
+ * A width by the data, though it is the same for all: where the processor draws, every way to paint a line
+ * is a program of its own, which it compiles for a tenth of a second at the first moment in which it is
+ * needed.
  */
 const everywhere = (width: number): ExpressionSpecification => byRank([width], width);
 
@@ -59,7 +82,13 @@ function ground(): LayerSpecification[] {
   return [
     { id: "beyond", type: "background", paint: { "background-color": colours.beyond } },
     // Its edge lies under the outline.
-    { id: "home", type: "fill", source, filter: layerIs("state"), paint: { "fill-color": colours.home, "fill-antialias": false } },
+    {
+      id: "home",
+      type: "fill",
+      source,
+      filter: layerIs("state"),
+      paint: { "fill-color": colours.home, "fill-antialias": false },
+    },
     {
       id: "settled",
       type: "circle",
@@ -70,28 +99,83 @@ function ground(): LayerSpecification[] {
         "circle-color": colours.settled,
         "circle-blur": 0.5,
         "circle-opacity": byZoom([7, 0], [9, 0.75], [13, 0.9]),
-        "circle-radius": ["interpolate", ["exponential", 2], ["zoom"], 6, settledRadiusPx(6), 18, settledRadiusPx(18)],
+        "circle-radius": [
+          "interpolate",
+          ["exponential", 2],
+          ["zoom"],
+          6,
+          settledRadiusPx(6),
+          18,
+          settledRadiusPx(18),
+        ],
       },
     },
-    { id: "lakes", type: "fill", source, filter: layerIs("lake"), paint: { "fill-color": colours.water, "fill-antialias": false } },
-    { id: "shores", type: "line", source, filter: layerIs("lake"), layout: roundWhereWide, paint: { "line-color": colours.waterEdge, "line-width": everywhere(1) } },
+    {
+      id: "lakes",
+      type: "fill",
+      source,
+      filter: layerIs("lake"),
+      paint: { "fill-color": colours.water, "fill-antialias": false },
+    },
+    {
+      id: "shores",
+      type: "line",
+      source,
+      filter: layerIs("lake"),
+      layout: roundWhereWide,
+      paint: { "line-color": colours.waterEdge, "line-width": everywhere(1) },
+    },
     {
       id: "rivers",
       type: "line",
       source,
       filter: layerIs("river"),
       layout: roundWhereWide,
-      paint: { "line-color": colours.water, "line-width": byZoom([6, byRank([1.6, 0.8, 0.5], 0.3)], [10, byRank([5, 2.4, 1.6], 1)], [13, byRank([13, 6, 4], 2.4)], [16, byRank([34, 15, 9], 6)]) },
+      paint: {
+        "line-color": colours.water,
+        "line-width": byZoom(
+          [6, byRank([1.6, 0.8, 0.5], 0.3)],
+          [10, byRank([5, 2.4, 1.6], 1)],
+          [13, byRank([13, 6, 4], 2.4)],
+          [16, byRank([34, 15, 9], 6)],
+        ),
+      },
     },
     {
       id: "borders",
       type: "line",
       source,
       filter: layerIs("border"),
-      paint: { "line-color": colours.border, "line-dasharray": [4, 2.5], "line-opacity": 0.75, "line-width": byZoom([6, 0.8], [13, 1.8]) },
+      paint: {
+        "line-color": colours.border,
+        "line-dasharray": [4, 2.5],
+        "line-opacity": 0.75,
+        "line-width": byZoom([6, 0.8], [13, 1.8]),
+      },
     },
-    { id: "home-glow", type: "line", source, filter: layerIs("state"), layout: roundWhereWide, paint: { "line-color": colours.homeOutline, "line-opacity": 0.16, "line-width": byZoom([6, everywhere(5)], [13, everywhere(12)]) } },
-    { id: "home-outline", type: "line", source, filter: layerIs("state"), layout: roundWhereWide, paint: { "line-color": colours.homeOutline, "line-width": byZoom([6, everywhere(1.2)], [13, everywhere(2.2)]) } },
+    {
+      id: "home-glow",
+      type: "line",
+      source,
+      filter: layerIs("state"),
+      layout: roundWhereWide,
+      paint: {
+        "line-color": colours.homeOutline,
+        "line-opacity": 0.16,
+        "line-width": byZoom([6, everywhere(5)], [13, everywhere(12)]),
+      },
+    },
+    {
+      id: "home-outline",
+      type: "line",
+      source,
+      filter: layerIs("state"),
+      layout: roundWhereWide,
+      paint: {
+        "line-color": colours.homeOutline,
+        "line-width": byZoom([6, everywhere(1.2)], [13, everywhere(2.2)]),
+      },
+    },
   ];
 }
 
@@ -102,7 +186,12 @@ const namedRank: ExpressionSpecification = ["step", ["zoom"], 1, 7, 2, 8, 3, 10,
 const named: ExpressionSpecification = ["all", layerIs("place"), ["<=", rank, namedRank]];
 const atHome: ExpressionSpecification = ["!=", ["get", "home"], false];
 
-function placeNames(id: string, minzoom: number, which: ExpressionSpecification, opacity: number): LayerSpecification {
+function placeNames(
+  id: string,
+  minzoom: number,
+  which: ExpressionSpecification,
+  opacity: number,
+): LayerSpecification {
   const size = (first: number, step: number): ExpressionSpecification => ["-", first, ["*", rank, step]];
   return {
     id,
@@ -122,7 +211,13 @@ function placeNames(id: string, minzoom: number, which: ExpressionSpecification,
       // The largest have the first choice of where their names stand.
       "symbol-sort-key": ["-", ["*", rank, 1e8], ["coalesce", ["get", "population"], 0]],
     },
-    paint: { "text-color": colours.label, "text-opacity": opacity, "text-halo-color": colours.halo, "text-halo-width": 1.6, "text-halo-blur": 0.4 },
+    paint: {
+      "text-color": colours.label,
+      "text-opacity": opacity,
+      "text-halo-color": colours.halo,
+      "text-halo-width": 1.6,
+      "text-halo-blur": 0.4,
+    },
   };
 }
 
@@ -136,7 +231,11 @@ function names(): LayerSpecification[] {
       source,
       filter: named,
       maxzoom: 12,
-      paint: { "circle-radius": byZoom([6, everywhere(1.6)], [11, ["max", 2.2, ["-", 4, ["*", rank, 0.4]]]]), "circle-color": colours.label, "circle-opacity": 0.55 },
+      paint: {
+        "circle-radius": byZoom([6, everywhere(1.6)], [11, ["max", 2.2, ["-", 4, ["*", rank, 0.4]]]]),
+        "circle-color": colours.label,
+        "circle-opacity": 0.55,
+      },
     },
     placeNames("names-beyond", 6, ["all", ["!", atHome], ["any", ["<=", rank, 2], [">=", ["zoom"], 9]]], 0.7),
     // A tile of the whole region is shown up to twice its size: from here on there is room for more.
@@ -155,7 +254,13 @@ function waterNames(): LayerSpecification[] {
     source,
     filter: ["all", layerIs("water"), [">=", ["get", "area_km2"], ["step", ["zoom"], 15, 10, 5, 11, 0]]],
     minzoom: 8,
-    layout: { "text-field": ["get", "name"], "text-font": regular, "text-size": byZoom([8, 11], [13, 15]), "text-max-width": 6, "symbol-sort-key": ["-", 0, ["get", "area_km2"]] },
+    layout: {
+      "text-field": ["get", "name"],
+      "text-font": regular,
+      "text-size": byZoom([8, 11], [13, 15]),
+      "text-max-width": 6,
+      "symbol-sort-key": ["-", 0, ["get", "area_km2"]],
+    },
     paint,
   };
   const rivers: LayerSpecification = {
@@ -164,7 +269,15 @@ function waterNames(): LayerSpecification[] {
     source,
     filter: ["all", layerIs("river"), ["has", "name"]],
     minzoom: 8,
-    layout: { "symbol-placement": "line", "symbol-spacing": 420, "text-field": ["get", "name"], "text-font": regular, "text-size": byZoom([8, 11], [13, 15]), "text-letter-spacing": 0.12, "text-max-angle": 30 },
+    layout: {
+      "symbol-placement": "line",
+      "symbol-spacing": 420,
+      "text-field": ["get", "name"],
+      "text-font": regular,
+      "text-size": byZoom([8, 11], [13, 15]),
+      "text-letter-spacing": 0.12,
+      "text-max-angle": 30,
+    },
     paint,
   };
   return [rivers, lakes];
@@ -178,23 +291,52 @@ function areaNames(): LayerSpecification {
     source,
     filter: layerIs("area"),
     maxzoom: 9,
-    layout: { "text-field": ["upcase", ["get", "name"]], "text-font": regular, "text-size": byZoom([6, 10], [9, 14]), "text-letter-spacing": 0.22, "text-max-width": 12, "text-padding": 10 },
+    layout: {
+      "text-field": ["upcase", ["get", "name"]],
+      "text-font": regular,
+      "text-size": byZoom([6, 10], [9, 14]),
+      "text-letter-spacing": 0.22,
+      "text-max-width": 12,
+      "text-padding": 10,
+    },
     paint: { "text-color": colours.areaText, "text-halo-color": colours.beyond, "text-halo-width": 1.4 },
   };
 }
 
 /**
- * The route lies above everything drawn and below the pins, which are elements of the page. Its layers are hidden as long as there is none: for
- * each source in use the library first marks every tile on the whole map.
+ * The route lies above everything drawn and below the pins, which are elements of the page. Its layers are
+ * hidden as long as there is none: for each source in use the library first marks every tile on the whole
+ * map.
  */
 function route(): LayerSpecification[] {
   const exact: ExpressionSpecification = ["==", ["get", "exact"], true];
   const hidden = { visibility: "none" } as const;
   const rounded = { ...hidden, "line-cap": "round", "line-join": "round" } as const;
   return [
-    { id: "route-edge", type: "line", source: "route", filter: exact, layout: rounded, paint: { "line-color": colours.routeEdge, "line-width": byZoom([6, 6], [14, 11]) } },
-    { id: "route-line", type: "line", source: "route", filter: exact, layout: rounded, paint: { "line-color": colours.route, "line-width": byZoom([6, 3.5], [14, 7]) } },
-    { id: "route-straight", type: "line", source: "route", filter: ["!", exact], layout: { ...hidden, "line-cap": "round" }, paint: { "line-color": colours.route, "line-width": 4, "line-dasharray": [0.2, 2.2] } },
+    {
+      id: "route-edge",
+      type: "line",
+      source: "route",
+      filter: exact,
+      layout: rounded,
+      paint: { "line-color": colours.routeEdge, "line-width": byZoom([6, 6], [14, 11]) },
+    },
+    {
+      id: "route-line",
+      type: "line",
+      source: "route",
+      filter: exact,
+      layout: rounded,
+      paint: { "line-color": colours.route, "line-width": byZoom([6, 3.5], [14, 7]) },
+    },
+    {
+      id: "route-straight",
+      type: "line",
+      source: "route",
+      filter: ["!", exact],
+      layout: { ...hidden, "line-cap": "round" },
+      paint: { "line-color": colours.route, "line-width": 4, "line-dasharray": [0.2, 2.2] },
+    },
   ];
 }
 
@@ -221,5 +363,9 @@ export function styleOf(base: MapBase, builtin: FeatureCollection | undefined): 
 
 /** The operator's own style with our route on it. */
 export function withRoute(style: StyleSpecification): StyleSpecification {
-  return { ...style, sources: { ...style.sources, route: { type: "geojson", data: nothing } }, layers: [...style.layers, ...route()] };
+  return {
+    ...style,
+    sources: { ...style.sources, route: { type: "geojson", data: nothing } },
+    layers: [...style.layers, ...route()],
+  };
 }

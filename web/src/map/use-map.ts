@@ -1,13 +1,13 @@
 /** A map inside an element of the page: made when the library is there, taken down with the element. */
 import type { Map as MapLibreMap } from "maplibre-gl";
 import { useEffect, useEffectEvent, useState, type RefObject } from "react";
-import type { Position } from "../geo";
+import type { Position } from "../lib/geo";
 import { deMap } from "../text/de-map";
-import { minimumZoom, type MapBase } from "./base";
-import { loadGround, type Ground } from "./ground";
+import { minimumZoom, type MapBase } from "./base-map";
+import { loadGround, type Ground } from "./base-map-data";
+import { watchBase } from "./base-map-fallback";
 import { loadEngine, type Engine } from "./load-engine";
-import { drawCoarselyWhileMoving, isDrawnByProcessor, leaveOutSky } from "./processor-drawing";
-import { watchBase } from "./watch-base";
+import { drawCoarselyWhileMoving, isDrawnByProcessor, leaveOutSky } from "./software-rendering";
 import { styleOf, withRoute } from "./style";
 
 export interface MapHandle {
@@ -35,7 +35,12 @@ interface Result {
   builtinMissing: boolean;
 }
 
-function createMap(engine: Engine, ground: Ground, container: HTMLElement, { base, centre, zoom, label, cooperative }: MapStart): MapLibreMap {
+function createMap(
+  engine: Engine,
+  ground: Ground,
+  container: HTMLElement,
+  { base, centre, zoom, label, cooperative }: MapStart,
+): MapLibreMap {
   const map = new engine.MapLibreMap({
     container,
     style: ground.style ? withRoute(ground.style) : styleOf(base, ground.builtin),

@@ -1,7 +1,7 @@
 /** What the map shows, as a list: its text alternative and its way for the keyboard. */
 import type { MouseEvent } from "react";
-import { distanceText } from "../format";
-import { distanceKm, type Position } from "../geo";
+import { distanceText } from "../lib/format";
+import { distanceKm, type Position } from "../lib/geo";
 import { deMap } from "../text/de-map";
 import { IconButton } from "../ui/button";
 import { classes } from "../ui/classes";
@@ -25,24 +25,64 @@ interface Props {
   onLit: (storeId: string | undefined) => void;
 }
 
-export function VisibleList({ nearest, rest, texts, looks, position, openId, hrefOf, onFollow, onShow, onLit }: Props) {
+export function VisibleList({
+  nearest,
+  rest,
+  texts,
+  looks,
+  position,
+  openId,
+  hrefOf,
+  onFollow,
+  onShow,
+  onLit,
+}: Props) {
   return (
     <>
       <ul aria-label={texts.label} className="grid grid-cols-1 gap-1">
         {nearest.map(({ marker, place }) => (
-          // Rows out of sight are not laid out: fifty new ones after every movement would hold up the map. What has the focus may stand out a little.
+          // Rows out of sight are not laid out: fifty new ones after every movement would hold up the map.
+          // What has the focus may stand out a little.
           <li
             key={marker.storeId}
             onPointerEnter={() => onLit(marker.storeId)}
             onPointerLeave={() => onLit(undefined)}
-            className={classes("relative flex [contain-intrinsic-height:auto_4.25rem] [content-visibility:auto] [overflow-clip-margin:6px] items-center gap-3 rounded-2xl py-2.5 pr-1 pl-3 transition-colors duration-150 hover:bg-pine-50", marker.storeId === openId && "bg-pine-100")}
+            className={classes(
+              "relative flex [contain-intrinsic-height:auto_4.25rem] [content-visibility:auto]",
+              "[overflow-clip-margin:6px] items-center gap-3 rounded-2xl py-2.5 pr-1 pl-3 transition-colors",
+              "duration-150 hover:bg-pine-50",
+              marker.storeId === openId && "bg-pine-100",
+            )}
           >
             <ListIcon look={(marker.categoryId && looks.get(marker.categoryId)) || plainLook} />
             <div className="min-w-0 grow">
-              <h3 className="leading-snug font-bold"><a href={hrefOf(marker.companyId)} onClick={(event) => onFollow(event, marker.companyId)} className="rounded after:absolute after:inset-0 after:rounded-2xl">{marker.title}</a></h3>
-              <p className="text-md text-muted">{marker.street}, {marker.town}{position && <span className="whitespace-nowrap"> · {distanceText(distanceKm(position, place))}</span>}</p>
+              <h3 className="leading-snug font-bold">
+                <a
+                  href={hrefOf(marker.companyId)}
+                  onClick={(event) => onFollow(event, marker.companyId)}
+                  className="rounded after:absolute after:inset-0 after:rounded-2xl"
+                >
+                  {marker.title}
+                </a>
+              </h3>
+              <p className="text-md text-muted">
+                {marker.street}, {marker.town}
+                {position && (
+                  <span className="whitespace-nowrap"> · {distanceText(distanceKm(position, place))}</span>
+                )}
+              </p>
             </div>
-            {onShow && <IconButton label={deMap.show(marker.title)} data-store={marker.storeId} aria-pressed={marker.storeId === openId} onClick={() => onShow(marker.storeId)} className="relative z-1 text-pine-700 hover:bg-pine-100"><Icon name="pin" /></IconButton>}
+            {onShow && (
+              <IconButton
+                label={deMap.show(marker.title)}
+                data-store={marker.storeId}
+                aria-pressed={marker.storeId === openId}
+                onClick={() => onShow(marker.storeId)}
+                className="relative z-1 text-pine-700 hover:bg-pine-100"
+              >
+                <Icon name="pin" />
+              </IconButton>
+            )}
           </li>
         ))}
       </ul>
@@ -53,8 +93,26 @@ export function VisibleList({ nearest, rest, texts, looks, position, openId, hre
 
 function ListIcon({ look }: { look: PinLook }) {
   return (
-    <span aria-hidden="true" className={classes("grid size-10 shrink-0 place-items-center rounded-pill bg-(--cat-tint) text-(--cat)", look.className)}>
-      {look.iconUrl ? <img src={look.iconUrl} alt="" width={20} height={20} loading="lazy" decoding="async" className="object-contain" /> : <Icon name="leaf" />}
+    <span
+      aria-hidden="true"
+      className={classes(
+        "grid size-10 shrink-0 place-items-center rounded-pill bg-(--cat-tint) text-(--cat)",
+        look.className,
+      )}
+    >
+      {look.iconUrl ? (
+        <img
+          src={look.iconUrl}
+          alt=""
+          width={20}
+          height={20}
+          loading="lazy"
+          decoding="async"
+          className="object-contain"
+        />
+      ) : (
+        <Icon name="leaf" />
+      )}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 /** Starts the redirect flow, in which a browser that is signed in at the server needs no password. */
-import { formatQuery } from "../query";
-import { clientId, redirectUri } from "./token-call";
+import { formatQuery } from "../lib/query";
+import { clientId, redirectUri } from "./token-endpoint";
 import { storeCodeVerifier } from "./tokens";
 
 const stateKey = "authState";
@@ -8,7 +8,10 @@ const stateKey = "authState";
 /** The base64url SHA-256 of the verifier (RFC 7636, S256). */
 export async function challengeOf(verifier: string): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(verifier)));
-  return btoa(String.fromCharCode(...hash)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  return btoa(String.fromCharCode(...hash))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
 }
 
 /** Leaves this page for `/oauth/authorize`, which comes back to `/handle-auth` with a code. */
@@ -18,7 +21,14 @@ export async function beginAuthorization(): Promise<void> {
   const challenge = await challengeOf(verifier);
   storeCodeVerifier(verifier);
   sessionStorage.setItem(stateKey, state);
-  const query = formatQuery({ response_type: "code", client_id: clientId, redirect_uri: redirectUri(), state, code_challenge: challenge, code_challenge_method: "S256" });
+  const query = formatQuery({
+    response_type: "code",
+    client_id: clientId,
+    redirect_uri: redirectUri(),
+    state,
+    code_challenge: challenge,
+    code_challenge_method: "S256",
+  });
   location.replace(`/oauth/authorize${query}`);
 }
 

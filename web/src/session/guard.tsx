@@ -1,12 +1,12 @@
 /** Lets only signed-in people through; everyone else signs in first and then comes back here. */
 import { useEffect, type ReactNode } from "react";
 import { useLocation } from "wouter";
-import { useQueryText } from "../components/query-text";
-import { paths } from "../paths";
+import { useQueryText } from "../browser/query-string";
+import { paths } from "../lib/paths";
 import { de } from "../text/de";
 import { Loading } from "../ui/spinner";
-import { rememberOrigin } from "./origin";
-import { useSignedIn } from "./signed-in";
+import { rememberOrigin } from "./return-path";
+import { useSignedIn } from "./session-state";
 
 export function Guard({ children }: { children: ReactNode }) {
   const signedIn = useSignedIn();

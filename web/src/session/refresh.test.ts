@@ -29,7 +29,11 @@ afterEach(() => {
 
 test("many refused calls ask the server once and share its answer", async () => {
   fetched.mockImplementation(async () => answer(200, { access_token: "a2", refresh_token: "r2" }));
-  expect(await Promise.all([refreshAfter("a1"), refreshAfter("a1"), refreshAfter("a1")])).toEqual(["a2", "a2", "a2"]);
+  expect(await Promise.all([refreshAfter("a1"), refreshAfter("a1"), refreshAfter("a1")])).toEqual([
+    "a2",
+    "a2",
+    "a2",
+  ]);
   expect(fetched).toHaveBeenCalledTimes(1);
   expect(fetched.mock.calls[0]?.[1]?.body).toBe("grant_type=refresh_token&refresh_token=r1");
   expect(refreshToken()).toBe("r2");

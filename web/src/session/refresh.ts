@@ -1,8 +1,8 @@
 /** Renews the session: one tab asks, the others wait and use what it got. */
 import { ApiError } from "../api/errors";
+import { toast } from "../browser/toast-state";
 import { de } from "../text/de";
-import { toast } from "../ui/toast-store";
-import { requestTokens } from "./token-call";
+import { requestTokens } from "./token-endpoint";
 import { accessToken, forgetTokens, refreshToken, storeTokens } from "./tokens";
 
 const lockName = "umkreis-session";

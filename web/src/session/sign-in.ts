@@ -1,5 +1,5 @@
 /** The ways to a session: password, second factor, confirmation link, and the code of the redirect flow. */
-import { requestTokens, redirectUri } from "./token-call";
+import { requestTokens, redirectUri } from "./token-endpoint";
 import { storeTokens, takeCodeVerifier } from "./tokens";
 
 export async function signIn(email: string, password: string): Promise<void> {
@@ -21,5 +21,7 @@ export async function signInByConfirmation(code: string): Promise<void> {
 /** Exchanges the code that `/oauth/authorize` sent back. */
 export async function signInByCode(code: string): Promise<void> {
   const verifier = takeCodeVerifier() ?? "";
-  storeTokens(await requestTokens("authorization_code", { code, code_verifier: verifier, redirect_uri: redirectUri() }));
+  storeTokens(
+    await requestTokens("authorization_code", { code, code_verifier: verifier, redirect_uri: redirectUri() }),
+  );
 }

@@ -1,5 +1,5 @@
 /** The tokens of this browser's session, in local storage as every tab sees them. */
-import { announceSession, refreshTokenKey } from "./signed-in";
+import { announceSession, refreshTokenKey } from "./session-state";
 
 const accessTokenKey = "accessToken";
 const codeVerifierKey = "codeVerifier";

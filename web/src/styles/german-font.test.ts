@@ -7,7 +7,10 @@ test("the styles ask the German font for exactly the letters that were put into 
   const css = readFileSync(new URL("base.css", import.meta.url), "utf8");
   const [, ranges = ""] = /figtree-german[^}]*unicode-range: ([^;]*);/.exec(css) ?? [];
   const asked = ranges.split(", ").flatMap((range) => {
-    const [from = 0, to = from] = range.slice(2).split("-").map((code) => Number.parseInt(code, 16));
+    const [from = 0, to = from] = range
+      .slice(2)
+      .split("-")
+      .map((code) => Number.parseInt(code, 16));
     return Array.from({ length: to - from + 1 }, (_, place) => String.fromCodePoint(from + place));
   });
   expect(asked.toSorted()).toEqual([...letters].toSorted());
@@ -15,8 +18,12 @@ test("the styles ask the German font for exactly the letters that were put into 
 
 test("the German font has every letter of our own texts", () => {
   const folder = new URL("../text/", import.meta.url);
-  const texts = readdirSync(folder).map((name) => readFileSync(new URL(name, folder), "utf8")).join("");
+  const texts = readdirSync(folder)
+    .map((name) => readFileSync(new URL(name, folder), "utf8"))
+    .join("");
   // Our font has neither pictures nor the sign of a key.
-  const missing = [...new Set(texts)].filter((letter) => !letters.includes(letter) && !/[\n⌘\p{Emoji_Presentation}]/u.test(letter));
+  const missing = [...new Set(texts)].filter(
+    (letter) => !letters.includes(letter) && !/[\n⌘\p{Emoji_Presentation}]/u.test(letter),
+  );
   expect(missing).toEqual([]);
 });

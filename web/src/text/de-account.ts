@@ -39,7 +39,11 @@ export const deAccount = {
     tabs: { signIn: "Anmelden", register: "Registrieren" },
     heading: "Schön, dass du da bist!",
     intro: (name: string) => `Mit deinem Konto pflegst du deinen Betrieb auf ${name}.`,
-    benefits: ["Texte, Bilder und Standorte selbst aktuell halten", "Aktionen ankündigen, wenn es etwas Besonderes gibt", "Kostenlos, ohne Abo und ohne Werbung"],
+    benefits: [
+      "Texte, Bilder und Standorte selbst aktuell halten",
+      "Aktionen ankündigen, wenn es etwas Besonderes gibt",
+      "Kostenlos, ohne Abo und ohne Werbung",
+    ],
     signIn: "Anmelden",
     forgot: "Passwort vergessen?",
     forgotNeedsEmail: "Bitte gib zuerst deine E-Mail ein.",
@@ -56,7 +60,9 @@ export const deAccount = {
     play: "Video abspielen",
     loads: (host: string) => `Das Video wird erst mit deinem Klick von ${host} geladen.`,
     frame: "Hilfevideo",
-    noVideo: "Zum Registrieren brauchst du nur eine E-Mail-Adresse. Wir schicken dir eine Mail mit einem Link; nach dem Klick darauf kannst du deinen Betrieb eintragen.",
+    noVideo:
+      "Zum Registrieren brauchst du nur eine E-Mail-Adresse. Wir schicken dir eine Mail mit einem " +
+      "Link; nach dem Klick darauf kannst du deinen Betrieb eintragen.",
     contact: "Noch Fragen? Schreib uns:",
   },
 
@@ -82,7 +88,8 @@ export const deAccount = {
     working: "Wir bestätigen deine E-Mail-Adresse …",
     used: "Deine E-Mail-Adresse ist wahrscheinlich schon bestätigt. Melde dich einfach an.",
     expired: "Ein Bestätigungslink gilt 24 Stunden. Kein Problem: Wir schicken dir gern einen neuen.",
-    invalid: "Vielleicht wurde er beim Kopieren abgeschnitten. Öffne ihn noch einmal aus der Mail – oder lass dir einen neuen schicken.",
+    invalid:
+      "Vielleicht wurde er beim Kopieren abgeschnitten. Öffne ihn noch einmal aus der Mail – oder lass dir einen neuen schicken.",
   },
 
   updateEmail: {
@@ -93,8 +100,11 @@ export const deAccount = {
     now: "Gleich zur Anmeldung",
     error: "ERROR",
     used: "Deine neue Adresse gilt wahrscheinlich schon. Melde dich einfach mit ihr an.",
-    expired: "Ein solcher Link gilt 24 Stunden. Melde dich mit deiner bisherigen Adresse an und trag die neue noch einmal ein.",
-    invalid: "Vielleicht wurde er beim Kopieren abgeschnitten, oder es gibt schon einen neueren. Du kannst die neue Adresse in deinen Einstellungen noch einmal eintragen.",
+    expired:
+      "Ein solcher Link gilt 24 Stunden. Melde dich mit deiner bisherigen Adresse an und trag die neue noch einmal ein.",
+    invalid:
+      "Vielleicht wurde er beim Kopieren abgeschnitten, oder es gibt schon einen neueren. Du kannst " +
+      "die neue Adresse in deinen Einstellungen noch einmal eintragen.",
     toSettings: "Zu den Einstellungen",
   },
 
@@ -103,10 +113,13 @@ export const deAccount = {
     intro: "Such dir ein neues Passwort aus. Danach meldest du dich damit an.",
     save: "Passwort speichern",
     saved: "Dein neues Passwort ist gespeichert. Melde dich jetzt damit an.",
-    noToken: "In deinem Link fehlt ein Stück. Öffne ihn bitte noch einmal aus der Mail, oder lass dir auf der Anmeldeseite über „Passwort vergessen?“ einen neuen schicken.",
+    noToken:
+      "In deinem Link fehlt ein Stück. Öffne ihn bitte noch einmal aus der Mail, oder lass dir auf der " +
+      "Anmeldeseite über „Passwort vergessen?“ einen neuen schicken.",
     used: "Hast du dein neues Passwort schon gespeichert? Dann melde dich damit an. Sonst schicken wir dir gern einen neuen Link.",
     expired: "Zu deiner Sicherheit gilt er nur kurze Zeit. Wir schicken dir gern einen neuen.",
-    invalid: "Vielleicht wurde er beim Kopieren abgeschnitten, oder es gibt schon einen neueren. Wir schicken dir gern einen neuen.",
+    invalid:
+      "Vielleicht wurde er beim Kopieren abgeschnitten, oder es gibt schon einen neueren. Wir schicken dir gern einen neuen.",
   },
 
   handleAuth: {

@@ -1,11 +1,21 @@
 /** The texts of the administration: companies, review, users and the tools in the header. */
-import { wholeNumber } from "../format";
+import { wholeNumber } from "../lib/format";
 
-const count = (value: number, one: string, many: string) => (value === 1 ? `1 ${one}` : `${wholeNumber(value)} ${many}`);
+const count = (value: number, one: string, many: string) =>
+  value === 1 ? `1 ${one}` : `${wholeNumber(value)} ${many}`;
 
 export const deAdmin = {
   areasLabel: "Bereiche der Administration",
-  areas: { companies: "Betriebe", review: "Prüfung", offers: "Sonderangebote", push: "Push", users: "Personen", categories: "Kategorien", upkeep: "Datenpflege", system: "System" },
+  areas: {
+    companies: "Betriebe",
+    review: "Prüfung",
+    offers: "Sonderangebote",
+    push: "Push",
+    users: "Personen",
+    categories: "Kategorien",
+    upkeep: "Datenpflege",
+    system: "System",
+  },
   openWord: "offen",
   failed: "Das konnte nicht geladen werden.",
   nothing: "Hier ist gerade nichts zu tun.",
@@ -27,7 +37,11 @@ export const deAdmin = {
     companies: "Betriebe (companies.csv)",
     contacts: "Kontakte (sendinblue-contacts.csv)",
     companyTypes: { Active: "Aktive Betriebe", Inactive: "Inaktive Betriebe", All: "Alle Betriebe" },
-    contactTypes: { Newsletter: "Kontakte für den Newsletter", Notification: "Kontakte mit Benachrichtigungen", All: "Alle Kontakte" },
+    contactTypes: {
+      Newsletter: "Kontakte für den Newsletter",
+      Notification: "Kontakte mit Benachrichtigungen",
+      All: "Alle Kontakte",
+    },
     companyFile: "companies.csv",
     contactFile: "sendinblue-contacts.csv",
     newUser: "Neue Person",
@@ -41,7 +55,13 @@ export const deAdmin = {
     stateLabel: "Zustand",
     allStates: "Alle Zustände",
     total: (value: number) => count(value, "Betrieb", "Betriebe"),
-    columns: { name: "Betrieb", state: "Freigabe", offer: "Sonderangebot", owner: "Besitzer:in", changed: "Letzte Änderung" },
+    columns: {
+      name: "Betrieb",
+      state: "Freigabe",
+      offer: "Sonderangebot",
+      owner: "Besitzer:in",
+      changed: "Letzte Änderung",
+    },
     none: "Noch kein Betrieb eingetragen.",
     byOperator: "Von uns eingetragen",
     activeLabel: (name: string) => `${name} ist aktiv`,
@@ -106,7 +126,12 @@ export const deAdmin = {
     less: "Weniger zeigen",
     noStore: "Noch kein Standort eingetragen: Der Betrieb erscheint auf keiner Karte.",
     duplicates: "Vielleicht schon eingetragen:",
-    hints: { Name: "ähnlicher Name", Email: "gleiche E-Mail", Phone: "gleiche Telefonnummer", Website: "gleiche Website" },
+    hints: {
+      Name: "ähnlicher Name",
+      Email: "gleiche E-Mail",
+      Phone: "gleiche Telefonnummer",
+      Website: "gleiche Website",
+    },
     answer: "Per E-Mail antworten",
     answerOf: (name: string) => `Zu ${name} per E-Mail antworten`,
     subject: (name: string) => `Dein Hinweis zu ${name}`,
@@ -121,17 +146,25 @@ export const deAdmin = {
     suggestedBy: "Vorgeschlagen von",
     reportedBy: "Gemeldet von",
     anonymous: "ohne Absender",
-    reasons: { Closed: "Hat geschlossen", WrongDetails: "Angaben stimmen nicht", CriteriaNotMet: "Erfüllt die Kriterien nicht", Duplicate: "Doppelt eingetragen", OwnCompany: "Das ist mein Betrieb" },
+    reasons: {
+      Closed: "Hat geschlossen",
+      WrongDetails: "Angaben stimmen nicht",
+      CriteriaNotMet: "Erfüllt die Kriterien nicht",
+      Duplicate: "Doppelt eingetragen",
+      OwnCompany: "Das ist mein Betrieb",
+    },
     claimHint: "Die Person sagt, der Betrieb gehört ihr: Prüf das und übertrag ihn oder lösch ihn.",
   },
 
   decision: {
     releaseTitle: (name: string) => `${name} freigeben?`,
-    releaseText: "Der Betrieb erscheint im Verzeichnis und in den Apps. Wer ihn eingetragen hat, bekommt eine E-Mail.",
+    releaseText:
+      "Der Betrieb erscheint im Verzeichnis und in den Apps. Wer ihn eingetragen hat, bekommt eine E-Mail.",
     message: "Nachricht dazu",
     messageHint: "Freiwillig. Steht in der E-Mail.",
     refuseTitle: (name: string) => `${name} ablehnen?`,
-    refuseText: "Der Betrieb wird deaktiviert und nicht veröffentlicht. Wer ihn eingetragen hat, bekommt eine E-Mail mit deiner Begründung.",
+    refuseText:
+      "Der Betrieb wird deaktiviert und nicht veröffentlicht. Wer ihn eingetragen hat, bekommt eine E-Mail mit deiner Begründung.",
   },
 
   createUser: {
@@ -140,7 +173,8 @@ export const deAdmin = {
     intro: "Die Person bekommt eine Einladung per E-Mail und setzt ihr Passwort selbst.",
     person: "Person",
     byOperator: "Wir tragen den Betrieb selbst ein, niemand wird eingeladen",
-    byOperatorHint: "Auf der Seite des Betriebs steht dann, dass der Eintrag von uns ist. Der Betrieb kann ihn später übernehmen.",
+    byOperatorHint:
+      "Auf der Seite des Betriebs steht dann, dass der Eintrag von uns ist. Der Betrieb kann ihn später übernehmen.",
     company: "Betrieb",
     store: "Standort",
     username: "E-Mail",
@@ -161,12 +195,22 @@ export const deAdmin = {
     halfPosition: "Bitte füll Breiten- und Längengrad aus oder lass beide leer.",
     active: "Gleich freigeben",
     missing: (parts: string) => `Es fehlt noch: ${parts}.`,
-    parts: { username: "E-Mail", companyName: "Betriebname", description: "Beschreibung", categoryIds: "Kategorie", title: "Name des Standorts", street: "Straße", postCode: "PLZ", town: "Ort" },
+    parts: {
+      username: "E-Mail",
+      companyName: "Betriebname",
+      description: "Beschreibung",
+      categoryIds: "Kategorie",
+      title: "Name des Standorts",
+      street: "Straße",
+      postCode: "PLZ",
+      town: "Ort",
+    },
     submit: "Anlegen und einladen",
     submitOwn: "Anlegen",
     doneOwn: (name: string) => `${name} ist angelegt.`,
     done: (name: string) => `${name} ist angelegt. Die Einladung ist unterwegs.`,
-    doneBefore: (name: string) => `${name} war vom ersten Versuch schon angelegt. Deine Änderungen sind gespeichert.`,
+    doneBefore: (name: string) =>
+      `${name} war vom ersten Versuch schon angelegt. Deine Änderungen sind gespeichert.`,
   },
 
   users: {
@@ -191,7 +235,8 @@ export const deAdmin = {
     revoke: "Admin-Rechte entziehen",
     revokeOf: (name: string) => `${name} Admin-Rechte entziehen`,
     grantTitle: (name: string) => `${name} zur Administrator:in machen?`,
-    grantText: "Die Person darf dann alle Betriebe, Personen und Einstellungen verwalten und Nachrichten versenden.",
+    grantText:
+      "Die Person darf dann alle Betriebe, Personen und Einstellungen verwalten und Nachrichten versenden.",
     revokeTitle: (name: string) => `${name} die Admin-Rechte entziehen?`,
     revokeText: "Die Person verwaltet danach nur noch ihre eigenen Betriebe.",
     revokeSelf: "Das bist du selbst: Du siehst die Administration danach nicht mehr.",

@@ -2,7 +2,8 @@
 
 export const deApi = {
   title: "Die Schnittstelle",
-  intro: "Alles, was diese Seiten zeigen, steht auch deinen Programmen offen: als JSON, ohne Schlüssel, solange du die Grenzen achtest.",
+  intro:
+    "Alles, was diese Seiten zeigen, steht auch deinen Programmen offen: als JSON, ohne Schlüssel, solange du die Grenzen achtest.",
   document: "OpenAPI-Dokument herunterladen",
   search: "Aufrufe durchsuchen",
   searchHint: "zum Beispiel company oder POST",

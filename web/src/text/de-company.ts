@@ -6,7 +6,8 @@ export const deCompany = {
     Active: "Aktiv",
     Deactivated: "Deaktiviert",
     words: {
-      InReview: "Wir prüfen deine Angaben. Sobald alles passt, wird dein Betrieb freigegeben, und du bekommst eine Mail.",
+      InReview:
+        "Wir prüfen deine Angaben. Sobald alles passt, wird dein Betrieb freigegeben, und du bekommst eine Mail.",
       Active: "Dein Betrieb ist für alle zu sehen.",
       Deactivated: "Dein Betrieb ist gerade nicht zu sehen.",
     },
@@ -27,10 +28,16 @@ export const deCompany = {
 
   create: {
     title: "Betrieb anlegen",
-    intro: "Name, Beschreibung, Schlagwörter und Kategorie genügen für den Anfang. Bilder und Standorte fügst du gleich danach hinzu.",
+    intro:
+      "Name, Beschreibung, Schlagwörter und Kategorie genügen für den Anfang. Bilder und Standorte fügst du gleich danach hinzu.",
     submit: "Hinzufügen",
     missing: (parts: string) => `Es fehlt noch: ${parts}.`,
-    parts: { name: "der Name", description: "die Beschreibung", tags: "ein Schlagwort", categoryIds: "eine Kategorie" },
+    parts: {
+      name: "der Name",
+      description: "die Beschreibung",
+      tags: "ein Schlagwort",
+      categoryIds: "eine Kategorie",
+    },
   },
 
   unfinished: {
@@ -40,7 +47,9 @@ export const deCompany = {
 
   thanks: {
     title: "Danke für die Erstellung deines Betriebes",
-    text: "Wir prüfen deine Daten und geben deinen Betrieb dann für die Apps und für diese Seite frei. Sobald es so weit ist, bekommst du eine Mail.",
+    text:
+      "Wir prüfen deine Daten und geben deinen Betrieb dann für die Apps und für diese Seite frei. " +
+      "Sobald es so weit ist, bekommst du eine Mail.",
     next: "In der Zwischenzeit kannst du Bilder, Standorte und Öffnungszeiten ergänzen.",
     ok: "OK",
   },
@@ -63,7 +72,8 @@ export const deCompany = {
     remove: (title: string) => `${title} entfernen`,
     last: "Eine Kategorie muss bleiben.",
     move: (title: string) => `${title} verschieben`,
-    moved: (title: string, position: number, count: number) => `${title} ist jetzt an Stelle ${position} von ${count}.`,
+    moved: (title: string, position: number, count: number) =>
+      `${title} ist jetzt an Stelle ${position} von ${count}.`,
     missing: "Bitte wähle mindestens eine Kategorie.",
     full: (most: number) => `Mehr als ${most} Kategorien sind nicht möglich.`,
   },
@@ -95,7 +105,8 @@ export const deCompany = {
     edit: "Angaben bearbeiten",
     used: "Deine Angaben sind schon bestätigt. Du musst nichts weiter tun.",
     expired: "Kein Problem: In der Verwaltung bestätigst du deine Angaben mit einem Klick.",
-    invalid: "Vielleicht wurde er beim Kopieren abgeschnitten. In der Verwaltung kannst du deine Angaben jederzeit bestätigen.",
+    invalid:
+      "Vielleicht wurde er beim Kopieren abgeschnitten. In der Verwaltung kannst du deine Angaben jederzeit bestätigen.",
     toManage: "Zur Verwaltung",
   },
 };

@@ -28,7 +28,8 @@ export const deEdit = {
   imagesHint: "Das erste Bild steht ganz oben auf deiner Seite und in der Liste.",
   storesHint: "Wo man dich findet, mit Öffnungszeiten. Der Hauptsitz steht auf deiner Seite zuerst.",
   tagsTitle: "Schlagwörter für Suche",
-  campaignsHint: "Was es gerade Besonderes gibt. Aktionen erscheinen auf deiner Seite, solange sie gelten, und werden sofort gespeichert.",
+  campaignsHint:
+    "Was es gerade Besonderes gibt. Aktionen erscheinen auf deiner Seite, solange sie gelten, und werden sofort gespeichert.",
 
   save: {
     long: "Änderungen Speichern",
@@ -36,7 +37,8 @@ export const deEdit = {
     discard: "Verwerfen",
     unsaved: (parts: string) => `Noch nicht gespeichert: ${parts}`,
     done: "Alles gespeichert.",
-    withoutStore: "Gespeichert. Der neue Standort ist noch nicht dabei: Füll ihn fertig aus und füg ihn hinzu.",
+    withoutStore:
+      "Gespeichert. Der neue Standort ist noch nicht dabei: Füll ihn fertig aus und füg ihn hinzu.",
     bar: "Änderungen",
     invalid: "Bitte sieh dir die rot markierten Felder an.",
     discardTitle: "Alle Änderungen verwerfen?",
@@ -73,7 +75,8 @@ export const deEdit = {
 
   conflict: {
     title: "Dieser Betrieb wurde inzwischen woanders geändert",
-    merged: "Wir haben die neuen Angaben übernommen und deine Änderungen darübergelegt. Sieh sie dir kurz an und speichere dann noch einmal.",
+    merged:
+      "Wir haben die neuen Angaben übernommen und deine Änderungen darübergelegt. Sieh sie dir kurz an und speichere dann noch einmal.",
     both: "Deine Fassung ist noch da. Wenn du speicherst, ersetzt sie die andere:",
     theirs: (section: string) => `${section}: die andere Fassung`,
     take: "Andere Fassung übernehmen",
@@ -134,7 +137,10 @@ export const deEdit = {
     lost: "Dieses Bild ist in diesem Browser nicht mehr da. Bitte wähl es noch einmal aus.",
     noPreview: "Keine Vorschau möglich",
     previewLater: "Zu sehen, sobald gespeichert",
-    gone: (count: number) => (count === 1 ? "Ein ausgewähltes Bild war nicht mehr da. Bitte wähl es noch einmal aus." : `${count} ausgewählte Bilder waren nicht mehr da. Bitte wähl sie noch einmal aus.`),
+    gone: (count: number) =>
+      count === 1
+        ? "Ein ausgewähltes Bild war nicht mehr da. Bitte wähl es noch einmal aus."
+        : `${count} ausgewählte Bilder waren nicht mehr da. Bitte wähl sie noch einmal aus.`,
   },
 
   campaigns: {
@@ -157,12 +163,18 @@ export const deEdit = {
     savedPartly: "Die Aktion ist gespeichert, aber nicht alle Bilder.",
     removed: "Aktion gelöscht.",
     removeTitle: "Aktion löschen?",
-    removeText: (title: string) => `„${title}“ wird von deiner Seite entfernt. Das lässt sich nicht rückgängig machen.`,
+    removeText: (title: string) =>
+      `„${title}“ wird von deiner Seite entfernt. Das lässt sich nicht rückgängig machen.`,
     removeConfirm: "Löschen",
     running: (date: string) => `Läuft bis ${date}`,
     coming: (date: string) => `Beginnt am ${date}`,
     over: (date: string) => `Abgelaufen am ${date}`,
-    missing: { title: "Bitte gib der Aktion einen Titel.", validUntil: "Bis wann gilt die Aktion?", past: "Dieser Tag ist schon vorbei.", order: "Das Ende liegt vor dem Beginn." },
+    missing: {
+      title: "Bitte gib der Aktion einen Titel.",
+      validUntil: "Bis wann gilt die Aktion?",
+      past: "Dieser Tag ist schon vorbei.",
+      order: "Das Ende liegt vor dem Beginn.",
+    },
     stale: "Diese Aktion wurde inzwischen woanders geändert. Du siehst jetzt die neue Fassung.",
   },
 };

@@ -1,8 +1,10 @@
 /** The texts of the view for other websites, and of the dialog that offers it. */
 
 export const deEmbed = {
-  title: (categories: readonly string[], place: string | undefined, region: string) => `${categories.length ? categories.join(", ") : "Klimafreundliche Betriebe"} in ${place ? `und um ${place}` : region}`,
-  placeUnknown: (place: string, region: string) => `Den Ort „${place}“ kennen wir nicht, darum zeigen wir ganz ${region}.`,
+  title: (categories: readonly string[], place: string | undefined, region: string) =>
+    `${categories.length ? categories.join(", ") : "Klimafreundliche Betriebe"} in ${place ? `und um ${place}` : region}`,
+  placeUnknown: (place: string, region: string) =>
+    `Den Ort „${place}“ kennen wir nicht, darum zeigen wir ganz ${region}.`,
   none: "Hier gibt es dazu noch keinen Betrieb.",
   showMore: "Weitere anzeigen",
   more: (name: string) => `Mehr auf „${name}“`,
@@ -10,7 +12,9 @@ export const deEmbed = {
 
   offer: {
     title: "Auf deiner Website einbinden",
-    intro: "Zeig die klimafreundlichen Betriebe deiner Gemeinde auf deiner eigenen Website: auswählen, Code kopieren, einfügen. Ohne Cookies, ohne Kosten, immer aktuell.",
+    intro:
+      "Zeig die klimafreundlichen Betriebe deiner Gemeinde auf deiner eigenen Website: auswählen, Code " +
+      "kopieren, einfügen. Ohne Cookies, ohne Kosten, immer aktuell.",
     view: "Ansicht",
     list: "Liste",
     map: "Karte",

@@ -21,12 +21,14 @@ export const deFactor = {
   passkeyCancelled: "Der Passkey wurde nicht bestätigt. Versuch es noch einmal oder nimm einen anderen Weg.",
   passkeyKnown: "Dieses Gerät hat schon einen Passkey für dein Konto.",
 
-  needed: "Für die Verwaltung brauchst du einen zweiten Faktor. Richte ihn gleich hier unter „Zweiter Faktor“ ein, dann geht es weiter.",
+  needed:
+    "Für die Verwaltung brauchst du einen zweiten Faktor. Richte ihn gleich hier unter „Zweiter Faktor“ ein, dann geht es weiter.",
   neededLink: "Zum zweiten Faktor",
 
   setting: {
     title: "Zweiter Faktor",
-    intro: "Schützt dein Konto auch dann, wenn jemand dein Passwort kennt: Bei der Anmeldung fragen wir zusätzlich nach etwas, das nur du hast.",
+    intro:
+      "Schützt dein Konto auch dann, wenn jemand dein Passwort kennt: Bei der Anmeldung fragen wir zusätzlich nach etwas, das nur du hast.",
     failed: "Das konnte nicht geladen werden.",
     required: "Für die Verwaltung ist ein zweiter Faktor Pflicht.",
 
@@ -37,7 +39,8 @@ export const deFactor = {
     removeApp: "Authenticator-App entfernen",
 
     passkeys: "Passkeys",
-    passkeysText: "Fingerabdruck, Gesicht oder PIN deines Geräts, oder ein Sicherheitsschlüssel. Schützt auch vor gefälschten Seiten.",
+    passkeysText:
+      "Fingerabdruck, Gesicht oder PIN deines Geräts, oder ein Sicherheitsschlüssel. Schützt auch vor gefälschten Seiten.",
     passkeySince: (day: string) => `Angelegt am ${day}`,
     passkeyUsed: (day: string) => `zuletzt verwendet am ${day}`,
     addPasskey: "Passkey hinzufügen",
@@ -48,7 +51,9 @@ export const deFactor = {
     codesLeft: (left: number) => {
       if (left === 0) return "Alle sind verbraucht. Erstell bitte neue.";
       if (left === 10) return "Alle zehn sind unbenutzt.";
-      return left === 1 ? "Nur noch einer von zehn ist unbenutzt. Erstell am besten gleich neue." : `Noch ${left} von zehn sind unbenutzt.`;
+      return left === 1
+        ? "Nur noch einer von zehn ist unbenutzt. Erstell am besten gleich neue."
+        : `Noch ${left} von zehn sind unbenutzt.`;
     },
     renewCodes: "Neue Codes erstellen",
   },
@@ -79,7 +84,9 @@ export const deFactor = {
 
   removeDialog: {
     text: "Damit kannst du dich danach nicht mehr anmelden.",
-    last: "Das ist dein letzter zweiter Faktor. Danach genügt wieder dein Passwort, und auch die Wiederherstellungscodes gelten nicht mehr.",
+    last:
+      "Das ist dein letzter zweiter Faktor. Danach genügt wieder dein Passwort, und auch die " +
+      "Wiederherstellungscodes gelten nicht mehr.",
     done: "Entfernt.",
   },
 
@@ -91,13 +98,16 @@ export const deFactor = {
 
   codes: {
     title: "Sichere deine Wiederherstellungscodes",
-    text: "Mit ihnen kommst du in dein Konto, wenn du App und Passkey verloren hast. Jeder gilt einmal. Bewahre sie an einem sicheren Ort auf: Wir zeigen sie dir nur jetzt.",
+    text:
+      "Mit ihnen kommst du in dein Konto, wenn du App und Passkey verloren hast. Jeder gilt einmal. " +
+      "Bewahre sie an einem sicheren Ort auf: Wir zeigen sie dir nur jetzt.",
     list: "Deine Wiederherstellungscodes",
     download: "Herunterladen",
     copy: "Kopieren",
     copied: "Kopiert.",
     fileName: "wiederherstellungscodes.txt",
-    file: (site: string, codes: readonly string[]) => `Wiederherstellungscodes für ${site}\nJeder gilt einmal.\n\n${codes.join("\n")}\n`,
+    file: (site: string, codes: readonly string[]) =>
+      `Wiederherstellungscodes für ${site}\nJeder gilt einmal.\n\n${codes.join("\n")}\n`,
     saved: "Ich habe sie gesichert",
   },
 
@@ -106,7 +116,9 @@ export const deFactor = {
     reset: "Faktor zurücksetzen",
     resetOf: (name: string) => `${name}: Faktor zurücksetzen`,
     resetTitle: (name: string) => `Zweiten Faktor von ${name} zurücksetzen?`,
-    resetText: "App, Passkeys und Wiederherstellungscodes gelten dann nicht mehr; das Passwort allein genügt. Mach das nur, wenn du sicher bist, mit wem du sprichst. Die Person bekommt eine Mail.",
+    resetText:
+      "App, Passkeys und Wiederherstellungscodes gelten dann nicht mehr; das Passwort allein genügt. " +
+      "Mach das nur, wenn du sicher bist, mit wem du sprichst. Die Person bekommt eine Mail.",
     resetDone: (name: string) => `${name} kann sich jetzt wieder mit dem Passwort allein anmelden.`,
   },
 };

@@ -7,7 +7,9 @@ export const deGuide = {
   all: "Alle Kategorien",
   other: "Weitere Betriebe",
   state: (day: string, count: string) => `Stand: ${day} · ${count}`,
-  count: (shown: string, total: string, partly: boolean) => (partly ? `${shown} von ${total} Betrieben` : `${total} ${total === "1" ? "Betrieb" : "Betriebe"}`),
+  count: (shown: string, total: string, partly: boolean) =>
+    partly ? `${shown} von ${total} Betrieben` : `${total} ${total === "1" ? "Betrieb" : "Betriebe"}`,
   phone: "Tel.",
-  foot: (name: string, operator: string) => `${name} ist ein Angebot von ${operator}. Angaben ohne Gewähr, immer aktuell unter`,
+  foot: (name: string, operator: string) =>
+    `${name} ist ein Angebot von ${operator}. Angaben ohne Gewähr, immer aktuell unter`,
 };

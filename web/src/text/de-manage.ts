@@ -23,7 +23,8 @@ export const deManage = {
 
     emailTitle: "E-Mail-Adresse",
     email: "Deine E-Mail",
-    emailSent: (email: string) => `Wir haben eine Bestätigungsmail an ${email} geschickt. Die neue Adresse gilt, sobald du auf den Link darin klickst.`,
+    emailSent: (email: string) =>
+      `Wir haben eine Bestätigungsmail an ${email} geschickt. Die neue Adresse gilt, sobald du auf den Link darin klickst.`,
 
     mailsTitle: "Benachrichtigungen",
     notification: "E-Mails zu meinen Betrieben",
@@ -53,7 +54,8 @@ export const deManage = {
     title: "Konto wirklich löschen?",
     companies: "Mit deinem Konto werden auch diese Betriebe gelöscht, samt Bildern, Standorten und Aktionen:",
     noCompanies: "Zu deinem Konto gehört kein Betrieb.",
-    forGood: "Das lässt sich nicht rückgängig machen. Vielleicht möchtest du vorher deine Daten herunterladen.",
+    forGood:
+      "Das lässt sich nicht rückgängig machen. Vielleicht möchtest du vorher deine Daten herunterladen.",
     password: "Dein Passwort",
     confirm: "Konto endgültig löschen",
     done: "Dein Konto ist gelöscht. Danke, dass du dabei warst!",

@@ -4,7 +4,9 @@ import { deMap } from "./de-map";
 
 test("one more place is told in the singular, several in the plural", () => {
   expect(deMap.window.more(1)).toBe("… und 1 weiterer Ort. Zoome näher heran, um ihn zu sehen.");
-  expect(deMap.window.more(1_200)).toMatch(/^… und 1.200 weitere Orte\. Zoome näher heran, um sie zu sehen\.$/);
+  expect(deMap.window.more(1_200)).toMatch(
+    /^… und 1.200 weitere Orte\. Zoome näher heran, um sie zu sehen\.$/,
+  );
   expect(deMap.nearby.more(1)).toBe("… und 1 weiterer Ort, der weiter weg liegt.");
   expect(deMap.nearby.more(61)).toBe("… und 61 weitere Orte, die weiter weg liegen.");
 });

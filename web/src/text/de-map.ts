@@ -1,5 +1,5 @@
 /** The texts of the maps, which load together with them. */
-import { wholeNumber } from "../format";
+import { wholeNumber } from "../lib/format";
 
 const places = (count: number) => (count === 1 ? "1 Ort" : `${wholeNumber(count)} Orte`);
 const morePlaces = (count: number) => (count === 1 ? "1 weiterer Ort" : `${wholeNumber(count)} weitere Orte`);
@@ -7,7 +7,8 @@ const morePlaces = (count: number) => (count === 1 ? "1 weiterer Ort" : `${whole
 export const deMap = {
   loading: "Karte wird geladen …",
   failed: "Die Karte ist nicht angekommen",
-  failedText: (instead: string) => `Vielleicht ist die Verbindung gerade langsam oder unterbrochen. ${instead}`,
+  failedText: (instead: string) =>
+    `Vielleicht ist die Verbindung gerade langsam oder unterbrochen. ${instead}`,
   unsupported: "Dein Browser kann hier keine Karte zeichnen",
   unsupportedText: (instead: string) => `Dafür bräuchte er WebGL. ${instead}`,
   instead: {
@@ -31,7 +32,9 @@ export const deMap = {
 
   pinMapLabel: (label: string) => `Karte zum Verschieben: ${label}`,
   pinLabel: (label: string) => `Standort von ${label}`,
-  pinHint: "Zieh die Nadel genau auf den Eingang. Mit der Tastatur: Nadel auswählen und mit den Pfeiltasten verschieben, mit Umschalt in großen Schritten.",
+  pinHint:
+    "Zieh die Nadel genau auf den Eingang. Mit der Tastatur: Nadel auswählen und mit den Pfeiltasten " +
+    "verschieben, mit Umschalt in großen Schritten.",
   pinMissing: "Klicke auf die Karte, um die Nadel zu setzen – oder trag Breite und Länge ein.",
   pinMoved: (latitude: string, longitude: string) => `Neue Lage: Breite ${latitude}, Länge ${longitude}.`,
 
@@ -43,9 +46,11 @@ export const deMap = {
   /** The list beside the map. */
   window: {
     label: "Orte im Kartenausschnitt",
-    found: (count: number) => (count === 0 ? "Kein Ort in diesem Ausschnitt" : `${places(count)} in diesem Ausschnitt`),
+    found: (count: number) =>
+      count === 0 ? "Kein Ort in diesem Ausschnitt" : `${places(count)} in diesem Ausschnitt`,
     searching: "Karte wird durchsucht …",
-    more: (count: number) => `… und ${morePlaces(count)}. Zoome näher heran, um ${count === 1 ? "ihn" : "sie"} zu sehen.`,
+    more: (count: number) =>
+      `… und ${morePlaces(count)}. Zoome näher heran, um ${count === 1 ? "ihn" : "sie"} zu sehen.`,
     none: "Hier liegt gerade nichts, was zu deiner Suche passt. Verschiebe die Karte oder zoome weiter weg.",
   },
   /** The same list where there is no map: nothing can be moved or zoomed. */
@@ -53,7 +58,8 @@ export const deMap = {
     label: "Orte in der Nähe",
     found: (count: number) => (count === 0 ? "Kein Ort in der Nähe" : `${places(count)} in der Nähe`),
     searching: "Orte werden gesucht …",
-    more: (count: number) => `… und ${morePlaces(count)}, ${count === 1 ? "der weiter weg liegt" : "die weiter weg liegen"}.`,
+    more: (count: number) =>
+      `… und ${morePlaces(count)}, ${count === 1 ? "der weiter weg liegt" : "die weiter weg liegen"}.`,
     none: "Hier in der Nähe liegt gerade nichts, was zu deiner Suche passt.",
   },
   goToNearest: "Zum nächsten Treffer",
@@ -75,7 +81,9 @@ export const deMap = {
   straightNote: "Den genauen Weg zeigt dir deine Karten-App.",
   duration: (minutes: number) => {
     const hours = Math.floor(minutes / 60);
-    return [hours > 0 && `${hours} Std.`, (minutes % 60 > 0 || hours === 0) && `${minutes % 60} Min.`].filter(Boolean).join(" ");
+    return [hours > 0 && `${hours} Std.`, (minutes % 60 > 0 || hours === 0) && `${minutes % 60} Min.`]
+      .filter(Boolean)
+      .join(" ");
   },
   modesLabel: "Womit bist du unterwegs?",
   modes: { Car: "Auto", Bicycle: "Fahrrad", Foot: "Zu Fuß" },

@@ -2,7 +2,9 @@
 
 export const deOffline = {
   title: "Offline lesen",
-  intro: "Betriebe, die du in diesem Browser schon angesehen hast, kannst du auch ohne Verbindung lesen – so, wie sie zuletzt bei dir angekommen sind.",
+  intro:
+    "Betriebe, die du in diesem Browser schon angesehen hast, kannst du auch ohne Verbindung lesen – " +
+    "so, wie sie zuletzt bei dir angekommen sind.",
   toList: "Zur letzten Liste",
   noneTitle: "Noch nichts gespeichert",
   none: "Wenn du in den Cookie-Einstellungen alles erlaubst, behalten wir ab jetzt die Seiten, die du besuchst.",

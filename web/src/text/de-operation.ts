@@ -1,12 +1,14 @@
 /** The texts of the administration beyond companies and people: offers, push, categories, upkeep and system. */
-import { wholeNumber } from "../format";
+import { wholeNumber } from "../lib/format";
 
-const count = (value: number, one: string, many: string) => (value === 1 ? `1 ${one}` : `${wholeNumber(value)} ${many}`);
+const count = (value: number, one: string, many: string) =>
+  value === 1 ? `1 ${one}` : `${wholeNumber(value)} ${many}`;
 
 export const deOperation = {
   offers: {
     title: "Sonderangebote",
-    intro: "Ein Sonderangebot fasst Betriebe für eine bestimmte Zeit zusammen. Solange es läuft, steht es neben den Kategorien.",
+    intro:
+      "Ein Sonderangebot fasst Betriebe für eine bestimmte Zeit zusammen. Solange es läuft, steht es neben den Kategorien.",
     listLabel: "Alle Sonderangebote",
     new: "Neues Sonderangebot",
     createTitle: "Sonderangebot anlegen",
@@ -24,7 +26,8 @@ export const deOperation = {
     published: "Veröffentlicht",
     image: "Bild",
     members: "Betriebe",
-    membersHint: "Ein Betrieb gehört zu höchstens einem Sonderangebot. Wer schon bei einem anderen dabei ist, wechselt hierher.",
+    membersHint:
+      "Ein Betrieb gehört zu höchstens einem Sonderangebot. Wer schon bei einem anderen dabei ist, wechselt hierher.",
     addCompany: "Betrieb hinzufügen",
     addPlaceholder: "Name oder Ort",
     addOne: (name: string) => `${name} hinzufügen`,
@@ -58,7 +61,8 @@ export const deOperation = {
   push: {
     title: "Push Nachricht",
     intro: "Die Nachricht geht sofort an alle Apps und Browser, die Nachrichten erlaubt haben.",
-    recipients: (apps: number, browsers: number) => `Derzeit ${count(apps, "App", "Apps")} und ${count(browsers, "Browser", "Browser")}`,
+    recipients: (apps: number, browsers: number) =>
+      `Derzeit ${count(apps, "App", "Apps")} und ${count(browsers, "Browser", "Browser")}`,
     appsOff: "Für Apps ist kein Versand eingerichtet: An sie wird nichts zugestellt.",
     browsersOff: "Für Browser ist der Versand abgeschaltet.",
     name: "Titel",
@@ -72,7 +76,10 @@ export const deOperation = {
     confirmSend: "Jetzt absenden",
     sent: "Push Nachricht wurde erfolgreich versendet",
     failed: "Push Nachricht konnte nicht versendet werden",
-    sentBefore: "Der erste Versuch war erfolgreich: Die Nachricht ist schon hinausgegangen, so wie sie unter „Gesendete Nachrichten“ steht. Deine Änderungen wurden nicht gesendet. Wenn du noch einmal auf „Senden“ klickst, geht eine weitere Nachricht hinaus.",
+    sentBefore:
+      "Der erste Versuch war erfolgreich: Die Nachricht ist schon hinausgegangen, so wie sie unter " +
+      "„Gesendete Nachrichten“ steht. Deine Änderungen wurden nicht gesendet. Wenn du noch einmal auf " +
+      "„Senden“ klickst, geht eine weitere Nachricht hinaus.",
     discard: "Verwerfen",
     history: "Gesendete Nachrichten",
     none: "Noch keine Nachricht gesendet.",
@@ -102,7 +109,8 @@ export const deOperation = {
     pick: "Farbe auswählen",
     preview: "So sieht sie aus",
     contrastGood: (ratio: string) => `Kontrast ${ratio} : 1 – gut lesbar.`,
-    contrastShaded: (ratio: string, shade: string) => `Kontrast ${ratio} : 1 – zu hell für Text. Geschrieben wird in ${shade}.`,
+    contrastShaded: (ratio: string, shade: string) =>
+      `Kontrast ${ratio} : 1 – zu hell für Text. Geschrieben wird in ${shade}.`,
     image: "Symbol",
     companies: (value: number) => count(value, "Betrieb", "Betriebe"),
     up: (title: string) => `${title} nach oben`,
@@ -112,7 +120,11 @@ export const deOperation = {
     merge: "Zusammenlegen",
     mergeOf: (title: string) => `${title} mit einer anderen zusammenlegen`,
     mergeTitle: (title: string) => `${title} zusammenlegen`,
-    mergeText: (title: string, value: number) => `${value === 0 ? "Kein Betrieb gehört dazu." : `${count(value, "Betrieb wechselt", "Betriebe wechseln")} in die gewählte Kategorie.`} „${title}“ wird gelöscht.`,
+    mergeText: (title: string, value: number) =>
+      (value === 0
+        ? "Kein Betrieb gehört dazu."
+        : `${count(value, "Betrieb wechselt", "Betriebe wechseln")} in die gewählte Kategorie.`) +
+      ` „${title}“ wird gelöscht.`,
     mergeInto: "Zusammenlegen mit",
     mergeChoose: "Bitte auswählen",
     merged: (title: string, into: string) => `„${title}“ gehört jetzt zu „${into}“.`,
@@ -127,10 +139,14 @@ export const deOperation = {
   upkeep: {
     lists: { stale: "Lange nicht bestätigt", unplaced: "Lage prüfen", import: "CSV-Import" },
     listsLabel: "Was gepflegt werden soll",
-    staleIntro: (months: number) => `Diese Betriebe hat seit mehr als ${months} Monaten niemand geändert oder bestätigt.`,
+    staleIntro: (months: number) =>
+      `Diese Betriebe hat seit mehr als ${months} Monaten niemand geändert oder bestätigt.`,
     confirmed: "Zuletzt bestätigt",
     noStale: "Alle Einträge sind frisch.",
-    unplacedIntro: "Standorte ohne Position oder außerhalb der Region erscheinen auf keiner Karte. Bei den übrigen kennen wir nur die Straße oder den Ort: Ihre Nadel steht in deren Mitte, bis jemand sie an die richtige Stelle zieht.",
+    unplacedIntro:
+      "Standorte ohne Position oder außerhalb der Region erscheinen auf keiner Karte. Bei den übrigen " +
+      "kennen wir nur die Straße oder den Ort: Ihre Nadel steht in deren Mitte, bis jemand sie an die " +
+      "richtige Stelle zieht.",
     noUnplaced: "Jeder Standort hat seinen genauen Platz auf der Karte.",
     columns: { store: "Standort", company: "Betrieb", address: "Adresse", problem: "Was fehlt" },
     problems: { Missing: "Keine Position", OutsideRegion: "Außerhalb der Region", Imprecise: "Nur ungefähr" },
@@ -138,7 +154,9 @@ export const deOperation = {
   },
 
   import: {
-    intro: "Eine CSV-Datei mit den Spalten des Exports: Zeilen mit einer ID ändern den Betrieb, Zeilen ohne ID legen einen neuen an. Erst wird nur geprüft.",
+    intro:
+      "Eine CSV-Datei mit den Spalten des Exports: Zeilen mit einer ID ändern den Betrieb, Zeilen ohne " +
+      "ID legen einen neuen an. Erst wird nur geprüft.",
     file: "CSV-Datei",
     check: "Datei prüfen",
     run: "Jetzt importieren",
@@ -150,7 +168,8 @@ export const deOperation = {
     columns: { line: "Zeile", action: "Was", name: "Betrieb", why: "Warum" },
     actions: { Create: "Anlegen", Update: "Ändern", Skip: "Überspringen" },
     confirmTitle: "Wirklich importieren?",
-    confirmText: (created: number, updated: number) => `${count(created, "Betrieb wird", "Betriebe werden")} angelegt, ${count(updated, "Betrieb wird", "Betriebe werden")} geändert.`,
+    confirmText: (created: number, updated: number) =>
+      `${count(created, "Betrieb wird", "Betriebe werden")} angelegt, ${count(updated, "Betrieb wird", "Betriebe werden")} geändert.`,
     done: "Der Import ist fertig.",
     more: "Angezeigt sind die ersten 1.000 Zeilen.",
     tooLarge: "Die Datei darf höchstens 5 MB groß sein.",
@@ -164,9 +183,21 @@ export const deOperation = {
     all: "Alle",
     states: { Waiting: "Wartet", Dead: "Aufgegeben" },
     kinds: { mail: "E-Mail", media: "Bild", push: "Push" } as Record<string, string>,
-    tasks: { Mail: "E-Mail", Avif: "Bild verkleinern", DiscardMedia: "Gelöschtes Bild entfernen", Push: "Push", PushAgain: "Push" },
+    tasks: {
+      Mail: "E-Mail",
+      Avif: "Bild verkleinern",
+      DiscardMedia: "Gelöschtes Bild entfernen",
+      Push: "Push",
+      PushAgain: "Push",
+    },
     again: (value: number) => `noch einmal an ${count(value, "Gerät", "Geräte")}`,
-    outboxColumns: { what: "Was", state: "Zustand", attempts: "Versuche", due: "Nächster Versuch", error: "Letzter Fehler" },
+    outboxColumns: {
+      what: "Was",
+      state: "Zustand",
+      attempts: "Versuche",
+      due: "Nächster Versuch",
+      error: "Letzter Fehler",
+    },
     noOutbox: "Alles ist zugestellt.",
     retry: "Erneut versuchen",
     retryOf: (what: string) => `${what} erneut versuchen`,
@@ -194,7 +225,10 @@ export const deOperation = {
     onlyThis: "Nur diesen Datensatz zeigen",
     healthy: "Alles läuft.",
     unhealthy: "Nicht alles läuft, wie es soll.",
-    checks: { database: "Datenbank", media: "Bilder", mail: "E-Mail", search: "Suche" } as Record<string, string>,
+    checks: { database: "Datenbank", media: "Bilder", mail: "E-Mail", search: "Suche" } as Record<
+      string,
+      string
+    >,
     version: "Version",
     commit: "Stand",
     built: "Gebaut",

@@ -28,7 +28,15 @@ export const dePages = {
     openingHours: "Öffnungszeiten",
     opensOn: (day: string, time: string) => `Geschlossen, öffnet ${day} um ${time}`,
     tomorrow: "morgen",
-    weekdays: ["am Sonntag", "am Montag", "am Dienstag", "am Mittwoch", "am Donnerstag", "am Freitag", "am Samstag"],
+    weekdays: [
+      "am Sonntag",
+      "am Montag",
+      "am Dienstag",
+      "am Mittwoch",
+      "am Donnerstag",
+      "am Freitag",
+      "am Samstag",
+    ],
     failed: "Dieser Betrieb lässt sich gerade nicht zeigen",
     moreStores: "Weitere Standorte",
     tags: "Schlagwörter",
@@ -39,7 +47,16 @@ export const dePages = {
   },
 
   hours: {
-    words: { Tu: "Di", We: "Mi", Th: "Do", Su: "So", PH: "Feiertage", SH: "Schulferien", off: "geschlossen", closed: "geschlossen" },
+    words: {
+      Tu: "Di",
+      We: "Mi",
+      Th: "Do",
+      Su: "So",
+      PH: "Feiertage",
+      SH: "Schulferien",
+      off: "geschlossen",
+      closed: "geschlossen",
+    },
     always: "Rund um die Uhr geöffnet",
     time: (hours: string) => `${hours} Uhr`,
   },
@@ -47,7 +64,9 @@ export const dePages = {
   listing: {
     label: "Über diesen Eintrag",
     yours: "Ist das dein Betrieb?",
-    byUs: "Diesen Eintrag haben wir angelegt, nicht der Betrieb selbst. Wenn er dir gehört, kannst du ihn übernehmen und selbst pflegen – oder wir nehmen ihn heraus.",
+    byUs:
+      "Diesen Eintrag haben wir angelegt, nicht der Betrieb selbst. Wenn er dir gehört, kannst du ihn " +
+      "übernehmen und selbst pflegen – oder wir nehmen ihn heraus.",
     claim: "Beanspruchen oder entfernen lassen",
     confirmed: (date: string) => `Zuletzt bestätigt am ${date}`,
   },
@@ -74,7 +93,11 @@ export const dePages = {
   suggest: {
     title: "Kennst du einen Betrieb, der hier fehlt?",
     intro: "Erzähl uns davon! Je mehr gute Adressen hier stehen, desto leichter wird es für alle.",
-    steps: ["Du nennst uns den Betrieb – der Name genügt.", "Wir schauen uns an, ob er zu uns passt.", "Der Betrieb bekommt Bescheid und kann sich eintragen."],
+    steps: [
+      "Du nennst uns den Betrieb – der Name genügt.",
+      "Wir schauen uns an, ob er zu uns passt.",
+      "Der Betrieb bekommt Bescheid und kann sich eintragen.",
+    ],
     name: "Name des Betriebs",
     location: "Ort",
     email: "E-Mail des Betriebs",
@@ -83,7 +106,9 @@ export const dePages = {
     contactEmail: "Deine E-Mail",
     contactHint: "Für Rückfragen, wird nicht veröffentlicht.",
     submit: "Absenden",
-    success: "Deine Empfehlung wurde an uns gesendet und der vorgeschlagene Betrieb wird informiert. Danke, dass du gemeinsam mit uns Gutes findest!",
+    success:
+      "Deine Empfehlung wurde an uns gesendet und der vorgeschlagene Betrieb wird informiert. Danke, " +
+      "dass du gemeinsam mit uns Gutes findest!",
     another: "Noch einen Betrieb vorschlagen",
     similar: "Meinst du einen dieser Betriebe?",
     invalidEmail: "Bitte gib eine gültige E-Mail-Adresse ein, zum Beispiel hallo@betrieb.at.",
@@ -92,13 +117,36 @@ export const dePages = {
 
   order: {
     title: "So entsteht die Reihenfolge",
-    intro: "Kein Betrieb kann sich einen besseren Platz kaufen. Die Reihenfolge ergibt sich nur aus deiner Suche und deinem Ort.",
+    intro:
+      "Kein Betrieb kann sich einen besseren Platz kaufen. Die Reihenfolge ergibt sich nur aus deiner Suche und deinem Ort.",
     sections: [
-      ["Ohne Suchtext", "Der nächstgelegene Betrieb steht zuerst. Hat ein Betrieb mehrere Standorte, zählt der, der dir am nächsten ist. Betriebe ohne eingetragene Lage stehen am Ende, nach Namen geordnet."],
-      ["Mit Suchtext", "Zuerst kommen die Betriebe, zu denen dein Text am besten passt. Ein Treffer im Namen zählt am meisten, dann Schlagwörter, Kategorie, Ort und Postleitzahl und zuletzt die Beschreibung. Passen zwei Betriebe gleich gut, steht der nähere vorne."],
-      ["Wie wir suchen", "Jedes Wort muss vorkommen. Groß- und Kleinschreibung, Umlaute, Mehrzahl und kleine Tippfehler machen nichts aus, und „Käse“ findet auch die „Ziegenkäserei“."],
-      ["Filter", "Mehrere Kategorien gelten als „oder“: Du siehst alle Betriebe, die zu mindestens einer davon gehören. Alle anderen Filter gelten zusätzlich."],
-      ["Dein Ort", "Wir fragen erst nach deinem Standort, wenn du auf „In meiner Nähe“ tippst. Er wird nur zum Sortieren verwendet und nicht gespeichert. Ohne Standort oder Ort messen wir ab der Mitte der Region."],
+      [
+        "Ohne Suchtext",
+        "Der nächstgelegene Betrieb steht zuerst. Hat ein Betrieb mehrere Standorte, zählt der, der dir " +
+          "am nächsten ist. Betriebe ohne eingetragene Lage stehen am Ende, nach Namen geordnet.",
+      ],
+      [
+        "Mit Suchtext",
+        "Zuerst kommen die Betriebe, zu denen dein Text am besten passt. Ein Treffer im Namen zählt am " +
+          "meisten, dann Schlagwörter, Kategorie, Ort und Postleitzahl und zuletzt die Beschreibung. " +
+          "Passen zwei Betriebe gleich gut, steht der nähere vorne.",
+      ],
+      [
+        "Wie wir suchen",
+        "Jedes Wort muss vorkommen. Groß- und Kleinschreibung, Umlaute, Mehrzahl und kleine Tippfehler " +
+          "machen nichts aus, und „Käse“ findet auch die „Ziegenkäserei“.",
+      ],
+      [
+        "Filter",
+        "Mehrere Kategorien gelten als „oder“: Du siehst alle Betriebe, die zu mindestens einer davon " +
+          "gehören. Alle anderen Filter gelten zusätzlich.",
+      ],
+      [
+        "Dein Ort",
+        "Wir fragen erst nach deinem Standort, wenn du auf „In meiner Nähe“ tippst. Er wird nur zum " +
+          "Sortieren verwendet und nicht gespeichert. Ohne Standort oder Ort messen wir ab der Mitte der " +
+          "Region.",
+      ],
     ] as const,
   },
 

@@ -49,14 +49,20 @@ export const deStore = {
     hint: "Wir bestimmen sie aus der Adresse. Stimmt sie nicht genau, zieh die Nadel oder trag Breite und Länge ein; leer heißt unbekannt.",
     find: "Lage aus der Adresse bestimmen",
     found: (label: string) => `Gefunden: ${label}`,
-    rough: (label: string) => `Ungefähr gefunden: ${label}. Zieh die Nadel an die richtige Stelle oder trag Breite und Länge ein.`,
+    rough: (label: string) =>
+      `Ungefähr gefunden: ${label}. Zieh die Nadel an die richtige Stelle oder trag Breite und Länge ein.`,
     notFound: "Zu dieser Adresse haben wir keine Lage gefunden. Du kannst sie unten eintragen.",
   },
 
   hours: {
     title: "Öffnungszeiten",
     mode: "Wann ist geöffnet?",
-    modes: { unknown: "Keine Angabe", weekly: "Feste Öffnungszeiten", always: "Rund um die Uhr", text: "Eigene Angabe" },
+    modes: {
+      unknown: "Keine Angabe",
+      weekly: "Feste Öffnungszeiten",
+      always: "Rund um die Uhr",
+      text: "Eigene Angabe",
+    },
     days: ["Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag"],
     closed: "geschlossen",
     from: (day: string, number: number) => `${day}, Zeit ${number}: von`,
@@ -83,6 +89,9 @@ export const deStore = {
     copyTitle: "Öffnungszeiten übertragen",
     copyText: "Diese Standorte bekommen dieselben Öffnungszeiten:",
     copyConfirm: "Übertragen",
-    copied: (count: number) => (count === 1 ? "Öffnungszeiten auf 1 Standort übertragen." : `Öffnungszeiten auf ${count} Standorte übertragen.`),
+    copied: (count: number) =>
+      count === 1
+        ? "Öffnungszeiten auf 1 Standort übertragen."
+        : `Öffnungszeiten auf ${count} Standorte übertragen.`,
   },
 };

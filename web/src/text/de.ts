@@ -1,5 +1,5 @@
 /** Every text of the frame and of the overview; German and informal. Screens that load later have their texts beside this file. */
-import { wholeNumber } from "../format";
+import { wholeNumber } from "../lib/format";
 
 const companies = (count: number) => {
   if (count === 0) return "Kein Betrieb";
@@ -21,7 +21,8 @@ export const de = {
     unknown: "Da ist leider etwas schiefgegangen. Bitte versuch es noch einmal.",
     offline: "Wir erreichen den Server gerade nicht. Bist du mit dem Internet verbunden?",
     pageTitle: "Das hätte nicht passieren dürfen",
-    pageText: "Diese Seite konnte nicht angezeigt werden. Lade sie bitte neu – wenn das nicht hilft, gib uns Bescheid.",
+    pageText:
+      "Diese Seite konnte nicht angezeigt werden. Lade sie bitte neu – wenn das nicht hilft, gib uns Bescheid.",
     reload: "Seite neu laden",
     partTitle: "Dieser Teil der Seite ist nicht angekommen",
     partText: "Vielleicht ist die Verbindung gerade langsam oder unterbrochen.",
@@ -40,8 +41,10 @@ export const de = {
     text: "Die Seite gibt es nicht oder nicht mehr. Vielleicht findest du, was du suchst, in unserem Verzeichnis.",
     company: "Diesen Betrieb finden wir nicht",
     gone: "Diesen Betrieb gibt es hier nicht mehr",
-    goneText: "Er war bei uns eingetragen und wurde entfernt. In der Nähe gibt es bestimmt andere gute Betriebe.",
-    companyText: "Er wurde vielleicht entfernt oder ist gerade nicht freigegeben. In der Nähe gibt es bestimmt andere gute Betriebe.",
+    goneText:
+      "Er war bei uns eingetragen und wurde entfernt. In der Nähe gibt es bestimmt andere gute Betriebe.",
+    companyText:
+      "Er wurde vielleicht entfernt oder ist gerade nicht freigegeben. In der Nähe gibt es bestimmt andere gute Betriebe.",
   },
 
   header: {
@@ -80,9 +83,11 @@ export const de = {
   },
 
   position: {
-    unsupported: "Dein Browser kann den Standort nicht bestimmen. Gib stattdessen einfach deine PLZ oder deinen Ort ein.",
+    unsupported:
+      "Dein Browser kann den Standort nicht bestimmen. Gib stattdessen einfach deine PLZ oder deinen Ort ein.",
     denied: "Wir dürfen deinen Standort nicht sehen. Gib stattdessen einfach deine PLZ oder deinen Ort ein.",
-    failed: "Dein Standort ließ sich gerade nicht bestimmen. Gib stattdessen einfach deine PLZ oder deinen Ort ein.",
+    failed:
+      "Dein Standort ließ sich gerade nicht bestimmen. Gib stattdessen einfach deine PLZ oder deinen Ort ein.",
     notFound: (text: string) => `Den Ort „${text}“ kennen wir nicht. Versuch es mit einer Postleitzahl.`,
     here: "deinem Standort",
     from: (label: string) => `Entfernungen ab ${label}`,
@@ -127,7 +132,8 @@ export const de = {
     print: "Als Ortsführer drucken",
     printFailed: "Der Ortsführer konnte nicht zusammengestellt werden. Versuch es bitte noch einmal.",
     embed: "Auf deiner Website einbinden",
-    announce: (count: number, page: number, pages: number) => `${companies(count)} gefunden, Seite ${page} von ${Math.max(1, pages)}.`,
+    announce: (count: number, page: number, pages: number) =>
+      `${companies(count)} gefunden, Seite ${page} von ${Math.max(1, pages)}.`,
   },
 
   card: {
@@ -139,7 +145,8 @@ export const de = {
 
   favourites: {
     title: "Meine Favoriten",
-    intro: "Was du dir merkst, findest du hier wieder. Es bleibt in diesem Browser – und in deinem Konto, sobald du dich anmeldest.",
+    intro:
+      "Was du dir merkst, findest du hier wieder. Es bleibt in diesem Browser – und in deinem Konto, sobald du dich anmeldest.",
     added: (name: string) => `${name} gemerkt`,
     removed: (name: string) => `${name} aus den Favoriten entfernt`,
     emptyTitle: "Noch nichts gemerkt",
@@ -151,8 +158,14 @@ export const de = {
   consent: {
     label: "Cookie-Einstellungen",
     title: "Nur das Nötigste.",
-    text: "Wir verwenden Cookies nur, wo es sie braucht. Erlaubst du uns zusätzlich, anonym zu zählen, welche Seiten besucht werden, und deine zuletzt besuchten Seiten in diesem Browser zu behalten, damit du sie auch offline lesen kannst?",
-    textWithout: "Wir verwenden Speicher in deinem Browser nur für das, was du selbst einstellst, etwa Filter und Favoriten. Sollen wir zusätzlich deine zuletzt besuchten Seiten behalten, damit du sie auch offline lesen kannst?",
+    text:
+      "Wir verwenden Cookies nur, wo es sie braucht. Erlaubst du uns zusätzlich, anonym zu zählen, " +
+      "welche Seiten besucht werden, und deine zuletzt besuchten Seiten in diesem Browser zu behalten, " +
+      "damit du sie auch offline lesen kannst?",
+    textWithout:
+      "Wir verwenden Speicher in deinem Browser nur für das, was du selbst einstellst, etwa Filter und " +
+      "Favoriten. Sollen wir zusätzlich deine zuletzt besuchten Seiten behalten, damit du sie auch " +
+      "offline lesen kannst?",
     more: "Mehr dazu",
     decline: "Nur nötige",
     accept: "Alles erlauben",

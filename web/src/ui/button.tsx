@@ -19,7 +19,8 @@ const looks: Record<ButtonLook, string> = {
  */
 export function buttonClass(look: ButtonLook = "primary", extra?: string): string {
   return classes(
-    "inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4.5 py-2 text-center font-[650] leading-tight hover:transition-colors hover:duration-150",
+    "inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4.5 py-2 text-center",
+    "font-[650] leading-tight hover:transition-colors hover:duration-150",
     "disabled:cursor-not-allowed disabled:transition-none disabled:bg-sand disabled:text-muted disabled:inset-ring-0",
     looks[look],
     extra,
@@ -32,9 +33,23 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   busy?: boolean;
 }
 
-export function Button({ look, busy = false, className, children, type = "button", disabled, ...rest }: ButtonProps) {
+export function Button({
+  look,
+  busy = false,
+  className,
+  children,
+  type = "button",
+  disabled,
+  ...rest
+}: ButtonProps) {
   return (
-    <button type={type} className={buttonClass(look, className)} disabled={disabled || busy} aria-busy={busy || undefined} {...rest}>
+    <button
+      type={type}
+      className={buttonClass(look, className)}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      {...rest}
+    >
       {busy && <Spinner size={18} />}
       {children}
     </button>
@@ -42,14 +57,38 @@ export function Button({ look, busy = false, className, children, type = "button
 }
 
 /** A link to an address outside this app that looks like a button. */
-export function LinkButton({ look, className, children, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & { look?: ButtonLook }) {
-  return <a className={buttonClass(look, className)} {...rest}>{children}</a>;
+export function LinkButton({
+  look,
+  className,
+  children,
+  ...rest
+}: AnchorHTMLAttributes<HTMLAnchorElement> & { look?: ButtonLook }) {
+  return (
+    <a className={buttonClass(look, className)} {...rest}>
+      {children}
+    </a>
+  );
 }
 
 /** A round button that shows only an icon; the label is its name for everyone who cannot see it. */
-export function IconButton({ label, className, children, type = "button", ...rest }: ButtonHTMLAttributes<HTMLButtonElement> & { label: string }) {
+export function IconButton({
+  label,
+  className,
+  children,
+  type = "button",
+  ...rest
+}: ButtonHTMLAttributes<HTMLButtonElement> & { label: string }) {
   return (
-    <button type={type} aria-label={label} title={label} className={classes("grid size-11 shrink-0 place-items-center rounded-pill transition-colors duration-150 hover:bg-pine-50", className)} {...rest}>
+    <button
+      type={type}
+      aria-label={label}
+      title={label}
+      className={classes(
+        "grid size-11 shrink-0 place-items-center rounded-pill transition-colors duration-150 hover:bg-pine-50",
+        className,
+      )}
+      {...rest}
+    >
       {children}
     </button>
   );

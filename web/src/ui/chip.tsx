@@ -17,10 +17,22 @@ interface ToggleProps {
   children: ReactNode;
 }
 
-export function ToggleChip({ pressed, onToggle, href, tone, icon, count, countLabel, children }: ToggleProps) {
+export function ToggleChip({
+  pressed,
+  onToggle,
+  href,
+  tone,
+  icon,
+  count,
+  countLabel,
+  children,
+}: ToggleProps) {
   const look = classes(
-    "group inline-flex min-h-11 shrink-0 items-center gap-2 rounded-pill px-3.5 font-medium whitespace-nowrap transition-shadow duration-150 focus-visible:outline-offset-1",
-    pressed ? "bg-(--cat) text-white" : "bg-surface inset-ring inset-ring-line hover:inset-ring-2 hover:inset-ring-(--cat)",
+    "group inline-flex min-h-11 shrink-0 items-center gap-2 rounded-pill px-3.5 font-medium",
+    "whitespace-nowrap transition-shadow duration-150 focus-visible:outline-offset-1",
+    pressed
+      ? "bg-(--cat) text-white"
+      : "bg-surface inset-ring inset-ring-line hover:inset-ring-2 hover:inset-ring-(--cat)",
     tone,
   );
   const content = (
@@ -35,7 +47,12 @@ export function ToggleChip({ pressed, onToggle, href, tone, icon, count, countLa
       )}
     </>
   );
-  if (href === undefined) return <button type="button" aria-pressed={pressed} onClick={onToggle} className={look}>{content}</button>;
+  if (href === undefined)
+    return (
+      <button type="button" aria-pressed={pressed} onClick={onToggle} className={look}>
+        {content}
+      </button>
+    );
   const onClick = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
@@ -47,16 +64,42 @@ export function ToggleChip({ pressed, onToggle, href, tone, icon, count, countLa
     event.preventDefault();
     onToggle();
   };
-  return <a href={href} role="button" aria-pressed={pressed} onClick={onClick} onKeyDown={onKeyDown} className={look}>{content}</a>;
+  return (
+    <a
+      href={href}
+      role="button"
+      aria-pressed={pressed}
+      onClick={onClick}
+      onKeyDown={onKeyDown}
+      className={look}
+    >
+      {content}
+    </a>
+  );
 }
 
-export function RemovableChip({ onRemove, removeLabel, className, children }: { onRemove: () => void; removeLabel: string; className?: string; children: ReactNode }) {
+export function RemovableChip({
+  onRemove,
+  removeLabel,
+  className,
+  children,
+}: {
+  onRemove: () => void;
+  removeLabel: string;
+  className?: string;
+  children: ReactNode;
+}) {
   return (
     <button
       type="button"
       onClick={onRemove}
       aria-label={removeLabel}
-      className={classes("inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-pill bg-pine-100 py-1 pr-2 pl-3.5 text-left text-md leading-snug [overflow-wrap:anywhere] font-semibold text-pine-900 transition-colors duration-150 hover:bg-pine-200", className)}
+      className={classes(
+        "inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-pill bg-pine-100 py-1 pr-2 pl-3.5",
+        "text-left text-md leading-snug [overflow-wrap:anywhere] font-semibold text-pine-900",
+        "transition-colors duration-150 hover:bg-pine-200",
+        className,
+      )}
     >
       {children}
       <Icon name="close" size={16} />

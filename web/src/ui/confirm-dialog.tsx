@@ -21,7 +21,20 @@ interface Props {
   children?: ReactNode;
 }
 
-export function ConfirmDialog({ open, onClose, title, closeLabel, cancelLabel, confirmLabel, onConfirm, danger = false, busy = false, disabled = false, error, children }: Props) {
+export function ConfirmDialog({
+  open,
+  onClose,
+  title,
+  closeLabel,
+  cancelLabel,
+  confirmLabel,
+  onConfirm,
+  danger = false,
+  busy = false,
+  disabled = false,
+  error,
+  children,
+}: Props) {
   return (
     <Dialog open={open} onClose={onClose} title={title} closeLabel={closeLabel}>
       <form
@@ -36,8 +49,12 @@ export function ConfirmDialog({ open, onClose, title, closeLabel, cancelLabel, c
         {error && <Notice tone="error">{error}</Notice>}
         {children}
         <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
-          <Button look="outline" onClick={onClose}>{cancelLabel}</Button>
-          <Button type="submit" look={danger ? "danger" : "primary"} busy={busy} disabled={disabled}>{confirmLabel}</Button>
+          <Button look="outline" onClick={onClose}>
+            {cancelLabel}
+          </Button>
+          <Button type="submit" look={danger ? "danger" : "primary"} busy={busy} disabled={disabled}>
+            {confirmLabel}
+          </Button>
         </div>
       </form>
     </Dialog>

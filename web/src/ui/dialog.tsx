@@ -35,10 +35,20 @@ export function Dialog({ open, onClose, title, closeLabel, wide = false, full = 
   return (
     // The keyboard's way to close is Escape, which the element handles itself.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <dialog ref={dialog} aria-labelledby={heading} onClose={onClose} onClick={closeOnBackdrop} className={classes("dialog", wide && "dialog-wide", full && "dialog-full")}>
+    <dialog
+      ref={dialog}
+      aria-labelledby={heading}
+      onClose={onClose}
+      onClick={closeOnBackdrop}
+      className={classes("dialog", wide && "dialog-wide", full && "dialog-full")}
+    >
       <div className="flex items-start justify-between gap-4 px-6 pt-5 max-md:px-5">
-        <h2 id={heading} className="pt-2 text-2xl font-bold tracking-tight">{title}</h2>
-        <IconButton label={closeLabel} onClick={() => dialog.current?.close()} className="-mr-2"><Icon name="close" size={24} /></IconButton>
+        <h2 id={heading} className="pt-2 text-2xl font-bold tracking-tight">
+          {title}
+        </h2>
+        <IconButton label={closeLabel} onClick={() => dialog.current?.close()} className="-mr-2">
+          <Icon name="close" size={24} />
+        </IconButton>
       </div>
       <div className="px-6 pt-3 pb-6 max-md:px-5">{open && children}</div>
     </dialog>

@@ -4,7 +4,8 @@ import { useEffect, type RefObject } from "react";
 const focusable = "a[href], button, input:not([type=hidden]), select, textarea, [tabindex='0']";
 
 const inside = (scope: Element) => [...scope.querySelectorAll<HTMLElement>(focusable)];
-const usable = (element: HTMLElement) => element.isConnected && !element.matches(":disabled") && element.checkVisibility();
+const usable = (element: HTMLElement) =>
+  element.isConnected && !element.matches(":disabled") && element.checkVisibility();
 
 /** Where the keyboard is, and what surrounded it there. */
 interface Place {

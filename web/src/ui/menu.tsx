@@ -1,5 +1,14 @@
 /** A button that opens a small list below it: by pointer, click or keyboard; Escape closes and gives focus back. */
-import { useEffect, useId, useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from "react";
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+} from "react";
 import { classes } from "./classes";
 import { Icon } from "./icons";
 
@@ -85,15 +94,30 @@ export function Menu({ label, hover = false, align = "left", buttonClassName, ti
       onPointerEnter={(event) => hover && event.pointerType === "mouse" && onPointer(true)}
       onPointerLeave={(event) => hover && event.pointerType === "mouse" && onPointer(false)}
     >
-      <button ref={button} type="button" title={title} aria-expanded={open} aria-controls={id} onClick={onClick} className={buttonClassName}>
+      <button
+        ref={button}
+        type="button"
+        title={title}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={onClick}
+        className={buttonClassName}
+      >
         {label}
-        <Icon name="chevronDown" size={16} className={classes("transition-transform duration-200", open && "rotate-180")} />
+        <Icon
+          name="chevronDown"
+          size={16}
+          className={classes("transition-transform duration-200", open && "rotate-180")}
+        />
       </button>
       <ul
         ref={list}
         id={id}
         hidden={!open}
-        className={classes("absolute top-full z-30 mt-2 w-max min-w-60 max-w-80 rounded-2xl bg-surface p-2 shadow-panel animate-[rise_.18s_ease-out]", align === "right" ? "right-0" : "left-0")}
+        className={classes(
+          "absolute top-full z-30 mt-2 w-max min-w-60 max-w-80 rounded-2xl bg-surface p-2 shadow-panel animate-[rise_.18s_ease-out]",
+          align === "right" ? "right-0" : "left-0",
+        )}
       >
         {children}
       </ul>
@@ -109,11 +133,13 @@ function useInWindow(open: boolean) {
     if (!open || !element) return;
     element.style.translate = "";
     const { left, right } = element.getBoundingClientRect();
-    const shift = Math.max(edge - left, 0) || Math.min(document.documentElement.clientWidth - edge - right, 0);
+    const shift =
+      Math.max(edge - left, 0) || Math.min(document.documentElement.clientWidth - edge - right, 0);
     if (shift !== 0) element.style.translate = `${shift}px`;
   }, [open]);
   return list;
 }
 
 /** The look of an entry inside a menu. */
-export const menuEntryClass = "flex min-h-11 w-full items-center gap-2 rounded-lg px-3 py-2 text-left font-medium hover:bg-pine-50 focus-visible:outline-offset-0";
+export const menuEntryClass =
+  "flex min-h-11 w-full items-center gap-2 rounded-lg px-3 py-2 text-left font-medium hover:bg-pine-50 focus-visible:outline-offset-0";

@@ -20,10 +20,25 @@ interface Props {
 export function Notice({ tone, action, className, children }: Props) {
   const [look, icon] = tones[tone];
   return (
-    <div role={tone === "error" ? "alert" : "status"} className={classes("flex items-start gap-3 rounded-2xl px-4 py-3.5 font-medium", look, className)}>
+    <div
+      role={tone === "error" ? "alert" : "status"}
+      className={classes("flex items-start gap-3 rounded-2xl px-4 py-3.5 font-medium", look, className)}
+    >
       <Icon name={icon} size={22} className="mt-0.5" />
-      <div className={classes("min-w-0 grow", Boolean(action) && "flex flex-wrap items-center justify-between gap-x-4 gap-y-1")}>
-        {action ? <><p>{children}</p><div className="-my-2 max-md:-ml-4.5">{action}</div></> : children}
+      <div
+        className={classes(
+          "min-w-0 grow",
+          Boolean(action) && "flex flex-wrap items-center justify-between gap-x-4 gap-y-1",
+        )}
+      >
+        {action ? (
+          <>
+            <p>{children}</p>
+            <div className="-my-2 max-md:-ml-4.5">{action}</div>
+          </>
+        ) : (
+          children
+        )}
       </div>
     </div>
   );

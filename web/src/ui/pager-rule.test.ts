@@ -18,7 +18,8 @@ test("in the middle a window around the active page shows", () => {
 });
 
 test("near the end the last five show", () => {
-  for (const active of [17, 18, 19, 20]) expect(pagerItems(active, 20)).toEqual([1, "gap", 16, 17, 18, 19, 20]);
+  for (const active of [17, 18, 19, 20])
+    expect(pagerItems(active, 20)).toEqual([1, "gap", 16, 17, 18, 19, 20]);
 });
 
 test("the active page is always among the numbers", () => {

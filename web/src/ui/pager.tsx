@@ -19,7 +19,8 @@ interface Props {
   texts: PagerTexts;
 }
 
-const cell = "inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-control px-2.5 max-[400px]:min-w-9 max-[400px]:px-1.5";
+const cell =
+  "inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-control px-2.5 max-[400px]:min-w-9 max-[400px]:px-1.5";
 
 export function Pager({ page, pageCount, hrefOf, onPage, texts }: Props) {
   const go = (target: number) => (event: MouseEvent) => {
@@ -31,31 +32,58 @@ export function Pager({ page, pageCount, hrefOf, onPage, texts }: Props) {
 
   const step = (target: number, label: string, side: "left" | "right") => {
     const arrow = <Icon name={side === "left" ? "chevronLeft" : "chevronRight"} />;
-    const content = <>{side === "left" && arrow}<span className="max-md:sr-only">{label}</span>{side === "right" && arrow}</>;
-    return target < 1 || target > pageCount
-      ? <span role="link" aria-disabled="true" className={classes(cell, "cursor-not-allowed text-[#5f6c64] opacity-70")}>{content}</span>
-      : <a href={hrefOf(target)} onClick={go(target)} rel={side === "left" ? "prev" : "next"} className={classes(cell, "hover:bg-pine-50")}>{content}</a>;
+    const content = (
+      <>
+        {side === "left" && arrow}
+        <span className="max-md:sr-only">{label}</span>
+        {side === "right" && arrow}
+      </>
+    );
+    return target < 1 || target > pageCount ? (
+      <span
+        role="link"
+        aria-disabled="true"
+        className={classes(cell, "cursor-not-allowed text-[#5f6c64] opacity-70")}
+      >
+        {content}
+      </span>
+    ) : (
+      <a
+        href={hrefOf(target)}
+        onClick={go(target)}
+        rel={side === "left" ? "prev" : "next"}
+        className={classes(cell, "hover:bg-pine-50")}
+      >
+        {content}
+      </a>
+    );
   };
 
   return (
-    <nav aria-label={texts.label} className="mt-11 flex items-center justify-center gap-3 font-semibold max-md:gap-0.5">
+    <nav
+      aria-label={texts.label}
+      className="mt-11 flex items-center justify-center gap-3 font-semibold max-md:gap-0.5"
+    >
       {step(page - 1, texts.previous, "left")}
       <ol className="flex items-center gap-1 max-md:gap-0">
         {pagerItems(page, pageCount).map((item, index, all) => (
           <li key={item === "gap" ? `gap-${all[index - 1]}` : item}>
-            {item === "gap"
-              ? <span className="px-1 text-muted">…</span>
-              : (
-                <a
-                  href={hrefOf(item)}
-                  onClick={go(item)}
-                  aria-label={texts.page(item)}
-                  aria-current={item === page ? "page" : undefined}
-                  className={classes(cell, item === page ? "bg-pine-700 text-white hover:bg-pine-900" : "hover:bg-pine-50")}
-                >
-                  {item}
-                </a>
-              )}
+            {item === "gap" ? (
+              <span className="px-1 text-muted">…</span>
+            ) : (
+              <a
+                href={hrefOf(item)}
+                onClick={go(item)}
+                aria-label={texts.page(item)}
+                aria-current={item === page ? "page" : undefined}
+                className={classes(
+                  cell,
+                  item === page ? "bg-pine-700 text-white hover:bg-pine-900" : "hover:bg-pine-50",
+                )}
+              >
+                {item}
+              </a>
+            )}
           </li>
         ))}
       </ol>

@@ -11,7 +11,17 @@ interface Props extends FieldLabels, Omit<InputHTMLAttributes<HTMLInputElement>,
   describedBy?: string;
 }
 
-export function PasswordField({ label, hint, error, showLabel, hideLabel, describedBy, id, className, ...rest }: Props) {
+export function PasswordField({
+  label,
+  hint,
+  error,
+  showLabel,
+  hideLabel,
+  describedBy,
+  id,
+  className,
+  ...rest
+}: Props) {
   const own = useId();
   const field = id ?? own;
   const [shown, setShown] = useState(false);
@@ -37,7 +47,10 @@ export function PasswordField({ label, hint, error, showLabel, hideLabel, descri
           title={shown ? hideLabel : showLabel}
           aria-controls={field}
           onClick={() => setShown(!shown)}
-          className="absolute inset-y-0.5 right-0.5 grid w-11 place-items-center rounded-[10px] text-muted hover:text-pine-700 focus-visible:-outline-offset-3"
+          className={classes(
+            "absolute inset-y-0.5 right-0.5 grid w-11 place-items-center rounded-[10px] text-muted",
+            "hover:text-pine-700 focus-visible:-outline-offset-3",
+          )}
         >
           <Icon name={shown ? "eyeOff" : "eye"} size={22} />
         </button>

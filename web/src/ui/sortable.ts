@@ -12,7 +12,14 @@ export function moved<Entry>(list: readonly Entry[], from: number, to: number): 
 
 /** The place a key leads to, or undefined when it means nothing here. */
 export function placeAfterKey(key: string, index: number, count: number): number | undefined {
-  const target = { ArrowLeft: index - 1, ArrowUp: index - 1, ArrowRight: index + 1, ArrowDown: index + 1, Home: 0, End: count - 1 }[key];
+  const target = {
+    ArrowLeft: index - 1,
+    ArrowUp: index - 1,
+    ArrowRight: index + 1,
+    ArrowDown: index + 1,
+    Home: 0,
+    End: count - 1,
+  }[key];
   return target === undefined ? undefined : Math.max(0, Math.min(target, count - 1));
 }
 
@@ -33,7 +40,8 @@ export function useSortable<List extends HTMLElement>({ ids, onMove }: Options) 
   useLayoutEffect(() => {
     latest.current = { ids, onMove };
     // Moving an element in the page takes its focus away.
-    if (refocusId.current) list.current?.querySelector<HTMLElement>(`[${handleMark}="${CSS.escape(refocusId.current)}"]`)?.focus();
+    if (refocusId.current)
+      list.current?.querySelector<HTMLElement>(`[${handleMark}="${CSS.escape(refocusId.current)}"]`)?.focus();
     refocusId.current = undefined;
   });
 
@@ -42,7 +50,9 @@ export function useSortable<List extends HTMLElement>({ ids, onMove }: Options) 
     event.preventDefault();
     setDraggedId(id);
     const follow = (move: globalThis.PointerEvent) => {
-      const below = document.elementsFromPoint(move.clientX, move.clientY).find((element) => list.current?.contains(element) && element.closest(`[${entryMark}]`));
+      const below = document
+        .elementsFromPoint(move.clientX, move.clientY)
+        .find((element) => list.current?.contains(element) && element.closest(`[${entryMark}]`));
       const targetId = below?.closest(`[${entryMark}]`)?.getAttribute(entryMark);
       const from = latest.current.ids.indexOf(id);
       const to = latest.current.ids.indexOf(targetId ?? "");
@@ -73,6 +83,10 @@ export function useSortable<List extends HTMLElement>({ ids, onMove }: Options) 
     list,
     draggedId,
     entryProps: (id: string) => ({ [entryMark]: id }),
-    handleProps: (id: string) => ({ [handleMark]: id, onPointerDown: startDrag(id), onKeyDown: onKeyDown(id) }),
+    handleProps: (id: string) => ({
+      [handleMark]: id,
+      onPointerDown: startDrag(id),
+      onKeyDown: onKeyDown(id),
+    }),
   };
 }

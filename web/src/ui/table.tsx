@@ -1,5 +1,6 @@
 /** A table of records that turns into cards on narrow screens, where each value carries its column's name. */
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- A table that is displayed as blocks loses its meaning unless the roles are written out. */
+// A table that is displayed as blocks loses its meaning unless the roles are written out.
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import type { ReactNode } from "react";
 import { classes } from "./classes";
 
@@ -49,11 +50,21 @@ const roomyOnly: typeof narrow = {
 export function Table<Row>({ label, columns, rows, keyOf, busy = false, roomy = false }: Props<Row>) {
   const looks = roomy ? roomyOnly : narrow;
   return (
-    <table role="table" aria-label={label} aria-busy={busy} className={classes("w-full border-collapse text-md", looks.table, busy && "opacity-70")}>
+    <table
+      role="table"
+      aria-label={label}
+      aria-busy={busy}
+      className={classes("w-full border-collapse text-md", looks.table, busy && "opacity-70")}
+    >
       <thead role="rowgroup" className={looks.head}>
         <tr role="row" className="border-b border-line text-left text-sm text-muted">
           {columns.map(({ title, quiet, className }) => (
-            <th key={title} role="columnheader" scope="col" className={classes("px-3 py-2.5 font-semibold first:pl-5 last:pr-5", className)}>
+            <th
+              key={title}
+              role="columnheader"
+              scope="col"
+              className={classes("px-3 py-2.5 font-semibold first:pl-5 last:pr-5", className)}
+            >
               <span className={classes(quiet && "sr-only")}>{title}</span>
             </th>
           ))}
@@ -61,10 +72,27 @@ export function Table<Row>({ label, columns, rows, keyOf, busy = false, roomy = 
       </thead>
       <tbody role="rowgroup" className={looks.body}>
         {rows.map((row) => (
-          <tr key={keyOf(row)} role="row" className={classes("border-line not-last:border-b hover:bg-pine-50/60", looks.row)}>
+          <tr
+            key={keyOf(row)}
+            role="row"
+            className={classes("border-line not-last:border-b hover:bg-pine-50/60", looks.row)}
+          >
             {columns.map(({ title, cell, className, bare }) => (
-              <td key={title} role="cell" className={classes("px-3 py-2.5 align-middle first:pl-5 last:pr-5", looks.cell, bare ? "col-span-full" : looks.named, className)}>
-                {!bare && <span aria-hidden="true" className={classes("text-sm text-muted", looks.name)}>{title}</span>}
+              <td
+                key={title}
+                role="cell"
+                className={classes(
+                  "px-3 py-2.5 align-middle first:pl-5 last:pr-5",
+                  looks.cell,
+                  bare ? "col-span-full" : looks.named,
+                  className,
+                )}
+              >
+                {!bare && (
+                  <span aria-hidden="true" className={classes("text-sm text-muted", looks.name)}>
+                    {title}
+                  </span>
+                )}
                 <div className="min-w-0">{cell(row)}</div>
               </td>
             ))}

@@ -31,7 +31,11 @@ export function Tabs<Id extends string>({ label, tabs, active, onSelect, classNa
   const list = useRef<HTMLDivElement>(null);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = tabAfterKey(event.key, tabs.findIndex((tab) => tab.id === active), tabs.length);
+    const next = tabAfterKey(
+      event.key,
+      tabs.findIndex((tab) => tab.id === active),
+      tabs.length,
+    );
     const tab = next === undefined ? undefined : tabs[next];
     if (!tab) return;
     event.preventDefault();
@@ -42,7 +46,14 @@ export function Tabs<Id extends string>({ label, tabs, active, onSelect, classNa
   return (
     <>
       <div className={classes("needs-script", className)}>
-        <div ref={list} role="tablist" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown} className="scroll-quiet relative flex gap-7 overflow-x-auto border-b border-line max-md:gap-5 max-[22rem]:gap-3">
+        <div
+          ref={list}
+          role="tablist"
+          aria-label={label}
+          tabIndex={-1}
+          onKeyDown={onKeyDown}
+          className="scroll-quiet relative flex gap-7 overflow-x-auto border-b border-line max-md:gap-5 max-[22rem]:gap-3"
+        >
           {tabs.map((tab) => (
             <button
               key={tab.id}
@@ -54,19 +65,31 @@ export function Tabs<Id extends string>({ label, tabs, active, onSelect, classNa
               tabIndex={tab.id === active ? 0 : -1}
               onClick={() => onSelect(tab.id)}
               className={classes(
-                "min-h-13 border-b-3 px-0.5 text-lg max-[22rem]:text-base font-semibold whitespace-nowrap transition-colors duration-150 focus-visible:-outline-offset-3 focus-visible:rounded-lg",
-                tab.id === active ? "border-pine-700 text-pine-700" : "border-transparent text-muted hover:text-pine-700",
+                "min-h-13 border-b-3 px-0.5 text-lg max-[22rem]:text-base font-semibold whitespace-nowrap",
+                "transition-colors duration-150 focus-visible:-outline-offset-3 focus-visible:rounded-lg",
+                tab.id === active
+                  ? "border-pine-700 text-pine-700"
+                  : "border-transparent text-muted hover:text-pine-700",
               )}
             >
               {tab.label}
               {tab.badge && (
-                <span className={classes("ml-2 rounded-pill px-2 py-0.5 text-sm", tab.id === active ? "bg-pine-100" : "bg-sand")}>{tab.badge}</span>
+                <span
+                  className={classes(
+                    "ml-2 rounded-pill px-2 py-0.5 text-sm",
+                    tab.id === active ? "bg-pine-100" : "bg-sand",
+                  )}
+                >
+                  {tab.badge}
+                </span>
               )}
             </button>
           ))}
         </div>
       </div>
-      <div role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-tab-${active}`}>{children}</div>
+      <div role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-tab-${active}`}>
+        {children}
+      </div>
     </>
   );
 }

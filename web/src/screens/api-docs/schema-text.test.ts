@@ -13,13 +13,24 @@ const document: OpenApi = {
   },
   components: {
     schemas: {
-      Store: { type: "object", required: ["id"], properties: { id: { type: "string", format: "uuid" }, next: { $ref: "#/components/schemas/Store" } } },
+      Store: {
+        type: "object",
+        required: ["id"],
+        properties: { id: { type: "string", format: "uuid" }, next: { $ref: "#/components/schemas/Store" } },
+      },
     },
   },
 };
 
 test("an object names its fields, their types and which may be missing", () => {
-  const text = schemaText({ type: "object", required: ["name"], properties: { name: { type: "string" }, tags: { type: "array", items: { type: "string" } } } }, document);
+  const text = schemaText(
+    {
+      type: "object",
+      required: ["name"],
+      properties: { name: { type: "string" }, tags: { type: "array", items: { type: "string" } } },
+    },
+    document,
+  );
   expect(text).toBe("{\n  name: string\n  tags?: string[]\n}");
 });
 

@@ -34,7 +34,9 @@ function objectText(schema: Schema, document: OpenApi, depth: number): string {
   const fields = Object.entries(schema.properties ?? {});
   if (fields.length === 0) {
     const values = schema.additionalProperties;
-    return values && values !== true ? `Record<string, ${schemaText(values, document, depth + 1)}>` : "object";
+    return values && values !== true
+      ? `Record<string, ${schemaText(values, document, depth + 1)}>`
+      : "object";
   }
   const indent = "  ".repeat(depth + 1);
   const lines = fields.map(([name, field]) => {

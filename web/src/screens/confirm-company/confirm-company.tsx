@@ -2,14 +2,14 @@
 import { Link } from "wouter";
 import { confirmByLink } from "../../api/company";
 import { ApiError, messageOf } from "../../api/errors";
-import { LinkPage } from "../../components/link-page";
-import { linkProblemOf } from "../../components/link-problem";
-import { useOnce } from "../../components/once";
-import { usePageTitle } from "../../components/page-title";
-import { useQueryText } from "../../components/query-text";
-import { longDate } from "../../format";
-import { paths } from "../../paths";
-import { parseQuery } from "../../query";
+import { linkProblemOf } from "../../api/link-problem";
+import { useOnce } from "../../api/mutate-on-mount";
+import { useQueryText } from "../../browser/query-string";
+import { LinkPage } from "../../frame/link-page";
+import { usePageTitle } from "../../frame/page-title";
+import { longDate } from "../../lib/format";
+import { paths } from "../../lib/paths";
+import { parseQuery } from "../../lib/query";
 import { de } from "../../text/de";
 import { deAccount } from "../../text/de-account";
 import { deCompany } from "../../text/de-company";
@@ -21,16 +21,29 @@ const texts = deCompany.confirmPage;
 export function ConfirmCompany() {
   const { token = "" } = parseQuery(useQueryText());
   usePageTitle(texts.title);
-  const confirming = useOnce(() => (token ? confirmByLink(token) : Promise.reject(new ApiError(400, { code: "LinkInvalid", detail: deAccount.link.invalid }))), () => undefined);
-  if (confirming.isError) return <ConfirmFailed failure={confirming.error} onRetry={() => confirming.mutate()} />;
+  const confirming = useOnce(
+    () =>
+      token
+        ? confirmByLink(token)
+        : Promise.reject(new ApiError(400, { code: "LinkInvalid", detail: deAccount.link.invalid })),
+    () => undefined,
+  );
+  if (confirming.isError)
+    return <ConfirmFailed failure={confirming.error} onRetry={() => confirming.mutate()} />;
   if (!confirming.data) return <Loading label={texts.working} />;
   const { id, name, confirmedAt } = confirming.data;
   return (
     <LinkPage title={texts.doneTitle}>
-      <p role="status" className="text-lg">{texts.done(name, longDate(confirmedAt))}</p>
+      <p role="status" className="text-lg">
+        {texts.done(name, longDate(confirmedAt))}
+      </p>
       <div className="flex flex-wrap gap-3">
-        <Link href={paths.detail(id)} className={buttonClass()}>{texts.view}</Link>
-        <Link href={paths.manageDetail(id)} className={buttonClass("outline")}>{texts.edit}</Link>
+        <Link href={paths.detail(id)} className={buttonClass()}>
+          {texts.view}
+        </Link>
+        <Link href={paths.manageDetail(id)} className={buttonClass("outline")}>
+          {texts.edit}
+        </Link>
       </div>
     </LinkPage>
   );
@@ -42,14 +55,18 @@ function ConfirmFailed({ failure, onRetry }: { failure: Error; onRetry: () => vo
     return (
       <LinkPage title={deAccount.link.failed}>
         <p className="text-lg">{messageOf(failure)}</p>
-        <Button onClick={onRetry} className="justify-self-start">{de.common.retry}</Button>
+        <Button onClick={onRetry} className="justify-self-start">
+          {de.common.retry}
+        </Button>
       </LinkPage>
     );
   }
   return (
     <LinkPage title={deAccount.link[problem]}>
       <p className="text-lg">{texts[problem]}</p>
-      <Link href={paths.manage()} className={buttonClass("primary", "justify-self-start")}>{texts.toManage}</Link>
+      <Link href={paths.manage()} className={buttonClass("primary", "justify-self-start")}>
+        {texts.toManage}
+      </Link>
     </LinkPage>
   );
 }

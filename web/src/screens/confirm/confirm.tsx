@@ -2,26 +2,29 @@
 import { Link } from "wouter";
 import { resendConfirmation } from "../../api/account";
 import { ApiError, messageOf } from "../../api/errors";
-import { LinkPage } from "../../components/link-page";
-import { linkProblemOf } from "../../components/link-problem";
-import { MailAgain } from "../../components/mail-again";
-import { useOnce } from "../../components/once";
-import { usePageTitle } from "../../components/page-title";
-import { useQueryText } from "../../components/query-text";
-import { paths } from "../../paths";
-import { parseQuery } from "../../query";
+import { linkProblemOf } from "../../api/link-problem";
+import { useOnce } from "../../api/mutate-on-mount";
+import { useQueryText } from "../../browser/query-string";
+import { toast } from "../../browser/toast-state";
+import { MailAgain } from "../../forms/resend-mail";
+import { LinkPage } from "../../frame/link-page";
+import { usePageTitle } from "../../frame/page-title";
+import { paths } from "../../lib/paths";
+import { parseQuery } from "../../lib/query";
 import { signInByConfirmation } from "../../session/sign-in";
 import { de } from "../../text/de";
 import { deAccount } from "../../text/de-account";
 import { Button, buttonClass } from "../../ui/button";
 import { Loading } from "../../ui/spinner";
-import { toast } from "../../ui/toast-store";
 
 export function Confirm() {
   const { code = "" } = parseQuery(useQueryText());
   usePageTitle(deAccount.confirm.title);
   const confirming = useOnce(
-    () => (code ? signInByConfirmation(code) : Promise.reject(new ApiError(400, { code: "LinkInvalid", detail: deAccount.link.invalid }))),
+    () =>
+      code
+        ? signInByConfirmation(code)
+        : Promise.reject(new ApiError(400, { code: "LinkInvalid", detail: deAccount.link.invalid })),
     // A hard navigation, as the specification asks; it also takes the code out of the history.
     () => location.replace(paths.manage()),
     (failure) => toast.error(messageOf(failure)),
@@ -32,12 +35,21 @@ export function Confirm() {
 
 function ConfirmFailed({ failure, onRetry }: { failure: Error; onRetry: () => void }) {
   const problem = linkProblemOf(failure);
-  const toLogin = <Link href={paths.login()} className={buttonClass(problem === "used" ? "primary" : "outline", "justify-self-start")}>{deAccount.link.toLogin}</Link>;
+  const toLogin = (
+    <Link
+      href={paths.login()}
+      className={buttonClass(problem === "used" ? "primary" : "outline", "justify-self-start")}
+    >
+      {deAccount.link.toLogin}
+    </Link>
+  );
   if (!problem) {
     return (
       <LinkPage title={deAccount.link.failed}>
         <p className="text-lg">{messageOf(failure)}</p>
-        <Button onClick={onRetry} className="justify-self-start">{de.common.retry}</Button>
+        <Button onClick={onRetry} className="justify-self-start">
+          {de.common.retry}
+        </Button>
       </LinkPage>
     );
   }

@@ -2,8 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { queries } from "../../api/queries";
 import type { Campaign } from "../../api/types";
-import { mediaSet, mediaUrl, phoneSize } from "../../components/media";
-import { longDate } from "../../format";
+import { longDate } from "../../lib/format";
+import { mediaSet, mediaUrl, phoneSize } from "../../lib/media-url";
 import { dePages } from "../../text/de-pages";
 import { classes } from "../../ui/classes";
 import { Icon } from "../../ui/icons";
@@ -15,9 +15,20 @@ export function Campaigns({ companyId }: { companyId: string }) {
   const pictured = campaigns.some(({ imageIds }) => imageIds.length > 0);
   return (
     <section aria-labelledby="aktionen" className="mt-12">
-      <h2 id="aktionen" className="text-2xl font-bold tracking-tight">{dePages.detail.campaigns}</h2>
-      <ul className={classes("mt-4 grid grid-cols-1 gap-5", alone ? "max-w-4xl" : "sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4")}>
-        {campaigns.map((campaign) => <li key={campaign.id}><CampaignCard campaign={campaign} alone={alone} pictured={pictured} /></li>)}
+      <h2 id="aktionen" className="text-2xl font-bold tracking-tight">
+        {dePages.detail.campaigns}
+      </h2>
+      <ul
+        className={classes(
+          "mt-4 grid grid-cols-1 gap-5",
+          alone ? "max-w-4xl" : "sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4",
+        )}
+      >
+        {campaigns.map((campaign) => (
+          <li key={campaign.id}>
+            <CampaignCard campaign={campaign} alone={alone} pictured={pictured} />
+          </li>
+        ))}
       </ul>
     </section>
   );
@@ -34,14 +45,42 @@ interface CardProps {
 function CampaignCard({ campaign, alone, pictured }: CardProps) {
   const imageId = campaign.imageIds[0];
   return (
-    <article className={classes("flex h-full flex-col overflow-hidden rounded-card bg-surface shadow-card", alone && "md:grid", alone && (imageId ? "md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]" : "md:grid-cols-[8rem_minmax(0,1fr)]"))}>
-      {imageId
-        ? <img src={mediaUrl(imageId, 640)} srcSet={mediaSet(imageId)} sizes={`${phoneSize}, (min-width: 1024px) 33vw, 100vw`} alt="" loading="lazy" decoding="async" className="aspect-8/5 w-full bg-sun-tint object-cover" />
-        : <span aria-hidden="true" className={classes("grid min-h-20 place-items-center bg-sun-tint text-sun-dark", pictured && "sm:aspect-8/5")}><Icon name="star" size={34} filled /></span>}
+    <article
+      className={classes(
+        "flex h-full flex-col overflow-hidden rounded-card bg-surface shadow-card",
+        alone && "md:grid",
+        alone &&
+          (imageId ? "md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]" : "md:grid-cols-[8rem_minmax(0,1fr)]"),
+      )}
+    >
+      {imageId ? (
+        <img
+          src={mediaUrl(imageId, 640)}
+          srcSet={mediaSet(imageId)}
+          sizes={`${phoneSize}, (min-width: 1024px) 33vw, 100vw`}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          className="aspect-8/5 w-full bg-sun-tint object-cover"
+        />
+      ) : (
+        <span
+          aria-hidden="true"
+          className={classes(
+            "grid min-h-20 place-items-center bg-sun-tint text-sun-dark",
+            pictured && "sm:aspect-8/5",
+          )}
+        >
+          <Icon name="star" size={34} filled />
+        </span>
+      )}
       <div className={classes("flex grow flex-col gap-2 p-5", alone && "md:p-7")}>
         <h3 className="text-xl font-bold tracking-tight">{campaign.title}</h3>
         {campaign.description && <p className="text-muted">{campaign.description}</p>}
-        <p className="mt-auto flex items-center gap-1.5 pt-1 text-md font-semibold text-sun-dark"><Icon name="clock" size={18} />{dePages.detail.validUntil(longDate(campaign.validUntil))}</p>
+        <p className="mt-auto flex items-center gap-1.5 pt-1 text-md font-semibold text-sun-dark">
+          <Icon name="clock" size={18} />
+          {dePages.detail.validUntil(longDate(campaign.validUntil))}
+        </p>
       </div>
     </article>
   );

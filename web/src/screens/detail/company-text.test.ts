@@ -19,7 +19,15 @@ test("a website with a scheme stays as it is", () => {
 });
 
 test("schemes that run code are no websites", () => {
-  for (const text of ["javascript:alert(1)", "data:text/html,x", " JavaScript:alert(1)", "mailto:a@b.at", "", undefined]) expect(websiteUrl(text)).toBeUndefined();
+  for (const text of [
+    "javascript:alert(1)",
+    "data:text/html,x",
+    " JavaScript:alert(1)",
+    "mailto:a@b.at",
+    "",
+    undefined,
+  ])
+    expect(websiteUrl(text)).toBeUndefined();
 });
 
 test("a website is named without its scheme", () => {

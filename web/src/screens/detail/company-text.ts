@@ -2,7 +2,11 @@
 
 /** Descriptions hold line breaks written as two characters; these become real ones. */
 export function realBreaks(text: string): string {
-  return text.replaceAll(String.raw`\r\n`, "\n").replaceAll(String.raw`\n`, "\n").replaceAll("\r\n", "\n").trim();
+  return text
+    .replaceAll(String.raw`\r\n`, "\n")
+    .replaceAll(String.raw`\n`, "\n")
+    .replaceAll("\r\n", "\n")
+    .trim();
 }
 
 /** A link to a website; `https://` is added where it is missing, and any other scheme is refused. */

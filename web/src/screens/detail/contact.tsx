@@ -1,10 +1,11 @@
 /** "Kontakt" with the head office beside its map, and the cards of all other locations. */
 import type { ReactNode } from "react";
 import type { Category, Company, Store } from "../../api/types";
-import { useNow } from "../../components/clock";
-import type { Navigation } from "../../components/directions";
-import { HoursText } from "../../components/hours-text";
-import { openingLines } from "../../components/opening-lines";
+import { useNow } from "../../browser/clock";
+import { toast } from "../../browser/toast-state";
+import type { Navigation } from "../../company/directions";
+import { HoursText } from "../../company/hours-text";
+import { openingLines } from "../../company/opening-hours-text";
 import { de } from "../../text/de";
 import { dePages } from "../../text/de-pages";
 import { Button } from "../../ui/button";
@@ -12,11 +13,10 @@ import { classes } from "../../ui/classes";
 import { Icon, type IconName } from "../../ui/icons";
 import { Notice } from "../../ui/notice";
 import { Skeleton } from "../../ui/skeleton";
-import { toast } from "../../ui/toast-store";
 import { phoneUrl, websiteName, websiteUrl } from "./company-text";
+import { Surroundings } from "./contact-map";
 import { copyText } from "./copy-text";
-import { openingInWords } from "./opening-hours";
-import { Surroundings } from "./surroundings";
+import { openingInWords } from "./opening-words";
 
 interface Props {
   company: Company;
@@ -32,19 +32,44 @@ interface Props {
 export function Contact({ company, store, others, category, navigation, loading, failed, onRetry }: Props) {
   return (
     <section id="kontakt" aria-labelledby="kontakt-titel" className="mt-12 scroll-mt-24">
-      <h2 id="kontakt-titel" className="text-2xl font-bold tracking-tight">{dePages.detail.contact}</h2>
+      <h2 id="kontakt-titel" className="text-2xl font-bold tracking-tight">
+        {dePages.detail.contact}
+      </h2>
       {loading && <Skeleton className="mt-4 h-64 rounded-card!" />}
-      {failed && <Notice tone="error" className="mt-4" action={<Button look="quiet" onClick={onRetry}>{de.common.retry}</Button>}>{de.errors.section}</Notice>}
+      {failed && (
+        <Notice
+          tone="error"
+          className="mt-4"
+          action={
+            <Button look="quiet" onClick={onRetry}>
+              {de.common.retry}
+            </Button>
+          }
+        >
+          {de.errors.section}
+        </Notice>
+      )}
       {!loading && !failed && !store && <p className="mt-3 text-muted">{dePages.detail.noStore}</p>}
       {store && (
         <div className="mt-4 grid grid-cols-1 gap-5 md:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] print:grid-cols-1">
           <div className="rounded-card bg-surface p-6 shadow-card max-md:p-5">
-            <h3 className="text-xl font-bold [hyphenate-limit-chars:18_8_6] supports-[hyphenate-limit-chars:18_8_6]:hyphens-auto">{store.title || company.name}</h3>
+            <h3 className="text-xl font-bold [hyphenate-limit-chars:18_8_6] supports-[hyphenate-limit-chars:18_8_6]:hyphens-auto">
+              {store.title || company.name}
+            </h3>
             <StoreOpening store={store} />
             <StoreLines store={store} />
-            <Button look="outline" className="needs-script mt-4" onClick={() => void copyAddress(store)}><Icon name="copy" size={18} />{dePages.detail.copyAddress}</Button>
+            <Button look="outline" className="needs-script mt-4" onClick={() => void copyAddress(store)}>
+              <Icon name="copy" size={18} />
+              {dePages.detail.copyAddress}
+            </Button>
           </div>
-          <Surroundings company={company} store={store} others={others} category={category} navigation={navigation} />
+          <Surroundings
+            company={company}
+            store={store}
+            others={others}
+            category={category}
+            navigation={navigation}
+          />
         </div>
       )}
     </section>
@@ -55,7 +80,9 @@ export function MoreStores({ stores }: { stores: readonly Store[] }) {
   if (stores.length === 0) return null;
   return (
     <section aria-labelledby="standorte" className="mt-12">
-      <h2 id="standorte" className="text-2xl font-bold tracking-tight">{dePages.detail.moreStores}</h2>
+      <h2 id="standorte" className="text-2xl font-bold tracking-tight">
+        {dePages.detail.moreStores}
+      </h2>
       <ul className="mt-4 grid grid-cols-1 gap-5 md:grid-cols-2 xl:grid-cols-3">
         {stores.map((store) => (
           <li key={store.id} className="rounded-card bg-surface p-5 shadow-card">
@@ -74,8 +101,16 @@ function StoreOpening({ store }: { store: Store }) {
   const opening = now && openingInWords(store.openIntervals, now);
   if (!opening) return null;
   return (
-    <p className={classes("mt-1 flex items-baseline gap-2 text-md print:hidden font-semibold", opening.open ? "text-pine-600" : "text-muted")}>
-      <span aria-hidden="true" className="size-2 shrink-0 -translate-y-px rounded-pill bg-current forced-colors:bg-[CanvasText]" />
+    <p
+      className={classes(
+        "mt-1 flex items-baseline gap-2 text-md print:hidden font-semibold",
+        opening.open ? "text-pine-600" : "text-muted",
+      )}
+    >
+      <span
+        aria-hidden="true"
+        className="size-2 shrink-0 -translate-y-px rounded-pill bg-current forced-colors:bg-[CanvasText]"
+      />
       {opening.text}
     </p>
   );
@@ -85,21 +120,59 @@ function StoreLines({ store }: { store: Store }) {
   const website = websiteUrl(store.website);
   return (
     <address className="mt-3 grid gap-1 not-italic">
-      <Line icon="pin">{store.street}<br />{store.postCode} {store.town}</Line>
-      {store.phone && <Line icon="phone"><ContactLink href={phoneUrl(store.phone)}>{store.phone}</ContactLink></Line>}
-      {store.email && <Line icon="mail"><ContactLink href={`mailto:${store.email}`}>{store.email}</ContactLink></Line>}
-      {website && <Line icon="globe"><ContactLink href={website}>{websiteName(website)}</ContactLink></Line>}
-      {store.openingHours && <Line icon="clock"><span className="sr-only">{dePages.detail.openingHours}: </span>{openingLines(store.openingHours).map((line) => <span key={line} className="block"><HoursText line={line} /></span>)}</Line>}
+      <Line icon="pin">
+        {store.street}
+        <br />
+        {store.postCode} {store.town}
+      </Line>
+      {store.phone && (
+        <Line icon="phone">
+          <ContactLink href={phoneUrl(store.phone)}>{store.phone}</ContactLink>
+        </Line>
+      )}
+      {store.email && (
+        <Line icon="mail">
+          <ContactLink href={`mailto:${store.email}`}>{store.email}</ContactLink>
+        </Line>
+      )}
+      {website && (
+        <Line icon="globe">
+          <ContactLink href={website}>{websiteName(website)}</ContactLink>
+        </Line>
+      )}
+      {store.openingHours && (
+        <Line icon="clock">
+          <span className="sr-only">{dePages.detail.openingHours}: </span>
+          {openingLines(store.openingHours).map((line) => (
+            <span key={line} className="block">
+              <HoursText line={line} />
+            </span>
+          ))}
+        </Line>
+      )}
     </address>
   );
 }
 
 function Line({ icon, children }: { icon: IconName; children: ReactNode }) {
-  return <p className="flex items-start gap-2.5 py-1"><Icon name={icon} className="mt-0.5 text-pine-600" /><span className="min-w-0 wrap-anywhere">{children}</span></p>;
+  return (
+    <p className="flex items-start gap-2.5 py-1">
+      <Icon name={icon} className="mt-0.5 text-pine-600" />
+      <span className="min-w-0 wrap-anywhere">{children}</span>
+    </p>
+  );
 }
 
 function ContactLink({ href, children }: { href: string; children: ReactNode }) {
-  return <a href={href} rel="noopener nofollow ugc" className="rounded font-medium text-pine-700 underline underline-offset-4">{children}</a>;
+  return (
+    <a
+      href={href}
+      rel="noopener nofollow ugc"
+      className="rounded font-medium text-pine-700 underline underline-offset-4"
+    >
+      {children}
+    </a>
+  );
 }
 
 async function copyAddress({ title, street, postCode, town }: Store) {

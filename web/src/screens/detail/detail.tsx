@@ -4,17 +4,17 @@ import { useMemo } from "react";
 import { useLocation } from "wouter";
 import { ApiError, messageOf } from "../../api/errors";
 import { queries } from "../../api/queries";
+import { useSite } from "../../api/site-context";
 import type { Category, Company, Store } from "../../api/types";
-import { CategoryPill } from "../../components/category-pill";
-import { useNavigation, type Navigation } from "../../components/directions";
-import { ErrorBoundary } from "../../components/error-boundary";
-import { MessagePage } from "../../components/message-page";
-import { usePageTitle } from "../../components/page-title";
-import { useRunningLine } from "../../components/running-line";
-import { useSite } from "../../components/site-context";
-import { categoryClass, useCategoryColours } from "../../components/theme";
-import { drawablePosition } from "../../geo";
-import { paths } from "../../paths";
+import { useRunningLine } from "../../browser/print-header";
+import { categoryClass, useCategoryColours } from "../../browser/theme";
+import { CategoryPill } from "../../company/category-pill";
+import { useNavigation, type Navigation } from "../../company/directions";
+import { ErrorBoundary } from "../../frame/error-boundary";
+import { MessagePage } from "../../frame/message-page";
+import { usePageTitle } from "../../frame/page-title";
+import { drawablePosition } from "../../lib/geo";
+import { paths } from "../../lib/paths";
 import { de } from "../../text/de";
 import { dePages } from "../../text/de-pages";
 import { Button } from "../../ui/button";
@@ -35,11 +35,18 @@ export function Detail({ id }: { id: string }) {
   const { data: company, error, refetch } = useQuery({ ...queries.company(id), retryOnMount: false });
   usePageTitle(company?.name);
   useRunningLine(useSite().name);
-  if (isMissing(error)) return error.status === 410 ? <MessagePage title={de.notFound.gone} text={de.notFound.goneText} /> : <MessagePage title={de.notFound.company} text={de.notFound.companyText} />;
+  if (isMissing(error))
+    return error.status === 410 ? (
+      <MessagePage title={de.notFound.gone} text={de.notFound.goneText} />
+    ) : (
+      <MessagePage title={de.notFound.company} text={de.notFound.companyText} />
+    );
   if (error && !company) {
     return (
       <div role="alert">
-        <MessagePage title={dePages.detail.failed} text={messageOf(error)}><Button onClick={() => void refetch()}>{de.common.retry}</Button></MessagePage>
+        <MessagePage title={dePages.detail.failed} text={messageOf(error)}>
+          <Button onClick={() => void refetch()}>{de.common.retry}</Button>
+        </MessagePage>
       </div>
     );
   }
@@ -59,7 +66,12 @@ function BackButton() {
   const [, navigate] = useLocation();
   // Someone who came by a shared link has no page of ours to go back to.
   const goBack = () => (window.history.length > 1 ? window.history.back() : navigate(paths.overview()));
-  return <Button look="quiet" onClick={goBack} className="needs-script -ml-3 px-3"><Icon name="arrowLeft" />{de.common.back}</Button>;
+  return (
+    <Button look="quiet" onClick={goBack} className="needs-script -ml-3 px-3">
+      <Icon name="arrowLeft" />
+      {de.common.back}
+    </Button>
+  );
 }
 
 function CompanyPage({ company }: { company: Company }) {
@@ -81,14 +93,34 @@ function CompanyPage({ company }: { company: Company }) {
       <Gallery company={company} category={own[0]} />
       <div className="mt-6 flex flex-wrap items-start justify-between gap-x-10 gap-y-5">
         <div className="min-w-0 max-w-[48rem]">
-          <h1 className="text-[clamp(1.875rem,1.4rem+2vw,3rem)] leading-[1.08] font-extrabold tracking-[-0.03em] text-pine-900 [hyphenate-limit-chars:18_8_6] supports-[hyphenate-limit-chars:18_8_6]:hyphens-auto">{company.name}</h1>
+          <h1
+            className={classes(
+              "text-[clamp(1.875rem,1.4rem+2vw,3rem)] leading-[1.08] font-extrabold tracking-[-0.03em]",
+              "text-pine-900 [hyphenate-limit-chars:18_8_6]",
+              "supports-[hyphenate-limit-chars:18_8_6]:hyphens-auto",
+            )}
+          >
+            {company.name}
+          </h1>
           <ul className="mt-4 flex min-h-9 flex-wrap gap-2">
-            {own.map((category) => <li key={category.id}><CategoryPill category={category} className="min-h-9" /></li>)}
+            {own.map((category) => (
+              <li key={category.id}>
+                <CategoryPill category={category} className="min-h-9" />
+              </li>
+            ))}
           </ul>
         </div>
         <Actions company={company} store={main} loading={stores.isPending} onRoute={findWay} />
       </div>
-      <Sections company={company} stores={stores.data} main={main} storesFailed={stores.isError} onRetry={() => void stores.refetch()} category={own[0]} navigation={navigation} />
+      <Sections
+        company={company}
+        stores={stores.data}
+        main={main}
+        storesFailed={stores.isError}
+        onRetry={() => void stores.refetch()}
+        category={own[0]}
+        navigation={navigation}
+      />
     </article>
   );
 }
@@ -104,20 +136,44 @@ interface SectionsProps {
 }
 
 function Sections({ company, stores, main, storesFailed, onRetry, category, navigation }: SectionsProps) {
-  const broken = <Notice tone="error" className="mt-8">{de.errors.section}</Notice>;
+  const broken = (
+    <Notice tone="error" className="mt-8">
+      {de.errors.section}
+    </Notice>
+  );
   const others = useMemo(() => stores?.filter((store) => store.id !== main?.id) ?? [], [stores, main]);
   return (
     <>
-      <div className={classes("mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-8", company.tags.length > 0 && "lg:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)]")}>
+      <div
+        className={classes(
+          "mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-8",
+          company.tags.length > 0 && "lg:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)]",
+        )}
+      >
         <section aria-labelledby="beschreibung">
-          <h2 id="beschreibung" className="text-2xl font-bold tracking-tight">{dePages.detail.about}</h2>
-          <p className="mt-3 max-w-[72ch] text-lg leading-relaxed whitespace-pre-line">{realBreaks(company.description)}</p>
+          <h2 id="beschreibung" className="text-2xl font-bold tracking-tight">
+            {dePages.detail.about}
+          </h2>
+          <p className="mt-3 max-w-[72ch] text-lg leading-relaxed whitespace-pre-line">
+            {realBreaks(company.description)}
+          </p>
         </section>
         <Tags tags={company.tags} />
       </div>
-      <ErrorBoundary resetKey={company.id} fallback={broken}><Campaigns companyId={company.id} /></ErrorBoundary>
       <ErrorBoundary resetKey={company.id} fallback={broken}>
-        <Contact company={company} store={main} others={others} category={category} navigation={navigation} loading={!stores && !storesFailed} failed={storesFailed} onRetry={onRetry} />
+        <Campaigns companyId={company.id} />
+      </ErrorBoundary>
+      <ErrorBoundary resetKey={company.id} fallback={broken}>
+        <Contact
+          company={company}
+          store={main}
+          others={others}
+          category={category}
+          navigation={navigation}
+          loading={!stores && !storesFailed}
+          failed={storesFailed}
+          onRetry={onRetry}
+        />
         <MoreStores stores={others} />
       </ErrorBoundary>
       <ListingNote company={company} />

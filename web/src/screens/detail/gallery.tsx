@@ -1,8 +1,8 @@
 /** The header picture with the others beside it; each opens large. */
 import { useState, type KeyboardEvent } from "react";
 import type { Category, Company } from "../../api/types";
-import { CompanyPicture } from "../../components/company-picture";
-import { mediaSet, mediaUrl, phoneSize } from "../../components/media";
+import { CompanyPicture } from "../../company/company-picture";
+import { mediaSet, mediaUrl, phoneSize } from "../../lib/media-url";
 import { de } from "../../text/de";
 import { dePages } from "../../text/de-pages";
 import { IconButton } from "../../ui/button";
@@ -21,32 +21,100 @@ export function Gallery({ company, category }: { company: Company; category: Cat
   const ids = company.imageIds;
   const small = ids.slice(1, 1 + besides);
   const hidden = ids.length - 1 - small.length;
-  const opener = (index: number) => ({ type: "button" as const, onClick: () => setShown(index), "aria-label": dePages.detail.enlarge(index + 1, ids.length) });
-  const header = <CompanyPicture companyId={company.id} imageId={ids[0]} category={category} sizes={`${phoneSize}, (min-width: 1640px) 1100px, 100vw`} alt="" eager />;
+  const opener = (index: number) => ({
+    type: "button" as const,
+    onClick: () => setShown(index),
+    "aria-label": dePages.detail.enlarge(index + 1, ids.length),
+  });
+  const header = (
+    <CompanyPicture
+      companyId={company.id}
+      imageId={ids[0]}
+      category={category}
+      sizes={`${phoneSize}, (min-width: 1640px) 1100px, 100vw`}
+      alt=""
+      eager
+    />
+  );
   return (
-    <section aria-label={dePages.detail.gallery} className={classes("mt-2 grid gap-3 max-md:gap-2", small.length > 0 && "md:grid-cols-[2fr_1fr]", small.length > 2 && "md:grid-cols-[1.9fr_1.1fr]")}>
-      <div className={classes("aspect-16/9 overflow-hidden rounded-card bg-(--cat-tint) md:aspect-auto", small.length > 0 ? headerHeight : "md:h-[clamp(320px,38vw,580px)]")}>
-        {ids.length > 0 ? <button {...opener(0)} className="size-full rounded-card focus-visible:-outline-offset-4">{header}</button> : header}
+    <section
+      aria-label={dePages.detail.gallery}
+      className={classes(
+        "mt-2 grid gap-3 max-md:gap-2",
+        small.length > 0 && "md:grid-cols-[2fr_1fr]",
+        small.length > 2 && "md:grid-cols-[1.9fr_1.1fr]",
+      )}
+    >
+      <div
+        className={classes(
+          "aspect-16/9 overflow-hidden rounded-card bg-(--cat-tint) md:aspect-auto",
+          small.length > 0 ? headerHeight : "md:h-[clamp(320px,38vw,580px)]",
+        )}
+      >
+        {ids.length > 0 ? (
+          <button {...opener(0)} className="size-full rounded-card focus-visible:-outline-offset-4">
+            {header}
+          </button>
+        ) : (
+          header
+        )}
       </div>
       {small.length > 0 && (
         // Rows of their own height: others would follow the pictures, and move with each that arrives.
-        <div className={classes("grid grid-flow-col gap-3 max-md:auto-cols-fr max-md:gap-2 md:grid-flow-row", headerHeight, small.length > 1 ? "md:grid-rows-2" : "md:grid-rows-1", small.length > 2 && "md:grid-cols-2")}>
+        <div
+          className={classes(
+            "grid grid-flow-col gap-3 max-md:auto-cols-fr max-md:gap-2 md:grid-flow-row",
+            headerHeight,
+            small.length > 1 ? "md:grid-rows-2" : "md:grid-rows-1",
+            small.length > 2 && "md:grid-cols-2",
+          )}
+        >
           {small.map((id, index) => (
-            <button key={id} {...opener(index + 1)} className={classes("relative min-h-0 overflow-hidden rounded-card bg-(--cat-tint) focus-visible:-outline-offset-4 max-md:aspect-4/3", small.length === 3 && index === 2 && "md:col-span-2")}>
-              <CompanyPicture companyId={company.id} imageId={id} category={category} sizes="(min-width: 768px) 30vw, 25vw" />
-              {hidden > 0 && index === besides - 1 && <span className="absolute inset-0 grid place-items-center bg-pine-900/65 text-2xl font-bold text-white">+{hidden}</span>}
+            <button
+              key={id}
+              {...opener(index + 1)}
+              className={classes(
+                "relative min-h-0 overflow-hidden rounded-card bg-(--cat-tint) focus-visible:-outline-offset-4 max-md:aspect-4/3",
+                small.length === 3 && index === 2 && "md:col-span-2",
+              )}
+            >
+              <CompanyPicture
+                companyId={company.id}
+                imageId={id}
+                category={category}
+                sizes="(min-width: 768px) 30vw, 25vw"
+              />
+              {hidden > 0 && index === besides - 1 && (
+                <span className="absolute inset-0 grid place-items-center bg-pine-900/65 text-2xl font-bold text-white">
+                  +{hidden}
+                </span>
+              )}
             </button>
           ))}
         </div>
       )}
-      <Dialog wide open={shown !== undefined} onClose={() => setShown(undefined)} title={company.name} closeLabel={de.common.close}>
+      <Dialog
+        wide
+        open={shown !== undefined}
+        onClose={() => setShown(undefined)}
+        title={company.name}
+        closeLabel={de.common.close}
+      >
         {shown !== undefined && <LargePicture ids={ids} index={shown} onIndex={setShown} />}
       </Dialog>
     </section>
   );
 }
 
-function LargePicture({ ids, index, onIndex }: { ids: readonly string[]; index: number; onIndex: (index: number) => void }) {
+function LargePicture({
+  ids,
+  index,
+  onIndex,
+}: {
+  ids: readonly string[];
+  index: number;
+  onIndex: (index: number) => void;
+}) {
   const id = ids[index];
   const step = (by: number) => onIndex((index + by + ids.length) % ids.length);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -58,13 +126,25 @@ function LargePicture({ ids, index, onIndex }: { ids: readonly string[]; index: 
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- The arrow keys repeat what the two buttons do.
     <div onKeyDown={onKeyDown}>
       <div className="grid h-[min(70dvh,560px)] place-items-center max-md:aspect-square max-md:h-auto overflow-hidden rounded-2xl bg-sand">
-        <img src={mediaUrl(id, 1600)} srcSet={mediaSet(id)} sizes="960px" alt={dePages.detail.picture(index + 1, ids.length)} className="max-h-full max-w-full object-contain" />
+        <img
+          src={mediaUrl(id, 1600)}
+          srcSet={mediaSet(id)}
+          sizes="960px"
+          alt={dePages.detail.picture(index + 1, ids.length)}
+          className="max-h-full max-w-full object-contain"
+        />
       </div>
       {ids.length > 1 && (
         <div className="mt-3 flex items-center justify-center gap-4">
-          <IconButton label={dePages.detail.previousPicture} onClick={() => step(-1)}><Icon name="chevronLeft" size={24} /></IconButton>
-          <span aria-live="polite" className="text-md text-muted tabular-nums">{dePages.detail.picture(index + 1, ids.length)}</span>
-          <IconButton label={dePages.detail.nextPicture} onClick={() => step(1)}><Icon name="chevronRight" size={24} /></IconButton>
+          <IconButton label={dePages.detail.previousPicture} onClick={() => step(-1)}>
+            <Icon name="chevronLeft" size={24} />
+          </IconButton>
+          <span aria-live="polite" className="text-md text-muted tabular-nums">
+            {dePages.detail.picture(index + 1, ids.length)}
+          </span>
+          <IconButton label={dePages.detail.nextPicture} onClick={() => step(1)}>
+            <Icon name="chevronRight" size={24} />
+          </IconButton>
         </div>
       )}
     </div>

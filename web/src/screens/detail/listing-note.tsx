@@ -1,9 +1,10 @@
 /** Where an entry comes from and how fresh it is, and the ways to have it corrected, taken over or removed. */
 import { useState } from "react";
 import type { Company } from "../../api/types";
-import { longDate } from "../../format";
+import { longDate } from "../../lib/format";
 import { dePages } from "../../text/de-pages";
 import { Button } from "../../ui/button";
+import { classes } from "../../ui/classes";
 import { Icon } from "../../ui/icons";
 import { ReportDialog, type Reason } from "./report-dialog";
 
@@ -12,17 +13,47 @@ export function ListingNote({ company }: { company: Company }) {
   return (
     <section aria-label={dePages.listing.label} className="mt-12 border-t border-line pt-6">
       {company.listedByOperator && (
-        <div className="mb-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-3 rounded-card bg-sun-tint px-6 py-5 max-md:px-5 print:hidden">
-          <p className="max-w-[62ch]"><strong className="block text-lg">{dePages.listing.yours}</strong>{dePages.listing.byUs}</p>
-          <Button look="outline" className="needs-script" aria-haspopup="dialog" onClick={() => setReporting({ reason: "OwnCompany" })}>{dePages.listing.claim}</Button>
+        <div
+          className={classes(
+            "mb-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-3 rounded-card bg-sun-tint",
+            "px-6 py-5 max-md:px-5 print:hidden",
+          )}
+        >
+          <p className="max-w-[62ch]">
+            <strong className="block text-lg">{dePages.listing.yours}</strong>
+            {dePages.listing.byUs}
+          </p>
+          <Button
+            look="outline"
+            className="needs-script"
+            aria-haspopup="dialog"
+            onClick={() => setReporting({ reason: "OwnCompany" })}
+          >
+            {dePages.listing.claim}
+          </Button>
         </div>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="text-muted print:hidden">{dePages.detail.reportIntro}</p>
-        <Button look="outline" className="needs-script" aria-haspopup="dialog" onClick={() => setReporting({})}><Icon name="flag" size={18} />{dePages.detail.report}</Button>
-        <p className="text-md text-muted max-lg:w-full lg:ml-auto">{dePages.listing.confirmed(longDate(company.confirmedAt))}</p>
+        <Button
+          look="outline"
+          className="needs-script"
+          aria-haspopup="dialog"
+          onClick={() => setReporting({})}
+        >
+          <Icon name="flag" size={18} />
+          {dePages.detail.report}
+        </Button>
+        <p className="text-md text-muted max-lg:w-full lg:ml-auto">
+          {dePages.listing.confirmed(longDate(company.confirmedAt))}
+        </p>
       </div>
-      <ReportDialog companyId={company.id} reason={reporting?.reason} open={reporting !== undefined} onClose={() => setReporting(undefined)} />
+      <ReportDialog
+        companyId={company.id}
+        reason={reporting?.reason}
+        open={reporting !== undefined}
+        onClose={() => setReporting(undefined)}
+      />
     </section>
   );
 }

@@ -3,7 +3,8 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef, useState, type FormEvent } from "react";
 import { api } from "../../api/client";
 import { messageOf, unwrap } from "../../api/errors";
-import { isEmail } from "../../components/email";
+import { toast } from "../../browser/toast-state";
+import { isEmail } from "../../forms/email-rule";
 import { de } from "../../text/de";
 import { dePages } from "../../text/de-pages";
 import { Button } from "../../ui/button";
@@ -11,7 +12,6 @@ import { Radio } from "../../ui/checkbox";
 import { Dialog } from "../../ui/dialog";
 import { Field, FieldError, TextArea } from "../../ui/field";
 import { Notice } from "../../ui/notice";
-import { toast } from "../../ui/toast-store";
 
 export type Reason = keyof typeof dePages.report.reasons;
 const reasons = Object.entries(dePages.report.reasons) as [Reason, string][];
@@ -32,7 +32,15 @@ export function ReportDialog({ companyId, reason, open, onClose }: Props) {
   );
 }
 
-function ReportForm({ companyId, chosen, onDone }: { companyId: string; chosen?: Reason; onDone: () => void }) {
+function ReportForm({
+  companyId,
+  chosen,
+  onDone,
+}: {
+  companyId: string;
+  chosen?: Reason;
+  onDone: () => void;
+}) {
   const form = useRef<HTMLFormElement>(null);
   const [reason, setReason] = useState(chosen);
   const [message, setMessage] = useState("");
@@ -43,7 +51,11 @@ function ReportForm({ companyId, chosen, onDone }: { companyId: string; chosen?:
       unwrap<unknown>(
         api.POST("/api/company/{id}/report", {
           params: { path: { id: companyId } },
-          body: { reason: sent, message: message.trim() || undefined, contactEmail: contactEmail.trim() || undefined },
+          body: {
+            reason: sent,
+            message: message.trim() || undefined,
+            contactEmail: contactEmail.trim() || undefined,
+          },
         }),
       ),
     onSuccess: () => {
@@ -52,29 +64,58 @@ function ReportForm({ companyId, chosen, onDone }: { companyId: string; chosen?:
     },
   });
 
-  const emailError = checked && contactEmail.trim() && !isEmail(contactEmail) ? dePages.suggest.invalidEmail : undefined;
+  const emailError =
+    checked && contactEmail.trim() && !isEmail(contactEmail) ? dePages.suggest.invalidEmail : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
     const reachable = !contactEmail.trim() || isEmail(contactEmail);
     if (reason && reachable) send.mutate(reason);
     // What has to be corrected gets the focus; its error is read with it.
-    else form.current?.querySelector<HTMLElement>(reason ? "input[type=email]" : "input[type=radio]")?.focus();
+    else
+      form.current?.querySelector<HTMLElement>(reason ? "input[type=email]" : "input[type=radio]")?.focus();
   };
 
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
       <fieldset aria-describedby={checked && !reason ? "grund-fehler" : undefined}>
         <legend className="mb-1 font-semibold">{dePages.report.reason}</legend>
-        {reasons.map(([value, label]) => <Radio key={value} name="reason" label={label} checked={reason === value} onChange={() => setReason(value)} />)}
+        {reasons.map(([value, label]) => (
+          <Radio
+            key={value}
+            name="reason"
+            label={label}
+            checked={reason === value}
+            onChange={() => setReason(value)}
+          />
+        ))}
         {checked && !reason && <FieldError id="grund-fehler">{dePages.report.chooseReason}</FieldError>}
       </fieldset>
-      <TextArea label={dePages.report.message} hint={dePages.report.messageHint} maxLength={2000} value={message} onChange={(event) => setMessage(event.target.value)} />
-      <Field label={dePages.report.email} hint={dePages.report.emailHint} type="email" autoComplete="email" maxLength={254} error={emailError} value={contactEmail} onChange={(event) => setContactEmail(event.target.value)} />
+      <TextArea
+        label={dePages.report.message}
+        hint={dePages.report.messageHint}
+        maxLength={2000}
+        value={message}
+        onChange={(event) => setMessage(event.target.value)}
+      />
+      <Field
+        label={dePages.report.email}
+        hint={dePages.report.emailHint}
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        error={emailError}
+        value={contactEmail}
+        onChange={(event) => setContactEmail(event.target.value)}
+      />
       {send.isError && <Notice tone="error">{messageOf(send.error)}</Notice>}
       <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
-        <Button look="outline" onClick={onDone}>{de.common.cancel}</Button>
-        <Button type="submit" busy={send.isPending}>{dePages.report.submit}</Button>
+        <Button look="outline" onClick={onDone}>
+          {de.common.cancel}
+        </Button>
+        <Button type="submit" busy={send.isPending}>
+          {dePages.report.submit}
+        </Button>
       </div>
     </form>
   );

@@ -1,19 +1,19 @@
 /** The companies around a place on the map, with the list of what it shows beside it. */
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { useSite } from "../../api/site-context";
 import type { Category } from "../../api/types";
-import { foundPlaces } from "../../components/found-places";
-import { usePinLooks } from "../../components/pin-looks";
-import { useSearchArea } from "../../components/search-area";
-import { useSite } from "../../components/site-context";
+import { foundPlaces } from "../../company/found-places";
+import { usePinLooks } from "../../company/pin-looks";
+import { useSearchArea } from "../../company/search-area";
+import { paths } from "../../lib/paths";
 import { CompanyMap } from "../../map/company-map";
-import { paths } from "../../paths";
 import { de } from "../../text/de";
 import { deMap } from "../../text/de-map";
 import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
-import { calls } from "./calls";
 import type { Around } from "./embed";
+import { calls } from "./embed-calls";
 import { zoomFor } from "./zoom";
 
 interface Props {
@@ -25,9 +25,19 @@ interface Props {
 export function EmbedMap({ around, categoryIds, categories }: Props) {
   const { map: base, region } = useSite();
   const looks = usePinLooks(categories);
-  const target = useMemo(() => ({ latitude: around.latitude, longitude: around.longitude }), [around.latitude, around.longitude]);
-  const { area: { latitude, longitude, radiusKm }, waiting, show } = useSearchArea(target, around.radiusKm ?? region.searchRadiusKm);
-  const { data, isFetching, isError, refetch } = useQuery({ ...calls.markers({ latitude, longitude }, radiusKm, categoryIds), placeholderData: keepPreviousData });
+  const target = useMemo(
+    () => ({ latitude: around.latitude, longitude: around.longitude }),
+    [around.latitude, around.longitude],
+  );
+  const {
+    area: { latitude, longitude, radiusKm },
+    waiting,
+    show,
+  } = useSearchArea(target, around.radiusKm ?? region.searchRadiusKm);
+  const { data, isFetching, isError, refetch } = useQuery({
+    ...calls.markers({ latitude, longitude }, radiusKm, categoryIds),
+    placeholderData: keepPreviousData,
+  });
   return (
     <CompanyMap
       base={base}
@@ -46,7 +56,21 @@ export function EmbedMap({ around, categoryIds, categories }: Props) {
       route={undefined}
       destinationId={undefined}
       panel={undefined}
-      notice={isError && <Notice tone="error" className="mb-3" action={<Button look="quiet" onClick={() => void refetch()}>{de.common.retry}</Button>}>{deMap.searchFailed}</Notice>}
+      notice={
+        isError && (
+          <Notice
+            tone="error"
+            className="mb-3"
+            action={
+              <Button look="quiet" onClick={() => void refetch()}>
+                {de.common.retry}
+              </Button>
+            }
+          >
+            {deMap.searchFailed}
+          </Notice>
+        )
+      }
     />
   );
 }

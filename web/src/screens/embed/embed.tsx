@@ -1,21 +1,22 @@
 /** The view for other websites: what it is about, a list or a map, and the way to the whole directory. */
 import { useQuery } from "@tanstack/react-query";
+import { useSite } from "../../api/site-context";
 import type { Category } from "../../api/types";
-import { chosenCategories, type EmbedChoice } from "../../components/embed-address";
-import { Sign } from "../../components/logo";
-import { useRunningLine } from "../../components/running-line";
-import { useSite } from "../../components/site-context";
-import { useCategoryColours } from "../../components/theme";
-import { lazyPart } from "../../components/lazy-part";
-import { knownPosition, type Position } from "../../geo";
-import { paths } from "../../paths";
+import { useRunningLine } from "../../browser/print-header";
+import { useCategoryColours } from "../../browser/theme";
+import { lazyPart } from "../../frame/lazy-part";
+import { Sign } from "../../frame/logo";
+import { chosenCategories, type EmbedChoice } from "../../lib/embed-address";
+import { knownPosition, type Position } from "../../lib/geo";
+import { paths } from "../../lib/paths";
 import { de } from "../../text/de";
 import { deEmbed } from "../../text/de-embed";
 import { Button } from "../../ui/button";
+import { classes } from "../../ui/classes";
 import { Icon } from "../../ui/icons";
 import { Notice } from "../../ui/notice";
 import { Loading } from "../../ui/spinner";
-import { calls } from "./calls";
+import { calls } from "./embed-calls";
 import { EmbedList } from "./embed-list";
 
 // The list needs nothing of the map.
@@ -38,17 +39,39 @@ export function Embed({ choice }: { choice: EmbedChoice }) {
   const chosen = chosenCategories(categories.data ?? [], choice.categories);
   const found = knownPosition(place.data?.location);
   const placeName = found && place.data?.label.split(",")[0];
-  const around: Around = found ? { ...found, radiusKm: choice.radiusKm } : { latitude: site.region.latitude, longitude: site.region.longitude, radiusKm: undefined };
+  const around: Around = found
+    ? { ...found, radiusKm: choice.radiusKm }
+    : { latitude: site.region.latitude, longitude: site.region.longitude, radiusKm: undefined };
   const retry = () => void Promise.all([categories.refetch(), choice.place && place.refetch()]);
   return (
     <div className="flex min-h-dvh flex-col bg-paper">
       <main className="wrap grow py-4">
-        <h1 className="text-xl font-bold tracking-tight">{deEmbed.title(chosen.map(({ title }) => title), placeName, site.region.name)}</h1>
+        <h1 className="text-xl font-bold tracking-tight">
+          {deEmbed.title(
+            chosen.map(({ title }) => title),
+            placeName,
+            site.region.name,
+          )}
+        </h1>
         {loading && <Loading label={de.common.loading} />}
-        {failed && <Notice tone="error" className="mt-4" action={<Button look="quiet" onClick={retry}>{de.common.retry}</Button>}>{de.overview.failedTitle}</Notice>}
+        {failed && (
+          <Notice
+            tone="error"
+            className="mt-4"
+            action={
+              <Button look="quiet" onClick={retry}>
+                {de.common.retry}
+              </Button>
+            }
+          >
+            {de.overview.failedTitle}
+          </Notice>
+        )}
         {!loading && !failed && (
           <>
-            {choice.place && !found && <p className="mt-2 text-muted">{deEmbed.placeUnknown(choice.place, site.region.name)}</p>}
+            {choice.place && !found && (
+              <p className="mt-2 text-muted">{deEmbed.placeUnknown(choice.place, site.region.name)}</p>
+            )}
             <Content choice={choice} around={around} chosen={chosen} categories={categories.data ?? []} />
           </>
         )}
@@ -58,10 +81,25 @@ export function Embed({ choice }: { choice: EmbedChoice }) {
   );
 }
 
-function Content({ choice, around, chosen, categories }: { choice: EmbedChoice; around: Around; chosen: readonly Category[]; categories: readonly Category[] }) {
+function Content({
+  choice,
+  around,
+  chosen,
+  categories,
+}: {
+  choice: EmbedChoice;
+  around: Around;
+  chosen: readonly Category[];
+  categories: readonly Category[];
+}) {
   const ids = chosen.map(({ id }) => id);
   // Beside its list the map is as high as the frame allows: here stand only a heading above and a line below.
-  if (choice.view === "map") return <div className="lg:[&_:is([data-map],section)]:h-[max(20rem,calc(100dvh-9rem))]!"><EmbedMap around={around} categoryIds={ids} categories={categories} /></div>;
+  if (choice.view === "map")
+    return (
+      <div className="lg:[&_:is([data-map],section)]:h-[max(20rem,calc(100dvh-9rem))]!">
+        <EmbedMap around={around} categoryIds={ids} categories={categories} />
+      </div>
+    );
   return <EmbedList around={around} categoryIds={ids} />;
 }
 
@@ -69,7 +107,15 @@ function Footer({ chosen }: { chosen: readonly Category[] }) {
   const { name } = useSite();
   return (
     <footer className="border-t border-line bg-surface">
-      <a href={paths.overview({ filters: chosen.map(({ id }) => id).join(",") })} target="_blank" rel="noopener" className="wrap flex min-h-12 items-center gap-2.5 font-semibold text-pine-700 underline-offset-4 hover:underline focus-visible:-outline-offset-4">
+      <a
+        href={paths.overview({ filters: chosen.map(({ id }) => id).join(",") })}
+        target="_blank"
+        rel="noopener"
+        className={classes(
+          "wrap flex min-h-12 items-center gap-2.5 font-semibold text-pine-700 underline-offset-4",
+          "hover:underline focus-visible:-outline-offset-4",
+        )}
+      >
         <Sign size={26} />
         <span className="min-w-0 grow truncate">{deEmbed.more(name)}</span>
         <Icon name="arrowRight" size={18} />

@@ -1,6 +1,6 @@
 // Checks how near the embedded map opens.
 import { expect, test } from "vitest";
-import { overviewZoom, searchZoom } from "../../map/base";
+import { overviewZoom, searchZoom } from "../../map/base-map";
 import { zoomFor } from "./zoom";
 
 test("the embedded map opens with the whole circle of its address, and without a place with the region", () => {

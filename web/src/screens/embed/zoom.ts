@@ -1,5 +1,5 @@
 /** How near the embedded map opens: so that it shows as much as its address names. */
-import { overviewZoom, searchZoom } from "../../map/base";
+import { overviewZoom, searchZoom } from "../../map/base-map";
 
 /** At zoom 0 one pixel on the equator is this long. */
 const pixelKm = 78.2715;

@@ -3,21 +3,21 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Link } from "wouter";
 import { queries } from "../../api/queries";
-import { CardGrid } from "../../components/card-grid";
-import { useCards } from "../../components/cards";
-import { CompanyCard, CompanyCardSkeleton } from "../../components/company-card";
-import { useFavouriteIds, useHasFavourites } from "../../components/favourites";
-import { PageHeading } from "../../components/page-heading";
-import { usePageTitle } from "../../components/page-title";
-import { usePosition } from "../../components/position";
-import { PushControl } from "../../components/push-control";
-import { ScenePanel } from "../../components/scene-panel";
-import { useSite } from "../../components/site-context";
-import { useCategoryColours } from "../../components/theme";
-import { paths } from "../../paths";
+import { useSite } from "../../api/site-context";
+import { usePosition } from "../../browser/position";
+import { useCategoryColours } from "../../browser/theme";
+import { useCards } from "../../company/card-data";
+import { CardGrid } from "../../company/card-grid";
+import { CompanyCard, CompanyCardSkeleton } from "../../company/company-card";
+import { useFavouriteIds, useHasFavourites } from "../../company/favourites";
+import { usePageTitle } from "../../frame/page-title";
+import { paths } from "../../lib/paths";
 import { de } from "../../text/de";
 import { Button, buttonClass } from "../../ui/button";
 import { Notice } from "../../ui/notice";
+import { PageHeading } from "../../ui/page-heading";
+import { ScenePanel } from "../../ui/scene-panel";
+import { PushControl } from "./push-control";
 
 /** More favourites than this are a list nobody reads; the server's pages end here too. */
 const shown = 100;
@@ -42,19 +42,41 @@ function Remembered() {
   const ids = useFavouriteIds();
   // A card in this list is a favourite, even before that is checked.
   const cards = useCards(true);
-  const { data, isError, refetch } = useQuery(queries.companies({ favourites: true, near: { latitude, longitude } }, 1, shown));
+  const { data, isError, refetch } = useQuery(
+    queries.companies({ favourites: true, near: { latitude, longitude } }, 1, shown),
+  );
   useCategoryColours(useQuery(queries.categories()).data);
 
   // A heart taken away hides its card at once; the list itself is fetched anew at the next visit.
   const companies = data?.content.filter((company) => !ids || ids.includes(company.id));
   useFocusAfterRemoval(companies);
-  if (isError) return <Notice tone="error" action={<Button look="quiet" onClick={() => void refetch()}>{de.common.retry}</Button>}>{de.favourites.failed}</Notice>;
+  if (isError)
+    return (
+      <Notice
+        tone="error"
+        action={
+          <Button look="quiet" onClick={() => void refetch()}>
+            {de.common.retry}
+          </Button>
+        }
+      >
+        {de.favourites.failed}
+      </Notice>
+    );
   if (companies?.length === 0) return <Nothing />;
   return (
     <CardGrid label={de.favourites.title} busy={!companies}>
       {companies
-        ? companies.map((company) => <li key={company.id}><CompanyCard company={company} cards={cards} /></li>)
-        : [1, 2, 3].map((place) => <li key={place}><CompanyCardSkeleton /></li>)}
+        ? companies.map((company) => (
+            <li key={company.id}>
+              <CompanyCard company={company} cards={cards} />
+            </li>
+          ))
+        : [1, 2, 3].map((place) => (
+            <li key={place}>
+              <CompanyCardSkeleton />
+            </li>
+          ))}
     </CardGrid>
   );
 }
@@ -63,7 +85,8 @@ function Remembered() {
 function useFocusAfterRemoval(companies: readonly { id: string }[] | undefined) {
   const before = useRef(companies);
   useEffect(() => {
-    const gone = before.current?.findIndex(({ id }) => !companies?.some((company) => company.id === id)) ?? -1;
+    const gone =
+      before.current?.findIndex(({ id }) => !companies?.some((company) => company.id === id)) ?? -1;
     before.current = companies;
     if (gone === -1 || document.activeElement !== document.body) return;
     const content = document.getElementById("inhalt");
@@ -75,7 +98,9 @@ function useFocusAfterRemoval(companies: readonly { id: string }[] | undefined) 
 function Nothing() {
   return (
     <ScenePanel level={2} title={de.favourites.emptyTitle} text={de.favourites.emptyText}>
-      <Link href={paths.overview()} className={buttonClass()}>{de.favourites.discover}</Link>
+      <Link href={paths.overview()} className={buttonClass()}>
+        {de.favourites.discover}
+      </Link>
     </ScenePanel>
   );
 }

@@ -1,20 +1,20 @@
 /** Where the redirect flow comes back: exchanges the code and goes on to the remembered page. Without a code it starts the flow. */
 import { useLocation } from "wouter";
 import { ApiError, messageOf } from "../../api/errors";
-import { LinkPage } from "../../components/link-page";
-import { useOnce } from "../../components/once";
-import { usePageTitle } from "../../components/page-title";
-import { useQueryText } from "../../components/query-text";
-import { paths } from "../../paths";
-import { parseQuery } from "../../query";
+import { useOnce } from "../../api/mutate-on-mount";
+import { useQueryText } from "../../browser/query-string";
+import { toast } from "../../browser/toast-state";
+import { LinkPage } from "../../frame/link-page";
+import { usePageTitle } from "../../frame/page-title";
+import { paths } from "../../lib/paths";
+import { parseQuery } from "../../lib/query";
 import { beginAuthorization, isOwnState } from "../../session/authorize";
-import { takeOrigin } from "../../session/origin";
+import { takeOrigin } from "../../session/return-path";
 import { signInByCode } from "../../session/sign-in";
 import { de } from "../../text/de";
 import { deAccount } from "../../text/de-account";
 import { Button } from "../../ui/button";
 import { Loading } from "../../ui/spinner";
-import { toast } from "../../ui/toast-store";
 
 const texts = deAccount.handleAuth;
 
@@ -43,7 +43,9 @@ export function HandleAuth() {
   return (
     <LinkPage title={texts.failedTitle}>
       <p className="text-lg">{messageOf(exchange.error)}</p>
-      <Button onClick={() => void beginAuthorization()} className="justify-self-start">{de.common.retry}</Button>
+      <Button onClick={() => void beginAuthorization()} className="justify-self-start">
+        {de.common.retry}
+      </Button>
     </LinkPage>
   );
 }

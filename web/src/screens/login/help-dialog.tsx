@@ -1,20 +1,33 @@
 /** The help overlay with the operator's video, which is fetched from its host only after a click. */
 import { useState } from "react";
-import { useSite } from "../../components/site-context";
+import { useSite } from "../../api/site-context";
 import { de } from "../../text/de";
 import { deAccount } from "../../text/de-account";
+import { classes } from "../../ui/classes";
 import { Dialog } from "../../ui/dialog";
 import { Icon } from "../../ui/icons";
 
 export function HelpDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { helpVideoUrl, operator } = useSite();
   return (
-    <Dialog open={open} onClose={onClose} title={deAccount.help.title} closeLabel={de.common.close} wide={Boolean(helpVideoUrl)}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={deAccount.help.title}
+      closeLabel={de.common.close}
+      wide={Boolean(helpVideoUrl)}
+    >
       <div className="grid gap-4">
         <p>{helpVideoUrl ? deAccount.help.text : deAccount.help.noVideo}</p>
         {helpVideoUrl && <HelpVideo url={helpVideoUrl} />}
         <p className="text-muted">
-          {deAccount.help.contact} <a href={`mailto:${operator.email}`} className="font-semibold text-pine-700 underline underline-offset-4">{operator.email}</a>
+          {deAccount.help.contact}{" "}
+          <a
+            href={`mailto:${operator.email}`}
+            className="font-semibold text-pine-700 underline underline-offset-4"
+          >
+            {operator.email}
+          </a>
         </p>
       </div>
     </Dialog>
@@ -25,13 +38,37 @@ function HelpVideo({ url }: { url: string }) {
   const [playing, setPlaying] = useState(false);
   if (playing) {
     // A player needs both permissions; it lives on another host, so it cannot take its own fence down.
-    // oxlint-disable-next-line react/iframe-missing-sandbox
-    return <iframe src={url} title={deAccount.help.frame} allow="autoplay; fullscreen; picture-in-picture" allowFullScreen sandbox="allow-scripts allow-same-origin allow-presentation allow-popups" referrerPolicy="strict-origin-when-cross-origin" className="aspect-video w-full rounded-2xl bg-ink" />;
+    return (
+      <iframe
+        src={url}
+        title={deAccount.help.frame}
+        allow="autoplay; fullscreen; picture-in-picture"
+        allowFullScreen
+        // oxlint-disable-next-line react/iframe-missing-sandbox
+        sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
+        referrerPolicy="strict-origin-when-cross-origin"
+        className="aspect-video w-full rounded-2xl bg-ink"
+      />
+    );
   }
   return (
     <div className="grid gap-2">
-      <button type="button" onClick={() => setPlaying(true)} className="group grid aspect-video w-full place-content-center justify-items-center gap-3 rounded-2xl bg-pine-900 text-lg font-semibold text-white">
-        <span className="grid size-18 place-items-center rounded-pill bg-sun text-pine-900 transition-colors duration-150 group-hover:bg-sun-light"><Icon name="play" size={34} filled /></span>
+      <button
+        type="button"
+        onClick={() => setPlaying(true)}
+        className={classes(
+          "group grid aspect-video w-full place-content-center justify-items-center gap-3",
+          "rounded-2xl bg-pine-900 text-lg font-semibold text-white",
+        )}
+      >
+        <span
+          className={classes(
+            "grid size-18 place-items-center rounded-pill bg-sun text-pine-900 transition-colors",
+            "duration-150 group-hover:bg-sun-light",
+          )}
+        >
+          <Icon name="play" size={34} filled />
+        </span>
         {deAccount.help.play}
       </button>
       <p className="text-sm text-muted">{deAccount.help.loads(hostOf(url))}</p>

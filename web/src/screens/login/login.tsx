@@ -1,13 +1,14 @@
 /** Signing in and registering, each in its tab. */
 import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
-import { usePageTitle } from "../../components/page-title";
-import { useQueryText } from "../../components/query-text";
-import { paths } from "../../paths";
-import { parseQuery } from "../../query";
-import { takeOrigin } from "../../session/origin";
-import { useSignedIn } from "../../session/signed-in";
+import { useQueryText } from "../../browser/query-string";
+import { usePageTitle } from "../../frame/page-title";
+import { paths } from "../../lib/paths";
+import { parseQuery } from "../../lib/query";
+import { takeOrigin } from "../../session/return-path";
+import { useSignedIn } from "../../session/session-state";
 import { deAccount } from "../../text/de-account";
+import { classes } from "../../ui/classes";
 import { Notice } from "../../ui/notice";
 import { Tabs, type Tab } from "../../ui/tabs";
 import { authorizePath } from "./authorize-path";
@@ -31,17 +32,27 @@ export function Login() {
   useLeaveWhenSignedIn(authorize);
   usePageTitle(mode === "register" ? deAccount.login.registerTitle : deAccount.login.title);
 
-  const select = (next: Mode) => navigate(paths.login({ ...query, register: next === "register" ? "true" : undefined }), { replace: true });
+  const select = (next: Mode) =>
+    navigate(paths.login({ ...query, register: next === "register" ? "true" : undefined }), {
+      replace: true,
+    });
   return (
-    <div className="wrap grid items-start gap-5 py-12 max-lg:max-w-2xl lg:max-w-6xl lg:grid-cols-[1fr_minmax(0,34rem)] lg:gap-14 max-md:py-6">
+    <div
+      className={classes(
+        "wrap grid items-start gap-5 py-12 max-lg:max-w-2xl lg:max-w-6xl",
+        "lg:grid-cols-[1fr_minmax(0,34rem)] lg:gap-14 max-md:py-6",
+      )}
+    >
       <Welcome />
       <div className="rounded-3xl bg-surface p-8 pt-4 shadow-float max-md:p-5 max-md:pt-2">
         <Tabs label={deAccount.login.tabsLabel} tabs={tabs} active={mode} onSelect={select}>
           <div className="grid gap-5 pt-6">
             {authorize && <Notice tone="info">{deAccount.login.continueTo}</Notice>}
-            {mode === "signIn"
-              ? <SignInForm email={email} onEmail={setEmail} />
-              : <RegisterForm email={email} onEmail={setEmail} />}
+            {mode === "signIn" ? (
+              <SignInForm email={email} onEmail={setEmail} />
+            ) : (
+              <RegisterForm email={email} onEmail={setEmail} />
+            )}
           </div>
         </Tabs>
       </div>

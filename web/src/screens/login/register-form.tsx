@@ -3,13 +3,13 @@ import { useMutation } from "@tanstack/react-query";
 import { useId, useState, type FormEvent } from "react";
 import { register } from "../../api/account";
 import { ApiError } from "../../api/errors";
-import { isEmail } from "../../components/email";
-import { ErrorBanner } from "../../components/error-banner";
-import { useErrorFocus } from "../../components/error-focus";
-import { isStrong } from "../../components/password-rule";
-import { PasswordRules } from "../../components/password-rules";
-import { SiteAnchor } from "../../components/site-anchor";
-import { useSite } from "../../components/site-context";
+import { useSite } from "../../api/site-context";
+import { isEmail } from "../../forms/email-rule";
+import { ErrorBanner } from "../../forms/error-banner";
+import { useErrorFocus } from "../../forms/focus-first-error";
+import { PasswordRules } from "../../forms/password-checklist";
+import { isStrong } from "../../forms/password-rule";
+import { SiteAnchor } from "../../frame/site-anchor";
 import { deAccount } from "../../text/de-account";
 import { Button } from "../../ui/button";
 import { Checkbox } from "../../ui/checkbox";
@@ -39,14 +39,22 @@ export function RegisterForm({ email, onEmail }: { email: string; onEmail: (emai
   const form = useErrorFocus(errors);
   const rulesId = useId();
   const send = useMutation({
-    mutationFn: () => register({ ...values, username: email.trim(), firstName: values.firstName.trim(), lastName: values.lastName.trim() }),
+    mutationFn: () =>
+      register({
+        ...values,
+        username: email.trim(),
+        firstName: values.firstName.trim(),
+        lastName: values.lastName.trim(),
+      }),
     onSuccess: () => {
       setValues(empty);
       onEmail("");
     },
     onError: (failure) => setErrors(failure instanceof ApiError ? failure.fields : {}),
   });
-  const filled = [email, values.password, values.firstName, values.lastName].every((text) => text.trim() !== "");
+  const filled = [email, values.password, values.firstName, values.lastName].every(
+    (text) => text.trim() !== "",
+  );
   const ready = useDebounced(filled, loginDebounceMs);
 
   const submit = (event: FormEvent) => {
@@ -72,27 +80,63 @@ export function RegisterForm({ email, onEmail }: { email: string; onEmail: (emai
     label: fields[name],
     name,
     checked: values[name],
-    onChange: (event: { target: { checked: boolean } }) => setValues({ ...values, [name]: event.target.checked }),
+    onChange: (event: { target: { checked: boolean } }) =>
+      setValues({ ...values, [name]: event.target.checked }),
   });
 
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid gap-5">
       {send.isError && <ErrorBanner failure={send.error} />}
-      <Field label={fields.email} required type="email" name="username" autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} maxLength={254} error={errors.username} value={email} onChange={(event) => onEmail(event.target.value)} />
+      <Field
+        label={fields.email}
+        required
+        type="email"
+        name="username"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        error={errors.username}
+        value={email}
+        onChange={(event) => onEmail(event.target.value)}
+      />
       <div className="grid gap-2">
-        <PasswordField label={fields.password} required autoComplete="new-password" describedBy={rulesId} showLabel={fields.showPassword} hideLabel={fields.hidePassword} {...text("password")} />
+        <PasswordField
+          label={fields.password}
+          required
+          autoComplete="new-password"
+          describedBy={rulesId}
+          showLabel={fields.showPassword}
+          hideLabel={fields.hidePassword}
+          {...text("password")}
+        />
         <PasswordRules id={rulesId} password={values.password} />
       </div>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label={fields.firstName} required autoComplete="given-name" maxLength={100} {...text("firstName")} />
-        <Field label={fields.lastName} required autoComplete="family-name" maxLength={100} {...text("lastName")} />
+        <Field
+          label={fields.firstName}
+          required
+          autoComplete="given-name"
+          maxLength={100}
+          {...text("firstName")}
+        />
+        <Field
+          label={fields.lastName}
+          required
+          autoComplete="family-name"
+          maxLength={100}
+          {...text("lastName")}
+        />
       </div>
       <div>
         <Checkbox {...flag("notification")} />
         <Checkbox {...flag("newsletter")} />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <Button type="submit" busy={send.isPending} disabled={!ready} className="min-w-40 max-sm:w-full">{login.register}</Button>
+        <Button type="submit" busy={send.isPending} disabled={!ready} className="min-w-40 max-sm:w-full">
+          {login.register}
+        </Button>
         <PrivacyLink />
       </div>
       <Thanks open={send.isSuccess} onClose={startAnew} />
@@ -102,5 +146,12 @@ export function RegisterForm({ email, onEmail }: { email: string; onEmail: (emai
 
 function PrivacyLink() {
   const { pages } = useSite();
-  return <SiteAnchor url={pages.privacy.url} className="inline-flex min-h-11 items-center rounded text-pine-700 underline underline-offset-4 hover:text-pine-900">{login.privacy}</SiteAnchor>;
+  return (
+    <SiteAnchor
+      url={pages.privacy.url}
+      className="inline-flex min-h-11 items-center rounded text-pine-700 underline underline-offset-4 hover:text-pine-900"
+    >
+      {login.privacy}
+    </SiteAnchor>
+  );
 }

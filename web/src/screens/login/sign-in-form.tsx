@@ -3,16 +3,16 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef, useState, type FormEvent } from "react";
 import { requestReset, resendConfirmation } from "../../api/account";
 import { ApiError, messageOf } from "../../api/errors";
-import { isEmail } from "../../components/email";
-import { ErrorBanner } from "../../components/error-banner";
-import { SecondFactorRequired, type SecondFactorAsked } from "../../session/second-factor-asked";
+import { toast } from "../../browser/toast-state";
+import { isEmail } from "../../forms/email-rule";
+import { ErrorBanner } from "../../forms/error-banner";
+import { SecondFactorRequired, type SecondFactorAsked } from "../../session/second-factor-required";
 import { signIn } from "../../session/sign-in";
 import { deAccount } from "../../text/de-account";
 import { Button } from "../../ui/button";
 import { useDebounced } from "../../ui/debounce";
 import { Field } from "../../ui/field";
 import { PasswordField } from "../../ui/password-field";
-import { toast } from "../../ui/toast-store";
 import { loginDebounceMs } from "./login-debounce";
 import { SecondFactorForm } from "./second-factor-form";
 
@@ -48,10 +48,31 @@ export function SignInForm({ email, onEmail }: { email: string; onEmail: (email:
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid gap-5">
       {send.isError && <Refused failure={send.error} email={email} />}
-      <Field label={fields.email} type="email" name="username" autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} maxLength={254} value={email} onChange={(event) => onEmail(event.target.value)} />
-      <PasswordField label={fields.password} name="password" autoComplete="current-password" showLabel={fields.showPassword} hideLabel={fields.hidePassword} value={password} onChange={(event) => setPassword(event.target.value)} />
+      <Field
+        label={fields.email}
+        type="email"
+        name="username"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        value={email}
+        onChange={(event) => onEmail(event.target.value)}
+      />
+      <PasswordField
+        label={fields.password}
+        name="password"
+        autoComplete="current-password"
+        showLabel={fields.showPassword}
+        hideLabel={fields.hidePassword}
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <Button type="submit" busy={send.isPending} disabled={!ready} className="min-w-40 max-sm:w-full">{login.signIn}</Button>
+        <Button type="submit" busy={send.isPending} disabled={!ready} className="min-w-40 max-sm:w-full">
+          {login.signIn}
+        </Button>
         <Forgot email={email} onMissing={focusEmail} />
       </div>
     </form>
@@ -67,7 +88,16 @@ function Refused({ failure, email }: { failure: unknown; email: string }) {
   const unconfirmed = failure instanceof ApiError && failure.code === "EmailNotConfirmed";
   return (
     <ErrorBanner failure={failure}>
-      {unconfirmed && <Button look="sun" busy={resend.isPending} onClick={() => resend.mutate()} className="mt-2 justify-self-start">{deAccount.error.resend}</Button>}
+      {unconfirmed && (
+        <Button
+          look="sun"
+          busy={resend.isPending}
+          onClick={() => resend.mutate()}
+          className="mt-2 justify-self-start"
+        >
+          {deAccount.error.resend}
+        </Button>
+      )}
     </ErrorBanner>
   );
 }
@@ -84,5 +114,14 @@ function Forgot({ email, onMissing }: { email: string; onMissing: () => void }) 
     toast.error(login.forgotNeedsEmail);
     onMissing();
   };
-  return <button type="button" disabled={send.isPending} onClick={ask} className="min-h-11 rounded font-semibold text-pine-700 underline underline-offset-4 hover:text-pine-900">{login.forgot}</button>;
+  return (
+    <button
+      type="button"
+      disabled={send.isPending}
+      onClick={ask}
+      className="min-h-11 rounded font-semibold text-pine-700 underline underline-offset-4 hover:text-pine-900"
+    >
+      {login.forgot}
+    </button>
+  );
 }

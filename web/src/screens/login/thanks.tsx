@@ -16,15 +16,28 @@ export function Thanks({ open, onClose }: { open: boolean; onClose: () => void }
 
   const close = () => dialog.current?.close();
   return (
-    <dialog ref={dialog} aria-labelledby={heading} onClose={onClose} className="fixed inset-0 m-0 h-dvh w-full overflow-auto bg-paper">
+    <dialog
+      ref={dialog}
+      aria-labelledby={heading}
+      onClose={onClose}
+      className="fixed inset-0 m-0 h-dvh w-full overflow-auto bg-paper"
+    >
       <div className="grid min-h-full place-items-center p-6">
-        <IconButton label={de.common.close} onClick={close} className="fixed top-4 right-4"><Icon name="close" size={28} /></IconButton>
+        <IconButton label={de.common.close} onClick={close} className="fixed top-4 right-4">
+          <Icon name="close" size={28} />
+        </IconButton>
         <div className="grid max-w-2xl justify-items-center gap-5 text-center">
-          <span className="grid size-20 place-items-center rounded-pill bg-pine-700 text-white"><Icon name="mail" size={42} /></span>
-          <h2 id={heading} className="text-display font-extrabold tracking-tight text-pine-900">{deAccount.thanks.title}</h2>
+          <span className="grid size-20 place-items-center rounded-pill bg-pine-700 text-white">
+            <Icon name="mail" size={42} />
+          </span>
+          <h2 id={heading} className="text-display font-extrabold tracking-tight text-pine-900">
+            {deAccount.thanks.title}
+          </h2>
           <p className="text-xl">{deAccount.thanks.text}</p>
           <p className="text-lg text-muted">{deAccount.thanks.spam}</p>
-          <Button onClick={close} className="mt-2 px-8">{deAccount.thanks.close}</Button>
+          <Button onClick={close} className="mt-2 px-8">
+            {deAccount.thanks.close}
+          </Button>
         </div>
       </div>
     </dialog>

@@ -6,7 +6,13 @@ import type { Editor, EditorState } from "./state/editor";
 
 const texts = deEdit.conflict;
 
-export function ConflictNotice({ editor, conflict: { sections, theirs } }: { editor: Editor; conflict: NonNullable<EditorState["conflict"]> }) {
+export function ConflictNotice({
+  editor,
+  conflict: { sections, theirs },
+}: {
+  editor: Editor;
+  conflict: NonNullable<EditorState["conflict"]>;
+}) {
   return (
     <Notice tone="info">
       <div data-save-problem tabIndex={-1} className="grid gap-3 focus-visible:outline-none">
@@ -15,7 +21,9 @@ export function ConflictNotice({ editor, conflict: { sections, theirs } }: { edi
         {sections.map((name) => (
           <div key={name} className="grid justify-items-start gap-2 rounded-xl bg-surface p-3 text-ink">
             <p className="font-semibold">{texts.theirs(deEdit.sections[name].label)}</p>
-            <p className="max-h-40 w-full overflow-auto font-normal whitespace-pre-line">{name === "stores" ? texts.storesText : theirs[name]}</p>
+            <p className="max-h-40 w-full overflow-auto font-normal whitespace-pre-line">
+              {name === "stores" ? texts.storesText : theirs[name]}
+            </p>
             <Button
               look="outline"
               onClick={() => {
@@ -27,7 +35,9 @@ export function ConflictNotice({ editor, conflict: { sections, theirs } }: { edi
             </Button>
           </div>
         ))}
-        <Button look="quiet" className="justify-self-start" onClick={editor.dismiss}>{texts.close}</Button>
+        <Button look="quiet" className="justify-self-start" onClick={editor.dismiss}>
+          {texts.close}
+        </Button>
       </div>
     </Notice>
   );

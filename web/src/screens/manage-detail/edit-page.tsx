@@ -3,11 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState, useSyncExternalStore, type ComponentType, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { accountQueries } from "../../api/account";
-import { CategoryField } from "../../components/category-field";
-import { limits } from "../../components/company-rule";
-import { lazyPart } from "../../components/lazy-part";
-import { usePageTitle } from "../../components/page-title";
-import { TagField } from "../../components/tag-field";
+import { CategoryField } from "../../forms/category-field";
+import { limits } from "../../forms/company-rule";
+import { TagField } from "../../forms/tag-field";
+import { lazyPart } from "../../frame/lazy-part";
+import { usePageTitle } from "../../frame/page-title";
 import { deCompany } from "../../text/de-company";
 import { deEdit } from "../../text/de-edit";
 import { Field, TextArea } from "../../ui/field";
@@ -15,9 +15,9 @@ import { useKeptFocus } from "../../ui/kept-focus";
 import { Notice } from "../../ui/notice";
 import { CampaignsSection } from "./campaigns/campaigns-section";
 import { ConflictNotice } from "./conflict-notice";
-import { Head } from "./head";
-import { ImagesSection } from "./images/images-section";
+import { Head } from "./edit-header";
 import { forgetUnneeded } from "./images/image-files";
+import { ImagesSection } from "./images/images-section";
 import { LeaveQuestion } from "./leave-question";
 import { MissingParts } from "./missing-parts";
 import { Preview } from "./preview";
@@ -29,7 +29,13 @@ import { changedSections, type SectionName } from "./state/sections";
 import { StoresSection } from "./stores/stores-section";
 import { ThanksDialog } from "./thanks-dialog";
 
-export function EditPage({ editor, PublicPage }: { editor: Editor; PublicPage: ComponentType<{ id: string }> }) {
+export function EditPage({
+  editor,
+  PublicPage,
+}: {
+  editor: Editor;
+  PublicPage: ComponentType<{ id: string }>;
+}) {
   const state = useSyncExternalStore(editor.subscribe, editor.get);
   const [previewing, setPreviewing] = useState(false);
   const [overlaid, setOverlaid] = useState(false);
@@ -46,10 +52,18 @@ export function EditPage({ editor, PublicPage }: { editor: Editor; PublicPage: C
       {state.conflict && <ConflictNotice editor={editor} conflict={state.conflict} />}
       {state.report && <SaveReport report={state.report} />}
       <AboutSection editor={editor} state={state} changed={changed} />
-      <Section title={deEdit.sections.images.title} hint={deEdit.imagesHint} changed={changed.includes("images")}>
+      <Section
+        title={deEdit.sections.images.title}
+        hint={deEdit.imagesHint}
+        changed={changed.includes("images")}
+      >
         <ImagesSection editor={editor} state={state} paste={!overlaid && !previewing} />
       </Section>
-      <Section title={deEdit.sections.stores.title} hint={deEdit.storesHint} changed={changed.includes("stores")}>
+      <Section
+        title={deEdit.sections.stores.title}
+        hint={deEdit.storesHint}
+        changed={changed.includes("stores")}
+      >
         <StoresSection editor={editor} state={state} />
       </Section>
       <Section title={deEdit.campaigns.title} hint={deEdit.campaignsHint}>
@@ -65,48 +79,117 @@ export function EditPage({ editor, PublicPage }: { editor: Editor; PublicPage: C
 }
 
 /** "Betrieb löschen" is for administrators, so its code is fetched for them only. */
-const DeleteCompany = lazyPart(() => import("../../components/delete-company").then((part) => part.DeleteCompany));
+const DeleteCompany = lazyPart(() => import("./delete-company").then((part) => part.DeleteCompany));
 
 function AdminActions({ editor, state }: { editor: Editor; state: EditorState }) {
   const { data: user } = useQuery(accountQueries.user());
   if (!user?.admin) return null;
   // What is left unsaved goes with the company, so nobody has to be asked about it any more.
   const forget = () => flushSync(editor.discard);
-  return <div className="border-t border-line pt-6"><DeleteCompany id={state.loaded.company.id} name={state.saved.name} onDeleted={forget} /></div>;
+  return (
+    <div className="border-t border-line pt-6">
+      <DeleteCompany id={state.loaded.company.id} name={state.saved.name} onDeleted={forget} />
+    </div>
+  );
 }
 
 /** Every change goes into the browser's storage at once; nothing typed is ever lost. */
 function useStoredDraft({ loaded, saved, edited, newStore }: EditorState, changed: readonly SectionName[]) {
   const { id } = loaded.company;
   const dirty = changed.length > 0 || newStore !== undefined;
-  useEffect(() => storeDraftOf(id, dirty ? { base: saved, edited, newStore } : undefined), [id, dirty, saved, edited, newStore]);
+  useEffect(
+    () => storeDraftOf(id, dirty ? { base: saved, edited, newStore } : undefined),
+    [id, dirty, saved, edited, newStore],
+  );
   useEffect(() => {
     if (!dirty) void forgetUnneeded();
   }, [dirty]);
 }
 
-function AboutSection({ editor, state, changed }: { editor: Editor; state: EditorState; changed: readonly SectionName[] }) {
+function AboutSection({
+  editor,
+  state,
+  changed,
+}: {
+  editor: Editor;
+  state: EditorState;
+  changed: readonly SectionName[];
+}) {
   const { edited, fieldErrors } = state;
   return (
-    <Section title={deEdit.about} hint={deEdit.aboutHint} changed={(["name", "description", "categoryIds", "tags"] as const).some((name) => changed.includes(name))}>
+    <Section
+      title={deEdit.about}
+      hint={deEdit.aboutHint}
+      changed={(["name", "description", "categoryIds", "tags"] as const).some((name) =>
+        changed.includes(name),
+      )}
+    >
       <div className="grid gap-6">
-        <Field label={deCompany.fields.name} name="name" required autoComplete="organization" maxLength={limits.name} error={fieldErrors.name} value={edited.name} onChange={(event) => editor.edit("name", event.target.value)} className="text-lg font-semibold" />
-        <TextArea label={deCompany.fields.description} name="description" required hint={deCompany.fields.length(edited.description.length, limits.description)} maxLength={limits.description} error={fieldErrors.description} value={edited.description} onChange={(event) => editor.edit("description", event.target.value)} className="field-sizing-content min-h-40 max-h-120" />
-        <CategoryField categoryIds={edited.categoryIds} error={fieldErrors.categoryIds} onChange={(categoryIds) => editor.edit("categoryIds", categoryIds)} />
-        <TagField tags={edited.tags} error={fieldErrors.tags} onChange={(tags) => editor.edit("tags", tags)} />
+        <Field
+          label={deCompany.fields.name}
+          name="name"
+          required
+          autoComplete="organization"
+          maxLength={limits.name}
+          error={fieldErrors.name}
+          value={edited.name}
+          onChange={(event) => editor.edit("name", event.target.value)}
+          className="text-lg font-semibold"
+        />
+        <TextArea
+          label={deCompany.fields.description}
+          name="description"
+          required
+          hint={deCompany.fields.length(edited.description.length, limits.description)}
+          maxLength={limits.description}
+          error={fieldErrors.description}
+          value={edited.description}
+          onChange={(event) => editor.edit("description", event.target.value)}
+          className="field-sizing-content min-h-40 max-h-120"
+        />
+        <CategoryField
+          categoryIds={edited.categoryIds}
+          error={fieldErrors.categoryIds}
+          onChange={(categoryIds) => editor.edit("categoryIds", categoryIds)}
+        />
+        <TagField
+          tags={edited.tags}
+          error={fieldErrors.tags}
+          onChange={(tags) => editor.edit("tags", tags)}
+        />
       </div>
     </Section>
   );
 }
 
 /** One section: its name beside it in the wide layout, above it otherwise. */
-function Section({ title, hint, changed = false, children }: { title: string; hint: string; changed?: boolean; children: ReactNode }) {
+function Section({
+  title,
+  hint,
+  changed = false,
+  children,
+}: {
+  title: string;
+  hint: string;
+  changed?: boolean;
+  children: ReactNode;
+}) {
   return (
-    <section aria-label={title} className="grid gap-x-8 gap-y-4 border-t border-line pt-6 md:grid-cols-[13rem_minmax(0,1fr)]">
+    <section
+      aria-label={title}
+      className="grid gap-x-8 gap-y-4 border-t border-line pt-6 md:grid-cols-[13rem_minmax(0,1fr)]"
+    >
       <div>
-        <h2 tabIndex={-1} className="flex scroll-mt-24 flex-wrap items-center gap-2 text-xl font-bold tracking-tight outline-none">
+        <h2
+          tabIndex={-1}
+          className="flex scroll-mt-24 flex-wrap items-center gap-2 text-xl font-bold tracking-tight outline-none"
+        >
           {title}
-          {changed && <span className="rounded-pill bg-sun-tint px-2.5 py-0.5 text-sm font-semibold tracking-normal text-sun-dark">{deEdit.changed}</span>}
+          {changed && (
+            <span className="rounded-pill bg-sun-tint px-2.5 py-0.5 text-sm font-semibold tracking-normal text-sun-dark">
+              {deEdit.changed}
+            </span>
+          )}
         </h2>
         <p className="mt-1 text-md text-muted">{hint}</p>
       </div>

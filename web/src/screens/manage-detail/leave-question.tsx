@@ -1,6 +1,6 @@
 /** Asks before unsaved changes are left behind: by a link, by going back, or by closing the window. */
 import { useEffect, useState } from "react";
-import { askBeforeLeaving, leave } from "../../components/leaving";
+import { askBeforeLeaving, leave } from "../../browser/leave-guard";
 import { de } from "../../text/de";
 import { deEdit } from "../../text/de-edit";
 import { ConfirmDialog } from "../../ui/confirm-dialog";
@@ -27,7 +27,15 @@ export function LeaveQuestion({ active }: { active: boolean }) {
     go?.();
   };
   return (
-    <ConfirmDialog open={go !== undefined} onClose={() => setGo(undefined)} title={texts.title} closeLabel={de.common.close} cancelLabel={texts.stay} confirmLabel={texts.go} onConfirm={proceed}>
+    <ConfirmDialog
+      open={go !== undefined}
+      onClose={() => setGo(undefined)}
+      title={texts.title}
+      closeLabel={de.common.close}
+      cancelLabel={texts.stay}
+      confirmLabel={texts.go}
+      onConfirm={proceed}
+    >
       <p>{texts.text}</p>
     </ConfirmDialog>
   );

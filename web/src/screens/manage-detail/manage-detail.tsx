@@ -4,22 +4,22 @@ import { useEffect, useState, type ComponentType } from "react";
 import { Link } from "wouter";
 import { loadForEditing, type LoadedCompany } from "../../api/company";
 import { ApiError, messageOf } from "../../api/errors";
-import { isLocalId } from "../../components/local-id";
-import { MessagePage } from "../../components/message-page";
-import { paths } from "../../paths";
+import { ownKey } from "../../api/own-key";
+import { toast } from "../../browser/toast-state";
+import { MessagePage } from "../../frame/message-page";
+import { isLocalId } from "../../lib/local-id";
+import { paths } from "../../lib/paths";
 import { Guard } from "../../session/guard";
-import { ownKey } from "../../session/own-key";
 import { de } from "../../text/de";
 import { deEdit } from "../../text/de-edit";
 import { Button, buttonClass } from "../../ui/button";
 import { Notice } from "../../ui/notice";
 import { Loading } from "../../ui/spinner";
-import { toast } from "../../ui/toast-store";
 import { EditPage } from "./edit-page";
 import { forgetUnneeded, restoreFiles } from "./images/image-files";
-import { serverCalls } from "./state/calls";
 import { takeDraft, type Draft } from "./state/draft";
 import { createEditor } from "./state/editor";
+import { serverCalls } from "./state/save-calls";
 
 interface Props {
   id: string;
@@ -28,7 +28,11 @@ interface Props {
 }
 
 export function ManageDetail(props: Props) {
-  return <Guard><LoadedPage {...props} /></Guard>;
+  return (
+    <Guard>
+      <LoadedPage {...props} />
+    </Guard>
+  );
 }
 
 interface Start {
@@ -48,15 +52,31 @@ async function loadStart(id: string): Promise<Start> {
 
 function LoadedPage({ id, PublicPage }: Props) {
   // Never from the cache: what is edited builds on what the server holds now.
-  const { data, error, refetch, isFetching } = useQuery({ queryKey: [ownKey, "edit", id], queryFn: () => loadStart(id), staleTime: Infinity, gcTime: 0, retryOnMount: true });
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: [ownKey, "edit", id],
+    queryFn: () => loadStart(id),
+    staleTime: Infinity,
+    gcTime: 0,
+    retryOnMount: true,
+  });
   if (error instanceof ApiError && error.status === 404) {
-    return <MessagePage title={deEdit.notFound} text={deEdit.notFoundText}><Link href={paths.manage()} className={buttonClass()}>{deEdit.back}</Link></MessagePage>;
+    return (
+      <MessagePage title={deEdit.notFound} text={deEdit.notFoundText}>
+        <Link href={paths.manage()} className={buttonClass()}>
+          {deEdit.back}
+        </Link>
+      </MessagePage>
+    );
   }
   if (error) {
     return (
       <div className="wrap grid max-w-3xl justify-items-start gap-4 py-14">
-        <Notice tone="error" className="w-full">{deEdit.failed} {messageOf(error)}</Notice>
-        <Button busy={isFetching} onClick={() => void refetch()}>{de.common.retry}</Button>
+        <Notice tone="error" className="w-full">
+          {deEdit.failed} {messageOf(error)}
+        </Notice>
+        <Button busy={isFetching} onClick={() => void refetch()}>
+          {de.common.retry}
+        </Button>
       </div>
     );
   }

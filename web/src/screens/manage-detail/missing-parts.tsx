@@ -1,5 +1,6 @@
 /** What a company still lacks to be found and visited, each with the way to its section. */
 import { deEdit } from "../../text/de-edit";
+import { classes } from "../../ui/classes";
 import { Icon } from "../../ui/icons";
 import type { Sections } from "./state/sections";
 
@@ -22,7 +23,15 @@ export function MissingParts({ edited }: { edited: Sections }) {
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <p className="text-md text-muted">{texts.lead}</p>
       {parts.map((part) => (
-        <button key={part} type="button" onClick={() => goTo(deEdit.sections[part === "images" ? "images" : "stores"].title)} className="inline-flex min-h-11 items-center gap-1.5 rounded-pill border border-dashed border-control px-3.5 text-md font-medium transition-colors duration-150 hover:bg-pine-50">
+        <button
+          key={part}
+          type="button"
+          onClick={() => goTo(deEdit.sections[part === "images" ? "images" : "stores"].title)}
+          className={classes(
+            "inline-flex min-h-11 items-center gap-1.5 rounded-pill border border-dashed",
+            "border-control px-3.5 text-md font-medium transition-colors duration-150 hover:bg-pine-50",
+          )}
+        >
           <Icon name="arrowDown" size={16} />
           {texts.parts[part]}
         </button>

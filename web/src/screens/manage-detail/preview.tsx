@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider, useQueryClient } from "@tanstack/reac
 import { useEffect, useState, type ComponentType, type SyntheticEvent } from "react";
 import { queries } from "../../api/queries";
 import type { Company, Store } from "../../api/types";
-import { parseCoordinate } from "../../components/coordinate";
+import { parseCoordinate } from "../../lib/coordinate";
 import { de } from "../../text/de";
 import { deEdit } from "../../text/de-edit";
 import { Dialog } from "../../ui/dialog";
@@ -41,12 +41,17 @@ function previewClient(state: EditorState, source: QueryClient): QueryClient {
     description: edited.description,
     tags: [...edited.tags],
     categoryIds: [...edited.categoryIds],
-    categories: edited.categoryIds.flatMap((categoryId) => categories?.find((category) => category.id === categoryId) ?? []),
+    categories: edited.categoryIds.flatMap(
+      (categoryId) => categories?.find((category) => category.id === categoryId) ?? [],
+    ),
     imageIds: edited.images.map((image) => fileUrl(image) ?? image),
   };
   if (categories) client.setQueryData(queries.categories().queryKey, categories);
   client.setQueryData(queries.company(id).queryKey, company);
-  client.setQueryData(queries.stores(id).queryKey, edited.stores.map((store) => previewStore(store, state)));
+  client.setQueryData(
+    queries.stores(id).queryKey,
+    edited.stores.map((store) => previewStore(store, state)),
+  );
   return client;
 }
 
@@ -70,8 +75,14 @@ export function Preview({ state, PublicPage, onClose }: Props) {
       <p className="mb-4 text-muted">{deEdit.preview.text}</p>
       {/* Links and buttons of the page would lead away from what is being edited. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
-      <div onClickCapture={hold} onSubmitCapture={hold} className="-mx-2 overflow-hidden rounded-card bg-paper shadow-card">
-        <QueryClientProvider client={client}><PublicPage id={id} /></QueryClientProvider>
+      <div
+        onClickCapture={hold}
+        onSubmitCapture={hold}
+        className="-mx-2 overflow-hidden rounded-card bg-paper shadow-card"
+      >
+        <QueryClientProvider client={client}>
+          <PublicPage id={id} />
+        </QueryClientProvider>
       </div>
     </Dialog>
   );

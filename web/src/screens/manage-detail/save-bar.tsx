@@ -3,12 +3,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { companyQueries } from "../../api/company";
 import { queries } from "../../api/queries";
+import { toast } from "../../browser/toast-state";
 import { de } from "../../text/de";
 import { deEdit } from "../../text/de-edit";
 import { useAboveConsent } from "../../ui/above-consent";
 import { Button } from "../../ui/button";
+import { classes } from "../../ui/classes";
 import { ConfirmDialog } from "../../ui/confirm-dialog";
-import { toast } from "../../ui/toast-store";
 import type { Editor, EditorState } from "./state/editor";
 import type { SectionName } from "./state/sections";
 import { isBegun, storeErrors, withStore } from "./stores/store-rule";
@@ -32,15 +33,29 @@ export function SaveBar({ editor, state, changed }: Props) {
   useSaveKey(visible && !saving, save);
   if (!visible) return null;
   return (
-    <section ref={bar} aria-label={texts.bar} className="fixed inset-x-0 bottom-0 z-10 max-md:bottom-[var(--consent-height,0px)] animate-[rise_.2s_ease-out] border-t border-line bg-surface/95 shadow-panel backdrop-blur-sm">
+    <section
+      ref={bar}
+      aria-label={texts.bar}
+      className={classes(
+        "fixed inset-x-0 bottom-0 z-10 max-md:bottom-[var(--consent-height,0px)]",
+        "animate-[rise_.2s_ease-out] border-t border-line bg-surface/95 shadow-panel",
+        "backdrop-blur-sm",
+      )}
+    >
       <div className="wrap flex max-w-6xl flex-wrap items-center justify-end gap-x-4 gap-y-2 py-3">
         <div role="status" className="min-w-0 grow basis-40">
-          {saving
-            ? <SavingLine state={state} />
-            : <p className="truncate font-medium max-md:text-md">{texts.unsaved(changed.map((name) => deEdit.sections[name].label).join(", "))}</p>}
+          {saving ? (
+            <SavingLine state={state} />
+          ) : (
+            <p className="truncate font-medium max-md:text-md">
+              {texts.unsaved(changed.map((name) => deEdit.sections[name].label).join(", "))}
+            </p>
+          )}
         </div>
         <div className="flex gap-2.5">
-          <Button look="quiet" disabled={saving !== undefined} onClick={() => setDiscarding(true)}>{texts.discard}</Button>
+          <Button look="quiet" disabled={saving !== undefined} onClick={() => setDiscarding(true)}>
+            {texts.discard}
+          </Button>
           <Button busy={saving !== undefined} onClick={() => void save()}>
             <span className="max-md:hidden">{texts.long}</span>
             <span className="md:hidden">{texts.short}</span>
@@ -88,8 +103,15 @@ function SavingLine({ state: { saving } }: { state: EditorState }) {
   const { number, count, step, fraction = 0 } = saving;
   return (
     <div className="grid gap-1.5">
-      <p className="text-md font-medium">{texts.working[step.kind]} <span className="text-muted">{texts.progress(number, count)}</span></p>
-      <progress aria-label={texts.bar} value={number - 1 + fraction} max={count} className="h-1.5 w-full max-w-sm accent-pine-700" />
+      <p className="text-md font-medium">
+        {texts.working[step.kind]} <span className="text-muted">{texts.progress(number, count)}</span>
+      </p>
+      <progress
+        aria-label={texts.bar}
+        value={number - 1 + fraction}
+        max={count}
+        className="h-1.5 w-full max-w-sm accent-pine-700"
+      />
     </div>
   );
 }
@@ -134,7 +156,9 @@ const leftOut = (editor: Editor) => {
 
 function focusFirst(selector: string) {
   // What went wrong is in the page only after the next render.
-  requestAnimationFrame(() => requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-editor] ${selector}`)?.focus()));
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-editor] ${selector}`)?.focus()),
+  );
 }
 
 /** Ctrl+S saves, as people expect while they are typing. */

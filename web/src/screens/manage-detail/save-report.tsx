@@ -3,7 +3,7 @@ import { deEdit } from "../../text/de-edit";
 import { Icon } from "../../ui/icons";
 import { Notice } from "../../ui/notice";
 import type { StepResult } from "./state/editor";
-import type { Step } from "./state/plan";
+import type { Step } from "./state/save-plan";
 
 const texts = deEdit.report;
 
@@ -13,7 +13,9 @@ function nameOf(step: Step): string {
 }
 
 /** Several pictures are one line. */
-function grouped(results: readonly StepResult[]): [name: string, count: number, problem: string | undefined][] {
+function grouped(
+  results: readonly StepResult[],
+): [name: string, count: number, problem: string | undefined][] {
   const groups = new Map<string, [string, number, string | undefined]>();
   for (const { step, problem } of results) {
     const key = `${nameOf(step)}|${problem ?? ""}`;
@@ -39,7 +41,15 @@ export function SaveReport({ report }: { report: readonly StepResult[] }) {
   );
 }
 
-function Lines({ title, results, done = false }: { title: string; results: readonly StepResult[]; done?: boolean }) {
+function Lines({
+  title,
+  results,
+  done = false,
+}: {
+  title: string;
+  results: readonly StepResult[];
+  done?: boolean;
+}) {
   if (results.length === 0) return null;
   return (
     <div>
@@ -48,7 +58,10 @@ function Lines({ title, results, done = false }: { title: string; results: reado
         {grouped(results).map(([name, count, problem]) => (
           <li key={`${name}${problem ?? ""}`} className="flex items-start gap-2">
             <Icon name={done ? "check" : "close"} size={18} className="mt-1" />
-            <span>{count > 1 ? `${name} (${count})` : name}{problem && <span className="font-normal">: {problem}</span>}</span>
+            <span>
+              {count > 1 ? `${name} (${count})` : name}
+              {problem && <span className="font-normal">: {problem}</span>}
+            </span>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 /** Thanks for creating a company, said once on its edit page. */
 import { useState } from "react";
-import { isNewCompany, markNewCompanySeen } from "../../components/new-company";
+import { isNewCompany, markNewCompanySeen } from "../../company/new-company-notice";
 import { de } from "../../text/de";
 import { deCompany } from "../../text/de-company";
 import { Button } from "../../ui/button";
@@ -19,7 +19,9 @@ export function ThanksDialog({ companyId }: { companyId: string }) {
       <div className="grid gap-4">
         <p className="text-lg">{texts.text}</p>
         <p>{texts.next}</p>
-        <Button onClick={close} className="justify-self-end px-8">{texts.ok}</Button>
+        <Button onClick={close} className="justify-self-end px-8">
+          {texts.ok}
+        </Button>
       </div>
     </Dialog>
   );

@@ -4,7 +4,14 @@ import { newStore } from "./stores/store-rule";
 import { sectionErrors } from "./validate";
 
 const store = { ...newStore(true), title: "Hof", street: "Weg 1", postCode: "4020", town: "Linz" };
-const complete = { name: "Hof", description: "Gemüse", tags: ["Bio"], categoryIds: ["k"], images: [], stores: [store] };
+const complete = {
+  name: "Hof",
+  description: "Gemüse",
+  tags: ["Bio"],
+  categoryIds: ["k"],
+  images: [],
+  stores: [store],
+};
 
 test("a complete company has no errors", () => {
   expect(sectionErrors(complete)).toEqual({});
@@ -12,5 +19,7 @@ test("a complete company has no errors", () => {
 
 test("every missing part and every wrong field of a location is named", () => {
   const wrong = { ...complete, name: " ", tags: [], stores: [{ ...store, town: "", latitude: "Nord" }] };
-  expect(Object.keys(sectionErrors(wrong)).toSorted()).toEqual(["name", "tags", `${store.id}.latitude`, `${store.id}.town`].toSorted());
+  expect(Object.keys(sectionErrors(wrong)).toSorted()).toEqual(
+    ["name", "tags", `${store.id}.latitude`, `${store.id}.town`].toSorted(),
+  );
 });

@@ -1,5 +1,5 @@
 /** What keeps the edited company from being saved, by the path of its field. */
-import { missingParts } from "../../components/company-rule";
+import { missingParts } from "../../forms/company-rule";
 import { deCompany } from "../../text/de-company";
 import type { Sections } from "./state/sections";
 import { storeErrors } from "./stores/store-rule";
@@ -13,6 +13,8 @@ const messages = {
 
 export function sectionErrors(sections: Sections): Record<string, string> {
   const own = missingParts(sections).map((part) => [part, messages[part]]);
-  const stores = sections.stores.flatMap((store) => Object.entries(storeErrors(store)).map(([field, text]) => [`${store.id}.${field}`, text]));
+  const stores = sections.stores.flatMap((store) =>
+    Object.entries(storeErrors(store)).map(([field, text]) => [`${store.id}.${field}`, text]),
+  );
   return Object.fromEntries([...own, ...stores]);
 }

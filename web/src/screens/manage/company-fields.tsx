@@ -1,7 +1,7 @@
 /** The fields that every new company starts with. */
-import { CategoryField } from "../../components/category-field";
-import { limits, type CompanyValues } from "../../components/company-rule";
-import { TagField } from "../../components/tag-field";
+import { CategoryField } from "../../forms/category-field";
+import { limits, type CompanyValues } from "../../forms/company-rule";
+import { TagField } from "../../forms/tag-field";
 import { deCompany } from "../../text/de-company";
 import { Field, TextArea } from "../../ui/field";
 
@@ -16,9 +16,31 @@ interface Props {
 export function CompanyFields({ values, onChange, errors }: Props) {
   return (
     <>
-      <Field label={texts.name} name="name" required autoComplete="organization" maxLength={limits.name} error={errors.name} value={values.name} onChange={(event) => onChange({ ...values, name: event.target.value })} />
-      <TextArea label={texts.description} name="description" required hint={texts.descriptionHint} maxLength={limits.description} error={errors.description} value={values.description} onChange={(event) => onChange({ ...values, description: event.target.value })} />
-      <CategoryField categoryIds={values.categoryIds} error={errors.categoryIds} onChange={(categoryIds) => onChange({ ...values, categoryIds })} />
+      <Field
+        label={texts.name}
+        name="name"
+        required
+        autoComplete="organization"
+        maxLength={limits.name}
+        error={errors.name}
+        value={values.name}
+        onChange={(event) => onChange({ ...values, name: event.target.value })}
+      />
+      <TextArea
+        label={texts.description}
+        name="description"
+        required
+        hint={texts.descriptionHint}
+        maxLength={limits.description}
+        error={errors.description}
+        value={values.description}
+        onChange={(event) => onChange({ ...values, description: event.target.value })}
+      />
+      <CategoryField
+        categoryIds={values.categoryIds}
+        error={errors.categoryIds}
+        onChange={(categoryIds) => onChange({ ...values, categoryIds })}
+      />
       <TagField tags={values.tags} error={errors.tags} onChange={(tags) => onChange({ ...values, tags })} />
     </>
   );

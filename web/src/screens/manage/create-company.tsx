@@ -5,15 +5,16 @@ import { useLocation } from "wouter";
 import { changeCompany, companyQueries, createCompany } from "../../api/company";
 import { createOnce } from "../../api/create-once";
 import { ApiError } from "../../api/errors";
-import { companyReady, emptyCompany, missingParts } from "../../components/company-rule";
-import { ErrorBanner } from "../../components/error-banner";
-import { useErrorFocus } from "../../components/error-focus";
-import { announceNewCompany } from "../../components/new-company";
-import { useUnfinished } from "../../components/unfinished";
-import { paths } from "../../paths";
+import { announceNewCompany } from "../../company/new-company-notice";
+import { companyReady, emptyCompany, missingParts } from "../../forms/company-rule";
+import { ErrorBanner } from "../../forms/error-banner";
+import { useErrorFocus } from "../../forms/focus-first-error";
+import { useUnfinished } from "../../forms/form-draft";
+import { paths } from "../../lib/paths";
 import { de } from "../../text/de";
 import { deCompany } from "../../text/de-company";
 import { Button } from "../../ui/button";
+import { classes } from "../../ui/classes";
 import { Dialog } from "../../ui/dialog";
 import { Notice } from "../../ui/notice";
 import { CompanyFields } from "./company-fields";
@@ -35,8 +36,17 @@ function CreateForm({ onCancel }: { onCancel: () => void }) {
 
   const create = useMutation({
     mutationFn: () => {
-      const company = { name: values.name.trim(), description: values.description.trim(), tags: [...values.tags], categoryIds: [...values.categoryIds] };
-      return createOnce(key, (once) => createCompany(company, once), (id) => changeCompany(id, company));
+      const company = {
+        name: values.name.trim(),
+        description: values.description.trim(),
+        tags: [...values.tags],
+        categoryIds: [...values.categoryIds],
+      };
+      return createOnce(
+        key,
+        (once) => createCompany(company, once),
+        (id) => changeCompany(id, company),
+      );
     },
     // Without an answer nobody knows whether the company is there; the list behind the popup shows it.
     onError: () => void client.invalidateQueries({ queryKey: companyQueries.own().queryKey }),
@@ -57,13 +67,39 @@ function CreateForm({ onCancel }: { onCancel: () => void }) {
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
       <p className="text-muted">{texts.intro}</p>
-      {restored && <Notice tone="info" action={<Button look="quiet" onClick={restart}>{deCompany.unfinished.restart}</Button>}>{deCompany.unfinished.text}</Notice>}
-      <CompanyFields values={values} onChange={change} errors={create.error instanceof ApiError ? create.error.fields : {}} />
+      {restored && (
+        <Notice
+          tone="info"
+          action={
+            <Button look="quiet" onClick={restart}>
+              {deCompany.unfinished.restart}
+            </Button>
+          }
+        >
+          {deCompany.unfinished.text}
+        </Notice>
+      )}
+      <CompanyFields
+        values={values}
+        onChange={change}
+        errors={create.error instanceof ApiError ? create.error.fields : {}}
+      />
       {create.isError && <ErrorBanner failure={create.error} />}
-      <div className="sticky bottom-0 -mx-6 -mb-6 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-surface px-6 py-4 max-md:-mx-5 max-md:px-5 max-sm:*:grow">
-        <p role="status" className="grow text-sm text-muted max-sm:basis-full max-sm:empty:hidden">{missing.length > 0 && texts.missing(missing.map((part) => texts.parts[part]).join(", "))}</p>
-        <Button look="outline" onClick={onCancel}>{de.common.cancel}</Button>
-        <Button type="submit" busy={create.isPending} disabled={!companyReady(values)}>{texts.submit}</Button>
+      <div
+        className={classes(
+          "sticky bottom-0 -mx-6 -mb-6 flex flex-wrap items-center justify-end gap-3 border-t",
+          "border-line bg-surface px-6 py-4 max-md:-mx-5 max-md:px-5 max-sm:*:grow",
+        )}
+      >
+        <p role="status" className="grow text-sm text-muted max-sm:basis-full max-sm:empty:hidden">
+          {missing.length > 0 && texts.missing(missing.map((part) => texts.parts[part]).join(", "))}
+        </p>
+        <Button look="outline" onClick={onCancel}>
+          {de.common.cancel}
+        </Button>
+        <Button type="submit" busy={create.isPending} disabled={!companyReady(values)}>
+          {texts.submit}
+        </Button>
       </div>
     </form>
   );

@@ -3,8 +3,8 @@ import { useMutation } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import { requestEmailChange } from "../../api/account";
 import { ApiError, messageOf } from "../../api/errors";
-import { isEmail } from "../../components/email";
-import { useErrorFocus } from "../../components/error-focus";
+import { isEmail } from "../../forms/email-rule";
+import { useErrorFocus } from "../../forms/focus-first-error";
 import { deAccount } from "../../text/de-account";
 import { deManage } from "../../text/de-manage";
 import { Button } from "../../ui/button";
@@ -19,7 +19,8 @@ export function EmailSetting({ email }: { email: string }) {
   const form = useErrorFocus(refused);
   const change = useMutation({
     mutationFn: () => requestEmailChange(wanted),
-    onError: (failure) => setRefused({ message: (failure instanceof ApiError && failure.fields.email) || messageOf(failure) }),
+    onError: (failure) =>
+      setRefused({ message: (failure instanceof ApiError && failure.fields.email) || messageOf(failure) }),
   });
   const edited = wanted.trim() !== email;
 
@@ -36,8 +37,22 @@ export function EmailSetting({ email }: { email: string }) {
   };
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
-      <Field label={texts.email} type="email" name="email" autoComplete="email" inputMode="email" maxLength={254} error={refused?.message} value={wanted} onChange={(event) => type(event.target.value)} />
-      {edited && !change.isSuccess && <Button type="submit" busy={change.isPending} className="justify-self-start">{texts.change}</Button>}
+      <Field
+        label={texts.email}
+        type="email"
+        name="email"
+        autoComplete="email"
+        inputMode="email"
+        maxLength={254}
+        error={refused?.message}
+        value={wanted}
+        onChange={(event) => type(event.target.value)}
+      />
+      {edited && !change.isSuccess && (
+        <Button type="submit" busy={change.isPending} className="justify-self-start">
+          {texts.change}
+        </Button>
+      )}
       {change.isSuccess && <Notice tone="success">{texts.emailSent(wanted.trim())}</Notice>}
     </form>
   );

@@ -1,9 +1,9 @@
 /** Which mails someone wants; each switch counts at once. */
 import { messageOf } from "../../api/errors";
 import type { User } from "../../api/types";
+import { toast } from "../../browser/toast-state";
 import { deManage } from "../../text/de-manage";
 import { Switch } from "../../ui/checkbox";
-import { toast } from "../../ui/toast-store";
 import { useChangeUser } from "./change-user";
 
 const texts = deManage.settings;
@@ -23,7 +23,12 @@ function MailSwitch({ user, name }: { user: User; name: "notification" | "newsle
   const shown = change.isPending ? change.variables[name] : user[name];
   const turn = (on: boolean) => {
     if (change.isPending) return;
-    change.mutate({ [name]: on }, { onSuccess: () => toast.success(texts.saved), onError: (failure) => toast.error(messageOf(failure)) });
+    change.mutate(
+      { [name]: on },
+      { onSuccess: () => toast.success(texts.saved), onError: (failure) => toast.error(messageOf(failure)) },
+    );
   };
-  return <Switch label={texts[name]} checked={shown ?? false} onChange={(event) => turn(event.target.checked)} />;
+  return (
+    <Switch label={texts[name]} checked={shown ?? false} onChange={(event) => turn(event.target.checked)} />
+  );
 }

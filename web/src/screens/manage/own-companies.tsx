@@ -5,17 +5,17 @@ import { Link } from "wouter";
 import { companyQueries } from "../../api/company";
 import { messageOf } from "../../api/errors";
 import type { ListedCompany } from "../../api/types";
-import { CompanyPicture } from "../../components/company-picture";
-import { CompanyState, stateSentence } from "../../components/company-state";
-import { EmptyScene } from "../../components/empty-scene";
-import { categoryClass, useCategoryColours } from "../../components/theme";
-import { longDate } from "../../format";
-import { paths } from "../../paths";
+import { categoryClass, useCategoryColours } from "../../browser/theme";
+import { CompanyPicture } from "../../company/company-picture";
+import { CompanyState, stateSentence } from "../../company/company-state";
+import { longDate } from "../../lib/format";
+import { paths } from "../../lib/paths";
 import { de } from "../../text/de";
 import { deCompany } from "../../text/de-company";
 import { deManage } from "../../text/de-manage";
 import { Button, buttonClass } from "../../ui/button";
 import { classes } from "../../ui/classes";
+import { EmptyScene } from "../../ui/empty-scene";
 import { Icon } from "../../ui/icons";
 import { Notice } from "../../ui/notice";
 import { Skeleton } from "../../ui/skeleton";
@@ -30,15 +30,28 @@ export function OwnCompanies() {
   return (
     <section aria-labelledby="betriebe" className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="betriebe" className="text-2xl font-bold tracking-tight">{texts.title}</h2>
+        <h2 id="betriebe" className="text-2xl font-bold tracking-tight">
+          {texts.title}
+        </h2>
         {companies && companies.length > 0 && <CreateButton onClick={() => setCreating(true)} />}
       </div>
       {!companies && !error && <Skeleton className="h-32 rounded-card" />}
-      {error && <Notice tone="error">{texts.failed} {messageOf(error)} <Button look="quiet" busy={isFetching} onClick={() => void refetch()}>{de.common.retry}</Button></Notice>}
+      {error && (
+        <Notice tone="error">
+          {texts.failed} {messageOf(error)}{" "}
+          <Button look="quiet" busy={isFetching} onClick={() => void refetch()}>
+            {de.common.retry}
+          </Button>
+        </Notice>
+      )}
       {companies?.length === 0 && <NoCompanies onCreate={() => setCreating(true)} />}
       {companies && companies.length > 0 && (
         <ul aria-label={texts.title} className="grid gap-4">
-          {companies.map((company) => <li key={company.id}><CompanyRow company={company} /></li>)}
+          {companies.map((company) => (
+            <li key={company.id}>
+              <CompanyRow company={company} />
+            </li>
+          ))}
         </ul>
       )}
       <CreateCompany open={creating} onClose={() => setCreating(false)} />
@@ -47,7 +60,12 @@ export function OwnCompanies() {
 }
 
 function CreateButton({ onClick }: { onClick: () => void }) {
-  return <Button aria-haspopup="dialog" onClick={onClick}><Icon name="plus" size={18} />{deCompany.list.create}</Button>;
+  return (
+    <Button aria-haspopup="dialog" onClick={onClick}>
+      <Icon name="plus" size={18} />
+      {deCompany.list.create}
+    </Button>
+  );
 }
 
 /** The whole row leads to the edit page; the public page is a link of its own above it. */
@@ -59,22 +77,68 @@ function CompanyRow({ company }: { company: ListedCompany }) {
     company.campaignCount > 0 && deCompany.list.campaigns(company.campaignCount),
   ].filter(Boolean);
   return (
-    <article className={classes("group relative grid grid-cols-[7.5rem_minmax(0,1fr)_auto] overflow-hidden rounded-card bg-surface shadow-card transition-shadow duration-200 hover:shadow-raised max-md:grid-cols-[5.5rem_minmax(0,1fr)]", "has-[h3_a:focus-visible]:outline-3 has-[h3_a:focus-visible]:outline-offset-3 has-[h3_a:focus-visible]:outline-pine-700", categoryClass(company.categories[0]?.id))}>
+    <article
+      className={classes(
+        "group relative grid grid-cols-[7.5rem_minmax(0,1fr)_auto] overflow-hidden rounded-card",
+        "bg-surface shadow-card transition-shadow duration-200 hover:shadow-raised",
+        "max-md:grid-cols-[5.5rem_minmax(0,1fr)]",
+        "has-[h3_a:focus-visible]:outline-3 has-[h3_a:focus-visible]:outline-offset-3 has-[h3_a:focus-visible]:outline-pine-700",
+        categoryClass(company.categories[0]?.id),
+      )}
+    >
       <div className="relative overflow-hidden bg-(--cat-tint)">
-        <div className="absolute inset-0"><CompanyPicture companyId={id} imageId={company.imageIds[0]} category={company.categories[0]} sizes="120px" /></div>
+        <div className="absolute inset-0">
+          <CompanyPicture
+            companyId={id}
+            imageId={company.imageIds[0]}
+            category={company.categories[0]}
+            sizes="120px"
+          />
+        </div>
       </div>
       <div className="grid content-center gap-1.5 px-5 py-4 max-md:px-4">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-          <h3 className="text-xl font-bold tracking-tight"><Link href={paths.manageDetail(id)} aria-label={deCompany.list.edit(name)} className="after:absolute after:inset-0 focus-visible:outline-none">{name}</Link></h3>
+          <h3 className="text-xl font-bold tracking-tight">
+            <Link
+              href={paths.manageDetail(id)}
+              aria-label={deCompany.list.edit(name)}
+              className="after:absolute after:inset-0 focus-visible:outline-none"
+            >
+              {name}
+            </Link>
+          </h3>
           <CompanyState state={state} />
         </div>
         <p className="text-md text-muted">{facts.join(" · ")}</p>
-        <p className={classes("text-md", state === "Deactivated" ? "text-error" : "text-[#33433b]")}>{company.needsConfirmation ? deCompany.list.needsConfirmation : stateSentence(state, company.deactivationReason)}</p>
-        {company.active && <p className="text-sm text-muted">{deCompany.list.confirmedAt(longDate(company.confirmedAt))}</p>}
+        <p className={classes("text-md", state === "Deactivated" ? "text-error" : "text-[#33433b]")}>
+          {company.needsConfirmation
+            ? deCompany.list.needsConfirmation
+            : stateSentence(state, company.deactivationReason)}
+        </p>
+        {company.active && (
+          <p className="text-sm text-muted">{deCompany.list.confirmedAt(longDate(company.confirmedAt))}</p>
+        )}
       </div>
-      <div className="flex items-center gap-1 pr-4 max-md:col-span-2 max-md:justify-end max-md:border-t max-md:border-line max-md:px-2 max-md:py-1">
-        {company.active && <Link href={paths.detail(id)} aria-label={deCompany.list.view(name)} title={deCompany.list.view(name)} className={buttonClass("quiet", "relative z-1 px-3")}><Icon name="eye" size={22} /></Link>}
-        <span aria-hidden="true" className={buttonClass("quiet", "px-3")}><Icon name="pencil" size={20} />{deManage.companies.edit}</span>
+      <div
+        className={classes(
+          "flex items-center gap-1 pr-4 max-md:col-span-2 max-md:justify-end max-md:border-t",
+          "max-md:border-line max-md:px-2 max-md:py-1",
+        )}
+      >
+        {company.active && (
+          <Link
+            href={paths.detail(id)}
+            aria-label={deCompany.list.view(name)}
+            title={deCompany.list.view(name)}
+            className={buttonClass("quiet", "relative z-1 px-3")}
+          >
+            <Icon name="eye" size={22} />
+          </Link>
+        )}
+        <span aria-hidden="true" className={buttonClass("quiet", "px-3")}>
+          <Icon name="pencil" size={20} />
+          {deManage.companies.edit}
+        </span>
       </div>
     </article>
   );

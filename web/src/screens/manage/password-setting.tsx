@@ -3,16 +3,16 @@ import { useMutation } from "@tanstack/react-query";
 import { useId, useState, type FormEvent } from "react";
 import { changePassword } from "../../api/account";
 import { ApiError } from "../../api/errors";
-import { ErrorBanner } from "../../components/error-banner";
-import { useErrorFocus } from "../../components/error-focus";
-import { isStrong } from "../../components/password-rule";
-import { PasswordRules } from "../../components/password-rules";
+import { toast } from "../../browser/toast-state";
+import { ErrorBanner } from "../../forms/error-banner";
+import { useErrorFocus } from "../../forms/focus-first-error";
+import { PasswordRules } from "../../forms/password-checklist";
+import { isStrong } from "../../forms/password-rule";
 import { storeTokens } from "../../session/tokens";
 import { deAccount } from "../../text/de-account";
 import { deManage } from "../../text/de-manage";
 import { Button } from "../../ui/button";
 import { PasswordField } from "../../ui/password-field";
-import { toast } from "../../ui/toast-store";
 
 const texts = deManage.settings;
 const { fields } = deAccount;
@@ -48,12 +48,27 @@ export function PasswordSetting({ email }: { email: string }) {
       {change.isError && <ErrorBanner failure={change.error} />}
       {/* Tells password managers whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField label={texts.currentPassword} name="currentPassword" autoComplete="current-password" error={refused.currentPassword} {...field("current")} />
+      <PasswordField
+        label={texts.currentPassword}
+        name="currentPassword"
+        autoComplete="current-password"
+        error={refused.currentPassword}
+        {...field("current")}
+      />
       <div className="grid gap-2">
-        <PasswordField label={fields.newPassword} name="newPassword" autoComplete="new-password" describedBy={rulesId} error={refused.newPassword} {...field("next")} />
+        <PasswordField
+          label={fields.newPassword}
+          name="newPassword"
+          autoComplete="new-password"
+          describedBy={rulesId}
+          error={refused.newPassword}
+          {...field("next")}
+        />
         {values.next !== "" && <PasswordRules id={rulesId} password={values.next} />}
       </div>
-      <Button type="submit" busy={change.isPending} disabled={!ready} className="justify-self-start">{texts.changePassword}</Button>
+      <Button type="submit" busy={change.isPending} disabled={!ready} className="justify-self-start">
+        {texts.changePassword}
+      </Button>
     </form>
   );
 }

@@ -2,13 +2,13 @@
 import { useState, type FormEvent } from "react";
 import { ApiError } from "../../api/errors";
 import type { User } from "../../api/types";
-import { ErrorBanner } from "../../components/error-banner";
-import { useErrorFocus } from "../../components/error-focus";
+import { toast } from "../../browser/toast-state";
+import { ErrorBanner } from "../../forms/error-banner";
+import { useErrorFocus } from "../../forms/focus-first-error";
 import { deAccount } from "../../text/de-account";
 import { deManage } from "../../text/de-manage";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
-import { toast } from "../../ui/toast-store";
 import { useChangeUser } from "./change-user";
 
 const texts = deManage.settings;
@@ -25,7 +25,8 @@ export function ProfileSetting({ user }: { user: User }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const missing = names.filter((name) => name !== "phone" && values[name].trim() === "");
-    if (missing.length > 0) return setErrors(Object.fromEntries(missing.map((name) => [name, texts.required])));
+    if (missing.length > 0)
+      return setErrors(Object.fromEntries(missing.map((name) => [name, texts.required])));
     setErrors({});
     change.mutate(values, {
       onSuccess: ({ firstName, lastName, phone }) => {
@@ -45,11 +46,34 @@ export function ProfileSetting({ user }: { user: User }) {
     <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
       {change.isError && <ErrorBanner failure={change.error} />}
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={deAccount.fields.firstName} required autoComplete="given-name" maxLength={100} {...field("firstName")} />
-        <Field label={deAccount.fields.lastName} required autoComplete="family-name" maxLength={100} {...field("lastName")} />
+        <Field
+          label={deAccount.fields.firstName}
+          required
+          autoComplete="given-name"
+          maxLength={100}
+          {...field("firstName")}
+        />
+        <Field
+          label={deAccount.fields.lastName}
+          required
+          autoComplete="family-name"
+          maxLength={100}
+          {...field("lastName")}
+        />
       </div>
-      <Field label={texts.phone} hint={texts.phoneHint} type="tel" autoComplete="tel" maxLength={50} {...field("phone")} />
-      {edited && <Button type="submit" busy={change.isPending} className="justify-self-start">{texts.save}</Button>}
+      <Field
+        label={texts.phone}
+        hint={texts.phoneHint}
+        type="tel"
+        autoComplete="tel"
+        maxLength={50}
+        {...field("phone")}
+      />
+      {edited && (
+        <Button type="submit" busy={change.isPending} className="justify-self-start">
+          {texts.save}
+        </Button>
+      )}
     </form>
   );
 }

@@ -5,9 +5,9 @@ import { deFactor } from "../../text/de-factor";
 import { deManage } from "../../text/de-manage";
 import { classes } from "../../ui/classes";
 import { Icon } from "../../ui/icons";
+import { Leave } from "./delete-account";
 import { EmailSetting } from "./email-setting";
 import { FactorSetting } from "./factor/factor-setting";
-import { Leave } from "./leave";
 import { MailSettings } from "./mail-settings";
 import { OwnData } from "./own-data";
 import { PasswordSetting } from "./password-setting";
@@ -25,22 +25,46 @@ export function Settings({ user }: { user: User }) {
   return (
     <section aria-label={texts.title} className="rounded-3xl bg-surface shadow-card">
       <h2>
-        <button type="button" aria-expanded={open} aria-controls={panel} onClick={() => setOpen(!open)} className="flex min-h-16 w-full items-center gap-4 rounded-3xl px-6 py-3 text-left max-md:px-5">
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={panel}
+          onClick={() => setOpen(!open)}
+          className="flex min-h-16 w-full items-center gap-4 rounded-3xl px-6 py-3 text-left max-md:px-5"
+        >
           <span className="grow">
             <span className="block text-xl font-bold tracking-tight">{texts.title}</span>
             <span className="block text-md text-muted max-md:hidden">{texts.hint}</span>
           </span>
-          <Icon name="chevronDown" size={26} className={classes("transition-transform duration-200", open && "rotate-180")} />
+          <Icon
+            name="chevronDown"
+            size={26}
+            className={classes("transition-transform duration-200", open && "rotate-180")}
+          />
         </button>
       </h2>
       <div id={panel} hidden={!open} className="border-t border-line px-6 max-md:px-5">
-        <Setting title={texts.emailTitle}><EmailSetting email={user.username} /></Setting>
-        <Setting title={texts.mailsTitle}><MailSettings user={user} /></Setting>
-        <Setting title={texts.profileTitle}><ProfileSetting user={user} /></Setting>
-        <Setting title={texts.passwordTitle}><PasswordSetting email={user.username} /></Setting>
-        <Setting id={factorAnchor} title={deFactor.setting.title}>{open && <FactorSetting email={user.username} />}</Setting>
-        <Setting title={texts.dataTitle}><OwnData /></Setting>
-        <Setting title={texts.leaveTitle}><Leave /></Setting>
+        <Setting title={texts.emailTitle}>
+          <EmailSetting email={user.username} />
+        </Setting>
+        <Setting title={texts.mailsTitle}>
+          <MailSettings user={user} />
+        </Setting>
+        <Setting title={texts.profileTitle}>
+          <ProfileSetting user={user} />
+        </Setting>
+        <Setting title={texts.passwordTitle}>
+          <PasswordSetting email={user.username} />
+        </Setting>
+        <Setting id={factorAnchor} title={deFactor.setting.title}>
+          {open && <FactorSetting email={user.username} />}
+        </Setting>
+        <Setting title={texts.dataTitle}>
+          <OwnData />
+        </Setting>
+        <Setting title={texts.leaveTitle}>
+          <Leave />
+        </Setting>
       </div>
     </section>
   );
@@ -49,7 +73,10 @@ export function Settings({ user }: { user: User }) {
 /** One setting: its name on the left from the wide layout on, above it otherwise. */
 function Setting({ id, title, children }: { id?: string; title: string; children: ReactNode }) {
   return (
-    <div id={id} className="grid scroll-mt-24 gap-x-8 gap-y-3 border-line py-6 not-last:border-b md:grid-cols-[14rem_minmax(0,1fr)]">
+    <div
+      id={id}
+      className="grid scroll-mt-24 gap-x-8 gap-y-3 border-line py-6 not-last:border-b md:grid-cols-[14rem_minmax(0,1fr)]"
+    >
       <h3 className="text-lg font-bold">{title}</h3>
       <div className="max-w-xl">{children}</div>
     </div>

@@ -1,11 +1,11 @@
 /** Explains how results are ordered; the law and good manners ask for it. */
 import { Link } from "wouter";
-import { PageHeading } from "../../components/page-heading";
-import { usePageTitle } from "../../components/page-title";
-import { paths } from "../../paths";
+import { usePageTitle } from "../../frame/page-title";
+import { paths } from "../../lib/paths";
 import { de } from "../../text/de";
 import { dePages } from "../../text/de-pages";
 import { buttonClass } from "../../ui/button";
+import { PageHeading } from "../../ui/page-heading";
 
 export function Order() {
   usePageTitle(dePages.order.title);
@@ -19,7 +19,9 @@ export function Order() {
             <p className="mt-2 text-lg">{text}</p>
           </section>
         ))}
-        <Link href={paths.overview()} className={buttonClass("primary", "mt-10")}>{de.common.toHome}</Link>
+        <Link href={paths.overview()} className={buttonClass("primary", "mt-10")}>
+          {de.common.toHome}
+        </Link>
       </div>
     </>
   );

@@ -4,7 +4,7 @@ import { queries } from "../../api/queries";
 import { de } from "../../text/de";
 import { RemovableChip } from "../../ui/chip";
 import type { OverviewAddress, OverviewState } from "./address";
-import { focusResults } from "./results-focus";
+import { focusResults } from "./focus-results";
 
 /** How many things narrow the list. */
 export function narrowedBy({ state, filters }: OverviewAddress): number {
@@ -29,16 +29,29 @@ export function ActiveFilters({ address }: { address: OverviewAddress }) {
   const offer = offers?.find(({ id }) => id === state.offerId);
   const chosen = categories?.filter(({ id }) => filters.includes(id)) ?? [];
   if (narrowedBy(address) === 0) return null;
-  const chip = (title: string, part: Partial<OverviewState>, label = de.overview.remove(title)) => <li key={title}><RemovableChip onRemove={() => change(address, part)} removeLabel={label}>{title}</RemovableChip></li>;
+  const chip = (title: string, part: Partial<OverviewState>, label = de.overview.remove(title)) => (
+    <li key={title}>
+      <RemovableChip onRemove={() => change(address, part)} removeLabel={label}>
+        {title}
+      </RemovableChip>
+    </li>
+  );
   return (
     <ul aria-label={de.overview.activeFilters} className="mt-3 flex flex-wrap items-center gap-2">
-      {state.search && chip(de.overview.searchFor(state.search), { search: "" }, de.overview.removeText(state.search))}
+      {state.search &&
+        chip(de.overview.searchFor(state.search), { search: "" }, de.overview.removeText(state.search))}
       {offer && chip(offer.title, { offerId: undefined })}
       {chosen.map(({ id, title }) => chip(title, { filters: filters.filter((other) => other !== id) }))}
       {state.openNow && chip(de.overview.openNow, { openNow: false })}
       {narrowedBy(address) > 1 && (
         <li>
-          <button type="button" onClick={() => widen(address)} className="min-h-9 rounded px-2 text-md font-semibold text-pine-700 underline underline-offset-4">{de.overview.removeAll}</button>
+          <button
+            type="button"
+            onClick={() => widen(address)}
+            className="min-h-9 rounded px-2 text-md font-semibold text-pine-700 underline underline-offset-4"
+          >
+            {de.overview.removeAll}
+          </button>
         </li>
       )}
     </ul>

@@ -2,14 +2,28 @@
 import { expect, test } from "vitest";
 import { addressOf, changed, readState } from "./address";
 import cases from "./address-cases.json";
-import { parseFilters } from "./stored-filters";
+import { parseFilters } from "./filter-state";
 
 test("an empty address means the first page of everything", () => {
-  expect(readState("")).toEqual({ search: "", page: 1, tab: "list", filters: undefined, offerId: undefined, openNow: false });
+  expect(readState("")).toEqual({
+    search: "",
+    page: 1,
+    tab: "list",
+    filters: undefined,
+    offerId: undefined,
+    openNow: false,
+  });
 });
 
 test("every state survives the way into the address and back", () => {
-  const state = { search: "Käse & Brot", page: 3, tab: "map" as const, filters: ["a", "b"], offerId: "o", openNow: true };
+  const state = {
+    search: "Käse & Brot",
+    page: 3,
+    tab: "map" as const,
+    filters: ["a", "b"],
+    offerId: "o",
+    openNow: true,
+  };
   expect(readState(addressOf(state).slice(1))).toEqual(state);
 });
 
@@ -24,7 +38,15 @@ test("the browser reads addresses as the server does", () => {
   const tabs: Record<string, string> = { list: "", map: "karte", suggest: "vorschlagen" };
   for (const { query, address, search, page, tab, filters, offer, open } of cases) {
     const state = readState(query);
-    expect({ ...state, tab: tabs[state.tab] || null, filters: state.filters ?? null, offerId: state.offerId ?? null }, query).toEqual({ search, page, tab, filters, offerId: offer, openNow: open });
+    expect(
+      {
+        ...state,
+        tab: tabs[state.tab] || null,
+        filters: state.filters ?? null,
+        offerId: state.offerId ?? null,
+      },
+      query,
+    ).toEqual({ search, page, tab, filters, offerId: offer, openNow: open });
     expect(addressOf(state), query).toBe(address);
   }
 });

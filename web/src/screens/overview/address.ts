@@ -1,14 +1,18 @@
 /** The overview's state, kept in the address so that it can be shared and gone back to. */
 import { useCallback, useEffect, useSyncExternalStore } from "react";
 import { useLocation } from "wouter";
-import { useQueryText } from "../../components/query-text";
-import { paths } from "../../paths";
-import { parseQuery } from "../../query";
-import { noFilters, storedFilters, storeFilters, subscribeToFilters } from "./stored-filters";
+import { useQueryText } from "../../browser/query-string";
+import { paths } from "../../lib/paths";
+import { parseQuery } from "../../lib/query";
+import { noFilters, storedFilters, storeFilters, subscribeToFilters } from "./filter-state";
 
 export type OverviewTab = "list" | "map" | "suggest";
 
-const tabNames: Record<OverviewTab, string | undefined> = { list: undefined, map: "karte", suggest: "vorschlagen" };
+const tabNames: Record<OverviewTab, string | undefined> = {
+  list: undefined,
+  map: "karte",
+  suggest: "vorschlagen",
+};
 
 export interface OverviewState {
   search: string;

@@ -2,14 +2,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { queries } from "../../api/queries";
+import { useSite } from "../../api/site-context";
 import type { CompanyList, CompanyListRequest } from "../../api/types";
-import { listedFor } from "../../components/listed-for";
-import { usePosition } from "../../components/position";
-import { useSite } from "../../components/site-context";
-import { useCategoryColours } from "../../components/theme";
-import type { Position } from "../../geo";
+import { usePosition } from "../../browser/position";
+import { useCategoryColours } from "../../browser/theme";
+import { listToastDurationMs, toast } from "../../browser/toast-state";
+import { listedFor } from "../../company/listed-category";
+import type { Position } from "../../lib/geo";
 import { de } from "../../text/de";
-import { listToastDurationMs, toast } from "../../ui/toast-store";
 import type { OverviewAddress, OverviewState } from "./address";
 import { reachablePages, usePageSize } from "./page-size";
 
@@ -32,7 +32,11 @@ export interface Companies {
 }
 
 /** What the address asks of the server; the page's first answer is kept under it. */
-export function listRequest(state: OverviewState, filters: readonly string[], { latitude, longitude }: Position): CompanyListRequest {
+export function listRequest(
+  state: OverviewState,
+  filters: readonly string[],
+  { latitude, longitude }: Position,
+): CompanyListRequest {
   return {
     text: state.search.trim() || undefined,
     categoryIds: filters.length ? filters.toSorted() : undefined,
@@ -47,13 +51,18 @@ export function useCompanies({ state, filters }: OverviewAddress): Companies {
   const { position } = usePosition();
   const size = usePageSize();
   const request = listRequest(state, filters, position ?? region);
-  const { data, isFetching, isError, error, refetch } = useQuery(queries.companies(request, Math.min(state.page, reachablePages(size)), size));
+  const { data, isFetching, isError, error, refetch } = useQuery(
+    queries.companies(request, Math.min(state.page, reachablePages(size)), size),
+  );
 
   // The previous list stays while the next one loads, and also when loading it fails.
   const [last, setLast] = useState(data && { list: data, text: state.search });
   if (data && data !== last?.list) setLast({ list: data, text: state.search });
   const shown = data ?? last?.list;
-  const list = useMemo(() => shown && { ...shown, content: shown.content.map((company) => listedFor(company, filters)) }, [shown, filters]);
+  const list = useMemo(
+    () => shown && { ...shown, content: shown.content.map((company) => listedFor(company, filters)) },
+    [shown, filters],
+  );
 
   const [total, setTotal] = useState<number>();
   const unfiltered = !request.text && !request.categoryIds && !request.specialOfferId && !request.openNow;
@@ -68,5 +77,15 @@ export function useCompanies({ state, filters }: OverviewAddress): Companies {
 
   const pageCount = Math.min(list?.totalPages ?? 0, reachablePages(size));
   const lastPage = data && pageCount > 0 && state.page > pageCount ? pageCount : undefined;
-  return { request, list, listedText: data ? state.search : (last?.text ?? ""), pageCount, lastPage, total, fetching: isFetching, failed: isError, retry: () => void refetch() };
+  return {
+    request,
+    list,
+    listedText: data ? state.search : (last?.text ?? ""),
+    pageCount,
+    lastPage,
+    total,
+    fetching: isFetching,
+    failed: isError,
+    retry: () => void refetch(),
+  };
 }

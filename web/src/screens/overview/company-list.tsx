@@ -1,28 +1,31 @@
 /** The tab with the cards: how many there are, from where distances are measured, the grid and the pager. */
 import { Link } from "wouter";
-import { CardGrid } from "../../components/card-grid";
-import { useCards } from "../../components/cards";
-import { CompanyCard, CompanyCardSkeleton } from "../../components/company-card";
-import { InSteps } from "../../components/in-steps";
-import { forgetPosition, usePosition } from "../../components/position";
-import { ScenePanel } from "../../components/scene-panel";
-import { useSite } from "../../components/site-context";
-import { paths } from "../../paths";
+import { useSite } from "../../api/site-context";
+import { forgetPosition, usePosition } from "../../browser/position";
+import { useCards } from "../../company/card-data";
+import { CardGrid } from "../../company/card-grid";
+import { CompanyCard, CompanyCardSkeleton } from "../../company/company-card";
+import { paths } from "../../lib/paths";
 import { de } from "../../text/de";
 import { Button } from "../../ui/button";
 import { Switch } from "../../ui/checkbox";
 import { classes } from "../../ui/classes";
 import { Icon } from "../../ui/icons";
 import { Pager } from "../../ui/pager";
+import { ScenePanel } from "../../ui/scene-panel";
+import { ActiveFilters, narrowedBy, widen } from "./active-filters";
 import type { OverviewAddress } from "./address";
 import type { Companies } from "./companies";
+import { focusResults, focusTab, resultsId } from "./focus-results";
+import { InSteps } from "./hydrate-in-steps";
 import { ListTools } from "./list-tools";
-import { ActiveFilters, narrowedBy, widen } from "./active-filters";
 import { usePageSize } from "./page-size";
 import { placeFieldId } from "./place-field";
-import { focusResults, focusTab, resultsId } from "./results-focus";
 
-/** As many as the widest window shows side by side. The server has the browser wait for what follows before it draws: a longer card beside it would move the others' last lines. */
+/**
+ * As many as the widest window shows side by side. The server has the browser wait for what follows before
+ * it draws: a longer card beside it would move the others' last lines.
+ */
 const firstRow = 6;
 const rowsId = "weitere";
 
@@ -49,30 +52,58 @@ export function CompanyList({ address, companies, onPage }: Props) {
   };
 
   if (!list && failed) {
-    return <div role="alert" className="mt-7"><ScenePanel level={2} title={de.overview.failedTitle} text={de.overview.failedText}><Button onClick={retry}>{de.common.retry}</Button></ScenePanel></div>;
+    return (
+      <div role="alert" className="mt-7">
+        <ScenePanel level={2} title={de.overview.failedTitle} text={de.overview.failedText}>
+          <Button onClick={retry}>{de.common.retry}</Button>
+        </ScenePanel>
+      </div>
+    );
   }
   return (
     <>
       <ResultLine address={address} count={list?.totalElements} text={companies.listedText} />
-      <p role="status" className="sr-only">{list && !fetching ? de.overview.announce(list.totalElements, list.page + 1, list.totalPages) : de.overview.loading}</p>
-      {list?.content.length === 0
-        ? <Empty address={address} onSuggest={openSuggest} />
-        : (
-          <div className={classes("transition-opacity duration-200", fetching && list && "opacity-60")}>
-            <CardGrid label={de.overview.tabs.list} busy={fetching}>
-              {list
-                // Four columns show 16: until the browser's own page of 16 is there, the last two of the server's 18 stay out of sight, but not where it never comes.
-                ? <InSteps>{list.content.map((company, index) => (
-                  // The places stay and what stands in them changes: cards that move along when the browser asks for another number of them would be a jump.
-                  // oxlint-disable-next-line react/no-array-index-key
-                  <li key={index} id={index === firstRow ? rowsId : undefined} className="not-noscript:xl:max-2xl:nth-[n+17]:hidden"><CompanyCard company={company} cards={cards} /></li>
-                ))}</InSteps>
-                : <Skeletons />}
-            </CardGrid>
-          </div>
-        )}
+      <p role="status" className="sr-only">
+        {list && !fetching
+          ? de.overview.announce(list.totalElements, list.page + 1, list.totalPages)
+          : de.overview.loading}
+      </p>
+      {list?.content.length === 0 ? (
+        <Empty address={address} onSuggest={openSuggest} />
+      ) : (
+        <div className={classes("transition-opacity duration-200", fetching && list && "opacity-60")}>
+          <CardGrid label={de.overview.tabs.list} busy={fetching}>
+            {list ? (
+              // Four columns show 16: until the browser's own page of 16 is there, the last two of the
+              // server's 18 stay out of sight, but not where it never comes.
+              <InSteps>
+                {list.content.map((company, index) => (
+                  // The places stay and what stands in them changes: cards that move along when the browser
+                  // asks for another number of them would be a jump.
+                  <li
+                    // oxlint-disable-next-line react/no-array-index-key
+                    key={index}
+                    id={index === firstRow ? rowsId : undefined}
+                    className="not-noscript:xl:max-2xl:nth-[n+17]:hidden"
+                  >
+                    <CompanyCard company={company} cards={cards} />
+                  </li>
+                ))}
+              </InSteps>
+            ) : (
+              <Skeletons />
+            )}
+          </CardGrid>
+        </div>
+      )}
       {companies.pageCount > 1 && (
-        <Pager page={Math.min(state.page, companies.pageCount)} pageCount={companies.pageCount} hrefOf={(page) => address.hrefOf({ page })} onPage={goTo} texts={de.overview.pager} />
+        <Pager
+          page={Math.min(state.page, companies.pageCount)}
+          pageCount={companies.pageCount}
+          hrefOf={(page) => address.hrefOf({ page })}
+          onPage={goTo}
+          texts={de.overview.pager}
+        />
       )}
       {list && list.content.length > 0 && <ListTools address={address} companies={companies} />}
     </>
@@ -81,22 +112,51 @@ export function CompanyList({ address, companies, onPage }: Props) {
 
 function Skeletons() {
   const size = usePageSize();
-  return Array.from({ length: size }, (_, index) => <li key={index}><CompanyCardSkeleton /></li>);
+  return Array.from({ length: size }, (_, index) => (
+    <li key={index}>
+      <CompanyCardSkeleton />
+    </li>
+  ));
 }
 
-function ResultLine({ address, count, text }: { address: OverviewAddress; count: number | undefined; text: string }) {
+function ResultLine({
+  address,
+  count,
+  text,
+}: {
+  address: OverviewAddress;
+  count: number | undefined;
+  text: string;
+}) {
   const { state, change } = address;
   const { position } = usePosition();
   return (
     <div className="mt-7 mb-5 max-md:mt-5">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-1">
         <div className="min-w-0">
-          <h2 id={resultsId} tabIndex={-1} className="text-2xl font-bold tracking-tight [overflow-wrap:anywhere] focus:outline-none max-md:text-[1.3125rem]">{count === undefined ? de.overview.loading : headline(count, text, position !== undefined)}</h2>
+          <h2
+            id={resultsId}
+            tabIndex={-1}
+            className="text-2xl font-bold tracking-tight [overflow-wrap:anywhere] focus:outline-none max-md:text-[1.3125rem]"
+          >
+            {count === undefined ? de.overview.loading : headline(count, text, position !== undefined)}
+          </h2>
           <MeasuredFrom />
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-7 max-md:w-full max-md:gap-x-2">
-          <Switch className="needs-script" label={de.overview.openNow} checked={state.openNow} onChange={(event) => change({ openNow: event.target.checked })} />
-          <Link href={paths.order()} className="flex min-h-11 items-center gap-1.5 rounded text-md text-muted underline-offset-4 hover:underline"><Icon name="info" size={18} />{de.overview.how}</Link>
+          <Switch
+            className="needs-script"
+            label={de.overview.openNow}
+            checked={state.openNow}
+            onChange={(event) => change({ openNow: event.target.checked })}
+          />
+          <Link
+            href={paths.order()}
+            className="flex min-h-11 items-center gap-1.5 rounded text-md text-muted underline-offset-4 hover:underline"
+          >
+            <Icon name="info" size={18} />
+            {de.overview.how}
+          </Link>
         </div>
       </div>
       <ActiveFilters address={address} />
@@ -122,8 +182,14 @@ function MeasuredFrom() {
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-2 text-md text-muted">
       {position ? de.position.from(position.place ?? de.position.here) : de.position.unknown(region.name)}
-      <button type="button" onClick={edit} className={classes("needs-script", action)}>{position ? de.position.change : de.position.set}</button>
-      {position && <button type="button" onClick={forget} className={action}>{de.position.forget}</button>}
+      <button type="button" onClick={edit} className={classes("needs-script", action)}>
+        {position ? de.position.change : de.position.set}
+      </button>
+      {position && (
+        <button type="button" onClick={forget} className={action}>
+          {de.position.forget}
+        </button>
+      )}
     </p>
   );
 }
@@ -132,7 +198,11 @@ function Empty({ address, onSuggest }: { address: OverviewAddress; onSuggest: ()
   return (
     <ScenePanel level={3} title={de.overview.emptyTitle} text={de.overview.emptyText}>
       <Button onClick={onSuggest}>{de.overview.suggest}</Button>
-      {narrowedBy(address) > 0 && <Button look="outline" onClick={() => widen(address)}>{de.overview.showAll}</Button>}
+      {narrowedBy(address) > 0 && (
+        <Button look="outline" onClick={() => widen(address)}>
+          {de.overview.showAll}
+        </Button>
+      )}
     </ScenePanel>
   );
 }

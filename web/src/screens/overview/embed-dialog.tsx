@@ -2,9 +2,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { queries } from "../../api/queries";
-import { embedAddress, embedCode, embedRadiiKm, type EmbedChoice } from "../../components/embed-address";
-import { usePosition } from "../../components/position";
-import { useSite } from "../../components/site-context";
+import { useSite } from "../../api/site-context";
+import { usePosition } from "../../browser/position";
+import { toast } from "../../browser/toast-state";
+import { embedAddress, embedCode, embedRadiiKm, type EmbedChoice } from "../../lib/embed-address";
 import { de } from "../../text/de";
 import { deEmbed } from "../../text/de-embed";
 import { Button } from "../../ui/button";
@@ -12,7 +13,6 @@ import { useDebounced } from "../../ui/debounce";
 import { Dialog } from "../../ui/dialog";
 import { controlClass, Field, FieldFrame, Select } from "../../ui/field";
 import { Icon } from "../../ui/icons";
-import { toast } from "../../ui/toast-store";
 
 const heightsPx = { list: 640, map: 720 };
 const typingMs = 600;
@@ -26,13 +26,22 @@ interface Props {
 }
 
 export function EmbedDialog({ open, filters, onClose }: Props) {
-  return <Dialog full open={open} onClose={onClose} title={offer.title} closeLabel={de.common.close}><Offer filters={filters} /></Dialog>;
+  return (
+    <Dialog full open={open} onClose={onClose} title={offer.title} closeLabel={de.common.close}>
+      <Offer filters={filters} />
+    </Dialog>
+  );
 }
 
 function Offer({ filters }: { filters: readonly string[] }) {
   const { name } = useSite();
   const { position } = usePosition();
-  const [choice, setChoice] = useState<EmbedChoice>({ categories: filters.slice(0, 1), place: position?.place ?? "", radiusKm: 10, view: "list" });
+  const [choice, setChoice] = useState<EmbedChoice>({
+    categories: filters.slice(0, 1),
+    place: position?.place ?? "",
+    radiusKm: 10,
+    view: "list",
+  });
   const shown = useDebounced(choice, typingMs);
   const code = embedCode(choice, location.origin, offer.frameTitle(name), heightsPx[choice.view]);
   return (
@@ -46,29 +55,67 @@ function Offer({ filters }: { filters: readonly string[] }) {
         <div>
           <p className="font-semibold">{offer.preview}</p>
           {/* oxlint-disable-next-line react/iframe-missing-sandbox -- It is a page of our own, and must behave as it does elsewhere. */}
-          <iframe key={embedAddress(shown)} src={embedAddress(shown)} title={offer.previewTitle} className="mt-1.5 h-[min(60dvh,640px)] w-full rounded-2xl border border-line bg-paper" />
+          <iframe
+            key={embedAddress(shown)}
+            src={embedAddress(shown)}
+            title={offer.previewTitle}
+            className="mt-1.5 h-[min(60dvh,640px)] w-full rounded-2xl border border-line bg-paper"
+          />
         </div>
       </div>
     </>
   );
 }
 
-function Choices({ choice, onChange }: { choice: EmbedChoice; onChange: (part: Partial<EmbedChoice>) => void }) {
+function Choices({
+  choice,
+  onChange,
+}: {
+  choice: EmbedChoice;
+  onChange: (part: Partial<EmbedChoice>) => void;
+}) {
   const { data: categories } = useQuery(queries.categories());
   return (
     <>
-      <Select label={offer.view} value={choice.view} onChange={(event) => onChange({ view: event.target.value === "map" ? "map" : "list" })}>
+      <Select
+        label={offer.view}
+        value={choice.view}
+        onChange={(event) => onChange({ view: event.target.value === "map" ? "map" : "list" })}
+      >
         <option value="list">{offer.list}</option>
         <option value="map">{offer.map}</option>
       </Select>
-      <Select label={offer.category} value={choice.categories[0] ?? ""} onChange={(event) => onChange({ categories: event.target.value ? [event.target.value] : [] })}>
+      <Select
+        label={offer.category}
+        value={choice.categories[0] ?? ""}
+        onChange={(event) => onChange({ categories: event.target.value ? [event.target.value] : [] })}
+      >
         <option value="">{offer.allCategories}</option>
-        {categories?.map(({ id, title }) => <option key={id} value={id}>{title}</option>)}
+        {categories?.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
       </Select>
-      <Field label={offer.place} hint={offer.placeHint} value={choice.place} maxLength={100} autoComplete="off" onChange={(event) => onChange({ place: event.target.value })} />
+      <Field
+        label={offer.place}
+        hint={offer.placeHint}
+        value={choice.place}
+        maxLength={100}
+        autoComplete="off"
+        onChange={(event) => onChange({ place: event.target.value })}
+      />
       {choice.place.trim() && (
-        <Select label={offer.radius} value={choice.radiusKm} onChange={(event) => onChange({ radiusKm: Number(event.target.value) })}>
-          {embedRadiiKm.map((km) => <option key={km} value={km}>{offer.kilometres(km)}</option>)}
+        <Select
+          label={offer.radius}
+          value={choice.radiusKm}
+          onChange={(event) => onChange({ radiusKm: Number(event.target.value) })}
+        >
+          {embedRadiiKm.map((km) => (
+            <option key={km} value={km}>
+              {offer.kilometres(km)}
+            </option>
+          ))}
         </Select>
       )}
     </>
@@ -87,8 +134,18 @@ function Code({ code }: { code: string }) {
   };
   return (
     <FieldFrame id={id} label={offer.code}>
-      <textarea id={id} readOnly rows={6} value={code} onFocus={(event) => event.target.select()} className={`${controlClass} field-sizing-content font-mono text-sm`} />
-      <Button className="mt-1" onClick={() => void copy()}><Icon name="copy" />{offer.copy}</Button>
+      <textarea
+        id={id}
+        readOnly
+        rows={6}
+        value={code}
+        onFocus={(event) => event.target.select()}
+        className={`${controlClass} field-sizing-content font-mono text-sm`}
+      />
+      <Button className="mt-1" onClick={() => void copy()}>
+        <Icon name="copy" />
+        {offer.copy}
+      </Button>
     </FieldFrame>
   );
 }

@@ -2,19 +2,34 @@
 import { useQuery } from "@tanstack/react-query";
 import { queries } from "../../api/queries";
 import type { Category, CategoryCount, Offer } from "../../api/types";
-import { CategoryIcon } from "../../components/category-icon";
-import { categoryClass } from "../../components/theme";
-import { wholeNumber } from "../../format";
+import { categoryClass } from "../../browser/theme";
+import { CategoryIcon } from "../../company/category-icon";
+import { wholeNumber } from "../../lib/format";
 import { de } from "../../text/de";
 import { RemovableChip, ToggleChip } from "../../ui/chip";
 import { classes } from "../../ui/classes";
 import { Icon } from "../../ui/icons";
 import { Skeleton } from "../../ui/skeleton";
 import type { OverviewAddress, OverviewState } from "./address";
-import { focusResults } from "./results-focus";
+import { focusResults } from "./focus-results";
 
 /** About as many chips of about the same widths as there will be, so that the list below stays where it is. */
-const placeholders = ["w-14", "w-68", "w-42", "w-40", "w-28", "w-36", "w-32", "w-48", "w-36", "w-30", "w-38", "w-39", "w-52", "w-47"].map((width, place) => [`${width}-${place}`, width] as const);
+const placeholders = [
+  "w-14",
+  "w-68",
+  "w-42",
+  "w-40",
+  "w-28",
+  "w-36",
+  "w-32",
+  "w-48",
+  "w-36",
+  "w-30",
+  "w-38",
+  "w-39",
+  "w-52",
+  "w-47",
+].map((width, place) => [`${width}-${place}`, width] as const);
 
 interface Props {
   address: OverviewAddress;
@@ -29,13 +44,27 @@ export function FilterBar({ address, facets, countsFailed, onMap }: Props) {
   const { data: categories } = useQuery(queries.categories());
   const offers = useQuery(queries.offers());
   // Chips, counts and offers appear together: one after the other would push the list down each time.
-  const ready = categories !== undefined && (offers.isSuccess || offers.isError) && (facets !== undefined || countsFailed);
+  const ready =
+    categories !== undefined &&
+    (offers.isSuccess || offers.isError) &&
+    (facets !== undefined || countsFailed);
   return (
-    <div role="group" aria-label={de.overview.filters} className={classes("scroll-quiet relative -mx-4 flex gap-2.5 overflow-x-auto p-1 px-4", onMap ? "lg:-mx-1 lg:flex-wrap lg:px-1" : "md:-mx-1 md:flex-wrap md:px-1")}>
+    <div
+      role="group"
+      aria-label={de.overview.filters}
+      className={classes(
+        "scroll-quiet relative -mx-4 flex gap-2.5 overflow-x-auto p-1 px-4",
+        onMap ? "lg:-mx-1 lg:flex-wrap lg:px-1" : "md:-mx-1 md:flex-wrap md:px-1",
+      )}
+    >
       {onMap && <MapChips address={address} />}
-      {ready
-        ? <Chips address={address} facets={facets} categories={categories} offers={offers.data ?? []} />
-        : placeholders.map(([key, width]) => <Skeleton key={key} className={`h-11 shrink-0 rounded-pill ${width}`} />)}
+      {ready ? (
+        <Chips address={address} facets={facets} categories={categories} offers={offers.data ?? []} />
+      ) : (
+        placeholders.map(([key, width]) => (
+          <Skeleton key={key} className={`h-11 shrink-0 rounded-pill ${width}`} />
+        ))
+      )}
     </div>
   );
 }
@@ -48,8 +77,22 @@ function MapChips({ address: { state, change } }: { address: OverviewAddress }) 
   };
   return (
     <>
-      {state.search && <RemovableChip onRemove={forgetText} removeLabel={de.overview.removeText(state.search)} className="min-h-11 shrink-0">{de.overview.searchFor(state.search)}</RemovableChip>}
-      <ToggleChip pressed={state.openNow} onToggle={() => change({ openNow: !state.openNow })} icon={<Icon name="clock" size={18} />}>{de.overview.openNow}</ToggleChip>
+      {state.search && (
+        <RemovableChip
+          onRemove={forgetText}
+          removeLabel={de.overview.removeText(state.search)}
+          className="min-h-11 shrink-0"
+        >
+          {de.overview.searchFor(state.search)}
+        </RemovableChip>
+      )}
+      <ToggleChip
+        pressed={state.openNow}
+        onToggle={() => change({ openNow: !state.openNow })}
+        icon={<Icon name="clock" size={18} />}
+      >
+        {de.overview.openNow}
+      </ToggleChip>
     </>
   );
 }
@@ -65,12 +108,23 @@ function Chips({ address, facets, categories, offers }: ChipsProps) {
   const { state, filters, change, hrefOf } = address;
   const choice = (part: Partial<OverviewState>) => ({ href: hrefOf(part), onToggle: () => change(part) });
   const countOf = (id: string) => facets && wholeNumber(facets.find((facet) => facet.id === id)?.count ?? 0);
-  const toggled = (id: string) => (filters.includes(id) ? filters.filter((other) => other !== id) : [...filters, id]);
+  const toggled = (id: string) =>
+    filters.includes(id) ? filters.filter((other) => other !== id) : [...filters, id];
   return (
     <>
-      <ToggleChip pressed={filters.length === 0 && !state.offerId} {...choice({ filters: [], offerId: undefined })}>{de.overview.all}</ToggleChip>
+      <ToggleChip
+        pressed={filters.length === 0 && !state.offerId}
+        {...choice({ filters: [], offerId: undefined })}
+      >
+        {de.overview.all}
+      </ToggleChip>
       {offers.map((offer) => (
-        <ToggleChip key={offer.id} pressed={state.offerId === offer.id} {...choice({ offerId: state.offerId === offer.id ? undefined : offer.id })} icon={<Icon name="star" size={18} className="text-sun-dark group-aria-pressed:text-sun" filled />}>
+        <ToggleChip
+          key={offer.id}
+          pressed={state.offerId === offer.id}
+          {...choice({ offerId: state.offerId === offer.id ? undefined : offer.id })}
+          icon={<Icon name="star" size={18} className="text-sun-dark group-aria-pressed:text-sun" filled />}
+        >
           {offer.title}
         </ToggleChip>
       ))}
@@ -80,7 +134,11 @@ function Chips({ address, facets, categories, offers }: ChipsProps) {
           pressed={filters.includes(category.id)}
           {...choice({ filters: toggled(category.id) })}
           tone={categoryClass(category.id)}
-          icon={<span className="-mx-1 grid size-7 place-items-center rounded-pill text-(--cat) group-aria-pressed:bg-(--cat-tint)"><CategoryIcon category={category} /></span>}
+          icon={
+            <span className="-mx-1 grid size-7 place-items-center rounded-pill text-(--cat) group-aria-pressed:bg-(--cat-tint)">
+              <CategoryIcon category={category} />
+            </span>
+          }
           count={countOf(category.id)}
           countLabel={de.overview.countLabel}
         >

@@ -4,10 +4,23 @@ import type { CompanyCard } from "../../api/types";
 import { guideSections } from "./guide";
 
 const category = (title: string) => ({ id: title, title, colorHex: "#123456" });
-const card = (id: string, name: string, ...titles: string[]): CompanyCard => ({ id, name, excerpt: `Über ${name}`, imageIds: [], categories: titles.map(category), tags: [], mainStore: { street: "Weg 1", postCode: "4600", town: "Wels", location: null } });
+const card = (id: string, name: string, ...titles: string[]): CompanyCard => ({
+  id,
+  name,
+  excerpt: `Über ${name}`,
+  imageIds: [],
+  categories: titles.map(category),
+  tags: [],
+  mainStore: { street: "Weg 1", postCode: "4600", town: "Wels", location: null },
+});
 
 test("companies stand below their first category, each in the order of the alphabet", () => {
-  const cards = [card("1", "Zum Hof", "Lebensmittel"), card("2", "Äpfelhof", "Lebensmittel", "Mode"), card("3", "Nähstube", "Mode"), card("4", "Ohne")];
+  const cards = [
+    card("1", "Zum Hof", "Lebensmittel"),
+    card("2", "Äpfelhof", "Lebensmittel", "Mode"),
+    card("3", "Nähstube", "Mode"),
+    card("4", "Ohne"),
+  ];
   const sections = guideSections({ cards, stores: [], total: 4, day: "", place: undefined }, "Weitere");
   expect(sections.map(({ title, entries }) => [title, entries.map(({ name }) => name)])).toEqual([
     ["Lebensmittel", ["Äpfelhof", "Zum Hof"]],
@@ -17,7 +30,28 @@ test("companies stand below their first category, each in the order of the alpha
 });
 
 test("phone and opening hours come from the head office", () => {
-  const store = (companyId: string, main: boolean, phone: string) => ({ companyId, main, phone, openingHours: "Mo-Fr 08:00-18:00" });
-  const [section] = guideSections({ cards: [card("1", "Zum Hof", "Lebensmittel")], stores: [store("1", false, "+43 1"), store("1", true, "+43 2"), store("2", true, "+43 3")], total: 1, day: "", place: "Wels" }, "");
-  expect(section?.entries[0]).toEqual({ id: "1", name: "Zum Hof", address: "Weg 1, 4600 Wels", phone: "+43 2", hours: ["Mo–Fr 08:00–18:00 Uhr"], text: "Über Zum Hof" });
+  const store = (companyId: string, main: boolean, phone: string) => ({
+    companyId,
+    main,
+    phone,
+    openingHours: "Mo-Fr 08:00-18:00",
+  });
+  const [section] = guideSections(
+    {
+      cards: [card("1", "Zum Hof", "Lebensmittel")],
+      stores: [store("1", false, "+43 1"), store("1", true, "+43 2"), store("2", true, "+43 3")],
+      total: 1,
+      day: "",
+      place: "Wels",
+    },
+    "",
+  );
+  expect(section?.entries[0]).toEqual({
+    id: "1",
+    name: "Zum Hof",
+    address: "Weg 1, 4600 Wels",
+    phone: "+43 2",
+    hours: ["Mo–Fr 08:00–18:00 Uhr"],
+    text: "Über Zum Hof",
+  });
 });

@@ -1,7 +1,7 @@
 /** The printed guide: companies by category and name, each with what one needs to go there. */
 import type { CompanyCard, Store } from "../../api/types";
-import { openingLines } from "../../components/opening-lines";
-import { compareNames } from "../../format";
+import { openingLines } from "../../company/opening-hours-text";
+import { compareNames } from "../../lib/format";
 
 export interface Guide {
   cards: readonly CompanyCard[];
@@ -37,11 +37,17 @@ export function guideSections({ cards, stores }: Guide, without: string): GuideS
     sections.set(title, [...(sections.get(title) ?? []), entryOf(card, offices.get(card.id))]);
   }
   return [...sections]
-    .map(([title, entries]) => ({ title, entries: entries.toSorted((left, right) => compareNames(left.name, right.name)) }))
+    .map(([title, entries]) => ({
+      title,
+      entries: entries.toSorted((left, right) => compareNames(left.name, right.name)),
+    }))
     .toSorted((left, right) => compareNames(left.title, right.title));
 }
 
-function entryOf({ id, name, mainStore, excerpt }: CompanyCard, office: Guide["stores"][number] | undefined): GuideEntry {
+function entryOf(
+  { id, name, mainStore, excerpt }: CompanyCard,
+  office: Guide["stores"][number] | undefined,
+): GuideEntry {
   const town = [mainStore?.postCode, mainStore?.town].filter(Boolean).join(" ");
   return {
     id,

@@ -1,13 +1,13 @@
 /** What can be done with the whole list: print it as a guide, or put it on another website. */
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
-import { lazyPart } from "../../components/lazy-part";
-import { usePosition } from "../../components/position";
-import { localDay } from "../../format";
+import { usePosition } from "../../browser/position";
+import { toast } from "../../browser/toast-state";
+import { lazyPart } from "../../frame/lazy-part";
+import { localDay } from "../../lib/format";
 import { de } from "../../text/de";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icons";
-import { toast } from "../../ui/toast-store";
 import type { OverviewAddress } from "./address";
 import type { Companies } from "./companies";
 import type { Guide } from "./guide";
@@ -28,10 +28,22 @@ export function ListTools({ address, companies }: Props) {
   const { guide, busy, print } = usePrinting(companies);
   return (
     <div className="needs-script mt-10 flex flex-wrap justify-center gap-3">
-      <Button look="outline" busy={busy} onClick={() => void print()}><Icon name="print" />{de.overview.print}</Button>
-      <Button look="outline" onClick={() => setEmbedding("open")}><Icon name="copy" />{de.overview.embed}</Button>
+      <Button look="outline" busy={busy} onClick={() => void print()}>
+        <Icon name="print" />
+        {de.overview.print}
+      </Button>
+      <Button look="outline" onClick={() => setEmbedding("open")}>
+        <Icon name="copy" />
+        {de.overview.embed}
+      </Button>
       {guide && createPortal(<PrintGuide guide={guide} address={address} />, document.body)}
-      {embedding !== "never" && <EmbedDialog open={embedding === "open"} filters={address.filters} onClose={() => setEmbedding("closed")} />}
+      {embedding !== "never" && (
+        <EmbedDialog
+          open={embedding === "open"}
+          filters={address.filters}
+          onClose={() => setEmbedding("closed")}
+        />
+      )}
     </div>
   );
 }
@@ -49,7 +61,16 @@ function usePrinting({ request, list }: Companies) {
   }, []);
   const onBeforePrint = useEffectEvent(() => {
     // The print dialog waits for nothing, so what is not there at once stays away.
-    if (ready.current && !guide && list) flushSync(() => setGuide({ cards: list.content, stores: [], total: list.totalElements, day: localDay(new Date()), place: position?.place }));
+    if (ready.current && !guide && list)
+      flushSync(() =>
+        setGuide({
+          cards: list.content,
+          stores: [],
+          total: list.totalElements,
+          day: localDay(new Date()),
+          place: position?.place,
+        }),
+      );
   });
   useEffect(() => {
     const before = () => onBeforePrint();

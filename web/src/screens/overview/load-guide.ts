@@ -2,7 +2,7 @@
 import { api } from "../../api/client";
 import { unwrap } from "../../api/errors";
 import type { CompanyCard, CompanyListRequest } from "../../api/types";
-import { localDay } from "../../format";
+import { localDay } from "../../lib/format";
 import type { Guide } from "./guide";
 
 /** Nobody staples more than this. */
@@ -15,23 +15,41 @@ const storePagesMost = 12;
 export async function loadGuide(request: CompanyListRequest, place: string | undefined): Promise<Guide> {
   const first = await listPage(request, 0);
   const pages = Math.min(first.totalPages, guideMost / pageSize);
-  const rest = await Promise.all(Array.from({ length: Math.max(0, pages - 1) }, (_, index) => listPage(request, index + 1)));
+  const rest = await Promise.all(
+    Array.from({ length: Math.max(0, pages - 1) }, (_, index) => listPage(request, index + 1)),
+  );
   const cards = [first, ...rest].flatMap(({ content }) => content);
-  return { cards, stores: await officesOf(cards, request), total: first.totalElements, day: localDay(new Date()), place };
+  return {
+    cards,
+    stores: await officesOf(cards, request),
+    total: first.totalElements,
+    day: localDay(new Date()),
+    place,
+  };
 }
 
-const listPage = (body: CompanyListRequest, page: number) => unwrap(api.POST("/api/company/list", { params: { query: { page, size: pageSize } }, body }));
+const listPage = (body: CompanyListRequest, page: number) =>
+  unwrap(api.POST("/api/company/list", { params: { query: { page, size: pageSize } }, body }));
 
 /** Phone and opening hours come from the locations; the search stops as soon as every company has its head office. */
-async function officesOf(cards: readonly CompanyCard[], { text, categoryIds, near }: CompanyListRequest): Promise<Guide["stores"]> {
+async function officesOf(
+  cards: readonly CompanyCard[],
+  { text, categoryIds, near }: CompanyListRequest,
+): Promise<Guide["stores"]> {
   const wanted = new Set(cards.map(({ id }) => id));
   const found: Guide["stores"][number][] = [];
   if (!near) return found;
-  const body = { text, categoryIds, near: { latitude: near.latitude, longitude: near.longitude, maxDistanceKm: everywhereKm } };
+  const body = {
+    text,
+    categoryIds,
+    near: { latitude: near.latitude, longitude: near.longitude, maxDistanceKm: everywhereKm },
+  };
   for (let page = 0; page < storePagesMost && wanted.size > 0; page++) {
     // One after the other, because most guides need only the first.
     // oxlint-disable-next-line no-await-in-loop
-    const { content, totalPages } = await unwrap(api.POST("/api/store/search", { params: { query: { page, size: pageSize } }, body }));
+    const { content, totalPages } = await unwrap(
+      api.POST("/api/store/search", { params: { query: { page, size: pageSize } }, body }),
+    );
     for (const store of content) if (store.main && wanted.delete(store.companyId)) found.push(store);
     if (page + 1 >= totalPages) break;
   }

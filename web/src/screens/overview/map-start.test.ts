@@ -21,5 +21,10 @@ test("without results or a position the map opens in the middle of the region", 
 
 test("results without coordinates have no place", () => {
   const store = { street: "", postCode: "", town: "" };
-  expect(resultPlaces([{ mainStore: { ...store, location: { lat: 0, lng: 0 } } }, { mainStore: { ...store, location: { lat: 48, lng: 14 } } }])).toEqual([centre]);
+  expect(
+    resultPlaces([
+      { mainStore: { ...store, location: { lat: 0, lng: 0 } } },
+      { mainStore: { ...store, location: { lat: 48, lng: 14 } } },
+    ]),
+  ).toEqual([centre]);
 });

@@ -3,16 +3,16 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { queries } from "../../api/queries";
-import { useNavigation } from "../../components/directions";
-import { foundPlaces } from "../../components/found-places";
-import { usePinLooks } from "../../components/pin-looks";
-import { usePosition, watchPosition, type PositionState } from "../../components/position";
-import { useSearchArea } from "../../components/search-area";
-import { useSite } from "../../components/site-context";
-import { knownPosition, type Position } from "../../geo";
+import { useSite } from "../../api/site-context";
+import { usePosition, watchPosition, type PositionState } from "../../browser/position";
+import { useNavigation } from "../../company/directions";
+import { foundPlaces } from "../../company/found-places";
+import { usePinLooks } from "../../company/pin-looks";
+import { useSearchArea } from "../../company/search-area";
+import { knownPosition, type Position } from "../../lib/geo";
+import { paths } from "../../lib/paths";
 import { CompanyMap } from "../../map/company-map";
 import { RoutePanel } from "../../map/route-panel";
-import { paths } from "../../paths";
 import { de } from "../../text/de";
 import { deMap } from "../../text/de-map";
 import { Button } from "../../ui/button";
@@ -20,8 +20,8 @@ import { Notice } from "../../ui/notice";
 import { Loading } from "../../ui/spinner";
 import type { OverviewAddress } from "./address";
 import type { Companies } from "./companies";
+import { resultsId } from "./focus-results";
 import { resultPlaces, whereToOpen } from "./map-start";
-import { resultsId } from "./results-focus";
 
 interface Props {
   address: OverviewAddress;
@@ -60,20 +60,65 @@ function OverviewMap({ address, companies }: Props) {
       onWindow={show}
       hrefOf={paths.detail}
       onOpen={(companyId) => navigate(paths.detail(companyId))}
-      onNavigate={position && (({ storeId, title, location }) => start({ storeId, title, place: knownPosition(location) ?? region }))}
+      onNavigate={
+        position &&
+        (({ storeId, title, location }) =>
+          start({ storeId, title, place: knownPosition(location) ?? region }))
+      }
       route={way?.route}
       destinationId={way?.destination.storeId}
-      panel={way && <RoutePanel title={way.destination.title} destination={way.destination.place} route={way.route} failed={way.failed} mode={way.mode} modes={base.modes} onMode={way.setMode} onCancel={cancel} />}
-      notice={failed && <Notice tone="error" className="mb-3" action={<Button look="quiet" onClick={retry}>{de.common.retry}</Button>}>{deMap.searchFailed}</Notice>}
-      onward={nearest && <Button look="outline" onClick={() => goTo({ ...nearest })} className="mx-3 mb-3">{deMap.goToNearest}</Button>}
+      panel={
+        way && (
+          <RoutePanel
+            title={way.destination.title}
+            destination={way.destination.place}
+            route={way.route}
+            failed={way.failed}
+            mode={way.mode}
+            modes={base.modes}
+            onMode={way.setMode}
+            onCancel={cancel}
+          />
+        )
+      }
+      notice={
+        failed && (
+          <Notice
+            tone="error"
+            className="mb-3"
+            action={
+              <Button look="quiet" onClick={retry}>
+                {de.common.retry}
+              </Button>
+            }
+          >
+            {deMap.searchFailed}
+          </Notice>
+        )
+      }
+      onward={
+        nearest && (
+          <Button look="outline" onClick={() => goTo({ ...nearest })} className="mx-3 mb-3">
+            {deMap.goToNearest}
+          </Button>
+        )
+      }
     />
   );
 }
 
-/** Where the map is sent: at first to the results, later wherever the visitor says they are, but not after a device that moves on by itself. */
-function useTarget({ position, searching }: PositionState, results: readonly Position[]): [Position, (place: Position) => void] {
+/**
+ * Where the map is sent: at first to the results, later wherever the visitor says they are, but not after a
+ * device that moves on by itself.
+ */
+function useTarget(
+  { position, searching }: PositionState,
+  results: readonly Position[],
+): [Position, (place: Position) => void] {
   const { region } = useSite();
-  const [target, setTarget] = useState<Position>(() => whereToOpen(position, results, region, region.searchRadiusKm));
+  const [target, setTarget] = useState<Position>(() =>
+    whereToOpen(position, results, region, region.searchRadiusKm),
+  );
   const [followed, setFollowed] = useState(position);
   // Whoever asks where they are wants to see it, also a second time.
   if (searching && followed) setFollowed(undefined);
@@ -87,7 +132,11 @@ function useTarget({ position, searching }: PositionState, results: readonly Pos
 
 function useMarkers({ state, filters }: OverviewAddress, target: Position) {
   const { region } = useSite();
-  const { area: { latitude, longitude, radiusKm }, waiting, show } = useSearchArea(target, region.searchRadiusKm);
+  const {
+    area: { latitude, longitude, radiusKm },
+    waiting,
+    show,
+  } = useSearchArea(target, region.searchRadiusKm);
   const { data, isFetching, isError, refetch } = useQuery({
     ...queries.markers({
       text: state.search.trim() || undefined,
@@ -99,5 +148,11 @@ function useMarkers({ state, filters }: OverviewAddress, target: Position) {
     // Pins stay while the next ones load.
     placeholderData: keepPreviousData,
   });
-  return { markers: foundPlaces(data, isError), searching: waiting || isFetching, failed: isError, retry: () => void refetch(), show };
+  return {
+    markers: foundPlaces(data, isError),
+    searching: waiting || isFetching,
+    failed: isError,
+    retry: () => void refetch(),
+    show,
+  };
 }

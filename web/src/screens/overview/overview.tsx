@@ -2,15 +2,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { queries } from "../../api/queries";
-import { lazyPart } from "../../components/lazy-part";
-import { usePageTitle } from "../../components/page-title";
-import { useSite } from "../../components/site-context";
+import { useSite } from "../../api/site-context";
+import { lazyPart } from "../../frame/lazy-part";
+import { usePageTitle } from "../../frame/page-title";
 import { de } from "../../text/de";
 import { Tabs, type Tab } from "../../ui/tabs";
 import { useOverviewAddress, type OverviewAddress, type OverviewTab } from "./address";
 import { Banner } from "./banner";
-import { CompanyList } from "./company-list";
 import { useCompanies, type Companies } from "./companies";
+import { CompanyList } from "./company-list";
 import { FilterBar } from "./filter-bar";
 import { windowPageSize } from "./page-size";
 
@@ -44,13 +44,33 @@ export function Overview() {
   return (
     <>
       <Banner address={address} total={companies.total} onSubmit={showResults} />
-      <section ref={content} id="betriebe" className="wrap -scroll-mt-8 pt-5 pb-18 max-md:pt-2 menu:-scroll-mt-5">
+      <section
+        ref={content}
+        id="betriebe"
+        className="wrap -scroll-mt-8 pt-5 pb-18 max-md:pt-2 menu:-scroll-mt-5"
+      >
         <Tabs label={de.overview.tabsLabel} tabs={tabs} active={tab} onSelect={select} className="mb-5">
-          {tab !== "suggest" && <FilterBar address={address} facets={companies.list?.facets.categories} countsFailed={companies.failed} onMap={tab === "map"} />}
+          {tab !== "suggest" && (
+            <FilterBar
+              address={address}
+              facets={companies.list?.facets.categories}
+              countsFailed={companies.failed}
+              onMap={tab === "map"}
+            />
+          )}
           {tab === "list" && <CompanyList address={address} companies={companies} onPage={showResults} />}
-          {/* Their room is there from the beginning: the map must reach below the header, and no footer may come into sight and leave again. */}
-          {tab === "map" && <div className="flow-root min-h-[max(24rem,calc(100dvh-14rem))]"><MapTab address={address} companies={companies} /></div>}
-          {tab === "suggest" && <div className="flow-root min-h-[46rem]"><SuggestTab /></div>}
+          {/* Their room is there from the beginning: the map must reach below the header, and no footer
+              may come into sight and leave again. */}
+          {tab === "map" && (
+            <div className="flow-root min-h-[max(24rem,calc(100dvh-14rem))]">
+              <MapTab address={address} companies={companies} />
+            </div>
+          )}
+          {tab === "suggest" && (
+            <div className="flow-root min-h-[46rem]">
+              <SuggestTab />
+            </div>
+          )}
         </Tabs>
       </section>
     </>

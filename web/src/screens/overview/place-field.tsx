@@ -2,9 +2,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from "react";
 import { queries } from "../../api/queries";
+import { useSite } from "../../api/site-context";
 import type { Place } from "../../api/types";
-import { forgetPosition, setPlace, usePosition, watchPosition } from "../../components/position";
-import { useSite } from "../../components/site-context";
+import { forgetPosition, setPlace, usePosition, watchPosition } from "../../browser/position";
 import { de } from "../../text/de";
 import { IconButton } from "../../ui/button";
 import { classes } from "../../ui/classes";
@@ -27,7 +27,10 @@ export function PlaceField() {
   const [active, setActive] = useState(0);
   const list = useId();
   const wanted = useDebounced(draft?.trim() ?? "");
-  const { data: places, isFetched } = useQuery({ ...queries.places(wanted), enabled: wanted.length >= shortest });
+  const { data: places, isFetched } = useQuery({
+    ...queries.places(wanted),
+    enabled: wanted.length >= shortest,
+  });
 
   const shown = draft ?? (position ? (position.place ?? de.banner.nearMe) : "");
   // While typing goes on, the last suggestions stay in sight; those of another word would mislead.
@@ -45,7 +48,8 @@ export function PlaceField() {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Escape" && open) setDraft(undefined);
     else if (event.key === "ArrowDown" && options.length) setActive((active + 1) % options.length);
-    else if (event.key === "ArrowUp" && options.length) setActive((active + options.length - 1) % options.length);
+    else if (event.key === "ArrowUp" && options.length)
+      setActive((active + options.length - 1) % options.length);
     else if (event.key === "Enter" && options[active] && typed === wanted) choose(options[active]);
     else if (event.key === "Enter" && typed.length >= shortest) finish(() => setActive(0));
     else return;
@@ -62,9 +66,18 @@ export function PlaceField() {
   };
 
   return (
-    <div onBlur={onBlur} className="needs-script relative flex min-w-0 grow-2 basis-0 items-center gap-2.5 rounded-control pl-3.5 text-pine-700 focus-within:ring-3 focus-within:ring-pine-700 focus-within:ring-inset">
+    <div
+      onBlur={onBlur}
+      className={classes(
+        "needs-script relative flex min-w-0 grow-2 basis-0 items-center gap-2.5 rounded-control",
+        "pl-3.5 text-pine-700 focus-within:ring-3 focus-within:ring-pine-700",
+        "focus-within:ring-inset",
+      )}
+    >
       <Icon name="pin" size={21} />
-      <label htmlFor={placeFieldId} className="sr-only">{de.banner.placeLabel}</label>
+      <label htmlFor={placeFieldId} className="sr-only">
+        {de.banner.placeLabel}
+      </label>
       <input
         id={placeFieldId}
         role="combobox"
@@ -82,22 +95,43 @@ export function PlaceField() {
           setActive(0);
         }}
         onKeyDown={onKeyDown}
-        className="min-h-12 w-full min-w-0 truncate bg-transparent text-lg text-ink placeholder:text-[#5d6b64] focus-visible:outline-none md:min-h-13"
+        className={classes(
+          "min-h-12 w-full min-w-0 truncate bg-transparent text-lg text-ink",
+          "placeholder:text-[#5d6b64] focus-visible:outline-none md:min-h-13",
+        )}
       />
-      <IconButton label={searching ? de.position.searching : de.banner.nearMe} aria-pressed={position !== undefined && position.place === undefined} onClick={watchPosition} className="aria-pressed:bg-pine-100">
+      <IconButton
+        label={searching ? de.position.searching : de.banner.nearMe}
+        aria-pressed={position !== undefined && position.place === undefined}
+        onClick={watchPosition}
+        className="aria-pressed:bg-pine-100"
+      >
         {searching ? <Spinner size={20} /> : <Icon name="locate" size={21} />}
       </IconButton>
-      <div hidden={!open} className="absolute inset-x-0 top-full z-10 mt-3 overflow-hidden rounded-2xl bg-surface p-2 text-ink shadow-panel max-md:min-w-72">
+      <div
+        hidden={!open}
+        className="absolute inset-x-0 top-full z-10 mt-3 overflow-hidden rounded-2xl bg-surface p-2 text-ink shadow-panel max-md:min-w-72"
+      >
         <PlaceOptions id={list} places={options} active={active} onChoose={choose} />
-        {options.length > 0 && geocoderAttribution && <p className="px-3 pt-1 text-xs text-muted">{geocoderAttribution}</p>}
-        <p role="status" className={classes("px-3 text-md text-muted", open && options.length === 0 && "py-2")}>{open && options.length === 0 && de.position.notFound(wanted)}</p>
+        {options.length > 0 && geocoderAttribution && (
+          <p className="px-3 pt-1 text-xs text-muted">{geocoderAttribution}</p>
+        )}
+        <p
+          role="status"
+          className={classes("px-3 text-md text-muted", open && options.length === 0 && "py-2")}
+        >
+          {open && options.length === 0 && de.position.notFound(wanted)}
+        </p>
       </div>
     </div>
   );
 }
 
 /** Looks up what was typed to its end, where the suggestions are not that far yet, and takes the best. */
-function useFinishing(draft: string | undefined, choose: (place: Place) => void): (onNothing: () => void) => void {
+function useFinishing(
+  draft: string | undefined,
+  choose: (place: Place) => void,
+): (onNothing: () => void) => void {
   const client = useQueryClient();
   const latest = useRef({ draft, choose });
   useEffect(() => {
@@ -117,7 +151,17 @@ function useFinishing(draft: string | undefined, choose: (place: Place) => void)
   };
 }
 
-function PlaceOptions({ id, places, active, onChoose }: { id: string; places: readonly Place[]; active: number; onChoose: (place: Place) => void }) {
+function PlaceOptions({
+  id,
+  places,
+  active,
+  onChoose,
+}: {
+  id: string;
+  places: readonly Place[];
+  active: number;
+  onChoose: (place: Place) => void;
+}) {
   return (
     <div id={id} role="listbox" aria-label={de.banner.placeSuggestions}>
       {places.map((place, index) => (
@@ -130,7 +174,10 @@ function PlaceOptions({ id, places, active, onChoose }: { id: string; places: re
           aria-selected={index === active}
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onChoose(place)}
-          className={classes("flex min-h-11 cursor-pointer items-center gap-2 rounded-lg px-3", index === active && "bg-pine-50")}
+          className={classes(
+            "flex min-h-11 cursor-pointer items-center gap-2 rounded-lg px-3",
+            index === active && "bg-pine-50",
+          )}
         >
           <Icon name="pin" size={17} className="text-pine-600" />
           {place.label}

@@ -2,11 +2,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { queries } from "../../api/queries";
-import { HoursText } from "../../components/hours-text";
-import { Sign } from "../../components/logo";
-import { useRunningLine } from "../../components/running-line";
-import { useSite } from "../../components/site-context";
-import { longDate, wholeNumber } from "../../format";
+import { useSite } from "../../api/site-context";
+import { useRunningLine } from "../../browser/print-header";
+import { HoursText } from "../../company/hours-text";
+import { Sign } from "../../frame/logo";
+import { longDate, wholeNumber } from "../../lib/format";
 import { de } from "../../text/de";
 import { deGuide } from "../../text/de-guide";
 import type { OverviewAddress } from "./address";
@@ -25,18 +25,31 @@ export function PrintGuide({ guide, address }: { guide: Guide; address: Overview
         <div>
           <h1>{guide.place ? deGuide.titleAround(guide.place) : deGuide.titleIn(region.name)}</h1>
           <p>{filters}</p>
-          <p>{deGuide.state(today, deGuide.count(wholeNumber(guide.cards.length), wholeNumber(guide.total), guide.cards.length < guide.total))}</p>
+          <p>
+            {deGuide.state(
+              today,
+              deGuide.count(
+                wholeNumber(guide.cards.length),
+                wholeNumber(guide.total),
+                guide.cards.length < guide.total,
+              ),
+            )}
+          </p>
         </div>
       </header>
       <div className="guide-columns">
         {sections.map(({ title, entries }) => (
           <section key={title}>
             <h2>{title}</h2>
-            {entries.map((entry) => <Entry key={entry.id} entry={entry} />)}
+            {entries.map((entry) => (
+              <Entry key={entry.id} entry={entry} />
+            ))}
           </section>
         ))}
       </div>
-      <p className="guide-foot">{deGuide.foot(name, operator.name)} {location.host}</p>
+      <p className="guide-foot">
+        {deGuide.foot(name, operator.name)} {location.host}
+      </p>
     </section>
   );
 }
@@ -46,8 +59,16 @@ function Entry({ entry: { name, address, phone, hours, text } }: { entry: GuideE
     <article>
       <h3>{name}</h3>
       {address && <p className="guide-where">{address}</p>}
-      {phone && <p className="guide-where">{deGuide.phone} {phone}</p>}
-      {hours.length > 0 && <p className="guide-hours"><HoursText line={hours.join(" · ")} /></p>}
+      {phone && (
+        <p className="guide-where">
+          {deGuide.phone} {phone}
+        </p>
+      )}
+      {hours.length > 0 && (
+        <p className="guide-hours">
+          <HoursText line={hours.join(" · ")} />
+        </p>
+      )}
       {text && <p>{text}</p>}
     </article>
   );

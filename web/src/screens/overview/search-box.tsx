@@ -1,8 +1,9 @@
 /** The search: text on the left, place on the right; results follow while typing. */
 import { useEffect, useId, useRef, useState, type FormEvent } from "react";
-import { paths } from "../../paths";
+import { paths } from "../../lib/paths";
 import { de } from "../../text/de";
 import { Button, IconButton } from "../../ui/button";
+import { classes } from "../../ui/classes";
 import { searchDebounceMs } from "../../ui/debounce";
 import { Icon } from "../../ui/icons";
 import type { OverviewAddress } from "./address";
@@ -20,10 +21,24 @@ export function SearchBox({ address, onSubmit }: { address: OverviewAddress; onS
   };
 
   return (
-    <form role="search" method="get" action={paths.overview()} onSubmit={submit} className="mt-5 flex max-w-[800px] rounded-[18px] bg-surface p-2 shadow-float max-md:flex-wrap max-md:p-1.5 md:mt-8">
-      <div className="flex min-w-0 grow-3 basis-0 items-center gap-2.5 rounded-control pl-3.5 text-pine-700 focus-within:ring-3 focus-within:ring-pine-700 focus-within:ring-inset max-md:basis-full noscript:max-md:basis-0">
+    <form
+      role="search"
+      method="get"
+      action={paths.overview()}
+      onSubmit={submit}
+      className="mt-5 flex max-w-[800px] rounded-[18px] bg-surface p-2 shadow-float max-md:flex-wrap max-md:p-1.5 md:mt-8"
+    >
+      <div
+        className={classes(
+          "flex min-w-0 grow-3 basis-0 items-center gap-2.5 rounded-control pl-3.5 text-pine-700",
+          "focus-within:ring-3 focus-within:ring-pine-700 focus-within:ring-inset max-md:basis-full",
+          "noscript:max-md:basis-0",
+        )}
+      >
         <Icon name="search" size={21} />
-        <label htmlFor={id} className="sr-only">{de.banner.searchLabel}</label>
+        <label htmlFor={id} className="sr-only">
+          {de.banner.searchLabel}
+        </label>
         <input
           ref={input}
           id={id}
@@ -36,7 +51,10 @@ export function SearchBox({ address, onSubmit }: { address: OverviewAddress; onS
           value={text}
           onChange={(event) => setText(event.target.value)}
           placeholder={de.banner.searchPlaceholder}
-          className="min-h-12 w-full min-w-0 bg-transparent text-lg text-ink placeholder:text-[#5d6b64] focus-visible:outline-none md:min-h-13"
+          className={classes(
+            "min-h-12 w-full min-w-0 bg-transparent text-lg text-ink placeholder:text-[#5d6b64]",
+            "focus-visible:outline-none md:min-h-13",
+          )}
         />
         {text && (
           <IconButton
@@ -50,11 +68,16 @@ export function SearchBox({ address, onSubmit }: { address: OverviewAddress; onS
           </IconButton>
         )}
       </div>
-      <span aria-hidden="true" className="needs-script mx-2 my-1.5 w-px bg-line forced-colors:bg-[CanvasText] max-md:m-0 max-md:h-px max-md:w-full" />
+      <span
+        aria-hidden="true"
+        className="needs-script mx-2 my-1.5 w-px bg-line forced-colors:bg-[CanvasText] max-md:m-0 max-md:h-px max-md:w-full"
+      />
       <PlaceField />
       {/* Without scripts the browser sends the form itself, and the chosen categories go with it. */}
       {address.filters.length > 0 && <input type="hidden" name="filters" value={address.filters.join(",")} />}
-      <Button type="submit" look="sun" className="px-7 text-lg forced-colors:ml-2 max-md:my-1 max-md:px-5">{de.banner.submit}</Button>
+      <Button type="submit" look="sun" className="px-7 text-lg forced-colors:ml-2 max-md:my-1 max-md:px-5">
+        {de.banner.submit}
+      </Button>
     </form>
   );
 }

@@ -5,9 +5,9 @@ import { Link } from "wouter";
 import { api } from "../../api/client";
 import { ApiError, messageOf, unwrap } from "../../api/errors";
 import { queries } from "../../api/queries";
-import { isEmail } from "../../components/email";
-import { useErrorFocus } from "../../components/error-focus";
-import { paths } from "../../paths";
+import { isEmail } from "../../forms/email-rule";
+import { useErrorFocus } from "../../forms/focus-first-error";
+import { paths } from "../../lib/paths";
 import { dePages } from "../../text/de-pages";
 import { Button } from "../../ui/button";
 import { classes } from "../../ui/classes";
@@ -23,7 +23,11 @@ const emailFields = ["email", "contactEmail"] as const;
 
 /** Messages for the addresses that are filled in but cannot be right. */
 export function suggestionErrors(values: Values): Partial<Record<keyof Values, string>> {
-  return Object.fromEntries(emailFields.filter((name) => values[name].trim() && !isEmail(values[name])).map((name) => [name, dePages.suggest.invalidEmail]));
+  return Object.fromEntries(
+    emailFields
+      .filter((name) => values[name].trim() && !isEmail(values[name]))
+      .map((name) => [name, dePages.suggest.invalidEmail]),
+  );
 }
 
 export function SuggestTab() {
@@ -70,20 +74,52 @@ function SuggestForm() {
 
   if (send.isSuccess) return <Thanks onAnother={again} />;
   return (
-    <form ref={form} onSubmit={submit} noValidate className="grid gap-5 rounded-3xl bg-surface p-8 shadow-card max-md:p-5">
+    <form
+      ref={form}
+      onSubmit={submit}
+      noValidate
+      className="grid gap-5 rounded-3xl bg-surface p-8 shadow-card max-md:p-5"
+    >
       <div className="relative grid gap-3">
-        <Field label={dePages.suggest.name} required hint={dePages.suggest.optional} maxLength={200} autoComplete="off" {...field("name")} />
+        <Field
+          label={dePages.suggest.name}
+          required
+          hint={dePages.suggest.optional}
+          maxLength={200}
+          autoComplete="off"
+          {...field("name")}
+        />
         <SimilarCompanies name={values.name} />
       </div>
       <Field label={dePages.suggest.location} maxLength={200} {...field("location")} />
       <div className="grid gap-5 md:grid-cols-2">
         <Field label={dePages.suggest.email} type="email" maxLength={254} {...field("email")} />
-        <Field label={dePages.suggest.website} type="url" inputMode="url" maxLength={500} {...field("website")} />
+        <Field
+          label={dePages.suggest.website}
+          type="url"
+          inputMode="url"
+          maxLength={500}
+          {...field("website")}
+        />
       </div>
       <TextArea label={dePages.suggest.reason} maxLength={2000} {...field("reason")} />
-      <Field label={dePages.suggest.contactEmail} hint={dePages.suggest.contactHint} type="email" autoComplete="email" maxLength={254} {...field("contactEmail")} />
+      <Field
+        label={dePages.suggest.contactEmail}
+        hint={dePages.suggest.contactHint}
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        {...field("contactEmail")}
+      />
       {send.isError && <Notice tone="error">{messageOf(send.error)}</Notice>}
-      <Button type="submit" busy={send.isPending} disabled={values.name.trim() === ""} className="justify-self-start px-8">{dePages.suggest.submit}</Button>
+      <Button
+        type="submit"
+        busy={send.isPending}
+        disabled={values.name.trim() === ""}
+        className="justify-self-start px-8"
+      >
+        {dePages.suggest.submit}
+      </Button>
     </form>
   );
 }
@@ -99,12 +135,19 @@ function withoutEmpty({ name, ...rest }: Values) {
 function SuggestIntro() {
   return (
     <div className="lg:sticky lg:top-28">
-      <h2 className="text-[2rem] leading-tight font-extrabold tracking-tight text-pine-900 max-md:text-2xl">{dePages.suggest.title}</h2>
+      <h2 className="text-[2rem] leading-tight font-extrabold tracking-tight text-pine-900 max-md:text-2xl">
+        {dePages.suggest.title}
+      </h2>
       <p className="mt-3 text-lg text-muted max-md:mt-2 max-md:text-base">{dePages.suggest.intro}</p>
       <ol className="mt-6 grid gap-3 text-lg max-lg:hidden">
         {dePages.suggest.steps.map((step, index) => (
           <li key={step} className="flex items-start gap-3.5">
-            <span aria-hidden="true" className="grid size-8 shrink-0 place-items-center rounded-pill bg-pine-100 text-md font-bold text-pine-700">{index + 1}</span>
+            <span
+              aria-hidden="true"
+              className="grid size-8 shrink-0 place-items-center rounded-pill bg-pine-100 text-md font-bold text-pine-700"
+            >
+              {index + 1}
+            </span>
             <span className="pt-0.5">{step}</span>
           </li>
         ))}
@@ -127,7 +170,10 @@ function SimilarCompanies({ name }: { name: string }) {
           <ul className="mt-1">
             {found.slice(0, 5).map((company) => (
               <li key={company.id}>
-                <Link href={paths.detail(company.id)} className="flex min-h-9 items-center gap-2 rounded font-medium text-pine-700 underline underline-offset-4">
+                <Link
+                  href={paths.detail(company.id)}
+                  className="flex min-h-9 items-center gap-2 rounded font-medium text-pine-700 underline underline-offset-4"
+                >
                   <Icon name="arrowRight" size={16} />
                   {company.town ? `${company.name}, ${company.town}` : company.name}
                 </Link>
@@ -143,10 +189,18 @@ function SimilarCompanies({ name }: { name: string }) {
 /** Takes the focus, because the button that was pressed is gone; a screen reader reads the thanks at once. */
 function Thanks({ onAnother }: { onAnother: () => void }) {
   return (
-    <div ref={takeFocus} tabIndex={-1} className="grid scroll-mt-24 justify-items-center gap-4 rounded-3xl bg-pine-50 px-6 py-14 text-center focus:outline-none">
-      <span className="grid size-16 place-items-center rounded-pill bg-pine-700 text-white"><Icon name="check" size={34} /></span>
+    <div
+      ref={takeFocus}
+      tabIndex={-1}
+      className="grid scroll-mt-24 justify-items-center gap-4 rounded-3xl bg-pine-50 px-6 py-14 text-center focus:outline-none"
+    >
+      <span className="grid size-16 place-items-center rounded-pill bg-pine-700 text-white">
+        <Icon name="check" size={34} />
+      </span>
       <p className="max-w-[52ch] text-lg font-medium">{dePages.suggest.success}</p>
-      <Button look="outline" onClick={onAnother}>{dePages.suggest.another}</Button>
+      <Button look="outline" onClick={onAnother}>
+        {dePages.suggest.another}
+      </Button>
     </div>
   );
 }

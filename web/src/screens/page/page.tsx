@@ -2,13 +2,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { ApiError } from "../../api/errors";
 import { queries } from "../../api/queries";
-import { NotFoundPage } from "../../components/message-page";
-import { PageHeading } from "../../components/page-heading";
-import { usePageTitle } from "../../components/page-title";
+import { NotFoundPage } from "../../frame/message-page";
+import { usePageTitle } from "../../frame/page-title";
 import { de } from "../../text/de";
 import { dePages } from "../../text/de-pages";
 import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
+import { PageHeading } from "../../ui/page-heading";
 import { Loading } from "../../ui/spinner";
 
 export function Page({ slug }: { slug: string }) {
@@ -20,7 +20,19 @@ export function Page({ slug }: { slug: string }) {
     <>
       {data && <PageHeading narrow title={data.title} />}
       <div className="wrap max-w-3xl pb-16 max-md:pb-12">
-        {error && <Notice tone="error" className="mt-12" action={<Button look="quiet" onClick={() => void refetch()}>{de.common.retry}</Button>}>{dePages.page.failed}</Notice>}
+        {error && (
+          <Notice
+            tone="error"
+            className="mt-12"
+            action={
+              <Button look="quiet" onClick={() => void refetch()}>
+                {de.common.retry}
+              </Button>
+            }
+          >
+            {dePages.page.failed}
+          </Notice>
+        )}
         {!data && !error && <Loading label={de.common.loading} />}
         {/* The operator wrote this text, and the server removed every script from it. */}
         {data && <article className="prose-page" dangerouslySetInnerHTML={{ __html: data.html }} />}

@@ -4,22 +4,22 @@ import { useId, useState, type FormEvent } from "react";
 import { Link, useLocation } from "wouter";
 import { requestReset, setNewPassword } from "../../api/account";
 import { ApiError } from "../../api/errors";
-import { ErrorBanner } from "../../components/error-banner";
-import { useErrorFocus } from "../../components/error-focus";
-import { LinkPage } from "../../components/link-page";
-import { linkProblemOf, type LinkProblem } from "../../components/link-problem";
-import { MailAgain } from "../../components/mail-again";
-import { isStrong } from "../../components/password-rule";
-import { PasswordRules } from "../../components/password-rules";
-import { useQueryText } from "../../components/query-text";
-import { paths } from "../../paths";
-import { parseQuery } from "../../query";
+import { linkProblemOf, type LinkProblem } from "../../api/link-problem";
+import { useQueryText } from "../../browser/query-string";
+import { toast } from "../../browser/toast-state";
+import { ErrorBanner } from "../../forms/error-banner";
+import { useErrorFocus } from "../../forms/focus-first-error";
+import { PasswordRules } from "../../forms/password-checklist";
+import { isStrong } from "../../forms/password-rule";
+import { MailAgain } from "../../forms/resend-mail";
+import { LinkPage } from "../../frame/link-page";
+import { paths } from "../../lib/paths";
+import { parseQuery } from "../../lib/query";
 import { forgetTokens } from "../../session/tokens";
 import { deAccount } from "../../text/de-account";
 import { Button, buttonClass } from "../../ui/button";
 import { Notice } from "../../ui/notice";
 import { PasswordField } from "../../ui/password-field";
-import { toast } from "../../ui/toast-store";
 
 const texts = deAccount.reset;
 
@@ -29,15 +29,23 @@ export function ResetPassword() {
   if (problem) {
     return (
       <LinkPage title={deAccount.link[problem]}>
-        <p role="alert" className="text-lg">{texts[problem]}</p>
+        <p role="alert" className="text-lg">
+          {texts[problem]}
+        </p>
         <MailAgain send={requestReset} />
-        <Link href={paths.login()} className={buttonClass("outline", "justify-self-start")}>{deAccount.link.toLogin}</Link>
+        <Link href={paths.login()} className={buttonClass("outline", "justify-self-start")}>
+          {deAccount.link.toLogin}
+        </Link>
       </LinkPage>
     );
   }
   return (
     <LinkPage title={texts.title}>
-      {token ? <p className="text-lg text-muted">{texts.intro}</p> : <Notice tone="error">{texts.noToken}</Notice>}
+      {token ? (
+        <p className="text-lg text-muted">{texts.intro}</p>
+      ) : (
+        <Notice tone="error">{texts.noToken}</Notice>
+      )}
       <NewPasswordForm token={token} onProblem={setProblem} />
     </LinkPage>
   );
@@ -70,16 +78,42 @@ function NewPasswordForm({ token, onProblem }: { token: string; onProblem: (prob
     event.preventDefault();
     if (ready && !save.isPending) save.mutate();
   };
-  const labels = { showLabel: deAccount.fields.showPassword, hideLabel: deAccount.fields.hidePassword, autoComplete: "new-password" };
+  const labels = {
+    showLabel: deAccount.fields.showPassword,
+    hideLabel: deAccount.fields.hidePassword,
+    autoComplete: "new-password",
+  };
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid gap-5">
       {save.isError && <ErrorBanner failure={save.error} />}
       <div className="grid gap-2">
-        <PasswordField label={deAccount.fields.newPassword} name="password" describedBy={rulesId} error={refused} value={password} onChange={(event) => setPassword(event.target.value)} {...labels} />
+        <PasswordField
+          label={deAccount.fields.newPassword}
+          name="password"
+          describedBy={rulesId}
+          error={refused}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          {...labels}
+        />
         <PasswordRules id={rulesId} password={password} />
       </div>
-      <PasswordField label={deAccount.fields.repeatPassword} name="repeat" error={mismatch ? deAccount.password.mismatch : undefined} value={repeated} onChange={(event) => setRepeated(event.target.value)} {...labels} />
-      <Button type="submit" busy={save.isPending} disabled={!ready} className="justify-self-start max-sm:w-full">{texts.save}</Button>
+      <PasswordField
+        label={deAccount.fields.repeatPassword}
+        name="repeat"
+        error={mismatch ? deAccount.password.mismatch : undefined}
+        value={repeated}
+        onChange={(event) => setRepeated(event.target.value)}
+        {...labels}
+      />
+      <Button
+        type="submit"
+        busy={save.isPending}
+        disabled={!ready}
+        className="justify-self-start max-sm:w-full"
+      >
+        {texts.save}
+      </Button>
     </form>
   );
 }

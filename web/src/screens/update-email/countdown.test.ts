@@ -4,7 +4,9 @@ import { countdownSeconds, secondsLeft } from "./countdown";
 
 test("it lasts five seconds", () => {
   expect(countdownSeconds).toBe(5);
-  expect([0, 1, 999, 1000, 1001, 4000, 4999].map((passedMs) => secondsLeft(0, passedMs))).toEqual([5, 5, 5, 4, 4, 1, 1]);
+  expect([0, 1, 999, 1000, 1001, 4000, 4999].map((passedMs) => secondsLeft(0, passedMs))).toEqual([
+    5, 5, 5, 4, 4, 1, 1,
+  ]);
 });
 
 test("it ends at zero, also when the tab slept much longer", () => {

@@ -3,14 +3,14 @@ import { useCallback } from "react";
 import { Link, useLocation } from "wouter";
 import { confirmEmailChange } from "../../api/account";
 import { ApiError, messageOf } from "../../api/errors";
-import { LinkPage } from "../../components/link-page";
-import { linkProblemOf } from "../../components/link-problem";
-import { useOnce } from "../../components/once";
-import { usePageTitle } from "../../components/page-title";
-import { useQueryText } from "../../components/query-text";
-import { spacedCode } from "../../components/spaced-code";
-import { paths } from "../../paths";
-import { parseQuery } from "../../query";
+import { linkProblemOf } from "../../api/link-problem";
+import { useOnce } from "../../api/mutate-on-mount";
+import { useQueryText } from "../../browser/query-string";
+import { LinkPage } from "../../frame/link-page";
+import { usePageTitle } from "../../frame/page-title";
+import { spacedCode } from "../../lib/code-in-words";
+import { paths } from "../../lib/paths";
+import { parseQuery } from "../../lib/query";
 import { forgetTokens } from "../../session/tokens";
 import { de } from "../../text/de";
 import { deAccount } from "../../text/de-account";
@@ -25,25 +25,34 @@ export function UpdateEmail() {
   const { token = "", email = "" } = parseQuery(useQueryText());
   usePageTitle(texts.title);
   const confirming = useOnce(
-    () => (token && email ? confirmEmailChange(token, email) : Promise.reject(new ApiError(400, { code: "LinkInvalid", detail: deAccount.link.invalid }))),
+    () =>
+      token && email
+        ? confirmEmailChange(token, email)
+        : Promise.reject(new ApiError(400, { code: "LinkInvalid", detail: deAccount.link.invalid })),
     // The server has ended every session of the account, so this browser's is of no use any more.
     () => forgetTokens(),
   );
   if (confirming.isSuccess) return <Changed email={email} />;
-  if (confirming.isError) return <ChangeFailed failure={confirming.error} email={email} onRetry={() => confirming.mutate()} />;
+  if (confirming.isError)
+    return <ChangeFailed failure={confirming.error} email={email} onRetry={() => confirming.mutate()} />;
   return <Loading label={texts.working} />;
 }
 
 function Changed({ email }: { email: string }) {
   const [, navigate] = useLocation();
   const address = paths.login({ email });
-  const seconds = useCountdown(true, useCallback(() => navigate(address, { replace: true }), [navigate, address]));
+  const seconds = useCountdown(
+    true,
+    useCallback(() => navigate(address, { replace: true }), [navigate, address]),
+  );
   return (
     <LinkPage title={texts.title}>
       <Notice tone="success">{texts.done}</Notice>
       {/* Not announced: five interruptions would drown the sentence that matters. */}
       <p className="text-lg text-muted">{texts.countdown(seconds)}</p>
-      <Link href={address} replace className={buttonClass("primary", "justify-self-start")}>{texts.now}</Link>
+      <Link href={address} replace className={buttonClass("primary", "justify-self-start")}>
+        {texts.now}
+      </Link>
     </LinkPage>
   );
 }
@@ -52,13 +61,28 @@ function ChangeFailed({ failure, email, onRetry }: { failure: Error; email: stri
   const problem = linkProblemOf(failure);
   return (
     <LinkPage title={problem ? deAccount.link[problem] : deAccount.link.failed}>
-      <Notice tone="error"><b>{texts.error}</b> {failure instanceof ApiError ? `${spacedCode(failure.code)}: ` : ""}{messageOf(failure)}</Notice>
+      <Notice tone="error">
+        <b>{texts.error}</b> {failure instanceof ApiError ? `${spacedCode(failure.code)}: ` : ""}
+        {messageOf(failure)}
+      </Notice>
       {problem && <p className="text-lg">{texts[problem]}</p>}
       <div className="flex flex-wrap gap-3">
-        {problem === "used" && <Link href={paths.login({ email })} className={buttonClass()}>{deAccount.link.toLogin}</Link>}
-        {problem && problem !== "used" && <Link href={paths.manage()} className={buttonClass()}>{texts.toSettings}</Link>}
+        {problem === "used" && (
+          <Link href={paths.login({ email })} className={buttonClass()}>
+            {deAccount.link.toLogin}
+          </Link>
+        )}
+        {problem && problem !== "used" && (
+          <Link href={paths.manage()} className={buttonClass()}>
+            {texts.toSettings}
+          </Link>
+        )}
         {!problem && <Button onClick={onRetry}>{de.common.retry}</Button>}
-        {!problem && <Link href={paths.login()} className={buttonClass("outline")}>{deAccount.link.toLogin}</Link>}
+        {!problem && (
+          <Link href={paths.login()} className={buttonClass("outline")}>
+            {deAccount.link.toLogin}
+          </Link>
+        )}
       </div>
     </LinkPage>
   );

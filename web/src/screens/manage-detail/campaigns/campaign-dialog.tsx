@@ -5,8 +5,9 @@ import { companyQueries } from "../../../api/company";
 import { ApiError } from "../../../api/errors";
 import { queries } from "../../../api/queries";
 import type { Campaign } from "../../../api/types";
-import { ErrorBanner } from "../../../components/error-banner";
-import { useErrorFocus } from "../../../components/error-focus";
+import { toast } from "../../../browser/toast-state";
+import { ErrorBanner } from "../../../forms/error-banner";
+import { useErrorFocus } from "../../../forms/focus-first-error";
 import { de } from "../../../text/de";
 import { deCompany } from "../../../text/de-company";
 import { deEdit } from "../../../text/de-edit";
@@ -14,13 +15,12 @@ import { Button } from "../../../ui/button";
 import { Dialog } from "../../../ui/dialog";
 import { Field, TextArea } from "../../../ui/field";
 import { Notice } from "../../../ui/notice";
-import { toast } from "../../../ui/toast-store";
 import { keepFile } from "../images/image-files";
 import { ImageInput } from "../images/image-input";
 import { ImageTiles } from "../images/image-tiles";
 import { campaignErrors, dayOf, type CampaignDraft } from "./campaign-rule";
 import { saveCampaign } from "./save-campaign";
-import { useUnfinished } from "./use-unfinished";
+import { useUnfinished } from "./use-campaign-draft";
 
 const texts = deEdit.campaigns;
 
@@ -32,7 +32,13 @@ interface Props {
 
 export function CampaignDialog({ companyId, campaign, onClose }: Props) {
   return (
-    <Dialog open onClose={onClose} title={campaign ? texts.editTitle : texts.createTitle} closeLabel={de.common.close} wide>
+    <Dialog
+      open
+      onClose={onClose}
+      title={campaign ? texts.editTitle : texts.createTitle}
+      closeLabel={de.common.close}
+      wide
+    >
       <CampaignForm companyId={companyId} campaign={campaign} onClose={onClose} />
     </Dialog>
   );
@@ -46,7 +52,8 @@ function CampaignForm({ companyId, campaign, onClose }: Props) {
   const [uploading, setUploading] = useState<{ id: string; fraction: number }>();
   const form = useErrorFocus(errors);
   const save = useMutation({
-    mutationFn: () => saveCampaign(companyId, draft, progress, setProgress, (id, fraction) => setUploading({ id, fraction })),
+    mutationFn: () =>
+      saveCampaign(companyId, draft, progress, setProgress, (id, fraction) => setUploading({ id, fraction })),
     onSettled: () => {
       setUploading(undefined);
       void client.invalidateQueries({ queryKey: companyQueries.campaigns(companyId).queryKey });
@@ -72,27 +79,63 @@ function CampaignForm({ companyId, campaign, onClose }: Props) {
     if (campaign) unfinished.forget();
     onClose();
   };
-  const field = (name: keyof CampaignDraft) => ({ name, value: draft[name], error: errors[name], onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [name]: event.target.value }) });
+  const field = (name: keyof CampaignDraft) => ({
+    name,
+    value: draft[name],
+    error: errors[name],
+    onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [name]: event.target.value }),
+  });
   const setImages = (images: readonly string[]) => setProgress((before) => ({ ...before, images }));
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
-      {unfinished.restored && <Notice tone="info" action={<Button look="quiet" onClick={unfinished.restart}>{deCompany.unfinished.restart}</Button>}>{deCompany.unfinished.text}</Notice>}
+      {unfinished.restored && (
+        <Notice
+          tone="info"
+          action={
+            <Button look="quiet" onClick={unfinished.restart}>
+              {deCompany.unfinished.restart}
+            </Button>
+          }
+        >
+          {deCompany.unfinished.text}
+        </Notice>
+      )}
       {save.isError && <ErrorBanner failure={save.error} />}
       <Field label={texts.name} required maxLength={200} {...field("title")} />
       <TextArea label={texts.description} maxLength={4000} {...field("description")} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field type="date" label={texts.validFrom} hint={texts.validFromHint} {...field("validFrom")} />
-        <Field type="date" label={texts.validUntil} required min={draft.validFrom || undefined} {...field("validUntil")} />
+        <Field
+          type="date"
+          label={texts.validUntil}
+          required
+          min={draft.validFrom || undefined}
+          {...field("validUntil")}
+        />
       </div>
       <fieldset className="grid min-w-0 gap-3">
         <legend className="mb-1 font-semibold">{texts.images}</legend>
-        <ImageInput present={progress.images.length} onFiles={(files) => setImages([...progress.images, ...files.map(keepFile)])}>
-          {progress.images.length > 0 && <ImageTiles images={progress.images} errors={save.data?.errors ?? {}} uploading={uploading} onChange={setImages} />}
+        <ImageInput
+          present={progress.images.length}
+          onFiles={(files) => setImages([...progress.images, ...files.map(keepFile)])}
+        >
+          {progress.images.length > 0 && (
+            <ImageTiles
+              images={progress.images}
+              errors={save.data?.errors ?? {}}
+              uploading={uploading}
+              onChange={setImages}
+            />
+          )}
         </ImageInput>
       </fieldset>
       <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
-        <Button look="outline" onClick={cancel}>{de.common.cancel}</Button>
-        <Button type="submit" busy={save.isPending}>{texts.save}</Button>
+        <Button look="outline" onClick={cancel}>
+          {de.common.cancel}
+        </Button>
+        <Button type="submit" busy={save.isPending}>
+          {texts.save}
+        </Button>
       </div>
     </form>
   );

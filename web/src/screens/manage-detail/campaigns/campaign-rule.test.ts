@@ -8,8 +8,12 @@ const draft = { ...emptyCampaign, title: "Adventmarkt", validUntil: "2026-12-24"
 test("a campaign needs a title and an end that is not over", () => {
   expect(campaignErrors(draft, today)).toEqual({});
   expect(Object.keys(campaignErrors(emptyCampaign, today))).toEqual(["title", "validUntil"]);
-  expect(campaignErrors({ ...draft, validUntil: "2026-11-14" }, today).validUntil).toBe("Dieser Tag ist schon vorbei.");
-  expect(campaignErrors({ ...draft, validFrom: "2026-12-25" }, today).validUntil).toBe("Das Ende liegt vor dem Beginn.");
+  expect(campaignErrors({ ...draft, validUntil: "2026-11-14" }, today).validUntil).toBe(
+    "Dieser Tag ist schon vorbei.",
+  );
+  expect(campaignErrors({ ...draft, validFrom: "2026-12-25" }, today).validUntil).toBe(
+    "Das Ende liegt vor dem Beginn.",
+  );
 });
 
 test("the text of a campaign that is over can still be corrected", () => {
@@ -17,7 +21,12 @@ test("the text of a campaign that is over can still be corrected", () => {
 });
 
 test("what is left empty is told as absent", () => {
-  expect(campaignFields(draft)).toEqual({ title: "Adventmarkt", description: null, validFrom: null, validUntil: "2026-12-24" });
+  expect(campaignFields(draft)).toEqual({
+    title: "Adventmarkt",
+    description: null,
+    validFrom: null,
+    validUntil: "2026-12-24",
+  });
 });
 
 test("a campaign is coming, running or over", () => {

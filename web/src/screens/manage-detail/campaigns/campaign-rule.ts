@@ -20,7 +20,11 @@ export function dayOf(now: Date): string {
 }
 
 /** An end in the past is refused only where it is new: old campaigns may still be corrected. */
-export function campaignErrors(draft: CampaignDraft, today: string, savedUntil?: string): Partial<Record<keyof CampaignDraft, string>> {
+export function campaignErrors(
+  draft: CampaignDraft,
+  today: string,
+  savedUntil?: string,
+): Partial<Record<keyof CampaignDraft, string>> {
   const errors: Partial<Record<keyof CampaignDraft, string>> = {};
   if (draft.title.trim() === "") errors.title = texts.title;
   if (draft.validUntil === "") errors.validUntil = texts.validUntil;
@@ -30,7 +34,12 @@ export function campaignErrors(draft: CampaignDraft, today: string, savedUntil?:
 }
 
 export function campaignFields(draft: CampaignDraft): CampaignFields {
-  return { title: draft.title.trim(), description: draft.description.trim() || null, validFrom: draft.validFrom || null, validUntil: draft.validUntil };
+  return {
+    title: draft.title.trim(),
+    description: draft.description.trim() || null,
+    validFrom: draft.validFrom || null,
+    validUntil: draft.validUntil,
+  };
 }
 
 export type Phase = "running" | "coming" | "over";

@@ -5,8 +5,9 @@ import { companyQueries, removeCampaign } from "../../../api/company";
 import { messageOf } from "../../../api/errors";
 import { queries } from "../../../api/queries";
 import type { Campaign } from "../../../api/types";
-import { mediaUrl } from "../../../components/media";
-import { longDate } from "../../../format";
+import { toast } from "../../../browser/toast-state";
+import { longDate } from "../../../lib/format";
+import { mediaUrl } from "../../../lib/media-url";
 import { de } from "../../../text/de";
 import { deEdit } from "../../../text/de-edit";
 import { Button, IconButton } from "../../../ui/button";
@@ -15,7 +16,6 @@ import { ConfirmDialog } from "../../../ui/confirm-dialog";
 import { Icon } from "../../../ui/icons";
 import { Notice } from "../../../ui/notice";
 import { Skeleton } from "../../../ui/skeleton";
-import { toast } from "../../../ui/toast-store";
 import { CampaignDialog } from "./campaign-dialog";
 import { dayOf, phaseOf, type Phase } from "./campaign-rule";
 
@@ -23,7 +23,13 @@ const texts = deEdit.campaigns;
 
 type Open = { campaign: Campaign | undefined } | undefined;
 
-export function CampaignsSection({ companyId, onOverlay }: { companyId: string; onOverlay: (open: boolean) => void }) {
+export function CampaignsSection({
+  companyId,
+  onOverlay,
+}: {
+  companyId: string;
+  onOverlay: (open: boolean) => void;
+}) {
   const { data: campaigns, error, refetch } = useQuery(companyQueries.campaigns(companyId));
   const [open, setOpen] = useState<Open>();
   const [removing, setRemoving] = useState<Campaign>();
@@ -34,45 +40,125 @@ export function CampaignsSection({ companyId, onOverlay }: { companyId: string; 
   return (
     <div className="grid gap-4">
       {!campaigns && !error && <Skeleton className="h-20 rounded-2xl" />}
-      {error && <Notice tone="error">{texts.failed} {messageOf(error)} <Button look="quiet" onClick={() => void refetch()}>{de.common.retry}</Button></Notice>}
+      {error && (
+        <Notice tone="error">
+          {texts.failed} {messageOf(error)}{" "}
+          <Button look="quiet" onClick={() => void refetch()}>
+            {de.common.retry}
+          </Button>
+        </Notice>
+      )}
       {campaigns?.length === 0 && <p className="text-muted">{texts.empty}</p>}
       {campaigns && campaigns.length > 0 && (
         <ul aria-label={texts.title} className="grid gap-3">
-          {campaigns.map((campaign) => <li key={campaign.id}><CampaignRow campaign={campaign} onEdit={() => show({ campaign })} onRemove={() => setRemoving(campaign)} /></li>)}
+          {campaigns.map((campaign) => (
+            <li key={campaign.id}>
+              <CampaignRow
+                campaign={campaign}
+                onEdit={() => show({ campaign })}
+                onRemove={() => setRemoving(campaign)}
+              />
+            </li>
+          ))}
         </ul>
       )}
-      <Button look="outline" aria-haspopup="dialog" className="justify-self-start" onClick={() => show({ campaign: undefined })}><Icon name="plus" size={18} />{texts.create}</Button>
-      {open && <CampaignDialog companyId={companyId} campaign={open.campaign} onClose={() => show(undefined)} />}
+      <Button
+        look="outline"
+        aria-haspopup="dialog"
+        className="justify-self-start"
+        onClick={() => show({ campaign: undefined })}
+      >
+        <Icon name="plus" size={18} />
+        {texts.create}
+      </Button>
+      {open && (
+        <CampaignDialog companyId={companyId} campaign={open.campaign} onClose={() => show(undefined)} />
+      )}
       <RemoveCampaign companyId={companyId} campaign={removing} onClose={() => setRemoving(undefined)} />
     </div>
   );
 }
 
-const looks: Record<Phase, string> = { running: "bg-pine-100 text-pine-700", coming: "bg-info-tint text-info", over: "bg-sand text-muted" };
+const looks: Record<Phase, string> = {
+  running: "bg-pine-100 text-pine-700",
+  coming: "bg-info-tint text-info",
+  over: "bg-sand text-muted",
+};
 
-function CampaignRow({ campaign, onEdit, onRemove }: { campaign: Campaign; onEdit: () => void; onRemove: () => void }) {
+function CampaignRow({
+  campaign,
+  onEdit,
+  onRemove,
+}: {
+  campaign: Campaign;
+  onEdit: () => void;
+  onRemove: () => void;
+}) {
   const { title, imageIds } = campaign;
   const [today] = useState(() => dayOf(new Date()));
   const phase = phaseOf(campaign, today);
   const date = longDate(phase === "coming" ? (campaign.validFrom ?? "") : campaign.validUntil);
   return (
     <div className="flex items-center gap-4 rounded-2xl bg-surface p-3 shadow-card">
-      {imageIds[0]
-        ? <img src={mediaUrl(imageIds[0], 320)} alt="" className={classes("aspect-8/5 w-24 rounded-xl object-cover max-md:w-18", phase === "over" && "opacity-50 grayscale")} />
-        : <span aria-hidden="true" className="grid aspect-8/5 w-24 place-items-center rounded-xl bg-sun-tint text-sun-dark max-md:w-18"><Icon name="star" size={26} filled /></span>}
+      {imageIds[0] ? (
+        <img
+          src={mediaUrl(imageIds[0], 320)}
+          alt=""
+          className={classes(
+            "aspect-8/5 w-24 rounded-xl object-cover max-md:w-18",
+            phase === "over" && "opacity-50 grayscale",
+          )}
+        />
+      ) : (
+        <span
+          aria-hidden="true"
+          className="grid aspect-8/5 w-24 place-items-center rounded-xl bg-sun-tint text-sun-dark max-md:w-18"
+        >
+          <Icon name="star" size={26} filled />
+        </span>
+      )}
       <div className="min-w-0 grow">
         <h3 className="font-bold">{title}</h3>
-        <span className={classes("mt-0.5 inline-block rounded-xl px-2.5 py-0.5 text-sm font-semibold", looks[phase])}>{texts[phase](date)}</span>
+        <span
+          className={classes(
+            "mt-0.5 inline-block rounded-xl px-2.5 py-0.5 text-sm font-semibold",
+            looks[phase],
+          )}
+        >
+          {texts[phase](date)}
+        </span>
       </div>
       <div className="flex max-sm:flex-col">
-        <IconButton label={texts.edit(title)} aria-haspopup="dialog" onClick={onEdit} className="text-pine-700"><Icon name="pencil" /></IconButton>
-        <IconButton label={texts.remove(title)} aria-haspopup="dialog" onClick={onRemove} className="text-error"><Icon name="trash" /></IconButton>
+        <IconButton
+          label={texts.edit(title)}
+          aria-haspopup="dialog"
+          onClick={onEdit}
+          className="text-pine-700"
+        >
+          <Icon name="pencil" />
+        </IconButton>
+        <IconButton
+          label={texts.remove(title)}
+          aria-haspopup="dialog"
+          onClick={onRemove}
+          className="text-error"
+        >
+          <Icon name="trash" />
+        </IconButton>
       </div>
     </div>
   );
 }
 
-function RemoveCampaign({ companyId, campaign, onClose }: { companyId: string; campaign: Campaign | undefined; onClose: () => void }) {
+function RemoveCampaign({
+  companyId,
+  campaign,
+  onClose,
+}: {
+  companyId: string;
+  campaign: Campaign | undefined;
+  onClose: () => void;
+}) {
   const client = useQueryClient();
   const remove = useMutation({
     mutationFn: (id: string) => removeCampaign(id),

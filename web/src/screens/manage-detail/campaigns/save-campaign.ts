@@ -1,11 +1,16 @@
 /** Saves a campaign step by step: its texts, new pictures, removed ones, their order; a repeated try goes on. */
-import { changeCampaign, createCampaign, removeCampaignImage, uploadCampaignImage } from "../../../api/company";
+import {
+  changeCampaign,
+  createCampaign,
+  removeCampaignImage,
+  uploadCampaignImage,
+} from "../../../api/company";
 import { createOnce } from "../../../api/create-once";
 import { ApiError, messageOf } from "../../../api/errors";
-import { isLocalId } from "../../../components/local-id";
+import { isLocalId } from "../../../lib/local-id";
 import { deEdit } from "../../../text/de-edit";
 import { fileOf } from "../images/image-files";
-import { orderDiffers } from "../state/plan";
+import { orderDiffers } from "../state/save-plan";
 import { campaignFields, type CampaignDraft } from "./campaign-rule";
 
 export interface CampaignProgress {
@@ -25,7 +30,13 @@ export interface CampaignSaved {
 
 type Note = (progress: CampaignProgress) => void;
 
-export async function saveCampaign(companyId: string, draft: CampaignDraft, start: CampaignProgress, note: Note, onUpload: (id: string, fraction: number) => void): Promise<CampaignSaved> {
+export async function saveCampaign(
+  companyId: string,
+  draft: CampaignDraft,
+  start: CampaignProgress,
+  note: Note,
+  onUpload: (id: string, fraction: number) => void,
+): Promise<CampaignSaved> {
   const created = await saveTexts(companyId, draft, start, note);
   const id = created.id ?? "";
   const { stored, errors } = await uploadNew(id, start.images.filter(isLocalId), onUpload);
@@ -36,13 +47,23 @@ export async function saveCampaign(companyId: string, draft: CampaignDraft, star
   const removed = storedImages.filter((image) => !images.includes(image));
   await Promise.all(removed.map((image) => removeCampaignImage(id, image)));
   const order = images.filter((image) => !isLocalId(image));
-  if (orderDiffers(storedImages.filter((image) => images.includes(image)), order)) await changeCampaign(id, { imageIds: order });
+  if (
+    orderDiffers(
+      storedImages.filter((image) => images.includes(image)),
+      order,
+    )
+  )
+    await changeCampaign(id, { imageIds: order });
   note({ ...created, images, storedImages: order });
   return { errors };
 }
 
 /** The stored id of each new picture, and why others were refused. */
-async function uploadNew(campaignId: string, images: readonly string[], onUpload: (id: string, fraction: number) => void) {
+async function uploadNew(
+  campaignId: string,
+  images: readonly string[],
+  onUpload: (id: string, fraction: number) => void,
+) {
   const stored = new Map<string, string>();
   const errors: Record<string, string> = {};
   for (const image of images) {
@@ -51,7 +72,8 @@ async function uploadNew(campaignId: string, images: readonly string[], onUpload
       if (!file) throw new ApiError(422, { detail: deEdit.images.lost });
       // One after the other, so that a slow line carries one picture at a time.
       // oxlint-disable-next-line no-await-in-loop
-      stored.set(image, (await uploadCampaignImage(campaignId, file, image, (fraction) => onUpload(image, fraction))).id);
+      const { id } = await uploadCampaignImage(campaignId, file, image, (part) => onUpload(image, part));
+      stored.set(image, id);
     } catch (failure) {
       errors[image] = messageOf(failure);
     }
@@ -59,7 +81,12 @@ async function uploadNew(campaignId: string, images: readonly string[], onUpload
   return { stored, errors };
 }
 
-async function saveTexts(companyId: string, draft: CampaignDraft, start: CampaignProgress, note: Note): Promise<CampaignProgress> {
+async function saveTexts(
+  companyId: string,
+  draft: CampaignDraft,
+  start: CampaignProgress,
+  note: Note,
+): Promise<CampaignProgress> {
   const fields = campaignFields(draft);
   if (start.id !== undefined) {
     const { own } = await changeCampaign(start.id, fields, start.version);
@@ -67,7 +94,11 @@ async function saveTexts(companyId: string, draft: CampaignDraft, start: Campaig
     note(saved);
     return saved;
   }
-  const { id } = await createOnce(start.key, (key) => createCampaign(companyId, fields, key), (known) => changeCampaign(known, fields));
+  const { id } = await createOnce(
+    start.key,
+    (key) => createCampaign(companyId, fields, key),
+    (known) => changeCampaign(known, fields),
+  );
   const created = { ...start, id };
   note(created);
   return created;

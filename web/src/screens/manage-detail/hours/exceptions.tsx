@@ -5,13 +5,20 @@ import { Checkbox } from "../../../ui/checkbox";
 import { Field } from "../../../ui/field";
 import { Icon } from "../../../ui/icons";
 import { isDated, type Exception } from "./hours";
-import { Spans } from "./spans";
+import { Spans } from "./time-spans";
 
 const texts = deStore.hours;
 const most = 20;
 
-export function Exceptions({ exceptions, onChange }: { exceptions: readonly Exception[]; onChange: (exceptions: readonly Exception[]) => void }) {
-  const change = (index: number, part: Partial<Exception>) => onChange(exceptions.map((exception, other) => (other === index ? { ...exception, ...part } : exception)));
+export function Exceptions({
+  exceptions,
+  onChange,
+}: {
+  exceptions: readonly Exception[];
+  onChange: (exceptions: readonly Exception[]) => void;
+}) {
+  const change = (index: number, part: Partial<Exception>) =>
+    onChange(exceptions.map((exception, other) => (other === index ? { ...exception, ...part } : exception)));
   return (
     <div className="grid gap-3">
       <div>
@@ -20,20 +27,67 @@ export function Exceptions({ exceptions, onChange }: { exceptions: readonly Exce
       </div>
       {exceptions.map((exception, index) => (
         // Exceptions have no identity of their own; their place is what they are.
-        // oxlint-disable-next-line react/no-array-index-key
-        <div key={index} role="group" aria-label={texts.exception(index + 1)} className="grid gap-2 rounded-2xl border border-line p-4">
+        <div
+          // oxlint-disable-next-line react/no-array-index-key
+          key={index}
+          role="group"
+          aria-label={texts.exception(index + 1)}
+          className="grid gap-2 rounded-2xl border border-line p-4"
+        >
           <div className="grid grid-cols-1 gap-3 sm:max-w-md sm:grid-cols-2">
-            <Field type="date" label={texts.exceptionFrom} aria-invalid={!isDated(exception) || undefined} value={exception.from} onChange={({ target }) => change(index, { from: target.value, to: exception.to < target.value ? target.value : exception.to })} />
-            <Field type="date" label={texts.exceptionTo} aria-invalid={!isDated(exception) || undefined} min={exception.from} value={exception.to} onChange={(event) => change(index, { to: event.target.value })} />
+            <Field
+              type="date"
+              label={texts.exceptionFrom}
+              aria-invalid={!isDated(exception) || undefined}
+              value={exception.from}
+              onChange={({ target }) =>
+                change(index, {
+                  from: target.value,
+                  to: exception.to < target.value ? target.value : exception.to,
+                })
+              }
+            />
+            <Field
+              type="date"
+              label={texts.exceptionTo}
+              aria-invalid={!isDated(exception) || undefined}
+              min={exception.from}
+              value={exception.to}
+              onChange={(event) => change(index, { to: event.target.value })}
+            />
           </div>
-          <Spans day={texts.exception(index + 1)} spans={exception.spans} onChange={(spans) => change(index, { spans })} />
+          <Spans
+            day={texts.exception(index + 1)}
+            spans={exception.spans}
+            onChange={(spans) => change(index, { spans })}
+          />
           <div className="flex flex-wrap items-center justify-between gap-2">
-            <Checkbox label={texts.yearly} checked={exception.yearly} onChange={(event) => change(index, { yearly: event.target.checked })} />
-            <Button look="quiet" aria-label={texts.removeException(index + 1)} onClick={() => onChange(exceptions.filter((_, other) => other !== index))}><Icon name="trash" size={18} />{deStore.hours.removeException(index + 1)}</Button>
+            <Checkbox
+              label={texts.yearly}
+              checked={exception.yearly}
+              onChange={(event) => change(index, { yearly: event.target.checked })}
+            />
+            <Button
+              look="quiet"
+              aria-label={texts.removeException(index + 1)}
+              onClick={() => onChange(exceptions.filter((_, other) => other !== index))}
+            >
+              <Icon name="trash" size={18} />
+              {deStore.hours.removeException(index + 1)}
+            </Button>
           </div>
         </div>
       ))}
-      {exceptions.length < most && <Button look="outline" className="justify-self-start" onClick={() => onChange([...exceptions, { from: "", to: "", yearly: false, spans: [] }])}><Icon name="plus" size={18} />{texts.addException}</Button>}
+      {exceptions.length < most && (
+        <Button
+          look="outline"
+          className="justify-self-start"
+          onClick={() => onChange([...exceptions, { from: "", to: "", yearly: false, spans: [] }])}
+        >
+          <Icon name="plus" size={18} />
+          {texts.addException}
+        </Button>
+      )}
     </div>
   );
 }

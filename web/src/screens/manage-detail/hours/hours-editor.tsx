@@ -7,7 +7,7 @@ import { Icon } from "../../../ui/icons";
 import { Exceptions } from "./exceptions";
 import { hoursText, incompleteParts, usualWeek, type Hours } from "./hours";
 import { parseHours } from "./parse-hours";
-import { Spans } from "./spans";
+import { Spans } from "./time-spans";
 
 const texts = deStore.hours;
 
@@ -21,7 +21,8 @@ interface Props {
 export function HoursEditor({ value, onChange, error }: Props) {
   const [hours, setHours] = useState(() => parseHours(value));
   // Copying from another location or discarding changes the value from outside.
-  if (hoursText(hours) !== value.trim() && hoursText(parseHours(value)) !== hoursText(hours)) setHours(parseHours(value));
+  if (hoursText(hours) !== value.trim() && hoursText(parseHours(value)) !== hoursText(hours))
+    setHours(parseHours(value));
 
   const change = (part: Partial<Hours>) => {
     const next = { ...hours, ...part };
@@ -30,14 +31,36 @@ export function HoursEditor({ value, onChange, error }: Props) {
   };
   const changeMode = (mode: Hours["mode"]) => {
     const untouched = hours.week.every((spans) => spans.length === 0);
-    change({ mode, week: mode === "weekly" && untouched ? usualWeek : hours.week, text: mode === "text" ? hoursText(hours) : "" });
+    change({
+      mode,
+      week: mode === "weekly" && untouched ? usualWeek : hours.week,
+      text: mode === "text" ? hoursText(hours) : "",
+    });
   };
   return (
     <div className="@container grid grid-cols-1 gap-4">
-      <Select label={texts.mode} error={error} value={hours.mode} onChange={(event) => changeMode(event.target.value as Hours["mode"])} className="max-w-xs">
-        {(["unknown", "weekly", "always", "text"] as const).map((mode) => <option key={mode} value={mode}>{texts.modes[mode]}</option>)}
+      <Select
+        label={texts.mode}
+        error={error}
+        value={hours.mode}
+        onChange={(event) => changeMode(event.target.value as Hours["mode"])}
+        className="max-w-xs"
+      >
+        {(["unknown", "weekly", "always", "text"] as const).map((mode) => (
+          <option key={mode} value={mode}>
+            {texts.modes[mode]}
+          </option>
+        ))}
       </Select>
-      {hours.mode === "text" && <Field label={texts.modes.text} hint={texts.textHint} maxLength={500} value={hours.text} onChange={(event) => change({ text: event.target.value })} />}
+      {hours.mode === "text" && (
+        <Field
+          label={texts.modes.text}
+          hint={texts.textHint}
+          maxLength={500}
+          value={hours.text}
+          onChange={(event) => change({ text: event.target.value })}
+        />
+      )}
       {hours.mode === "weekly" && <Weekly hours={hours} onChange={change} />}
     </div>
   );
@@ -49,14 +72,45 @@ function Weekly({ hours, onChange }: { hours: Hours; onChange: (part: Partial<Ho
     <>
       <div className="grid divide-y divide-line rounded-2xl border border-line px-4">
         {texts.days.map((day, index) => (
-          <Spans key={day} day={day} spans={hours.week[index] ?? []} onChange={(spans) => onChange({ week: hours.week.map((old, other) => (other === index ? spans : old)) })} />
+          <Spans
+            key={day}
+            day={day}
+            spans={hours.week[index] ?? []}
+            onChange={(spans) =>
+              onChange({ week: hours.week.map((old, other) => (other === index ? spans : old)) })
+            }
+          />
         ))}
       </div>
-      <Button look="outline" className="justify-self-start" onClick={() => onChange({ week: hours.week.map((old, day) => (day > 0 && day < 5 ? monday : old)) })}><Icon name="copy" size={18} />{texts.copyMonday}</Button>
-      <Select label={texts.holidays} value={hours.holidays} onChange={(event) => onChange({ holidays: event.target.value as Hours["holidays"] })} className="max-w-xs">
-        {(["closed", "usual", "own"] as const).map((mode) => <option key={mode} value={mode}>{texts.holidayModes[mode]}</option>)}
+      <Button
+        look="outline"
+        className="justify-self-start"
+        onClick={() => onChange({ week: hours.week.map((old, day) => (day > 0 && day < 5 ? monday : old)) })}
+      >
+        <Icon name="copy" size={18} />
+        {texts.copyMonday}
+      </Button>
+      <Select
+        label={texts.holidays}
+        value={hours.holidays}
+        onChange={(event) => onChange({ holidays: event.target.value as Hours["holidays"] })}
+        className="max-w-xs"
+      >
+        {(["closed", "usual", "own"] as const).map((mode) => (
+          <option key={mode} value={mode}>
+            {texts.holidayModes[mode]}
+          </option>
+        ))}
       </Select>
-      {hours.holidays === "own" && <div className="rounded-2xl border border-line px-4"><Spans day={texts.holiday} spans={hours.holidaySpans} onChange={(holidaySpans) => onChange({ holidaySpans })} /></div>}
+      {hours.holidays === "own" && (
+        <div className="rounded-2xl border border-line px-4">
+          <Spans
+            day={texts.holiday}
+            spans={hours.holidaySpans}
+            onChange={(holidaySpans) => onChange({ holidaySpans })}
+          />
+        </div>
+      )}
       <Exceptions exceptions={hours.exceptions} onChange={(exceptions) => onChange({ exceptions })} />
       {incompleteParts(hours) > 0 && <FieldError>{texts.incomplete}</FieldError>}
     </>

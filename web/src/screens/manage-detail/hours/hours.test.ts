@@ -7,9 +7,14 @@ const weekly: Hours = { ...unknownHours, mode: "weekly", week: usualWeek };
 
 test("days with the same times are written together", () => {
   expect(hoursText(weekly)).toBe("Mo-Fr 08:00-18:00; PH off");
-  const split = [{ from: "08:00", to: "12:00" }, { from: "14:00", to: "18:00" }];
+  const split = [
+    { from: "08:00", to: "12:00" },
+    { from: "14:00", to: "18:00" },
+  ];
   const short = [{ from: "09:00", to: "12:00" }];
-  expect(hoursText({ ...weekly, week: [split.toReversed(), [], split, [], [], short, short], holidays: "usual" })).toBe("Mo,We 08:00-12:00,14:00-18:00; Sa,Su 09:00-12:00");
+  expect(
+    hoursText({ ...weekly, week: [split.toReversed(), [], split, [], [], short, short], holidays: "usual" }),
+  ).toBe("Mo,We 08:00-12:00,14:00-18:00; Sa,Su 09:00-12:00");
 });
 
 test("every text the editor writes reads back as the same hours", () => {
@@ -24,29 +29,48 @@ test("every text the editor writes reads back as the same hours", () => {
     ],
   };
   const text = hoursText(hours);
-  expect(text).toBe("Mo-Fr 08:00-18:00; PH 09:00-12:00; 2026 Dec 24 off; 2026 Dec 27-2027 Jan 06 10:00-24:00; Dec 31 off");
+  expect(text).toBe(
+    "Mo-Fr 08:00-18:00; PH 09:00-12:00; 2026 Dec 24 off; 2026 Dec 27-2027 Jan 06 10:00-24:00; Dec 31 off",
+  );
   expect(parseHours(text)).toEqual(hours);
   expect(hoursText(parseHours(text))).toBe(text);
 });
 
 test("usual notations of others are understood", () => {
-  expect(parseHours("Mo-Fr 08:00-12:00, 14:00-18:00; Sa 08:00-12:00; Su,PH off")).toMatchObject({ mode: "weekly", holidays: "closed" });
+  expect(parseHours("Mo-Fr 08:00-12:00, 14:00-18:00; Sa 08:00-12:00; Su,PH off")).toMatchObject({
+    mode: "weekly",
+    holidays: "closed",
+  });
   expect(parseHours("Sa-Mo 09:00-12:00").week.map((spans) => spans.length)).toEqual([1, 0, 0, 0, 0, 1, 1]);
   expect(parseHours("08:00-20:00").week.every((spans) => spans.length === 1)).toBe(true);
-  expect(parseHours("Mo-Su 08:00-20:00; Dec 24-26 off").exceptions).toEqual([{ from: "2028-12-24", to: "2028-12-26", yearly: true, spans: [] }]);
+  expect(parseHours("Mo-Su 08:00-20:00; Dec 24-26 off").exceptions).toEqual([
+    { from: "2028-12-24", to: "2028-12-26", yearly: true, spans: [] },
+  ]);
 });
 
 test("unknown, always and whatever cannot be shown stay what they are", () => {
   expect(hoursText(parseHours(""))).toBe("");
   expect(hoursText(parseHours("24/7"))).toBe("24/7");
-  for (const text of ["Mo-Fr sunrise-sunset", "week 1-20 Mo 08:00-12:00", "Mo[1] 10:00-12:00", "nach Vereinbarung", "Xx 08:00-10:00"]) {
+  for (const text of [
+    "Mo-Fr sunrise-sunset",
+    "week 1-20 Mo 08:00-12:00",
+    "Mo[1] 10:00-12:00",
+    "nach Vereinbarung",
+    "Xx 08:00-10:00",
+  ]) {
     expect(parseHours(text).mode).toBe("text");
     expect(hoursText(parseHours(text))).toBe(text);
   }
 });
 
 test("a span without its end is not told to the server, and counted", () => {
-  const week = [[{ from: "08:00", to: "" }, { from: "09:00", to: "10:00" }], ...usualWeek.slice(1)];
+  const week = [
+    [
+      { from: "08:00", to: "" },
+      { from: "09:00", to: "10:00" },
+    ],
+    ...usualWeek.slice(1),
+  ];
   expect(incompleteParts({ ...weekly, week })).toBe(1);
   expect(hoursText({ ...weekly, week })).toContain("Mo 09:00-10:00");
   expect(hoursText({ ...weekly, week: unknownHours.week })).toBe("Mo-Su off; PH off");

@@ -29,13 +29,35 @@ export interface Hours {
 }
 
 export const dayNames = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"] as const;
-export const monthNames = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;
+export const monthNames = [
+  "Jan",
+  "Feb",
+  "Mar",
+  "Apr",
+  "May",
+  "Jun",
+  "Jul",
+  "Aug",
+  "Sep",
+  "Oct",
+  "Nov",
+  "Dec",
+] as const;
 
 const closedWeek: readonly (readonly Span[])[] = [[], [], [], [], [], [], []];
-export const unknownHours: Hours = { mode: "unknown", week: closedWeek, holidays: "closed", holidaySpans: [], exceptions: [], text: "" };
+export const unknownHours: Hours = {
+  mode: "unknown",
+  week: closedWeek,
+  holidays: "closed",
+  holidaySpans: [],
+  exceptions: [],
+  text: "",
+};
 
 /** A usual week to start from: typing everything anew is what keeps people from filling this in. */
-export const usualWeek: readonly (readonly Span[])[] = [0, 1, 2, 3, 4, 5, 6].map((day) => (day < 5 ? [{ from: "08:00", to: "18:00" }] : []));
+export const usualWeek: readonly (readonly Span[])[] = [0, 1, 2, 3, 4, 5, 6].map((day) =>
+  day < 5 ? [{ from: "08:00", to: "18:00" }] : [],
+);
 
 const clock = /^([01]\d|2[0-3]):[0-5]\d$/;
 export const isComplete = ({ from, to }: Span): boolean => clock.test(from) && clock.test(to) && from !== to;
@@ -43,8 +65,15 @@ export const isComplete = ({ from, to }: Span): boolean => clock.test(from) && c
 /** Spans and days that were begun but cannot be understood yet. */
 export function incompleteParts(hours: Hours): number {
   if (hours.mode !== "weekly") return 0;
-  const all = [...hours.week.flat(), ...(hours.holidays === "own" ? hours.holidaySpans : []), ...hours.exceptions.flatMap(({ spans }) => spans)];
-  return all.filter((span) => !isComplete(span)).length + hours.exceptions.filter((exception) => !isDated(exception)).length;
+  const all = [
+    ...hours.week.flat(),
+    ...(hours.holidays === "own" ? hours.holidaySpans : []),
+    ...hours.exceptions.flatMap(({ spans }) => spans),
+  ];
+  return (
+    all.filter((span) => !isComplete(span)).length +
+    hours.exceptions.filter((exception) => !isDated(exception)).length
+  );
 }
 
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text);
@@ -52,7 +81,10 @@ export const isDated = ({ from, to }: Exception): boolean => isDay(from) && isDa
 
 function timesText(spans: readonly Span[]): string {
   // Midnight is the day's end here, not its beginning.
-  const parts = spans.filter(isComplete).toSorted((left, right) => (left.from < right.from ? -1 : 1)).map(({ from, to }) => `${from}-${to === "00:00" ? "24:00" : to}`);
+  const parts = spans
+    .filter(isComplete)
+    .toSorted((left, right) => (left.from < right.from ? -1 : 1))
+    .map(({ from, to }) => `${from}-${to === "00:00" ? "24:00" : to}`);
   return parts.length > 0 ? parts.join(",") : "off";
 }
 
@@ -64,7 +96,13 @@ function daysText(days: readonly number[]): string {
     if (run && run.at(-1) === day - 1) run.push(day);
     else runs.push([day]);
   }
-  return runs.map((run) => (run.length > 2 ? `${dayNames[run[0]!]}-${dayNames[run.at(-1)!]}` : run.map((day) => dayNames[day]).join(","))).join(",");
+  return runs
+    .map((run) =>
+      run.length > 2
+        ? `${dayNames[run[0]!]}-${dayNames[run.at(-1)!]}`
+        : run.map((day) => dayNames[day]).join(","),
+    )
+    .join(",");
 }
 
 function dateText(day: string, yearly: boolean): string {
@@ -91,6 +129,7 @@ export function hoursText(hours: Hours): string {
   }
   const rules = [...groups].map(([times, days]) => `${daysText(days)} ${times}`);
   if (rules.length === 0) rules.push("Mo-Su off");
-  if (hours.holidays !== "usual") rules.push(`PH ${hours.holidays === "closed" ? "off" : timesText(hours.holidaySpans)}`);
+  if (hours.holidays !== "usual")
+    rules.push(`PH ${hours.holidays === "closed" ? "off" : timesText(hours.holidaySpans)}`);
   return [...rules, ...hours.exceptions.filter(isDated).map(exceptionText)].join("; ");
 }

@@ -16,11 +16,21 @@ interface Parsed {
 
 function parseRules(text: string): Hours | undefined {
   const parsed: Parsed = { week: [[], [], [], [], [], [], []], holidaySpans: undefined, exceptions: [] };
-  const rules = text.split(";").map((rule) => rule.trim()).filter(Boolean);
+  const rules = text
+    .split(";")
+    .map((rule) => rule.trim())
+    .filter(Boolean);
   if (rules.length === 0 || !rules.every((rule) => addRule(rule, parsed))) return undefined;
   const { holidaySpans } = parsed;
   const holidays = holidaySpans === undefined ? "usual" : holidaySpans.length === 0 ? "closed" : "own";
-  return { mode: "weekly", week: parsed.week, holidays, holidaySpans: holidaySpans ?? [], exceptions: parsed.exceptions, text: "" };
+  return {
+    mode: "weekly",
+    week: parsed.week,
+    holidays,
+    holidaySpans: holidaySpans ?? [],
+    exceptions: parsed.exceptions,
+    text: "",
+  };
 }
 
 /** False when the rule says something this editor has no place for. */
@@ -54,7 +64,9 @@ function parseSpans(text: string): Span[] {
 function parseDays(selector: string): (number | "PH")[] | undefined {
   const days: (number | "PH")[] = [];
   for (const part of selector.split(",").map((word) => word.trim())) {
-    const [first = -1, last = first] = part.split("-").map((word) => dayNames.indexOf(word.trim() as (typeof dayNames)[number]));
+    const [first = -1, last = first] = part
+      .split("-")
+      .map((word) => dayNames.indexOf(word.trim() as (typeof dayNames)[number]));
     if (part === "PH") {
       days.push("PH");
       continue;
@@ -71,7 +83,10 @@ function parseDays(selector: string): (number | "PH")[] | undefined {
 const someYear = "2028";
 
 function parseDates(selector: string): Omit<Exception, "spans"> | undefined {
-  const match = /^(?:(\d{4}) )?([A-Z][a-z]{2}) (\d\d?)(?:\s*-\s*(?:(?:(\d{4}) )?([A-Z][a-z]{2}) )?(\d\d?))?$/.exec(selector);
+  const match =
+    /^(?:(\d{4}) )?([A-Z][a-z]{2}) (\d\d?)(?:\s*-\s*(?:(?:(\d{4}) )?([A-Z][a-z]{2}) )?(\d\d?))?$/.exec(
+      selector,
+    );
   if (!match) return undefined;
   const [, year, month, day, lastYear = year, lastMonth = month, lastDay = day] = match;
   const from = isoDay(year ?? someYear, month!, day!);

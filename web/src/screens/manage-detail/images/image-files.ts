@@ -1,5 +1,5 @@
 /** Chosen pictures that are not uploaded yet: shown from memory, kept in the browser's database until they are saved. */
-import { localId } from "../../../components/local-id";
+import { localId } from "../../../lib/local-id";
 import { draftDatabase } from "../../../session/tokens";
 import { draftedImages } from "../state/draft";
 
@@ -46,7 +46,10 @@ const read = (id: string) => withStore<File | undefined>("readonly", (store) => 
 const write = (id: string, file: File) => withStore("readwrite", (store) => store.put(file, id));
 
 /** Undefined where the browser has no database, as in some private windows: then pictures last until the reload. */
-async function withStore<Value>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest): Promise<Value | undefined> {
+async function withStore<Value>(
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest,
+): Promise<Value | undefined> {
   try {
     const database = await opened();
     return await new Promise((resolve, reject) => {

@@ -1,14 +1,14 @@
 /** Taking in pictures: after the rights are confirmed, by choosing, dropping, pasting or with the camera. */
 import { useEffect, useId, useRef, useState, type DragEvent, type ReactNode } from "react";
-import { acceptedImages } from "../../../components/image-rule";
+import { useMediaQuery } from "../../../browser/media-query";
+import { toast } from "../../../browser/toast-state";
+import { acceptedImages } from "../../../forms/image-rule";
 import { deEdit } from "../../../text/de-edit";
 import { deImages } from "../../../text/de-images";
 import { buttonClass } from "../../../ui/button";
 import { Checkbox } from "../../../ui/checkbox";
 import { classes } from "../../../ui/classes";
 import { Icon } from "../../../ui/icons";
-import { useMediaQuery } from "../../../ui/media-query";
-import { toast } from "../../../ui/toast-store";
 import { chosenImages, imageLimit } from "./image-rule";
 
 const texts = deEdit.images;
@@ -49,13 +49,31 @@ export function ImageInput({ present, onFiles, paste = true, children }: Props) 
   return (
     // Dropping is a shortcut for the buttons inside, which serve the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div onDragEnter={onDrag} onDragOver={onDrag} onDragLeave={() => setOver(false)} onDrop={onDrop} className="grid gap-4">
+    <div
+      onDragEnter={onDrag}
+      onDragOver={onDrag}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+      className="grid gap-4"
+    >
       {children}
-      <div className={classes("grid gap-3 rounded-2xl border-2 border-dashed p-4 transition-colors duration-150", over ? "border-pine-700 bg-pine-50" : "border-line")}>
-        <Checkbox label={deImages.rights} checked={allowed} onChange={(event) => setAllowed(event.target.checked)} className="py-0" />
+      <div
+        className={classes(
+          "grid gap-3 rounded-2xl border-2 border-dashed p-4 transition-colors duration-150",
+          over ? "border-pine-700 bg-pine-50" : "border-line",
+        )}
+      >
+        <Checkbox
+          label={deImages.rights}
+          checked={allowed}
+          onChange={(event) => setAllowed(event.target.checked)}
+          className="py-0"
+        />
         <div className="flex flex-wrap items-center gap-3">
           <FileButton icon="image" label={texts.choose} disabled={!allowed} multiple onFiles={take} />
-          {touch && <FileButton icon="camera" label={texts.camera} disabled={!allowed} capture onFiles={take} />}
+          {touch && (
+            <FileButton icon="camera" label={texts.camera} disabled={!allowed} capture onFiles={take} />
+          )}
           {!touch && <p className="text-md text-muted">{over ? texts.dropNow : texts.drop}</p>}
         </div>
         <p className="text-sm text-muted">{texts.limits(imageLimit)}</p>
@@ -76,7 +94,16 @@ interface FileButtonProps {
 function FileButton({ icon, label, disabled, multiple = false, capture = false, onFiles }: FileButtonProps) {
   const id = useId();
   return (
-    <label htmlFor={id} className={buttonClass("outline", classes("relative has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-pine-700", disabled && "cursor-not-allowed! bg-sand! text-muted! inset-ring-0!"))}>
+    <label
+      htmlFor={id}
+      className={buttonClass(
+        "outline",
+        classes(
+          "relative has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-pine-700",
+          disabled && "cursor-not-allowed! bg-sand! text-muted! inset-ring-0!",
+        ),
+      )}
+    >
       <input
         id={id}
         type="file"
@@ -112,7 +139,8 @@ function usePaste(active: boolean, take: (files: File[]) => void) {
       latest.current(files);
     };
     // A file that misses its place would replace the whole page.
-    const keepPage = (event: globalThis.DragEvent) => event.dataTransfer?.types.includes("Files") && event.preventDefault();
+    const keepPage = (event: globalThis.DragEvent) =>
+      event.dataTransfer?.types.includes("Files") && event.preventDefault();
     document.addEventListener("paste", onPaste);
     window.addEventListener("dragover", keepPage);
     window.addEventListener("drop", keepPage);

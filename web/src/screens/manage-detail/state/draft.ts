@@ -1,6 +1,6 @@
 /** Unsaved changes in this browser: they survive a reload, a closed window and a crash, and end with signing out. */
-import { isLocalId, localId } from "../../../components/local-id";
-import { imagesOfCampaigns } from "../campaigns/unfinished-campaign";
+import { isLocalId, localId } from "../../../lib/local-id";
+import { imagesOfCampaigns } from "../campaigns/campaign-draft";
 import type { Sections, StoreDraft } from "./sections";
 
 export interface Draft {
@@ -44,7 +44,8 @@ async function heldNames(): Promise<Set<string>> {
   return new Set(held.map((lock) => (lock.name ?? "").slice(prefix.length)));
 }
 
-const keysOf = (companyId: string) => Object.keys(localStorage).filter((key) => key.startsWith(`${prefix}${companyId}:`));
+const keysOf = (companyId: string) =>
+  Object.keys(localStorage).filter((key) => key.startsWith(`${prefix}${companyId}:`));
 
 /** Takes over the draft of this window, or of one that was closed. */
 export async function takeDraft(companyId: string): Promise<Draft | undefined> {
@@ -52,7 +53,9 @@ export async function takeDraft(companyId: string): Promise<Draft | undefined> {
     const own = await holdTab();
     const others = await heldNames();
     const ownKey = `${prefix}${companyId}:${own}`;
-    const left = keysOf(companyId).find((key) => key !== ownKey && !others.has(key.slice(ownKey.length - own.length)));
+    const left = keysOf(companyId).find(
+      (key) => key !== ownKey && !others.has(key.slice(ownKey.length - own.length)),
+    );
     const key = localStorage.getItem(ownKey) ? ownKey : left;
     const draft = parseDraft(key ? localStorage.getItem(key) : null);
     if (key && key !== ownKey) localStorage.removeItem(key);
@@ -87,14 +90,22 @@ export function parseDraft(text: string | null): Draft | undefined {
 function isSections(value: unknown): value is Sections {
   if (typeof value !== "object" || value === null) return false;
   const { name, description, tags, categoryIds, images, stores } = value as Sections;
-  return typeof name === "string" && typeof description === "string" && [tags, categoryIds, images, stores].every((list) => Array.isArray(list));
+  return (
+    typeof name === "string" &&
+    typeof description === "string" &&
+    [tags, categoryIds, images, stores].every((list) => Array.isArray(list))
+  );
 }
 
 /** Ids of pictures that some draft in this browser still needs. */
 export function draftedImages(): Set<string> {
   try {
-    const drafts = Object.keys(localStorage).filter((key) => key.startsWith(prefix)).map((key) => parseDraft(localStorage.getItem(key)));
-    return new Set([...drafts.flatMap((draft) => draft?.edited.images ?? []), ...imagesOfCampaigns()].filter(isLocalId));
+    const drafts = Object.keys(localStorage)
+      .filter((key) => key.startsWith(prefix))
+      .map((key) => parseDraft(localStorage.getItem(key)));
+    return new Set(
+      [...drafts.flatMap((draft) => draft?.edited.images ?? []), ...imagesOfCampaigns()].filter(isLocalId),
+    );
   } catch {
     return new Set();
   }

@@ -4,13 +4,26 @@ import type { LoadedCompany, StoreFields } from "../../../api/company";
 import { ApiError } from "../../../api/errors";
 import type { Company, Store } from "../../../api/types";
 import { newStore, withStore } from "../stores/store-rule";
-import type { Calls } from "./calls";
 import { createEditor } from "./editor";
+import type { Calls } from "./save-calls";
 import { changedSections, sectionsOf } from "./sections";
 
 /** A server with one company: it remembers keys as the real one does, and can be made to fail. */
 class FakeServer {
-  company: Company = { id: "c", name: "Hof", description: "Alt", tags: ["Bio"], categoryIds: ["k"], imageIds: ["i1", "i2"], active: false, categories: [], updatedAt: "", confirmedAt: "", listedByOperator: false, own: { state: "InReview", version: 1, createdAt: "" } } as unknown as Company;
+  company: Company = {
+    id: "c",
+    name: "Hof",
+    description: "Alt",
+    tags: ["Bio"],
+    categoryIds: ["k"],
+    imageIds: ["i1", "i2"],
+    active: false,
+    categories: [],
+    updatedAt: "",
+    confirmedAt: "",
+    listedByOperator: false,
+    own: { state: "InReview", version: 1, createdAt: "" },
+  } as unknown as Company;
   stores: Store[] = [store("s1", true), store("s2", false)];
   log: string[] = [];
   keys = new Map<string, { id: string; content: string }>();
@@ -28,7 +41,8 @@ class FakeServer {
 
   private once(key: string, content: unknown, make: () => string): { id: string } {
     const known = this.keys.get(key);
-    if (known && known.content !== JSON.stringify(content)) throw new ApiError(422, { code: "IdempotencyKeyReused", made: known.id });
+    if (known && known.content !== JSON.stringify(content))
+      throw new ApiError(422, { code: "IdempotencyKeyReused", made: known.id });
     const id = known?.id ?? make();
     this.keys.set(key, { id, content: JSON.stringify(content) });
     return { id };
@@ -61,7 +75,13 @@ class FakeServer {
       }),
     changeStore: (id, change) =>
       this.call(`change store ${id} ${Object.keys(change).join(" ")}`, () => {
-        this.stores = this.stores.map((entry) => (entry.id === id ? ({ ...entry, ...change } as Store) : change.main ? { ...entry, main: false } : entry));
+        this.stores = this.stores.map((entry) =>
+          entry.id === id
+            ? ({ ...entry, ...change } as Store)
+            : change.main
+              ? { ...entry, main: false }
+              : entry,
+        );
         return this.stores.find((entry) => entry.id === id)!;
       }),
     addStore: (_id, fields: StoreFields, key) =>
@@ -76,7 +96,17 @@ class FakeServer {
 }
 
 function store(id: string, main: boolean): Store {
-  return { id, companyId: "c", title: id, street: "Weg 1", postCode: "4020", town: "Linz", main, location: { lat: 48.3, lng: 14.3 }, own: { version: 1, positionSource: "Manual" } } as Store;
+  return {
+    id,
+    companyId: "c",
+    title: id,
+    street: "Weg 1",
+    postCode: "4020",
+    town: "Linz",
+    main,
+    location: { lat: 48.3, lng: 14.3 },
+    own: { version: 1, positionSource: "Manual" },
+  } as Store;
 }
 
 let server: FakeServer;
@@ -89,7 +119,13 @@ beforeEach(() => {
 function editAll(editor: Awaited<ReturnType<typeof open>>) {
   editor.edit("name", "Neuer Hof");
   editor.edit("images", ["x_localID", "i2", "y_localID"]);
-  editor.edit("stores", withStore(editor.get().edited.stores.filter(({ id }) => id !== "s2"), { ...newStore(false), title: "Neu", street: "Gasse", postCode: "4020", town: "Linz" }));
+  editor.edit(
+    "stores",
+    withStore(
+      editor.get().edited.stores.filter(({ id }) => id !== "s2"),
+      { ...newStore(false), title: "Neu", street: "Gasse", postCode: "4020", town: "Linz" },
+    ),
+  );
 }
 
 const offline = new ApiError(0, {});
@@ -110,7 +146,15 @@ test("saving follows the order of the specification and resets every section", a
   const editor = await open();
   editAll(editor);
   expect(await editor.save()).toBe("saved");
-  expect(server.log).toEqual(["company name", "add image", "add image", "remove image i1", "company imageIds", "remove store s2", "add store Neu"]);
+  expect(server.log).toEqual([
+    "company name",
+    "add image",
+    "add image",
+    "remove image i1",
+    "company imageIds",
+    "remove store s2",
+    "add store Neu",
+  ]);
   expect(changedSections(editor.get().saved, editor.get().edited)).toEqual([]);
   expect(server.company.imageIds).toEqual(["new2", "i2", "new3"]);
   expect(editor.get().edited).toEqual(sectionsOf(await server.calls.load("c")));
@@ -118,7 +162,14 @@ test("saving follows the order of the specification and resets every section", a
 
 for (const lost of [false, true]) {
   test(`saving again continues after the connection broke ${lost ? "after" : "before"} the server did its work`, async () => {
-    for (const line of ["company name", "add image", "remove image", "company imageIds", "remove store", "add store"]) {
+    for (const line of [
+      "company name",
+      "add image",
+      "remove image",
+      "company imageIds",
+      "remove store",
+      "add store",
+    ]) {
       server = new FakeServer();
       const editor = await open();
       editAll(editor);
@@ -145,21 +196,42 @@ test("a new location that was changed after a lost answer is stored once, as it 
   server.calls.load = async () => Promise.reject(offline);
   expect(await editor.save()).toBe("unsaved");
   server.fault = undefined;
-  editor.edit("stores", editor.get().edited.stores.map((entry) => (entry.title === "Neu" ? { ...entry, title: "Neuer", phone: "+43 1" } : entry)));
+  editor.edit(
+    "stores",
+    editor
+      .get()
+      .edited.stores.map((entry) =>
+        entry.title === "Neu" ? { ...entry, title: "Neuer", phone: "+43 1" } : entry,
+      ),
+  );
   expect(await editor.save()).toBe("saved");
-  expect(server.stores.map(({ title, phone }) => [title, phone ?? null])).toEqual([["s1", null], ["Neuer", "+43 1"]]);
+  expect(server.stores.map(({ title, phone }) => [title, phone ?? null])).toEqual([
+    ["s1", null],
+    ["Neuer", "+43 1"],
+  ]);
   expect(changedSections(editor.get().saved, editor.get().edited)).toEqual([]);
 });
 
 test("a new location whose answer got lost is recognised once the server can be asked again", async () => {
   const editor = await open();
-  const [twin, other] = [{ ...newStore(false), title: "Neu", street: "Gasse", postCode: "4020", town: "Linz" }, { ...newStore(false), title: "Andere", street: "Weg", postCode: "4020", town: "Linz" }];
+  const [twin, other] = [
+    { ...newStore(false), title: "Neu", street: "Gasse", postCode: "4020", town: "Linz" },
+    { ...newStore(false), title: "Andere", street: "Weg", postCode: "4020", town: "Linz" },
+  ];
   editor.edit("stores", [...editor.get().edited.stores, twin, other]);
   server.fault = { line: "add store Neu", failure: offline, lost: true };
   expect(await editor.save()).toBe("unsaved");
   server.fault = undefined;
-  expect(editor.get().edited.stores.map(({ id, title }) => [id.endsWith("_localID"), title])).toEqual([[false, "s1"], [false, "s2"], [false, "Neu"], [true, "Andere"]]);
-  editor.edit("stores", editor.get().edited.stores.filter(({ title }) => title !== "Neu"));
+  expect(editor.get().edited.stores.map(({ id, title }) => [id.endsWith("_localID"), title])).toEqual([
+    [false, "s1"],
+    [false, "s2"],
+    [false, "Neu"],
+    [true, "Andere"],
+  ]);
+  editor.edit(
+    "stores",
+    editor.get().edited.stores.filter(({ title }) => title !== "Neu"),
+  );
   expect(await editor.save()).toBe("saved");
   expect(server.stores.map(({ title }) => title)).toEqual(["s1", "s2", "Andere"]);
 });
@@ -167,11 +239,18 @@ test("a new location whose answer got lost is recognised once the server can be 
 test("a refused location is corrected and stored with its new content", async () => {
   const editor = await open();
   editAll(editor);
-  server.fault = { line: "add store", failure: new ApiError(422, { fields: { title: "Zu lang." } }), lost: false };
+  server.fault = {
+    line: "add store",
+    failure: new ApiError(422, { fields: { title: "Zu lang." } }),
+    lost: false,
+  };
   expect(await editor.save()).toBe("unsaved");
   server.fault = undefined;
   server.log = [];
-  editor.edit("stores", editor.get().edited.stores.map((entry) => (entry.title === "Neu" ? { ...entry, title: "Kurz" } : entry)));
+  editor.edit(
+    "stores",
+    editor.get().edited.stores.map((entry) => (entry.title === "Neu" ? { ...entry, title: "Kurz" } : entry)),
+  );
   expect(await editor.save()).toBe("saved");
   expect(server.log).toEqual(["add store Kurz"]);
 });
@@ -179,11 +258,18 @@ test("a refused location is corrected and stored with its new content", async ()
 test("a refused picture keeps nothing else from being saved and says why", async () => {
   const editor = await open();
   editAll(editor);
-  server.fault = { line: "add image", failure: new ApiError(415, { detail: "Das ist kein Bild." }), lost: false };
+  server.fault = {
+    line: "add image",
+    failure: new ApiError(415, { detail: "Das ist kein Bild." }),
+    lost: false,
+  };
   expect(await editor.save()).toBe("unsaved");
   expect(server.company.name).toBe("Neuer Hof");
   expect(server.stores.map(({ title }) => title)).toEqual(["s1", "Neu"]);
-  expect(editor.get().imageErrors).toEqual({ x_localID: "Das ist kein Bild.", y_localID: "Das ist kein Bild." });
+  expect(editor.get().imageErrors).toEqual({
+    x_localID: "Das ist kein Bild.",
+    y_localID: "Das ist kein Bild.",
+  });
   expect(changedSections(editor.get().saved, editor.get().edited)).toEqual(["images"]);
   const states = editor.get().report?.map(({ step, problem }) => [step.kind, problem === undefined]);
   expect(states).toContainEqual(["addImage", false]);
@@ -217,16 +303,33 @@ test("a draft comes back on top of what others saved meanwhile", async () => {
   const before = sectionsOf(await server.calls.load("c"));
   const edited = { ...before, tags: ["Bio", "Brot"], images: ["i2", "i1"] };
   server.company = { ...server.company, description: "Neu von anderen", imageIds: ["i1", "i2", "i3"] };
-  const editor = createEditor((await server.calls.load("c")) as LoadedCompany, server.calls, { base: before, edited });
+  const editor = createEditor((await server.calls.load("c")) as LoadedCompany, server.calls, {
+    base: before,
+    edited,
+  });
   expect(editor.get().restored).toBe(true);
-  expect(editor.get().edited).toMatchObject({ description: "Neu von anderen", tags: ["Bio", "Brot"], images: ["i2", "i1", "i3"] });
+  expect(editor.get().edited).toMatchObject({
+    description: "Neu von anderen",
+    tags: ["Bio", "Brot"],
+    images: ["i2", "i1", "i3"],
+  });
 });
 
 test("changing the former head office together with choosing another leaves nothing unsaved", async () => {
   const editor = await open();
-  editor.edit("stores", editor.get().edited.stores.map((entry) => ({ ...entry, main: entry.id === "s2", phone: entry.id === "s1" ? "+43 1" : entry.phone })));
+  editor.edit(
+    "stores",
+    editor.get().edited.stores.map((entry) => ({
+      ...entry,
+      main: entry.id === "s2",
+      phone: entry.id === "s1" ? "+43 1" : entry.phone,
+    })),
+  );
   expect(await editor.save()).toBe("saved");
-  expect(server.stores.map(({ id, main, phone }) => [id, main, phone ?? null])).toEqual([["s1", false, "+43 1"], ["s2", true, null]]);
+  expect(server.stores.map(({ id, main, phone }) => [id, main, phone ?? null])).toEqual([
+    ["s1", false, "+43 1"],
+    ["s2", true, null],
+  ]);
   expect(changedSections(editor.get().saved, editor.get().edited)).toEqual([]);
 });
 

@@ -4,9 +4,18 @@ import { createOnce } from "../../../api/create-once";
 import { ApiError, messageOf } from "../../../api/errors";
 import type { Draft } from "./draft";
 import { merge, type Merged } from "./merge";
-import { orderDiffers, planOf, type Step } from "./plan";
-import { changedSections, sectionsOf, storeChange, storeDraft, storeFields, type SectionName, type Sections, type StoreDraft } from "./sections";
-import type { Calls } from "./calls";
+import type { Calls } from "./save-calls";
+import { orderDiffers, planOf, type Step } from "./save-plan";
+import {
+  changedSections,
+  sectionsOf,
+  storeChange,
+  storeDraft,
+  storeFields,
+  type SectionName,
+  type Sections,
+  type StoreDraft,
+} from "./sections";
 
 export interface StepResult {
   step: Step;
@@ -43,7 +52,13 @@ export interface EditorState {
 
 export type Editor = ReturnType<typeof createEditor>;
 
-const stops = (failure: unknown) => !(failure instanceof ApiError) || failure.status === 0 || failure.status === 401 || failure.status === 409 || failure.status === 429 || failure.status >= 500;
+const stops = (failure: unknown) =>
+  !(failure instanceof ApiError) ||
+  failure.status === 0 ||
+  failure.status === 401 ||
+  failure.status === 409 ||
+  failure.status === 429 ||
+  failure.status >= 500;
 
 export function createEditor(loaded: LoadedCompany, calls: Calls, draft?: Draft) {
   const id = loaded.company.id;
@@ -63,7 +78,12 @@ export function createEditor(loaded: LoadedCompany, calls: Calls, draft?: Draft)
   const rebase = (fresh: LoadedCompany, conflictMatters: boolean) => {
     const theirs = sectionsOf(fresh);
     const { edited, conflicts } = merge(state.saved, state.edited, theirs);
-    set({ loaded: fresh, saved: theirs, edited, conflict: conflictMatters ? { sections: conflicts, theirs } : state.conflict });
+    set({
+      loaded: fresh,
+      saved: theirs,
+      edited,
+      conflict: conflictMatters ? { sections: conflicts, theirs } : state.conflict,
+    });
   };
 
   const perform = (step: Step) => performStep(id, step, calls, () => state, set);
@@ -93,7 +113,9 @@ export function createEditor(loaded: LoadedCompany, calls: Calls, draft?: Draft)
     const fresh = await loadForSaving(calls, id);
     if (fresh) rebase(fresh, stale);
     // Where only an answer got lost, the server may hold everything nevertheless.
-    const failed = results.some(({ problem, waiting }) => problem || waiting) && changedSections(state.saved, state.edited).length > 0;
+    const failed =
+      results.some(({ problem, waiting }) => problem || waiting) &&
+      changedSections(state.saved, state.edited).length > 0;
     set({ saving: undefined, report: failed && !stale ? results : undefined });
     if (stale) return "stale";
     return failed ? "unsaved" : "saved";
@@ -108,12 +130,23 @@ export function createEditor(loaded: LoadedCompany, calls: Calls, draft?: Draft)
     edit,
     setNewStore: (newStore: StoreDraft | undefined) => set({ newStore }),
     showErrors: (fieldErrors: Record<string, string>) => set({ fieldErrors }),
-    discard: () => set({ edited: state.saved, newStore: undefined, report: undefined, imageErrors: {}, fieldErrors: {}, conflict: undefined, restored: false }),
+    discard: () =>
+      set({
+        edited: state.saved,
+        newStore: undefined,
+        report: undefined,
+        imageErrors: {},
+        fieldErrors: {},
+        conflict: undefined,
+        restored: false,
+      }),
     dismiss: () => set({ report: undefined, conflict: undefined, restored: false }),
     /** The collision in this section was decided. */
     resolve: (name: Merged["conflicts"][number]) => {
       const left = state.conflict?.sections.filter((other) => other !== name) ?? [];
-      set({ conflict: state.conflict && left.length > 0 ? { ...state.conflict, sections: left } : undefined });
+      set({
+        conflict: state.conflict && left.length > 0 ? { ...state.conflict, sections: left } : undefined,
+      });
     },
     setLoaded: (company: LoadedCompany["company"]) => set({ loaded: { ...state.loaded, company } }),
     save,
@@ -121,21 +154,48 @@ export function createEditor(loaded: LoadedCompany, calls: Calls, draft?: Draft)
 }
 
 /** Puts a refusal where its field or picture is. */
-function noted(step: Step, failure: unknown, { imageErrors, fieldErrors }: EditorState): Partial<EditorState> {
+function noted(
+  step: Step,
+  failure: unknown,
+  { imageErrors, fieldErrors }: EditorState,
+): Partial<EditorState> {
   if (step.kind === "addImage") return { imageErrors: { ...imageErrors, [step.id]: messageOf(failure) } };
   if (!(failure instanceof ApiError)) return {};
   if (step.kind === "company") return { fieldErrors: { ...fieldErrors, ...failure.fields } };
   if (step.kind !== "addStore" && step.kind !== "changeStore") return {};
-  return { fieldErrors: { ...fieldErrors, ...Object.fromEntries(Object.entries(failure.fields).map(([name, text]) => [`${step.id}.${name}`, text])) } };
+  return {
+    fieldErrors: {
+      ...fieldErrors,
+      ...Object.fromEntries(
+        Object.entries(failure.fields).map(([name, text]) => [`${step.id}.${name}`, text]),
+      ),
+    },
+  };
 }
 
 function startState(loaded: LoadedCompany, draft: Draft | undefined): EditorState {
   const saved = sectionsOf(loaded);
-  const fresh: EditorState = { loaded, saved, edited: saved, newStore: draft?.newStore, saving: undefined, report: undefined, imageErrors: {}, fieldErrors: {}, conflict: undefined, restored: false };
+  const fresh: EditorState = {
+    loaded,
+    saved,
+    edited: saved,
+    newStore: draft?.newStore,
+    saving: undefined,
+    report: undefined,
+    imageErrors: {},
+    fieldErrors: {},
+    conflict: undefined,
+    restored: false,
+  };
   if (!draft) return fresh;
   const { edited, conflicts } = merge(draft.base, draft.edited, saved);
   const restored = changedSections(saved, edited).length > 0 || draft.newStore !== undefined;
-  return { ...fresh, edited, restored, conflict: conflicts.length > 0 ? { sections: conflicts, theirs: saved } : undefined };
+  return {
+    ...fresh,
+    edited,
+    restored,
+    conflict: conflicts.length > 0 ? { sections: conflicts, theirs: saved } : undefined,
+  };
 }
 
 /** After saving, the truth is what the server has; without a connection the known state stays. */
@@ -151,7 +211,13 @@ type Get = () => EditorState;
 type SetState = (change: Partial<EditorState>) => void;
 
 /** Makes one call and moves the saved state along, so that whatever fails later, this is done. */
-async function performStep(companyId: string, step: Step, calls: Calls, get: Get, set: SetState): Promise<void> {
+async function performStep(
+  companyId: string,
+  step: Step,
+  calls: Calls,
+  get: Get,
+  set: SetState,
+): Promise<void> {
   const saved = (change: Partial<Sections>) => set({ saved: { ...get().saved, ...change } });
   switch (step.kind) {
     case "company": {
@@ -188,8 +254,13 @@ async function addImage(companyId: string, localId: string, calls: Calls, get: G
   });
   const { saved, edited } = get();
   // A repeated upload answers with the picture it made before, which may be listed at the end already.
-  const images = edited.images.filter((image) => image !== id).map((image) => (image === localId ? id : image));
-  set({ saved: { ...saved, images: saved.images.includes(id) ? saved.images : [...saved.images, id] }, edited: { ...edited, images } });
+  const images = edited.images
+    .filter((image) => image !== id)
+    .map((image) => (image === localId ? id : image));
+  set({
+    saved: { ...saved, images: saved.images.includes(id) ? saved.images : [...saved.images, id] },
+    edited: { ...edited, images },
+  });
 }
 
 async function orderImages(companyId: string, calls: Calls, get: Get, set: SetState) {
@@ -213,7 +284,11 @@ async function addStore(companyId: string, localId: string, calls: Calls, get: G
   const wanted = get().edited.stores.find((store) => store.id === localId);
   if (!wanted) return;
   const fields = storeFields(wanted);
-  const { id } = await createOnce(localId, (key) => calls.addStore(companyId, fields, key), (known) => calls.changeStore(known, fields));
+  const { id } = await createOnce(
+    localId,
+    (key) => calls.addStore(companyId, fields, key),
+    (known) => calls.changeStore(known, fields),
+  );
   replaceStore(localId, wanted, { ...wanted, id, version: undefined }, get, set);
 }
 
@@ -224,7 +299,10 @@ function replaceStore(id: string, sent: StoreDraft, stored: StoreDraft, get: Get
   // Choosing a head office takes the mark from the former one.
   const others = stored.main ? rest.map((store) => (store.main ? { ...store, main: false } : store)) : rest;
   // The server keeps the former head office until the new one is told, so its answer may still carry the mark.
-  const renamed = (store: StoreDraft): StoreDraft => (store === sent ? { ...stored, main: sent.main } : { ...store, id: stored.id, version: stored.version });
-  const stores = edited.stores.filter((store) => store.id !== stored.id || store.id === id).map((store) => (store.id === id ? renamed(store) : store));
+  const renamed = (store: StoreDraft): StoreDraft =>
+    store === sent ? { ...stored, main: sent.main } : { ...store, id: stored.id, version: stored.version };
+  const stores = edited.stores
+    .filter((store) => store.id !== stored.id || store.id === id)
+    .map((store) => (store.id === id ? renamed(store) : store));
   set({ saved: { ...saved, stores: [...others, stored] }, edited: { ...edited, stores } });
 }

@@ -1,5 +1,5 @@
 /** Brings together what someone edited here and what was saved elsewhere in the meantime. */
-import { isLocalId } from "../../../components/local-id";
+import { isLocalId } from "../../../lib/local-id";
 import { sameStore, type Sections, type StoreDraft } from "./sections";
 
 export interface Merged {
@@ -30,14 +30,22 @@ export function merge(base: Sections, mine: Sections, theirs: Sections): Merged 
 }
 
 /** My removals, additions and order on top of theirs. */
-export function mergeIds(base: readonly string[], mine: readonly string[], theirs: readonly string[]): readonly string[] {
+export function mergeIds(
+  base: readonly string[],
+  mine: readonly string[],
+  theirs: readonly string[],
+): readonly string[] {
   if (JSON.stringify(base) === JSON.stringify(mine)) return theirs;
   const kept = mine.filter((id) => theirs.includes(id) || !base.includes(id));
   const news = theirs.filter((id) => !base.includes(id) && !mine.includes(id));
   return [...kept, ...news];
 }
 
-function mergeStores(base: readonly StoreDraft[], mine: readonly StoreDraft[], theirs: readonly StoreDraft[]) {
+function mergeStores(
+  base: readonly StoreDraft[],
+  mine: readonly StoreDraft[],
+  theirs: readonly StoreDraft[],
+) {
   let conflict = false;
   const find = (list: readonly StoreDraft[], id: string) => list.find((store) => store.id === id);
   const shared = theirs.flatMap((their) => {
@@ -50,17 +58,24 @@ function mergeStores(base: readonly StoreDraft[], mine: readonly StoreDraft[], t
   });
   // What came to the server since and is to be added here too was stored by a try whose answer got lost.
   const known = new Set<string>();
-  const added = mine.filter((store) => isLocalId(store.id)).map((store) => {
-    const same = theirs.find((their) => !find(base, their.id) && !find(mine, their.id) && !known.has(their.id) && samePlace(store, their));
-    if (!same) return store;
-    known.add(same.id);
-    return adopted(store, same);
-  });
+  const added = mine
+    .filter((store) => isLocalId(store.id))
+    .map((store) => {
+      const same = theirs.find(
+        (their) =>
+          !find(base, their.id) && !find(mine, their.id) && !known.has(their.id) && samePlace(store, their),
+      );
+      if (!same) return store;
+      known.add(same.id);
+      return adopted(store, same);
+    });
   return { merged: oneMain([...shared.filter(({ id }) => !known.has(id)), ...added], mine), conflict };
 }
 
 const samePlace = (left: StoreDraft, right: StoreDraft) =>
-  (["title", "street", "postCode", "town"] as const).every((name) => left[name].trim() === right[name].trim());
+  (["title", "street", "postCode", "town"] as const).every(
+    (name) => left[name].trim() === right[name].trim(),
+  );
 
 /** The location typed here under the id that the server gave it; a position that nobody placed was looked up there. */
 function adopted(own: StoreDraft, { id, version, latitude, longitude }: StoreDraft): StoreDraft {
@@ -68,10 +83,15 @@ function adopted(own: StoreDraft, { id, version, latitude, longitude }: StoreDra
 }
 
 /** Exactly one head office: the one chosen here if it is still there, else the first. */
-export function oneMain(stores: readonly StoreDraft[], wish: readonly StoreDraft[] = stores): readonly StoreDraft[] {
+export function oneMain(
+  stores: readonly StoreDraft[],
+  wish: readonly StoreDraft[] = stores,
+): readonly StoreDraft[] {
   const mains = stores.filter((store) => store.main);
   if (mains.length === 1 || stores.length === 0) return stores;
   const wished = wish.find((store) => store.main)?.id;
   const chosen = stores.find((store) => store.id === wished) ?? mains[0] ?? stores[0];
-  return stores.map((store) => (store.main === (store === chosen) ? store : { ...store, main: store === chosen }));
+  return stores.map((store) =>
+    store.main === (store === chosen) ? store : { ...store, main: store === chosen },
+  );
 }

@@ -1,7 +1,7 @@
 /** What the edit page edits, as plain values: the loaded state and the edited one are compared section by section. */
 import type { LoadedCompany, StoreFields } from "../../../api/company";
 import type { Store } from "../../../api/types";
-import { coordinateText, parseCoordinate } from "../../../components/coordinate";
+import { coordinateText, parseCoordinate } from "../../../lib/coordinate";
 
 export interface StoreDraft {
   /** A temporary id ends in `_localID`. */
@@ -35,7 +35,14 @@ export interface Sections {
 }
 
 export type SectionName = keyof Sections;
-export const sectionNames: readonly SectionName[] = ["name", "description", "categoryIds", "tags", "images", "stores"];
+export const sectionNames: readonly SectionName[] = [
+  "name",
+  "description",
+  "categoryIds",
+  "tags",
+  "images",
+  "stores",
+];
 
 export function storeDraft(store: Store): StoreDraft {
   const { lat, lng } = store.location;
@@ -72,9 +79,14 @@ export function sectionsOf({ company, stores }: LoadedCompany): Sections {
 /** What the owner sees of a location; its version is not part of that. */
 const visible = ({ version: _version, ...store }: StoreDraft) => store;
 
-export const sameStore = (left: StoreDraft, right: StoreDraft): boolean => JSON.stringify(visible(left)) === JSON.stringify(visible(right));
+export const sameStore = (left: StoreDraft, right: StoreDraft): boolean =>
+  JSON.stringify(visible(left)) === JSON.stringify(visible(right));
 
-export function sameSection<Name extends SectionName>(name: Name, left: Sections[Name], right: Sections[Name]): boolean {
+export function sameSection<Name extends SectionName>(
+  name: Name,
+  left: Sections[Name],
+  right: Sections[Name],
+): boolean {
   if (name === "stores") {
     const [a, b] = [left as readonly StoreDraft[], right as readonly StoreDraft[]];
     return a.length === b.length && a.every((store) => b.some((other) => sameStore(store, other)));
@@ -88,7 +100,10 @@ export function changedSections(saved: Sections, edited: Sections): SectionName[
   return sectionNames.filter((name) => !sameSection(name, saved[name], edited[name]));
 }
 
-const locationOf = ({ latitude, longitude }: StoreDraft) => ({ lat: parseCoordinate(latitude) ?? 0, lng: parseCoordinate(longitude) ?? 0 });
+const locationOf = ({ latitude, longitude }: StoreDraft) => ({
+  lat: parseCoordinate(latitude) ?? 0,
+  lng: parseCoordinate(longitude) ?? 0,
+});
 
 /** Where the server is to look up the address by itself. */
 const byAddress = { lat: 0, lng: 0 };
@@ -113,9 +128,13 @@ export function storeFields(store: StoreDraft): StoreFields {
 
 /** Only what differs, so that nothing is overwritten that nobody touched. */
 export function storeChange(before: StoreDraft, after: StoreDraft): Partial<StoreFields> {
-  const sameLocation = before.placed === after.placed && JSON.stringify(locationOf(before)) === JSON.stringify(locationOf(after));
+  const sameLocation =
+    before.placed === after.placed &&
+    JSON.stringify(locationOf(before)) === JSON.stringify(locationOf(after));
   const old = { ...storeFields(before), location: sameLocation ? storeFields(after).location : undefined };
-  const entries = Object.entries(storeFields(after)).filter(([name, value]) => JSON.stringify(old[name as keyof StoreFields]) !== JSON.stringify(value));
+  const entries = Object.entries(storeFields(after)).filter(
+    ([name, value]) => JSON.stringify(old[name as keyof StoreFields]) !== JSON.stringify(value),
+  );
   // A head office stops being one by choosing another; the server ignores the rest.
   return Object.fromEntries(entries.filter(([name, value]) => name !== "main" || value === true));
 }

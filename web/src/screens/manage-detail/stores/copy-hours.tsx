@@ -10,7 +10,13 @@ import type { StoreDraft } from "../state/sections";
 
 const texts = deStore.hours;
 
-export function CopyHours({ others, onCopy }: { others: readonly StoreDraft[]; onCopy: (ids: readonly string[]) => void }) {
+export function CopyHours({
+  others,
+  onCopy,
+}: {
+  others: readonly StoreDraft[];
+  onCopy: (ids: readonly string[]) => void;
+}) {
   const [open, setOpen] = useState(false);
   const [left, setLeft] = useState<readonly string[]>([]);
   const chosen = others.filter(({ id }) => !left.includes(id)).map(({ id }) => id);
@@ -20,12 +26,36 @@ export function CopyHours({ others, onCopy }: { others: readonly StoreDraft[]; o
   };
   return (
     <>
-      <Button look="outline" aria-haspopup="dialog" className="justify-self-start" onClick={() => setOpen(true)}><Icon name="copy" size={18} />{texts.copy}</Button>
-      <ConfirmDialog open={open} onClose={() => setOpen(false)} title={texts.copyTitle} closeLabel={de.common.close} cancelLabel={de.common.cancel} confirmLabel={texts.copyConfirm} disabled={chosen.length === 0} onConfirm={confirm}>
+      <Button
+        look="outline"
+        aria-haspopup="dialog"
+        className="justify-self-start"
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="copy" size={18} />
+        {texts.copy}
+      </Button>
+      <ConfirmDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={texts.copyTitle}
+        closeLabel={de.common.close}
+        cancelLabel={de.common.cancel}
+        confirmLabel={texts.copyConfirm}
+        disabled={chosen.length === 0}
+        onConfirm={confirm}
+      >
         <div>
           <p>{texts.copyText}</p>
           {others.map(({ id, title, town }) => (
-            <Checkbox key={id} label={`${title}, ${town}`} checked={!left.includes(id)} onChange={(event) => setLeft(event.target.checked ? left.filter((other) => other !== id) : [...left, id])} />
+            <Checkbox
+              key={id}
+              label={`${title}, ${town}`}
+              checked={!left.includes(id)}
+              onChange={(event) =>
+                setLeft(event.target.checked ? left.filter((other) => other !== id) : [...left, id])
+              }
+            />
           ))}
         </div>
       </ConfirmDialog>

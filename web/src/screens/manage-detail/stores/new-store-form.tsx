@@ -21,13 +21,24 @@ export function NewStoreForm({ store, onChange, onAdd, onCancel }: Props) {
     if (ready) onAdd();
   };
   return (
-    <form onSubmit={submit} noValidate aria-label={deStore.formTitle} className="grid grid-cols-1 gap-5 rounded-2xl bg-surface p-4 shadow-card md:p-6">
+    <form
+      onSubmit={submit}
+      noValidate
+      aria-label={deStore.formTitle}
+      className="grid grid-cols-1 gap-5 rounded-2xl bg-surface p-4 shadow-card md:p-6"
+    >
       <h3 className="text-xl font-bold">{deStore.formTitle}</h3>
       <StoreFields store={store} errors={{}} onChange={(change) => onChange({ ...store, ...change })} />
       <div className="flex flex-wrap items-center justify-end gap-3 border-t border-line pt-4 max-sm:*:grow">
-        <p role="status" className="grow text-sm text-muted max-sm:basis-full max-sm:empty:hidden">{!hasRequired(store) && deStore.missing}</p>
-        <Button look="outline" onClick={onCancel}>{de.common.cancel}</Button>
-        <Button type="submit" disabled={!ready}>{deStore.add}</Button>
+        <p role="status" className="grow text-sm text-muted max-sm:basis-full max-sm:empty:hidden">
+          {!hasRequired(store) && deStore.missing}
+        </p>
+        <Button look="outline" onClick={onCancel}>
+          {de.common.cancel}
+        </Button>
+        <Button type="submit" disabled={!ready}>
+          {deStore.add}
+        </Button>
       </div>
     </form>
   );

@@ -2,9 +2,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { companyQueries } from "../../../api/company";
-import { coordinateText, parseCoordinate } from "../../../components/coordinate";
-import { lazyPart } from "../../../components/lazy-part";
-import { useSite } from "../../../components/site-context";
+import { useSite } from "../../../api/site-context";
+import { lazyPart } from "../../../frame/lazy-part";
+import { coordinateText, parseCoordinate } from "../../../lib/coordinate";
 import { deStore } from "../../../text/de-store";
 import { Button } from "../../../ui/button";
 import { useDebounced } from "../../../ui/debounce";
@@ -22,7 +22,8 @@ const settleMs = 1_000;
 /** Six decimals are a tenth of a metre. */
 const rounded = (value: number) => coordinateText(Math.round(value * 1e6) / 1e6);
 const typed = (text: string) => (text.trim() === "" ? undefined : parseCoordinate(text));
-const isEmpty = ({ latitude, longitude }: Pick<StoreDraft, "latitude" | "longitude">) => latitude.trim() === "" && longitude.trim() === "";
+const isEmpty = ({ latitude, longitude }: Pick<StoreDraft, "latitude" | "longitude">) =>
+  latitude.trim() === "" && longitude.trim() === "";
 
 interface Props {
   store: StoreDraft;
@@ -34,7 +35,8 @@ export function PositionFields({ store, onChange, errors }: Props) {
   const { found, searching, use } = useGeocoding(store, onChange);
   const { map, region } = useSite();
   // An emptied position is none that anybody placed.
-  const place = ({ latitude = store.latitude, longitude = store.longitude }: Partial<StoreDraft>) => onChange({ latitude, longitude, placed: !isEmpty({ latitude, longitude }) });
+  const place = ({ latitude = store.latitude, longitude = store.longitude }: Partial<StoreDraft>) =>
+    onChange({ latitude, longitude, placed: !isEmpty({ latitude, longitude }) });
   return (
     <div className="grid grid-cols-1 gap-3">
       <div>
@@ -47,15 +49,42 @@ export function PositionFields({ store, onChange, errors }: Props) {
         longitude={typed(store.longitude)}
         label={store.title.trim() || deStore.formTitle}
         fallback={region}
-        onMove={({ latitude, longitude }) => place({ latitude: rounded(latitude), longitude: rounded(longitude) })}
+        onMove={({ latitude, longitude }) =>
+          place({ latitude: rounded(latitude), longitude: rounded(longitude) })
+        }
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={deStore.fields.latitude} name="latitude" inputMode="decimal" maxLength={20} error={errors.latitude} value={store.latitude} onChange={(event) => place({ latitude: event.target.value })} className="aria-invalid:text-error" />
-        <Field label={deStore.fields.longitude} name="longitude" inputMode="decimal" maxLength={20} error={errors.longitude} value={store.longitude} onChange={(event) => place({ longitude: event.target.value })} className="aria-invalid:text-error" />
+        <Field
+          label={deStore.fields.latitude}
+          name="latitude"
+          inputMode="decimal"
+          maxLength={20}
+          error={errors.latitude}
+          value={store.latitude}
+          onChange={(event) => place({ latitude: event.target.value })}
+          className="aria-invalid:text-error"
+        />
+        <Field
+          label={deStore.fields.longitude}
+          name="longitude"
+          inputMode="decimal"
+          maxLength={20}
+          error={errors.longitude}
+          value={store.longitude}
+          onChange={(event) => place({ longitude: event.target.value })}
+          className="aria-invalid:text-error"
+        />
       </div>
       <div className="flex flex-wrap items-center gap-3">
-        <Button look="outline" busy={searching} disabled={!found} onClick={use}><Icon name="pin" size={18} />{texts.find}</Button>
-        <p role="status" className="text-sm text-muted">{found === null ? texts.notFound : found && (found.precision === "Address" ? texts.found(found.label) : texts.rough(found.label))}</p>
+        <Button look="outline" busy={searching} disabled={!found} onClick={use}>
+          <Icon name="pin" size={18} />
+          {texts.find}
+        </Button>
+        <p role="status" className="text-sm text-muted">
+          {found === null
+            ? texts.notFound
+            : found && (found.precision === "Address" ? texts.found(found.label) : texts.rough(found.label))}
+        </p>
         {found && map.geocoderAttribution && <p className="text-xs text-muted">{map.geocoderAttribution}</p>}
       </div>
     </div>
@@ -71,12 +100,16 @@ function useGeocoding(store: StoreDraft, onChange: Props["onChange"]) {
   if (!moved && address !== opened) setMoved(true);
   const [street = "", postCode = "", town = ""] = useDebounced(address, settleMs).split("\n");
   const complete = street !== "" && postCode !== "" && town !== "";
-  const { data, isFetching } = useQuery({ ...companyQueries.position(street, postCode, town), enabled: complete });
+  const { data, isFetching } = useQuery({
+    ...companyQueries.position(street, postCode, town),
+    enabled: complete,
+  });
   const best = data?.[0];
   // What was looked up may be replaced by itself; what someone typed or dragged may not.
   const free = !store.placed && (moved || isEmpty(store));
 
-  const fill = ({ location }: NonNullable<typeof best>) => onChange({ latitude: rounded(location.lat), longitude: rounded(location.lng), placed: false });
+  const fill = ({ location }: NonNullable<typeof best>) =>
+    onChange({ latitude: rounded(location.lat), longitude: rounded(location.lng), placed: false });
   const latest = useRef({ free, fill });
   useEffect(() => {
     latest.current = { free, fill };

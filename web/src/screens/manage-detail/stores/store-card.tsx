@@ -1,6 +1,6 @@
 /** One location as a card that opens into its form. */
 import type { ReactNode } from "react";
-import { isLocalId } from "../../../components/local-id";
+import { isLocalId } from "../../../lib/local-id";
 import { deStore } from "../../../text/de-store";
 import { Button, IconButton } from "../../../ui/button";
 import { Icon } from "../../../ui/icons";
@@ -21,7 +21,17 @@ interface Props {
   children?: ReactNode;
 }
 
-export function StoreCard({ store, changed, open, errors, onOpen, onChange, onMain, onRemove, children }: Props) {
+export function StoreCard({
+  store,
+  changed,
+  open,
+  errors,
+  onOpen,
+  onChange,
+  onMain,
+  onRemove,
+  children,
+}: Props) {
   const title = store.title.trim() || deStore.formTitle;
   return (
     <section aria-label={title} className="rounded-2xl bg-surface shadow-card">
@@ -30,14 +40,35 @@ export function StoreCard({ store, changed, open, errors, onOpen, onChange, onMa
           <div className="flex flex-wrap items-center gap-2">
             <h3 className="text-lg font-bold">{title}</h3>
             {store.main && <Badge look="bg-pine-100 text-pine-700">{deStore.main}</Badge>}
-            {isLocalId(store.id) ? <Badge look="bg-sun-tint text-sun-dark">{deStore.new}</Badge> : changed && <Badge look="bg-sun-tint text-sun-dark">{deStore.changed}</Badge>}
+            {isLocalId(store.id) ? (
+              <Badge look="bg-sun-tint text-sun-dark">{deStore.new}</Badge>
+            ) : (
+              changed && <Badge look="bg-sun-tint text-sun-dark">{deStore.changed}</Badge>
+            )}
           </div>
-          <p className="text-md text-muted">{store.street}, {store.postCode} {store.town}</p>
+          <p className="text-md text-muted">
+            {store.street}, {store.postCode} {store.town}
+          </p>
         </div>
         <div className="flex items-center gap-1">
-          {!store.main && <Button look="quiet" aria-label={deStore.makeMain(title)} onClick={onMain} className="px-3">{deStore.makeMainShort}</Button>}
-          <Button look="quiet" aria-expanded={open} aria-label={open ? undefined : deStore.edit(title)} onClick={() => onOpen(!open)} className="px-3"><Icon name={open ? "check" : "pencil"} size={18} />{open ? deStore.done : deStore.editShort}</Button>
-          <IconButton label={deStore.remove(title)} onClick={onRemove} className="text-error"><Icon name="trash" /></IconButton>
+          {!store.main && (
+            <Button look="quiet" aria-label={deStore.makeMain(title)} onClick={onMain} className="px-3">
+              {deStore.makeMainShort}
+            </Button>
+          )}
+          <Button
+            look="quiet"
+            aria-expanded={open}
+            aria-label={open ? undefined : deStore.edit(title)}
+            onClick={() => onOpen(!open)}
+            className="px-3"
+          >
+            <Icon name={open ? "check" : "pencil"} size={18} />
+            {open ? deStore.done : deStore.editShort}
+          </Button>
+          <IconButton label={deStore.remove(title)} onClick={onRemove} className="text-error">
+            <Icon name="trash" />
+          </IconButton>
         </div>
       </div>
       {open && (

@@ -28,18 +28,42 @@ export function StoreFields({ store, onChange, errors: refused }: Props) {
   return (
     <div className="grid grid-cols-1 gap-6">
       <div className="grid grid-cols-6 gap-4">
-        <div className="col-span-6"><Field {...field("title")} required hint={texts.titleHint} autoComplete="off" /></div>
-        <div className="col-span-6"><Field {...field("street")} required autoComplete="street-address" /></div>
-        <div className="col-span-2"><Field {...field("postCode")} required inputMode="numeric" autoComplete="postal-code" /></div>
-        <div className="col-span-4"><Field {...field("town")} required autoComplete="address-level2" /></div>
-        <div className="col-span-6 sm:col-span-3"><Field {...field("phone")} type="tel" autoComplete="tel" /></div>
-        <div className="col-span-6 sm:col-span-3"><Field {...field("email")} type="email" inputMode="email" autoComplete="email" /></div>
-        <div className="col-span-6"><Field {...field("website")} hint={texts.websiteHint} inputMode="url" autoComplete="url" autoCapitalize="none" /></div>
+        <div className="col-span-6">
+          <Field {...field("title")} required hint={texts.titleHint} autoComplete="off" />
+        </div>
+        <div className="col-span-6">
+          <Field {...field("street")} required autoComplete="street-address" />
+        </div>
+        <div className="col-span-2">
+          <Field {...field("postCode")} required inputMode="numeric" autoComplete="postal-code" />
+        </div>
+        <div className="col-span-4">
+          <Field {...field("town")} required autoComplete="address-level2" />
+        </div>
+        <div className="col-span-6 sm:col-span-3">
+          <Field {...field("phone")} type="tel" autoComplete="tel" />
+        </div>
+        <div className="col-span-6 sm:col-span-3">
+          <Field {...field("email")} type="email" inputMode="email" autoComplete="email" />
+        </div>
+        <div className="col-span-6">
+          <Field
+            {...field("website")}
+            hint={texts.websiteHint}
+            inputMode="url"
+            autoComplete="url"
+            autoCapitalize="none"
+          />
+        </div>
       </div>
       <PositionFields store={store} onChange={onChange} errors={errors} />
       <div className="grid gap-3">
         <h4 className="text-lg font-bold">{deStore.hours.title}</h4>
-        <HoursEditor value={store.openingHours} error={errors.openingHours} onChange={(openingHours) => onChange({ openingHours })} />
+        <HoursEditor
+          value={store.openingHours}
+          error={errors.openingHours}
+          onChange={(openingHours) => onChange({ openingHours })}
+        />
       </div>
     </div>
   );

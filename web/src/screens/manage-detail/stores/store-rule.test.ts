@@ -1,6 +1,14 @@
 // Checks the rules for locations.
 import { expect, test } from "vitest";
-import { formatErrors, hasRequired, newStore, storeErrors, withMain, withoutStore, withStore } from "./store-rule";
+import {
+  formatErrors,
+  hasRequired,
+  newStore,
+  storeErrors,
+  withMain,
+  withoutStore,
+  withStore,
+} from "./store-rule";
 
 const hof = { ...newStore(false), title: "Hofladen", street: "Weg 1", postCode: "4020", town: "Linz" };
 
@@ -21,17 +29,22 @@ test("title, street, postcode and town are needed, everything else is optional",
 test("coordinates take a comma or a point, and anything else is an error", () => {
   expect(formatErrors({ ...hof, latitude: "48,3", longitude: "+14.28" })).toEqual({});
   expect(formatErrors({ ...hof, latitude: "", longitude: "" })).toEqual({});
-  for (const latitude of ["48,3,1", "48°", "x", "1e3", "91"]) expect(Object.keys(formatErrors({ ...hof, latitude }))).toEqual(["latitude"]);
+  for (const latitude of ["48,3,1", "48°", "x", "1e3", "91"])
+    expect(Object.keys(formatErrors({ ...hof, latitude }))).toEqual(["latitude"]);
 });
 
 test("half a position is an error of its empty half", () => {
-  expect(formatErrors({ ...hof, latitude: "", longitude: "14,28" })).toEqual({ latitude: "Bitte füll Breiten- und Längengrad aus oder lass beide leer." });
+  expect(formatErrors({ ...hof, latitude: "", longitude: "14,28" })).toEqual({
+    latitude: "Bitte füll Breiten- und Längengrad aus oder lass beide leer.",
+  });
   expect(Object.keys(storeErrors({ ...hof, latitude: "48,3", longitude: " " }))).toEqual(["longitude"]);
 });
 
 test("a website may leave out https, but never name another scheme", () => {
-  for (const website of ["hofladen.at", "https://hofladen.at/a", "HTTP://alt.at", "hofladen.at:8080/x"]) expect(formatErrors({ ...hof, website })).toEqual({});
-  for (const website of ["javascript:alert(1)", "data:text/html,x", "ftp://x.at", "kein Ort", "hofladen"]) expect(Object.keys(formatErrors({ ...hof, website }))).toEqual(["website"]);
+  for (const website of ["hofladen.at", "https://hofladen.at/a", "HTTP://alt.at", "hofladen.at:8080/x"])
+    expect(formatErrors({ ...hof, website })).toEqual({});
+  for (const website of ["javascript:alert(1)", "data:text/html,x", "ftp://x.at", "kein Ort", "hofladen"])
+    expect(Object.keys(formatErrors({ ...hof, website }))).toEqual(["website"]);
 });
 
 test("the first location becomes the head office, and there is always exactly one", () => {

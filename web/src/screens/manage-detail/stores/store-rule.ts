@@ -1,7 +1,7 @@
 /** What is wrong with a location, field by field; the server checks the same. */
-import { emptyHalf, parseCoordinate } from "../../../components/coordinate";
-import { isEmail } from "../../../components/email";
-import { localId } from "../../../components/local-id";
+import { isEmail } from "../../../forms/email-rule";
+import { emptyHalf, parseCoordinate } from "../../../lib/coordinate";
+import { localId } from "../../../lib/local-id";
 import { deStore } from "../../../text/de-store";
 import { oneMain } from "../state/merge";
 import type { StoreDraft } from "../state/sections";
@@ -11,12 +11,35 @@ export type StoreErrors = Partial<Record<keyof StoreDraft, string>>;
 const required = ["title", "street", "postCode", "town"] as const;
 const { errors: texts } = deStore;
 
-export const storeLimits = { title: 200, street: 200, postCode: 20, town: 100, phone: 50, email: 254, website: 500 } as const;
+export const storeLimits = {
+  title: 200,
+  street: 200,
+  postCode: 20,
+  town: 100,
+  phone: 50,
+  email: 254,
+  website: 500,
+} as const;
 
-export const newStore = (main: boolean): StoreDraft => ({ id: localId(), title: "", street: "", postCode: "", town: "", phone: "", email: "", website: "", latitude: "", longitude: "", placed: false, openingHours: "", main });
+export const newStore = (main: boolean): StoreDraft => ({
+  id: localId(),
+  title: "",
+  street: "",
+  postCode: "",
+  town: "",
+  phone: "",
+  email: "",
+  website: "",
+  latitude: "",
+  longitude: "",
+  placed: false,
+  openingHours: "",
+  main,
+});
 
 /** The button that adds a location waits for these. */
-export const hasRequired = (store: StoreDraft): boolean => required.every((name) => store[name].trim() !== "");
+export const hasRequired = (store: StoreDraft): boolean =>
+  required.every((name) => store[name].trim() !== "");
 
 /** Whether something was typed that would be missed. */
 export const isBegun = (store: StoreDraft): boolean => required.some((name) => store[name].trim() !== "");
@@ -36,7 +59,9 @@ function positionErrors(store: StoreDraft): StoreErrors {
 }
 
 /** A scheme other than http would not lead to a website; a colon before digits is only a port. */
-const isWebsite = (text: string) => /^https?:\/\/\S+$/i.test(text) || (!/^[a-z][a-z\d+.-]*:(?!\d)/i.test(text) && /^[^\s/]+\.[^\s]+$/.test(text));
+const isWebsite = (text: string) =>
+  /^https?:\/\/\S+$/i.test(text) ||
+  (!/^[a-z][a-z\d+.-]*:(?!\d)/i.test(text) && /^[^\s/]+\.[^\s]+$/.test(text));
 
 /** Errors that show at once, because what stands there cannot be right. */
 export function formatErrors(store: StoreDraft): StoreErrors {
@@ -50,7 +75,9 @@ export function formatErrors(store: StoreDraft): StoreErrors {
 
 /** Everything that keeps a location from being saved. */
 export function storeErrors(store: StoreDraft): StoreErrors {
-  const missing = Object.fromEntries(required.filter((name) => store[name].trim() === "").map((name) => [name, texts.required]));
+  const missing = Object.fromEntries(
+    required.filter((name) => store[name].trim() === "").map((name) => [name, texts.required]),
+  );
   return { ...formatErrors(store), ...missing };
 }
 
@@ -65,5 +92,7 @@ export function withoutStore(stores: readonly StoreDraft[], id: string): readonl
 }
 
 export function withMain(stores: readonly StoreDraft[], id: string): readonly StoreDraft[] {
-  return stores.map((store) => (store.main === (store.id === id) ? store : { ...store, main: store.id === id }));
+  return stores.map((store) =>
+    store.main === (store.id === id) ? store : { ...store, main: store.id === id },
+  );
 }

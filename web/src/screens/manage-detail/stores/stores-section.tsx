@@ -1,10 +1,10 @@
 /** The locations of a company; what is removed stays in sight until it is saved. */
 import { useState } from "react";
-import { isLocalId } from "../../../components/local-id";
+import { toast } from "../../../browser/toast-state";
+import { isLocalId } from "../../../lib/local-id";
 import { deStore } from "../../../text/de-store";
 import { Button } from "../../../ui/button";
 import { Icon } from "../../../ui/icons";
-import { toast } from "../../../ui/toast-store";
 import type { Editor, EditorState } from "../state/editor";
 import { oneMain } from "../state/merge";
 import { sameStore, type StoreDraft } from "../state/sections";
@@ -18,11 +18,16 @@ export function StoresSection({ editor, state }: { editor: Editor; state: Editor
   const [openId, setOpenId] = useState<string>();
   const change = (next: readonly StoreDraft[]) => editor.edit("stores", next);
   // Geocoding answers later, so it builds on the newest state and not on the one it began with.
-  const changeOne = (id: string, part: Partial<StoreDraft>) => change(editor.get().edited.stores.map((store) => (store.id === id ? Object.assign({}, store, part) : store)));
+  const changeOne = (id: string, part: Partial<StoreDraft>) =>
+    change(
+      editor.get().edited.stores.map((store) => (store.id === id ? Object.assign({}, store, part) : store)),
+    );
   const removed = state.saved.stores.filter(({ id }) => !stores.some((store) => store.id === id));
 
   const copyHours = (from: StoreDraft, ids: readonly string[]) => {
-    change(stores.map((store) => (ids.includes(store.id) ? { ...store, openingHours: from.openingHours } : store)));
+    change(
+      stores.map((store) => (ids.includes(store.id) ? { ...store, openingHours: from.openingHours } : store)),
+    );
     toast.success(deStore.hours.copied(ids.length));
   };
   const add = (store: StoreDraft) => {
@@ -56,10 +61,30 @@ export function StoresSection({ editor, state }: { editor: Editor; state: Editor
           })}
         </ul>
       )}
-      {removed.map((store) => <RemovedStore key={store.id} store={store} onRestore={() => change(oneMain([...stores, { ...store, main: stores.length === 0 }]))} />)}
-      {state.newStore
-        ? <NewStoreForm store={state.newStore} onChange={editor.setNewStore} onAdd={() => state.newStore && add(state.newStore)} onCancel={() => editor.setNewStore(undefined)} />
-        : <Button look="outline" className="justify-self-start" onClick={() => editor.setNewStore(newStore(stores.length === 0))}><Icon name="plus" size={18} />{deStore.open}</Button>}
+      {removed.map((store) => (
+        <RemovedStore
+          key={store.id}
+          store={store}
+          onRestore={() => change(oneMain([...stores, { ...store, main: stores.length === 0 }]))}
+        />
+      ))}
+      {state.newStore ? (
+        <NewStoreForm
+          store={state.newStore}
+          onChange={editor.setNewStore}
+          onAdd={() => state.newStore && add(state.newStore)}
+          onCancel={() => editor.setNewStore(undefined)}
+        />
+      ) : (
+        <Button
+          look="outline"
+          className="justify-self-start"
+          onClick={() => editor.setNewStore(newStore(stores.length === 0))}
+        >
+          <Icon name="plus" size={18} />
+          {deStore.open}
+        </Button>
+      )}
     </div>
   );
 }
@@ -78,7 +103,10 @@ function RemovedStore({ store, onRestore }: { store: StoreDraft; onRestore: () =
         <p className="font-semibold line-through">{store.title}</p>
         <p className="text-sm text-muted">{deStore.removed}</p>
       </div>
-      <Button look="quiet" aria-label={deStore.restore(store.title)} onClick={onRestore} className="px-3"><Icon name="undo" size={18} />{deStore.restoreShort}</Button>
+      <Button look="quiet" aria-label={deStore.restore(store.title)} onClick={onRestore} className="px-3">
+        <Icon name="undo" size={18} />
+        {deStore.restoreShort}
+      </Button>
     </div>
   );
 }

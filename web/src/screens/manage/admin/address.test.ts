@@ -9,15 +9,33 @@ test("every area of the administration has its own address and is found by it", 
 });
 
 test("search, filter, page and record survive a reload", () => {
-  const state = { area: "review", list: "reports", search: "Käse & Co", filter: "New", page: 3, id: "abc" } as const;
+  const state = {
+    area: "review",
+    list: "reports",
+    search: "Käse & Co",
+    filter: "New",
+    page: 3,
+    id: "abc",
+  } as const;
   expect(readAdminState(adminAddress(state).replace("/manage", ""))).toEqual(state);
 });
 
 test("another search leads to the first page, another area begins afresh", () => {
   const state = { ...readAdminState("?suche=hof&seite=4&zustand=Active"), id: "x" };
-  expect(changedAdmin(state, { search: "hofladen" })).toMatchObject({ search: "hofladen", page: 1, filter: "Active" });
+  expect(changedAdmin(state, { search: "hofladen" })).toMatchObject({
+    search: "hofladen",
+    page: 1,
+    filter: "Active",
+  });
   expect(changedAdmin(state, { page: 5 })).toMatchObject({ search: "hof", page: 5 });
-  expect(changedAdmin(state, { area: "users" })).toEqual({ area: "users", list: undefined, search: "", filter: undefined, page: 1, id: undefined });
+  expect(changedAdmin(state, { area: "users" })).toEqual({
+    area: "users",
+    list: undefined,
+    search: "",
+    filter: undefined,
+    page: 1,
+    id: undefined,
+  });
 });
 
 test("rubbish in the address leads to the start", () => {

@@ -1,11 +1,20 @@
 /** Where someone is in the administration, kept in the address so that back, forward and reload work. */
 import { useCallback } from "react";
 import { useLocation } from "wouter";
-import { useQueryText } from "../../../components/query-text";
-import { paths } from "../../../paths";
-import { parseQuery } from "../../../query";
+import { useQueryText } from "../../../browser/query-string";
+import { paths } from "../../../lib/paths";
+import { parseQuery } from "../../../lib/query";
 
-export const areas = ["companies", "review", "offers", "push", "users", "categories", "upkeep", "system"] as const;
+export const areas = [
+  "companies",
+  "review",
+  "offers",
+  "push",
+  "users",
+  "categories",
+  "upkeep",
+  "system",
+] as const;
 export type Area = (typeof areas)[number];
 
 /** The words in the address; the first area is where one starts. */
@@ -46,10 +55,23 @@ export function readAdminState(query: string): AdminState {
 }
 
 export function adminAddress({ area, list, search, filter, page, id }: AdminState): string {
-  return paths.manage({ bereich: names[area], liste: list, suche: search, zustand: filter, seite: page > 1 ? String(page) : undefined, id });
+  return paths.manage({
+    bereich: names[area],
+    liste: list,
+    suche: search,
+    zustand: filter,
+    seite: page > 1 ? String(page) : undefined,
+    id,
+  });
 }
 
-const start: Omit<AdminState, "area"> = { list: undefined, search: "", filter: undefined, page: 1, id: undefined };
+const start: Omit<AdminState, "area"> = {
+  list: undefined,
+  search: "",
+  filter: undefined,
+  page: 1,
+  id: undefined,
+};
 
 /** Another area or list begins afresh; another search or filter leads back to the first page. */
 export function changedAdmin(state: AdminState, change: Partial<AdminState>): AdminState {
@@ -69,6 +91,10 @@ export interface AdminAddress {
 export function useAdminAddress(): AdminAddress {
   const state = readAdminState(useQueryText());
   const [, navigate] = useLocation();
-  const change = useCallback((part: Partial<AdminState>, replace = false) => navigate(adminAddress(changedAdmin(readAdminState(location.search), part)), { replace }), [navigate]);
+  const change = useCallback(
+    (part: Partial<AdminState>, replace = false) =>
+      navigate(adminAddress(changedAdmin(readAdminState(location.search), part)), { replace }),
+    [navigate],
+  );
   return { state, change, hrefOf: (part) => adminAddress(changedAdmin(state, part)) };
 }

@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { adminKey } from "../../../api/admin";
 import { messageOf } from "../../../api/errors";
-import { toast } from "../../../ui/toast-store";
+import { toast } from "../../../browser/toast-state";
 
 interface Options<Input, Data> {
   /** What to say afterwards. */
@@ -12,7 +12,10 @@ interface Options<Input, Data> {
   onSuccess?: (data: Data, input: Input) => void;
 }
 
-export function useAdminAction<Input, Data>(act: (input: Input) => Promise<Data>, { success, failure, onSuccess }: Options<Input, Data> = {}) {
+export function useAdminAction<Input, Data>(
+  act: (input: Input) => Promise<Data>,
+  { success, failure, onSuccess }: Options<Input, Data> = {},
+) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: act,
@@ -22,7 +25,10 @@ export function useAdminAction<Input, Data>(act: (input: Input) => Promise<Data>
       // Waiting for the lists keeps a switch from jumping back before the answer is there.
       await client.invalidateQueries({ queryKey: adminKey });
       // What visitors see of it was cached in this browser, too.
-      void client.invalidateQueries({ predicate: ({ queryKey }) => ["categories", "offers", "companies", "company", "markers"].includes(String(queryKey[0])) });
+      void client.invalidateQueries({
+        predicate: ({ queryKey }) =>
+          ["categories", "offers", "companies", "company", "markers"].includes(String(queryKey[0])),
+      });
     },
     onError: (error) => {
       if (failure !== null) toast.error(failure ?? messageOf(error));

@@ -4,24 +4,33 @@ import { useRef, type ComponentType } from "react";
 import { Link } from "wouter";
 import { adminQueries } from "../../../api/admin";
 import type { ReviewCounts } from "../../../api/admin-types";
-import { HeaderTools } from "../../../components/header-tools";
-import { wholeNumber } from "../../../format";
+import { HeaderTools } from "../../../frame/header-tools";
+import { wholeNumber } from "../../../lib/format";
 import { deAdmin } from "../../../text/de-admin";
 import { classes } from "../../../ui/classes";
 import { useKeptFocus } from "../../../ui/kept-focus";
-import { useActiveInSight } from "./active-in-sight";
 import { areas, useAdminAddress, type Area } from "./address";
 import { AdminTools } from "./admin-tools";
-import { Categories } from "./categories";
-import { Companies } from "./companies";
-import { Offers } from "./offers";
-import { Push } from "./push";
-import { Review } from "./review";
-import { System } from "./system";
-import { Upkeep } from "./upkeep";
-import { Users } from "./users";
+import { Categories } from "./categories/categories";
+import { Companies } from "./companies/companies";
+import { useActiveInSight } from "./list/scroll-to-active";
+import { Offers } from "./offers/offers";
+import { Push } from "./push/push";
+import { Review } from "./review/review";
+import { System } from "./system/system";
+import { Upkeep } from "./upkeep/upkeep";
+import { Users } from "./users/users";
 
-const screens: Record<Area, ComponentType> = { companies: Companies, review: Review, offers: Offers, push: Push, users: Users, categories: Categories, upkeep: Upkeep, system: System };
+const screens: Record<Area, ComponentType> = {
+  companies: Companies,
+  review: Review,
+  offers: Offers,
+  push: Push,
+  users: Users,
+  categories: Categories,
+  upkeep: Upkeep,
+  system: System,
+};
 
 /** What waits in an area, as far as it is somebody's task. */
 function openIn(area: Area, counts: ReviewCounts | undefined): number {
@@ -35,7 +44,9 @@ export function Admin() {
   useKeptFocus(page);
   return (
     <div ref={page} className="grid gap-5">
-      <HeaderTools><AdminTools /></HeaderTools>
+      <HeaderTools>
+        <AdminTools />
+      </HeaderTools>
       <AreaNavigation />
       <Screen />
     </div>
@@ -47,7 +58,11 @@ function AreaNavigation() {
   const counts = useQuery(adminQueries.review()).data;
   const bar = useActiveInSight();
   return (
-    <nav ref={bar} aria-label={deAdmin.areasLabel} className="scroll-quiet relative -mx-1 overflow-x-auto border-b border-line px-1">
+    <nav
+      ref={bar}
+      aria-label={deAdmin.areasLabel}
+      className="scroll-quiet relative -mx-1 overflow-x-auto border-b border-line px-1"
+    >
       <ul className="flex gap-1">
         {areas.map((area) => {
           const open = openIn(area, counts);
@@ -56,10 +71,20 @@ function AreaNavigation() {
               <Link
                 href={hrefOf({ area })}
                 aria-current={area === state.area ? "page" : undefined}
-                className={classes("flex min-h-12 items-center gap-2 border-b-3 px-3 font-semibold whitespace-nowrap focus-visible:-outline-offset-3", area === state.area ? "border-pine-700 text-pine-700" : "border-transparent text-muted hover:text-pine-700")}
+                className={classes(
+                  "flex min-h-12 items-center gap-2 border-b-3 px-3 font-semibold whitespace-nowrap focus-visible:-outline-offset-3",
+                  area === state.area
+                    ? "border-pine-700 text-pine-700"
+                    : "border-transparent text-muted hover:text-pine-700",
+                )}
               >
                 {deAdmin.areas[area]}
-                {open > 0 && <span className="rounded-pill bg-sun px-2 text-sm text-pine-900 tabular-nums">{wholeNumber(open)}<span className="sr-only"> {deAdmin.openWord}</span></span>}
+                {open > 0 && (
+                  <span className="rounded-pill bg-sun px-2 text-sm text-pine-900 tabular-nums">
+                    {wholeNumber(open)}
+                    <span className="sr-only"> {deAdmin.openWord}</span>
+                  </span>
+                )}
               </Link>
             </li>
           );

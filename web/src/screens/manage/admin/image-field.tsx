@@ -1,14 +1,14 @@
 /** Chooses one image; possible only after the rights to it were confirmed. */
 import { useEffect, useId, useMemo, useState } from "react";
-import { acceptedImages, imageProblem } from "../../../components/image-rule";
-import { mediaUrl } from "../../../components/media";
+import { toast } from "../../../browser/toast-state";
+import { acceptedImages, imageProblem } from "../../../forms/image-rule";
+import { mediaUrl } from "../../../lib/media-url";
 import { deImages } from "../../../text/de-images";
 import { deOperation } from "../../../text/de-operation";
 import { buttonClass } from "../../../ui/button";
 import { Checkbox } from "../../../ui/checkbox";
 import { classes } from "../../../ui/classes";
 import { Icon } from "../../../ui/icons";
-import { toast } from "../../../ui/toast-store";
 
 const texts = deOperation.image;
 
@@ -32,18 +32,44 @@ export function ImageField({ label, imageId, file, onFile }: Props) {
     <fieldset className="grid gap-2">
       <legend className="mb-1.5 font-semibold">{label}</legend>
       <div className="flex flex-wrap items-center gap-4">
-        {preview
-          ? <img src={preview} alt={texts.alt} className="h-22 w-35 rounded-control bg-sand object-contain" />
-          : <span className="grid h-22 w-35 place-items-center rounded-control bg-sand text-muted"><Icon name="image" size={32} /></span>}
+        {preview ? (
+          <img src={preview} alt={texts.alt} className="h-22 w-35 rounded-control bg-sand object-contain" />
+        ) : (
+          <span className="grid h-22 w-35 place-items-center rounded-control bg-sand text-muted">
+            <Icon name="image" size={32} />
+          </span>
+        )}
         <div className="grid min-w-0 justify-items-start gap-1">
-          <label htmlFor={input} className={classes(buttonClass("outline"), !entitled && "cursor-not-allowed! bg-sand! text-muted!", "has-[+input:focus-visible]:outline-3 has-[+input:focus-visible]:outline-offset-3 has-[+input:focus-visible]:outline-pine-700")}>
-            <Icon name="upload" />{imageId ? texts.change : texts.choose}
+          <label
+            htmlFor={input}
+            className={classes(
+              buttonClass("outline"),
+              !entitled && "cursor-not-allowed! bg-sand! text-muted!",
+              "has-[+input:focus-visible]:outline-3 has-[+input:focus-visible]:outline-offset-3",
+              "has-[+input:focus-visible]:outline-pine-700",
+            )}
+          >
+            <Icon name="upload" />
+            {imageId ? texts.change : texts.choose}
           </label>
-          <input id={input} type="file" accept={acceptedImages} disabled={!entitled} onChange={(event) => choose(event.target.files?.[0])} className="sr-only" />
-          {file && <span className="text-sm [overflow-wrap:anywhere] text-muted">{texts.chosen(file.name)}</span>}
+          <input
+            id={input}
+            type="file"
+            accept={acceptedImages}
+            disabled={!entitled}
+            onChange={(event) => choose(event.target.files?.[0])}
+            className="sr-only"
+          />
+          {file && (
+            <span className="text-sm [overflow-wrap:anywhere] text-muted">{texts.chosen(file.name)}</span>
+          )}
         </div>
       </div>
-      <Checkbox label={deImages.rights} checked={entitled} onChange={(event) => setEntitled(event.target.checked)} />
+      <Checkbox
+        label={deImages.rights}
+        checked={entitled}
+        onChange={(event) => setEntitled(event.target.checked)}
+      />
     </fieldset>
   );
 }

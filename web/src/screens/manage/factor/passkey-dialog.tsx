@@ -2,12 +2,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { beginPasskey, finishPasskey } from "../../../api/factor";
+import { toast } from "../../../browser/toast-state";
 import { createPasskey } from "../../../session/passkey";
 import { de } from "../../../text/de";
 import { deFactor } from "../../../text/de-factor";
 import { Dialog } from "../../../ui/dialog";
 import { Field } from "../../../ui/field";
-import { toast } from "../../../ui/toast-store";
 import { PasswordStep } from "./password-step";
 import { RecoveryCodes } from "./recovery-codes";
 
@@ -45,10 +45,27 @@ function Steps({ email, onClose, onChanged }: Omit<Props, "open">) {
       onClose();
     },
   });
-  if (add.data?.recoveryCodes) return <RecoveryCodes codes={add.data.recoveryCodes} done={texts.done} onSaved={onClose} />;
+  if (add.data?.recoveryCodes)
+    return <RecoveryCodes codes={add.data.recoveryCodes} done={texts.done} onSaved={onClose} />;
   return (
-    <PasswordStep email={email} confirmLabel={texts.create} busy={add.isPending} ready={name.trim() !== ""} failure={add.error} onPassword={add.mutate} onCancel={onClose}>
-      <Field label={texts.name} hint={texts.nameHint} name="passkey" autoComplete="off" maxLength={nameCharacters} value={name} onChange={(event) => setName(event.target.value)} />
+    <PasswordStep
+      email={email}
+      confirmLabel={texts.create}
+      busy={add.isPending}
+      ready={name.trim() !== ""}
+      failure={add.error}
+      onPassword={add.mutate}
+      onCancel={onClose}
+    >
+      <Field
+        label={texts.name}
+        hint={texts.nameHint}
+        name="passkey"
+        autoComplete="off"
+        maxLength={nameCharacters}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
     </PasswordStep>
   );
 }

@@ -1,8 +1,8 @@
 /** Asks for the password once more before something about the second factor changes. */
 import { useState, type FormEvent, type ReactNode } from "react";
 import { ApiError } from "../../../api/errors";
-import { ErrorBanner } from "../../../components/error-banner";
-import { useErrorFocus } from "../../../components/error-focus";
+import { ErrorBanner } from "../../../forms/error-banner";
+import { useErrorFocus } from "../../../forms/focus-first-error";
 import { de } from "../../../text/de";
 import { deAccount } from "../../../text/de-account";
 import { deFactor } from "../../../text/de-factor";
@@ -23,7 +23,17 @@ interface Props {
   children?: ReactNode;
 }
 
-export function PasswordStep({ email, confirmLabel, danger = false, busy, ready = true, failure, onPassword, onCancel, children }: Props) {
+export function PasswordStep({
+  email,
+  confirmLabel,
+  danger = false,
+  busy,
+  ready = true,
+  failure,
+  onPassword,
+  onCancel,
+  children,
+}: Props) {
   const [password, setPassword] = useState("");
   const form = useErrorFocus(failure);
   const refused = failure instanceof ApiError ? failure.fields.password : undefined;
@@ -38,10 +48,24 @@ export function PasswordStep({ email, confirmLabel, danger = false, busy, ready 
       {Boolean(failure) && !refused && <ErrorBanner failure={failure} />}
       {children}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField label={deFactor.password} hint={deFactor.passwordWhy} name="password" autoComplete="current-password" error={refused} showLabel={deAccount.fields.showPassword} hideLabel={deAccount.fields.hidePassword} value={password} onChange={(event) => setPassword(event.target.value)} />
+      <PasswordField
+        label={deFactor.password}
+        hint={deFactor.passwordWhy}
+        name="password"
+        autoComplete="current-password"
+        error={refused}
+        showLabel={deAccount.fields.showPassword}
+        hideLabel={deAccount.fields.hidePassword}
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
       <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
-        <Button look="outline" onClick={onCancel}>{de.common.cancel}</Button>
-        <Button type="submit" look={danger ? "danger" : "primary"} busy={busy} disabled={!complete}>{confirmLabel}</Button>
+        <Button look="outline" onClick={onCancel}>
+          {de.common.cancel}
+        </Button>
+        <Button type="submit" look={danger ? "danger" : "primary"} busy={busy} disabled={!complete}>
+          {confirmLabel}
+        </Button>
       </div>
     </form>
   );

@@ -1,10 +1,10 @@
 /** Takes a second factor away, after asking for the password. */
 import { useMutation } from "@tanstack/react-query";
 import { removeApp, removePasskey } from "../../../api/factor";
+import { toast } from "../../../browser/toast-state";
 import { de } from "../../../text/de";
 import { deFactor } from "../../../text/de-factor";
 import { Dialog } from "../../../ui/dialog";
-import { toast } from "../../../ui/toast-store";
 import { PasswordStep } from "./password-step";
 
 const texts = deFactor.removeDialog;
@@ -21,7 +21,8 @@ interface Props {
 }
 
 export function RemoveDialog({ removed, ...rest }: Props) {
-  const title = removed?.kind === "passkey" ? deFactor.setting.removePasskey(removed.name) : deFactor.setting.removeApp;
+  const title =
+    removed?.kind === "passkey" ? deFactor.setting.removePasskey(removed.name) : deFactor.setting.removeApp;
   return (
     <Dialog open={removed !== undefined} onClose={rest.onClose} title={title} closeLabel={de.common.close}>
       {removed && <Confirm removed={removed} {...rest} />}
@@ -29,9 +30,16 @@ export function RemoveDialog({ removed, ...rest }: Props) {
   );
 }
 
-function Confirm({ email, removed, last, onClose, onChanged }: Omit<Props, "removed"> & { removed: Removed }) {
+function Confirm({
+  email,
+  removed,
+  last,
+  onClose,
+  onChanged,
+}: Omit<Props, "removed"> & { removed: Removed }) {
   const remove = useMutation({
-    mutationFn: (password: string) => (removed.kind === "app" ? removeApp(password) : removePasskey(removed.id, password)),
+    mutationFn: (password: string) =>
+      removed.kind === "app" ? removeApp(password) : removePasskey(removed.id, password),
     onSuccess: () => {
       onChanged();
       toast.success(texts.done);
@@ -39,7 +47,15 @@ function Confirm({ email, removed, last, onClose, onChanged }: Omit<Props, "remo
     },
   });
   return (
-    <PasswordStep email={email} confirmLabel={deFactor.setting.remove} danger busy={remove.isPending} failure={remove.error} onPassword={remove.mutate} onCancel={onClose}>
+    <PasswordStep
+      email={email}
+      confirmLabel={deFactor.setting.remove}
+      danger
+      busy={remove.isPending}
+      failure={remove.error}
+      onPassword={remove.mutate}
+      onCancel={onClose}
+    >
       <p>{last ? texts.last : texts.text}</p>
     </PasswordStep>
   );

@@ -28,7 +28,14 @@ function Steps({ email, onClose, onChanged }: Omit<Props, "open">) {
   const renew = useMutation({ mutationFn: renewCodes, onSuccess: onChanged });
   if (renew.data) return <RecoveryCodes codes={renew.data.recoveryCodes} onSaved={onClose} />;
   return (
-    <PasswordStep email={email} confirmLabel={texts.create} busy={renew.isPending} failure={renew.error} onPassword={renew.mutate} onCancel={onClose}>
+    <PasswordStep
+      email={email}
+      confirmLabel={texts.create}
+      busy={renew.isPending}
+      failure={renew.error}
+      onPassword={renew.mutate}
+      onCancel={onClose}
+    >
       <p>{texts.text}</p>
     </PasswordStep>
   );

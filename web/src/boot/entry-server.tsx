@@ -1,0 +1,46 @@
+/** Renders pages inside the server: one script without a browser, without Node, and without any call. */
+import { renderToString } from "react-dom/server";
+import type { Site } from "../api/types";
+import { brandRule, categoryRule } from "../browser/theme";
+import { preloadLandscape } from "../screens/overview/landscape";
+import { App } from "./app";
+import { fillQueries, type FirstData } from "./page-data";
+import { createQueryClient } from "./query-client";
+import { preloadScreen } from "./routes";
+
+export interface PageInput {
+  path: string;
+  search: string;
+  site: Site;
+  data: FirstData;
+}
+
+export interface RenderedPage {
+  html: string;
+  /** The colours of brand and categories, which the browser adds by itself later. */
+  css: string;
+}
+
+// The engine has neither timers nor a console; nothing that is rendered waits or talks.
+const nothing = () => undefined;
+Object.assign(globalThis, {
+  setTimeout: globalThis.setTimeout ?? nothing,
+  clearTimeout: globalThis.clearTimeout ?? nothing,
+  console: globalThis.console ?? { log: nothing, warn: nothing, error: nothing },
+});
+
+/** Settled once every screen that is rendered here can be. */
+export const ready = Promise.all([
+  preloadLandscape(),
+  ...["/detail/", "/seite/", "/reihenfolge", "/login"].map(preloadScreen),
+]);
+
+export function render(input: string): RenderedPage {
+  const { path, search, site, data } = JSON.parse(input) as PageInput;
+  const queryClient = createQueryClient();
+  fillQueries(queryClient, site, path, search, data);
+  const html = renderToString(
+    <App site={site} queryClient={queryClient} ssrPath={path} ssrSearch={search} />,
+  );
+  return { html, css: brandRule(site.colours) + (data.categories ?? []).map(categoryRule).join("") };
+}

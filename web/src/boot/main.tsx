@@ -1,0 +1,54 @@
+/** Starts the app in the browser: takes over the server's HTML, or renders from nothing where there is none. */
+import { startTransition, type ReactNode } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { loadSite } from "../api/site";
+import type { Site } from "../api/types";
+import { whenIdle } from "../browser/idle";
+import { applyBrandColours, knowCategoryColours } from "../browser/theme";
+import { isSignedIn } from "../session/session-state";
+import { startSession } from "../session/start-session";
+import { App } from "./app";
+import { fillQueries, firstData, type FirstData } from "./page-data";
+import { createQueryClient } from "./query-client";
+import { preloadScreen } from "./routes";
+import "../styles/main.css";
+
+const root = document.getElementById("root");
+
+async function start(element: HTMLElement) {
+  // The screen's own part must be there before the first render, so that it matches the server's HTML.
+  const [site] = await Promise.all([loadSite(), preloadScreen(location.pathname)]);
+  const queryClient = createQueryClient();
+  const data = firstData();
+  // The server left out what no longer exists, and the address has to say what the page shows.
+  if (data?.address) history.replaceState(history.state, "", data.address);
+  if (data) fillQueries(queryClient, site, location.pathname, location.search, data);
+  startSession(queryClient);
+  // What was read so far and what follows are two pieces of work, so that no touch waits for both.
+  await new Promise((resolve) => setTimeout(resolve));
+  const app = <App site={site} queryClient={queryClient} />;
+  if (element.firstElementChild) takeOver(element, app, data);
+  else renderAnew(element, app, site);
+  // The server said that nobody may see this; its owner may.
+  if (data?.missing && isSignedIn()) void queryClient.invalidateQueries();
+  // Most visitors open a company next.
+  whenIdle(() => preloadScreen("/detail/"));
+  void import("../frame/offline").then(
+    ({ startOffline }) => startOffline(queryClient),
+    () => undefined,
+  );
+}
+
+/** The page is there already: it is taken over piece by piece, so that scrolling and typing never wait for the whole of it. */
+function takeOver(element: HTMLElement, app: ReactNode, data: FirstData | undefined) {
+  knowCategoryColours(data?.categories ?? []);
+  startTransition(() => void hydrateRoot(element, app));
+}
+
+function renderAnew(element: HTMLElement, app: ReactNode, site: Site) {
+  applyBrandColours(site.colours);
+  createRoot(element).render(app);
+}
+
+// Reading this file and beginning with it are two pieces of work as well.
+if (root) setTimeout(() => void start(root));

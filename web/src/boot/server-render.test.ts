@@ -1,0 +1,161 @@
+// Renders the pages without a browser, as the server will do it.
+import { expect, test } from "vitest";
+import type { Company, CompanyCard, Site } from "../api/types";
+import { ready, render as renderPage } from "./entry-server";
+import type { FirstData } from "./page-data";
+
+const link = (title: string) => ({ title, url: `/seite/${title}` });
+const site: Site = {
+  name: "Gutes im Umkreis",
+  claim: "Gleich ums Eck",
+  operator: {
+    name: "Klimaallianz",
+    street: "Gasse 1",
+    postCode: "4020",
+    town: "Linz",
+    phone: "+43 1",
+    email: "a@b.example",
+    url: "https://a.example/",
+  },
+  navigation: [{ title: "Gemeinden", links: [{ title: "Beispiele", url: "https://a.example/b" }] }],
+  social: [],
+  pages: {
+    about: link("ueber"),
+    press: link("presse"),
+    imprint: link("impressum"),
+    privacy: link("datenschutz"),
+    accessibility: link("barrierefreiheit"),
+  },
+  apps: {},
+  region: {
+    name: "Oberösterreich",
+    latitude: 48,
+    longitude: 14,
+    bounds: [12, 47, 15, 49],
+    searchRadiusKm: 10,
+  },
+  map: {
+    kind: "Builtin",
+    maxZoom: 16,
+    attribution: "",
+    builtinUrl: "/api/geo/basemap",
+    builtinAttribution: "GeoNames",
+    geocoderAttribution: "",
+    modes: [],
+  },
+  colours: {},
+};
+const category = { id: "c", title: "Lebensmittel", colorHex: "#38721B" };
+const card: CompanyCard = {
+  id: "1",
+  name: "Hofladen Sonnenberg",
+  excerpt: "Gemüse vom Hof",
+  imageIds: ["i"],
+  categories: [category],
+  tags: [],
+  mainStore: { street: "Weg 1", postCode: "4020", town: "Linz", location: { lat: 48.3, lng: 14.3 } },
+};
+
+const company: Company = {
+  ...card,
+  description: "Zeile",
+  categoryIds: ["c"],
+  active: true,
+  listedByOperator: true,
+  confirmedAt: "2026-01-01T00:00:00Z",
+  updatedAt: "2026-01-01T00:00:00Z",
+};
+const data: FirstData = {
+  categories: [category],
+  offers: [],
+  companies: {
+    content: [card],
+    page: 0,
+    size: 18,
+    totalElements: 1,
+    totalPages: 1,
+    facets: { categories: [{ id: "c", count: 1 }] },
+  },
+};
+
+async function render(path: string, search = "", first = data) {
+  await ready;
+  return renderPage(JSON.stringify({ path, search, site, data: first })).html;
+}
+
+test("the overview renders its cards without a browser", async () => {
+  const html = await render("/");
+  expect(html).toContain("Hofladen Sonnenberg");
+  expect(html).toContain("1 Betrieb");
+  expect(html).toContain('href="/detail/1/"');
+});
+
+test("a page of cards is taken over in steps of at most five", async () => {
+  const content = Array.from({ length: 18 }, (_, index) => ({ ...card, id: String(index) }));
+  const html = await render("/", "", {
+    ...data,
+    companies: { ...data.companies!, content, totalElements: 18 },
+  });
+  // React begins what is taken over by itself with this mark.
+  const steps = html.split("<!--$-->").map((step) => step.split("<article").length - 1);
+  expect(steps.reduce((sum, cards) => sum + cards)).toBe(18);
+  expect(Math.max(...steps)).toBe(5);
+});
+
+// The screen and its maps are translated on first use, which takes its time on a busy machine.
+test("a company's page renders without a browser", { timeout: 30_000 }, async () => {
+  const html = await render("/detail/1/", "", { ...data, company, stores: [], campaigns: [] });
+  expect(html).toContain("<h1");
+  expect(html).toContain("Hofladen Sonnenberg");
+});
+
+test("the other public pages render without a browser", async () => {
+  expect(await render("/reihenfolge")).toContain("So entsteht die Reihenfolge");
+  expect(await render("/login")).toContain("Passwort");
+  expect(
+    await render("/seite/impressum", "", { page: { title: "Impressum", html: "<h2>Betreiber</h2>" } }),
+  ).toContain("<h2>Betreiber</h2>");
+  expect(await render("/fehlt")).toContain("Hier ist leider nichts");
+});
+
+test("no rendered page carries a style attribute or an inline script", async () => {
+  for (const path of ["/", "/detail/1/", "/reihenfolge", "/login"])
+    expect(await render(path)).not.toMatch(/ style="|<script/);
+});
+
+test("a company that is missing or gone has a page that says so", async () => {
+  expect(await render("/detail/1/", "", { missing: 404 })).toContain("Diesen Betrieb finden wir nicht");
+  expect(await render("/detail/1/", "", { missing: 410 })).toContain(
+    "Diesen Betrieb gibt es hier nicht mehr",
+  );
+});
+
+test("the state in the address is rendered with its answer", async () => {
+  const html = await render("/", "search=Brot&filters=c&open=1", data);
+  expect(html).toContain("Hofladen Sonnenberg");
+  expect(html).toContain('value="Brot"');
+});
+
+test("a page that only four columns have is rendered as the last one of the usual size", async () => {
+  const html = await render("/", "page=40", {
+    ...data,
+    companies: { ...data.companies!, page: 34, totalElements: 626, totalPages: 35 },
+  });
+  expect(html).toContain("Hofladen Sonnenberg");
+  expect(html).toMatch(/aria-current="page"[^>]*>35</);
+});
+
+test("colours come with the page, and ids that cannot be a class bring none", () => {
+  const categories = [category, { ...category, id: "x{}</style><script>" }];
+  const { css } = renderPage(
+    JSON.stringify({
+      path: "/",
+      search: "",
+      site: { ...site, colours: { pine: "#123456", "x;}": "#123456", sun: "red}" } },
+      data: { ...data, categories },
+    }),
+  );
+  expect(css).toMatch(
+    /^:root\{--color-pine-700:#123456\}\.cat-c\{--cat:#[\da-f]{6};--cat-tint:#[\da-f]{6};--cat-mid:#[\da-f]{6}\}$/,
+  );
+});

@@ -1,0 +1,45 @@
+/** Says that the page answers to clicks, and makes up for what was clicked and typed too early. */
+import { useEffect, useLayoutEffect } from "react";
+
+declare global {
+  interface Window {
+    /** The button that was pressed before the app was there; the page's first script notes it. */
+    earlyClick?: HTMLElement;
+  }
+}
+
+/** Whether the server's HTML has been taken over; until then everything must look as it did there. */
+export function isStarted(): boolean {
+  return typeof document !== "undefined" && document.documentElement.dataset.app === "ready";
+}
+
+export function useStarted() {
+  // Before anything is rendered again, which would put back what the server had sent.
+  useLayoutEffect(makeUpForEarlyInput, []);
+  useEffect(() => {
+    document.documentElement.dataset.app = "ready";
+    const early = window.earlyClick;
+    window.earlyClick = undefined;
+    // In a piece of work of its own: a list that is not taken over yet is, before the click reaches it.
+    if (early?.isConnected) setTimeout(() => early.click());
+  }, []);
+}
+
+/**
+ * What a password manager, a fast hand or the browser itself put into a rendered form is on the screen, but
+ * no field's own part was there to hear of it.
+ */
+function makeUpForEarlyInput() {
+  for (const field of document.querySelectorAll<HTMLInputElement>("#root input")) {
+    const { value, defaultValue, checked, defaultChecked } = field;
+    if (checked !== defaultChecked) {
+      field.checked = defaultChecked;
+      field.click();
+    } else if (value !== defaultValue) {
+      // React passes on only what differs from what it has seen last, and it sees what is set on the field itself.
+      field.value = defaultValue;
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, value);
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+  }
+}

@@ -1,0 +1,130 @@
+/** Where the visitor is: watched after a click or an earlier permission, or a place typed by hand. */
+import { useSyncExternalStore } from "react";
+import { distanceKm, type Position } from "../lib/geo";
+import { de } from "../text/de";
+import { toast } from "./toast-state";
+
+export interface KnownPosition extends Position {
+  /** The name of a place typed by hand; missing for the device's own position. */
+  place?: string;
+}
+
+export interface PositionState {
+  position: KnownPosition | undefined;
+  searching: boolean;
+}
+
+const key = "place";
+/** Smaller movements change no order worth fetching again. */
+const noticeableKm = 0.05;
+
+const unknown: PositionState = { position: undefined, searching: false };
+let state = unknown;
+let started = false;
+let watch: number | undefined;
+const listeners = new Set<() => void>();
+
+function replace(next: PositionState) {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+/** A remembered place, or undefined when the text is missing or damaged. */
+export function parsePlace(text: string | null): KnownPosition | undefined {
+  if (!text) return undefined;
+  try {
+    const { place, latitude, longitude } = JSON.parse(text) as KnownPosition;
+    const complete = typeof place === "string" && Number.isFinite(latitude) && Number.isFinite(longitude);
+    return complete ? { place, latitude, longitude } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function remember(position: KnownPosition | undefined) {
+  try {
+    if (position) localStorage.setItem(key, JSON.stringify(position));
+    else localStorage.removeItem(key);
+  } catch {
+    // Without storage the place lasts until the page is left.
+  }
+}
+
+function stopWatching() {
+  if (watch !== undefined) navigator.geolocation.clearWatch(watch);
+  watch = undefined;
+}
+
+/** Uses the device's position from now on; the browser asks the visitor if it has not done so yet. */
+export function watchPosition() {
+  if (!("geolocation" in navigator)) {
+    // oxlint-disable-next-line no-console -- The specification asks for this line.
+    console.info("Geolocation is not supported");
+    toast.error(de.position.unsupported);
+    return;
+  }
+  stopWatching();
+  replace({ position: state.position, searching: true });
+  watch = navigator.geolocation.watchPosition(moveTo, lose, { maximumAge: 60_000, timeout: 15_000 });
+}
+
+function moveTo({ coords: { latitude, longitude } }: GeolocationPosition) {
+  const here = { latitude, longitude };
+  const before = state.position;
+  const moved = !before || before.place !== undefined || distanceKm(before, here) >= noticeableKm;
+  if (before?.place !== undefined) remember(undefined);
+  replace({ position: moved ? here : before, searching: false });
+}
+
+/** A tunnel is no reason to stop: the last place stands until the device knows a new one. Only a refusal is final. */
+function lose(failure: GeolocationPositionError) {
+  const refused = failure.code === failure.PERMISSION_DENIED;
+  if (refused) stopWatching();
+  if (refused || state.searching) toast.error(refused ? de.position.denied : de.position.failed);
+  const keeps = !refused || state.position?.place !== undefined;
+  replace({ position: keeps ? state.position : undefined, searching: false });
+}
+
+export function setPlace(place: string, position: Position) {
+  stopWatching();
+  const chosen = { place, latitude: position.latitude, longitude: position.longitude };
+  remember(chosen);
+  replace({ position: chosen, searching: false });
+}
+
+export function forgetPosition() {
+  stopWatching();
+  remember(undefined);
+  replace(unknown);
+}
+
+/** Takes up what is known without asking: the remembered place, or a permission given earlier. */
+async function start() {
+  let text: string | null = null;
+  try {
+    text = localStorage.getItem(key);
+  } catch {
+    // Nothing is remembered then.
+  }
+  const place = parsePlace(text);
+  if (place) return replace({ position: place, searching: false });
+  const permission = await navigator.permissions?.query({ name: "geolocation" }).catch(() => undefined);
+  if (permission?.state === "granted" && !state.position) watchPosition();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  if (!started) {
+    started = true;
+    void start();
+  }
+  return () => listeners.delete(listener);
+}
+
+export function usePosition(): PositionState {
+  return useSyncExternalStore(
+    subscribe,
+    () => state,
+    () => unknown,
+  );
+}

@@ -1,0 +1,43 @@
+// Holds the messages to their number and their times.
+import { beforeEach, expect, test } from "vitest";
+import { currentToasts, dismissToast, listToastDurationMs, subscribeToToasts, toast } from "./toast-state";
+
+beforeEach(() => {
+  for (const entry of currentToasts()) dismissToast(entry.id);
+});
+
+test("a seventh message pushes out the oldest", () => {
+  for (let number = 1; number <= 7; number++) toast.info(`Nachricht ${number}`);
+  expect(currentToasts().map((entry) => entry.text)).toEqual(
+    [2, 3, 4, 5, 6, 7].map((number) => `Nachricht ${number}`),
+  );
+});
+
+test("the same message again takes the place of its first one, with its full time", () => {
+  const first = toast.success("Gespeichert.");
+  toast.info("Neu hier?");
+  toast.error("Gespeichert.");
+  const again = toast.success("Gespeichert.");
+  expect(again).not.toBe(first);
+  expect(currentToasts().map((entry) => `${entry.tone}: ${entry.text}`)).toEqual([
+    "info: Neu hier?",
+    "error: Gespeichert.",
+    "success: Gespeichert.",
+  ]);
+});
+
+test("a message stays five seconds unless told otherwise", () => {
+  toast.success("kurz");
+  toast.error("lang", listToastDurationMs);
+  expect(currentToasts().map((entry) => entry.durationMs)).toEqual([5_000, 10_000]);
+});
+
+test("listeners hear of every change until they leave", () => {
+  let heard = 0;
+  const leave = subscribeToToasts(() => heard++);
+  const id = toast.info("da");
+  dismissToast(id);
+  leave();
+  toast.info("ungehört");
+  expect(heard).toBe(2);
+});

@@ -1,0 +1,22 @@
+/** The grid of company cards: 1, 2, 3, 4 or 6 columns as the window grows. */
+import type { ReactNode } from "react";
+
+export function CardGrid({
+  label,
+  busy = false,
+  children,
+}: {
+  label: string;
+  busy?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <ul
+      aria-label={label}
+      aria-busy={busy}
+      className="drawn-when-near grid grid-cols-1 gap-x-6 gap-y-7 md:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4 2xl:grid-cols-6 2xl:gap-x-5"
+    >
+      {children}
+    </ul>
+  );
+}

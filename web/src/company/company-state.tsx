@@ -1,0 +1,32 @@
+/** The review state of a company in words and colour, and the sentence that explains it to its owner. */
+import { deCompany } from "../text/de-company";
+import { classes } from "../ui/classes";
+
+export type ReviewState = "InReview" | "Active" | "Deactivated";
+
+const looks: Record<ReviewState, string> = {
+  InReview: "bg-sun-tint text-sun-dark",
+  Active: "bg-pine-100 text-pine-700",
+  Deactivated: "bg-error-tint text-error",
+};
+
+export function CompanyState({ state, className }: { state: ReviewState; className?: string }) {
+  return (
+    <span
+      className={classes(
+        "inline-flex min-h-8 items-center gap-2 rounded-pill px-3 py-0.5 text-sm font-semibold whitespace-nowrap",
+        looks[state],
+        className,
+      )}
+    >
+      <span aria-hidden="true" className="size-2 rounded-pill bg-current" />
+      {deCompany.state[state]}
+    </span>
+  );
+}
+
+export function stateSentence(state: ReviewState, reason: string | null | undefined): string {
+  return state === "Deactivated" && reason
+    ? `${deCompany.state.words.Deactivated} ${deCompany.state.reason(reason)}`
+    : deCompany.state.words[state];
+}

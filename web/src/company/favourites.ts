@@ -1,0 +1,63 @@
+/** The companies someone wants to remember: kept on the server for this device or account. */
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
+import { api } from "../api/client";
+import { deviceId, ensureDeviceId } from "../api/device-id";
+import { messageOf, unwrap } from "../api/errors";
+import { queries } from "../api/queries";
+import { toast } from "../browser/toast-state";
+import { isSignedIn, useSignedIn } from "../session/session-state";
+import { de } from "../text/de";
+
+const never = () => () => undefined;
+
+/** Whether anything can have been remembered; without it no call is made. */
+export function useHasFavourites(): boolean {
+  const signedIn = useSignedIn();
+  const device = useSyncExternalStore(
+    never,
+    () => deviceId() !== undefined,
+    () => false,
+  );
+  return signedIn || device;
+}
+
+export function useFavouriteIds(): readonly string[] | undefined {
+  return useQuery({ ...queries.favourites(), enabled: useHasFavourites() }).data;
+}
+
+interface Change {
+  companyId: string;
+  name: string;
+  favourite: boolean;
+}
+
+/** Remembers or forgets a company: shown at once, taken back if the server refuses. */
+export function useChangeFavourite() {
+  const client = useQueryClient();
+  const { queryKey } = queries.favourites();
+  return useMutation({
+    mutationFn: ({ companyId, favourite }: Change) => {
+      if (!isSignedIn()) ensureDeviceId();
+      // Whoever goes on to the next page at once has been shown that it is remembered.
+      const call = { params: { query: { companyId } }, keepalive: true };
+      return favourite
+        ? unwrap<unknown>(api.PUT("/api/favourite", call))
+        : unwrap<unknown>(api.DELETE("/api/favourite", call));
+    },
+    onMutate: async ({ companyId, favourite }) => {
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueryData(queryKey);
+      const others = (before ?? []).filter((id) => id !== companyId);
+      client.setQueryData(queryKey, favourite ? [...others, companyId] : others);
+      return { before };
+    },
+    onSuccess: (_, { name, favourite }) =>
+      toast.success(favourite ? de.favourites.added(name) : de.favourites.removed(name)),
+    onError: (failure, _, context) => {
+      client.setQueryData(queryKey, context?.before ?? []);
+      toast.error(messageOf(failure));
+    },
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  });
+}

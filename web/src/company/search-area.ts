@@ -1,0 +1,39 @@
+/** Which area the search beside a map asks for: what the map shows at rest, or the surroundings of a place. */
+import { useMemo, useState } from "react";
+import type { Position } from "../lib/geo";
+import { restMs } from "../map/at-rest";
+import { useDebounced } from "../ui/debounce";
+
+/** The specification lets the map rest for a second before it is searched; the map itself tells what it shows after a part of that. */
+const mapDebounceMs = 1000 - restMs;
+
+export interface Area extends Position {
+  radiusKm: number;
+}
+
+interface SearchArea {
+  area: Area;
+  /** True while the map shows another part than the one that is searched. */
+  waiting: boolean;
+  /** Takes what the map shows; undefined where there is none. */
+  show: (window: { centre: Position; radiusKm: number } | undefined) => void;
+}
+
+export function useSearchArea({ latitude, longitude }: Position, radiusKm: number): SearchArea {
+  const around = useMemo(() => ({ latitude, longitude, radiusKm }), [latitude, longitude, radiusKm]);
+  const [shown, setShown] = useState<Area>();
+  const newest = shown ?? around;
+  const area = useDebounced(newest, mapDebounceMs);
+  return {
+    area,
+    waiting: !isSame(area, newest),
+    show: (window) => setShown(window && { ...window.centre, radiusKm: window.radiusKm }),
+  };
+}
+
+/** A map that tells the same part once more, for example after a change of its size, makes nobody wait. */
+function isSame(one: Area, other: Area): boolean {
+  return (
+    one.latitude === other.latitude && one.longitude === other.longitude && one.radiusKm === other.radiusKm
+  );
+}

@@ -1,9 +1,0 @@
-/** A line of opening hours; what is from one time to another stays together. */
-import { Fragment } from "react";
-
-export function HoursText({ line }: { line: string }) {
-  const parts = line.split(/(\d\d:\d\d–\d\d:\d\d(?: Uhr)?)/);
-  // The parts have no names of their own, and their places never change.
-  // oxlint-disable-next-line react/no-array-index-key
-  return parts.map((part, index) => (index % 2 ? <span key={index} className="whitespace-nowrap">{part}</span> : <Fragment key={index}>{part}</Fragment>));
-}

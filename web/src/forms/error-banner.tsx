@@ -1,0 +1,31 @@
+/** The red banner of a refused form: the code in words, and below it the sentence that helps. */
+import { useEffect, useRef, type ReactNode } from "react";
+import { ApiError, messageOf } from "../api/errors";
+import { spacedCode } from "../lib/code-in-words";
+import { deAccount } from "../text/de-account";
+import { Icon } from "../ui/icons";
+
+export function ErrorBanner({ failure, children }: { failure: unknown; children?: ReactNode }) {
+  const banner = useRef<HTMLDivElement>(null);
+  // In a long form it may stand far from the button that was pressed.
+  useEffect(() => {
+    if (failure) banner.current?.scrollIntoView({ block: "nearest" });
+  }, [failure]);
+  const code = failure instanceof ApiError ? spacedCode(failure.code) : "";
+  return (
+    <div
+      ref={banner}
+      role="alert"
+      className="flex scroll-mt-24 scroll-mb-28 items-start gap-3 rounded-2xl bg-error px-4 py-3.5 text-white"
+    >
+      <Icon name="warning" size={24} className="mt-0.5" />
+      <div className="grid min-w-0 grow gap-1">
+        <p className="text-lg leading-snug font-bold">
+          {deAccount.error.title} <span className="font-semibold">{code}</span>
+        </p>
+        <p>{messageOf(failure)}</p>
+        {children}
+      </div>
+    </div>
+  );
+}

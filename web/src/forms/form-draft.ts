@@ -1,0 +1,98 @@
+/** What was typed into a form and not sent yet: closing it by mistake loses nothing, and a lost answer makes nothing twice. */
+import { useEffect, useState } from "react";
+import { localId } from "../lib/local-id";
+
+export interface Unfinished<Values> {
+  values: Values;
+  /** Belongs to what is being created, whatever is still changed about it. */
+  key: string;
+}
+
+const same = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
+
+const fresh = <Values>(empty: Values): Unfinished<Values> => ({ values: empty, key: localId() });
+
+const isText = (part: unknown) => typeof part === "string";
+const fits = (pattern: unknown, value: unknown, isEntry: (part: unknown) => boolean) =>
+  Array.isArray(pattern) ? Array.isArray(value) && value.every(isEntry) : typeof value === typeof pattern;
+
+/** Undefined when the text is missing, damaged or of another form; lists hold texts unless told otherwise. */
+export function parseUnfinished<Values extends object>(
+  text: string | null,
+  empty: Values,
+  isEntry: (part: unknown) => boolean = isText,
+): Unfinished<Values> | undefined {
+  if (!text) return undefined;
+  try {
+    const { values, key } = JSON.parse(text) as Unfinished<Values>;
+    const names = Object.keys(empty) as (keyof Values)[];
+    if (!isText(key) || !names.every((name) => fits(empty[name], values[name], isEntry))) return undefined;
+    return { values: Object.fromEntries(names.map((name) => [name, values[name]])) as Values, key };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Who empties the form begins with another one. */
+export const withValues = <Values>(
+  { key }: Unfinished<Values>,
+  values: Values,
+  empty: Values,
+): Unfinished<Values> => (same(values, empty) ? fresh(empty) : { values, key });
+
+function read<Values extends object>(
+  name: string | undefined,
+  empty: Values,
+  isEntry?: (part: unknown) => boolean,
+): Unfinished<Values> | undefined {
+  try {
+    return name ? parseUnfinished(localStorage.getItem(name), empty, isEntry) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function write<Values>(name: string | undefined, unfinished: Unfinished<Values> | undefined) {
+  if (!name) return;
+  try {
+    if (unfinished) localStorage.setItem(name, JSON.stringify(unfinished));
+    else localStorage.removeItem(name);
+  } catch {
+    // Without storage the text lasts as long as the form.
+  }
+}
+
+interface State<Values> extends Unfinished<Values> {
+  /** Whether this was typed before the form was opened. */
+  restored: boolean;
+  change: (values: Values) => void;
+  /** Keeps the text, but what is sent next is something else. */
+  renewKey: () => void;
+  /** Forgets everything, because it was sent or is not wanted. */
+  restart: () => void;
+}
+
+/** `name` is where the browser keeps it, if it shall; `empty` is the form as it begins, and `isEntry` knows what its lists hold. */
+export function useUnfinished<Values extends object>(
+  name: string | undefined,
+  empty: Values,
+  isEntry?: (part: unknown) => boolean,
+): State<Values> {
+  const [before] = useState(() => read(name, empty, isEntry));
+  const [unfinished, setUnfinished] = useState(() => before ?? fresh(empty));
+  useEffect(
+    () => write(name, same(unfinished.values, empty) ? undefined : unfinished),
+    [name, unfinished, empty],
+  );
+  return {
+    ...unfinished,
+    restored: before?.key === unfinished.key,
+    change: (values) => setUnfinished(withValues(unfinished, values, empty)),
+    renewKey: () => setUnfinished({ ...unfinished, key: localId() }),
+    restart: () => {
+      // At once, because whoever restarts may leave before anything is drawn again.
+      write(name, undefined);
+      setUnfinished(fresh(empty));
+    },
+  };
+}

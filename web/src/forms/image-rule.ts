@@ -1,0 +1,21 @@
+/** Which files may be uploaded as images; the server looks at their content again. */
+import { deImages } from "../text/de-images";
+
+/** The specification's limit: smaller than this. */
+const limitBytes = 5_000_000;
+
+export const acceptedImages = "image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif";
+
+/** Drawings can hold scripts and moving pictures many frames; the server refuses both. */
+const refused = new Set(["image/svg+xml", "image/gif"]);
+
+/** Many desktops know no type for what phones write. */
+const untypedPhoto = ({ type, name = "" }: { type: string; name?: string }) =>
+  type === "" && /\.hei[cf]$/i.test(name);
+
+/** Why a file cannot be uploaded, or undefined when it can. */
+export function imageProblem(file: { size: number; type: string; name?: string }): string | undefined {
+  if (!(file.type.startsWith("image/") || untypedPhoto(file)) || refused.has(file.type))
+    return deImages.notImage;
+  return file.size < limitBytes ? undefined : deImages.tooLarge;
+}

@@ -1,0 +1,108 @@
+/** The bottom of every page: who runs the directory, how to reach them, and the legal pages. */
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import { useSite } from "../api/site-context";
+import { paths } from "../lib/paths";
+import { de } from "../text/de";
+import { reopenConsent } from "./consent-state";
+import { Logo } from "./logo";
+import { SiteAnchor } from "./site-anchor";
+
+const link =
+  "dark-focus inline-flex min-h-9 items-center rounded py-1 text-left leading-snug hover:underline underline-offset-4";
+
+export function Footer() {
+  const { operator, pages, social } = useSite();
+  return (
+    <footer id="fuss" className="mt-auto bg-pine-900 text-mist">
+      <div className="wrap grid grid-cols-2 gap-x-6 gap-y-9 pt-14 pb-10 lg:grid-cols-[1.6fr_1fr_1fr_1fr] lg:gap-x-8">
+        <div className="max-lg:col-span-2">
+          <p className="mb-4 flex items-center gap-2.5 text-2xl font-semibold tracking-tight">
+            <Logo onDark />
+          </p>
+          <a href={operator.url} className={link}>
+            {de.footer.by(operator.name)}
+          </a>
+          <address className="mt-2 leading-8 not-italic">
+            {operator.street}, {operator.postCode} {operator.town}
+            <br />
+            <a href={`tel:${operator.phone.replaceAll(/[^+\d]/g, "")}`} className={link}>
+              {operator.phone}
+            </a>
+            <br />
+            <a href={`mailto:${operator.email}`} className={link}>
+              {operator.email}
+            </a>
+          </address>
+        </div>
+        <Column title={de.footer.about}>
+          <li>
+            <SiteAnchor url={pages.about.url} className={link}>
+              {pages.about.title}
+            </SiteAnchor>
+          </li>
+          <li>
+            <SiteAnchor url={pages.press.url} className={link}>
+              {pages.press.title}
+            </SiteAnchor>
+          </li>
+          <li>
+            <Link href={paths.order()} className={link}>
+              {de.footer.order}
+            </Link>
+          </li>
+          <li>
+            <Link href={paths.favourites()} className={link}>
+              {de.header.favourites}
+            </Link>
+          </li>
+          <li>
+            <Link href={paths.apiDocs()} className={link}>
+              {de.footer.api}
+            </Link>
+          </li>
+        </Column>
+        <Column title={de.footer.legal}>
+          <li>
+            <SiteAnchor url={pages.imprint.url} className={link}>
+              {pages.imprint.title}
+            </SiteAnchor>
+          </li>
+          <li>
+            <SiteAnchor url={pages.privacy.url} className={link}>
+              {pages.privacy.title}
+            </SiteAnchor>
+          </li>
+          <li>
+            <SiteAnchor url={pages.accessibility.url} className={link}>
+              {pages.accessibility.title}
+            </SiteAnchor>
+          </li>
+          <li>
+            <button type="button" onClick={reopenConsent} className={link}>
+              {de.footer.cookies}
+            </button>
+          </li>
+        </Column>
+        <Column title={de.footer.social}>
+          {social.map((entry) => (
+            <li key={entry.url}>
+              <a href={entry.url} className={link}>
+                {entry.title}
+              </a>
+            </li>
+          ))}
+        </Column>
+      </div>
+    </footer>
+  );
+}
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h2 className="mb-2 font-bold text-white">{title}</h2>
+      <ul>{children}</ul>
+    </div>
+  );
+}

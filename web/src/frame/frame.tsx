@@ -1,0 +1,46 @@
+/** What surrounds every page: header, footer, messages and the cookie banner. */
+import type { ReactNode } from "react";
+import { useLocation } from "wouter";
+import { useStarted } from "../browser/hydration";
+import { useScrollToTop } from "../browser/scroll";
+import { patterns } from "../lib/paths";
+import { useSignedIn } from "../session/session-state";
+import { de } from "../text/de";
+import { AppBanner } from "./app-banner";
+import { Consent } from "./consent-banner";
+import { ErrorBoundary } from "./error-boundary";
+import { Footer } from "./footer";
+import { Header } from "./header";
+import { OfflineNote } from "./offline-note";
+import { Toasts } from "./toasts";
+
+const accountPages = [
+  patterns.login,
+  patterns.confirm,
+  patterns.updateEmail,
+  patterns.resetPassword,
+  patterns.confirmCompany,
+  patterns.handleAuth,
+  patterns.manage,
+];
+
+export function Frame({ children }: { children: ReactNode }) {
+  const [path] = useLocation();
+  const signedIn = useSignedIn();
+  const account = accountPages.some((page) => path === page || path.startsWith(`${page}/`));
+  useScrollToTop();
+  useStarted();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <AppBanner />
+      <Header logo={account ? "home" : "operator"} signedIn={signedIn} />
+      <OfflineNote />
+      <main id="inhalt" tabIndex={-1} className="grow focus:outline-none">
+        <ErrorBoundary resetKey={path}>{children}</ErrorBoundary>
+      </main>
+      <Footer />
+      <Consent />
+      <Toasts label={de.common.messages} closeLabel={de.common.close} />
+    </div>
+  );
+}

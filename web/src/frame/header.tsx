@@ -1,0 +1,115 @@
+/** The bar at the top of every page: logo, navigation, favourites and the way to the account. */
+import { Link } from "wouter";
+import { useSite } from "../api/site-context";
+import { paths } from "../lib/paths";
+import { de } from "../text/de";
+import { buttonClass } from "../ui/button";
+import { classes } from "../ui/classes";
+import { Icon } from "../ui/icons";
+import { HeaderToolsPlace } from "./header-tools";
+import { Logo } from "./logo";
+import { Navigation } from "./navigation";
+import { NavigationPanel } from "./navigation-panel";
+import { SignOutButton } from "./sign-out-button";
+
+interface Props {
+  /** The logo leads to the operator's website, but home on the account pages. */
+  logo: "operator" | "home";
+  signedIn: boolean;
+}
+
+const logoClass =
+  "flex min-w-0 items-center gap-2.5 rounded-lg text-xl font-semibold tracking-tight md:text-[1.375rem] whitespace-nowrap";
+
+export function Header({ logo, signedIn }: Props) {
+  const { name, operator } = useSite();
+  const managing = logo === "home" && signedIn;
+  return (
+    // Not quite opaque, or Chromium (156) without a graphics card leaves as many rows of a map empty at its
+    // lower edge as the header covers above.
+    <header className="sticky top-0 z-20 border-b border-line bg-paper/[0.998] noscript:max-menu:relative">
+      <a
+        href="#inhalt"
+        className="absolute -top-40 left-3 z-50 rounded-control bg-surface px-4 py-2.5 font-semibold shadow-panel focus:top-3"
+      >
+        {de.header.skip}
+      </a>
+      <div
+        className={classes(
+          "wrap flex min-h-16 items-center justify-between gap-4 menu:min-h-19",
+          "noscript:max-menu:flex-wrap noscript:max-menu:gap-y-1 noscript:max-menu:py-2",
+        )}
+      >
+        {logo === "home" ? (
+          <Link
+            href={paths.overview()}
+            aria-label={de.header.logoHome(name)}
+            className={classes(logoClass, managing && "max-sm:[&>span]:sr-only")}
+          >
+            <Logo />
+          </Link>
+        ) : (
+          <a
+            href={operator.url}
+            aria-label={`${name}. ${de.header.logoTo(operator.name)}`}
+            className={logoClass}
+          >
+            <Logo />
+          </a>
+        )}
+        <Navigation />
+        <div className="flex items-center gap-2.5">
+          <Link
+            href={paths.favourites()}
+            aria-label={de.header.favourites}
+            title={de.header.favourites}
+            className={classes(
+              "grid size-11 place-items-center rounded-pill hover:bg-pine-50 max-[359px]:hidden",
+              managing && "max-md:hidden",
+            )}
+          >
+            <Icon name="heart" size={24} />
+          </Link>
+          {managing && <HeaderToolsPlace />}
+          {managing ? (
+            <SignOutButton />
+          ) : (
+            <div className="hidden gap-2.5 md:flex">
+              <AccountLinks signedIn={signedIn} />
+            </div>
+          )}
+          <NavigationPanel>
+            <Link href={paths.favourites()} className={buttonClass("outline", "min-h-12 sm:col-span-2")}>
+              <Icon name="heart" />
+              {de.header.favourites}
+            </Link>
+            <AccountLinks signedIn={signedIn} />
+          </NavigationPanel>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function AccountLinks({ signedIn }: { signedIn: boolean }) {
+  if (signedIn)
+    return (
+      <Link href={paths.manage()} className={buttonClass("primary")}>
+        {de.header.manage}
+      </Link>
+    );
+  return (
+    <>
+      <Link href={paths.login()} className={buttonClass("outline")}>
+        {de.header.signIn}
+      </Link>
+      <Link
+        href={paths.register()}
+        className={buttonClass("primary", "whitespace-nowrap menu:max-2xl:hidden")}
+      >
+        <Icon name="plus" size={18} />
+        {de.header.addCompany}
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+// The operator's base map is given up only where nothing of it arrives, and taken back once it does.
+import { beforeEach, expect, it, vi } from "vitest";
+import type { MapBase } from "./base-map";
+import { watchBase } from "./base-map-fallback";
+import { nothing } from "./style";
+
+type Said = { sourceId?: string; tile?: unknown };
+
+const raster = { kind: "Raster", tiles: "/api/geo/tile/{z}/{x}/{y}", maxZoom: 19 } as MapBase;
+const styled = { kind: "Style", styleUrl: "/style.json", maxZoom: 19 } as MapBase;
+const style = { version: 8 as const, sources: {}, layers: [] };
+const tile = { sourceId: "tiles", tile: {} };
+
+function watched(base: MapBase, withStyle: boolean) {
+  const listeners = new Map<string, (said: Said) => void>();
+  const setStyle = vi.fn();
+  const told: boolean[] = [];
+  const map = {
+    setStyle,
+    on: (event: string, listener: (said: Said) => void) => listeners.set(event, listener),
+  };
+  watchBase(map, base, { builtin: nothing, style: withStyle ? style : undefined }, (failed) =>
+    told.push(failed),
+  );
+  return { told, setStyle, say: (event: string, said: Said = {}) => listeners.get(event)?.(said) };
+}
+
+beforeEach(() => {
+  vi.stubGlobal("location", { origin: "http://umkreis.test" });
+});
+
+it("a tile that is lost among others is no failure", () => {
+  const { told, say } = watched(raster, false);
+  say("error", { sourceId: "tiles" });
+  say("sourcedata", tile);
+  say("idle");
+  expect(told).toEqual([false]);
+});
+
+it("tiles that all fail are told, and so is that they are back", () => {
+  const { told, setStyle, say } = watched(raster, false);
+  say("error", { sourceId: "tiles" });
+  say("idle");
+  say("sourcedata", tile);
+  say("idle");
+  say("error", { sourceId: "tiles" });
+  say("idle");
+  expect(told).toEqual([true, false, true]);
+  expect(setStyle).not.toHaveBeenCalled();
+});
+
+it("what is lost of our own map or of a route says nothing about theirs", () => {
+  const { told, say } = watched(raster, false);
+  for (const sourceId of ["builtin", "route"]) say("error", { sourceId });
+  say("idle");
+  expect(told).toEqual([]);
+});
+
+it("a style that has drawn something stays, whatever is lost later", () => {
+  const { told, setStyle, say } = watched(styled, true);
+  say("style.load");
+  say("sourcedata", tile);
+  say("idle");
+  for (let round = 0; round < 3; round++) {
+    say("error", { sourceId: "tiles" });
+    say("error");
+    say("idle");
+  }
+  expect(told.at(-1)).toBe(false);
+  expect(setStyle).not.toHaveBeenCalled();
+});
+
+it("a style of which nothing arrives makes room for our own map, once", () => {
+  const { told, setStyle, say } = watched(styled, true);
+  say("style.load");
+  for (let round = 0; round < 2; round++) {
+    say("error", { sourceId: "tiles" });
+    say("idle");
+  }
+  expect(told).toEqual([true]);
+  expect(setStyle).toHaveBeenCalledTimes(1);
+});
+
+it("a style that cannot be read or is missing is told at once", () => {
+  const unreadable = watched(styled, true);
+  unreadable.say("error");
+  unreadable.say("error");
+  expect([unreadable.told, unreadable.setStyle.mock.calls.length]).toEqual([[true], 1]);
+  expect(watched(styled, false).told).toEqual([true]);
+});

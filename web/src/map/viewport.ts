@@ -1,0 +1,41 @@
+/** The part of the world a map shows: its middle, and how far one has to search to fill it. */
+import type { Map as MapLibreMap } from "maplibre-gl";
+import { distanceKm, type Position } from "../lib/geo";
+
+export interface MapWindow {
+  centre: Position;
+  /** Half the visible diagonal, as the specification says. */
+  radiusKm: number;
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+}
+
+export function radiusKm({
+  west,
+  south,
+  east,
+  north,
+}: Pick<MapWindow, "west" | "south" | "east" | "north">): number {
+  return distanceKm({ latitude: south, longitude: west }, { latitude: north, longitude: east }) / 2;
+}
+
+export function windowOf(map: MapLibreMap): MapWindow {
+  const bounds = map.getBounds();
+  const edges = {
+    west: bounds.getWest(),
+    south: bounds.getSouth(),
+    east: bounds.getEast(),
+    north: bounds.getNorth(),
+  };
+  const { lat, lng } = map.getCenter();
+  return { centre: { latitude: lat, longitude: lng }, radiusKm: radiusKm(edges), ...edges };
+}
+
+export function isInside(
+  { west, south, east, north }: MapWindow,
+  { latitude, longitude }: Position,
+): boolean {
+  return longitude >= west && longitude <= east && latitude >= south && latitude <= north;
+}

@@ -1,0 +1,64 @@
+/** The map beside the contact details: where the company is, where else it is, and the way there. */
+import { useMemo } from "react";
+import { useSite } from "../../api/site-context";
+import type { Category, Company, Store } from "../../api/types";
+import { usePosition, watchPosition } from "../../browser/position";
+import type { Navigation } from "../../company/directions";
+import { pinLook } from "../../company/pin-looks";
+import { drawablePosition } from "../../lib/geo";
+import { RoutePanel } from "../../map/route-panel";
+import { StoreMap, type StorePlace } from "../../map/store-map";
+
+interface Props {
+  company: Company;
+  store: Store;
+  others: readonly Store[];
+  category: Category | undefined;
+  navigation: Navigation;
+}
+
+function placeOf(store: Store, name: string, bounds: readonly number[]): StorePlace[] {
+  const place = drawablePosition(store.location, bounds);
+  return place ? [{ id: store.id, title: store.title || name, place }] : [];
+}
+
+export function Surroundings({ company, store, others, category, navigation: { way, cancel } }: Props) {
+  const { region, map: base } = useSite();
+  const { position } = usePosition();
+  const [main] = useMemo(
+    () => placeOf(store, company.name, region.bounds),
+    [store, company.name, region.bounds],
+  );
+  const otherPlaces = useMemo(
+    () => others.flatMap((other) => placeOf(other, company.name, region.bounds)),
+    [others, company.name, region.bounds],
+  );
+  const look = useMemo(() => category && pinLook(category), [category]);
+  return (
+    <StoreMap
+      base={base}
+      main={main}
+      others={otherPlaces}
+      look={look}
+      title={store.title || company.name}
+      fallback={region}
+      position={position}
+      route={way?.route}
+      panel={
+        way && (
+          <RoutePanel
+            title={way.destination.title}
+            destination={way.destination.place}
+            route={way.route}
+            failed={way.failed}
+            mode={way.mode}
+            modes={base.modes}
+            onMode={way.setMode}
+            onCancel={cancel}
+            onLocate={way.waiting ? watchPosition : undefined}
+          />
+        )
+      }
+    />
+  );
+}

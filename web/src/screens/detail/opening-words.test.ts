@@ -1,0 +1,46 @@
+// Checks how stored opening hours read in German.
+import { expect, test } from "vitest";
+import { openingLines } from "../../company/opening-hours-text";
+import { openingInWords } from "./opening-words";
+
+test("each rule becomes a line with German days", () => {
+  expect(openingLines("Mo-Fr 08:00-12:00,14:00-18:00; Sa 08:00-12:00; Su,PH off")).toEqual([
+    "Mo–Fr 08:00–12:00, 14:00–18:00 Uhr",
+    "Sa 08:00–12:00 Uhr",
+    "So, Feiertage geschlossen",
+  ]);
+  expect(openingLines("Tu,Th 09:00-13:00")).toEqual(["Di, Do 09:00–13:00 Uhr"]);
+});
+
+test("always open is said in words", () => {
+  expect(openingLines("24/7")).toEqual(["Rund um die Uhr geöffnet"]);
+});
+
+test("empty rules are left out", () => {
+  expect(openingLines("Mo 08:00-09:00;;")).toEqual(["Mo 08:00–09:00 Uhr"]);
+});
+
+test("a closed place says on which day it opens again", () => {
+  const monday = [{ start: "2026-11-16T08:30:00", end: "2026-11-16T12:00:00" }];
+  expect(openingInWords(monday, new Date("2026-11-16T07:00:00"))).toEqual({
+    open: false,
+    text: "Öffnet um 8:30\u00A0Uhr",
+  });
+  expect(openingInWords(monday, new Date("2026-11-15T18:00:00"))).toEqual({
+    open: false,
+    text: "Geschlossen, öffnet morgen um 8:30\u00A0Uhr",
+  });
+  expect(openingInWords(monday, new Date("2026-11-13T18:00:00"))).toEqual({
+    open: false,
+    text: "Geschlossen, öffnet am Montag um 8:30\u00A0Uhr",
+  });
+  expect(openingInWords(monday, new Date("2026-11-16T13:00:00"))).toBeUndefined();
+  expect(openingInWords(undefined, new Date("2026-11-16T13:00:00"))).toBeUndefined();
+});
+
+test("exceptions on single days read as German dates", () => {
+  expect(openingLines("2026 Dec 24-2027 Jan 06 off; Dec 31 10:00-14:00")).toEqual([
+    "24.12.2026–6.1.2027 geschlossen",
+    "31.12. 10:00–14:00 Uhr",
+  ]);
+});

@@ -1,0 +1,33 @@
+/** Says what the company's state means: to its owner in the second person, to administrators with whose company it is. */
+import { useQuery } from "@tanstack/react-query";
+import { accountQueries } from "../../api/account";
+import { companyQueries } from "../../api/company";
+import type { Company } from "../../api/types";
+import { stateSentence, type ReviewState } from "../../company/company-state";
+import { deCompany } from "../../text/de-company";
+import { deEdit } from "../../text/de-edit";
+
+export function StateWords({ company, review }: { company: Company; review: ReviewState }) {
+  const user = useQuery(accountQueries.user()).data;
+  const { data: owner, isLoading } = useQuery({
+    ...companyQueries.owner(company.id),
+    enabled: user?.admin === true,
+  });
+  const reason = company.own?.deactivationReason;
+  if (isLoading) return null;
+  if (!user?.admin || !owner || owner.email === user.username)
+    return <p className="text-md">{stateSentence(review, reason)}</p>;
+  const name = `${owner.firstName} ${owner.lastName}`.trim();
+  return (
+    <p className="text-md">
+      {deEdit.foreign[review]} {review === "Deactivated" && reason && `${deCompany.state.reason(reason)} `}
+      {deEdit.foreign.owner} {name}{" "}
+      <a
+        href={`mailto:${owner.email}`}
+        className="rounded underline underline-offset-3 [overflow-wrap:anywhere]"
+      >
+        {owner.email}
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,66 @@
+/** "Betrieb löschen": an administrator deletes a company after a question, and comes back to the management. */
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import { useLocation } from "wouter";
+import { adminKey, deleteCompany } from "../../api/admin";
+import { messageOf } from "../../api/errors";
+import { toast } from "../../browser/toast-state";
+import { paths } from "../../lib/paths";
+import { de } from "../../text/de";
+import { deAdmin } from "../../text/de-admin";
+import { Button } from "../../ui/button";
+import { ConfirmDialog } from "../../ui/confirm-dialog";
+import { TextArea } from "../../ui/field";
+import { Icon } from "../../ui/icons";
+
+const texts = deAdmin.deleteCompany;
+
+/** `onDeleted` gives up what is still unsaved, before the page is left. */
+export function DeleteCompany({ id, name, onDeleted }: { id: string; name: string; onDeleted: () => void }) {
+  const [, navigate] = useLocation();
+  const client = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const [reason, setReason] = useState("");
+  const remove = useMutation({
+    mutationFn: () => deleteCompany(id, reason.trim() || undefined),
+    onSuccess: () => {
+      // Rendered at once, or the page would still ask about changes to a company that is gone.
+      flushSync(onDeleted);
+      toast.success(texts.done(name));
+      navigate(paths.manage());
+      void client.invalidateQueries({ queryKey: adminKey });
+    },
+  });
+  return (
+    <>
+      <Button look="quiet" aria-haspopup="dialog" onClick={() => setAsking(true)} className="text-error!">
+        <Icon name="trash" />
+        {texts.link}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={texts.title(name)}
+        closeLabel={de.common.close}
+        cancelLabel={de.common.cancel}
+        confirmLabel={texts.confirm}
+        danger
+        busy={remove.isPending}
+        error={remove.isError ? messageOf(remove.error) : undefined}
+        onConfirm={() => remove.mutate()}
+      >
+        <p>
+          {texts.text} {deAdmin.forGood}
+        </p>
+        <TextArea
+          label={texts.reason}
+          hint={texts.reasonHint}
+          maxLength={1000}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,183 @@
+/** Title, colour and symbol of a category, with a look at how the colour will be read. */
+import { useId, useState, type FormEvent } from "react";
+import { changeCategory, createCategory, setCategoryImage } from "../../../../api/admin";
+import type { AdminCategory } from "../../../../api/admin-types";
+import { createOnce } from "../../../../api/create-once";
+import { ApiError, messageOf } from "../../../../api/errors";
+import { categoryClass, useCategoryColours } from "../../../../browser/theme";
+import { toast } from "../../../../browser/toast-state";
+import { CategoryPill } from "../../../../company/category-pill";
+import { useErrorFocus } from "../../../../forms/focus-first-error";
+import { useUnfinished } from "../../../../forms/form-draft";
+import { de } from "../../../../text/de";
+import { deAdmin } from "../../../../text/de-admin";
+import { deCompany } from "../../../../text/de-company";
+import { deOperation } from "../../../../text/de-operation";
+import { Button } from "../../../../ui/button";
+import { classes } from "../../../../ui/classes";
+import { Field } from "../../../../ui/field";
+import { Notice } from "../../../../ui/notice";
+import { useAdminAction } from "../admin-action";
+import { ImageField } from "../image-field";
+import { colourOf, readabilityOf } from "./category-rule";
+
+const texts = deOperation.categories;
+
+interface Values {
+  title: string;
+  colour: string;
+}
+
+const emptyCategory: Values = { title: "", colour: "#12593F" };
+
+/** Writes title and colour, then the symbol; a refused image does not undo what was written before it. */
+async function store(
+  category: AdminCategory | undefined,
+  key: string,
+  { title, colour }: Values,
+  image: File | undefined,
+): Promise<string | undefined> {
+  const body = { title: title.trim(), colorHex: colourOf(colour) ?? colour };
+  const { id } = category
+    ? await changeCategory(category.id, body)
+    : await createOnce(
+        key,
+        (once) => createCategory(body, once),
+        (known) => changeCategory(known, body),
+      );
+  return image && setCategoryImage(id, image).then(() => undefined, messageOf);
+}
+
+export function CategoryForm({
+  category,
+  onDone,
+}: {
+  category: AdminCategory | undefined;
+  onDone: () => void;
+}) {
+  const [saved] = useState<Values>(
+    category ? { title: category.title, colour: category.colorHex } : emptyCategory,
+  );
+  // A new category waits in the browser until it was sent; what changes on a stored one does not.
+  const {
+    values,
+    key,
+    restored,
+    change: setValues,
+    restart,
+  } = useUnfinished(category ? undefined : "unfinishedCategory", saved);
+  const [image, setImage] = useState<File>();
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
+  const form = useErrorFocus(errors);
+  const colour = colourOf(values.colour);
+  const finish = (imageProblem: string | undefined) => {
+    if (imageProblem) toast.error(imageProblem);
+    if (!category) restart();
+    onDone();
+  };
+  const save = useAdminAction(() => store(category, key, values, image), {
+    success: () => (category ? texts.saved : texts.created)(values.title.trim()),
+    failure: null,
+    onSuccess: finish,
+  });
+  const change = (part: Partial<Values>) => setValues({ ...values, ...part });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!colour) return setErrors({ colorHex: texts.colourError });
+    if (!save.isPending)
+      save.mutate(undefined, {
+        onError: (failure) => setErrors(failure instanceof ApiError ? failure.fields : {}),
+      });
+  };
+  return (
+    <form ref={form} onSubmit={submit} noValidate className="grid gap-5">
+      {restored && (
+        <Notice
+          tone="info"
+          action={
+            <Button look="quiet" onClick={restart}>
+              {deCompany.unfinished.restart}
+            </Button>
+          }
+        >
+          {deCompany.unfinished.text}
+        </Notice>
+      )}
+      {save.isError && <Notice tone="error">{messageOf(save.error)}</Notice>}
+      <Field
+        label={texts.name}
+        required
+        maxLength={60}
+        autoComplete="off"
+        value={values.title}
+        error={errors.title}
+        onChange={(event) => change({ title: event.target.value })}
+      />
+      <div className="flex items-start gap-3">
+        <div className="grow">
+          <Field
+            label={texts.colour}
+            hint={texts.colourHint}
+            required
+            maxLength={7}
+            autoComplete="off"
+            spellCheck={false}
+            value={values.colour}
+            error={errors.colorHex ?? (colour ? undefined : texts.colourError)}
+            onChange={(event) => change({ colour: event.target.value })}
+          />
+        </div>
+        <input
+          type="color"
+          aria-label={texts.pick}
+          value={(colour ?? "#000000").toLowerCase()}
+          onChange={(event) => change({ colour: event.target.value.toUpperCase() })}
+          className="mt-7.5 size-12 shrink-0 cursor-pointer rounded-control border border-control bg-surface p-1"
+        />
+      </div>
+      {colour && <Preview title={values.title} colorHex={colour} imageId={category?.imageId ?? null} />}
+      <ImageField label={texts.image} imageId={category?.imageId ?? null} file={image} onFile={setImage} />
+      <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
+        <Button look="outline" onClick={onDone}>
+          {de.common.cancel}
+        </Button>
+        <Button type="submit" busy={save.isPending} disabled={values.title.trim() === ""}>
+          {deAdmin.save}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The pill as visitors will see it, and on its own colour. */
+function Preview({ title, colorHex, imageId }: { title: string; colorHex: string; imageId: string | null }) {
+  const heading = useId();
+  // Each colour has a class of its own, so that trying one out never recolours another.
+  const category = {
+    id: `probe-${colorHex.slice(1)}`,
+    title: title.trim() || texts.title,
+    colorHex,
+    imageId,
+  };
+  useCategoryColours([category]);
+  const { ratio, readable, shade } = readabilityOf(colorHex);
+  return (
+    <div role="group" aria-labelledby={heading} className="grid gap-2 rounded-2xl bg-paper px-4 py-3">
+      <p id={heading} className="text-sm font-semibold text-muted">
+        {texts.preview}
+      </p>
+      <div className="flex flex-wrap items-center gap-3">
+        <CategoryPill category={category} />
+        <span
+          className={classes(
+            "rounded-pill bg-(--cat) px-3.5 py-1.5 font-medium text-white",
+            categoryClass(category.id),
+          )}
+        >
+          {category.title}
+        </span>
+      </div>
+      <p className="text-md">{readable ? texts.contrastGood(ratio) : texts.contrastShaded(ratio, shade)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+/** Hands a company over to someone else, who is invited where the address is new. */
+import { useState } from "react";
+import { transferCompany } from "../../../../api/admin";
+import type { AdminCompany } from "../../../../api/admin-types";
+import { messageOf } from "../../../../api/errors";
+import { isEmail } from "../../../../forms/email-rule";
+import { de } from "../../../../text/de";
+import { deAdmin } from "../../../../text/de-admin";
+import { IconButton } from "../../../../ui/button";
+import { ConfirmDialog } from "../../../../ui/confirm-dialog";
+import { Field } from "../../../../ui/field";
+import { Icon } from "../../../../ui/icons";
+import { useAdminAction } from "../admin-action";
+
+const texts = deAdmin.transfer;
+
+export function TransferButton({ company }: { company: AdminCompany }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton
+        label={deAdmin.companies.transferLabel(company.name)}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="handOver" />
+      </IconButton>
+      <TransferDialog company={company} open={open} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+interface Props {
+  company: Pick<AdminCompany, "id" | "name">;
+  /** Whom to suggest, such as the person who claims the company. */
+  suggested?: string;
+  open: boolean;
+  onClose: () => void;
+}
+
+export function TransferDialog({ company, suggested = "", open, onClose }: Props) {
+  const [email, setEmail] = useState(suggested);
+  const transfer = useAdminAction(() => transferCompany(company.id, email.trim()), {
+    success: () => texts.done(company.name, email.trim()),
+    failure: null,
+    onSuccess: onClose,
+  });
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title={texts.title(company.name)}
+      closeLabel={de.common.close}
+      cancelLabel={de.common.cancel}
+      confirmLabel={texts.confirm}
+      busy={transfer.isPending}
+      disabled={!isEmail(email)}
+      error={transfer.isError ? messageOf(transfer.error) : undefined}
+      onConfirm={() => transfer.mutate(undefined)}
+    >
+      <p>{texts.text}</p>
+      <Field
+        label={texts.email}
+        hint={texts.emailHint}
+        type="email"
+        required
+        autoComplete="off"
+        maxLength={254}
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,144 @@
+/** The rules of the popup that creates a person together with a company and its location. */
+import type { AdminSuggestion, NewListing } from "../../../../api/admin-types";
+import { emptyHalf, parseCoordinate } from "../../../../lib/coordinate";
+
+export interface ListingValues {
+  /** Entered by the operators for the time being: nobody is invited. */
+  byOperator: boolean;
+  username: string;
+  firstName: string;
+  lastName: string;
+  companyName: string;
+  description: string;
+  tags: readonly string[];
+  categoryIds: readonly string[];
+  active: boolean;
+  title: string;
+  street: string;
+  postCode: string;
+  town: string;
+  phone: string;
+  email: string;
+  website: string;
+  latitude: string;
+  longitude: string;
+}
+
+export const emptyListing: ListingValues = {
+  byOperator: false,
+  username: "",
+  firstName: "",
+  lastName: "",
+  companyName: "",
+  description: "",
+  tags: [],
+  categoryIds: [],
+  active: false,
+  title: "",
+  street: "",
+  postCode: "",
+  town: "",
+  phone: "",
+  email: "",
+  website: "",
+  latitude: "",
+  longitude: "",
+};
+
+const needed = [
+  "username",
+  "companyName",
+  "description",
+  "categoryIds",
+  "title",
+  "street",
+  "postCode",
+  "town",
+] as const;
+
+/** What the button still waits for, in the order of the form. */
+export function missingParts(values: ListingValues): (typeof needed)[number][] {
+  return needed.filter((name) => {
+    if (name === "categoryIds") return values.categoryIds.length === 0;
+    return values[name].trim() === "" && !(name === "username" && values.byOperator);
+  });
+}
+
+export const isComplete = (values: ListingValues): boolean => missingParts(values).length === 0;
+
+/** The coordinates that cannot be read, or are missing beside the other one, by the name of their field. */
+export function wrongCoordinates(
+  values: Pick<ListingValues, "latitude" | "longitude">,
+): ("latitude" | "longitude")[] {
+  const empty = emptyHalf(values);
+  return (["latitude", "longitude"] as const).filter(
+    (name) => name === empty || parseCoordinate(values[name]) === undefined,
+  );
+}
+
+const optional = (text: string) => text.trim() || undefined;
+
+/** What is sent: names that were left empty become a single space, coordinates numbers. */
+export function listingOf(values: ListingValues): NewListing {
+  const {
+    username,
+    firstName,
+    lastName,
+    companyName,
+    description,
+    tags,
+    categoryIds,
+    active,
+    title,
+    street,
+    postCode,
+    town,
+  } = values;
+  return {
+    user: { username: username.trim(), firstName: firstName.trim() || " ", lastName: lastName.trim() || " " },
+    company: { name: companyName.trim(), description: description.trim(), tags, categoryIds, active },
+    store: {
+      title: title.trim(),
+      street: street.trim(),
+      postCode: postCode.trim(),
+      town: town.trim(),
+      phone: optional(values.phone),
+      email: optional(values.email),
+      website: optional(values.website),
+      location: { lat: parseCoordinate(values.latitude) ?? 0, lng: parseCoordinate(values.longitude) ?? 0 },
+    },
+  };
+}
+
+/** What a suggestion already tells; the place is one text there, so a postcode at its beginning is split off. */
+export function fromSuggestion({ name, location, email, website, reason }: AdminSuggestion): ListingValues {
+  const place = /^(\d{4})\s+(.+)$/.exec(location?.trim() ?? "");
+  return {
+    ...emptyListing,
+    username: email ?? "",
+    companyName: name,
+    description: reason ?? "",
+    title: name,
+    postCode: place?.[1] ?? "",
+    town: place?.[2] ?? location ?? "",
+    email: email ?? "",
+    website: website ?? "",
+  };
+}
+
+/** The form's field for each path in the server's answer. */
+export function fieldErrors(fields: Record<string, string>): Partial<Record<keyof ListingValues, string>> {
+  const names: Record<string, keyof ListingValues> = {
+    "company.name": "companyName",
+    "store.email": "email",
+    "store.location.lat": "latitude",
+    "store.location.lng": "longitude",
+    "store.location": "latitude",
+  };
+  return Object.fromEntries(
+    Object.entries(fields).map(([path, message]) => [
+      names[path] ?? path.replace(/^\w+\./, "").replace(/\[\d+]$/, ""),
+      message,
+    ]),
+  );
+}

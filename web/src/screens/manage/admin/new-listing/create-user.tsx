@@ -1,0 +1,251 @@
+/** The popup that creates a person together with a company and its location. */
+import { useQuery } from "@tanstack/react-query";
+import { useState, type FormEvent, type ReactNode } from "react";
+import { useLocation } from "wouter";
+import { adminQueries } from "../../../../api/admin";
+import type { AdminSuggestion } from "../../../../api/admin-types";
+import { ApiError } from "../../../../api/errors";
+import { CategoryField } from "../../../../forms/category-field";
+import { ErrorBanner } from "../../../../forms/error-banner";
+import { useErrorFocus } from "../../../../forms/focus-first-error";
+import { useUnfinished } from "../../../../forms/form-draft";
+import { TagField } from "../../../../forms/tag-field";
+import { paths } from "../../../../lib/paths";
+import { de } from "../../../../text/de";
+import { deAdmin } from "../../../../text/de-admin";
+import { deCompany } from "../../../../text/de-company";
+import { Button } from "../../../../ui/button";
+import { Checkbox } from "../../../../ui/checkbox";
+import { classes } from "../../../../ui/classes";
+import { useDebounced } from "../../../../ui/debounce";
+import { Dialog } from "../../../../ui/dialog";
+import { Field, TextArea } from "../../../../ui/field";
+import { Notice } from "../../../../ui/notice";
+import { useAdminAction } from "../admin-action";
+import {
+  emptyListing,
+  fieldErrors,
+  fromSuggestion,
+  isComplete,
+  missingParts,
+  wrongCoordinates,
+  type ListingValues,
+} from "./create-user-rule";
+import { Duplicates } from "./duplicates";
+import { storeListing } from "./save-listing";
+
+const texts = deAdmin.createUser;
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  /** Where the company was suggested by a visitor. */
+  suggestion?: AdminSuggestion;
+}
+
+export function CreateUser({ open, onClose, suggestion }: Props) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      wide
+      title={suggestion ? texts.fromSuggestion(suggestion.name) : texts.title}
+      closeLabel={de.common.close}
+    >
+      <CreateUserForm onClose={onClose} suggestion={suggestion} />
+    </Dialog>
+  );
+}
+
+/** One line of text by the name of its value. */
+type Line = Exclude<keyof ListingValues, "tags" | "categoryIds" | "active" | "byOperator">;
+
+function CreateUserForm({ onClose, suggestion }: Omit<Props, "open">) {
+  const [, navigate] = useLocation();
+  // A suggestion is the same for as long as the popup is open.
+  const [begin] = useState(() => (suggestion ? fromSuggestion(suggestion) : emptyListing));
+  const {
+    values,
+    key,
+    restored,
+    change: setValues,
+    restart,
+  } = useUnfinished(`unfinishedListing:${suggestion?.id ?? "new"}`, begin);
+  const [errors, setErrors] = useState<Partial<Record<keyof ListingValues, string>>>({});
+  const form = useErrorFocus(errors);
+  const create = useAdminAction(() => storeListing(values, key, suggestion), {
+    success: (_, { known }) =>
+      (known ? texts.doneBefore : values.byOperator ? texts.doneOwn : texts.done)(values.companyName.trim()),
+    failure: null,
+    onSuccess: ({ id }) => {
+      restart();
+      onClose();
+      navigate(paths.manageDetail(id));
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // A wrong coordinate is red already; trying to send leads back to it.
+    if (wrongCoordinates(values).length > 0) return setErrors({ ...errors });
+    if (isComplete(values) && !create.isPending)
+      create.mutate(undefined, {
+        onError: (failure) => setErrors(failure instanceof ApiError ? fieldErrors(failure.fields) : {}),
+      });
+  };
+  const missing = missingParts(values);
+  const change = (part: Partial<ListingValues>) => setValues({ ...values, ...part });
+  const line = (name: Line) => ({
+    name,
+    value: values[name],
+    error: errors[name],
+    autoComplete: "off",
+    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+  });
+  return (
+    <form ref={form} onSubmit={submit} noValidate className="grid gap-6">
+      {!values.byOperator && <p className="text-muted">{texts.intro}</p>}
+      {restored && (
+        <Notice
+          tone="info"
+          action={
+            <Button look="quiet" onClick={restart}>
+              {deCompany.unfinished.restart}
+            </Button>
+          }
+        >
+          {deCompany.unfinished.text}
+        </Notice>
+      )}
+      <Group title={texts.person}>
+        {!values.byOperator && <PersonLines line={line} />}
+        {!suggestion && (
+          <Checkbox
+            label={
+              <>
+                {texts.byOperator}
+                <span className="block text-sm text-muted">{texts.byOperatorHint}</span>
+              </>
+            }
+            checked={values.byOperator}
+            onChange={(event) => change({ byOperator: event.target.checked })}
+          />
+        )}
+      </Group>
+      <Group title={texts.company}>
+        <div>
+          <Field label={texts.companyName} required maxLength={200} {...line("companyName")} />
+          <Alike values={values} />
+        </div>
+        <TextArea label={texts.description} required maxLength={5000} {...line("description")} />
+        <CategoryField
+          categoryIds={values.categoryIds}
+          onChange={(categoryIds) => change({ categoryIds })}
+          error={errors.categoryIds}
+        />
+        <TagField
+          required={false}
+          tags={values.tags}
+          onChange={(tags) => change({ tags })}
+          error={errors.tags}
+        />
+        <Checkbox
+          label={texts.active}
+          checked={values.active}
+          onChange={(event) => change({ active: event.target.checked })}
+        />
+      </Group>
+      <Group title={texts.store}>
+        <StoreLines values={values} line={line} />
+      </Group>
+      {create.isError && <ErrorBanner failure={create.error} />}
+      <div
+        className={classes(
+          "-mx-6 -mb-6 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-surface",
+          "px-6 py-4 max-md:-mx-5 max-md:px-5 max-sm:*:grow sm:sticky sm:bottom-0",
+        )}
+      >
+        <p role="status" className="grow basis-60 text-sm text-muted max-sm:basis-full max-sm:empty:hidden">
+          {missing.length > 0 && texts.missing(missing.map((part) => texts.parts[part]).join(", "))}
+        </p>
+        <Button look="outline" onClick={onClose}>
+          {de.common.cancel}
+        </Button>
+        <Button type="submit" busy={create.isPending} disabled={missing.length > 0}>
+          {values.byOperator ? texts.submitOwn : texts.submit}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="grid gap-4 border-t border-line pt-4">
+      <legend className="float-left w-full text-xl font-bold tracking-tight">{title}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+interface LineProps {
+  name: string;
+  value: string;
+  error: string | undefined;
+  onChange: (event: { target: { value: string } }) => void;
+}
+
+function PersonLines({ line }: { line: (name: Line) => LineProps }) {
+  return (
+    <>
+      <Field label={texts.username} type="email" required maxLength={254} {...line("username")} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={texts.firstName} maxLength={100} {...line("firstName")} />
+        <Field label={texts.lastName} maxLength={100} {...line("lastName")} />
+      </div>
+    </>
+  );
+}
+
+function StoreLines({ values, line }: { values: ListingValues; line: (name: Line) => LineProps }) {
+  const wrong = wrongCoordinates(values);
+  const coordinate = (name: "latitude" | "longitude") => ({
+    inputMode: "decimal" as const,
+    ...line(name),
+    error: wrong.includes(name)
+      ? values[name].trim()
+        ? texts.coordinateError
+        : texts.halfPosition
+      : line(name).error,
+    className: wrong.includes(name) ? "text-error!" : undefined,
+  });
+  return (
+    <>
+      <Field label={texts.storeTitle} required maxLength={200} {...line("title")} />
+      <Field label={texts.street} required maxLength={200} {...line("street")} />
+      <div className="grid gap-4 sm:grid-cols-[9rem_minmax(0,1fr)]">
+        <Field label={texts.postCode} required maxLength={10} inputMode="numeric" {...line("postCode")} />
+        <Field label={texts.town} required maxLength={100} {...line("town")} />
+      </div>
+      <div className="grid gap-4 sm:grid-cols-3">
+        <Field label={texts.phone} type="tel" maxLength={50} {...line("phone")} />
+        <Field label={texts.email} type="email" maxLength={254} {...line("email")} />
+        <Field label={texts.website} inputMode="url" maxLength={500} {...line("website")} />
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={texts.latitude} placeholder="48,30" {...coordinate("latitude")} />
+        <Field label={texts.longitude} placeholder="14,29" {...coordinate("longitude")} />
+      </div>
+    </>
+  );
+}
+
+/** Companies that may be the same, while it is being typed. */
+function Alike({ values }: { values: ListingValues }) {
+  const name = useDebounced(values.companyName.trim());
+  const email = useDebounced(values.email.trim());
+  const { data } = useQuery({
+    ...adminQueries.duplicatesOf({ name, email: email || undefined }),
+    enabled: name.length >= 3,
+  });
+  return <Duplicates className="mt-3" found={name.length >= 3 ? (data ?? []) : []} />;
+}

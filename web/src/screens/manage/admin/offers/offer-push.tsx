@@ -1,0 +1,52 @@
+/** Tells everyone who allowed messages about a special offer, after asking. */
+import { useState } from "react";
+import { pushOffer } from "../../../../api/admin";
+import type { AdminOffer } from "../../../../api/admin-types";
+import { de } from "../../../../text/de";
+import { deOperation } from "../../../../text/de-operation";
+import { Button } from "../../../../ui/button";
+import { ConfirmDialog } from "../../../../ui/confirm-dialog";
+import { Icon } from "../../../../ui/icons";
+import { useAdminAction } from "../admin-action";
+
+const texts = deOperation.offers;
+
+export function OfferPush({ offer }: { offer: AdminOffer }) {
+  const [asking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+  const send = useAdminAction(() => pushOffer(offer.id), {
+    success: () => texts.pushSent,
+    failure: texts.pushFailed,
+  });
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-3 border-t border-line px-5 py-5 max-md:px-4">
+      <div className="min-w-0 grow basis-64">
+        <h3 className="font-bold">{texts.pushTitle}</h3>
+        <p className="text-md text-muted">{offer.active ? texts.pushHint : texts.pushNotRunning}</p>
+      </div>
+      <Button
+        look="outline"
+        aria-haspopup="dialog"
+        busy={send.isPending}
+        disabled={!offer.active}
+        onClick={() => setAsking(true)}
+      >
+        <Icon name="bell" />
+        {texts.push}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={close}
+        title={texts.pushTitle}
+        closeLabel={de.common.close}
+        cancelLabel={de.common.cancel}
+        confirmLabel={texts.pushSend}
+        busy={send.isPending}
+        onConfirm={() => send.mutate(undefined, { onSettled: close })}
+      >
+        <p className="text-lg">{texts.pushConfirm}</p>
+        <p className="font-semibold">„{offer.title}“</p>
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+// The rules of the special-offer form.
+import { expect, test } from "vitest";
+import { changeOf, emptyOffer, isChanged, isComplete, phaseOf } from "./offer-rule";
+
+const saved = {
+  ...emptyOffer,
+  title: "Weltladentag",
+  startDate: "2026-05-01",
+  endDate: "2026-05-31",
+  companies: [
+    { id: "a", name: "A" },
+    { id: "b", name: "B" },
+  ],
+};
+
+test("the save button of an offer appears only after a change", () => {
+  expect(isChanged(saved, saved)).toBe(false);
+  expect(isChanged(saved, { ...saved, title: "Weltladentag " })).toBe(false);
+  expect(isChanged(saved, { ...saved, companies: saved.companies.toReversed() })).toBe(false);
+  expect(isChanged(saved, { ...saved, title: "Neu" })).toBe(true);
+  expect(isChanged(saved, { ...saved, endDate: "2026-06-01" })).toBe(true);
+  expect(isChanged(saved, { ...saved, published: false })).toBe(true);
+  expect(isChanged(saved, { ...saved, companies: [] })).toBe(true);
+});
+
+test("an offer needs a title and two days in their order", () => {
+  expect(isComplete(saved)).toBe(true);
+  expect(isComplete({ ...saved, title: " " })).toBe(false);
+  expect(isComplete({ ...saved, startDate: "" })).toBe(false);
+  expect(isComplete({ ...saved, endDate: "2026-04-30" })).toBe(false);
+  expect(isComplete({ ...saved, endDate: saved.startDate })).toBe(true);
+});
+
+test("what is sent names the companies by id", () => {
+  expect(changeOf(saved)).toEqual({
+    title: "Weltladentag",
+    startDate: "2026-05-01",
+    endDate: "2026-05-31",
+    published: true,
+    companyIds: ["a", "b"],
+  });
+});
+
+test("an offer runs, is planned, over or hidden", () => {
+  expect(phaseOf({ active: true, published: true, startDate: "2026-05-01" }, "2026-05-02")).toBe("running");
+  expect(phaseOf({ active: false, published: true, startDate: "2026-05-03" }, "2026-05-02")).toBe("planned");
+  expect(phaseOf({ active: false, published: true, startDate: "2026-04-01" }, "2026-05-02")).toBe("over");
+  expect(phaseOf({ active: false, published: false, startDate: "2026-04-01" }, "2026-05-02")).toBe("hidden");
+});

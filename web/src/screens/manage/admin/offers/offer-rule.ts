@@ -1,0 +1,67 @@
+/** The rules of the special-offer form. */
+import type { AdminOffer, OfferChange } from "../../../../api/admin-types";
+
+export interface OfferValues extends Omit<OfferChange, "companyIds"> {
+  companies: { id: string; name: string }[];
+}
+
+export const emptyOffer: OfferValues = {
+  title: "",
+  startDate: "",
+  endDate: "",
+  published: true,
+  companies: [],
+};
+
+/** What the browser kept may be damaged. */
+export function isChosenCompany(part: unknown): boolean {
+  const { id, name } = (part ?? {}) as Record<string, unknown>;
+  return typeof id === "string" && typeof name === "string";
+}
+
+export function valuesOf({ title, startDate, endDate, published, companies }: AdminOffer): OfferValues {
+  return { title, startDate, endDate, published, companies: companies.map(({ id, name }) => ({ id, name })) };
+}
+
+export const endsBeforeStart = ({ startDate, endDate }: Pick<OfferValues, "startDate" | "endDate">) =>
+  startDate !== "" && endDate !== "" && endDate < startDate;
+
+export function isComplete(values: OfferValues): boolean {
+  return (
+    values.title.trim() !== "" && values.startDate !== "" && values.endDate !== "" && !endsBeforeStart(values)
+  );
+}
+
+/** The order of companies means nothing, so it is no change. */
+const setOf = (companies: readonly { id: string }[]) =>
+  companies
+    .map(({ id }) => id)
+    .toSorted()
+    .join();
+
+/** Whether there is something to save; the button appears only then. */
+export function isChanged(saved: OfferValues, values: OfferValues): boolean {
+  return (
+    values.title.trim() !== saved.title ||
+    values.startDate !== saved.startDate ||
+    values.endDate !== saved.endDate ||
+    values.published !== saved.published ||
+    setOf(values.companies) !== setOf(saved.companies)
+  );
+}
+
+export function changeOf({ title, startDate, endDate, published, companies }: OfferValues): OfferChange {
+  return { title: title.trim(), startDate, endDate, published, companyIds: companies.map(({ id }) => id) };
+}
+
+export type OfferPhase = "running" | "planned" | "over" | "hidden";
+
+/** Where an offer stands on a day (`YYYY-MM-DD`); the server alone decides whether it runs. */
+export function phaseOf(
+  { active, published, startDate }: Pick<AdminOffer, "active" | "published" | "startDate">,
+  today: string,
+): OfferPhase {
+  if (active) return "running";
+  if (!published) return "hidden";
+  return startDate > today ? "planned" : "over";
+}

@@ -1,0 +1,116 @@
+/** The form of a free message: it can be sent only with a title and a message, and only after asking. */
+import { useQueryClient } from "@tanstack/react-query";
+import { useState, type FormEvent } from "react";
+import { adminKey, sendPush } from "../../../../api/admin";
+import { ApiError } from "../../../../api/errors";
+import { toast } from "../../../../browser/toast-state";
+import { useErrorFocus } from "../../../../forms/focus-first-error";
+import { useUnfinished } from "../../../../forms/form-draft";
+import { de } from "../../../../text/de";
+import { deOperation } from "../../../../text/de-operation";
+import { Button } from "../../../../ui/button";
+import { ConfirmDialog } from "../../../../ui/confirm-dialog";
+import { Field, TextArea } from "../../../../ui/field";
+import { Notice } from "../../../../ui/notice";
+import { useAdminAction } from "../admin-action";
+import { emptyMessage, isReady, linkProblem, type MessageValues } from "./push-rule";
+
+const texts = deOperation.push;
+
+export function PushForm() {
+  const { values, key, change, renewKey, restart } = useUnfinished("unfinishedPush", emptyMessage);
+  const [sentBefore, setSentBefore] = useState(false);
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
+  const [asking, setAsking] = useState(false);
+  const form = useErrorFocus(errors);
+  const close = () => setAsking(false);
+  const client = useQueryClient();
+  const clear = () => {
+    setSentBefore(false);
+    restart();
+  };
+  const send = useAdminAction(
+    ({ title, message, link }: MessageValues) =>
+      sendPush({ title: title.trim(), body: message.trim(), link: link.trim() || undefined }, key),
+    { success: () => texts.sent, failure: null, onSuccess: clear },
+  );
+  const failed = (failure: Error) => {
+    const gone = failure instanceof ApiError && failure.made !== undefined;
+    setErrors(failure instanceof ApiError ? failure.fields : {});
+    setSentBefore(gone);
+    // A message cannot be called back; only who is told that it has gone out may send another one.
+    if (gone) renewKey();
+    else toast.error(texts.failed);
+    void client.invalidateQueries({ queryKey: adminKey });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const problem = linkProblem(values);
+    setErrors(problem ? { link: problem } : {});
+    if (isReady(values) && !problem) setAsking(true);
+  };
+  const line = (name: keyof MessageValues) => ({
+    name,
+    value: values[name],
+    onChange: (event: { target: { value: string } }) => change({ ...values, [name]: event.target.value }),
+  });
+  return (
+    <>
+      <form ref={form} onSubmit={submit} noValidate className="grid gap-4 px-5 pb-6 max-md:px-4">
+        <Field
+          label={texts.name}
+          required
+          maxLength={100}
+          autoComplete="off"
+          error={errors.title}
+          {...line("title")}
+        />
+        <TextArea label={texts.message} required maxLength={1000} error={errors.body} {...line("message")} />
+        <Field
+          label={texts.link}
+          hint={texts.linkHint}
+          maxLength={500}
+          autoComplete="off"
+          error={errors.link}
+          {...line("link")}
+        />
+        {sentBefore && (
+          <Notice
+            tone="info"
+            action={
+              <Button look="quiet" onClick={clear}>
+                {texts.discard}
+              </Button>
+            }
+          >
+            {texts.sentBefore}
+          </Notice>
+        )}
+        <Button
+          type="submit"
+          disabled={!isReady(values)}
+          busy={send.isPending}
+          className="justify-self-start"
+        >
+          {texts.send}
+        </Button>
+      </form>
+      <ConfirmDialog
+        open={asking}
+        onClose={close}
+        title={texts.confirmTitle}
+        closeLabel={de.common.close}
+        cancelLabel={de.common.cancel}
+        confirmLabel={texts.confirmSend}
+        busy={send.isPending}
+        onConfirm={() => send.mutate(values, { onSettled: close, onError: failed })}
+      >
+        <p className="text-lg">{texts.confirm}</p>
+        <blockquote className="rounded-2xl bg-pine-50 px-4 py-3">
+          <p className="font-bold [overflow-wrap:anywhere]">{values.title}</p>
+          <p className="whitespace-pre-line [overflow-wrap:anywhere]">{values.message}</p>
+        </blockquote>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+/** The messages sent so far, with their progress and result. */
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { adminQueries } from "../../../../api/admin";
+import type { PushMessage } from "../../../../api/admin-types";
+import { shortMoment } from "../../../../lib/format";
+import { deOperation } from "../../../../text/de-operation";
+import { classes } from "../../../../ui/classes";
+import { Table, type Column } from "../../../../ui/table";
+import { useAdminAddress } from "../address";
+import { PagedList } from "../list/list-states";
+import { Panel, Pill, pillLooks } from "../list/panel";
+import { personName } from "../person-name";
+import { followMs, progressOf } from "./push-rule";
+
+const texts = deOperation.push;
+
+const columns: readonly Column<PushMessage>[] = [
+  {
+    title: texts.columns.message,
+    bare: true,
+    cell: (message) => <MessageText message={message} />,
+    className: "md:w-[45%]",
+  },
+  {
+    title: texts.columns.when,
+    cell: ({ createdAt, sentBy }) => (
+      <div className="grid">
+        <span className="whitespace-nowrap">{shortMoment(createdAt)}</span>
+        {sentBy && <span className="text-sm text-muted">{personName(sentBy)}</span>}
+      </div>
+    ),
+  },
+  { title: texts.columns.progress, cell: (message) => <Progress message={message} /> },
+  { title: texts.columns.result, cell: (message) => <Result message={message} /> },
+];
+
+export function PushHistory() {
+  const { state } = useAdminAddress();
+  const query = useQuery({
+    ...adminQueries.messages(state.page),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) => followMs(data?.content ?? []),
+  });
+  return (
+    <Panel title={texts.history}>
+      <PagedList query={query} empty={texts.none}>
+        {(rows, busy) => (
+          <Table label={texts.history} columns={columns} rows={rows} keyOf={({ id }) => id} busy={busy} />
+        )}
+      </PagedList>
+    </Panel>
+  );
+}
+
+function MessageText({ message: { title, body, link } }: { message: PushMessage }) {
+  return (
+    <div className="grid">
+      <span className="font-semibold [overflow-wrap:anywhere]">{title}</span>
+      <span className="line-clamp-2 [overflow-wrap:anywhere] text-muted">{body}</span>
+      {link && <span className="truncate text-sm text-muted">{link}</span>}
+    </div>
+  );
+}
+
+function Progress({ message }: { message: PushMessage }) {
+  const { recipients, sent, failed, removed, state } = message;
+  if (state === "Done") return <Pill look={pillLooks.good}>{texts.done}</Pill>;
+  return (
+    <label className="grid gap-1 text-sm">
+      <span>
+        {texts.sending}: {texts.progress(sent + failed + removed, recipients)}
+      </span>
+      <progress
+        max={1}
+        value={progressOf(message)}
+        className={classes(
+          "h-2 w-full max-w-40 appearance-none overflow-hidden rounded-pill bg-sand",
+          "[&::-moz-progress-bar]:bg-pine-700 [&::-webkit-progress-bar]:bg-sand",
+          "[&::-webkit-progress-value]:bg-pine-700",
+        )}
+      />
+    </label>
+  );
+}
+
+function Result({ message: { recipients, sent, failed, removed, again } }: { message: PushMessage }) {
+  if (recipients === 0) return <span className="text-muted">{texts.nobody}</span>;
+  return (
+    <ul className="text-sm">
+      <li>{texts.delivered(sent)}</li>
+      {again > 0 && <li>{texts.again(again)}</li>}
+      {failed > 0 && <li className="text-error">{texts.undelivered(failed)}</li>}
+      {removed > 0 && <li className="text-muted">{texts.removed(removed)}</li>}
+    </ul>
+  );
+}

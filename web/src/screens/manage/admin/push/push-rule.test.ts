@@ -1,0 +1,36 @@
+// The rules of the push form and of what became of a message.
+import { expect, test } from "vitest";
+import { followMs, isReady, linkProblem, progressOf } from "./push-rule";
+
+test("a push can be sent only with a title and a message", () => {
+  expect(isReady({ title: "Neu", message: "Hallo", link: "" })).toBe(true);
+  expect(isReady({ title: " ", message: "Hallo", link: "" })).toBe(false);
+  expect(isReady({ title: "Neu", message: "\n", link: "" })).toBe(false);
+});
+
+test("the link of a push stays on this site", () => {
+  for (const link of ["", "/", "/?search=Brot", "/detail/1/"]) expect(linkProblem({ link })).toBeUndefined();
+  for (const link of [
+    "https://example.org",
+    "//example.org",
+    "/\\example.org",
+    "javascript:alert(1)",
+    "brot",
+  ])
+    expect(linkProblem({ link })).toMatch(/beginnen/);
+});
+
+test("progress counts everyone who was dealt with", () => {
+  expect(progressOf({ recipients: 10, sent: 5, failed: 1, removed: 1 })).toBe(0.7);
+  expect(progressOf({ recipients: 0, sent: 0, failed: 0, removed: 0 })).toBe(1);
+});
+
+test("a message is followed closely while it leaves, and now and then while devices are tried again", () => {
+  const done = { state: "Done" as const, recipients: 10, sent: 9, failed: 1, removed: 0, again: 0 };
+  const leaving = { state: "Sending" as const, recipients: 10, sent: 3, failed: 0, removed: 0, again: 2 };
+  const trying = { state: "Sending" as const, recipients: 10, sent: 7, failed: 0, removed: 1, again: 2 };
+  expect(followMs([])).toBe(false);
+  expect(followMs([done, done])).toBe(false);
+  expect(followMs([done, leaving, trying])).toBe(2_000);
+  expect(followMs([done, trying])).toBe(60_000);
+});

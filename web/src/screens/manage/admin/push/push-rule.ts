@@ -1,0 +1,53 @@
+/** The rules of the push form and of what became of a message. */
+import type { PushMessage } from "../../../../api/admin-types";
+import { deOperation } from "../../../../text/de-operation";
+
+export interface MessageValues {
+  title: string;
+  message: string;
+  link: string;
+}
+
+export const emptyMessage: MessageValues = { title: "", message: "", link: "" };
+
+/** Whether the message may be sent. */
+export const isReady = ({ title, message }: MessageValues): boolean =>
+  title.trim() !== "" && message.trim() !== "";
+
+/** A link stays on this site, so it begins with one slash. */
+export function linkProblem({ link }: Pick<MessageValues, "link">): string | undefined {
+  return link.trim() === "" || /^\/(?![/\\])/.test(link.trim()) ? undefined : deOperation.push.linkError;
+}
+
+/** How much of a message is done, from 0 to 1; one for nobody is done at once. */
+export function progressOf({
+  recipients,
+  sent,
+  failed,
+  removed,
+}: {
+  recipients: number;
+  sent: number;
+  failed: number;
+  removed: number;
+}): number {
+  return recipients === 0 ? 1 : Math.min(1, (sent + failed + removed) / recipients);
+}
+
+type Figures = Pick<PushMessage, "state" | "recipients" | "sent" | "failed" | "removed" | "again">;
+
+/** Figures change quickly while a message leaves, and slowly while only some devices are tried again, for up to a day. */
+const leavingMs = 2_000;
+const tryingMs = 60_000;
+
+/** After how long the figures are asked for anew; never once everything is done. */
+export function followMs(messages: readonly Figures[]): number | false {
+  const sending = messages.filter(({ state }) => state === "Sending");
+  if (
+    sending.some(
+      ({ recipients, sent, failed, removed, again }) => sent + failed + removed + again < recipients,
+    )
+  )
+    return leavingMs;
+  return sending.length > 0 ? tryingMs : false;
+}

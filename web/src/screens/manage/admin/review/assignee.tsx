@@ -1,0 +1,76 @@
+/** Who of the administrators takes care of something, and how far it is. */
+import { useQuery } from "@tanstack/react-query";
+import { adminQueries } from "../../../../api/admin";
+import type { Person, TaskState } from "../../../../api/admin-types";
+import { deAdmin } from "../../../../text/de-admin";
+import { classes } from "../../../../ui/classes";
+import { controlClass } from "../../../../ui/field";
+import { personName } from "../person-name";
+
+const texts = deAdmin.review;
+const small = classes(controlClass, "min-h-11 py-1.5");
+
+interface Props {
+  /** What it is about, for the control's name. */
+  name: string;
+  assignee: Person | null | undefined;
+  onAssign: (id: string | null) => void;
+  busy: boolean;
+}
+
+export function Assignee({ name, assignee, onAssign, busy }: Props) {
+  const admins = useQuery(adminQueries.users("", true, 1, 100)).data?.content ?? [];
+  // Whoever is in charge stays in the list even after losing the rights.
+  const people: Person[] =
+    assignee && !admins.some(({ id }) => id === assignee.id) ? [assignee, ...admins] : admins;
+  return (
+    <label className="grid gap-1">
+      <span className="text-sm font-semibold text-muted">{texts.assignee}</span>
+      <select
+        aria-label={texts.assigneeOf(name)}
+        value={assignee?.id ?? ""}
+        disabled={busy}
+        onChange={(event) => onAssign(event.target.value || null)}
+        className={small}
+      >
+        <option value="">{deAdmin.nobody}</option>
+        {people.map((person) => (
+          <option key={person.id} value={person.id}>
+            {personName(person)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+export function TaskStatus({
+  name,
+  state,
+  onChange,
+  busy,
+}: {
+  name: string;
+  state: TaskState;
+  onChange: (state: TaskState) => void;
+  busy: boolean;
+}) {
+  return (
+    <label className="grid gap-1">
+      <span className="text-sm font-semibold text-muted">{texts.stateLabel}</span>
+      <select
+        aria-label={texts.statusOf(name)}
+        value={state}
+        disabled={busy}
+        onChange={(event) => onChange(event.target.value as TaskState)}
+        className={small}
+      >
+        {(Object.keys(deAdmin.tasks) as TaskState[]).map((task) => (
+          <option key={task} value={task}>
+            {deAdmin.tasks[task]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,16 @@
+// Differences of the audit log as lines.
+import { expect, test } from "vitest";
+import { differenceLines } from "./audit-difference";
+
+test("differences are shown in words, and what somebody typed as it is", () => {
+  expect(differenceLines(null)).toEqual([]);
+  expect(differenceLines("state: InReview → Deactivated; reason: Die Adresse fehlt.")).toEqual([
+    "Zustand: In Prüfung → Deaktiviert",
+    "Grund: Die Adresse fehlt.",
+  ]);
+  expect(differenceLines("name, openingHours")).toEqual(["Name, Öffnungszeiten"]);
+  expect(
+    differenceLines("owner: 01a1e002-542d-7515-b6db-e89889f59727 → 01a1e001-568d-737a-86e5-3c53fb9a8b1d"),
+  ).toEqual(["Besitzer:in: …f59727 → …9a8b1d"]);
+  expect(differenceLines("frei getippt")).toEqual(["frei getippt"]);
+});

@@ -1,0 +1,125 @@
+/** What grows old or was never complete: stale entries, locations without a place, and many changes at once by file. */
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Link } from "wouter";
+import { adminQueries } from "../../../../api/admin";
+import type { AdminCompany, UnplacedStore } from "../../../../api/admin-types";
+import { shortDay } from "../../../../lib/format";
+import { paths } from "../../../../lib/paths";
+import { deAdmin } from "../../../../text/de-admin";
+import { deOperation } from "../../../../text/de-operation";
+import { Table, type Column } from "../../../../ui/table";
+import { useAdminAddress } from "../address";
+import { ListChoice, useList } from "../list/list-choice";
+import { PagedList } from "../list/list-states";
+import { Panel, Pill, pillLooks, StatePill } from "../list/panel";
+import { personName } from "../person-name";
+import { CsvImport } from "./csv-import";
+
+const texts = deOperation.upkeep;
+/** An entry that nobody touched for this long is worth a question. */
+const staleMonths = 12;
+
+export function Upkeep() {
+  const counts = useQuery(adminQueries.review()).data;
+  const list = useList(texts.lists);
+  return (
+    <div className="grid gap-4">
+      <ListChoice label={texts.listsLabel} titles={texts.lists} counts={counts} />
+      {list === "stale" && <Stale />}
+      {list === "unplaced" && <Unplaced />}
+      {list === "import" && <CsvImport />}
+    </div>
+  );
+}
+
+const linkClass =
+  "rounded font-semibold text-pine-700 [overflow-wrap:anywhere] underline-offset-4 hover:underline";
+
+const staleColumns: readonly Column<AdminCompany>[] = [
+  {
+    title: deAdmin.companies.columns.name,
+    bare: true,
+    cell: ({ id, name, town }) => (
+      <div className="grid">
+        <Link href={paths.manageDetail(id)} className={linkClass}>
+          {name}
+        </Link>
+        <span className="text-sm text-muted">{town}</span>
+      </div>
+    ),
+  },
+  { title: deAdmin.companies.stateLabel, cell: ({ state }) => <StatePill state={state} /> },
+  {
+    title: deAdmin.companies.columns.owner,
+    cell: ({ owner }) => (
+      <a
+        href={`mailto:${owner.username}`}
+        className="[overflow-wrap:anywhere] underline-offset-3 hover:underline"
+      >
+        {personName(owner)}
+      </a>
+    ),
+  },
+  { title: texts.confirmed, cell: ({ confirmedAt }) => shortDay(confirmedAt) },
+];
+
+function Stale() {
+  const { state } = useAdminAddress();
+  const query = useQuery({
+    ...adminQueries.stale(staleMonths, state.page),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Panel title={texts.lists.stale} intro={texts.staleIntro(staleMonths)}>
+      <PagedList query={query} empty={texts.noStale}>
+        {(rows, busy) => (
+          <Table
+            label={texts.lists.stale}
+            columns={staleColumns}
+            rows={rows}
+            keyOf={({ id }) => id}
+            busy={busy}
+          />
+        )}
+      </PagedList>
+    </Panel>
+  );
+}
+
+const unplacedColumns: readonly Column<UnplacedStore>[] = [
+  {
+    title: texts.columns.store,
+    bare: true,
+    cell: ({ companyId, title }) => (
+      <Link href={paths.manageDetail(companyId)} aria-label={texts.fix(title)} className={linkClass}>
+        {title}
+      </Link>
+    ),
+  },
+  { title: texts.columns.company, cell: ({ companyName }) => companyName },
+  { title: texts.columns.address, cell: ({ street, postCode, town }) => `${street}, ${postCode} ${town}` },
+  {
+    title: texts.columns.problem,
+    cell: ({ problem }) => <Pill look={pillLooks.waiting}>{texts.problems[problem]}</Pill>,
+  },
+];
+
+function Unplaced() {
+  const { state } = useAdminAddress();
+  const query = useQuery({ ...adminQueries.unplaced(state.page), placeholderData: keepPreviousData });
+  return (
+    <Panel title={texts.lists.unplaced} intro={texts.unplacedIntro}>
+      <PagedList query={query} empty={texts.noUnplaced}>
+        {(rows, busy) => (
+          <Table
+            label={texts.lists.unplaced}
+            columns={unplacedColumns}
+            rows={rows}
+            keyOf={({ id }) => id}
+            busy={busy}
+          />
+        )}
+      </PagedList>
+    </Panel>
+  );
+}

@@ -1,0 +1,54 @@
+/** Grants the administration to someone or takes it away, after asking. */
+import { useQueryClient } from "@tanstack/react-query";
+import { accountQueries } from "../../../../api/account";
+import { setAdministrator } from "../../../../api/admin";
+import type { AdminUser } from "../../../../api/admin-types";
+import { messageOf } from "../../../../api/errors";
+import { de } from "../../../../text/de";
+import { deAdmin } from "../../../../text/de-admin";
+import { ConfirmDialog } from "../../../../ui/confirm-dialog";
+import { useAdminAction } from "../admin-action";
+import { personName } from "../person-name";
+
+const texts = deAdmin.users;
+
+export function AdministratorDialog({
+  user,
+  me,
+  open,
+  onClose,
+}: {
+  user: AdminUser;
+  me: boolean;
+  open: boolean;
+  onClose: () => void;
+}) {
+  const name = personName(user);
+  const client = useQueryClient();
+  const change = useAdminAction(() => setAdministrator(user.id, !user.admin), {
+    success: ({ admin }: { admin: boolean }) => (admin ? texts.granted(name) : texts.revoked(name)),
+    failure: null,
+    onSuccess: () => {
+      onClose();
+      // Whoever gives the rights away sees the management of an owner from now on.
+      if (me) void client.invalidateQueries({ queryKey: accountQueries.user().queryKey });
+    },
+  });
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title={user.admin ? texts.revokeTitle(name) : texts.grantTitle(name)}
+      closeLabel={de.common.close}
+      cancelLabel={de.common.cancel}
+      confirmLabel={user.admin ? texts.revoke : texts.grant}
+      danger={user.admin}
+      busy={change.isPending}
+      error={change.isError ? messageOf(change.error) : undefined}
+      onConfirm={() => change.mutate({ admin: !user.admin })}
+    >
+      <p>{user.admin ? texts.revokeText : texts.grantText}</p>
+      {me && <p className="font-semibold text-error">{texts.revokeSelf}</p>}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,146 @@
+/** Deletes an account after showing its companies, which go with it or to someone else; oneself only after asking twice. */
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useLocation } from "wouter";
+import { adminQueries, deleteUser } from "../../../../api/admin";
+import type { AdminUser, Person } from "../../../../api/admin-types";
+import { messageOf } from "../../../../api/errors";
+import { paths } from "../../../../lib/paths";
+import { clearStorage } from "../../../../session/tokens";
+import { de } from "../../../../text/de";
+import { deAdmin } from "../../../../text/de-admin";
+import { Radio } from "../../../../ui/checkbox";
+import { ConfirmDialog } from "../../../../ui/confirm-dialog";
+import { Field } from "../../../../ui/field";
+import { Notice } from "../../../../ui/notice";
+import { Loading } from "../../../../ui/spinner";
+import { useAdminAction } from "../admin-action";
+import { personName } from "../person-name";
+import { PersonSearch } from "./person-search";
+
+const texts = deAdmin.deleteUser;
+
+interface Props {
+  user: AdminUser;
+  me: boolean;
+  open: boolean;
+  onClose: () => void;
+}
+
+export function DeleteUser({ user, me, open, onClose }: Props) {
+  const [, navigate] = useLocation();
+  const [heir, setHeir] = useState<Person>();
+  const [keeping, setKeeping] = useState(false);
+  const [second, setSecond] = useState(false);
+  const [typed, setTyped] = useState("");
+  const name = personName(user);
+  // Asked for anew each time: nobody may lose a company that the list did not show.
+  const preview = useQuery({ ...adminQueries.user(user.id), enabled: open, staleTime: 0 });
+  const close = () => {
+    setSecond(false);
+    setTyped("");
+    onClose();
+  };
+  const remove = useAdminAction(
+    () => deleteUser(user.id, keeping ? heir?.id : undefined, me ? typed.trim() : undefined),
+    {
+      success: () => texts.done(name),
+      failure: null,
+      onSuccess: () => {
+        close();
+        if (!me) return;
+        navigate(paths.overview());
+        clearStorage();
+      },
+    },
+  );
+  const companies = preview.data?.companies ?? [];
+  const undecided = keeping && companies.length > 0 && !heir;
+  const confirmLabel = second ? texts.selfDelete : me ? texts.selfNext : texts.confirm;
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={close}
+      title={second ? texts.selfTitle : texts.title(name)}
+      closeLabel={de.common.close}
+      cancelLabel={de.common.cancel}
+      confirmLabel={confirmLabel}
+      danger
+      busy={remove.isPending}
+      disabled={
+        !preview.data || undecided || (second && typed.trim().toLowerCase() !== user.username.toLowerCase())
+      }
+      error={
+        remove.isError ? messageOf(remove.error) : preview.isError ? messageOf(preview.error) : undefined
+      }
+      onConfirm={() => (me && !second ? setSecond(true) : remove.mutate(undefined))}
+    >
+      {me && <Notice tone="error">{texts.self}</Notice>}
+      {preview.isPending && <Loading label={de.common.loading} />}
+      {preview.data && !second && (
+        <Affected
+          companies={companies}
+          keeping={keeping}
+          onKeep={setKeeping}
+          heir={heir}
+          onHeir={setHeir}
+          userId={user.id}
+        />
+      )}
+      {second && (
+        <Field
+          label={texts.selfConfirm}
+          type="email"
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      )}
+      <p className="text-muted">{deAdmin.forGood}</p>
+    </ConfirmDialog>
+  );
+}
+
+interface AffectedProps {
+  companies: readonly { id: string; name: string }[];
+  keeping: boolean;
+  onKeep: (keeping: boolean) => void;
+  heir: Person | undefined;
+  onHeir: (heir: Person) => void;
+  userId: string;
+}
+
+function Affected({ companies, keeping, onKeep, heir, onHeir, userId }: AffectedProps) {
+  if (companies.length === 0) return <p>{texts.none}</p>;
+  return (
+    <>
+      <div>
+        <p>{texts.affected}</p>
+        <ul className="mt-1 list-disc pl-5 font-semibold">
+          {companies.map(({ id, name }) => (
+            <li key={id}>{name}</li>
+          ))}
+        </ul>
+      </div>
+      <fieldset>
+        <legend className="mb-1 font-semibold">{texts.choice}</legend>
+        <Radio
+          name="companies"
+          label={texts.withCompanies}
+          checked={!keeping}
+          onChange={() => onKeep(false)}
+        />
+        <Radio name="companies" label={texts.transfer} checked={keeping} onChange={() => onKeep(true)} />
+      </fieldset>
+      {keeping && (
+        <PersonSearch
+          label={texts.transferTo}
+          hint={texts.transferHint}
+          without={userId}
+          chosen={heir}
+          onChoose={onHeir}
+        />
+      )}
+    </>
+  );
+}
