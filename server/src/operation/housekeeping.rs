@@ -50,7 +50,9 @@ pub async fn run(app: App) {
         }
         if orphans_collected.elapsed() >= ORPHANS_EVERY {
             orphans_collected = Instant::now();
-            if let Err(error) = crate::services::media::collect_orphans(&app).await {
+            if let Err(error) =
+                crate::services::media::collect_orphans(&app.media, &app.db, app.clock.now_ms()).await
+            {
                 tracing::warn!(error = format!("{error:#}"), "could not collect pictures without a row");
             }
         }

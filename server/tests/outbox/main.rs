@@ -13,7 +13,8 @@ use std::net::SocketAddr;
 use std::time::Duration;
 use support::app::TestApp;
 use umkreis::foundation::config::{Config, MailTransport};
-use umkreis::foundation::outbox::{Job, enqueue};
+use umkreis::foundation::outbox::enqueue;
+use umkreis::services::mail::MailJob;
 use umkreis::services::mail::{Letter, Mail};
 use uuid::Uuid;
 
@@ -47,7 +48,7 @@ fn letter(to: &str) -> Mail {
 /// Queues a mail in a transaction of its own.
 async fn queue(app: &TestApp, to: &str) -> Uuid {
     let mut tx = app.db.begin().await.expect("a transaction");
-    let id = enqueue(&mut tx, &Job::Mail(letter(to)), app.clock.now_ms()).await.expect("the outbox row");
+    let id = enqueue(&mut tx, &MailJob::Mail(letter(to)), app.clock.now_ms()).await.expect("the outbox row");
     tx.commit().await.expect("the commit");
     id
 }

@@ -260,7 +260,11 @@ async fn pictures_without_a_row_are_removed_after_a_day_unless_they_are_the_majo
         for id in orphans {
             app.media.store.put_master(id, Bytes::from_static(b"orphan")).await.expect("stored");
         }
-        let collect = async || umkreis::services::media::collect_orphans(&app).await.expect("it works");
+        let collect = async || {
+            umkreis::services::media::collect_orphans(&app.media, &app.db, app.clock.now_ms())
+                .await
+                .expect("it works")
+        };
         assert_eq!(collect().await, 0, "an upload may still be on its way");
         app.clock.advance(Duration::from_secs(25 * 60 * 60));
         assert_eq!(collect().await, 2);

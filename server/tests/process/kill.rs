@@ -15,7 +15,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use umkreis::foundation::db::Db;
 use umkreis::foundation::db::entity::{company_media, media, outbox, suggestion};
-use umkreis::foundation::outbox::Job;
+use umkreis::services::mail::MailJob;
 use umkreis::services::media::S3Settings;
 use umkreis::services::media::objects::MediaStore;
 use umkreis::services::media::objects::objects::is_whole;
@@ -37,7 +37,7 @@ pub async fn kept(db: &Db) -> HashSet<Uuid> {
 async fn unmailed(place: &Place, db: &Db, told: &[Uuid]) -> Vec<String> {
     let rows = outbox::Entity::find().all(db.read()).await.expect("the rows are read");
     let waiting = rows.iter().filter_map(|row| match serde_json::from_str(&row.payload) {
-        Ok(Job::Mail(mail)) => Some(mail.subject),
+        Ok(MailJob::Mail(mail)) => Some(mail.subject),
         _ => None,
     });
     let folder = std::fs::read_dir(place.data_dir().join("mail"));

@@ -18,9 +18,9 @@ pub async fn add(app: &App, who: SignedIn, id: Uuid, upload: Bytes, repeat: &Rep
     let found = sql::by_id(app.db.read(), id).await?.ok_or(Error::NotFound)?;
     access::check(app, who, found.company_id).await?;
     media::refuse_too_many(sql::images(app.db.read(), id).await?.len())?;
-    let stored = media::receive(app, who.account_id, upload).await?;
+    let stored = media::receive(&app.media, &app.limits.upload, who.account_id, upload).await?;
     let recorded = record(app, who, id, &stored, repeat).await;
-    stored.settle(app, recorded).await
+    stored.settle(&app.media, recorded).await
 }
 
 async fn record(app: &App, who: SignedIn, id: Uuid, stored: &Stored, repeat: &Repeat) -> Result<Recorded> {

@@ -8,9 +8,9 @@ use crate::foundation::clock::rfc3339;
 use crate::foundation::db::entity::{account, company, mailed_token};
 use crate::foundation::db::{Tx, changed};
 use crate::foundation::error::Result;
-use crate::foundation::outbox::{self, Job};
 use crate::people::account::mailed::{self, Cargo, Purpose};
 use crate::people::oauth::bearer::SignedIn;
+use crate::services::mail;
 use sea_orm::sea_query::SelectStatement;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait};
 use serde::Serialize;
@@ -116,6 +116,6 @@ async fn ask(app: &App, id: Uuid, now_ms: i64) -> Result<()> {
     let code = mailed::create(&tx, owner.id, Purpose::ConfirmCompany, cargo, now_ms).await?;
     let letter = letters::still_right(&app.config, &owner.first_name, &row.name, &code);
     let mail = letter.to(&owner.email, &app.config.site);
-    outbox::enqueue(&mut tx, &Job::Mail(mail), now_ms).await?;
+    mail::queue(&mut tx, mail, now_ms).await?;
     Ok(tx.commit().await?)
 }

@@ -6,8 +6,8 @@ use crate::app::App;
 use crate::foundation::db::{Tx, changed};
 use crate::foundation::error::{Error, Result};
 use crate::foundation::http::idempotency::{Made, Repeat};
-use crate::foundation::outbox::{self, Job};
 use crate::people::oauth::bearer::SignedIn;
+use crate::services::mail;
 use uuid::Uuid;
 
 /// Nobody has this many businesses waiting; keeps one account from flooding the operators.
@@ -36,7 +36,7 @@ pub async fn own(app: &App, who: SignedIn, new: &NewCompany, repeat: &Repeat) ->
     let listing = Listing { owner_id: who.account_id, state: State::InReview, listed_by_operator: false };
     insert(&mut tx, id, &listing, new, "", now_ms).await?;
     let mail = letters::to_operators(id, new, &app.config);
-    outbox::enqueue(&mut tx, &Job::Mail(mail), now_ms).await?;
+    mail::queue(&mut tx, mail, now_ms).await?;
     tx.commit().await?;
     Ok(Made::now(id))
 }

@@ -12,7 +12,6 @@ pub mod image;
 pub mod import;
 pub mod input;
 mod letters;
-pub mod remove;
 mod sql;
 
 use crate::app::App;
@@ -20,23 +19,13 @@ use crate::directory::store::{StoreAnswer, store_answer};
 use crate::foundation::clock::rfc3339;
 use crate::foundation::db::entity::company;
 use crate::foundation::error::Result;
-use crate::services::catalogue::{CategoryDoc, CompanyDoc, Point, Snapshot};
+use crate::services::catalogue::{CategoryDoc, CompanyDoc, Snapshot};
+use crate::services::geo::Location;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-/// A position as answers carry it.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Serialize, ToSchema)]
-pub struct Location {
-    pub lat: f64,
-    pub lng: f64,
-}
-
-impl From<Point> for Location {
-    fn from(point: Point) -> Location {
-        Location { lat: point.latitude, lng: point.longitude }
-    }
-}
+pub use crate::foundation::db::entity::company::State;
 
 #[derive(Clone, Debug, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -93,33 +82,6 @@ pub struct CompanyAnswer {
     /// Only for the owner and administrators.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub own: Option<OwnCompany>,
-}
-
-/// Where a company stands: waiting for the operators, public, or taken offline by them.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Serialize, ToSchema)]
-pub enum State {
-    InReview,
-    Active,
-    Deactivated,
-}
-
-impl State {
-    /// As it stands in the database.
-    pub fn name(self) -> &'static str {
-        match self {
-            State::InReview => "InReview",
-            State::Active => "Active",
-            State::Deactivated => "Deactivated",
-        }
-    }
-
-    pub fn of(row: &company::Model) -> State {
-        State::named(&row.state).unwrap_or(State::InReview)
-    }
-
-    pub fn named(name: &str) -> Option<State> {
-        [State::InReview, State::Active, State::Deactivated].into_iter().find(|state| state.name() == name)
-    }
 }
 
 /// What only the owner and administrators see of a company.

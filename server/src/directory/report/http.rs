@@ -6,8 +6,7 @@ use crate::foundation::config::Config;
 use crate::foundation::error::{Error, Problem, Result};
 use crate::foundation::http::client::Client;
 use crate::foundation::http::json::{Created, PathId, Valid};
-use crate::foundation::outbox::{self, Job};
-use crate::services::mail::{Letter, Mail};
+use crate::services::mail::{self, Letter, Mail};
 use axum::Json;
 use axum::extract::State;
 use uuid::Uuid;
@@ -27,7 +26,7 @@ pub async fn create(
     let mut tx = app.db.begin().await?;
     let id = sql::insert(&tx, (company_id, &company.name), &report, now_ms).await?;
     let mail = to_operators(company_id, &company.name, &report, &app.config);
-    outbox::enqueue(&mut tx, &Job::Mail(mail), now_ms).await?;
+    mail::queue(&mut tx, mail, now_ms).await?;
     tx.commit().await?;
     Ok(Json(Created { id }))
 }

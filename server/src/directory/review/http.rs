@@ -6,7 +6,7 @@ use crate::directory::company::admin::lists;
 use crate::directory::review::tasks;
 use crate::foundation::db::entity::{company, report, suggestion};
 use crate::foundation::error::{Problem, Result};
-use crate::people::account::http::Private;
+use crate::foundation::http::answer::Private;
 use crate::people::oauth::bearer::Admin;
 use axum::extract::State;
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};

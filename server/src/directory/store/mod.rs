@@ -2,7 +2,6 @@
 
 pub mod create;
 pub mod edit;
-pub mod hours;
 pub mod http;
 pub mod input;
 pub mod position;
@@ -10,12 +9,12 @@ pub mod position;
 mod sql;
 
 use crate::app::App;
-use crate::directory::company::Location;
 use crate::foundation::clock::rfc3339;
 use crate::foundation::db::entity::store as entity;
 use crate::foundation::error::Result;
 use crate::services::catalogue::StoreDoc;
 use crate::services::catalogue::load::Loader;
+use crate::services::geo::Location;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;

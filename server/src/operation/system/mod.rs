@@ -2,7 +2,6 @@
 
 pub mod csp;
 pub mod http;
-pub mod memory;
 pub mod metrics;
 
 use crate::app::App;

@@ -41,7 +41,7 @@ pub async fn confirm(app: &App, link: &str, email: &str) -> Result<()> {
     let email = normal_email(email);
     let now_ms = app.clock.now_ms();
     let mut tx = app.db.begin().await?;
-    let _forget = app.bearers.forget_after();
+    let _forget = app.access_tokens.forget_after();
     let spent = mailed::spend(&tx, link, &[Purpose::ChangeEmail], now_ms).await?;
     if spent.email.as_deref() != Some(&email) {
         return Err(mailed::invalid());

@@ -15,7 +15,7 @@ pub async fn change(app: &App, who: SignedIn, from: Client, current: &str, new: 
     let hash = app.passwords.hash(new, None).await?;
     let now_ms = app.clock.now_ms();
     let mut tx = app.db.begin().await?;
-    let _forget = app.bearers.forget_after();
+    let _forget = app.access_tokens.forget_after();
     sign_in::succeeded(&tx, &proven).await?;
     let change = account::ActiveModel { password_hash: Set(Some(hash)), ..Default::default() };
     sql::update(&tx, account.id, change, now_ms).await?;

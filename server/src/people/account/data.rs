@@ -11,6 +11,7 @@ use crate::foundation::db::entity::{
     account, audit, company_review, favourite, mailed_token, media, push_message, push_subscription, report,
     session, suggestion,
 };
+use crate::services::ownership;
 use sea_orm::{ColumnTrait, DbErr, EntityTrait, QueryFilter, QueryOrder};
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -18,7 +19,7 @@ use uuid::Uuid;
 /// No secrets: hashes of passwords and tokens say nothing to a person.
 pub async fn of(db: &Db, owner: &account::Model, device: Option<Uuid>) -> Result<Value, DbErr> {
     let (mut companies, mut owned) = (Vec::new(), Vec::new());
-    for company in super::remove::companies(db.read(), owner.id).await? {
+    for company in ownership::companies(db.read(), owner.id).await? {
         owned.push(company.id);
         companies.push(companies::whole(db, company).await?);
     }

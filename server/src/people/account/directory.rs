@@ -46,7 +46,7 @@ pub struct Invitation {
 
 /// One page, the newest first, and how many fit.
 pub async fn page(app: &App, wanted: &WantedAccounts<'_>, page: Page) -> Result<(Vec<AdminUser>, u64)> {
-    let (ids, total) = app.roster.accounts(app, wanted, page).await?;
+    let (ids, total) = app.roster.accounts(&app.db, app.clock.now_ms(), wanted, page).await?;
     let rows = account::Entity::find().filter(account::Column::Id.is_in(ids.iter().copied()));
     let rows: HashMap<Uuid, account::Model> =
         rows.all(app.db.read()).await?.into_iter().map(|row| (row.id, row)).collect();

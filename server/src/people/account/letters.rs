@@ -5,13 +5,12 @@ use crate::app::App;
 use crate::foundation::config::Config;
 use crate::foundation::db::Tx;
 use crate::foundation::error::Result;
-use crate::foundation::outbox::{self, Job};
-use crate::services::mail::{Letter, name_without_links};
+use crate::services::mail::{self, Letter, name_without_links};
 
 /// Queues a letter in the transaction that causes it.
 pub async fn post(app: &App, tx: &mut Tx, to: &str, letter: &Letter) -> Result<()> {
     let mail = letter.to(to, &app.config.site);
-    outbox::enqueue(tx, &Job::Mail(mail), app.clock.now_ms()).await?;
+    mail::queue(tx, mail, app.clock.now_ms()).await?;
     Ok(())
 }
 

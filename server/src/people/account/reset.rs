@@ -3,10 +3,10 @@
 use super::mailed::{self, Cargo, Purpose};
 use super::{letters, password, shared_limits, sql};
 use crate::app::App;
-use crate::directory::company::admin::listing;
 use crate::foundation::db::entity::account;
 use crate::foundation::error::Result;
 use crate::people::oauth::session;
+use crate::services::ownership;
 use sea_orm::ActiveValue::Set;
 
 /// Mails a link, if there is an account; the answer does not tell.
@@ -33,7 +33,7 @@ pub async fn set(app: &App, link: &str, new: &str) -> Result<()> {
     let hash = app.passwords.hash(new, None).await?;
     let now_ms = app.clock.now_ms();
     let mut tx = app.db.begin().await?;
-    let _forget = app.bearers.forget_after();
+    let _forget = app.access_tokens.forget_after();
     let spent = mailed::spend(&tx, link, &PURPOSES, now_ms).await?;
     let account = sql::by_id(&tx, spent.account_id).await?.ok_or_else(mailed::invalid)?;
     let change = account::ActiveModel {
@@ -46,7 +46,7 @@ pub async fn set(app: &App, link: &str, new: &str) -> Result<()> {
     session::revoke_account(&tx, account.id, now_ms).await?;
     shared_limits::forget_sign_ins(&tx, &account.email).await?;
     if spent.purpose == Purpose::Invite.name() {
-        listing::claimed_by(&mut tx, account.id).await?;
+        ownership::claim(&mut tx, account.id).await?;
     }
     if spent.purpose == Purpose::Reset.name() {
         let letter = letters::password_changed(&app.config, &account.first_name);

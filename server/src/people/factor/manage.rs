@@ -149,7 +149,7 @@ async fn added(
     what: &str,
 ) -> Result<Option<Vec<String>>> {
     let now_ms = app.clock.now_ms();
-    let _forget = app.bearers.forget_after();
+    let _forget = app.access_tokens.forget_after();
     let codes = match sql::codes_left(&tx, owner.id).await? {
         0 => Some(put_fresh_codes(&tx, owner.id).await?),
         _ => None,

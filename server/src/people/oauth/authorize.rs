@@ -120,7 +120,7 @@ fn redirect(location: &str) -> Response {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fuzz::mutate::{Corpus, fuzz, lines, runs};
+    use crate::foundation::fuzzing::{Corpus, fuzz, lines, runs};
     use axum::extract::Query;
 
     #[test]

@@ -71,7 +71,7 @@ pub async fn exchange(
     let row = row.filter(|row| row.client_id == client.id).ok_or_else(TokenError::invalid_code)?;
     if let Some(session_id) = row.session_id {
         // A second use means that the code was read on its way: what it gave is taken back.
-        let _forget = app.bearers.forget_after();
+        let _forget = app.access_tokens.forget_after();
         session::revoke(&tx, session_id, now_ms).await?;
         tx.commit().await?;
         tracing::warn!(%session_id, "an authorization code was used twice; its session is revoked");

@@ -35,7 +35,7 @@ pub async fn revoke(
     let found = session::by_token(app.db.read(), form.required("token")?).await?;
     if let Some(found) = found.filter(|found| found.client_id == client.id && found.revoked_at_ms.is_none()) {
         let tx = app.db.begin().await?;
-        let _forget = app.bearers.forget_after();
+        let _forget = app.access_tokens.forget_after();
         session::revoke(&tx, found.id, app.clock.now_ms()).await?;
         tx.commit().await?;
     }

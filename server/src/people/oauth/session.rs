@@ -101,7 +101,7 @@ pub async fn refresh(app: &App, presented: &str, client_id: &str) -> Result<Issu
         return Ok(issued);
     }
     // Ours, but replaced long ago: somebody holds a copy. Nobody can tell who, so both lose.
-    let _forget = app.bearers.forget_after();
+    let _forget = app.access_tokens.forget_after();
     revoke(&tx, session_id, now_ms).await?;
     tx.commit().await?;
     tracing::warn!(%session_id, "a replaced refresh token was used again; the session is revoked");
@@ -228,7 +228,7 @@ pub async fn strengthen(tx: &Tx, session_id: Uuid, account_id: Uuid, now_ms: i64
         .map(drop)
 }
 
-/// Ends one session. Take [`Bearers::forget_after`](super::bearer::Bearers::forget_after) before committing.
+/// Ends one session. Take [`AccessTokens::forget_after`](super::bearer::Bearers::forget_after) before committing.
 pub async fn revoke(tx: &Tx, session_id: Uuid, now_ms: i64) -> Result<(), DbErr> {
     session::Entity::update_many()
         .col_expr(session::Column::RevokedAtMs, Expr::value(now_ms))

@@ -19,7 +19,6 @@
 //! per photo for a difference nobody sees.
 
 mod error;
-pub mod http;
 mod library;
 pub mod negotiate;
 pub mod objects;
@@ -31,7 +30,9 @@ mod usage;
 pub mod work;
 
 pub use error::MediaError;
-pub use library::{Media, Recorded, Stored, discard, encode_avif, keep, receive, refuse_too_many, release};
+pub use library::{
+    Media, MediaJob, Recorded, Stored, discard, encode_avif, keep, receive, refuse_too_many, release,
+};
 pub use orphans::collect_orphans;
 pub use refusal::Refusal;
 pub use s3::S3Settings;

@@ -1,7 +1,7 @@
 //! The companies of the roster, with their owners' names.
 
 use super::texts::Texts;
-use crate::directory::company::State;
+use crate::foundation::db::entity::company::State;
 use crate::foundation::db::entity::{account, company};
 use crate::services::catalogue::name_key;
 use memchr::memmem::Finder;

@@ -12,7 +12,6 @@ mod texts;
 pub use accounts::WantedAccounts;
 pub use companies::WantedCompanies;
 
-use crate::app::App;
 use crate::foundation::db::entity::{account, change, company, store};
 use crate::foundation::db::{Db, changed};
 use crate::foundation::http::page::Page;
@@ -46,11 +45,12 @@ impl Roster {
     /// One page of companies and how many fit.
     pub async fn companies(
         &self,
-        app: &App,
+        db: &Db,
+        now_ms: i64,
         wanted: &WantedCompanies<'_>,
         page: Page,
     ) -> Result<(Vec<Uuid>, u64), DbErr> {
-        self.refresh(&app.db, app.clock.now_ms()).await?;
+        self.refresh(db, now_ms).await?;
         let held = self.0.read().await;
         let Some(held) = held.as_ref() else { return Ok((Vec::new(), 0)) };
         Ok(page_of(held.companies.find(wanted), page))
@@ -59,11 +59,12 @@ impl Roster {
     /// One page of accounts and how many fit.
     pub async fn accounts(
         &self,
-        app: &App,
+        db: &Db,
+        now_ms: i64,
         wanted: &WantedAccounts<'_>,
         page: Page,
     ) -> Result<(Vec<Uuid>, u64), DbErr> {
-        self.refresh(&app.db, app.clock.now_ms()).await?;
+        self.refresh(db, now_ms).await?;
         let held = self.0.read().await;
         let Some(held) = held.as_ref() else { return Ok((Vec::new(), 0)) };
         Ok(page_of(held.accounts.find(wanted), page))

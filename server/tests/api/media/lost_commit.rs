@@ -102,6 +102,11 @@ async fn a_picture_whose_commit_never_arrived_is_swept_up_later() {
     let again = upload(&app, path, token).await.expect(200);
     assert_eq!((stored(&app).await.len(), again.header("idempotent-replay")), (2, ""));
     app.clock.advance(Duration::from_secs(25 * 60 * 60));
-    assert_eq!(umkreis::services::media::collect_orphans(&app).await.expect("the sweep"), 1);
+    assert_eq!(
+        umkreis::services::media::collect_orphans(&app.media, &app.db, app.clock.now_ms())
+            .await
+            .expect("the sweep"),
+        1
+    );
     assert_eq!(stored(&app).await, [known(&app).await[0].id]);
 }

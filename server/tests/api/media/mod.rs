@@ -10,7 +10,7 @@ use uuid::Uuid;
 /// Stores a photo the way an upload does.
 async fn photo(app: &TestApp) -> Uuid {
     let bytes = samples::jpeg(&samples::photo(1000, 600, 10), 85);
-    let stored = umkreis::services::media::keep(app, bytes.into()).await.unwrap();
+    let stored = umkreis::services::media::keep(&app.media, bytes.into()).await.unwrap();
     let mut tx = app.db.begin().await.unwrap();
     stored.record(&mut tx, None, app.clock.now_ms()).await.unwrap();
     tx.commit().await.unwrap();

@@ -200,7 +200,7 @@ impl<'a> World<'a> {
     /// A picture that is there for anybody who knows its id.
     pub async fn picture(&self) -> Uuid {
         let bytes = umkreis_picture::samples::jpeg(&umkreis_picture::samples::photo(64, 48, 3), 70);
-        let stored = umkreis::services::media::keep(self.app, bytes.into()).await.expect("stored");
+        let stored = umkreis::services::media::keep(&self.app.media, bytes.into()).await.expect("stored");
         let mut tx = self.app.db.begin().await.expect("a transaction");
         stored.record(&mut tx, None, self.app.clock.now_ms()).await.expect("recorded");
         tx.commit().await.expect("the commit");

@@ -2,12 +2,13 @@
 
 use super::letters;
 use crate::app::App;
-use crate::directory::company::{State, remove};
+use crate::directory::company::State;
 use crate::foundation::audit;
 use crate::foundation::db::entity::{account as account_row, company, company_review, offer};
 use crate::foundation::db::{Tx, changed};
 use crate::foundation::error::{Error, Result};
 use crate::people::account;
+use crate::services::ownership;
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait, QuerySelect};
 use uuid::Uuid;
@@ -84,7 +85,7 @@ pub async fn delete(app: &App, by: Uuid, id: Uuid, reason: Option<&str>) -> Resu
         let letter = letters::removed(&app.config, &owner.first_name, &row.name, reason);
         account::post(app, &mut tx, &owner.email, &letter).await?;
     }
-    remove::company(&mut tx, id, now_ms).await?;
+    ownership::delete_company(&mut tx, id, now_ms).await?;
     let difference = reason.map(|reason| format!("reason: {reason}")).unwrap_or_default();
     audit::note(&tx, by, "company.delete", "company", id, &difference, now_ms).await?;
     Ok(tx.commit().await?)

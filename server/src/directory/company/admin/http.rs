@@ -6,10 +6,10 @@ use super::{AdminCompany, AdminCompanyDetail, rows};
 use crate::app::App;
 use crate::directory::company::State as CompanyState;
 use crate::foundation::error::{Error, Problem, Result};
+use crate::foundation::http::answer::Private;
 use crate::foundation::http::conditional::with_version;
 use crate::foundation::http::json::{Params, PathId};
 use crate::foundation::http::page::{Page, PageParams, Paged};
-use crate::people::account::http::Private;
 use crate::people::oauth::bearer::Admin;
 use crate::services::catalogue::Point;
 use crate::services::roster::WantedCompanies;
@@ -50,7 +50,7 @@ pub async fn list(
     let state = query.state.as_deref().filter(|state| !state.is_empty());
     let state = state.map(known_state).transpose()?;
     let wanted = WantedCompanies { text: &text, state, offer_id: query.special_offer_id };
-    let (ids, total) = app.roster.companies(&app, &wanted, page).await?;
+    let (ids, total) = app.roster.companies(&app.db, app.clock.now_ms(), &wanted, page).await?;
     let content = rows::by_ids(app.db.read(), &ids).await?;
     Ok(Private(Paged::new(content, page, total)))
 }

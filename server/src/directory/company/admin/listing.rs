@@ -9,14 +9,13 @@ use crate::directory::store;
 use crate::directory::store::input::NewStore;
 use crate::directory::store::position::{self, Position};
 use crate::foundation::audit;
+use crate::foundation::db::Tx;
 use crate::foundation::db::entity::company;
-use crate::foundation::db::{Tx, changed};
 use crate::foundation::error::{Error, Result};
 use crate::foundation::http::idempotency::{Made, Repeat};
 use crate::foundation::http::validate::{Check, Validate};
 use crate::people::account::{self, NAME_CHARS, NewAccount, PHONE_CHARS, invite, normal_email};
-use sea_orm::sea_query::Expr;
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
+use sea_orm::EntityTrait;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -210,20 +209,4 @@ pub async fn list_business(app: &App, by: Uuid, entry: OperatorsEntry, repeat: &
     audit::note(&tx, by, "company.create", "company", id, &difference, now_ms).await?;
     tx.commit().await?;
     Ok(Made::now(id))
-}
-
-/// Who accepts an invitation makes the entries that wait for it their own.
-pub async fn claimed_by(tx: &mut Tx, account_id: Uuid) -> Result<()> {
-    let waiting = company::Entity::find()
-        .filter(company::Column::OwnerId.eq(account_id))
-        .filter(company::Column::ListedByOperator.eq(true));
-    for row in waiting.all(tx).await? {
-        company::Entity::update_many()
-            .col_expr(company::Column::ListedByOperator, Expr::value(false))
-            .filter(company::Column::Id.eq(row.id))
-            .exec(tx)
-            .await?;
-        tx.change(changed::COMPANY, row.id).await?;
-    }
-    Ok(())
 }

@@ -3,9 +3,9 @@
 use super::listing::{self, MadeEntry, NewEntry, OperatorsEntry};
 use crate::app::App;
 use crate::foundation::error::{Problem, Result};
+use crate::foundation::http::answer::Private;
 use crate::foundation::http::idempotency::{IdempotencyKey, Made};
 use crate::foundation::http::json::{Created, Valid};
-use crate::people::account::http::Private;
 use crate::people::oauth::bearer::Admin;
 use axum::extract::State;
 

@@ -2,13 +2,13 @@
 //! that cannot be drawn, or not where they are.
 
 use super::{AdminCompany, rows};
-use crate::directory::company::Location;
 use crate::directory::store::position;
 use crate::foundation::config::Region;
 use crate::foundation::db::Db;
 use crate::foundation::db::entity::{company, store};
 use crate::foundation::error::Result;
 use crate::foundation::http::page::Page;
+use crate::services::geo::Location;
 use sea_orm::{
     ColumnTrait, Condition, DbErr, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
 };

@@ -12,8 +12,9 @@ pub mod listing_http;
 pub mod lists;
 pub mod rows;
 
-use crate::directory::company::{Location, State};
+use crate::directory::company::State;
 use crate::people::account::people::Person;
+use crate::services::geo::Location;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;

@@ -9,11 +9,11 @@ use crate::directory::company::{
 };
 use crate::foundation::clock::rfc3339;
 use crate::foundation::error::{Error, Problem, Result};
+use crate::foundation::http::answer::Private;
 use crate::foundation::http::conditional::{IfMatch, with_version};
 use crate::foundation::http::idempotency::{IdempotencyKey, Made};
 use crate::foundation::http::json::{Created, PathId, Valid};
 use crate::foundation::http::validate::{Check, REQUIRED, Validate};
-use crate::people::account::http::Private;
 use crate::people::oauth::bearer::SignedIn;
 use crate::services::catalogue::load::Loader;
 use axum::extract::State;

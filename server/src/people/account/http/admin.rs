@@ -1,15 +1,15 @@
 //! The administrators' calls about accounts.
 
-use super::{Done, Private};
 use crate::app::App;
 use crate::foundation::error::{Error, Problem, Result};
+use crate::foundation::http::answer::{Done, Private};
 use crate::foundation::http::json::{Params, PathId, Valid};
 use crate::foundation::http::page::{Page, PageParams, Paged};
 use crate::foundation::http::validate::{Check, Validate};
 use crate::people::account::administer::{self, Removal};
 use crate::people::account::directory::{self, AdminUser};
-use crate::people::account::remove;
 use crate::people::oauth::bearer::Admin;
+use crate::services::ownership;
 use crate::services::roster::WantedAccounts;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
@@ -69,7 +69,7 @@ pub struct OwnedCompany {
         (status = 404, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
 pub async fn get(State(app): State<App>, _: Admin, PathId(id): PathId) -> Result<Private<AdminUserDetail>> {
     let user = one(&app, id).await?;
-    let rows = remove::companies(app.db.read(), id).await?;
+    let rows = ownership::companies(app.db.read(), id).await?;
     let companies = rows.into_iter().map(|row| OwnedCompany {
         id: row.id,
         name: row.name,

@@ -1,13 +1,14 @@
 //! Taking the own data along, and leaving.
 
-use super::{Done, Private};
 use crate::app::App;
 use crate::foundation::error::{Error, Problem, Result};
+use crate::foundation::http::answer::{Done, Private};
 use crate::foundation::http::client::Client;
 use crate::foundation::http::json::Valid;
 use crate::foundation::http::validate::{Check, REQUIRED, Validate};
 use crate::people::account::{data, device_id, remove, sql};
 use crate::people::oauth::bearer::SignedIn;
+use crate::services::ownership;
 use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
@@ -48,7 +49,7 @@ pub struct DeletedCompany {
     responses((status = 200, body = Deletion), (status = 401, body = Problem), (status = 429, body = Problem),
         (status = 503, body = Problem)))]
 pub async fn preview(State(app): State<App>, who: SignedIn) -> Result<Private<Deletion>> {
-    let rows = remove::companies(app.db.read(), who.account_id).await?;
+    let rows = ownership::companies(app.db.read(), who.account_id).await?;
     let companies = rows.into_iter().map(|row| DeletedCompany {
         id: row.id,
         active: row.state == "Active",

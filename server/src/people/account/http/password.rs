@@ -1,8 +1,8 @@
 //! Forgotten and changed passwords: `/api/reset-pw`, `/api/user/password`.
 
-use super::{Done, Private};
 use crate::app::App;
 use crate::foundation::error::{Error, Problem, Result};
+use crate::foundation::http::answer::{Done, Private};
 use crate::foundation::http::client::Client;
 use crate::foundation::http::json::{Params, Valid};
 use crate::foundation::http::validate::{Check, REQUIRED, Validate, is_email};

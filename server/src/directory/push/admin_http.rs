@@ -1,18 +1,18 @@
 //! The administrators' calls to send push messages and to see what became of them.
 
 use super::send::{self, Draft};
-use super::{Reach, sql};
 use crate::app::App;
 use crate::foundation::clock::rfc3339;
 use crate::foundation::db::entity::push_message;
 use crate::foundation::error::{Error, Problem, Result};
+use crate::foundation::http::answer::Private;
 use crate::foundation::http::idempotency::{IdempotencyKey, Made};
 use crate::foundation::http::json::{Created, PathId, Valid};
 use crate::foundation::http::page::{Page, PageParams, Paged};
 use crate::foundation::http::validate::{Check, Validate};
-use crate::people::account::http::Private;
 use crate::people::account::people::{Person, people};
 use crate::people::oauth::bearer::Admin;
+use crate::services::push::{self, Reach};
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
@@ -124,7 +124,7 @@ fn answer(row: push_message::Model, people: &HashMap<Uuid, Person>) -> PushAnswe
     responses((status = 200, body = Paged<PushAnswer>), (status = 400, body = Problem), (status = 401, body = Problem),
         (status = 403, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
 pub async fn list(State(app): State<App>, _: Admin, page: Page) -> Result<Private<Paged<PushAnswer>>> {
-    let (rows, total) = sql::page(&app.db, page).await?;
+    let (rows, total) = push::page(&app.db, page).await?;
     let people = people(app.db.read(), rows.iter().filter_map(|row| row.account_id)).await?;
     let content = rows.into_iter().map(|row| answer(row, &people)).collect();
     Ok(Private(Paged::new(content, page, total)))
@@ -135,7 +135,7 @@ pub async fn list(State(app): State<App>, _: Admin, page: Page) -> Result<Privat
     responses((status = 200, body = PushAnswer), (status = 401, body = Problem), (status = 403, body = Problem),
         (status = 404, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
 pub async fn get(State(app): State<App>, _: Admin, PathId(id): PathId) -> Result<Private<PushAnswer>> {
-    let row = sql::by_id(app.db.read(), id).await?.ok_or(Error::NotFound)?;
+    let row = push::by_id(app.db.read(), id).await?.ok_or(Error::NotFound)?;
     let people = people(app.db.read(), row.account_id.into_iter()).await?;
     Ok(Private(answer(row, &people)))
 }
@@ -157,8 +157,8 @@ pub struct Recipients {
 pub async fn recipients(State(app): State<App>, _: Admin) -> Result<Private<Recipients>> {
     let reach = app.push.reaches();
     Ok(Private(Recipients {
-        apps: sql::count(app.db.read(), Reach { apps: true, browsers: false }).await?,
-        browsers: sql::count(app.db.read(), Reach { apps: false, browsers: true }).await?,
+        apps: push::count(app.db.read(), Reach { apps: true, browsers: false }).await?,
+        browsers: push::count(app.db.read(), Reach { apps: false, browsers: true }).await?,
         apps_configured: reach.apps,
         browsers_configured: reach.browsers,
     }))

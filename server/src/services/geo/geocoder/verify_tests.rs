@@ -1,4 +1,4 @@
-//! Tests of what is believed: pairs of an address as people write it and an answer as services give it.
+//! Tests of what is verified: pairs of an address as people write it and an answer as services give it.
 
 use super::*;
 use Precision::{Address, Area, Street, Town};
@@ -11,7 +11,7 @@ fn answer(label: &str, precision: Precision, at: (f64, f64)) -> Candidate {
 
 /// What becomes of an answer in Wels to an address of 4600 Wels.
 fn in_wels(label: &str, street: &str, claimed: Precision) -> Option<Precision> {
-    believed(answer(label, claimed, WELS), street, "4600", "Wels").map(|found| found.precision)
+    verified(answer(label, claimed, WELS), street, "4600", "Wels").map(|found| found.precision)
 }
 
 fn is_same(asked: &str, named: &str) -> bool {
@@ -90,7 +90,7 @@ fn another_street_is_another_street() {
         assert!(!is_same(asked, named), "{asked} is not {named}");
         assert!(!is_same(named, asked), "{named} is not {asked}");
         let label = format!("{named} 5, 4600 Wels");
-        let rough = believed(answer(&label, Address, WELS), &format!("{asked} 5"), "4600", "Wels");
+        let rough = verified(answer(&label, Address, WELS), &format!("{asked} 5"), "4600", "Wels");
         let rough = rough.map(|found| (found.label, found.precision));
         assert_eq!(rough, Some(("4600 Wels".to_owned(), Area)), "{asked} and {named} share their town only");
     }
@@ -164,22 +164,22 @@ fn a_town_is_the_one_that_was_asked_for_by_name_or_postcode() {
     }
     let found = |label| answer(label, Town, (47.9, 14.12));
     for town in ["Kirchdorf an der Krems", "Kirchdorf a. d. Krems", "kirchdorf/krems"] {
-        assert!(believed(found("Kirchdorf an der Krems"), "Weg 1", "4560", town).is_some(), "{town}");
+        assert!(verified(found("Kirchdorf an der Krems"), "Weg 1", "4560", town).is_some(), "{town}");
     }
-    assert!(believed(found("Kirchdorf am Inn"), "Weg 1", "4560", "Kirchdorf an der Krems").is_none());
-    assert!(believed(found("Sankt Florian"), "Weg 1", "", "St. Florian").is_some());
-    assert!(believed(found("Wels"), "Weg 1", "", "").is_none(), "nothing was asked for");
+    assert!(verified(found("Kirchdorf am Inn"), "Weg 1", "4560", "Kirchdorf an der Krems").is_none());
+    assert!(verified(found("Sankt Florian"), "Weg 1", "", "St. Florian").is_some());
+    assert!(verified(found("Wels"), "Weg 1", "", "").is_none(), "nothing was asked for");
 }
 
 #[test]
 fn towns_that_share_a_name_are_told_apart_by_where_they_are() {
     let haag = (48.112, 14.567);
     let found = answer("Hauptstraße 5, 3350 Haag", Address, haag);
-    assert_eq!(believed(found, "Hauptstraße 5", "4680", "Haag"), None, "seventy kilometres away");
+    assert_eq!(verified(found, "Hauptstraße 5", "4680", "Haag"), None, "seventy kilometres away");
     let wrong_code = answer("Ringstraße 5, 4601 Wels", Address, WELS);
-    let near = believed(wrong_code, "Ringstraße 5", "4600", "Wels").map(|found| found.precision);
+    let near = verified(wrong_code, "Ringstraße 5", "4600", "Wels").map(|found| found.precision);
     assert_eq!(near, Some(Address), "a postcode is mistyped sooner than a town");
     let foreign = answer("Ludwigsplatz 1, 94032 Passau", Address, (48.57, 13.46));
-    let foreign = believed(foreign, "Ludwigsplatz 1", "94032", "Passau").map(|found| found.precision);
+    let foreign = verified(foreign, "Ludwigsplatz 1", "94032", "Passau").map(|found| found.precision);
     assert_eq!(foreign, Some(Address));
 }

@@ -1,13 +1,12 @@
 //! The administrators' calls to see the outbox, to try failed work again and to discard it.
 
 use super::entry::{self, OutboxEntry};
-use super::queue;
 use crate::app::App;
-use crate::foundation::audit;
 use crate::foundation::error::{Error, Problem, Result};
+use crate::foundation::http::answer::{Done, Private};
 use crate::foundation::http::json::{Params, PathId};
 use crate::foundation::http::page::{Page, PageParams, Paged};
-use crate::people::account::http::{Done, Private};
+use crate::foundation::{audit, outbox};
 use crate::people::oauth::bearer::Admin;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
@@ -34,7 +33,7 @@ pub async fn list(
     if state.is_some_and(|state| !["Waiting", "Dead"].contains(&state)) {
         return Err(Error::malformed("Diesen Zustand gibt es nicht."));
     }
-    let (rows, total) = queue::page(&app.db, state, page).await?;
+    let (rows, total) = outbox::page(&app.db, state, page).await?;
     let entries = entry::entries(&app.db, rows).await?;
     Ok(Private(Paged::new(entries, page, total)))
 }
@@ -46,7 +45,7 @@ pub async fn list(
 pub async fn retry(State(app): State<App>, Admin(by): Admin, PathId(id): PathId) -> Result<Private<Done>> {
     let now_ms = app.clock.now_ms();
     let mut tx = app.db.begin().await?;
-    if queue::retry(&mut tx, Some(id), now_ms).await?.is_empty() {
+    if super::retry(&mut tx, Some(id), now_ms).await?.is_empty() {
         return Err(Error::NotFound);
     }
     audit::note(&tx, by.account_id, "outbox.retry", "outbox", id, "", now_ms).await?;
@@ -61,7 +60,7 @@ pub async fn retry(State(app): State<App>, Admin(by): Admin, PathId(id): PathId)
 pub async fn discard(State(app): State<App>, Admin(by): Admin, PathId(id): PathId) -> Result<Private<Done>> {
     let now_ms = app.clock.now_ms();
     let tx = app.db.begin().await?;
-    queue::discard(&tx, id, now_ms).await?;
+    super::discard(&tx, id, now_ms).await?;
     audit::note(&tx, by.account_id, "outbox.discard", "outbox", id, "", now_ms).await?;
     tx.commit().await?;
     Ok(Private(Done {}))
@@ -79,7 +78,7 @@ pub struct Retried {
 pub async fn retry_all(State(app): State<App>, Admin(by): Admin) -> Result<Private<Retried>> {
     let now_ms = app.clock.now_ms();
     let mut tx = app.db.begin().await?;
-    let ids = queue::retry(&mut tx, None, now_ms).await?;
+    let ids = super::retry(&mut tx, None, now_ms).await?;
     for id in &ids {
         audit::note(&tx, by.account_id, "outbox.retry", "outbox", *id, "", now_ms).await?;
     }

@@ -1,12 +1,12 @@
 //! The public call for pictures; whoever knows a picture's id may see it.
 
-use super::Format;
-use super::negotiate::{Available, negotiate};
 use crate::app::App;
 use crate::foundation::db::entity::media;
 use crate::foundation::error::{Error, Problem, Result};
 use crate::foundation::http::conditional;
 use crate::foundation::http::json::{Params, PathId};
+use crate::services::media::Format;
+use crate::services::media::negotiate::{Available, negotiate};
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};

@@ -1,13 +1,6 @@
 //! Calls about places: the built-in map, tiles, positions of addresses, ways.
 
-use super::basemap::basemap;
-use super::directions::Route;
-use super::gazetteer::Candidate;
-use super::geocoder::{self, Asked};
-use super::places::Precision;
-use super::tiles::TileId;
 use crate::app::App;
-use crate::directory::company::Location;
 use crate::foundation::config::Mode;
 use crate::foundation::error::{Error, Problem, Result};
 use crate::foundation::http::client::Client;
@@ -15,6 +8,13 @@ use crate::foundation::http::conditional;
 use crate::foundation::http::json::{Params, Valid};
 use crate::foundation::http::validate::{Check, Validate};
 use crate::services::catalogue::Point;
+use crate::services::geo::Location;
+use crate::services::geo::basemap::basemap;
+use crate::services::geo::directions::Route;
+use crate::services::geo::gazetteer::Candidate;
+use crate::services::geo::geocoder::Asked;
+use crate::services::geo::places::Precision;
+use crate::services::geo::tiles::TileId;
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderValue, header};
@@ -134,7 +134,7 @@ pub async fn geocode(
     Params(params): Params<GeocodeParams>,
 ) -> Result<Json<Vec<GeocodeAnswer>>> {
     app.limits.search.check(client)?;
-    let found = geocoder::find(&app, &params.asked()?).await;
+    let found = app.geo.geocoder.find(&app.db, &params.asked()?).await;
     Ok(Json(found.into_iter().map(GeocodeAnswer::from).collect()))
 }
 

@@ -1,12 +1,12 @@
 //! Writing a push message: recorded, and queued when there is anybody to send it to.
 
-use super::sql;
 use crate::app::App;
 use crate::foundation::audit;
 use crate::foundation::db::entity::push_message;
 use crate::foundation::error::Result;
 use crate::foundation::http::idempotency::{Made, Repeat};
-use crate::foundation::outbox::{self, Job};
+use crate::foundation::outbox;
+use crate::services::push::{self, PushJob};
 use uuid::Uuid;
 
 /// What an administrator wants to say.
@@ -27,7 +27,7 @@ pub async fn send(app: &App, by: Uuid, draft: Draft, repeat: &Repeat) -> Result<
     if let Some(made) = repeat.claim(&tx, id, now_ms).await? {
         return Ok(made);
     }
-    let recipients = sql::count(&tx, app.push.reaches()).await?;
+    let recipients = push::count(&tx, app.push.reaches()).await?;
     let row = push_message::Model {
         id,
         title: draft.title,
@@ -44,9 +44,9 @@ pub async fn send(app: &App, by: Uuid, draft: Draft, repeat: &Repeat) -> Result<
         created_at_ms: now_ms,
         finished_at_ms: (recipients == 0).then_some(now_ms),
     };
-    sql::insert(&tx, row).await?;
+    push::insert(&tx, row).await?;
     if recipients > 0 {
-        outbox::enqueue(&mut tx, &Job::Push { message_id: id, after: Uuid::nil() }, now_ms).await?;
+        outbox::enqueue(&mut tx, &PushJob::Push { message_id: id, after: Uuid::nil() }, now_ms).await?;
     }
     let difference = format!("recipients: {recipients}");
     audit::note(&tx, by, "push.send", "push", id, &difference, now_ms).await?;

@@ -1,4 +1,4 @@
-//! What is believed of a service's answer to an address: it answers with the nearest it has, be it another
+//! What is verified of a service's answer to an address: it answers with the nearest it has, be it another
 //! house, another street or a street of that name elsewhere. What its answer does not name is not claimed.
 
 use super::Candidate;
@@ -32,7 +32,7 @@ const LONG_KIND: usize = 5;
 
 /// An answer with the precision that is true of it: `None` for one that lies elsewhere, and `Area` for one that
 /// is in the right town and no more.
-pub fn believed(found: Candidate, street: &str, post_code: &str, town: &str) -> Option<Candidate> {
+pub fn verified(found: Candidate, street: &str, post_code: &str, town: &str) -> Option<Candidate> {
     let asked = Way::of(street);
     let parts: Vec<&str> = found.label.split(',').map(str::trim).collect();
     let way = parts.iter().position(|part| is_same_street(&Way::of(part).name, &asked.name));
@@ -182,5 +182,5 @@ fn is_same_street(a: &str, b: &str) -> bool {
 }
 
 #[cfg(test)]
-#[path = "believed_tests.rs"]
+#[path = "verify_tests.rs"]
 mod tests;

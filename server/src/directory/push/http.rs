@@ -1,15 +1,14 @@
 //! Public calls: how devices receive push messages, and how they stop.
 
-use super::web::Browser;
-use super::{endpoint, sql};
 use crate::app::App;
 use crate::foundation::db::entity::push_subscription;
 use crate::foundation::error::{Error, Problem, Result};
+use crate::foundation::http::answer::{Done, Private};
 use crate::foundation::http::client::Client;
 use crate::foundation::http::json::{MaybeValid, Params};
 use crate::foundation::http::validate::{Check, Validate};
 use crate::people::account::device_id;
-use crate::people::account::http::{Done, Private};
+use crate::services::push::{self, Browser, endpoint};
 use axum::extract::State;
 use axum::http::HeaderMap;
 use serde::{Deserialize, Serialize};
@@ -29,11 +28,7 @@ pub struct PushKey {
 #[utoipa::path(get, path = "/api/push/key", tag = "push",
     responses((status = 200, body = PushKey), (status = 429, body = Problem), (status = 503, body = Problem)))]
 pub async fn key(State(app): State<App>) -> Result<Private<PushKey>> {
-    let public_key = match &app.push.browsers {
-        Some(browsers) => Some(browsers.key(&app.db).await?.public()),
-        None => None,
-    };
-    Ok(Private(PushKey { public_key }))
+    Ok(Private(PushKey { public_key: app.push.public_key(&app.db).await? }))
 }
 
 #[derive(Deserialize, IntoParams)]
@@ -83,7 +78,7 @@ pub async fn subscribe(
     let device_id = device_of(&headers)?;
     let row = row(&app, device_id, query.token, body)?;
     let tx = app.db.begin().await?;
-    sql::subscribe(&tx, row).await?;
+    push::subscribe(&tx, row).await?;
     tx.commit().await?;
     Ok(Private(Done {}))
 }
@@ -128,7 +123,7 @@ fn row(
     responses((status = 200, body = Done), (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
 pub async fn unsubscribe(State(app): State<App>, headers: HeaderMap) -> Result<Private<Done>> {
     let tx = app.db.begin().await?;
-    sql::unsubscribe(&tx, device_of(&headers)?).await?;
+    push::unsubscribe(&tx, device_of(&headers)?).await?;
     tx.commit().await?;
     Ok(Private(Done {}))
 }

@@ -1,10 +1,12 @@
 //! What administrators see of a job: its state, and what it is about in words that people know.
 
-use super::Job;
 use crate::foundation::clock::rfc3339;
 use crate::foundation::db::Db;
 use crate::foundation::db::entity::outbox::Model;
-use crate::services::{media, push};
+use crate::foundation::outbox::Job as _;
+use crate::services::mail::MailJob;
+use crate::services::media::{self, MediaJob};
+use crate::services::push::{self, PushJob};
 use sea_orm::DbErr;
 use serde::Serialize;
 use std::collections::HashMap;
@@ -47,7 +49,7 @@ pub enum OutboxTask {
 
 /// The jobs of a page, with the names of what they are about.
 pub async fn entries(db: &Db, rows: Vec<Model>) -> Result<Vec<OutboxEntry>, DbErr> {
-    let read = |row: Model| (serde_json::from_str::<Job>(&row.payload).ok(), row);
+    let read = |row: Model| (Job::of(&row), row);
     let rows: Vec<(Option<Job>, Model)> = rows.into_iter().map(read).collect();
     let messages = rows.iter().filter_map(|(job, _)| job.as_ref().and_then(message_of));
     let titles = push::titles(db, messages.collect()).await?;
@@ -57,9 +59,26 @@ pub async fn entries(db: &Db, rows: Vec<Model>) -> Result<Vec<OutboxEntry>, DbEr
     Ok(rows.into_iter().map(|(job, row)| entry(job, row, &names)).collect())
 }
 
+/// A job of any kind.
+enum Job {
+    Mail(MailJob),
+    Media(MediaJob),
+    Push(PushJob),
+}
+
+impl Job {
+    fn of(row: &Model) -> Option<Job> {
+        let mail = || MailJob::of(row).map(Job::Mail);
+        let media = || MediaJob::of(row).map(Job::Media);
+        mail().or_else(media).or_else(|| PushJob::of(row).map(Job::Push))
+    }
+}
+
 fn message_of(job: &Job) -> Option<Uuid> {
     match job {
-        Job::Push { message_id, .. } | Job::PushAgain { message_id, .. } => Some(*message_id),
+        Job::Push(PushJob::Push { message_id, .. } | PushJob::PushAgain { message_id, .. }) => {
+            Some(*message_id)
+        }
         _ => None,
     }
 }
@@ -67,7 +86,7 @@ fn message_of(job: &Job) -> Option<Uuid> {
 /// Nothing shows a picture that is to be removed.
 fn picture_of(job: &Job) -> Option<Uuid> {
     match job {
-        Job::Avif { media_id } => Some(*media_id),
+        Job::Media(MediaJob::Avif { media_id }) => Some(*media_id),
         _ => None,
     }
 }
@@ -75,11 +94,11 @@ fn picture_of(job: &Job) -> Option<Uuid> {
 fn entry(job: Option<Job>, row: Model, names: &HashMap<Uuid, String>) -> OutboxEntry {
     let about = job.as_ref().and_then(|job| message_of(job).or_else(|| picture_of(job)));
     let what = match &job {
-        Some(Job::Mail(mail)) => format!("{}: {}", mail.to, mail.subject),
+        Some(Job::Mail(MailJob::Mail(mail))) => format!("{}: {}", mail.to, mail.subject),
         _ => about.and_then(|id| names.get(&id).cloned()).unwrap_or_default(),
     };
     let devices = match &job {
-        Some(Job::PushAgain { devices, .. }) => Some(devices.len()),
+        Some(Job::Push(PushJob::PushAgain { devices, .. })) => Some(devices.len()),
         _ => None,
     };
     OutboxEntry {
@@ -99,9 +118,9 @@ fn entry(job: Option<Job>, row: Model, names: &HashMap<Uuid, String>) -> OutboxE
 fn task(job: &Job) -> OutboxTask {
     match job {
         Job::Mail(_) => OutboxTask::Mail,
-        Job::Avif { .. } => OutboxTask::Avif,
-        Job::DiscardMedia { .. } => OutboxTask::DiscardMedia,
-        Job::Push { .. } => OutboxTask::Push,
-        Job::PushAgain { .. } => OutboxTask::PushAgain,
+        Job::Media(MediaJob::Avif { .. }) => OutboxTask::Avif,
+        Job::Media(MediaJob::DiscardMedia { .. }) => OutboxTask::DiscardMedia,
+        Job::Push(PushJob::Push { .. }) => OutboxTask::Push,
+        Job::Push(PushJob::PushAgain { .. }) => OutboxTask::PushAgain,
     }
 }
