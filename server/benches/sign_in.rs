@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 use umkreis::app::App;
 use umkreis::foundation::config::Config;
 use umkreis::people::account::{NewAccount, invite};
-use umkreis::people::oauth::session;
+use umkreis::people::session;
 
 const PASSWORD: &str = "Sonnenhof4020";
 const SESSIONS: usize = 1_000;

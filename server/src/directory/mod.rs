@@ -1,5 +1,6 @@
 //! What the directory holds and who may change it: companies, their locations, and what people say about them.
 
+pub mod access;
 pub mod campaign;
 pub mod category;
 pub mod company;
@@ -10,6 +11,7 @@ pub mod offer;
 pub mod push;
 pub mod report;
 pub mod review;
+pub mod search;
 pub mod store;
 pub mod suggestion;
 pub mod tag;

@@ -10,3 +10,4 @@ pub mod ownership;
 pub mod passwords;
 pub mod push;
 pub mod roster;
+pub mod second_factor;

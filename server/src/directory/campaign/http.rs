@@ -4,15 +4,15 @@ pub mod owner;
 
 use super::{CampaignAnswer, sql};
 use crate::app::App;
-use crate::directory::company::access;
-use crate::directory::company::http::Area;
+use crate::directory::access;
+use crate::directory::search::Area;
 use crate::foundation::error::{Error, Problem, Result};
 use crate::foundation::http::answer::Private;
 use crate::foundation::http::conditional;
 use crate::foundation::http::json::{Params, PathId, Valid};
 use crate::foundation::http::page::{Page, Paged};
 use crate::foundation::http::validate::{Check, Validate};
-use crate::people::oauth::bearer::MaybeSignedIn;
+use crate::people::session::bearer::MaybeSignedIn;
 use crate::services::catalogue::AreaQuery;
 use axum::Json;
 use axum::extract::State;

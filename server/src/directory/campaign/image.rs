@@ -2,10 +2,10 @@
 
 use super::{save, sql};
 use crate::app::App;
-use crate::directory::company::access;
+use crate::directory::access;
 use crate::foundation::error::{Error, Result};
 use crate::foundation::http::idempotency::{Made, Repeat};
-use crate::people::oauth::bearer::SignedIn;
+use crate::people::session::bearer::SignedIn;
 use crate::services::media::{self, Recorded, Stored};
 use bytes::Bytes;
 use uuid::Uuid;

@@ -9,7 +9,7 @@ use crate::foundation::http::idempotency::{IdempotencyKey, Made};
 use crate::foundation::http::json::{Created, PathId, Valid};
 use crate::foundation::http::page::{Page, PageParams, Paged};
 use crate::foundation::http::validate::{Check, Validate};
-use crate::people::oauth::bearer::Admin;
+use crate::people::session::bearer::Admin;
 use crate::services::media;
 use crate::services::media::upload::{Upload, UploadForm};
 use axum::extract::State;

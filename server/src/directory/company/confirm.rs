@@ -1,15 +1,16 @@
 //! Keeping entries fresh: once a year the owner is asked whether everything is still right, and
 //! says so with one click in the mail or in the administration.
 
-use super::{State, access, letters, sql};
+use super::{State, letters, sql};
 use crate::app::App;
+use crate::directory::access;
 use crate::foundation::audit;
 use crate::foundation::clock::rfc3339;
 use crate::foundation::db::entity::{account, company, mailed_token};
 use crate::foundation::db::{Tx, changed};
 use crate::foundation::error::Result;
 use crate::people::account::mailed::{self, Cargo, Purpose};
-use crate::people::oauth::bearer::SignedIn;
+use crate::people::session::bearer::SignedIn;
 use crate::services::mail;
 use sea_orm::sea_query::SelectStatement;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait};
@@ -48,7 +49,7 @@ pub async fn by_link(app: &App, link: &str) -> Result<Confirmed> {
     let tx = app.db.begin().await?;
     let token = mailed::spend(&tx, link, &[Purpose::ConfirmCompany], now_ms).await?;
     let id = token.object_id.ok_or_else(mailed::invalid)?;
-    let row = sql::locked(&tx, id).await?.filter(|row| row.owner_id == token.account_id);
+    let row = access::locked(&tx, id).await?.filter(|row| row.owner_id == token.account_id);
     confirm(tx, row.ok_or_else(mailed::invalid)?, now_ms).await
 }
 
@@ -103,7 +104,7 @@ fn reachable() -> SelectStatement {
 /// Holding the company's row, several instances ask once.
 async fn ask(app: &App, id: Uuid, now_ms: i64) -> Result<()> {
     let mut tx = app.db.begin().await?;
-    let Some(row) = sql::locked(&tx, id).await? else { return Ok(()) };
+    let Some(row) = access::locked(&tx, id).await? else { return Ok(()) };
     let already = mailed_token::Entity::find()
         .filter(mailed_token::Column::Purpose.eq(Purpose::ConfirmCompany.name()))
         .filter(mailed_token::Column::ObjectId.eq(id))

@@ -1,12 +1,12 @@
 //! Adding pictures to a company and taking them off again.
 
-use super::access::{self, AuditEntry};
 use super::sql;
 use crate::app::App;
+use crate::directory::access::{self, AuditEntry};
 use crate::foundation::db::Tx;
 use crate::foundation::error::Result;
 use crate::foundation::http::idempotency::{Made, Repeat};
-use crate::people::oauth::bearer::SignedIn;
+use crate::people::session::bearer::SignedIn;
 use crate::services::media::{self, Recorded, Stored};
 use bytes::Bytes;
 use uuid::Uuid;

@@ -1,6 +1,5 @@
 //! A listed business: what visitors see of it, and what its owner does with it.
 
-pub mod access;
 pub mod admin;
 pub mod card;
 pub mod confirm;
@@ -12,10 +11,11 @@ pub mod image;
 pub mod import;
 pub mod input;
 mod letters;
+pub mod own;
 mod sql;
 
 use crate::app::App;
-use crate::directory::store::{StoreAnswer, store_answer};
+use crate::directory::access;
 use crate::foundation::clock::rfc3339;
 use crate::foundation::db::entity::company;
 use crate::foundation::error::Result;
@@ -111,7 +111,7 @@ impl OwnCompany {
 /// Whether a company that does not exist any more could be read by everyone once. One that
 /// exists but is not active is not there, as if it had never been.
 pub async fn was_public(app: &App, id: Uuid) -> Result<bool> {
-    let exists = sql::by_id(app.db.read(), id).await?.is_some();
+    let exists = access::by_id(app.db.read(), id).await?.is_some();
     Ok(!exists && sql::was_activated(app.db.read(), id).await?)
 }
 
@@ -149,9 +149,4 @@ fn main_store_of(doc: &CompanyDoc) -> Option<MainStore> {
 pub fn categories_of(snapshot: &Snapshot, doc: &CompanyDoc) -> Vec<CategoryAnswer> {
     let known = doc.category_ids.iter().filter_map(|id| snapshot.category(id));
     known.map(CategoryAnswer::from).collect()
-}
-
-pub fn stores_of(doc: CompanyDoc) -> Vec<StoreAnswer> {
-    let company_id = doc.id;
-    doc.stores.into_iter().map(|store| store_answer(company_id, store)).collect()
 }

@@ -12,7 +12,7 @@ use crate::foundation::http::conditional::{IfMatch, with_version};
 use crate::foundation::http::idempotency::{IdempotencyKey, Made};
 use crate::foundation::http::json::{Created, PathId, Valid};
 use crate::foundation::http::page::{Page, PageParams, Paged};
-use crate::people::oauth::bearer::Admin;
+use crate::people::session::bearer::Admin;
 use crate::services::media;
 use crate::services::media::upload::{Upload, UploadForm};
 use axum::extract::State;

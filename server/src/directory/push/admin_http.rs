@@ -11,7 +11,7 @@ use crate::foundation::http::json::{Created, PathId, Valid};
 use crate::foundation::http::page::{Page, PageParams, Paged};
 use crate::foundation::http::validate::{Check, Validate};
 use crate::people::account::people::{Person, people};
-use crate::people::oauth::bearer::Admin;
+use crate::people::session::bearer::Admin;
 use crate::services::push::{self, Reach};
 use axum::extract::State;
 use serde::{Deserialize, Serialize};

@@ -7,7 +7,7 @@ use crate::directory::review::tasks;
 use crate::foundation::db::entity::{company, report, suggestion};
 use crate::foundation::error::{Problem, Result};
 use crate::foundation::http::answer::Private;
-use crate::people::oauth::bearer::Admin;
+use crate::people::session::bearer::Admin;
 use axum::extract::State;
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
 use serde::Serialize;

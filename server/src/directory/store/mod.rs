@@ -12,8 +12,8 @@ use crate::app::App;
 use crate::foundation::clock::rfc3339;
 use crate::foundation::db::entity::store as entity;
 use crate::foundation::error::Result;
-use crate::services::catalogue::StoreDoc;
 use crate::services::catalogue::load::Loader;
+use crate::services::catalogue::{CompanyDoc, StoreDoc};
 use crate::services::geo::Location;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -95,4 +95,10 @@ pub fn store_answer(company_id: Uuid, store: StoreDoc) -> StoreAnswer {
         opening_hours: store.opening_hours,
         own: None,
     }
+}
+
+/// All locations of a company.
+pub fn stores_of(doc: CompanyDoc) -> Vec<StoreAnswer> {
+    let company_id = doc.id;
+    doc.stores.into_iter().map(|store| store_answer(company_id, store)).collect()
 }

@@ -13,7 +13,7 @@ use crate::foundation::http::idempotency::IdempotencyKey;
 use crate::foundation::http::json::{Params, PathId, Valid};
 use crate::foundation::http::page::{Page, PageParams, Paged};
 use crate::people::account::people::{Person, people};
-use crate::people::oauth::bearer::Admin;
+use crate::people::session::bearer::Admin;
 use axum::extract::State;
 use sea_orm::EntityTrait;
 use serde::{Deserialize, Serialize};

@@ -9,7 +9,7 @@ use crate::foundation::http::answer::Private;
 use crate::foundation::http::json::Params;
 use crate::foundation::http::page::{Page, PageParams, Paged};
 use crate::people::account::people::{Person, people};
-use crate::people::oauth::bearer::Admin;
+use crate::people::session::bearer::Admin;
 use axum::extract::State;
 use sea_orm::{ColumnTrait, DbErr, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::{Deserialize, Serialize};

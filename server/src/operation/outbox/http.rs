@@ -7,7 +7,7 @@ use crate::foundation::http::answer::{Done, Private};
 use crate::foundation::http::json::{Params, PathId};
 use crate::foundation::http::page::{Page, PageParams, Paged};
 use crate::foundation::{audit, outbox};
-use crate::people::oauth::bearer::Admin;
+use crate::people::session::bearer::Admin;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};

@@ -5,7 +5,7 @@ use super::{letters, normal_email, remove, sql};
 use crate::app::App;
 use crate::foundation::db::entity::account;
 use crate::foundation::error::{Error, Result};
-use crate::people::oauth::session;
+use crate::people::session;
 use sea_orm::ActiveValue::Set;
 use uuid::Uuid;
 

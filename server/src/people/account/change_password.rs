@@ -5,8 +5,8 @@ use crate::app::App;
 use crate::foundation::db::entity::account;
 use crate::foundation::error::{Error, Result};
 use crate::foundation::http::client::Client;
-use crate::people::oauth::bearer::SignedIn;
-use crate::people::oauth::session::{self, Issued};
+use crate::people::session::bearer::SignedIn;
+use crate::people::session::{self, Issued};
 use sea_orm::ActiveValue::Set;
 
 pub async fn change(app: &App, who: SignedIn, from: Client, current: &str, new: &str) -> Result<Issued> {

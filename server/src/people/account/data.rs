@@ -147,13 +147,14 @@ async fn sessions(db: &Db, account_id: Uuid) -> Result<Vec<Value>, DbErr> {
 
 /// That there are factors and when they were used, without what makes them secret.
 async fn second_factor(db: &Db, account_id: Uuid) -> Result<Value, DbErr> {
-    let app = crate::people::factor::confirmed_totp(db.read(), account_id).await?;
-    let passkeys = crate::people::factor::passkeys(db.read(), account_id).await?.into_iter().map(|row| {
-        json!({
-            "id": row.id, "name": row.name, "createdAt": rfc3339(row.created_at_ms),
-            "lastUsedAt": row.last_used_at_ms.map(rfc3339),
-        })
-    });
+    let app = crate::services::second_factor::confirmed_totp(db.read(), account_id).await?;
+    let passkeys =
+        crate::services::second_factor::passkeys(db.read(), account_id).await?.into_iter().map(|row| {
+            json!({
+                "id": row.id, "name": row.name, "createdAt": rfc3339(row.created_at_ms),
+                "lastUsedAt": row.last_used_at_ms.map(rfc3339),
+            })
+        });
     Ok(json!({
         "app": app.map(|row| json!({
             "createdAt": rfc3339(row.created_at_ms), "confirmedAt": row.confirmed_at_ms.map(rfc3339),

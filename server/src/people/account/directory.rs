@@ -64,7 +64,7 @@ async fn dress(db: &Db, rows: Vec<account::Model>, now_ms: i64) -> Result<Vec<Ad
     let ids: Vec<Uuid> = rows.iter().map(|row| row.id).collect();
     let mut invitations = invitations(db, &ids, now_ms).await?;
     let counts = company_counts(db, &ids).await?;
-    let strong = crate::people::factor::with_any(db.read(), &ids).await?;
+    let strong = crate::services::second_factor::with_any(db.read(), &ids).await?;
     let answer = |row: account::Model| AdminUser {
         confirmed: row.confirmed_at_ms.is_some(),
         invitation: invitations.remove(&row.id).filter(|_| row.confirmed_at_ms.is_none()),

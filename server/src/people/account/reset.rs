@@ -5,7 +5,7 @@ use super::{letters, password, shared_limits, sql};
 use crate::app::App;
 use crate::foundation::db::entity::account;
 use crate::foundation::error::Result;
-use crate::people::oauth::session;
+use crate::people::session;
 use crate::services::ownership;
 use sea_orm::ActiveValue::Set;
 

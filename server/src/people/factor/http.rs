@@ -8,7 +8,7 @@ use crate::foundation::http::answer::{Done, Private};
 use crate::foundation::http::client::Client;
 use crate::foundation::http::json::{PathId, Valid};
 use crate::foundation::http::validate::{Check, REQUIRED, Validate};
-use crate::people::oauth::bearer::SignedIn;
+use crate::people::session::bearer::SignedIn;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;

@@ -2,7 +2,6 @@
 
 use super::error::TokenError;
 use super::form::Form;
-use super::session::{self, Issued};
 use super::token;
 use crate::app::App;
 use crate::foundation::config::OAuthClient;
@@ -10,6 +9,7 @@ use crate::foundation::db::Tx;
 use crate::foundation::db::entity::authorization_code::{ActiveModel, Entity, Model};
 use crate::foundation::db::entity::session as session_row;
 use crate::foundation::secret;
+use crate::people::session::{self, Issued};
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, DbErr, EntityTrait, QuerySelect};
 use uuid::Uuid;
 

@@ -1,10 +1,12 @@
 //! `POST /oauth/revoke` (RFC 7009): signing out ends the session on the server.
 
+use super::client;
 use super::error::{TokenError, TokenProblem};
 use super::form::Form;
-use super::{client, session, token};
 use crate::app::App;
 use crate::foundation::http::client::Client;
+use crate::people::session;
+use crate::people::session::token_answer::set_cookie;
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -42,7 +44,7 @@ pub async fn revoke(
     let mut response = StatusCode::OK.into_response();
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     if client::is_own_pages(&app.config, client) {
-        token::set_cookie(&app, response.headers_mut(), "", 0);
+        set_cookie(&app, response.headers_mut(), "", 0);
     }
     Ok(response)
 }

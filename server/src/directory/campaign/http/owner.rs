@@ -8,7 +8,7 @@ use crate::foundation::http::answer::Private;
 use crate::foundation::http::conditional::{IfMatch, with_version};
 use crate::foundation::http::idempotency::{IdempotencyKey, Made};
 use crate::foundation::http::json::{Created, Params, PathId, Valid};
-use crate::people::oauth::bearer::SignedIn;
+use crate::people::session::bearer::SignedIn;
 use crate::services::media::upload::{Upload, UploadForm, WhichImage};
 use axum::extract::State;
 use axum::http::StatusCode;

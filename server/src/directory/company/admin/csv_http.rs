@@ -9,7 +9,7 @@ use crate::foundation::http::answer::Private;
 use crate::foundation::http::json::Params;
 use crate::foundation::spreadsheet;
 use crate::people::account::export as accounts;
-use crate::people::oauth::bearer::Admin;
+use crate::people::session::bearer::Admin;
 use axum::extract::{DefaultBodyLimit, FromRequest, Request, State};
 use axum::response::Response;
 use bytes::Bytes;

@@ -7,7 +7,7 @@ use crate::foundation::error::{Problem, Result};
 use crate::foundation::http::answer::{Done, Private};
 use crate::foundation::http::json::{MaybeValid, PathId, Valid};
 use crate::foundation::http::validate::{Check, Validate};
-use crate::people::oauth::bearer::Admin;
+use crate::people::session::bearer::Admin;
 use axum::extract::State;
 use serde::Deserialize;
 use utoipa::ToSchema;

@@ -10,7 +10,7 @@ use crate::foundation::http::answer::Private;
 use crate::foundation::http::conditional::with_version;
 use crate::foundation::http::json::{Params, PathId};
 use crate::foundation::http::page::{Page, PageParams, Paged};
-use crate::people::oauth::bearer::Admin;
+use crate::people::session::bearer::Admin;
 use crate::services::catalogue::Point;
 use crate::services::roster::WantedCompanies;
 use axum::extract::State;

@@ -6,7 +6,7 @@ use crate::foundation::error::{Problem, Result};
 use crate::foundation::http::answer::Private;
 use crate::foundation::http::idempotency::{IdempotencyKey, Made};
 use crate::foundation::http::json::{Created, Valid};
-use crate::people::oauth::bearer::Admin;
+use crate::people::session::bearer::Admin;
 use axum::extract::State;
 
 /// Create a user with company and store; the user is invited.

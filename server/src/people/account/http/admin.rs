@@ -8,7 +8,7 @@ use crate::foundation::http::page::{Page, PageParams, Paged};
 use crate::foundation::http::validate::{Check, Validate};
 use crate::people::account::administer::{self, Removal};
 use crate::people::account::directory::{self, AdminUser};
-use crate::people::oauth::bearer::Admin;
+use crate::people::session::bearer::Admin;
 use crate::services::ownership;
 use crate::services::roster::WantedAccounts;
 use axum::extract::State;

@@ -6,7 +6,7 @@ use crate::foundation::error::{Problem, Result};
 use crate::foundation::http::answer::{Done, Private};
 use crate::foundation::http::json::{Params, Valid};
 use crate::people::account::change_email;
-use crate::people::oauth::bearer::SignedIn;
+use crate::people::session::bearer::SignedIn;
 use axum::extract::State;
 use serde::Deserialize;
 use utoipa::IntoParams;

@@ -7,7 +7,7 @@ use crate::foundation::http::client::Client;
 use crate::foundation::http::json::Valid;
 use crate::foundation::http::validate::{Check, REQUIRED, Validate};
 use crate::people::account::{data, device_id, remove, sql};
-use crate::people::oauth::bearer::SignedIn;
+use crate::people::session::bearer::SignedIn;
 use crate::services::ownership;
 use axum::extract::State;
 use axum::http::{HeaderMap, header};

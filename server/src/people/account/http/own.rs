@@ -8,7 +8,7 @@ use crate::foundation::http::answer::Private;
 use crate::foundation::http::json::{Params, Valid};
 use crate::foundation::http::validate::{Check, Validate};
 use crate::people::account::{NAME_CHARS, PHONE_CHARS, sql};
-use crate::people::oauth::bearer::SignedIn;
+use crate::people::session::bearer::SignedIn;
 use axum::extract::State;
 use sea_orm::ActiveValue::{self, Set};
 use serde::Deserialize;

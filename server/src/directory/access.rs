@@ -1,16 +1,17 @@
 //! Who may see and change a company that is not theirs to see for everyone: its owner and
 //! administrators. For all others it is not there.
 
-use super::{CompanyAnswer, OwnCompany, company_answer, sql};
 use crate::app::App;
 use crate::foundation::audit;
 use crate::foundation::db::entity::company;
 use crate::foundation::db::{Tx, changed};
 use crate::foundation::error::{Error, Result};
-use crate::foundation::http::conditional::IfMatch;
-use crate::people::oauth::bearer::SignedIn;
+use crate::people::session::bearer::SignedIn;
 use crate::services::catalogue::CompanyDoc;
 use crate::services::catalogue::load::Loader;
+use sea_orm::{
+    ActiveModelTrait, ActiveValue, ActiveValue::Set, ConnectionTrait, DbErr, EntityTrait, QuerySelect,
+};
 use uuid::Uuid;
 
 /// A company as the caller sees it.
@@ -23,7 +24,7 @@ pub struct Seen {
 /// Active companies are there for everyone, all others for their owner and administrators only.
 pub async fn seen(app: &App, who: Option<SignedIn>, id: Uuid) -> Result<Seen> {
     if let Some(who) = who
-        && let Some(row) = sql::by_id(app.db.read(), id).await?
+        && let Some(row) = by_id(app.db.read(), id).await?
         && may_change(who, &row)
     {
         return Ok(Seen { doc: document(app, row.clone()).await?, own: Some(row) });
@@ -37,31 +38,20 @@ async fn document(app: &App, row: company::Model) -> Result<CompanyDoc> {
     loader.these(vec![row]).await?.pop().ok_or(Error::NotFound)
 }
 
-pub fn answer(app: &App, seen: Seen) -> CompanyAnswer {
-    let Seen { doc, own } = seen;
-    let mut answer = company_answer(&app.catalogue.snapshot(), doc);
-    if let Some(row) = &own {
-        let own = OwnCompany::of(row);
-        answer.active = own.state == super::State::Active;
-        answer.own = Some(own);
-    }
-    answer
-}
-
 fn may_change(who: SignedIn, row: &company::Model) -> bool {
     who.admin || row.owner_id == who.account_id
 }
 
 /// Whether the caller may change the company, without locking anything.
 pub async fn check(app: &App, who: SignedIn, id: Uuid) -> Result<company::Model> {
-    let row = sql::by_id(app.db.read(), id).await?.ok_or(Error::NotFound)?;
+    let row = by_id(app.db.read(), id).await?.ok_or(Error::NotFound)?;
     if may_change(who, &row) { Ok(row) } else { Err(Error::NotFound) }
 }
 
 /// Takes the company for changing it or anything that hangs on it. Holding its row makes
 /// changes to one company queue up, so that counts and the head office stay right.
 pub async fn lock(tx: &Tx, who: SignedIn, id: Uuid) -> Result<company::Model> {
-    let row = sql::locked(tx, id).await?.ok_or(Error::NotFound)?;
+    let row = locked(tx, id).await?.ok_or(Error::NotFound)?;
     if may_change(who, &row) { Ok(row) } else { Err(Error::NotFound) }
 }
 
@@ -83,7 +73,7 @@ pub async fn changed(
     now_ms: i64,
 ) -> Result<()> {
     let by_owner = row.owner_id == who.account_id;
-    sql::touch(tx, row.id, by_owner, now_ms).await?;
+    touch(tx, row.id, by_owner, now_ms).await?;
     tx.change(changed::COMPANY, row.id).await?;
     if !by_owner {
         let fields = deed.fields.join(", ");
@@ -92,28 +82,29 @@ pub async fn changed(
     Ok(())
 }
 
-/// Refuses an update that was based on an older version, and shows the current one. Gives the
-/// transaction back otherwise; it ends here before the current version is read beside it.
-pub async fn refuse_stale(
-    app: &App,
-    tx: Tx,
-    who: SignedIn,
-    row: &company::Model,
-    based_on: &IfMatch,
-) -> Result<Tx> {
-    if !based_on.is_stale(row.version) {
-        return Ok(tx);
-    }
-    drop(tx);
-    let current = answer(app, seen(app, Some(who), row.id).await?);
-    let version = current.own.as_ref().map_or(row.version, |own| own.version);
-    Err(stale(version, &current))
-}
-
 /// The answer to an update that was based on an older version.
 pub fn stale(version: i32, current: &impl serde::Serialize) -> Error {
     match serde_json::to_value(current) {
         Ok(current) => Error::Stale { version, current: Box::new(current) },
         Err(error) => Error::Internal(error.into()),
     }
+}
+
+pub async fn by_id(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<company::Model>, DbErr> {
+    company::Entity::find_by_id(id).one(db).await
+}
+
+pub async fn locked(tx: &Tx, id: Uuid) -> Result<Option<company::Model>, DbErr> {
+    company::Entity::find_by_id(id).lock_exclusive().one(tx).await
+}
+
+/// Notes that something of the company changed; the owner thereby says that it is right.
+pub async fn touch(tx: &Tx, id: Uuid, confirmed: bool, now_ms: i64) -> Result<(), DbErr> {
+    let row = company::ActiveModel {
+        id: Set(id),
+        updated_at_ms: Set(now_ms),
+        confirmed_at_ms: if confirmed { Set(now_ms) } else { ActiveValue::NotSet },
+        ..Default::default()
+    };
+    row.update(tx).await.map(drop)
 }

@@ -5,6 +5,10 @@
 //! successor and proof are derived from the secret with a key of the family, so the database
 //! holds hashes only and yet gives every tab the same answer.
 
+pub mod bearer;
+pub mod client;
+pub mod token_answer;
+
 use crate::app::App;
 use crate::foundation::db::Tx;
 use crate::foundation::db::entity::{access_token, session};
