@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { expect, test } from "vitest";
+import { patterns } from "./lib/paths";
 
 const root = import.meta.dirname;
 const files = readdirSync(root, { recursive: true, encoding: "utf8" })
@@ -98,6 +99,17 @@ test("a screen never imports another screen", () => {
         ? importsOf(file).filter((target) => target.startsWith("screens/") && !target.startsWith(own))
         : [];
     }),
+  ).toEqual([]);
+});
+
+test("every address of a page stands in the table of lib/paths.ts and nowhere else", () => {
+  const firstSteps = Object.values(patterns).flatMap((pattern) => /^\/[a-z-]+(?=$|\/:)/.exec(pattern) ?? []);
+  const steps = [...firstSteps, patterns.apiDocs, "/embed"].map((step) => step.slice(1)).join("|");
+  // In quotes, after a placeholder of a template, or in a pattern, where the slash is escaped.
+  const written = new RegExp(`(?:["'\`}]/|\\\\/)(?:${steps})(?=["'\`?#/$\\\\]|$)`, "g");
+  const code = (text: string) => text.replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$|"\/api\/(?!docs)[^"]*"/gm, "");
+  expect(
+    violations(({ name, text }) => (name === "lib/paths.ts" ? [] : (code(text).match(written) ?? []))),
   ).toEqual([]);
 });
 

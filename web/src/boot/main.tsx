@@ -5,6 +5,7 @@ import { loadSite } from "../api/site";
 import type { Site } from "../api/types";
 import { whenIdle } from "../browser/idle";
 import { applyBrandColours, knowCategoryColours } from "../browser/theme";
+import { pageAt, usualNextPage } from "../lib/paths";
 import { isSignedIn } from "../session/session-state";
 import { startSession } from "../session/start-session";
 import { App } from "./app";
@@ -17,7 +18,7 @@ const root = document.getElementById("root");
 
 async function start(element: HTMLElement) {
   // The screen's own part must be there before the first render, so that it matches the server's HTML.
-  const [site] = await Promise.all([loadSite(), preloadScreen(location.pathname)]);
+  const [site] = await Promise.all([loadSite(), preloadScreen(pageAt(location.pathname)?.name)]);
   const queryClient = createQueryClient();
   const data = firstData();
   // The server left out what no longer exists, and the address has to say what the page shows.
@@ -31,8 +32,7 @@ async function start(element: HTMLElement) {
   else renderAnew(element, app, site);
   // The server said that nobody may see this; its owner may.
   if (data?.missing && isSignedIn()) void queryClient.invalidateQueries();
-  // Most visitors open a company next.
-  whenIdle(() => preloadScreen("/detail/"));
+  whenIdle(() => preloadScreen(usualNextPage));
   void import("../frame/offline").then(
     ({ startOffline }) => startOffline(queryClient),
     () => undefined,

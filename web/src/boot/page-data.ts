@@ -3,6 +3,7 @@ import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { ApiError } from "../api/errors";
 import { queries } from "../api/queries";
 import type { Campaign, Category, Company, CompanyList, Offer, Site, Store } from "../api/types";
+import { pageAt } from "../lib/paths";
 import { readState } from "../screens/overview/address";
 import { listRequest } from "../screens/overview/companies";
 import { fourColumnPageSize, reachablePages, usualPageSize } from "../screens/overview/page-size";
@@ -28,7 +29,7 @@ export function firstData(): FirstData | undefined {
 }
 
 export function fillQueries(client: QueryClient, site: Site, path: string, search: string, data: FirstData) {
-  const [, first, last = ""] = path.split("/");
+  const { name, parameter: last = "" } = pageAt(path) ?? {};
   if (data.categories) client.setQueryData(queries.categories().queryKey, data.categories);
   if (data.offers) client.setQueryData(queries.offers().queryKey, data.offers);
   if (data.companies) fillList(client, site, search, data.companies);
@@ -39,7 +40,7 @@ export function fillQueries(client: QueryClient, site: Site, path: string, searc
   if (data.missing)
     fillMissing(
       client,
-      first === "seite" ? queries.page(last).queryKey : queries.company(last).queryKey,
+      name === "page" ? queries.page(last).queryKey : queries.company(last).queryKey,
       data.missing,
     );
 }

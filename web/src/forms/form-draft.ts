@@ -1,5 +1,6 @@
 /** What was typed into a form and not sent yet: closing it by mistake loses nothing, and a lost answer makes nothing twice. */
 import { useEffect, useState } from "react";
+import { browserStorage } from "../browser/storage";
 import { localId } from "../lib/local-id";
 
 export interface Unfinished<Values> {
@@ -18,7 +19,7 @@ const fits = (pattern: unknown, value: unknown, isEntry: (part: unknown) => bool
 
 /** Undefined when the text is missing, damaged or of another form; lists hold texts unless told otherwise. */
 export function parseUnfinished<Values extends object>(
-  text: string | null,
+  text: string | null | undefined,
   empty: Values,
   isEntry: (part: unknown) => boolean = isText,
 ): Unfinished<Values> | undefined {
@@ -40,26 +41,15 @@ export const withValues = <Values>(
   empty: Values,
 ): Unfinished<Values> => (same(values, empty) ? fresh(empty) : { values, key });
 
-function read<Values extends object>(
+const read = <Values extends object>(
   name: string | undefined,
   empty: Values,
   isEntry?: (part: unknown) => boolean,
-): Unfinished<Values> | undefined {
-  try {
-    return name ? parseUnfinished(localStorage.getItem(name), empty, isEntry) : undefined;
-  } catch {
-    return undefined;
-  }
-}
+): Unfinished<Values> | undefined =>
+  name ? parseUnfinished(browserStorage.read(name), empty, isEntry) : undefined;
 
 function write<Values>(name: string | undefined, unfinished: Unfinished<Values> | undefined) {
-  if (!name) return;
-  try {
-    if (unfinished) localStorage.setItem(name, JSON.stringify(unfinished));
-    else localStorage.removeItem(name);
-  } catch {
-    // Without storage the text lasts as long as the form.
-  }
+  if (name) browserStorage.write(name, unfinished && JSON.stringify(unfinished));
 }
 
 interface State<Values> extends Unfinished<Values> {

@@ -28,8 +28,8 @@ export function storeUrlFor(userAgent: string, apps: Apps): string | undefined {
 }
 
 /** Whether a note that was put away until the given time is still put away. */
-export function isHidden(hiddenUntilMs: string | null, nowMs: number): boolean {
-  return hiddenUntilMs !== null && Number(hiddenUntilMs) > nowMs;
+export function isHidden(hiddenUntilMs: string | null | undefined, nowMs: number): boolean {
+  return Number(hiddenUntilMs) > nowMs;
 }
 
 export function hideUntilMs(days: number, nowMs: number): string {

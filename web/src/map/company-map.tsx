@@ -144,10 +144,10 @@ export function CompanyMap(props: Props) {
         }
         panel={panel}
         instead={deMap.instead.list}
-        className={classes(
-          "z-1 h-[max(24rem,calc(100dvh-14rem))] rounded-card lg:h-[max(24rem,calc(100dvh-19rem))]",
-          "shadow-card max-md:-mx-4 max-md:rounded-none",
-        )}
+        className={
+          "z-1 h-[max(24rem,calc(100dvh-14rem))] rounded-card lg:h-[max(24rem,calc(100dvh-19rem))] " +
+          "shadow-card max-md:-mx-4 max-md:rounded-none"
+        }
       >
         {/* Where the list lies below the map, what is wrong has to be said on the map. */}
         {said && (

@@ -327,10 +327,10 @@ function Credits({
   if (!base.attribution && parts.length === 0) return null;
   return (
     <p
-      className={classes(
-        "pointer-events-auto max-w-[calc(100%-5.75rem)] rounded-tl-lg bg-surface/90 px-2 py-0.5",
-        "text-right text-[0.75rem] leading-snug text-muted",
-      )}
+      className={
+        "pointer-events-auto max-w-[calc(100%-5.75rem)] rounded-tl-lg bg-surface/90 px-2 py-0.5 " +
+        "text-right text-[0.75rem] leading-snug text-muted"
+      }
     >
       {base.attribution &&
         (base.attributionUrl ? (

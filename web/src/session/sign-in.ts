@@ -1,5 +1,6 @@
 /** The ways to a session: password, second factor, confirmation link, and the code of the redirect flow. */
-import { requestTokens, redirectUri } from "./token-endpoint";
+import { redirectUri } from "./oauth-call";
+import { requestTokens } from "./token-endpoint";
 import { storeTokens, takeCodeVerifier } from "./tokens";
 
 export async function signIn(email: string, password: string): Promise<void> {

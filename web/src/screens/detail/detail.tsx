@@ -94,11 +94,11 @@ function CompanyPage({ company }: { company: Company }) {
       <div className="mt-6 flex flex-wrap items-start justify-between gap-x-10 gap-y-5">
         <div className="min-w-0 max-w-[48rem]">
           <h1
-            className={classes(
-              "text-[clamp(1.875rem,1.4rem+2vw,3rem)] leading-[1.08] font-extrabold tracking-[-0.03em]",
-              "text-pine-900 [hyphenate-limit-chars:18_8_6]",
-              "supports-[hyphenate-limit-chars:18_8_6]:hyphens-auto",
-            )}
+            className={
+              "text-[clamp(1.875rem,1.4rem+2vw,3rem)] leading-[1.08] font-extrabold tracking-[-0.03em] " +
+              "text-pine-900 [hyphenate-limit-chars:18_8_6] " +
+              "supports-[hyphenate-limit-chars:18_8_6]:hyphens-auto"
+            }
           >
             {company.name}
           </h1>

@@ -12,7 +12,6 @@ import { paths } from "../../lib/paths";
 import { de } from "../../text/de";
 import { deEmbed } from "../../text/de-embed";
 import { Button } from "../../ui/button";
-import { classes } from "../../ui/classes";
 import { Icon } from "../../ui/icons";
 import { Notice } from "../../ui/notice";
 import { Loading } from "../../ui/spinner";
@@ -111,10 +110,10 @@ function Footer({ chosen }: { chosen: readonly Category[] }) {
         href={paths.overview({ filters: chosen.map(({ id }) => id).join(",") })}
         target="_blank"
         rel="noopener"
-        className={classes(
-          "wrap flex min-h-12 items-center gap-2.5 font-semibold text-pine-700 underline-offset-4",
-          "hover:underline focus-visible:-outline-offset-4",
-        )}
+        className={
+          "wrap flex min-h-12 items-center gap-2.5 font-semibold text-pine-700 underline-offset-4 " +
+          "hover:underline focus-visible:-outline-offset-4"
+        }
       >
         <Sign size={26} />
         <span className="min-w-0 grow truncate">{deEmbed.more(name)}</span>

@@ -8,7 +8,6 @@ import { parseQuery } from "../../lib/query";
 import { takeOrigin } from "../../session/return-path";
 import { useSignedIn } from "../../session/session-state";
 import { deAccount } from "../../text/de-account";
-import { classes } from "../../ui/classes";
 import { Notice } from "../../ui/notice";
 import { Tabs, type Tab } from "../../ui/tabs";
 import { authorizePath } from "./authorize-path";
@@ -38,10 +37,10 @@ export function Login() {
     });
   return (
     <div
-      className={classes(
-        "wrap grid items-start gap-5 py-12 max-lg:max-w-2xl lg:max-w-6xl",
-        "lg:grid-cols-[1fr_minmax(0,34rem)] lg:gap-14 max-md:py-6",
-      )}
+      className={
+        "wrap grid items-start gap-5 py-12 max-lg:max-w-2xl lg:max-w-6xl " +
+        "lg:grid-cols-[1fr_minmax(0,34rem)] lg:gap-14 max-md:py-6"
+      }
     >
       <Welcome />
       <div className="rounded-3xl bg-surface p-8 pt-4 shadow-float max-md:p-5 max-md:pt-2">

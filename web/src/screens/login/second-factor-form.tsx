@@ -9,7 +9,6 @@ import type { SecondFactorAsked } from "../../session/second-factor-required";
 import { signInBySecondFactor } from "../../session/sign-in";
 import { deFactor } from "../../text/de-factor";
 import { Button } from "../../ui/button";
-import { classes } from "../../ui/classes";
 import { Field } from "../../ui/field";
 
 const texts = deFactor.signIn;
@@ -122,10 +121,10 @@ function CodeForm({
     <form onSubmit={submit} noValidate className="grid gap-4">
       {beside && shown && (
         <p
-          className={classes(
-            "flex items-center gap-3 text-md text-muted before:h-px before:grow before:bg-line",
-            "after:h-px after:grow after:bg-line",
-          )}
+          className={
+            "flex items-center gap-3 text-md text-muted before:h-px before:grow before:bg-line " +
+            "after:h-px after:grow after:bg-line"
+          }
         >
           {texts.or}
         </p>

@@ -9,7 +9,6 @@ import { longDate } from "../../lib/format";
 import { paths } from "../../lib/paths";
 import { deEdit } from "../../text/de-edit";
 import { Button, buttonClass } from "../../ui/button";
-import { classes } from "../../ui/classes";
 import { Icon } from "../../ui/icons";
 import { StateWords } from "./company-state-notice";
 import type { Editor, EditorState } from "./state/editor";
@@ -34,10 +33,10 @@ export function Head({
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
         <div className="min-w-0 grow basis-80">
           <h1
-            className={classes(
-              "text-[2.25rem] leading-tight font-extrabold tracking-tight text-pine-900",
-              "[overflow-wrap:anywhere] max-md:text-[1.75rem]",
-            )}
+            className={
+              "text-[2.25rem] leading-tight font-extrabold tracking-tight text-pine-900 " +
+              "[overflow-wrap:anywhere] max-md:text-[1.75rem]"
+            }
           >
             {state.saved.name}
           </h1>

@@ -14,7 +14,6 @@ import { paths } from "../../lib/paths";
 import { de } from "../../text/de";
 import { deCompany } from "../../text/de-company";
 import { Button } from "../../ui/button";
-import { classes } from "../../ui/classes";
 import { Dialog } from "../../ui/dialog";
 import { Notice } from "../../ui/notice";
 import { CompanyFields } from "./company-fields";
@@ -86,10 +85,10 @@ function CreateForm({ onCancel }: { onCancel: () => void }) {
       />
       {create.isError && <ErrorBanner failure={create.error} />}
       <div
-        className={classes(
-          "sticky bottom-0 -mx-6 -mb-6 flex flex-wrap items-center justify-end gap-3 border-t",
-          "border-line bg-surface px-6 py-4 max-md:-mx-5 max-md:px-5 max-sm:*:grow",
-        )}
+        className={
+          "sticky bottom-0 -mx-6 -mb-6 flex flex-wrap items-center justify-end gap-3 border-t " +
+          "border-line bg-surface px-6 py-4 max-md:-mx-5 max-md:px-5 max-sm:*:grow"
+        }
       >
         <p role="status" className="grow text-sm text-muted max-sm:basis-full max-sm:empty:hidden">
           {missing.length > 0 && texts.missing(missing.map((part) => texts.parts[part]).join(", "))}

@@ -8,7 +8,6 @@ import { paths } from "../../lib/paths";
 import { de } from "../../text/de";
 import { deOffline } from "../../text/de-offline";
 import { buttonClass } from "../../ui/button";
-import { classes } from "../../ui/classes";
 import { Icon } from "../../ui/icons";
 import { PageHeading } from "../../ui/page-heading";
 import { ScenePanel } from "../../ui/scene-panel";
@@ -39,11 +38,11 @@ export function Offline() {
               {copies.map(({ id, name, town, storedAt }) => (
                 <li
                   key={id}
-                  className={classes(
-                    "relative flex items-center gap-3 rounded-card bg-surface py-4 pr-4 pl-5 shadow-card",
-                    "transition-shadow duration-200 hover:shadow-raised has-[a:focus-visible]:outline-3",
-                    "has-[a:focus-visible]:outline-offset-3 has-[a:focus-visible]:outline-pine-700",
-                  )}
+                  className={
+                    "relative flex items-center gap-3 rounded-card bg-surface py-4 pr-4 pl-5 shadow-card " +
+                    "transition-shadow duration-200 hover:shadow-raised has-[a:focus-visible]:outline-3 " +
+                    "has-[a:focus-visible]:outline-offset-3 has-[a:focus-visible]:outline-pine-700"
+                  }
                 >
                   <div className="min-w-0 grow [overflow-wrap:anywhere]">
                     <Link

@@ -1,10 +1,10 @@
 /** The overview's state, kept in the address so that it can be shared and gone back to. */
-import { useCallback, useEffect, useSyncExternalStore } from "react";
+import { useCallback, useEffect } from "react";
 import { useLocation } from "wouter";
 import { useQueryText } from "../../browser/query-string";
 import { paths } from "../../lib/paths";
 import { parseQuery } from "../../lib/query";
-import { noFilters, storedFilters, storeFilters, subscribeToFilters } from "./filter-state";
+import { storeFilters, useStoredFilters } from "./filter-state";
 
 export type OverviewTab = "list" | "map" | "suggest";
 
@@ -70,7 +70,7 @@ export interface OverviewAddress {
 export function useOverviewAddress(): OverviewAddress {
   const query = useQueryText();
   const [, navigate] = useLocation();
-  const stored = useSyncExternalStore(subscribeToFilters, storedFilters, noFilters);
+  const stored = useStoredFilters();
   const state = readState(query);
   const filters = state.filters ?? stored;
   const complete = { ...state, filters: filters.length ? filters : undefined };

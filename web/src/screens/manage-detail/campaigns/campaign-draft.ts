@@ -1,5 +1,6 @@
 /** A campaign that is being typed: it survives closing the popup and a reload, together with the key under which it is created. */
 import type { Campaign } from "../../../api/types";
+import { browserStorage } from "../../../browser/storage";
 import { localId } from "../../../lib/local-id";
 import { emptyCampaign, type CampaignDraft } from "./campaign-rule";
 
@@ -37,12 +38,8 @@ export function unfinishedCampaign(
   companyId: string,
   campaign: Campaign | undefined,
 ): UnfinishedCampaign | undefined {
-  try {
-    const found = parseUnfinished(localStorage.getItem(nameOf(companyId, campaign)));
-    return found?.version === campaign?.own?.version ? found : undefined;
-  } catch {
-    return undefined;
-  }
+  const found = parseUnfinished(browserStorage.read(nameOf(companyId, campaign)));
+  return found?.version === campaign?.own?.version ? found : undefined;
 }
 
 export function storeUnfinished(
@@ -50,16 +47,11 @@ export function storeUnfinished(
   campaign: Campaign | undefined,
   unfinished: UnfinishedCampaign | undefined,
 ) {
-  try {
-    if (unfinished) localStorage.setItem(nameOf(companyId, campaign), JSON.stringify(unfinished));
-    else localStorage.removeItem(nameOf(companyId, campaign));
-  } catch {
-    // Without storage the text lasts as long as the popup.
-  }
+  browserStorage.write(nameOf(companyId, campaign), unfinished && JSON.stringify(unfinished));
 }
 
 /** Undefined when the text is missing or damaged. */
-export function parseUnfinished(text: string | null): UnfinishedCampaign | undefined {
+export function parseUnfinished(text: string | null | undefined): UnfinishedCampaign | undefined {
   if (!text) return undefined;
   try {
     const found = JSON.parse(text) as UnfinishedCampaign;
@@ -73,6 +65,7 @@ export function parseUnfinished(text: string | null): UnfinishedCampaign | undef
 
 /** The pictures that some unfinished campaign in this browser names. */
 export function imagesOfCampaigns(): readonly string[] {
-  const names = Object.keys(localStorage).filter((name) => name.startsWith(prefix));
-  return names.flatMap((name) => parseUnfinished(localStorage.getItem(name))?.images ?? []);
+  return browserStorage
+    .keys(prefix)
+    .flatMap((name) => parseUnfinished(browserStorage.read(name))?.images ?? []);
 }

@@ -16,7 +16,6 @@ import { deAdmin } from "../../../../text/de-admin";
 import { deCompany } from "../../../../text/de-company";
 import { Button } from "../../../../ui/button";
 import { Checkbox } from "../../../../ui/checkbox";
-import { classes } from "../../../../ui/classes";
 import { useDebounced } from "../../../../ui/debounce";
 import { Dialog } from "../../../../ui/dialog";
 import { Field, TextArea } from "../../../../ui/field";
@@ -159,10 +158,10 @@ function CreateUserForm({ onClose, suggestion }: Omit<Props, "open">) {
       </Group>
       {create.isError && <ErrorBanner failure={create.error} />}
       <div
-        className={classes(
-          "-mx-6 -mb-6 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-surface",
-          "px-6 py-4 max-md:-mx-5 max-md:px-5 max-sm:*:grow sm:sticky sm:bottom-0",
-        )}
+        className={
+          "-mx-6 -mb-6 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-surface " +
+          "px-6 py-4 max-md:-mx-5 max-md:px-5 max-sm:*:grow sm:sticky sm:bottom-0"
+        }
       >
         <p role="status" className="grow basis-60 text-sm text-muted max-sm:basis-full max-sm:empty:hidden">
           {missing.length > 0 && texts.missing(missing.map((part) => texts.parts[part]).join(", "))}
