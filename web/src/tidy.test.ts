@@ -159,6 +159,14 @@ test("files stay short and nothing is left to do", () => {
   expect(violations(({ text }) => text.match(/\b(TODO|FIXME|XXX)\b/g) ?? [])).toEqual([]);
 });
 
+test("comments name the row of docs/requirements.md instead of a specification that nobody else has", () => {
+  const others = sources.filter((name) => name !== "src/tidy.test.ts");
+  const found = others.filter((name) =>
+    /\bspecification\b/i.test(readFileSync(join(root, "..", name), "utf8")),
+  );
+  expect(found).toEqual([]);
+});
+
 test("no line is longer than 140 characters, which is as far as the formatter lets texts reach", () => {
   const long = sources.flatMap((name) =>
     readFileSync(join(root, "..", name), "utf8")

@@ -36,7 +36,7 @@ export function setFreshness(next: Freshness) {
 }
 
 /** Every answer tells by itself whether it is a stored copy. */
-export function noteAnswer(headers: Headers) {
+export function noteFreshness(headers: Headers) {
   const storedAt = headers.get("x-stored-at") ?? undefined;
   if (storedAt) setFreshness({ storedAt, offline: !navigator.onLine });
   // An answer can only be fresh with a connection, whatever the device believes.

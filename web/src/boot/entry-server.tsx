@@ -5,7 +5,7 @@ import { brandRule, categoryRule } from "../browser/theme";
 import { pagesOnServer } from "../lib/paths";
 import { preloadLandscape } from "../screens/overview/landscape";
 import { App } from "./app";
-import { fillQueries, type FirstData } from "./page-data";
+import { fillQueries, type PageData } from "./page-data";
 import { createQueryClient } from "./query-client";
 import { preloadScreen } from "./routes";
 
@@ -13,7 +13,7 @@ export interface PageInput {
   path: string;
   search: string;
   site: Site;
-  data: FirstData;
+  data: PageData;
 }
 
 export interface RenderedPage {

@@ -9,7 +9,7 @@ import { pageAt, usualNextPage } from "../lib/paths";
 import { isSignedIn } from "../session/session-state";
 import { startSession } from "../session/start-session";
 import { App } from "./app";
-import { fillQueries, firstData, type FirstData } from "./page-data";
+import { fillQueries, readPageData, type PageData } from "./page-data";
 import { createQueryClient } from "./query-client";
 import { preloadScreen } from "./routes";
 import "../styles/main.css";
@@ -20,7 +20,7 @@ async function start(element: HTMLElement) {
   // The screen's own part must be there before the first render, so that it matches the server's HTML.
   const [site] = await Promise.all([loadSite(), preloadScreen(pageAt(location.pathname)?.name)]);
   const queryClient = createQueryClient();
-  const data = firstData();
+  const data = readPageData();
   // The server left out what no longer exists, and the address has to say what the page shows.
   if (data?.address) history.replaceState(history.state, "", data.address);
   if (data) fillQueries(queryClient, site, location.pathname, location.search, data);
@@ -40,7 +40,7 @@ async function start(element: HTMLElement) {
 }
 
 /** The page is there already: it is taken over piece by piece, so that scrolling and typing never wait for the whole of it. */
-function takeOver(element: HTMLElement, app: ReactNode, data: FirstData | undefined) {
+function takeOver(element: HTMLElement, app: ReactNode, data: PageData | undefined) {
   knowCategoryColours(data?.categories ?? []);
   startTransition(() => void hydrateRoot(element, app));
 }

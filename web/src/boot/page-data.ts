@@ -1,4 +1,4 @@
-/** The answers that stand in the page, put where the queries look for them: the server's renderer and the browser start alike. */
+/** Puts the answers that came with the page into the query cache, for the server's renderer and the browser alike. */
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { ApiError } from "../api/errors";
 import { queries } from "../api/queries";
@@ -8,7 +8,7 @@ import { readState } from "../screens/overview/address";
 import { listRequest } from "../screens/overview/companies";
 import { fourColumnPageSize, reachablePages, usualPageSize } from "../screens/overview/page-size";
 
-export interface FirstData {
+export interface PageData {
   /** What was rendered, where the address asked for named something that is gone. */
   address?: string;
   categories?: Category[];
@@ -23,12 +23,12 @@ export interface FirstData {
 }
 
 /** What the server wrote into this page, if anything. */
-export function firstData(): FirstData | undefined {
+export function readPageData(): PageData | undefined {
   const text = document.getElementById("data")?.textContent;
-  return text ? (JSON.parse(text) as FirstData) : undefined;
+  return text ? (JSON.parse(text) as PageData) : undefined;
 }
 
-export function fillQueries(client: QueryClient, site: Site, path: string, search: string, data: FirstData) {
+export function fillQueries(client: QueryClient, site: Site, path: string, search: string, data: PageData) {
   const { name, parameter: last = "" } = pageAt(path) ?? {};
   if (data.categories) client.setQueryData(queries.categories().queryKey, data.categories);
   if (data.offers) client.setQueryData(queries.offers().queryKey, data.offers);

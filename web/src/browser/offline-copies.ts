@@ -56,7 +56,7 @@ interface Known {
   mainStore?: { town?: string } | null;
 }
 
-export interface StoredCompany {
+export interface OfflineCompany {
   id: string;
   name: string;
   town: string | undefined;
@@ -64,7 +64,7 @@ export interface StoredCompany {
 }
 
 /** The companies that can be read without a connection: by their own page, or by the answers about them. */
-export async function storedCompanies(): Promise<StoredCompany[]> {
+export async function offlineCompanies(): Promise<OfflineCompany[]> {
   if (!("caches" in window)) return [];
   const found = await Promise.all([
     copiesIn(answers, companyOfCall, companyInAnswer),
@@ -84,7 +84,7 @@ async function copiesIn(
   cache: string,
   companyIdOf: (url: string) => string | undefined,
   companyIn: (copy: Response) => Promise<Known | undefined>,
-): Promise<StoredCompany[]> {
+): Promise<OfflineCompany[]> {
   if (!(await caches.has(cache))) return [];
   const kept = await caches.open(cache);
   const copies = await Promise.all(

@@ -47,7 +47,7 @@ function stopWatching() {
 /** Uses the device's position from now on; the browser asks the visitor if it has not done so yet. */
 export function watchPosition() {
   if (!("geolocation" in navigator)) {
-    // oxlint-disable-next-line no-console -- The specification asks for this line.
+    // oxlint-disable-next-line no-console -- S8.15 asks for this line.
     console.info("Geolocation is not supported");
     toast.error(de.position.unsupported);
     return;

@@ -11,7 +11,7 @@ export interface Toast {
 }
 
 export const toastDurationMs = 5_000;
-/** Helpers of lists stay longer, as the specification asks. */
+/** Messages about lists stay longer (S8.19). */
 export const listToastDurationMs = 10_000;
 export const toastLimit = 6;
 

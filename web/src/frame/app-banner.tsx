@@ -11,7 +11,7 @@ import {
   hiddenDaysAfterInstall,
   hideUntilMs,
   isHidden,
-  storeUrlFor,
+  appStoreUrlFor,
 } from "./app-banner-rule";
 import { Sign } from "./logo";
 
@@ -30,9 +30,9 @@ export function AppBanner() {
   const { apps, name } = useSite();
   const [putAway, setPutAway] = useState(false);
   // Only the browser knows which system it runs on, so the note appears after the first view.
-  const storeUrl = useBrowserValue(
+  const appStoreUrl = useBrowserValue(
     () =>
-      isHidden(browserStorage.read(key), Date.now()) ? undefined : storeUrlFor(navigator.userAgent, apps),
+      isHidden(browserStorage.read(key), Date.now()) ? undefined : appStoreUrlFor(navigator.userAgent, apps),
     undefined,
   );
 
@@ -41,7 +41,7 @@ export function AppBanner() {
     setMeta("google-play-app", apps.androidId);
   }, [apps]);
 
-  if (!storeUrl || putAway) return null;
+  if (!appStoreUrl || putAway) return null;
   const hideFor = (days: number) => {
     browserStorage.write(key, hideUntilMs(days, Date.now()));
     setPutAway(true);
@@ -63,7 +63,11 @@ export function AppBanner() {
           <strong className="block">{name}</strong>
           {de.appBanner.text}
         </p>
-        <a href={storeUrl} onClick={() => hideFor(hiddenDaysAfterInstall)} className={buttonClass("primary")}>
+        <a
+          href={appStoreUrl}
+          onClick={() => hideFor(hiddenDaysAfterInstall)}
+          className={buttonClass("primary")}
+        >
           {de.appBanner.view}
         </a>
       </div>

@@ -10,7 +10,7 @@ import { SiteAnchor } from "./site-anchor";
 /** The first view comes first, then the counting. */
 const analyticsDelayMs = 4_000;
 
-export function Consent() {
+export function ConsentBanner() {
   const { consent, ...current } = useConsent();
   // The banner may come a moment after the page it stands on.
   const asking = useDeferredValue(current.asking);

@@ -15,13 +15,13 @@ import { classes } from "../ui/classes";
 import { Icon } from "../ui/icons";
 import { Spinner } from "../ui/spinner";
 import { creditSeparator } from "./attribution";
-import type { MapBase } from "./base-map";
+import type { BaseMap } from "./base-map";
 import { ScaleBar } from "./scale-bar";
 import { useAttributions } from "./use-attributions";
 import { useMap, type MapHandle } from "./use-map";
 
 interface Props {
-  base: MapBase;
+  base: BaseMap;
   label: string;
   centre: Position;
   zoom: number;
@@ -317,7 +317,7 @@ function Credits({
   handle,
   credit,
 }: {
-  base: MapBase;
+  base: BaseMap;
   own: boolean;
   handle: MapHandle | undefined;
   credit: string | undefined;

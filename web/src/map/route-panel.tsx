@@ -1,4 +1,4 @@
-/** What there is to say about a way: how far, how long, by what means, and how to go on in another app. */
+/** The panel of a route: distance, duration, means of transport, and links to navigation apps. */
 import { useEffect, useRef } from "react";
 import type { Position } from "../lib/geo";
 import { de } from "../text/de";

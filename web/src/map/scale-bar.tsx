@@ -1,4 +1,4 @@
-/** A bar that says how far is how far; on a quiet map it is the first thing one needs. */
+/** The scale bar of the map: a line with the distance it stands for. */
 import { useEffect, useRef } from "react";
 import { deMap } from "../text/de-map";
 import { scaleOf } from "./scale";

@@ -2,7 +2,7 @@
 import { tabStorage } from "../browser/storage";
 import { formatQuery } from "../lib/query";
 import { clientId, redirectUri } from "./oauth-call";
-import { storeCodeVerifier } from "./tokens";
+import { saveCodeVerifier } from "./tokens";
 
 const stateKey = "authState";
 
@@ -20,7 +20,7 @@ export async function beginAuthorization(): Promise<void> {
   const verifier = crypto.randomUUID();
   const state = crypto.randomUUID();
   const challenge = await challengeOf(verifier);
-  storeCodeVerifier(verifier);
+  saveCodeVerifier(verifier);
   tabStorage.writeOrThrow(stateKey, state);
   const query = formatQuery({
     response_type: "code",

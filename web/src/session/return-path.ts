@@ -12,13 +12,13 @@ export function safePath(path: string | null | undefined): string | undefined {
   return path && /^\/(?![/\\])[^\\\u0000-\u0020\u007f]*$/.test(path) ? path : undefined;
 }
 
-export function rememberOrigin(path: string) {
+export function rememberReturnPath(path: string) {
   // Without storage signing in leads to the start of the management.
   tabStorage.write(key, path);
 }
 
 /** The remembered page; asked for once. */
-export function takeOrigin(): string | undefined {
+export function takeReturnPath(): string | undefined {
   const path = safePath(tabStorage.read(key));
   tabStorage.write(key, undefined);
   return path;

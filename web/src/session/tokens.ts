@@ -20,7 +20,7 @@ export function accessToken(): string | undefined {
   return refreshToken() === undefined ? undefined : (browserStorage.read(accessTokenKey) ?? "");
 }
 
-export function storeTokens(tokens: Tokens) {
+export function saveTokens(tokens: Tokens) {
   // The refresh token comes last, because other tabs take it for the sign that someone is signed in.
   browserStorage.writeOrThrow(accessTokenKey, tokens.access_token);
   browserStorage.writeOrThrow(refreshTokenKey, tokens.refresh_token);
@@ -34,7 +34,7 @@ export function forgetTokens() {
   announceSession();
 }
 
-/** Signing out leaves nothing behind, as the specification asks. */
+/** Signing out leaves nothing behind (S4.3). */
 export function clearStorage() {
   browserStorage.clear();
   // Pictures that were chosen and never saved are kept beside it.
@@ -42,7 +42,7 @@ export function clearStorage() {
   announceSession();
 }
 
-export const storeCodeVerifier = (verifier: string) => browserStorage.writeOrThrow(codeVerifierKey, verifier);
+export const saveCodeVerifier = (verifier: string) => browserStorage.writeOrThrow(codeVerifierKey, verifier);
 
 /** The verifier of the sign-in under way; it serves one exchange. */
 export function takeCodeVerifier(): string | undefined {

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSite } from "../../api/site-context";
 import type { Category } from "../../api/types";
-import { useRunningLine } from "../../browser/print-header";
+import { usePrintHeader } from "../../browser/print-header";
 import { useCategoryColours } from "../../browser/theme";
 import { lazyPart } from "../../frame/lazy-part";
 import { Sign } from "../../frame/logo";
@@ -32,7 +32,7 @@ export function Embed({ choice }: { choice: EmbedChoice }) {
   const categories = useQuery(calls.categories());
   const place = useQuery({ ...calls.place(choice.place), enabled: choice.place !== "" });
   useCategoryColours(categories.data);
-  useRunningLine(site.name);
+  usePrintHeader(site.name);
   const loading = categories.isPending || (choice.place !== "" && place.isPending);
   const failed = categories.isError || place.isError;
   const chosen = chosenCategories(categories.data ?? [], choice.categories);

@@ -1,11 +1,11 @@
 /** Signing in and registering, each in its tab. */
 import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
-import { useQueryText } from "../../browser/query-string";
+import { useQueryString } from "../../browser/query-string";
 import { usePageTitle } from "../../frame/page-title";
 import { paths } from "../../lib/paths";
 import { parseQuery } from "../../lib/query";
-import { takeOrigin } from "../../session/return-path";
+import { takeReturnPath } from "../../session/return-path";
 import { useSignedIn } from "../../session/session-state";
 import { deAccount } from "../../text/de-account";
 import { Notice } from "../../ui/notice";
@@ -24,7 +24,7 @@ const tabs: readonly Tab<Mode>[] = [
 
 export function Login() {
   const [, navigate] = useLocation();
-  const query = parseQuery(useQueryText());
+  const query = parseQuery(useQueryString());
   const mode: Mode = query.register === "true" ? "register" : "signIn";
   const [email, setEmail] = useState(query.email ?? "");
   const authorize = authorizePath(query);
@@ -66,7 +66,7 @@ function useLeaveWhenSignedIn(authorize: string | undefined) {
   const [, navigate] = useLocation();
   useEffect(() => {
     if (!signedIn) return;
-    if (!authorize) navigate(takeOrigin() ?? paths.manage(), { replace: true });
+    if (!authorize) navigate(takeReturnPath() ?? paths.manage(), { replace: true });
     // Whoever was signed in before and is sent here nevertheless is unknown to the server and has to sign in again.
     else if (!wasSignedIn) location.replace(authorize);
   }, [signedIn, wasSignedIn, authorize, navigate]);

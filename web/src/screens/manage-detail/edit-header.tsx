@@ -10,10 +10,10 @@ import { paths } from "../../lib/paths";
 import { deEdit } from "../../text/de-edit";
 import { Button, buttonClass } from "../../ui/button";
 import { Icon } from "../../ui/icons";
-import { StateWords } from "./company-state-notice";
+import { CompanyStateNotice } from "./company-state-notice";
 import type { Editor, EditorState } from "./state/editor";
 
-export function Head({
+export function EditHeader({
   editor,
   state,
   onPreview,
@@ -42,7 +42,7 @@ export function Head({
           </h1>
           <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5">
             <CompanyState state={review} />
-            <StateWords company={company} review={review} />
+            <CompanyStateNotice company={company} review={review} />
           </div>
         </div>
         <div className="flex flex-wrap gap-2.5">

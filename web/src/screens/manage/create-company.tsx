@@ -8,8 +8,8 @@ import { ApiError } from "../../api/errors";
 import { announceNewCompany } from "../../company/new-company-notice";
 import { companyReady, emptyCompany, missingParts } from "../../forms/company-rule";
 import { ErrorBanner } from "../../forms/error-banner";
-import { useErrorFocus } from "../../forms/focus-first-error";
-import { useUnfinished } from "../../forms/form-draft";
+import { useFocusFirstError } from "../../forms/focus-first-error";
+import { useFormDraft } from "../../forms/form-draft";
 import { paths } from "../../lib/paths";
 import { de } from "../../text/de";
 import { deCompany } from "../../text/de-company";
@@ -31,7 +31,7 @@ export function CreateCompany({ open, onClose }: { open: boolean; onClose: () =>
 function CreateForm({ onCancel }: { onCancel: () => void }) {
   const [, navigate] = useLocation();
   const client = useQueryClient();
-  const { values, key, restored, change, restart } = useUnfinished("unfinishedCompany", emptyCompany);
+  const { values, key, restored, change, restart } = useFormDraft("unfinishedCompany", emptyCompany);
 
   const create = useMutation({
     mutationFn: () => {
@@ -56,7 +56,7 @@ function CreateForm({ onCancel }: { onCancel: () => void }) {
       navigate(paths.manageDetail(id));
     },
   });
-  const form = useErrorFocus(create.error);
+  const form = useFocusFirstError(create.error);
   const missing = missingParts(values);
 
   const submit = (event: FormEvent) => {

@@ -1,7 +1,7 @@
 /** What can be read without a connection: the companies whose pages were visited in this browser. */
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
-import { storedCompanies } from "../../browser/offline-copies";
+import { offlineCompanies } from "../../browser/offline-copies";
 import { usePageTitle } from "../../frame/page-title";
 import { compareNames, shortMoment } from "../../lib/format";
 import { paths } from "../../lib/paths";
@@ -15,7 +15,7 @@ import { Loading } from "../../ui/spinner";
 
 export function Offline() {
   usePageTitle(deOffline.title);
-  const { data } = useQuery({ queryKey: ["stored-copies"], queryFn: storedCompanies, staleTime: 0 });
+  const { data } = useQuery({ queryKey: ["stored-copies"], queryFn: offlineCompanies, staleTime: 0 });
   const copies = data?.toSorted((left, right) => compareNames(left.name, right.name));
   const toList = (extra?: string) => (
     <Link href={paths.overview()} className={buttonClass("primary", extra)}>

@@ -1,4 +1,4 @@
-/** The chosen categories, remembered in this browser under the specification's name. */
+/** The chosen categories, remembered in this browser (S2.8). */
 import { createListeners, useSharedState } from "../../browser/shared-state";
 import { browserStorage } from "../../browser/storage";
 
@@ -28,10 +28,10 @@ function storedFilters(): readonly string[] {
   return cached.value;
 }
 
-export const useStoredFilters = (): readonly string[] =>
+export const useSavedFilters = (): readonly string[] =>
   useSharedState({ get: storedFilters, subscribe }, none);
 
-export function storeFilters(filters: readonly string[]) {
+export function saveFilters(filters: readonly string[]) {
   browserStorage.write(key, filters.length ? JSON.stringify(filters) : undefined);
   notify();
 }

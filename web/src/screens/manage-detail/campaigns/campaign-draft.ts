@@ -2,19 +2,19 @@
 import type { Campaign } from "../../../api/types";
 import { browserStorage } from "../../../browser/storage";
 import { localId } from "../../../lib/local-id";
-import { emptyCampaign, type CampaignDraft } from "./campaign-rule";
+import { emptyCampaign, type CampaignTexts } from "./campaign-rule";
 
 const prefix = "campaignDraft:";
 
-export interface UnfinishedCampaign {
+export interface CampaignDraft {
   key: string;
-  draft: CampaignDraft;
+  draft: CampaignTexts;
   images: readonly string[];
   /** Which version of an existing campaign was changed. */
   version?: number;
 }
 
-const draftOf = ({ title, description, validFrom, validUntil }: Campaign): CampaignDraft => ({
+const draftOf = ({ title, description, validFrom, validUntil }: Campaign): CampaignTexts => ({
   title,
   description: description ?? "",
   validFrom: validFrom ?? "",
@@ -22,39 +22,39 @@ const draftOf = ({ title, description, validFrom, validUntil }: Campaign): Campa
 });
 
 /** Where typing starts: at the stored campaign, or with nothing. */
-export function startOf(campaign: Campaign | undefined): UnfinishedCampaign {
+export function startOf(campaign: Campaign | undefined): CampaignDraft {
   if (!campaign) return { key: localId(), draft: emptyCampaign, images: [] };
   return { key: "", draft: draftOf(campaign), images: campaign.imageIds, version: campaign.own?.version };
 }
 
-export const sameContent = (left: UnfinishedCampaign, right: UnfinishedCampaign): boolean =>
+export const sameContent = (left: CampaignDraft, right: CampaignDraft): boolean =>
   JSON.stringify([left.draft, left.images]) === JSON.stringify([right.draft, right.images]);
 
 const nameOf = (companyId: string, campaign: Campaign | undefined) =>
   `${prefix}${companyId}:${campaign?.id ?? "new"}`;
 
 /** What was typed before, unless somebody has changed the campaign since. */
-export function unfinishedCampaign(
+export function readCampaignDraft(
   companyId: string,
   campaign: Campaign | undefined,
-): UnfinishedCampaign | undefined {
-  const found = parseUnfinished(browserStorage.read(nameOf(companyId, campaign)));
+): CampaignDraft | undefined {
+  const found = parseCampaignDraft(browserStorage.read(nameOf(companyId, campaign)));
   return found?.version === campaign?.own?.version ? found : undefined;
 }
 
-export function storeUnfinished(
+export function writeCampaignDraft(
   companyId: string,
   campaign: Campaign | undefined,
-  unfinished: UnfinishedCampaign | undefined,
+  draft: CampaignDraft | undefined,
 ) {
-  browserStorage.write(nameOf(companyId, campaign), unfinished && JSON.stringify(unfinished));
+  browserStorage.write(nameOf(companyId, campaign), draft && JSON.stringify(draft));
 }
 
 /** Undefined when the text is missing or damaged. */
-export function parseUnfinished(text: string | null | undefined): UnfinishedCampaign | undefined {
+export function parseCampaignDraft(text: string | null | undefined): CampaignDraft | undefined {
   if (!text) return undefined;
   try {
-    const found = JSON.parse(text) as UnfinishedCampaign;
+    const found = JSON.parse(text) as CampaignDraft;
     const { title, description, validFrom, validUntil } = found.draft;
     const texts = [found.key, title, description, validFrom, validUntil, ...found.images];
     return Array.isArray(found.images) && texts.every((part) => typeof part === "string") ? found : undefined;
@@ -67,5 +67,5 @@ export function parseUnfinished(text: string | null | undefined): UnfinishedCamp
 export function imagesOfCampaigns(): readonly string[] {
   return browserStorage
     .keys(prefix)
-    .flatMap((name) => parseUnfinished(browserStorage.read(name))?.images ?? []);
+    .flatMap((name) => parseCampaignDraft(browserStorage.read(name))?.images ?? []);
 }

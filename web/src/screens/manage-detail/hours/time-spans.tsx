@@ -8,7 +8,7 @@ const texts = deStore.hours;
 /** More than this on one day is a slip. */
 const most = 5;
 
-export function Spans({
+export function TimeSpans({
   day,
   spans,
   onChange,

@@ -65,7 +65,7 @@ export async function takeDraft(companyId: string): Promise<Draft | undefined> {
   }
 }
 
-export function storeDraftOf(companyId: string, draft: Draft | undefined) {
+export function writeDraft(companyId: string, draft: Draft | undefined) {
   if (!tab) return;
   // A full or forbidden storage costs the safety net, not the editing.
   browserStorage.write(`${prefix}${companyId}:${tab}`, draft && JSON.stringify(draft));

@@ -101,7 +101,7 @@ export function createEditor(loaded: LoadedCompany, calls: Calls, draft?: Draft)
       }
       set({ saving: { step, number: place + 1, count: steps.length } });
       try {
-        // One after the other, as the specification orders it; each builds on what came before.
+        // One after the other, in the order of S4.16; each builds on what came before.
         // oxlint-disable-next-line no-await-in-loop
         await perform(step);
         results.push({ step });

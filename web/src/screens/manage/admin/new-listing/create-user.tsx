@@ -7,8 +7,8 @@ import type { AdminSuggestion } from "../../../../api/admin-types";
 import { ApiError } from "../../../../api/errors";
 import { CategoryField } from "../../../../forms/category-field";
 import { ErrorBanner } from "../../../../forms/error-banner";
-import { useErrorFocus } from "../../../../forms/focus-first-error";
-import { useUnfinished } from "../../../../forms/form-draft";
+import { useFocusFirstError } from "../../../../forms/focus-first-error";
+import { useFormDraft } from "../../../../forms/form-draft";
 import { TagField } from "../../../../forms/tag-field";
 import { paths } from "../../../../lib/paths";
 import { de } from "../../../../text/de";
@@ -31,7 +31,7 @@ import {
   type ListingValues,
 } from "./create-user-rule";
 import { Duplicates } from "./duplicates";
-import { storeListing } from "./save-listing";
+import { saveListing } from "./save-listing";
 
 const texts = deAdmin.createUser;
 
@@ -69,10 +69,10 @@ function CreateUserForm({ onClose, suggestion }: Omit<Props, "open">) {
     restored,
     change: setValues,
     restart,
-  } = useUnfinished(`unfinishedListing:${suggestion?.id ?? "new"}`, begin);
+  } = useFormDraft(`unfinishedListing:${suggestion?.id ?? "new"}`, begin);
   const [errors, setErrors] = useState<Partial<Record<keyof ListingValues, string>>>({});
-  const form = useErrorFocus(errors);
-  const create = useAdminAction(() => storeListing(values, key, suggestion), {
+  const form = useFocusFirstError(errors);
+  const create = useAdminAction(() => saveListing(values, key, suggestion), {
     success: (_, { known }) =>
       (known ? texts.doneBefore : values.byOperator ? texts.doneOwn : texts.done)(values.companyName.trim()),
     failure: null,
