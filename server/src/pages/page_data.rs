@@ -35,7 +35,7 @@ pub struct PageData {
     pub data: Data,
 }
 
-/// As `web/src/first-data.ts` reads it.
+/// As `web/src/boot/page-data.ts` reads it.
 #[derive(Default, Serialize)]
 pub struct Data {
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -9,7 +9,7 @@ import { paths } from "../lib/paths";
 import { classes } from "../ui/classes";
 import { Icon } from "../ui/icons";
 import { Skeleton } from "../ui/skeleton";
-import type { Cards } from "./card-data";
+import type { CardData } from "./card-data";
 import { CategoryPill } from "./category-pill";
 import { CompanyPicture } from "./company-picture";
 import { FavouriteButton } from "./favourite-button";
@@ -26,7 +26,7 @@ const sizes = [
   "calc(100vw - 32px)",
 ].join(", ");
 
-export function CompanyCard({ company, cards }: { company: Company; cards: Cards }) {
+export function CompanyCard({ company, cards }: { company: Company; cards: CardData }) {
   const { id, name } = company;
   const category = company.categories[0];
   const store = company.mainStore;

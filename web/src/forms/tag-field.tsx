@@ -70,10 +70,10 @@ export function TagField({ tags, onChange, error, required = true }: Props) {
               type="button"
               aria-label={texts.suggest(tag)}
               onClick={() => add(tag)}
-              className={classes(
-                "inline-flex min-h-9 items-center gap-1 rounded-pill border border-dashed border-control",
-                "px-3 text-md font-medium transition-colors duration-150 hover:bg-pine-50",
-              )}
+              className={
+                "inline-flex min-h-9 items-center gap-1 rounded-pill border border-dashed border-control " +
+                "px-3 text-md font-medium transition-colors duration-150 hover:bg-pine-50"
+              }
             >
               <Icon name="plus" size={15} />
               {tag}

@@ -15,21 +15,21 @@ import { classes } from "../ui/classes";
 import { Icon } from "../ui/icons";
 import { Spinner } from "../ui/spinner";
 import { atEveryRest, useAtRest } from "./at-rest";
-import { searchZoom, type MapBase } from "./base-map";
+import { searchZoom, type BaseMap } from "./base-map";
 import { MapButton, MapView } from "./map-view";
 import { drawnMarkers, type DrawnMarker, type MapMarker } from "./marker";
 import { nearestOf, type Nearest } from "./nearest";
 import { OpenedCard } from "./opened-card";
 import type { PinLook } from "./pin";
 import { PinLayer } from "./pin-layer";
-import { useHereMarker } from "./position-marker";
+import { usePositionMarker } from "./position-marker";
 import { useRouteLine, type Route } from "./route";
 import type { MapHandle } from "./use-map";
-import { isInside, windowOf, type MapWindow } from "./viewport";
+import { isInside, viewportOf, type Viewport } from "./viewport";
 import { VisibleList } from "./visible-list";
 
 interface Props {
-  base: MapBase;
+  base: BaseMap;
   /** Where the map opens, and where it goes when this becomes another object, even one of the same place. */
   target: Position;
   /** How near it opens, unless it is as near as a search for what is around. */
@@ -43,7 +43,7 @@ interface Props {
   looks: ReadonlyMap<string, PinLook>;
   searching: boolean;
   /** What the map shows, whenever it has come to rest; undefined where it turns out that there is no map. */
-  onWindow: (window: MapWindow | undefined) => void;
+  onWindow: (window: Viewport | undefined) => void;
   hrefOf: (companyId: string) => string;
   onOpen: (companyId: string) => void;
   /** Missing while the visitor's position is unknown. */
@@ -85,7 +85,7 @@ export function CompanyMap(props: Props) {
   const { nearest, count } = useVisible(drawn, window, position ?? window?.centre ?? target);
   const { opened, openId, open, close, forget } = useOpened(handle, drawn, headingId);
   const layer = usePins(handle, drawn, looks, openId ?? destinationId, open);
-  useHereMarker(handle, position);
+  usePositionMarker(handle, position);
   useRouteLine(handle, route);
   useGoing(handle, target);
 
@@ -144,10 +144,10 @@ export function CompanyMap(props: Props) {
         }
         panel={panel}
         instead={deMap.instead.list}
-        className={classes(
-          "z-1 h-[max(24rem,calc(100dvh-14rem))] rounded-card lg:h-[max(24rem,calc(100dvh-19rem))]",
-          "shadow-card max-md:-mx-4 max-md:rounded-none",
-        )}
+        className={
+          "z-1 h-[max(24rem,calc(100dvh-14rem))] rounded-card lg:h-[max(24rem,calc(100dvh-19rem))] " +
+          "shadow-card max-md:-mx-4 max-md:rounded-none"
+        }
       >
         {/* Where the list lies below the map, what is wrong has to be said on the map. */}
         {said && (
@@ -215,7 +215,7 @@ const mostListed = 50;
 /** What the list shows. Without a map everything that was found counts as visible. */
 function useVisible(
   drawn: readonly DrawnMarker[],
-  window: MapWindow | undefined,
+  window: Viewport | undefined,
   from: Position,
 ): Nearest<DrawnMarker> {
   return useMemo(
@@ -227,17 +227,17 @@ function useVisible(
 /** The visible part whenever the map rests. */
 function useWindow(
   handle: MapHandle | undefined,
-  onWindow: (window: MapWindow) => void,
-): MapWindow | undefined {
-  const [window, setWindow] = useState<MapWindow>();
-  const moved = useEffectEvent((next: MapWindow) => {
+  onWindow: (window: Viewport) => void,
+): Viewport | undefined {
+  const [window, setWindow] = useState<Viewport>();
+  const moved = useEffectEvent((next: Viewport) => {
     setWindow(next);
     onWindow(next);
   });
   useEffect(() => {
     if (!handle) return;
     const { map } = handle;
-    const tell = () => moved(windowOf(map));
+    const tell = () => moved(viewportOf(map));
     tell();
     const stop = atEveryRest(map, () => startTransition(tell));
     const resized = map.on("resize", tell);

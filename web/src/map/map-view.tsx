@@ -15,13 +15,13 @@ import { classes } from "../ui/classes";
 import { Icon } from "../ui/icons";
 import { Spinner } from "../ui/spinner";
 import { creditSeparator } from "./attribution";
-import type { MapBase } from "./base-map";
+import type { BaseMap } from "./base-map";
 import { ScaleBar } from "./scale-bar";
 import { useAttributions } from "./use-attributions";
 import { useMap, type MapHandle } from "./use-map";
 
 interface Props {
-  base: MapBase;
+  base: BaseMap;
   label: string;
   centre: Position;
   zoom: number;
@@ -317,7 +317,7 @@ function Credits({
   handle,
   credit,
 }: {
-  base: MapBase;
+  base: BaseMap;
   own: boolean;
   handle: MapHandle | undefined;
   credit: string | undefined;
@@ -327,10 +327,10 @@ function Credits({
   if (!base.attribution && parts.length === 0) return null;
   return (
     <p
-      className={classes(
-        "pointer-events-auto max-w-[calc(100%-5.75rem)] rounded-tl-lg bg-surface/90 px-2 py-0.5",
-        "text-right text-[0.75rem] leading-snug text-muted",
-      )}
+      className={
+        "pointer-events-auto max-w-[calc(100%-5.75rem)] rounded-tl-lg bg-surface/90 px-2 py-0.5 " +
+        "text-right text-[0.75rem] leading-snug text-muted"
+      }
     >
       {base.attribution &&
         (base.attributionUrl ? (

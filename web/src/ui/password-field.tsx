@@ -47,10 +47,10 @@ export function PasswordField({
           title={shown ? hideLabel : showLabel}
           aria-controls={field}
           onClick={() => setShown(!shown)}
-          className={classes(
-            "absolute inset-y-0.5 right-0.5 grid w-11 place-items-center rounded-[10px] text-muted",
-            "hover:text-pine-700 focus-visible:-outline-offset-3",
-          )}
+          className={
+            "absolute inset-y-0.5 right-0.5 grid w-11 place-items-center rounded-[10px] text-muted " +
+            "hover:text-pine-700 focus-visible:-outline-offset-3"
+          }
         >
           <Icon name={shown ? "eyeOff" : "eye"} size={22} />
         </button>

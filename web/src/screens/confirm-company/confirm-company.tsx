@@ -3,8 +3,8 @@ import { Link } from "wouter";
 import { confirmByLink } from "../../api/company";
 import { ApiError, messageOf } from "../../api/errors";
 import { linkProblemOf } from "../../api/link-problem";
-import { useOnce } from "../../api/mutate-on-mount";
-import { useQueryText } from "../../browser/query-string";
+import { useMutateOnMount } from "../../api/mutate-on-mount";
+import { useQueryString } from "../../browser/query-string";
 import { LinkPage } from "../../frame/link-page";
 import { usePageTitle } from "../../frame/page-title";
 import { longDate } from "../../lib/format";
@@ -19,9 +19,9 @@ import { Loading } from "../../ui/spinner";
 const texts = deCompany.confirmPage;
 
 export function ConfirmCompany() {
-  const { token = "" } = parseQuery(useQueryText());
+  const { token = "" } = parseQuery(useQueryString());
   usePageTitle(texts.title);
-  const confirming = useOnce(
+  const confirming = useMutateOnMount(
     () =>
       token
         ? confirmByLink(token)

@@ -3,10 +3,10 @@ import { Link } from "wouter";
 import { resendConfirmation } from "../../api/account";
 import { ApiError, messageOf } from "../../api/errors";
 import { linkProblemOf } from "../../api/link-problem";
-import { useOnce } from "../../api/mutate-on-mount";
-import { useQueryText } from "../../browser/query-string";
+import { useMutateOnMount } from "../../api/mutate-on-mount";
+import { useQueryString } from "../../browser/query-string";
 import { toast } from "../../browser/toast-state";
-import { MailAgain } from "../../forms/resend-mail";
+import { ResendMail } from "../../forms/resend-mail";
 import { LinkPage } from "../../frame/link-page";
 import { usePageTitle } from "../../frame/page-title";
 import { paths } from "../../lib/paths";
@@ -18,14 +18,14 @@ import { Button, buttonClass } from "../../ui/button";
 import { Loading } from "../../ui/spinner";
 
 export function Confirm() {
-  const { code = "" } = parseQuery(useQueryText());
+  const { code = "" } = parseQuery(useQueryString());
   usePageTitle(deAccount.confirm.title);
-  const confirming = useOnce(
+  const confirming = useMutateOnMount(
     () =>
       code
         ? signInByConfirmation(code)
         : Promise.reject(new ApiError(400, { code: "LinkInvalid", detail: deAccount.link.invalid })),
-    // A hard navigation, as the specification asks; it also takes the code out of the history.
+    // A page load (S2.37); it also takes the code out of the history.
     () => location.replace(paths.manage()),
     (failure) => toast.error(messageOf(failure)),
   );
@@ -56,7 +56,7 @@ function ConfirmFailed({ failure, onRetry }: { failure: Error; onRetry: () => vo
   return (
     <LinkPage title={deAccount.link[problem]}>
       <p className="text-lg">{deAccount.confirm[problem]}</p>
-      {problem !== "used" && <MailAgain send={resendConfirmation} />}
+      {problem !== "used" && <ResendMail send={resendConfirmation} />}
       {toLogin}
     </LinkPage>
   );

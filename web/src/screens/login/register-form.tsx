@@ -6,8 +6,8 @@ import { ApiError } from "../../api/errors";
 import { useSite } from "../../api/site-context";
 import { isEmail } from "../../forms/email-rule";
 import { ErrorBanner } from "../../forms/error-banner";
-import { useErrorFocus } from "../../forms/focus-first-error";
-import { PasswordRules } from "../../forms/password-checklist";
+import { useFocusFirstError } from "../../forms/focus-first-error";
+import { PasswordChecklist } from "../../forms/password-checklist";
 import { isStrong } from "../../forms/password-rule";
 import { SiteAnchor } from "../../frame/site-anchor";
 import { deAccount } from "../../text/de-account";
@@ -36,7 +36,7 @@ function errorsIn(email: string, { password }: Values): Errors {
 export function RegisterForm({ email, onEmail }: { email: string; onEmail: (email: string) => void }) {
   const [values, setValues] = useState(empty);
   const [errors, setErrors] = useState<Errors>({});
-  const form = useErrorFocus(errors);
+  const form = useFocusFirstError(errors);
   const rulesId = useId();
   const send = useMutation({
     mutationFn: () =>
@@ -111,7 +111,7 @@ export function RegisterForm({ email, onEmail }: { email: string; onEmail: (emai
           hideLabel={fields.hidePassword}
           {...text("password")}
         />
-        <PasswordRules id={rulesId} password={values.password} />
+        <PasswordChecklist id={rulesId} password={values.password} />
       </div>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field

@@ -4,12 +4,11 @@ import { useEffect, useRef, useState, type FormEvent } from "react";
 import { ApiError } from "../../api/errors";
 import { useSite } from "../../api/site-context";
 import { ErrorBanner } from "../../forms/error-banner";
-import { passkeysWork, showPasskey } from "../../session/passkey";
+import { passkeysWork, assertPasskey } from "../../session/passkey";
 import type { SecondFactorAsked } from "../../session/second-factor-required";
 import { signInBySecondFactor } from "../../session/sign-in";
 import { deFactor } from "../../text/de-factor";
 import { Button } from "../../ui/button";
-import { classes } from "../../ui/classes";
 import { Field } from "../../ui/field";
 
 const texts = deFactor.signIn;
@@ -23,7 +22,7 @@ export function SecondFactorForm({ asked, onBack }: { asked: SecondFactorAsked; 
   const send = useMutation({ mutationFn: (code: string) => signInBySecondFactor(asked.token, { code }) });
   const passkey = useMutation({
     mutationFn: async (options: Record<string, unknown>) =>
-      signInBySecondFactor(asked.token, { assertion: await showPasskey(options) }),
+      signInBySecondFactor(asked.token, { assertion: await assertPasskey(options) }),
   });
   const failure = send.error ?? passkey.error;
   const over = failure instanceof ApiError && failure.code === "SecondFactorExpired";
@@ -122,10 +121,10 @@ function CodeForm({
     <form onSubmit={submit} noValidate className="grid gap-4">
       {beside && shown && (
         <p
-          className={classes(
-            "flex items-center gap-3 text-md text-muted before:h-px before:grow before:bg-line",
-            "after:h-px after:grow after:bg-line",
-          )}
+          className={
+            "flex items-center gap-3 text-md text-muted before:h-px before:grow before:bg-line " +
+            "after:h-px after:grow after:bg-line"
+          }
         >
           {texts.or}
         </p>

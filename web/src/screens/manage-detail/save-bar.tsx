@@ -8,7 +8,6 @@ import { de } from "../../text/de";
 import { deEdit } from "../../text/de-edit";
 import { useAboveConsent } from "../../ui/above-consent";
 import { Button } from "../../ui/button";
-import { classes } from "../../ui/classes";
 import { ConfirmDialog } from "../../ui/confirm-dialog";
 import type { Editor, EditorState } from "./state/editor";
 import type { SectionName } from "./state/sections";
@@ -36,11 +35,11 @@ export function SaveBar({ editor, state, changed }: Props) {
     <section
       ref={bar}
       aria-label={texts.bar}
-      className={classes(
-        "fixed inset-x-0 bottom-0 z-10 max-md:bottom-[var(--consent-height,0px)]",
-        "animate-[rise_.2s_ease-out] border-t border-line bg-surface/95 shadow-panel",
-        "backdrop-blur-sm",
-      )}
+      className={
+        "fixed inset-x-0 bottom-0 z-10 max-md:bottom-[var(--consent-height,0px)] " +
+        "animate-[rise_.2s_ease-out] border-t border-line bg-surface/95 shadow-panel " +
+        "backdrop-blur-sm"
+      }
     >
       <div className="wrap flex max-w-6xl flex-wrap items-center justify-end gap-x-4 gap-y-2 py-3">
         <div role="status" className="min-w-0 grow basis-40">

@@ -6,7 +6,7 @@ import { accountQueries, deleteAccount } from "../../api/account";
 import { ApiError } from "../../api/errors";
 import { toast } from "../../browser/toast-state";
 import { ErrorBanner } from "../../forms/error-banner";
-import { useErrorFocus } from "../../forms/focus-first-error";
+import { useFocusFirstError } from "../../forms/focus-first-error";
 import { paths } from "../../lib/paths";
 import { clearStorage } from "../../session/tokens";
 import { de } from "../../text/de";
@@ -19,7 +19,7 @@ import { Loading } from "../../ui/spinner";
 
 const texts = deManage.leave;
 
-export function Leave() {
+export function DeleteAccount() {
   const [asking, setAsking] = useState(false);
   return (
     <div className="grid justify-items-start gap-3">
@@ -47,7 +47,7 @@ function LeaveForm({ onCancel }: { onCancel: () => void }) {
       toast.success(texts.done);
     },
   });
-  const form = useErrorFocus(leave.error);
+  const form = useFocusFirstError(leave.error);
   const refused = leave.error instanceof ApiError ? leave.error.fields.password : undefined;
 
   const submit = (event: FormEvent) => {

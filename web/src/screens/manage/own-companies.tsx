@@ -120,10 +120,10 @@ function CompanyRow({ company }: { company: ListedCompany }) {
         )}
       </div>
       <div
-        className={classes(
-          "flex items-center gap-1 pr-4 max-md:col-span-2 max-md:justify-end max-md:border-t",
-          "max-md:border-line max-md:px-2 max-md:py-1",
-        )}
+        className={
+          "flex items-center gap-1 pr-4 max-md:col-span-2 max-md:justify-end max-md:border-t " +
+          "max-md:border-line max-md:px-2 max-md:py-1"
+        }
       >
         {company.active && (
           <Link

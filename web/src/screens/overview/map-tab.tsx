@@ -5,7 +5,7 @@ import { useLocation } from "wouter";
 import { queries } from "../../api/queries";
 import { useSite } from "../../api/site-context";
 import { usePosition, watchPosition, type PositionState } from "../../browser/position";
-import { useNavigation } from "../../company/directions";
+import { useDirections } from "../../company/directions";
 import { foundPlaces } from "../../company/found-places";
 import { usePinLooks } from "../../company/pin-looks";
 import { useSearchArea } from "../../company/search-area";
@@ -41,7 +41,7 @@ function OverviewMap({ address, companies }: Props) {
   const { position } = whereabouts;
   const { data: categories } = useQuery(queries.categories());
   const looks = usePinLooks(categories);
-  const { way, start, cancel } = useNavigation();
+  const { way, start, cancel } = useDirections();
   const results = resultPlaces(companies.list?.content ?? []);
   const [target, goTo] = useTarget(whereabouts, results);
   const { markers, searching, failed, retry, show } = useMarkers(address, target);

@@ -68,11 +68,11 @@ export function PlaceField() {
   return (
     <div
       onBlur={onBlur}
-      className={classes(
-        "needs-script relative flex min-w-0 grow-2 basis-0 items-center gap-2.5 rounded-control",
-        "pl-3.5 text-pine-700 focus-within:ring-3 focus-within:ring-pine-700",
-        "focus-within:ring-inset",
-      )}
+      className={
+        "needs-script relative flex min-w-0 grow-2 basis-0 items-center gap-2.5 rounded-control " +
+        "pl-3.5 text-pine-700 focus-within:ring-3 focus-within:ring-pine-700 " +
+        "focus-within:ring-inset"
+      }
     >
       <Icon name="pin" size={21} />
       <label htmlFor={placeFieldId} className="sr-only">
@@ -95,10 +95,10 @@ export function PlaceField() {
           setActive(0);
         }}
         onKeyDown={onKeyDown}
-        className={classes(
-          "min-h-12 w-full min-w-0 truncate bg-transparent text-lg text-ink",
-          "placeholder:text-[#5d6b64] focus-visible:outline-none md:min-h-13",
-        )}
+        className={
+          "min-h-12 w-full min-w-0 truncate bg-transparent text-lg text-ink " +
+          "placeholder:text-[#5d6b64] focus-visible:outline-none md:min-h-13"
+        }
       />
       <IconButton
         label={searching ? de.position.searching : de.banner.nearMe}

@@ -6,7 +6,7 @@ import { api } from "../../api/client";
 import { ApiError, messageOf, unwrap } from "../../api/errors";
 import { queries } from "../../api/queries";
 import { isEmail } from "../../forms/email-rule";
-import { useErrorFocus } from "../../forms/focus-first-error";
+import { useFocusFirstError } from "../../forms/focus-first-error";
 import { paths } from "../../lib/paths";
 import { dePages } from "../../text/de-pages";
 import { Button } from "../../ui/button";
@@ -42,7 +42,7 @@ export function SuggestTab() {
 function SuggestForm() {
   const [values, setValues] = useState(empty);
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
-  const form = useErrorFocus(errors);
+  const form = useFocusFirstError(errors);
   const send = useMutation({
     mutationFn: () => unwrap<unknown>(api.POST("/api/company/suggest", { body: withoutEmpty(values) })),
     onSuccess: () => setValues(empty),

@@ -7,7 +7,7 @@ import { queries } from "../../../api/queries";
 import type { Campaign } from "../../../api/types";
 import { toast } from "../../../browser/toast-state";
 import { ErrorBanner } from "../../../forms/error-banner";
-import { useErrorFocus } from "../../../forms/focus-first-error";
+import { useFocusFirstError } from "../../../forms/focus-first-error";
 import { de } from "../../../text/de";
 import { deCompany } from "../../../text/de-company";
 import { deEdit } from "../../../text/de-edit";
@@ -18,9 +18,9 @@ import { Notice } from "../../../ui/notice";
 import { keepFile } from "../images/image-files";
 import { ImageInput } from "../images/image-input";
 import { ImageTiles } from "../images/image-tiles";
-import { campaignErrors, dayOf, type CampaignDraft } from "./campaign-rule";
+import { campaignErrors, dayOf, type CampaignTexts } from "./campaign-rule";
 import { saveCampaign } from "./save-campaign";
-import { useUnfinished } from "./use-campaign-draft";
+import { useCampaignDraft } from "./use-campaign-draft";
 
 const texts = deEdit.campaigns;
 
@@ -46,11 +46,11 @@ export function CampaignDialog({ companyId, campaign, onClose }: Props) {
 
 function CampaignForm({ companyId, campaign, onClose }: Props) {
   const client = useQueryClient();
-  const unfinished = useUnfinished(companyId, campaign);
-  const { draft, setDraft, progress, setProgress } = unfinished;
+  const stored = useCampaignDraft(companyId, campaign);
+  const { draft, setDraft, progress, setProgress } = stored;
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const [uploading, setUploading] = useState<{ id: string; fraction: number }>();
-  const form = useErrorFocus(errors);
+  const form = useFocusFirstError(errors);
   const save = useMutation({
     mutationFn: () =>
       saveCampaign(companyId, draft, progress, setProgress, (id, fraction) => setUploading({ id, fraction })),
@@ -61,7 +61,7 @@ function CampaignForm({ companyId, campaign, onClose }: Props) {
     },
     onSuccess: (done) => {
       if (Object.keys(done.errors).length > 0) return void toast.error(texts.savedPartly);
-      unfinished.forget();
+      stored.forget();
       toast.success(texts.saved);
       onClose();
     },
@@ -76,10 +76,10 @@ function CampaignForm({ companyId, campaign, onClose }: Props) {
   };
   // What changed on a stored campaign is given up; a new one waits, as a new company does.
   const cancel = () => {
-    if (campaign) unfinished.forget();
+    if (campaign) stored.forget();
     onClose();
   };
-  const field = (name: keyof CampaignDraft) => ({
+  const field = (name: keyof CampaignTexts) => ({
     name,
     value: draft[name],
     error: errors[name],
@@ -88,11 +88,11 @@ function CampaignForm({ companyId, campaign, onClose }: Props) {
   const setImages = (images: readonly string[]) => setProgress((before) => ({ ...before, images }));
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
-      {unfinished.restored && (
+      {stored.restored && (
         <Notice
           tone="info"
           action={
-            <Button look="quiet" onClick={unfinished.restart}>
+            <Button look="quiet" onClick={stored.restart}>
               {deCompany.unfinished.restart}
             </Button>
           }

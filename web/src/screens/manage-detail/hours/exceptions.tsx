@@ -5,7 +5,7 @@ import { Checkbox } from "../../../ui/checkbox";
 import { Field } from "../../../ui/field";
 import { Icon } from "../../../ui/icons";
 import { isDated, type Exception } from "./hours";
-import { Spans } from "./time-spans";
+import { TimeSpans } from "./time-spans";
 
 const texts = deStore.hours;
 const most = 20;
@@ -56,7 +56,7 @@ export function Exceptions({
               onChange={(event) => change(index, { to: event.target.value })}
             />
           </div>
-          <Spans
+          <TimeSpans
             day={texts.exception(index + 1)}
             spans={exception.spans}
             onChange={(spans) => change(index, { spans })}

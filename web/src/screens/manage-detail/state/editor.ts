@@ -2,6 +2,7 @@
 import { loadForEditing, type LoadedCompany } from "../../../api/company";
 import { createOnce } from "../../../api/create-once";
 import { ApiError, messageOf } from "../../../api/errors";
+import { createListeners } from "../../../browser/shared-state";
 import type { Draft } from "./draft";
 import { merge, type Merged } from "./merge";
 import type { Calls } from "./save-calls";
@@ -62,12 +63,12 @@ const stops = (failure: unknown) =>
 
 export function createEditor(loaded: LoadedCompany, calls: Calls, draft?: Draft) {
   const id = loaded.company.id;
-  const listeners = new Set<() => void>();
+  const { notify, subscribe } = createListeners();
   let state = startState(loaded, draft);
 
   const set = (change: Partial<EditorState>) => {
     state = { ...state, ...change };
-    for (const listener of listeners) listener();
+    notify();
   };
   const edit = <Name extends SectionName>(name: Name, value: Sections[Name]) => {
     const { [name]: _old, ...fieldErrors } = state.fieldErrors;
@@ -100,7 +101,7 @@ export function createEditor(loaded: LoadedCompany, calls: Calls, draft?: Draft)
       }
       set({ saving: { step, number: place + 1, count: steps.length } });
       try {
-        // One after the other, as the specification orders it; each builds on what came before.
+        // One after the other, in the order of S4.16; each builds on what came before.
         // oxlint-disable-next-line no-await-in-loop
         await perform(step);
         results.push({ step });
@@ -123,10 +124,7 @@ export function createEditor(loaded: LoadedCompany, calls: Calls, draft?: Draft)
 
   return {
     get: () => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe,
     edit,
     setNewStore: (newStore: StoreDraft | undefined) => set({ newStore }),
     showErrors: (fieldErrors: Record<string, string>) => set({ fieldErrors }),

@@ -2,7 +2,7 @@
 import { useState, type FormEvent, type ReactNode } from "react";
 import { ApiError } from "../../../api/errors";
 import { ErrorBanner } from "../../../forms/error-banner";
-import { useErrorFocus } from "../../../forms/focus-first-error";
+import { useFocusFirstError } from "../../../forms/focus-first-error";
 import { de } from "../../../text/de";
 import { deAccount } from "../../../text/de-account";
 import { deFactor } from "../../../text/de-factor";
@@ -35,7 +35,7 @@ export function PasswordStep({
   children,
 }: Props) {
   const [password, setPassword] = useState("");
-  const form = useErrorFocus(failure);
+  const form = useFocusFirstError(failure);
   const refused = failure instanceof ApiError ? failure.fields.password : undefined;
   const complete = ready && password !== "";
 

@@ -7,8 +7,8 @@ import { ApiError, messageOf } from "../../../../api/errors";
 import { categoryClass, useCategoryColours } from "../../../../browser/theme";
 import { toast } from "../../../../browser/toast-state";
 import { CategoryPill } from "../../../../company/category-pill";
-import { useErrorFocus } from "../../../../forms/focus-first-error";
-import { useUnfinished } from "../../../../forms/form-draft";
+import { useFocusFirstError } from "../../../../forms/focus-first-error";
+import { useFormDraft } from "../../../../forms/form-draft";
 import { de } from "../../../../text/de";
 import { deAdmin } from "../../../../text/de-admin";
 import { deCompany } from "../../../../text/de-company";
@@ -65,10 +65,10 @@ export function CategoryForm({
     restored,
     change: setValues,
     restart,
-  } = useUnfinished(category ? undefined : "unfinishedCategory", saved);
+  } = useFormDraft(category ? undefined : "unfinishedCategory", saved);
   const [image, setImage] = useState<File>();
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
-  const form = useErrorFocus(errors);
+  const form = useFocusFirstError(errors);
   const colour = colourOf(values.colour);
   const finish = (imageProblem: string | undefined) => {
     if (imageProblem) toast.error(imageProblem);

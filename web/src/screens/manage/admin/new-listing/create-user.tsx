@@ -7,8 +7,8 @@ import type { AdminSuggestion } from "../../../../api/admin-types";
 import { ApiError } from "../../../../api/errors";
 import { CategoryField } from "../../../../forms/category-field";
 import { ErrorBanner } from "../../../../forms/error-banner";
-import { useErrorFocus } from "../../../../forms/focus-first-error";
-import { useUnfinished } from "../../../../forms/form-draft";
+import { useFocusFirstError } from "../../../../forms/focus-first-error";
+import { useFormDraft } from "../../../../forms/form-draft";
 import { TagField } from "../../../../forms/tag-field";
 import { paths } from "../../../../lib/paths";
 import { de } from "../../../../text/de";
@@ -16,7 +16,6 @@ import { deAdmin } from "../../../../text/de-admin";
 import { deCompany } from "../../../../text/de-company";
 import { Button } from "../../../../ui/button";
 import { Checkbox } from "../../../../ui/checkbox";
-import { classes } from "../../../../ui/classes";
 import { useDebounced } from "../../../../ui/debounce";
 import { Dialog } from "../../../../ui/dialog";
 import { Field, TextArea } from "../../../../ui/field";
@@ -32,7 +31,7 @@ import {
   type ListingValues,
 } from "./create-user-rule";
 import { Duplicates } from "./duplicates";
-import { storeListing } from "./save-listing";
+import { saveListing } from "./save-listing";
 
 const texts = deAdmin.createUser;
 
@@ -70,10 +69,10 @@ function CreateUserForm({ onClose, suggestion }: Omit<Props, "open">) {
     restored,
     change: setValues,
     restart,
-  } = useUnfinished(`unfinishedListing:${suggestion?.id ?? "new"}`, begin);
+  } = useFormDraft(`unfinishedListing:${suggestion?.id ?? "new"}`, begin);
   const [errors, setErrors] = useState<Partial<Record<keyof ListingValues, string>>>({});
-  const form = useErrorFocus(errors);
-  const create = useAdminAction(() => storeListing(values, key, suggestion), {
+  const form = useFocusFirstError(errors);
+  const create = useAdminAction(() => saveListing(values, key, suggestion), {
     success: (_, { known }) =>
       (known ? texts.doneBefore : values.byOperator ? texts.doneOwn : texts.done)(values.companyName.trim()),
     failure: null,
@@ -159,10 +158,10 @@ function CreateUserForm({ onClose, suggestion }: Omit<Props, "open">) {
       </Group>
       {create.isError && <ErrorBanner failure={create.error} />}
       <div
-        className={classes(
-          "-mx-6 -mb-6 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-surface",
-          "px-6 py-4 max-md:-mx-5 max-md:px-5 max-sm:*:grow sm:sticky sm:bottom-0",
-        )}
+        className={
+          "-mx-6 -mb-6 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-surface " +
+          "px-6 py-4 max-md:-mx-5 max-md:px-5 max-sm:*:grow sm:sticky sm:bottom-0"
+        }
       >
         <p role="status" className="grow basis-60 text-sm text-muted max-sm:basis-full max-sm:empty:hidden">
           {missing.length > 0 && texts.missing(missing.map((part) => texts.parts[part]).join(", "))}

@@ -5,8 +5,8 @@ import type { AdminOffer } from "../../../../api/admin-types";
 import { createOnce } from "../../../../api/create-once";
 import { ApiError, messageOf } from "../../../../api/errors";
 import { toast } from "../../../../browser/toast-state";
-import { useErrorFocus } from "../../../../forms/focus-first-error";
-import { useUnfinished } from "../../../../forms/form-draft";
+import { useFocusFirstError } from "../../../../forms/focus-first-error";
+import { useFormDraft } from "../../../../forms/form-draft";
 import { de } from "../../../../text/de";
 import { deAdmin } from "../../../../text/de-admin";
 import { deCompany } from "../../../../text/de-company";
@@ -67,10 +67,10 @@ export function OfferForm({ offer, onCreated, onDeleted }: Props) {
     restored,
     change: setValues,
     restart,
-  } = useUnfinished(offer ? undefined : "unfinishedOffer", saved, isChosenCompany);
+  } = useFormDraft(offer ? undefined : "unfinishedOffer", saved, isChosenCompany);
   const [image, setImage] = useState<File>();
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
-  const form = useErrorFocus(errors);
+  const form = useFocusFirstError(errors);
   const save = useAdminAction((next: OfferValues) => store(offer, key, next, image), {
     success: () => (offer ? texts.updated : texts.created),
     failure: null,

@@ -4,8 +4,8 @@ import { useState, type FormEvent } from "react";
 import { adminKey, sendPush } from "../../../../api/admin";
 import { ApiError } from "../../../../api/errors";
 import { toast } from "../../../../browser/toast-state";
-import { useErrorFocus } from "../../../../forms/focus-first-error";
-import { useUnfinished } from "../../../../forms/form-draft";
+import { useFocusFirstError } from "../../../../forms/focus-first-error";
+import { useFormDraft } from "../../../../forms/form-draft";
 import { de } from "../../../../text/de";
 import { deOperation } from "../../../../text/de-operation";
 import { Button } from "../../../../ui/button";
@@ -18,11 +18,11 @@ import { emptyMessage, isReady, linkProblem, type MessageValues } from "./push-r
 const texts = deOperation.push;
 
 export function PushForm() {
-  const { values, key, change, renewKey, restart } = useUnfinished("unfinishedPush", emptyMessage);
+  const { values, key, change, renewKey, restart } = useFormDraft("unfinishedPush", emptyMessage);
   const [sentBefore, setSentBefore] = useState(false);
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const [asking, setAsking] = useState(false);
-  const form = useErrorFocus(errors);
+  const form = useFocusFirstError(errors);
   const close = () => setAsking(false);
   const client = useQueryClient();
   const clear = () => {

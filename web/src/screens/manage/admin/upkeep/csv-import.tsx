@@ -8,7 +8,6 @@ import { de } from "../../../../text/de";
 import { deAdmin } from "../../../../text/de-admin";
 import { deOperation } from "../../../../text/de-operation";
 import { Button } from "../../../../ui/button";
-import { classes } from "../../../../ui/classes";
 import { ConfirmDialog } from "../../../../ui/confirm-dialog";
 import { Field } from "../../../../ui/field";
 import { Table, type Column } from "../../../../ui/table";
@@ -63,10 +62,10 @@ export function CsvImport() {
             accept=".csv,text/csv"
             error={error}
             onChange={(event) => choose(event.target.files?.[0])}
-            className={classes(
-              "py-2! file:mr-3 file:min-h-8 file:cursor-pointer file:rounded-lg file:bg-pine-100",
-              "file:px-3 file:font-semibold file:text-pine-900",
-            )}
+            className={
+              "py-2! file:mr-3 file:min-h-8 file:cursor-pointer file:rounded-lg file:bg-pine-100 " +
+              "file:px-3 file:font-semibold file:text-pine-900"
+            }
           />
         </div>
         <div className="flex flex-wrap gap-3">
