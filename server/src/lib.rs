@@ -1,7 +1,6 @@
 //! Umkreis: a directory of climate-friendly local businesses. See ARCHITECTURE.md for the map.
 
 pub mod app;
-pub mod demo;
 pub mod directory;
 pub mod foundation;
 #[cfg(test)]

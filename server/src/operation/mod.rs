@@ -1,5 +1,6 @@
-//! What operators need to run the site: backups, housekeeping, health and figures.
+//! What operators need to run the site: backups, demo data, housekeeping, health and figures.
 
 pub mod backup;
+pub mod demo;
 pub mod housekeeping;
 pub mod system;
