@@ -2,7 +2,6 @@
 
 pub mod app;
 pub mod background;
-pub mod demo;
 pub mod directory;
 pub mod foundation;
 #[cfg(test)]

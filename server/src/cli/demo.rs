@@ -7,8 +7,8 @@ use std::io::Write;
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
 use umkreis::app::prepare_data_dir;
-use umkreis::demo::load::{ADMINISTRATOR, OWNER, load};
 use umkreis::foundation::config::Config;
+use umkreis::operation::demo::{ADMINISTRATOR, OWNER, load};
 
 #[derive(Args)]
 pub struct DemoOptions {

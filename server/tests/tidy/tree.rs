@@ -36,9 +36,9 @@ pub fn read(path: &str) -> String {
 pub fn files(below: &str, endings: &[&str]) -> Vec<Source> {
     let root = root();
     let walk = WalkDir::new(root.join(below)).sort_by_file_name().into_iter().filter_entry(|entry| {
-        // `server/data` holds texts of ours; the `data` at the root is what a running server keeps.
+        // A crate's `data` holds texts of ours; the `data` at the root is what a running server keeps.
         let name = entry.file_name().to_string_lossy();
-        let ours_after_all = entry.path().ends_with("server/data");
+        let ours_after_all = ["demo/data", "server/data"].iter().any(|folder| entry.path().ends_with(folder));
         entry.depth() == 0 || ours_after_all || !NOT_OURS.contains(&name.as_ref())
     });
     let mut found = Vec::new();
@@ -54,7 +54,7 @@ pub fn files(below: &str, endings: &[&str]) -> Vec<Source> {
 
 /// All Rust of the workspace: its members and their tests.
 pub fn rust() -> Vec<Source> {
-    ["server/src", "server/tests", "picture/src", "roads/src", "roads/tests"]
+    ["server/src", "server/tests", "demo/src", "picture/src", "roads/src", "roads/tests"]
         .into_iter()
         .flat_map(|folder| files(folder, &["rs"]))
         .collect()

@@ -152,9 +152,9 @@ fn is_legal_form(word: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::demo::company::companies;
     use crate::services::catalogue::distance_km;
     use crate::services::catalogue::doc::Point;
+    use umkreis_demo::companies;
 
     fn alike(a: &str, b: &str) -> bool {
         similarity(&name_key(a), &name_key(b)) >= SIMILARITY_MIN
