@@ -10,7 +10,7 @@ pub mod http;
 pub mod image;
 pub mod import;
 pub mod input;
-mod letters;
+mod mails;
 pub mod own;
 mod sql;
 

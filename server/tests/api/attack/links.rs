@@ -6,7 +6,7 @@ use crate::support::request::Reply;
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
 use serde_json::json;
 use umkreis::foundation::db::entity::mailed_token;
-use umkreis::people::account::mailed::{self, Cargo, Purpose};
+use umkreis::people::account::mail_link::{self, Cargo, Purpose};
 use uuid::Uuid;
 
 const PASSWORD: &str = "Sonnenhof4020";

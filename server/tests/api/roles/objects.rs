@@ -11,7 +11,7 @@ use umkreis::foundation::db::entity::{
 };
 use umkreis::people::account::NewAccount;
 use umkreis::people::account::invite;
-use umkreis::people::account::mailed::{self, Cargo, Purpose};
+use umkreis::people::account::mail_link::{self, Cargo, Purpose};
 use uuid::Uuid;
 
 pub const PASSWORD: &str = "Sonnenhof4020";

@@ -3,7 +3,7 @@
 use super::objects::{PASSWORD, World, address};
 use super::table::{Role, Row};
 use serde_json::{Value, json};
-use umkreis::people::account::mailed::{Cargo, Purpose};
+use umkreis::people::account::mail_link::{Cargo, Purpose};
 use uuid::Uuid;
 
 pub enum Payload {

@@ -14,7 +14,7 @@ const PAUSES: [Duration; 5] = [
 
 /// Calls until the object store has done it; the last failure is the caller's. Waiting frees no disk,
 /// so a full one is told at once.
-pub async fn patiently<T, Call>(mut call: impl FnMut() -> Call) -> Result<T, MediaError>
+pub async fn with_retries<T, Call>(mut call: impl FnMut() -> Call) -> Result<T, MediaError>
 where
     Call: Future<Output = Result<T, MediaError>>,
 {
@@ -42,13 +42,13 @@ mod tests {
             asked.set(asked.get() + 1);
             if asked.get() < 2 { Err(MediaError::Storage("away".to_owned())) } else { Ok(asked.get()) }
         };
-        assert_eq!(patiently(second_time).await.unwrap(), 2);
+        assert_eq!(with_retries(second_time).await.unwrap(), 2);
         asked.set(0);
         let full = || async {
             asked.set(asked.get() + 1);
             Err::<(), _>(MediaError::StorageFull)
         };
-        assert!(matches!(patiently(full).await, Err(MediaError::StorageFull)));
+        assert!(matches!(with_retries(full).await, Err(MediaError::StorageFull)));
         assert_eq!(asked.get(), 1);
     }
 }

@@ -2,11 +2,11 @@
 
 use crate::foundation::config::Config;
 use crate::people::account::hello;
-use crate::services::mail::Letter;
+use crate::services::mail::MailTemplate;
 
 /// The button and the advice for whoever did not do it.
-fn letter(config: &Config, subject: &str, first_name: &str, paragraphs: Vec<String>) -> Letter {
-    Letter {
+fn letter(config: &Config, subject: &str, first_name: &str, paragraphs: Vec<String>) -> MailTemplate {
+    MailTemplate {
         subject: subject.to_owned(),
         greeting: hello(first_name),
         paragraphs,
@@ -19,7 +19,7 @@ fn letter(config: &Config, subject: &str, first_name: &str, paragraphs: Vec<Stri
 }
 
 /// `what` is "eine Authenticator-App" or "der Passkey „Handy“".
-pub fn added(config: &Config, first_name: &str, what: &str) -> Letter {
+pub fn added(config: &Config, first_name: &str, what: &str) -> MailTemplate {
     let text = format!(
         "Für dein Konto bei {} wurde gerade ein zweiter Faktor eingerichtet: {what}. Ab jetzt fragen wir bei der Anmeldung nach dem Passwort auch danach. Auf allen anderen Geräten musst du dich neu anmelden.",
         config.site.name
@@ -27,7 +27,7 @@ pub fn added(config: &Config, first_name: &str, what: &str) -> Letter {
     letter(config, "Zweiter Faktor eingerichtet", first_name, vec![text])
 }
 
-pub fn removed(config: &Config, first_name: &str, what: &str, left: bool) -> Letter {
+pub fn removed(config: &Config, first_name: &str, what: &str, left: bool) -> MailTemplate {
     let text = format!(
         "Von deinem Konto bei {} wurde gerade ein zweiter Faktor entfernt: {what}.",
         config.site.name
@@ -39,7 +39,7 @@ pub fn removed(config: &Config, first_name: &str, what: &str, left: bool) -> Let
     letter(config, "Zweiter Faktor entfernt", first_name, vec![text, rest.to_owned()])
 }
 
-pub fn reset_by_operators(config: &Config, first_name: &str) -> Letter {
+pub fn reset_by_operators(config: &Config, first_name: &str) -> MailTemplate {
     let text = format!(
         "{} hat die zweiten Faktoren deines Kontos bei {} zurückgesetzt. Für die Anmeldung genügt jetzt wieder dein Passwort. Richte am besten gleich einen neuen zweiten Faktor ein.",
         config.site.operator.name, config.site.name
@@ -47,7 +47,7 @@ pub fn reset_by_operators(config: &Config, first_name: &str) -> Letter {
     letter(config, "Zweiter Faktor zurückgesetzt", first_name, vec![text])
 }
 
-pub fn codes_renewed(config: &Config, first_name: &str) -> Letter {
+pub fn codes_renewed(config: &Config, first_name: &str) -> MailTemplate {
     let text = format!(
         "Für dein Konto bei {} gibt es neue Wiederherstellungscodes. Die alten gelten nicht mehr.",
         config.site.name
@@ -55,7 +55,7 @@ pub fn codes_renewed(config: &Config, first_name: &str) -> Letter {
     letter(config, "Neue Wiederherstellungscodes", first_name, vec![text])
 }
 
-pub fn recovery_code_used(config: &Config, first_name: &str, left: u64) -> Letter {
+pub fn recovery_code_used(config: &Config, first_name: &str, left: u64) -> MailTemplate {
     let text = format!(
         "Gerade hat sich jemand mit einem Wiederherstellungscode bei deinem Konto bei {} angemeldet.",
         config.site.name

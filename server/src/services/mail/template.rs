@@ -9,9 +9,9 @@ const PINE: &str = "#12593F";
 const PAPER: &str = "#FBFAF5";
 const MUTED: &str = "#4C5B53";
 
-/// What a mail says; [`Letter::to`] gives it its look.
+/// What a mail says; [`MailTemplate::to`] gives it its look.
 #[derive(Default)]
-pub struct Letter {
+pub struct MailTemplate {
     pub subject: String,
     pub greeting: String,
     pub paragraphs: Vec<String>,
@@ -21,7 +21,7 @@ pub struct Letter {
     pub notes: Vec<String>,
 }
 
-impl Letter {
+impl MailTemplate {
     pub fn to(&self, address: &str, site: &Site) -> Mail {
         Mail {
             to: address.to_owned(),
@@ -160,11 +160,11 @@ mod tests {
 
     #[test]
     fn text_from_users_stays_text_and_subjects_stay_one_line() {
-        let letter = Letter {
+        let letter = MailTemplate {
             subject: "Neu: Hof\r\nBcc: x@y.test".to_owned(),
             greeting: "Hallo <b>du</b>!".to_owned(),
             button: Some(("Öffnen".to_owned(), "https://umkreis.test/?a=1&b=\"2\"".to_owned())),
-            ..Letter::default()
+            ..MailTemplate::default()
         };
         let mail = letter.to("du@umkreis.test", &Site::default());
         assert_eq!(mail.subject, "Neu: Hof Bcc: x@y.test");

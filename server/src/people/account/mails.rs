@@ -5,10 +5,10 @@ use crate::app::App;
 use crate::foundation::config::Config;
 use crate::foundation::db::Tx;
 use crate::foundation::error::Result;
-use crate::services::mail::{self, Letter, name_without_links};
+use crate::services::mail::{self, MailTemplate, name_without_links};
 
 /// Queues a letter in the transaction that causes it.
-pub async fn post(app: &App, tx: &mut Tx, to: &str, letter: &Letter) -> Result<()> {
+pub async fn post(app: &App, tx: &mut Tx, to: &str, letter: &MailTemplate) -> Result<()> {
     let mail = letter.to(to, &app.config.site);
     mail::queue(tx, mail, app.clock.now_ms()).await?;
     Ok(())
@@ -37,8 +37,8 @@ pub fn hello(first_name: &str) -> String {
 }
 
 /// Greets nobody by name: the name was typed by whoever knew the address.
-pub fn confirm(config: &Config, code: &str) -> Letter {
-    Letter {
+pub fn confirm(config: &Config, code: &str) -> MailTemplate {
+    MailTemplate {
         subject: format!("Bitte bestätige deine Anmeldung bei {}", config.site.name),
         greeting: "Hallo!".to_owned(),
         paragraphs: vec![
@@ -53,8 +53,8 @@ pub fn confirm(config: &Config, code: &str) -> Letter {
     }
 }
 
-pub fn already_registered(config: &Config) -> Letter {
-    Letter {
+pub fn already_registered(config: &Config) -> MailTemplate {
+    MailTemplate {
         subject: format!("Du hast schon ein Konto bei {}", config.site.name),
         greeting: "Hallo!".to_owned(),
         paragraphs: vec![
@@ -66,9 +66,9 @@ pub fn already_registered(config: &Config) -> Letter {
     }
 }
 
-pub fn change_email(config: &Config, first_name: &str, code: &str, email: &str) -> Letter {
+pub fn change_email(config: &Config, first_name: &str, code: &str, email: &str) -> MailTemplate {
     let address = link(config, "update-email", &[("token", code), ("email", email)]);
-    Letter {
+    MailTemplate {
         subject: "Bitte bestätige deine neue E-Mail-Adresse".to_owned(),
         greeting: hello(first_name),
         paragraphs: vec![format!(
@@ -84,8 +84,8 @@ pub fn change_email(config: &Config, first_name: &str, code: &str, email: &str) 
 }
 
 /// To the old address, when a change is asked for.
-pub fn change_requested(config: &Config, first_name: &str) -> Letter {
-    Letter {
+pub fn change_requested(config: &Config, first_name: &str) -> MailTemplate {
+    MailTemplate {
         subject: "Deine E-Mail-Adresse soll geändert werden".to_owned(),
         greeting: hello(first_name),
         paragraphs: vec![
@@ -104,8 +104,8 @@ pub fn change_requested(config: &Config, first_name: &str) -> Letter {
 }
 
 /// To the old address, once the change is done.
-pub fn email_changed(config: &Config, first_name: &str) -> Letter {
-    Letter {
+pub fn email_changed(config: &Config, first_name: &str) -> MailTemplate {
+    MailTemplate {
         subject: "Deine E-Mail-Adresse wurde geändert".to_owned(),
         greeting: hello(first_name),
         paragraphs: vec![format!(
@@ -120,8 +120,8 @@ pub fn email_changed(config: &Config, first_name: &str) -> Letter {
     }
 }
 
-pub fn reset(config: &Config, first_name: &str, code: &str) -> Letter {
-    Letter {
+pub fn reset(config: &Config, first_name: &str, code: &str) -> MailTemplate {
+    MailTemplate {
         subject: "Neues Passwort setzen".to_owned(),
         greeting: hello(first_name),
         paragraphs: vec![
@@ -135,13 +135,13 @@ pub fn reset(config: &Config, first_name: &str, code: &str) -> Letter {
     }
 }
 
-pub fn invitation(config: &Config, first_name: &str, admin: bool, code: &str) -> Letter {
+pub fn invitation(config: &Config, first_name: &str, admin: bool, code: &str) -> MailTemplate {
     let purpose = if admin {
         "Damit hilfst du mit, das Verzeichnis zu verwalten: Betriebe prüfen, Angaben ergänzen und Neuigkeiten ankündigen."
     } else {
         "Damit kannst du deinen Eintrag selbst pflegen: Texte, Bilder, Standorte und Aktionen."
     };
-    Letter {
+    MailTemplate {
         subject: format!("Deine Einladung zu {}", config.site.name),
         greeting: hello(first_name),
         paragraphs: vec![
@@ -156,8 +156,8 @@ pub fn invitation(config: &Config, first_name: &str, admin: bool, code: &str) ->
     }
 }
 
-pub fn password_changed(config: &Config, first_name: &str) -> Letter {
-    Letter {
+pub fn password_changed(config: &Config, first_name: &str) -> MailTemplate {
+    MailTemplate {
         subject: "Dein Passwort wurde geändert".to_owned(),
         greeting: hello(first_name),
         paragraphs: vec![format!(
@@ -173,7 +173,7 @@ pub fn password_changed(config: &Config, first_name: &str) -> Letter {
 }
 
 /// To whoever an administrator has made one too, or is one no more.
-pub fn rights_changed(config: &Config, first_name: &str, admin: bool) -> Letter {
+pub fn rights_changed(config: &Config, first_name: &str, admin: bool) -> MailTemplate {
     let site = &config.site.name;
     let (subject, change, next) = if admin {
         (
@@ -188,7 +188,7 @@ pub fn rights_changed(config: &Config, first_name: &str, admin: bool) -> Letter 
             "Dein Konto bleibt bestehen, und deine eigenen Betriebe pflegst du weiter wie gewohnt.",
         )
     };
-    Letter {
+    MailTemplate {
         subject,
         greeting: hello(first_name),
         paragraphs: vec![

@@ -5,15 +5,15 @@ use crate::foundation::error::Error;
 use url::{Host, Url};
 use webauthn_rp::request::{AsciiDomain, RpId};
 
-pub struct Party {
+pub struct RelyingParty {
     pub id: RpId,
     pub origin: String,
 }
 
-impl Party {
+impl RelyingParty {
     /// From the configured address, never from a request. Browsers know no passkeys for IP
     /// addresses; on the own machine `localhost` stands for them.
-    pub fn of(config: &Config) -> Option<Party> {
+    pub fn of(config: &Config) -> Option<RelyingParty> {
         let mut url = Url::parse(&config.public_url()).ok()?;
         let loopback = match url.host()? {
             Host::Domain(_) => false,
@@ -25,12 +25,12 @@ impl Party {
         }
         let Some(Host::Domain(domain)) = url.host() else { return None };
         let id = RpId::Domain(AsciiDomain::try_from(domain.to_owned()).ok()?);
-        Some(Party { id, origin: url.origin().ascii_serialization() })
+        Some(RelyingParty { id, origin: url.origin().ascii_serialization() })
     }
 
-    pub fn or_refuse(config: &Config) -> Result<Party, Error> {
+    pub fn or_refuse(config: &Config) -> Result<RelyingParty, Error> {
         let detail = "Passkeys gehen hier nicht, weil die Seite keinen eigenen Namen hat.".to_owned();
-        Party::of(config).ok_or(Error::Refused { code: "PasskeysImpossible", detail })
+        RelyingParty::of(config).ok_or(Error::Refused { code: "PasskeysImpossible", detail })
     }
 }
 
@@ -42,7 +42,7 @@ mod tests {
     fn a_passkey_belongs_to_the_configured_domain() {
         let party = |address: &str| {
             let config = Config { public_url: Some(address.to_owned()), ..Config::default() };
-            Party::of(&config).map(|party| (party.id.as_ref().to_owned(), party.origin))
+            RelyingParty::of(&config).map(|party| (party.id.as_ref().to_owned(), party.origin))
         };
         let pair = |id: &str, origin: &str| Some((id.to_owned(), origin.to_owned()));
         assert_eq!(party("https://umkreis.test/"), pair("umkreis.test", "https://umkreis.test"));

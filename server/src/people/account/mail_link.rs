@@ -50,7 +50,7 @@ impl Purpose {
 
 /// What a link carries beside its account.
 #[derive(Default)]
-pub struct Cargo {
+pub struct LinkPayload {
     /// The new address of an e-mail change.
     pub email: Option<String>,
     /// The password of a registration that is to be confirmed.
@@ -64,7 +64,7 @@ pub async fn create(
     tx: &Tx,
     account_id: Uuid,
     purpose: Purpose,
-    cargo: Cargo,
+    cargo: LinkPayload,
     now_ms: i64,
 ) -> Result<String, DbErr> {
     let link = secret::random();

@@ -2,7 +2,7 @@
 
 use super::Suggestion;
 use crate::foundation::config::Config;
-use crate::services::mail::{Letter, Mail, name_without_links};
+use crate::services::mail::{Mail, MailTemplate, name_without_links};
 
 pub fn to_operators(suggestion: &Suggestion, config: &Config) -> Mail {
     let line = |label: &str, value: &Option<String>| value.as_ref().map(|value| format!("{label}: {value}"));
@@ -14,7 +14,7 @@ pub fn to_operators(suggestion: &Suggestion, config: &Config) -> Mail {
         line("Kontakt für Rückfragen", &suggestion.contact_email),
     ];
     let details: Vec<String> = details.into_iter().flatten().collect();
-    let letter = Letter {
+    let letter = MailTemplate {
         subject: format!("Neuer Vorschlag: {}", suggestion.name),
         greeting: "Hallo!".to_owned(),
         paragraphs: vec![
@@ -34,7 +34,7 @@ pub fn to_business(address: &str, suggestion: &Suggestion, config: &Config) -> M
     let site = &config.site;
     let name = name_without_links(&suggestion.name);
     let liked = name.map_or_else(|| "deinen Betrieb".to_owned(), |name| format!("„{name}“"));
-    let letter = Letter {
+    let letter = MailTemplate {
         subject: format!("Dein Betrieb wurde für {} empfohlen", site.name),
         greeting: "Hallo!".to_owned(),
         paragraphs: vec![

@@ -1,6 +1,6 @@
 //! Whole pictures, object by object, as backups and moves to another store copy them.
 
-use super::{MediaStore, READ_TIMEOUT, folder, within};
+use super::{MediaObjects, READ_TIMEOUT, folder, within};
 use crate::services::media::{Format, MediaError, stored_widths};
 use bytes::Bytes;
 use futures_util::TryStreamExt;
@@ -42,7 +42,7 @@ pub fn is_whole(found: &[(ObjectName, Bytes)], width: u32, with_avif: bool) -> b
         && (!with_avif || has("master.webp"))
 }
 
-impl MediaStore {
+impl MediaObjects {
     /// The objects of one picture; none when it is not there.
     pub async fn names(&self, id: Uuid) -> Result<Vec<ObjectName>, MediaError> {
         let prefix = folder(id);

@@ -2,7 +2,7 @@
 
 use crate::foundation::config::Config;
 use crate::people::account::hello;
-use crate::services::mail::Letter;
+use crate::services::mail::MailTemplate;
 use uuid::Uuid;
 
 fn edit_page(config: &Config, id: Uuid) -> String {
@@ -13,7 +13,12 @@ fn ask_back(config: &Config) -> Vec<String> {
     vec![format!("Du hast Fragen dazu? Schreib uns an {}.", config.site.operator.email)]
 }
 
-pub fn activated(config: &Config, first_name: &str, company: (Uuid, &str), message: Option<&str>) -> Letter {
+pub fn activated(
+    config: &Config,
+    first_name: &str,
+    company: (Uuid, &str),
+    message: Option<&str>,
+) -> MailTemplate {
     let (id, name) = company;
     let mut paragraphs = vec![format!(
         "Gute Nachrichten: Wir haben „{name}“ geprüft und freigeschaltet. Ab jetzt finden dich alle bei {}.",
@@ -24,7 +29,7 @@ pub fn activated(config: &Config, first_name: &str, company: (Uuid, &str), messa
         "Halte deinen Eintrag aktuell und zeig, was dich ausmacht: Bilder, Öffnungszeiten und Aktionen kannst du jederzeit ändern."
             .to_owned(),
     );
-    Letter {
+    MailTemplate {
         subject: format!("„{name}“ ist jetzt online"),
         greeting: hello(first_name),
         paragraphs,
@@ -33,12 +38,17 @@ pub fn activated(config: &Config, first_name: &str, company: (Uuid, &str), messa
     }
 }
 
-pub fn deactivated(config: &Config, first_name: &str, company: (Uuid, &str), reason: Option<&str>) -> Letter {
+pub fn deactivated(
+    config: &Config,
+    first_name: &str,
+    company: (Uuid, &str),
+    reason: Option<&str>,
+) -> MailTemplate {
     let (id, name) = company;
     let mut paragraphs = vec![format!("„{name}“ ist derzeit bei {} nicht sichtbar.", config.site.name)];
     paragraphs.extend(reason.map(|reason| format!("Der Grund: {reason}")));
     paragraphs.push("Deine Angaben bleiben erhalten und du kannst sie weiterhin bearbeiten.".to_owned());
-    Letter {
+    MailTemplate {
         subject: format!("„{name}“ ist derzeit nicht sichtbar"),
         greeting: hello(first_name),
         paragraphs,
@@ -47,8 +57,8 @@ pub fn deactivated(config: &Config, first_name: &str, company: (Uuid, &str), rea
     }
 }
 
-pub fn removed(config: &Config, first_name: &str, name: &str, reason: &str) -> Letter {
-    Letter {
+pub fn removed(config: &Config, first_name: &str, name: &str, reason: &str) -> MailTemplate {
+    MailTemplate {
         subject: format!("„{name}“ wurde gelöscht"),
         greeting: hello(first_name),
         paragraphs: vec![
@@ -61,9 +71,9 @@ pub fn removed(config: &Config, first_name: &str, name: &str, reason: &str) -> L
 }
 
 /// To the account that has the company from now on.
-pub fn received(config: &Config, first_name: &str, company: (Uuid, &str)) -> Letter {
+pub fn received(config: &Config, first_name: &str, company: (Uuid, &str)) -> MailTemplate {
     let (id, name) = company;
-    Letter {
+    MailTemplate {
         subject: format!("Du betreust jetzt „{name}“"),
         greeting: hello(first_name),
         paragraphs: vec![format!(
@@ -76,8 +86,8 @@ pub fn received(config: &Config, first_name: &str, company: (Uuid, &str)) -> Let
 }
 
 /// To the account that had the company until now.
-pub fn given_away(config: &Config, first_name: &str, name: &str) -> Letter {
-    Letter {
+pub fn given_away(config: &Config, first_name: &str, name: &str) -> MailTemplate {
+    MailTemplate {
         subject: format!("„{name}“ hat ein anderes Konto"),
         greeting: hello(first_name),
         paragraphs: vec![format!(

@@ -1,6 +1,6 @@
 //! The administrators' calls that make entries.
 
-use super::listing::{self, MadeEntry, NewEntry, OperatorsEntry};
+use super::entry::{self, MadeEntry, NewEntry, OperatorsEntry};
 use crate::app::App;
 use crate::foundation::error::{Problem, Result};
 use crate::foundation::http::answer::Private;
@@ -21,7 +21,7 @@ pub async fn create(
     Valid(entry): Valid<NewEntry>,
 ) -> Result<Private<MadeEntry>> {
     let repeat = key.of(by.account_id, "POST /api/admin/create", &entry)?;
-    Ok(Private(listing::create(&app, by.account_id, entry, &repeat).await?))
+    Ok(Private(entry::create(&app, by.account_id, entry, &repeat).await?))
 }
 
 /// List a business on the operators' own account; it says so and can be claimed.
@@ -36,5 +36,5 @@ pub async fn list_business(
     Valid(entry): Valid<OperatorsEntry>,
 ) -> Result<Made> {
     let repeat = key.of(by.account_id, "POST /api/admin/company", &entry)?;
-    listing::list_business(&app, by.account_id, entry, &repeat).await
+    entry::list_business(&app, by.account_id, entry, &repeat).await
 }

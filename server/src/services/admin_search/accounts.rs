@@ -1,4 +1,4 @@
-//! The accounts of the roster.
+//! The accounts of the admin_search.
 
 use super::texts::Texts;
 use crate::foundation::db::entity::account;

@@ -4,11 +4,11 @@ use super::backup::refuse_missing;
 use anyhow::{Context, ensure};
 use clap::Args;
 use umkreis::foundation::config::Config;
-use umkreis::foundation::db::fill::{copy, newest_schema};
+use umkreis::foundation::db::bulk_load::{copy, newest_schema};
 use umkreis::foundation::db::{Db, Target};
 use umkreis::operation::backup::restore::copy_pictures;
 use umkreis::services::media::Media;
-use umkreis::services::media::objects::MediaStore;
+use umkreis::services::media::objects::MediaObjects;
 
 #[derive(Args)]
 pub struct MoveOptions {
@@ -59,8 +59,8 @@ pub async fn migrate_media(config: Config, options: MoveOptions) -> anyhow::Resu
 }
 
 /// With the keys of `[media]`, whichever of the two is the bucket.
-fn open(config: &Config, location: String) -> anyhow::Result<MediaStore> {
+fn open(config: &Config, location: String) -> anyhow::Result<MediaObjects> {
     let mut config = config.clone();
     config.media.url = Some(location);
-    Ok(Media::open(&config)?.store)
+    Ok(Media::open(&config)?.objects)
 }

@@ -2,7 +2,7 @@
 
 use super::input::NewCompany;
 use crate::foundation::config::Config;
-use crate::services::mail::{Letter, Mail};
+use crate::services::mail::{Mail, MailTemplate};
 use uuid::Uuid;
 
 /// How much of a description a mail shows.
@@ -10,7 +10,7 @@ const SHOWN_CHARACTERS: usize = 500;
 
 pub fn to_operators(id: Uuid, new: &NewCompany, config: &Config) -> Mail {
     let description: String = new.description.chars().take(SHOWN_CHARACTERS).collect();
-    let letter = Letter {
+    let letter = MailTemplate {
         subject: format!("Neuer Betrieb zur Prüfung: {}", new.name),
         greeting: "Hallo!".to_owned(),
         paragraphs: vec![
@@ -25,12 +25,12 @@ pub fn to_operators(id: Uuid, new: &NewCompany, config: &Config) -> Mail {
 }
 
 /// Asks the owner once a year whether everything is still right.
-pub fn still_right(config: &Config, first_name: &str, name: &str, code: &str) -> Letter {
+pub fn still_right(config: &Config, first_name: &str, name: &str, code: &str) -> MailTemplate {
     let greeting = match first_name.trim() {
         "" => "Hallo!".to_owned(),
         first_name => format!("Hallo {first_name}!"),
     };
-    Letter {
+    MailTemplate {
         subject: format!("Stimmt bei „{name}“ noch alles?"),
         greeting,
         paragraphs: vec![

@@ -6,7 +6,7 @@ use crate::foundation::db::Db;
 use crate::foundation::db::entity::{account, company, mailed_token};
 use crate::foundation::error::Result;
 use crate::foundation::http::page::Page;
-use crate::services::roster::WantedAccounts;
+use crate::services::admin_search::WantedAccounts;
 use sea_orm::{ColumnTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::Serialize;
 use std::collections::HashMap;
@@ -46,7 +46,7 @@ pub struct Invitation {
 
 /// One page, the newest first, and how many fit.
 pub async fn page(app: &App, wanted: &WantedAccounts<'_>, page: Page) -> Result<(Vec<AdminUser>, u64)> {
-    let (ids, total) = app.roster.accounts(&app.db, app.clock.now_ms(), wanted, page).await?;
+    let (ids, total) = app.admin_search.accounts(&app.db, app.clock.now_ms(), wanted, page).await?;
     let rows = account::Entity::find().filter(account::Column::Id.is_in(ids.iter().copied()));
     let rows: HashMap<Uuid, account::Model> =
         rows.all(app.db.read()).await?.into_iter().map(|row| (row.id, row)).collect();

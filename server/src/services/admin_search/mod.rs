@@ -31,7 +31,7 @@ const READ_ANEW_AFTER: u64 = 5_000;
 const LATE_COMMIT_MS: i64 = 30_000;
 
 #[derive(Default)]
-pub struct Roster(RwLock<Option<Held>>);
+pub struct AdminSearch(RwLock<Option<Held>>);
 
 struct Held {
     seq: i64,
@@ -41,7 +41,7 @@ struct Held {
     accounts: Accounts,
 }
 
-impl Roster {
+impl AdminSearch {
     /// One page of companies and how many fit.
     pub async fn companies(
         &self,

@@ -1,4 +1,4 @@
-//! The companies of the roster, with their owners' names.
+//! The companies of the admin_search, with their owners' names.
 
 use super::texts::Texts;
 use crate::foundation::db::entity::company::State;

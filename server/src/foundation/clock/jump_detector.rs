@@ -9,14 +9,14 @@ const STEP_MS: i64 = 60_000;
 const BELIEVED_AFTER: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// What the clock showed when it was last believed.
-pub struct Watch {
+pub struct JumpDetector {
     shown_ms: i64,
     at: Instant,
 }
 
-impl Watch {
-    pub fn new(shown_ms: i64) -> Watch {
-        Watch { shown_ms, at: Instant::now() }
+impl JumpDetector {
+    pub fn new(shown_ms: i64) -> JumpDetector {
+        JumpDetector { shown_ms, at: Instant::now() }
     }
 
     /// How far the clock is ahead of what the time that passed explains; `None` while it can be believed.
@@ -28,7 +28,7 @@ impl Watch {
         let passed = now.saturating_duration_since(self.at);
         let ahead_ms = shows_ms - self.shown_ms - passed.as_millis() as i64;
         if ahead_ms.abs() <= STEP_MS || passed >= BELIEVED_AFTER {
-            *self = Watch { shown_ms: shows_ms, at: now };
+            *self = JumpDetector { shown_ms: shows_ms, at: now };
             return None;
         }
         // A clock that was set back makes nothing look older than it is.
@@ -49,7 +49,7 @@ mod tests {
     }
 
     fn watch(answers: &[(u32, i64, Option<i64>)]) {
-        let mut watch = Watch::new(0);
+        let mut watch = JumpDetector::new(0);
         let start = watch.at;
         for (minutes, wrong_ms, expected) in answers {
             let found = watch.ahead_at(shows(*minutes, *wrong_ms), start + *minutes * MINUTE);

@@ -1,8 +1,8 @@
 //! Filling an empty database from a backup or from another database, all of it or nothing.
 
 use super::entity::change;
+use super::json_rows::{Tally, encode};
 use super::migration::Migrator;
-use super::portable::{Tally, encode};
 use super::table::{Row, Table, tables};
 use super::{Db, Tx, changed};
 use sea_orm::{
