@@ -32,15 +32,13 @@ export function ReportDialog({ companyId, reason, open, onClose }: Props) {
   );
 }
 
-function ReportForm({
-  companyId,
-  chosen,
-  onDone,
-}: {
+interface FormProps {
   companyId: string;
   chosen?: Reason;
   onDone: () => void;
-}) {
+}
+
+function ReportForm({ companyId, chosen, onDone }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [reason, setReason] = useState(chosen);
   const [message, setMessage] = useState("");
@@ -78,19 +76,7 @@ function ReportForm({
 
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
-      <fieldset aria-describedby={checked && !reason ? "grund-fehler" : undefined}>
-        <legend className="mb-1 font-semibold">{dePages.report.reason}</legend>
-        {reasons.map(([value, label]) => (
-          <Radio
-            key={value}
-            name="reason"
-            label={label}
-            checked={reason === value}
-            onChange={() => setReason(value)}
-          />
-        ))}
-        {checked && !reason && <FieldError id="grund-fehler">{dePages.report.chooseReason}</FieldError>}
-      </fieldset>
+      <Reasons chosen={reason} missing={checked && !reason} onChoose={setReason} />
       <TextArea
         label={dePages.report.message}
         hint={dePages.report.messageHint}
@@ -118,5 +104,30 @@ function ReportForm({
         </Button>
       </div>
     </form>
+  );
+}
+
+interface ReasonsProps {
+  chosen: Reason | undefined;
+  /** Whether it has to be said that one must be chosen. */
+  missing: boolean;
+  onChoose: (reason: Reason) => void;
+}
+
+function Reasons({ chosen, missing, onChoose }: ReasonsProps) {
+  return (
+    <fieldset aria-describedby={missing ? "grund-fehler" : undefined}>
+      <legend className="mb-1 font-semibold">{dePages.report.reason}</legend>
+      {reasons.map(([value, label]) => (
+        <Radio
+          key={value}
+          name="reason"
+          label={label}
+          checked={chosen === value}
+          onChange={() => onChoose(value)}
+        />
+      ))}
+      {missing && <FieldError id="grund-fehler">{dePages.report.chooseReason}</FieldError>}
+    </fieldset>
   );
 }

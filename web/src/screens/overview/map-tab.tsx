@@ -81,21 +81,7 @@ function OverviewMap({ address, companies }: Props) {
           />
         )
       }
-      notice={
-        failed && (
-          <Notice
-            tone="error"
-            className="mb-3"
-            action={
-              <Button look="quiet" onClick={retry}>
-                {de.common.retry}
-              </Button>
-            }
-          >
-            {deMap.searchFailed}
-          </Notice>
-        )
-      }
+      notice={failed && <SearchFailed onRetry={retry} />}
       onward={
         nearest && (
           <Button look="outline" onClick={() => goTo({ ...nearest })} className="mx-3 mb-3">
@@ -155,4 +141,20 @@ function useMarkers({ state, filters }: OverviewAddress, target: Position) {
     retry: () => void refetch(),
     show,
   };
+}
+
+function SearchFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Notice
+      tone="error"
+      className="mb-3"
+      action={
+        <Button look="quiet" onClick={onRetry}>
+          {de.common.retry}
+        </Button>
+      }
+    >
+      {deMap.searchFailed}
+    </Notice>
+  );
 }

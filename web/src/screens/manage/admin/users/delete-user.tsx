@@ -55,6 +55,7 @@ export function DeleteUser({ user, me, open, onClose }: Props) {
     },
   );
   const companies = preview.data?.companies ?? [];
+  const problem = remove.error ?? preview.error;
   const undecided = keeping && companies.length > 0 && !heir;
   const confirmLabel = second ? texts.selfDelete : me ? texts.selfNext : texts.confirm;
   return (
@@ -67,12 +68,8 @@ export function DeleteUser({ user, me, open, onClose }: Props) {
       confirmLabel={confirmLabel}
       danger
       busy={remove.isPending}
-      disabled={
-        !preview.data || undecided || (second && typed.trim().toLowerCase() !== user.username.toLowerCase())
-      }
-      error={
-        remove.isError ? messageOf(remove.error) : preview.isError ? messageOf(preview.error) : undefined
-      }
+      disabled={!preview.data || undecided || (second && !sameName(typed, user.username))}
+      error={problem ? messageOf(problem) : undefined}
       onConfirm={() => (me && !second ? setSecond(true) : remove.mutate(undefined))}
     >
       {me && <Notice tone="error">{texts.self}</Notice>}
@@ -100,6 +97,8 @@ export function DeleteUser({ user, me, open, onClose }: Props) {
     </ConfirmDialog>
   );
 }
+
+const sameName = (typed: string, username: string) => typed.trim().toLowerCase() === username.toLowerCase();
 
 interface AffectedProps {
   companies: readonly { id: string; name: string }[];
