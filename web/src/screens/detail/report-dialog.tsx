@@ -5,9 +5,9 @@ import { api } from "../../api/client";
 import { messageOf, unwrap } from "../../api/errors";
 import { toast } from "../../browser/toast-state";
 import { isEmail } from "../../forms/email-rule";
+import { FormButtons } from "../../forms/form-buttons";
 import { de } from "../../text/de";
 import { dePages } from "../../text/de-pages";
-import { Button } from "../../ui/button";
 import { Radio } from "../../ui/checkbox";
 import { Dialog } from "../../ui/dialog";
 import { Field, FieldError, TextArea } from "../../ui/field";
@@ -95,14 +95,7 @@ function ReportForm({ companyId, chosen, onDone }: FormProps) {
         onChange={(event) => setContactEmail(event.target.value)}
       />
       {send.isError && <Notice tone="error">{messageOf(send.error)}</Notice>}
-      <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
-        <Button look="outline" onClick={onDone}>
-          {de.common.cancel}
-        </Button>
-        <Button type="submit" busy={send.isPending}>
-          {dePages.report.submit}
-        </Button>
-      </div>
+      <FormButtons label={dePages.report.submit} onCancel={onDone} busy={send.isPending} />
     </form>
   );
 }

@@ -8,6 +8,7 @@ import { isEmail } from "../../forms/email-rule";
 import { ErrorBanner } from "../../forms/error-banner";
 import { useFocusFirstError } from "../../forms/focus-first-error";
 import { PasswordChecklist } from "../../forms/password-checklist";
+import { PasswordField } from "../../forms/password-field";
 import { isStrong } from "../../forms/password-rule";
 import { SiteAnchor } from "../../frame/site-anchor";
 import { deAccount } from "../../text/de-account";
@@ -15,7 +16,6 @@ import { Button } from "../../ui/button";
 import { Checkbox } from "../../ui/checkbox";
 import { useDebounced } from "../../ui/debounce";
 import { Field } from "../../ui/field";
-import { PasswordField } from "../../ui/password-field";
 import { loginDebounceMs } from "./login-debounce";
 import { Thanks } from "./thanks";
 
@@ -141,8 +141,6 @@ function AccountFields({ values, errors, onChange }: FieldsProps) {
           required
           autoComplete="new-password"
           describedBy={rulesId}
-          showLabel={fields.showPassword}
-          hideLabel={fields.hidePassword}
           {...text("password")}
         />
         <PasswordChecklist id={rulesId} password={values.password} />

@@ -9,9 +9,9 @@ import { toast } from "../../../browser/toast-state";
 import { DraftNotice } from "../../../forms/draft-notice";
 import { ErrorBanner } from "../../../forms/error-banner";
 import { useFocusFirstError } from "../../../forms/focus-first-error";
+import { FormButtons } from "../../../forms/form-buttons";
 import { de } from "../../../text/de";
 import { deEdit } from "../../../text/de-edit";
-import { Button } from "../../../ui/button";
 import { Dialog } from "../../../ui/dialog";
 import { Field, TextArea } from "../../../ui/field";
 import { keepFile } from "../images/image-files";
@@ -95,14 +95,7 @@ function CampaignForm({ companyId, campaign, onClose }: Props) {
         uploading={uploading}
         onChange={(images) => setProgress((before) => ({ ...before, images }))}
       />
-      <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
-        <Button look="outline" onClick={cancel}>
-          {de.common.cancel}
-        </Button>
-        <Button type="submit" busy={save.isPending}>
-          {texts.save}
-        </Button>
-      </div>
+      <FormButtons label={texts.save} onCancel={cancel} busy={save.isPending} />
     </form>
   );
 }

@@ -9,11 +9,10 @@ import { toast } from "../../../../browser/toast-state";
 import { CategoryPill } from "../../../../company/category-pill";
 import { DraftNotice } from "../../../../forms/draft-notice";
 import { useFocusFirstError } from "../../../../forms/focus-first-error";
+import { FormButtons } from "../../../../forms/form-buttons";
 import { useFormDraft } from "../../../../forms/form-draft";
-import { de } from "../../../../text/de";
 import { deAdmin } from "../../../../text/de-admin";
 import { deOperation } from "../../../../text/de-operation";
-import { Button } from "../../../../ui/button";
 import { classes } from "../../../../ui/classes";
 import { Field } from "../../../../ui/field";
 import { Notice } from "../../../../ui/notice";
@@ -109,14 +108,12 @@ export function CategoryForm({ category, onDone }: Props) {
       />
       {colour && <Preview title={values.title} colorHex={colour} imageId={category?.imageId ?? null} />}
       <ImageField label={texts.image} imageId={category?.imageId ?? null} file={image} onFile={setImage} />
-      <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
-        <Button look="outline" onClick={onDone}>
-          {de.common.cancel}
-        </Button>
-        <Button type="submit" busy={send.isPending} disabled={values.title.trim() === ""}>
-          {deAdmin.save}
-        </Button>
-      </div>
+      <FormButtons
+        label={deAdmin.save}
+        onCancel={onDone}
+        busy={send.isPending}
+        disabled={values.title.trim() === ""}
+      />
     </form>
   );
 }

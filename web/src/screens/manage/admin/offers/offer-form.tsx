@@ -5,15 +5,14 @@ import type { AdminOffer } from "../../../../api/admin-types";
 import { createOnce } from "../../../../api/create-once";
 import { ApiError, messageOf } from "../../../../api/errors";
 import { toast } from "../../../../browser/toast-state";
+import { ConfirmDialog } from "../../../../forms/confirm-dialog";
 import { DraftNotice } from "../../../../forms/draft-notice";
 import { useFocusFirstError } from "../../../../forms/focus-first-error";
 import { useFormDraft } from "../../../../forms/form-draft";
-import { de } from "../../../../text/de";
 import { deAdmin } from "../../../../text/de-admin";
 import { deOperation } from "../../../../text/de-operation";
 import { Button } from "../../../../ui/button";
 import { Switch } from "../../../../ui/checkbox";
-import { ConfirmDialog } from "../../../../ui/confirm-dialog";
 import { Field } from "../../../../ui/field";
 import { Notice } from "../../../../ui/notice";
 import { useAdminAction } from "../admin-action";
@@ -147,12 +146,9 @@ function DeleteOffer({ offer, onDeleted }: { offer: AdminOffer; onDeleted: () =>
         open={asking}
         onClose={() => setAsking(false)}
         title={texts.deleteTitle(offer.title)}
-        closeLabel={de.common.close}
-        cancelLabel={de.common.cancel}
         confirmLabel={deAdmin.delete}
         danger
-        busy={remove.isPending}
-        error={remove.isError ? messageOf(remove.error) : undefined}
+        action={remove}
         onConfirm={() => remove.mutate(undefined)}
       >
         <p>

@@ -4,12 +4,11 @@ import { useState, type FormEvent } from "react";
 import { adminKey, sendPush } from "../../../../api/admin";
 import { ApiError } from "../../../../api/errors";
 import { toast } from "../../../../browser/toast-state";
+import { ConfirmDialog } from "../../../../forms/confirm-dialog";
 import { useFocusFirstError } from "../../../../forms/focus-first-error";
 import { useFormDraft } from "../../../../forms/form-draft";
-import { de } from "../../../../text/de";
 import { deOperation } from "../../../../text/de-operation";
 import { Button } from "../../../../ui/button";
-import { ConfirmDialog } from "../../../../ui/confirm-dialog";
 import { Field, TextArea } from "../../../../ui/field";
 import { Notice } from "../../../../ui/notice";
 import { useAdminAction } from "../admin-action";
@@ -67,8 +66,6 @@ export function PushForm() {
         open={asking}
         onClose={close}
         title={texts.confirmTitle}
-        closeLabel={de.common.close}
-        cancelLabel={de.common.cancel}
         confirmLabel={texts.confirmSend}
         busy={send.isPending}
         onConfirm={() => send.mutate(values, { onSettled: close, onError: failed })}

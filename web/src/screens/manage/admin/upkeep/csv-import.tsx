@@ -4,11 +4,10 @@ import { useState } from "react";
 import { importCompanies } from "../../../../api/admin";
 import type { ImportReport } from "../../../../api/admin-types";
 import { ApiError, messageOf } from "../../../../api/errors";
-import { de } from "../../../../text/de";
+import { ConfirmDialog } from "../../../../forms/confirm-dialog";
 import { deAdmin } from "../../../../text/de-admin";
 import { deOperation } from "../../../../text/de-operation";
 import { Button } from "../../../../ui/button";
-import { ConfirmDialog } from "../../../../ui/confirm-dialog";
 import { Field } from "../../../../ui/field";
 import { Table, type Column } from "../../../../ui/table";
 import { useAdminAction } from "../admin-action";
@@ -81,10 +80,8 @@ export function CsvImport() {
         open={asking}
         onClose={() => setAsking(false)}
         title={texts.confirmTitle}
-        closeLabel={de.common.close}
-        cancelLabel={de.common.cancel}
         confirmLabel={texts.run}
-        busy={run.isPending}
+        action={run}
         error={run.isError ? problemOf(run.error) : undefined}
         onConfirm={() => file && run.mutate(file, { onSuccess: () => setAsking(false) })}
       >

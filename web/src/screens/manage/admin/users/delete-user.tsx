@@ -5,12 +5,12 @@ import { useLocation } from "wouter";
 import { adminQueries, deleteUser } from "../../../../api/admin";
 import type { AdminUser, Person } from "../../../../api/admin-types";
 import { messageOf } from "../../../../api/errors";
+import { ConfirmDialog } from "../../../../forms/confirm-dialog";
 import { paths } from "../../../../lib/paths";
 import { clearStorage } from "../../../../session/tokens";
 import { de } from "../../../../text/de";
 import { deAdmin } from "../../../../text/de-admin";
 import { Radio } from "../../../../ui/checkbox";
-import { ConfirmDialog } from "../../../../ui/confirm-dialog";
 import { Field } from "../../../../ui/field";
 import { Notice } from "../../../../ui/notice";
 import { Loading } from "../../../../ui/spinner";
@@ -63,11 +63,9 @@ export function DeleteUser({ user, me, open, onClose }: Props) {
       open={open}
       onClose={close}
       title={second ? texts.selfTitle : texts.title(name)}
-      closeLabel={de.common.close}
-      cancelLabel={de.common.cancel}
       confirmLabel={confirmLabel}
       danger
-      busy={remove.isPending}
+      action={remove}
       disabled={!preview.data || undecided || (second && !sameName(typed, user.username))}
       error={problem ? messageOf(problem) : undefined}
       onConfirm={() => (me && !second ? setSecond(true) : remove.mutate(undefined))}
