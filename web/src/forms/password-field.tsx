@@ -1,30 +1,21 @@
 /** A password input whose content can be shown. */
 import { useId, useState, type InputHTMLAttributes } from "react";
-import { classes } from "./classes";
-import { controlClass, FieldFrame, useDescribed, type FieldLabels } from "./field";
-import { Icon } from "./icons";
+import { deAccount } from "../text/de-account";
+import { classes } from "../ui/classes";
+import { controlClass, FieldFrame, useDescribed, type FieldLabels } from "../ui/field";
+import { Icon } from "../ui/icons";
 
 interface Props extends FieldLabels, Omit<InputHTMLAttributes<HTMLInputElement>, "type"> {
-  showLabel: string;
-  hideLabel: string;
   /** The id of something else that describes the field, such as the rules for it. */
   describedBy?: string;
 }
 
-export function PasswordField({
-  label,
-  hint,
-  error,
-  showLabel,
-  hideLabel,
-  describedBy,
-  id,
-  className,
-  ...rest
-}: Props) {
+export function PasswordField({ label, hint, error, describedBy, id, className, ...rest }: Props) {
   const own = useId();
   const field = id ?? own;
   const [shown, setShown] = useState(false);
+  const { showPassword, hidePassword } = deAccount.fields;
+  const toggle = shown ? hidePassword : showPassword;
   const described = useDescribed(field, { label, hint, error });
   const descriptions = [described["aria-describedby"], describedBy].filter(Boolean).join(" ");
   return (
@@ -43,8 +34,8 @@ export function PasswordField({
         />
         <button
           type="button"
-          aria-label={shown ? hideLabel : showLabel}
-          title={shown ? hideLabel : showLabel}
+          aria-label={toggle}
+          title={toggle}
           aria-controls={field}
           onClick={() => setShown(!shown)}
           className={

@@ -1,22 +1,25 @@
 /** Asks before something is done: what will happen, a way out, and the button that does it. */
 import type { ReactNode } from "react";
-import { Button } from "./button";
-import { Dialog } from "./dialog";
-import { Notice } from "./notice";
+import { messageOf } from "../api/errors";
+import { de } from "../text/de";
+import { Dialog } from "../ui/dialog";
+import { Notice } from "../ui/notice";
+import { FormButtons } from "./form-buttons";
 
 interface Props {
   open: boolean;
   onClose: () => void;
   title: string;
-  closeLabel: string;
-  cancelLabel: string;
+  cancelLabel?: string;
   confirmLabel: string;
   onConfirm: () => void;
   /** For steps that cannot be taken back. */
   danger?: boolean;
+  /** What confirming starts: while it runs the button waits, and why it failed stands above. */
+  action?: { isPending: boolean; error: unknown };
   busy?: boolean;
   disabled?: boolean;
-  /** Why it did not work the last time. */
+  /** Why it did not work the last time, where the action does not say it. */
   error?: string;
   children?: ReactNode;
 }
@@ -25,18 +28,18 @@ export function ConfirmDialog({
   open,
   onClose,
   title,
-  closeLabel,
   cancelLabel,
   confirmLabel,
   onConfirm,
   danger = false,
-  busy = false,
+  action,
+  busy = action?.isPending ?? false,
   disabled = false,
-  error,
+  error = action?.error ? messageOf(action.error) : undefined,
   children,
 }: Props) {
   return (
-    <Dialog open={open} onClose={onClose} title={title} closeLabel={closeLabel}>
+    <Dialog open={open} onClose={onClose} title={title} closeLabel={de.common.close}>
       <form
         className="grid gap-5"
         onSubmit={(event) => {
@@ -48,14 +51,14 @@ export function ConfirmDialog({
       >
         {error && <Notice tone="error">{error}</Notice>}
         {children}
-        <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
-          <Button look="outline" onClick={onClose}>
-            {cancelLabel}
-          </Button>
-          <Button type="submit" look={danger ? "danger" : "primary"} busy={busy} disabled={disabled}>
-            {confirmLabel}
-          </Button>
-        </div>
+        <FormButtons
+          label={confirmLabel}
+          onCancel={onClose}
+          cancelLabel={cancelLabel}
+          busy={busy}
+          disabled={disabled}
+          danger={danger}
+        />
       </form>
     </Dialog>
   );
