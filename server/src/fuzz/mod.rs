@@ -7,13 +7,14 @@ use crate::directory::store::hours;
 use crate::foundation::config::Config;
 use crate::foundation::spreadsheet;
 use crate::people::oauth::client;
-use crate::services::catalogue::{AreaQuery, Catalogue, ListQuery, Point, sample};
+use crate::services::catalogue::{AreaQuery, Catalogue, ListQuery, Point};
 use crate::services::media::MAX_BYTES;
 use crate::services::media::upload::Upload;
 use axum::body::Body;
 use axum::extract::{FromRequest, Request};
 use mutate::{Corpus, Dice, fuzz, lines, runs};
 use umkreis_picture::{decode, header, samples};
+use umkreis_search::sample;
 use uuid::Uuid;
 
 const MILLION: u64 = 1_000_000;

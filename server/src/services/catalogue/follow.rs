@@ -1,7 +1,7 @@
 //! Follows the change feed: what a transaction committed anywhere becomes visible here.
 
 use super::load::{self, Loader};
-use super::{CatalogBuilder, Catalogue, CategoryDoc, Change};
+use super::{Catalogue, CatalogueBuilder, CategoryDoc, Change};
 use crate::app::App;
 use crate::foundation::clock::Clock;
 use crate::foundation::config::Config;
@@ -52,9 +52,9 @@ async fn everything(
     db: &Db,
     config: &Config,
     clock: &Clock,
-) -> Result<(CatalogBuilder, Vec<CategoryDoc>), DbErr> {
+) -> Result<(CatalogueBuilder, Vec<CategoryDoc>), DbErr> {
     let categories = load::categories(db).await?;
-    let mut companies = CatalogBuilder::default();
+    let mut companies = CatalogueBuilder::default();
     Loader::new(db, &config.region, clock).each(|doc| companies.push(&doc)).await?;
     Ok((companies, categories))
 }
