@@ -8,7 +8,7 @@ use sea_orm::EntityTrait;
 use serde_json::json;
 use std::time::Duration;
 use umkreis::foundation::db::entity::media;
-use umkreis::services::media::objects::objects::is_whole;
+use umkreis::services::media::objects::copy::is_whole;
 use umkreis_picture::samples;
 use uuid::Uuid;
 
