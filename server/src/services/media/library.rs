@@ -5,13 +5,15 @@ use super::work::ImageWorker;
 use super::{MediaError, S3Settings};
 use crate::app::App;
 use crate::foundation::config::Config;
-use crate::foundation::db::Tx;
 use crate::foundation::db::entity::{campaign_media, category, company_media, media, offer};
+use crate::foundation::db::{Db, Tx};
 use crate::foundation::error::{Error, Result};
 use crate::foundation::http::idempotency::Made;
 use crate::foundation::outbox::{self, Job};
 use bytes::Bytes;
-use sea_orm::{ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
+use sea_orm::{
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, DbErr, EntityTrait, PaginatorTrait, QueryFilter,
+};
 use uuid::Uuid;
 
 pub struct Media {
@@ -135,6 +137,11 @@ impl Stored {
         outbox::enqueue(tx, &Job::Avif { media_id: self.id }, now_ms).await?;
         Ok(())
     }
+}
+
+/// What is known about a picture: its size, and whether its AVIF variants are there.
+pub async fn find(db: &Db, id: Uuid) -> Result<Option<media::Model>, DbErr> {
+    media::Entity::find_by_id(id).one(db.read()).await
 }
 
 /// The background half of an upload. A picture that was deleted meanwhile is nothing to do.

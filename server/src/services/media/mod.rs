@@ -31,7 +31,9 @@ mod usage;
 pub mod work;
 
 pub use error::MediaError;
-pub use library::{Media, Recorded, Stored, discard, encode_avif, keep, receive, refuse_too_many, release};
+pub use library::{
+    Media, Recorded, Stored, discard, encode_avif, find, keep, receive, refuse_too_many, release,
+};
 pub use orphans::collect_orphans;
 pub use refusal::Refusal;
 pub use s3::S3Settings;
