@@ -71,6 +71,13 @@ impl Db {
         &self.write
     }
 
+    /// Whether several processes may serve from this database. What one of them remembers may have
+    /// been changed by another, and commits of the others are announced.
+    pub fn is_shared(&self) -> bool {
+        self.is_postgres()
+    }
+
+    /// For this module and for tests; everybody else asks what the database can do.
     pub fn is_postgres(&self) -> bool {
         self.write.get_database_backend() == DbBackend::Postgres
     }
@@ -97,10 +104,13 @@ impl Db {
         vec![sqlite("read", &self.read), sqlite("write", &self.write)]
     }
 
-    /// PostgreSQL only: rings `feed.changed` at each commit of any instance, until the
-    /// connection is lost.
+    /// Rings `feed.changed` at each commit of any instance, until the connection is lost. Nobody else
+    /// commits to a database that is not shared, so there it waits for ever.
     pub async fn wake_on_notifications(&self) -> Result<(), sea_orm::sqlx::Error> {
         use sea_orm::sqlx::postgres::PgListener;
+        if !self.is_shared() {
+            return std::future::pending().await;
+        }
         let mut listener = PgListener::connect_with(self.write.get_postgres_connection_pool()).await?;
         listener.listen("umkreis_change").await?;
         loop {

@@ -93,9 +93,9 @@ fn bearer_token(headers: &HeaderMap) -> Result<Option<&str>> {
     }
 }
 
-/// Checks tokens. On SQLite this process is the only one that serves, so it may remember what
-/// it has checked; with PostgreSQL each check is one indexed look-up, because another instance
-/// may have revoked the token a moment ago.
+/// Checks tokens. A process that serves a database alone may remember what it has checked; with a
+/// shared one each check is one indexed look-up, because another instance may have revoked the token
+/// a moment ago.
 pub struct Bearers {
     remembering: bool,
     /// Counts revocations; what was remembered under an older number is checked again.
@@ -113,7 +113,7 @@ struct Known {
 
 impl Bearers {
     pub fn new(db: &Db) -> Bearers {
-        Bearers { remembering: !db.is_postgres(), generation: AtomicU64::new(0), known: RwLock::default() }
+        Bearers { remembering: !db.is_shared(), generation: AtomicU64::new(0), known: RwLock::default() }
     }
 
     /// The account of a valid token.

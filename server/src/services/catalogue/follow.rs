@@ -66,7 +66,7 @@ async fn newest_change(db: &Db) -> Result<Option<change::Model>, DbErr> {
 /// Runs until the process ends.
 pub async fn follow(app: App) {
     // Ends with this, so that a stop does not look like a channel that was lost.
-    let _listening = app.db.is_postgres().then(|| AbortOnDropHandle::new(tokio::spawn(listen(app.clone()))));
+    let _listening = AbortOnDropHandle::new(tokio::spawn(listen(app.clone())));
     let mut follower = Follower::of(app.clone());
     loop {
         match follower.step().await {
