@@ -1,7 +1,9 @@
 //! Pools, transactions and the two engines; the only module that names a driver.
 
 pub mod aggregate;
+pub mod constraint;
 pub mod entity;
+mod failure;
 pub mod feed;
 pub mod fill;
 mod migration;
@@ -14,6 +16,8 @@ mod time;
 mod timeout;
 mod tx;
 
+pub use constraint::Violation;
+pub use failure::Failure;
 pub use open::{OpenError, Target};
 pub use remove::{AT_ONCE, remove_some};
 pub use timeout::{answered, answered_within};
