@@ -16,6 +16,8 @@ mod length;
 mod privacy;
 #[path = "tidy/requirements.rs"]
 mod requirements;
+#[path = "tidy/router.rs"]
+mod router;
 #[path = "tidy/routes.rs"]
 mod routes;
 #[path = "support/schema.rs"]
