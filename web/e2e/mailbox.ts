@@ -39,7 +39,11 @@ export async function mailTo(address: string, subject: RegExp, count = 1, mails 
         found = (await mailsTo(address, mails)).filter((mail) => subject.test(mail.subject ?? ""));
         return found.length;
       },
-      { message: `a mail to ${address} about ${subject}`, timeout: 15_000, intervals: [50, 100, 100, 200, 500] },
+      {
+        message: `a mail to ${address} about ${subject}`,
+        timeout: 15_000,
+        intervals: [50, 100, 100, 200, 500],
+      },
     )
     .toBeGreaterThanOrEqual(count);
   return found[count - 1]!;

@@ -115,7 +115,9 @@ test("when the operator's tiles fail, our own map shows beneath and the visitor 
   expect(await pixelsOf(page, frame(page), drawn.water)).toBeLessThan(500);
 });
 
-test("what the map says lies on none of its buttons, on a phone, a tablet and a desktop", async ({ page }) => {
+test("what the map says lies on none of its buttons, on a phone, a tablet and a desktop", async ({
+  page,
+}) => {
   await withTiles(page, () => false);
   const notice = page.getByText("Die Kartenbilder laden gerade nicht");
   const sources = page.getByText("Datenquelle: basemap.at · GeoNames");
