@@ -1,7 +1,7 @@
 //! The operator's own pages as data, for browsers that render them.
 
 use crate::app::App;
-use crate::foundation::error::{Error, Problem, Result};
+use crate::foundation::error::{Error, Result};
 use axum::Json;
 use axum::extract::{Path, State};
 use serde::Serialize;
@@ -16,8 +16,7 @@ pub struct PageAnswer {
 
 /// One of the operator's own pages: ueber-uns, presse, impressum, datenschutz, barrierefreiheit.
 #[utoipa::path(get, path = "/api/page/{slug}", tag = "system",
-    params(("slug" = String, Path)),
-    responses((status = 200, body = PageAnswer), (status = 404, body = Problem)))]
+    params(("slug" = String, Path)), responses((status = 200, body = PageAnswer), (status = 404)))]
 pub async fn page(State(app): State<App>, Path(slug): Path<String>) -> Result<Json<PageAnswer>> {
     let (title, html) = super::page::render(&app.config, &slug).ok_or(Error::NotFound)?;
     Ok(Json(PageAnswer { title, html }))

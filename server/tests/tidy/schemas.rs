@@ -48,3 +48,14 @@ fn every_schema_has_a_name_of_its_own() {
     let broken: Vec<String> = twice.map(|(name, paths)| format!("{name}: {}", paths.join(", "))).collect();
     assert_none("the later of two schemas with one name hides the other:", &broken);
 }
+
+#[test]
+fn no_annotation_repeats_the_problem_body_that_the_contract_adds() {
+    let annotated = files("server/src", &["rs"]);
+    let broken: Vec<String> = annotated
+        .iter()
+        .filter(|source| source.text.contains("body = Problem)"))
+        .map(|source| source.path.clone())
+        .collect();
+    assert_none("write (status = 409) alone, and nothing that http/contract.rs adds by itself:", &broken);
+}

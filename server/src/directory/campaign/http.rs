@@ -6,7 +6,7 @@ use super::{CampaignAnswer, sql};
 use crate::app::App;
 use crate::directory::access;
 use crate::directory::search::Area;
-use crate::foundation::error::{Error, Problem, Result};
+use crate::foundation::error::{Error, Result};
 use crate::foundation::http::answer::Private;
 use crate::foundation::http::conditional;
 use crate::foundation::http::json::{Params, PathId, Valid};
@@ -47,7 +47,7 @@ impl Validate for ActiveRequest {
 
 /// The campaigns that run today, soonest end first.
 #[utoipa::path(post, path = "/api/campaign", tag = "campaign", request_body = ActiveRequest,
-    responses((status = 200, body = Paged<CampaignAnswer>), (status = 400, body = Problem), (status = 413, body = Problem), (status = 415, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem)))]
+    responses((status = 200, body = Paged<CampaignAnswer>)))]
 pub async fn active(
     State(app): State<App>,
     Valid(request): Valid<ActiveRequest>,
@@ -83,7 +83,7 @@ fn companies_near(app: &App, near: Area) -> Vec<Uuid> {
 
 /// One campaign that runs today; owners see theirs on every day.
 #[utoipa::path(get, path = "/api/campaign/{id}", tag = "campaign", params(("id" = Uuid, Path)),
-    responses((status = 200, body = CampaignAnswer), (status = 401, body = Problem), (status = 404, body = Problem), (status = 429, body = Problem)))]
+    responses((status = 200, body = CampaignAnswer), (status = 401)))]
 pub async fn get(
     State(app): State<App>,
     MaybeSignedIn(who): MaybeSignedIn,
@@ -109,7 +109,7 @@ pub struct WhichCampaigns {
 
 /// The campaigns of a company that run today, or all of them for its owner.
 #[utoipa::path(get, path = "/api/company/{id}/campaigns", tag = "campaign", params(("id" = Uuid, Path), WhichCampaigns),
-    responses((status = 200, body = [CampaignAnswer]), (status = 400, body = Problem), (status = 401, body = Problem), (status = 404, body = Problem), (status = 429, body = Problem)))]
+    responses((status = 200, body = [CampaignAnswer]), (status = 401)))]
 pub async fn of_company(
     State(app): State<App>,
     MaybeSignedIn(who): MaybeSignedIn,

@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use crate::directory::company::CategoryAnswer;
-use crate::foundation::error::{Error, Problem, Result};
+use crate::foundation::error::{Error, Result};
 use crate::foundation::http::conditional;
 use crate::foundation::http::json::PathId;
 use crate::foundation::http::page::{Page, PageParams, Paged};
@@ -12,7 +12,7 @@ use axum::response::Response;
 
 /// All categories in the operator's order.
 #[utoipa::path(get, path = "/api/category", tag = "category", params(PageParams),
-    responses((status = 200, body = Paged<CategoryAnswer>), (status = 400, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem)))]
+    responses((status = 200, body = Paged<CategoryAnswer>), (status = 422)))]
 pub async fn list(State(app): State<App>, page: Page, headers: HeaderMap) -> Result<Response> {
     let snapshot = app.catalogue.snapshot();
     let all = snapshot.categories();
@@ -22,7 +22,7 @@ pub async fn list(State(app): State<App>, page: Page, headers: HeaderMap) -> Res
 
 /// One category.
 #[utoipa::path(get, path = "/api/category/{id}", tag = "category", params(("id" = Uuid, Path)),
-    responses((status = 200, body = CategoryAnswer), (status = 404, body = Problem), (status = 429, body = Problem)))]
+    responses((status = 200, body = CategoryAnswer)))]
 pub async fn get(State(app): State<App>, PathId(id): PathId, headers: HeaderMap) -> Result<Response> {
     let snapshot = app.catalogue.snapshot();
     let category = snapshot.category(&id).ok_or(Error::NotFound)?;

@@ -10,7 +10,7 @@ use crate::directory::access;
 use crate::directory::favourite::MaybeHolder;
 use crate::directory::search::{Near, SearchRequest, category_list, search_text};
 use crate::directory::store::{StoreAnswer, stores_of};
-use crate::foundation::error::{Problem, Result};
+use crate::foundation::error::Result;
 use crate::foundation::http::answer::Private;
 use crate::foundation::http::client::Client;
 use crate::foundation::http::conditional;
@@ -55,7 +55,7 @@ impl Validate for ListRequest {
 
 /// The overview list: one page of cards, nearest or most relevant first.
 #[utoipa::path(post, path = "/api/company/list", tag = "company", params(PageParams), request_body = ListRequest,
-    responses((status = 200, body = CardPage), (status = 400, body = Problem), (status = 413, body = Problem), (status = 415, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem)))]
+    responses((status = 200, body = CardPage)))]
 pub async fn list(
     State(app): State<App>,
     client: Client,
@@ -84,7 +84,7 @@ pub async fn list(
 
 /// The map: every location within the radius.
 #[utoipa::path(post, path = "/api/company/search", tag = "company", request_body = SearchRequest,
-    responses((status = 200, body = [Marker]), (status = 400, body = Problem), (status = 413, body = Problem), (status = 415, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem)))]
+    responses((status = 200, body = [Marker])))]
 pub async fn search(
     State(app): State<App>,
     client: Client,
@@ -101,7 +101,7 @@ fn json_bytes(body: Vec<u8>) -> Response {
 
 /// One company; its owner and administrators see it whatever its state, and more of it.
 #[utoipa::path(get, path = "/api/company/{id}", tag = "company", params(("id" = Uuid, Path)),
-    responses((status = 200, body = CompanyAnswer), (status = 401, body = Problem), (status = 404, body = Problem), (status = 429, body = Problem)))]
+    responses((status = 200, body = CompanyAnswer), (status = 401)))]
 pub async fn get(
     State(app): State<App>,
     MaybeSignedIn(who): MaybeSignedIn,
@@ -114,7 +114,7 @@ pub async fn get(
 
 /// The company's locations, head office first.
 #[utoipa::path(get, path = "/api/company/{id}/stores", tag = "company", params(("id" = Uuid, Path)),
-    responses((status = 200, body = [StoreAnswer]), (status = 401, body = Problem), (status = 404, body = Problem), (status = 429, body = Problem)))]
+    responses((status = 200, body = [StoreAnswer]), (status = 401)))]
 pub async fn stores(
     State(app): State<App>,
     MaybeSignedIn(who): MaybeSignedIn,
@@ -130,7 +130,7 @@ pub async fn stores(
 
 /// The company's categories, the main one first.
 #[utoipa::path(get, path = "/api/company/{id}/categories", tag = "company", params(("id" = Uuid, Path)),
-    responses((status = 200, body = [CategoryAnswer]), (status = 401, body = Problem), (status = 404, body = Problem), (status = 429, body = Problem)))]
+    responses((status = 200, body = [CategoryAnswer]), (status = 401)))]
 pub async fn categories(
     State(app): State<App>,
     MaybeSignedIn(who): MaybeSignedIn,
@@ -161,7 +161,7 @@ pub struct SimilarAnswer {
 
 /// Listed companies with a similar name, so that nothing is suggested twice.
 #[utoipa::path(get, path = "/api/company/similar", tag = "company", params(SimilarParams),
-    responses((status = 200, body = [SimilarAnswer]), (status = 400, body = Problem), (status = 429, body = Problem)))]
+    responses((status = 200, body = [SimilarAnswer])))]
 pub async fn similar(
     State(app): State<App>,
     client: Client,

@@ -3,7 +3,7 @@
 use super::{Holder, MaybeHolder, sql};
 use crate::app::App;
 use crate::directory::access;
-use crate::foundation::error::{Error, Problem, Result};
+use crate::foundation::error::{Error, Result};
 use crate::foundation::http::answer::Private;
 use crate::foundation::http::json::{Params, PathId};
 use crate::people::session::bearer::MaybeSignedIn;
@@ -22,7 +22,7 @@ pub struct OfCompany {
 
 /// The ids of all marked companies, newest first.
 #[utoipa::path(get, path = "/api/favourite", tag = "favourite", params(("device-id" = Option<Uuid>, Header)),
-    responses((status = 200, body = [Uuid]), (status = 400, body = Problem), (status = 401, body = Problem), (status = 429, body = Problem)))]
+    responses((status = 200, body = [Uuid]), (status = 400), (status = 401)))]
 pub async fn list(State(app): State<App>, MaybeHolder(holder): MaybeHolder) -> Result<Private<Vec<Uuid>>> {
     match holder {
         Some(holder) => Ok(Private(sql::company_ids(&app.db, holder).await?)),
@@ -32,7 +32,7 @@ pub async fn list(State(app): State<App>, MaybeHolder(holder): MaybeHolder) -> R
 
 /// Marks a company.
 #[utoipa::path(put, path = "/api/favourite", tag = "favourite", params(OfCompany, ("device-id" = Option<Uuid>, Header)),
-    responses((status = 204), (status = 400, body = Problem), (status = 401, body = Problem), (status = 404, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem)))]
+    responses((status = 204), (status = 401), (status = 404), (status = 422)))]
 pub async fn add(
     State(app): State<App>,
     holder: Holder,
@@ -53,7 +53,7 @@ pub async fn add(
 
 /// Unmarks a company.
 #[utoipa::path(delete, path = "/api/favourite", tag = "favourite", params(OfCompany, ("device-id" = Option<Uuid>, Header)),
-    responses((status = 204), (status = 400, body = Problem), (status = 401, body = Problem), (status = 429, body = Problem)))]
+    responses((status = 204), (status = 401)))]
 pub async fn remove(
     State(app): State<App>,
     holder: Holder,
@@ -75,7 +75,7 @@ pub struct FavouriteInfo {
 
 /// Whether and how often a company was marked.
 #[utoipa::path(get, path = "/api/company/{id}/favourite-info", tag = "favourite", params(("id" = Uuid, Path), ("device-id" = Option<Uuid>, Header)),
-    responses((status = 200, body = FavouriteInfo), (status = 400, body = Problem), (status = 401, body = Problem), (status = 404, body = Problem), (status = 429, body = Problem)))]
+    responses((status = 200, body = FavouriteInfo), (status = 400), (status = 401)))]
 pub async fn info(
     State(app): State<App>,
     PathId(id): PathId,

@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use crate::foundation::config::Mode;
-use crate::foundation::error::{Error, Problem, Result};
+use crate::foundation::error::{Error, Result};
 use crate::foundation::http::client::Client;
 use crate::foundation::http::conditional;
 use crate::foundation::http::json::{Params, Valid};
@@ -36,7 +36,7 @@ pub struct BasemapParams {
 
 /// The built-in map as GeoJSON; `layer` tells land, state, lake, river, border and place apart.
 #[utoipa::path(get, path = "/api/geo/basemap", tag = "geo", params(BasemapParams),
-    responses((status = 200, content_type = "application/geo+json", body = Object), (status = 304), (status = 400, body = Problem), (status = 429, body = Problem)))]
+    responses((status = 200, content_type = "application/geo+json", body = Object), (status = 304)))]
 pub async fn base(Params(params): Params<BasemapParams>, headers: HeaderMap) -> Response {
     let map = basemap();
     let cache = if params.v.as_deref() == Some(&map.version) { FOREVER } else { REVALIDATE };
@@ -49,7 +49,7 @@ pub async fn base(Params(params): Params<BasemapParams>, headers: HeaderMap) -> 
 #[utoipa::path(get, path = "/api/geo/tile/{z}/{x}/{y}", tag = "geo",
     params(("z" = u8, Path), ("x" = u32, Path), ("y" = u32, Path)),
     responses((status = 200, content((Vec<u8> = "image/png"), (Vec<u8> = "image/jpeg"), (Vec<u8> = "image/webp"))),
-        (status = 304), (status = 404, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+        (status = 304), (status = 404)))]
 pub async fn tile(
     State(app): State<App>,
     client: Client,
@@ -127,7 +127,7 @@ impl From<Candidate> for GeocodeAnswer {
 
 /// Positions for a text, or for an address; the best first.
 #[utoipa::path(get, path = "/api/geo/geocode", tag = "geo", params(GeocodeParams),
-    responses((status = 200, body = [GeocodeAnswer]), (status = 400, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem)))]
+    responses((status = 200, body = [GeocodeAnswer]), (status = 422)))]
 pub async fn geocode(
     State(app): State<App>,
     client: Client,
@@ -156,7 +156,7 @@ impl Validate for DirectionsRequest {
 
 /// The way between two points; a straight line where no road network is configured or it has none.
 #[utoipa::path(post, path = "/api/geo/directions", tag = "geo", request_body = DirectionsRequest,
-    responses((status = 200, body = Route), (status = 400, body = Problem), (status = 413, body = Problem), (status = 415, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem)))]
+    responses((status = 200, body = Route)))]
 pub async fn directions(
     State(app): State<App>,
     client: Client,

@@ -1,7 +1,7 @@
 //! The public call for pictures; whoever knows a picture's id may see it.
 
 use crate::app::App;
-use crate::foundation::error::{Error, Problem, Result};
+use crate::foundation::error::{Error, Result};
 use crate::foundation::http::conditional;
 use crate::foundation::http::json::{Params, PathId};
 use crate::services::media::negotiate::{Available, negotiate};
@@ -28,7 +28,7 @@ pub struct Wanted {
 /// A picture in the nearest width and the best format.
 #[utoipa::path(get, path = "/api/media/{id}", tag = "media", params(("id" = Uuid, Path), Wanted),
     responses((status = 200, content((Vec<u8> = "image/avif"), (Vec<u8> = "image/webp"), (Vec<u8> = "image/jpeg"))),
-        (status = 304), (status = 400, body = Problem), (status = 404, body = Problem)))]
+        (status = 304)))]
 pub async fn get(
     State(app): State<App>,
     PathId(id): PathId,

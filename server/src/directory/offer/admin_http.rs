@@ -6,7 +6,7 @@ use crate::app::App;
 use crate::directory::push::send::{self, Draft};
 use crate::foundation::clock::rfc3339;
 use crate::foundation::db::entity::offer;
-use crate::foundation::error::{Error, Problem, Result};
+use crate::foundation::error::{Error, Result};
 use crate::foundation::http::answer::{Done, Private};
 use crate::foundation::http::conditional::{IfMatch, with_version};
 use crate::foundation::http::idempotency::{IdempotencyKey, Made};
@@ -64,8 +64,7 @@ fn answer(row: offer::Model, members: Vec<(Uuid, String)>, today: chrono::NaiveD
 
 /// All special offers, the newest start first.
 #[utoipa::path(get, path = "/api/admin/special-offer", tag = "admin", security(("bearer" = [])), params(PageParams),
-    responses((status = 200, body = Paged<AdminOffer>), (status = 400, body = Problem), (status = 401, body = Problem),
-        (status = 403, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+    responses((status = 200, body = Paged<AdminOffer>), (status = 422)))]
 pub async fn list(State(app): State<App>, _: Admin, page: Page) -> Result<Private<Paged<AdminOffer>>> {
     let (rows, total) = sql::page(&app.db, page).await?;
     let mut members = sql::members(app.db.read(), rows.iter().map(|row| row.id).collect()).await?;
@@ -80,8 +79,7 @@ pub async fn list(State(app): State<App>, _: Admin, page: Page) -> Result<Privat
 /// Create a special offer.
 #[utoipa::path(post, path = "/api/admin/special-offer", tag = "admin", security(("bearer" = [])), request_body = OfferFields,
     params(("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 200, body = Created), (status = 400, body = Problem), (status = 401, body = Problem), (status = 403, body = Problem),
-        (status = 413, body = Problem), (status = 415, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+    responses((status = 200, body = Created)))]
 pub async fn create(
     State(app): State<App>,
     Admin(by): Admin,
@@ -94,10 +92,7 @@ pub async fn create(
 
 /// Change a special offer; the fields that are carried change.
 #[utoipa::path(put, path = "/api/admin/special-offer/{id}", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path)),
-    request_body = OfferFields,
-    responses((status = 200, body = AdminOffer), (status = 400, body = Problem), (status = 401, body = Problem), (status = 403, body = Problem),
-        (status = 404, body = Problem), (status = 409, body = Problem), (status = 413, body = Problem), (status = 415, body = Problem),
-        (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+    request_body = OfferFields, responses((status = 200, body = AdminOffer), (status = 409)))]
 pub async fn put(
     State(app): State<App>,
     Admin(by): Admin,
@@ -114,8 +109,7 @@ pub async fn put(
 
 /// Delete a special offer; its companies stay, without an offer.
 #[utoipa::path(delete, path = "/api/admin/special-offer/{id}", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path)),
-    responses((status = 200, body = Done), (status = 401, body = Problem), (status = 403, body = Problem), (status = 404, body = Problem),
-        (status = 429, body = Problem), (status = 503, body = Problem)))]
+    responses((status = 200, body = Done)))]
 pub async fn delete(State(app): State<App>, Admin(by): Admin, PathId(id): PathId) -> Result<Private<Done>> {
     edit::delete(&app, by.account_id, id).await?;
     Ok(Private(Done {}))
@@ -124,9 +118,7 @@ pub async fn delete(State(app): State<App>, Admin(by): Admin, PathId(id): PathId
 /// Give a special offer its picture.
 #[utoipa::path(post, path = "/api/admin/special-offer/image/{id}", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path)),
     request_body(content = UploadForm, content_type = "multipart/form-data"),
-    responses((status = 200, body = Created), (status = 400, body = Problem), (status = 401, body = Problem), (status = 403, body = Problem),
-        (status = 404, body = Problem), (status = 413, body = Problem), (status = 415, body = Problem), (status = 422, body = Problem),
-        (status = 429, body = Problem), (status = 503, body = Problem), (status = 507, body = Problem)))]
+    responses((status = 200, body = Created), (status = 507)))]
 pub async fn upload(
     State(app): State<App>,
     Admin(by): Admin,
@@ -141,8 +133,7 @@ pub async fn upload(
 
 /// Tell everybody who wants push messages about a running offer.
 #[utoipa::path(put, path = "/api/admin/special-offer/{id}/push", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path), ("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 200, body = Created), (status = 401, body = Problem), (status = 403, body = Problem), (status = 404, body = Problem),
-        (status = 409, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+    responses((status = 200, body = Created), (status = 409)))]
 pub async fn push(
     State(app): State<App>,
     Admin(by): Admin,

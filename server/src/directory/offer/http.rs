@@ -2,7 +2,7 @@
 
 use super::{OfferAnswer, offer_answer, sql};
 use crate::app::App;
-use crate::foundation::error::{Error, Problem, Result};
+use crate::foundation::error::{Error, Result};
 use crate::foundation::http::conditional;
 use crate::foundation::http::json::PathId;
 use axum::extract::State;
@@ -11,14 +11,14 @@ use axum::response::Response;
 
 /// The offers that run today. Clients say which platform they are by the header `platform`.
 #[utoipa::path(get, path = "/api/special-offer", tag = "offer", params(("platform" = Option<String>, Header)),
-    responses((status = 200, body = [OfferAnswer]), (status = 429, body = Problem)))]
+    responses((status = 200, body = [OfferAnswer])))]
 pub async fn list(State(app): State<App>, headers: HeaderMap) -> Result<Response> {
     conditional::json(&headers, &super::running(&app).await?)
 }
 
 /// One offer that runs today.
 #[utoipa::path(get, path = "/api/special-offer/{id}", tag = "offer", params(("id" = Uuid, Path), ("platform" = Option<String>, Header)),
-    responses((status = 200, body = OfferAnswer), (status = 404, body = Problem), (status = 429, body = Problem)))]
+    responses((status = 200, body = OfferAnswer)))]
 pub async fn get(State(app): State<App>, PathId(id): PathId, headers: HeaderMap) -> Result<Response> {
     let offer = sql::one_active(&app.db, id, app.clock.today()).await?.ok_or(Error::NotFound)?;
     let assigned = sql::companies_of(&app.db, vec![id]).await?;

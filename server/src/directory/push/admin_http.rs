@@ -4,7 +4,7 @@ use super::send::{self, Draft};
 use crate::app::App;
 use crate::foundation::clock::rfc3339;
 use crate::foundation::db::entity::push_message;
-use crate::foundation::error::{Error, Problem, Result};
+use crate::foundation::error::{Error, Result};
 use crate::foundation::http::answer::Private;
 use crate::foundation::http::idempotency::{IdempotencyKey, Made};
 use crate::foundation::http::json::{Created, PathId, Valid};
@@ -53,8 +53,7 @@ impl Validate for NewPush {
 
 /// Send a message to everybody who wants them.
 #[utoipa::path(post, path = "/api/admin/push", tag = "admin", security(("bearer" = [])), params(("Idempotency-Key" = Option<String>, Header)), request_body = NewPush,
-    responses((status = 200, body = Created), (status = 400, body = Problem), (status = 401, body = Problem), (status = 403, body = Problem),
-        (status = 413, body = Problem), (status = 415, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+    responses((status = 200, body = Created)))]
 pub async fn create(
     State(app): State<App>,
     Admin(by): Admin,
@@ -121,8 +120,7 @@ fn answer(row: push_message::Model, people: &HashMap<Uuid, Person>) -> PushAnswe
 
 /// The messages so far, the newest first.
 #[utoipa::path(get, path = "/api/admin/push", tag = "admin", security(("bearer" = [])), params(PageParams),
-    responses((status = 200, body = Paged<PushAnswer>), (status = 400, body = Problem), (status = 401, body = Problem),
-        (status = 403, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+    responses((status = 200, body = Paged<PushAnswer>), (status = 422)))]
 pub async fn list(State(app): State<App>, _: Admin, page: Page) -> Result<Private<Paged<PushAnswer>>> {
     let (rows, total) = push::page(&app.db, page).await?;
     let people = people(app.db.read(), rows.iter().filter_map(|row| row.account_id)).await?;
@@ -132,8 +130,7 @@ pub async fn list(State(app): State<App>, _: Admin, page: Page) -> Result<Privat
 
 /// One message and its progress.
 #[utoipa::path(get, path = "/api/admin/push/{id}", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path)),
-    responses((status = 200, body = PushAnswer), (status = 401, body = Problem), (status = 403, body = Problem),
-        (status = 404, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+    responses((status = 200, body = PushAnswer)))]
 pub async fn get(State(app): State<App>, _: Admin, PathId(id): PathId) -> Result<Private<PushAnswer>> {
     let row = push::by_id(app.db.read(), id).await?.ok_or(Error::NotFound)?;
     let people = people(app.db.read(), row.account_id.into_iter()).await?;
@@ -152,8 +149,7 @@ pub struct Recipients {
 
 /// How many devices want messages, and which kinds can be sent to.
 #[utoipa::path(get, path = "/api/admin/push/recipients", tag = "admin", security(("bearer" = [])),
-    responses((status = 200, body = Recipients), (status = 401, body = Problem), (status = 403, body = Problem),
-        (status = 429, body = Problem), (status = 503, body = Problem)))]
+    responses((status = 200, body = Recipients)))]
 pub async fn recipients(State(app): State<App>, _: Admin) -> Result<Private<Recipients>> {
     let reach = app.push.reaches();
     Ok(Private(Recipients {

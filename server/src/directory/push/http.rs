@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use crate::foundation::db::entity::push_subscription;
-use crate::foundation::error::{Error, Problem, Result};
+use crate::foundation::error::{Error, Result};
 use crate::foundation::http::answer::{Done, Private};
 use crate::foundation::http::client::Client;
 use crate::foundation::http::json::{MaybeValid, Params};
@@ -26,7 +26,7 @@ pub struct PushKey {
 
 /// The key that browsers need to subscribe.
 #[utoipa::path(get, path = "/api/push/key", tag = "push",
-    responses((status = 200, body = PushKey), (status = 429, body = Problem), (status = 503, body = Problem)))]
+    responses((status = 200, body = PushKey)))]
 pub async fn key(State(app): State<App>) -> Result<Private<PushKey>> {
     Ok(Private(PushKey { public_key: app.push.public_key(&app.db).await? }))
 }
@@ -65,8 +65,7 @@ fn device_of(headers: &HeaderMap) -> Result<Uuid> {
 /// Receive push messages on this device: as an app by its token, as a browser by its subscription.
 #[utoipa::path(put, path = "/api/push", tag = "push", params(AppToken, ("device-id" = Uuid, Header)),
     request_body(content = Subscription, description = "For browsers; left out for apps."),
-    responses((status = 200, body = Done), (status = 400, body = Problem), (status = 413, body = Problem), (status = 415, body = Problem),
-        (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+    responses((status = 200, body = Done)))]
 pub async fn subscribe(
     State(app): State<App>,
     client: Client,
@@ -120,7 +119,7 @@ fn row(
 
 /// Receive no push messages on this device any more.
 #[utoipa::path(delete, path = "/api/push", tag = "push", params(("device-id" = Uuid, Header)),
-    responses((status = 200, body = Done), (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+    responses((status = 200, body = Done), (status = 422)))]
 pub async fn unsubscribe(State(app): State<App>, headers: HeaderMap) -> Result<Private<Done>> {
     let tx = app.db.begin().await?;
     push::unsubscribe(&tx, device_of(&headers)?).await?;

@@ -5,7 +5,7 @@ use crate::app::App;
 use crate::directory::review::{Handling, Status, task};
 use crate::foundation::clock::rfc3339;
 use crate::foundation::db::entity::report;
-use crate::foundation::error::{Problem, Result};
+use crate::foundation::error::Result;
 use crate::foundation::http::answer::Private;
 use crate::foundation::http::json::{Params, PathId, Valid};
 use crate::foundation::http::page::{Page, PageParams, Paged};
@@ -60,8 +60,7 @@ fn answer(row: report::Model, people: &HashMap<Uuid, Person>) -> AdminReport {
 
 /// What visitors reported, the oldest first.
 #[utoipa::path(get, path = "/api/admin/report", tag = "admin", security(("bearer" = [])), params(ReportQuery, PageParams),
-    responses((status = 200, body = Paged<AdminReport>), (status = 400, body = Problem), (status = 401, body = Problem),
-        (status = 403, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+    responses((status = 200, body = Paged<AdminReport>), (status = 422)))]
 pub async fn list(
     State(app): State<App>,
     _: Admin,
@@ -77,10 +76,7 @@ pub async fn list(
 
 /// Say where a report stands and who looks after it.
 #[utoipa::path(put, path = "/api/admin/report/{id}", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path)),
-    request_body = Handling,
-    responses((status = 200, body = AdminReport), (status = 400, body = Problem), (status = 401, body = Problem),
-        (status = 403, body = Problem), (status = 404, body = Problem), (status = 413, body = Problem), (status = 415, body = Problem),
-        (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+    request_body = Handling, responses((status = 200, body = AdminReport)))]
 pub async fn put(
     State(app): State<App>,
     Admin(by): Admin,

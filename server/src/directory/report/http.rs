@@ -3,7 +3,7 @@
 use super::{Report, sql};
 use crate::app::App;
 use crate::foundation::config::Config;
-use crate::foundation::error::{Error, Problem, Result};
+use crate::foundation::error::{Error, Result};
 use crate::foundation::http::client::Client;
 use crate::foundation::http::json::{Created, PathId, Valid};
 use crate::services::mail::{self, Mail, MailTemplate};
@@ -13,7 +13,7 @@ use uuid::Uuid;
 
 /// Reports an error: stored and mailed to the operators.
 #[utoipa::path(post, path = "/api/company/{id}/report", tag = "report", params(("id" = Uuid, Path)), request_body = Report,
-    responses((status = 200, body = Created), (status = 400, body = Problem), (status = 404, body = Problem), (status = 413, body = Problem), (status = 415, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem)))]
+    responses((status = 200, body = Created)))]
 pub async fn create(
     State(app): State<App>,
     client: Client,

@@ -5,7 +5,7 @@ use crate::directory::company::admin::http::stale_before_ms;
 use crate::directory::company::admin::upkeep;
 use crate::directory::review::task;
 use crate::foundation::db::entity::{report, suggestion};
-use crate::foundation::error::{Problem, Result};
+use crate::foundation::error::Result;
 use crate::foundation::http::answer::Private;
 use crate::people::session::bearer::Admin;
 use axum::extract::State;
@@ -27,8 +27,7 @@ pub struct ReviewCounts {
 
 /// What waits for the operators.
 #[utoipa::path(get, path = "/api/admin/review", tag = "admin", security(("bearer" = [])),
-    responses((status = 200, body = ReviewCounts), (status = 401, body = Problem), (status = 403, body = Problem),
-        (status = 429, body = Problem), (status = 503, body = Problem)))]
+    responses((status = 200, body = ReviewCounts)))]
 pub async fn counts(State(app): State<App>, _: Admin) -> Result<Private<ReviewCounts>> {
     Ok(Private(ReviewCounts {
         companies: upkeep::count_in_review(&app.db).await?,

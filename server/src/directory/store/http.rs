@@ -6,7 +6,7 @@ use super::{StoreAnswer, own_answer, own_stores, store_answer, stores_of};
 use crate::app::App;
 use crate::directory::access;
 use crate::directory::search::SearchRequest;
-use crate::foundation::error::{Error, Problem, Result};
+use crate::foundation::error::{Error, Result};
 use crate::foundation::http::answer::Private;
 use crate::foundation::http::client::Client;
 use crate::foundation::http::conditional;
@@ -30,7 +30,7 @@ pub struct OfCompany {
 
 /// The locations of a company, head office first.
 #[utoipa::path(get, path = "/api/store", tag = "store", params(OfCompany),
-    responses((status = 200, body = [StoreAnswer]), (status = 400, body = Problem), (status = 401, body = Problem), (status = 404, body = Problem), (status = 429, body = Problem)))]
+    responses((status = 200, body = [StoreAnswer]), (status = 401), (status = 404)))]
 pub async fn of_company(
     State(app): State<App>,
     MaybeSignedIn(who): MaybeSignedIn,
@@ -55,7 +55,7 @@ pub struct FoundStore {
 
 /// Locations around a position, nearest first.
 #[utoipa::path(post, path = "/api/store/search", tag = "store", params(PageParams), request_body = SearchRequest,
-    responses((status = 200, body = Paged<FoundStore>), (status = 400, body = Problem), (status = 413, body = Problem), (status = 415, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem)))]
+    responses((status = 200, body = Paged<FoundStore>)))]
 pub async fn search(
     State(app): State<App>,
     client: Client,
@@ -75,7 +75,7 @@ pub async fn search(
 
 /// One location of an active company; owners see theirs whatever the state.
 #[utoipa::path(get, path = "/api/store/{id}", tag = "store", params(("id" = Uuid, Path)),
-    responses((status = 200, body = StoreAnswer), (status = 401, body = Problem), (status = 404, body = Problem), (status = 429, body = Problem)))]
+    responses((status = 200, body = StoreAnswer), (status = 401)))]
 pub async fn get(
     State(app): State<App>,
     MaybeSignedIn(who): MaybeSignedIn,

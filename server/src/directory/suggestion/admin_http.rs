@@ -6,7 +6,7 @@ use crate::directory::company::admin::entry::{MadeEntry, NewEntry};
 use crate::directory::review::{Handling, Status, task};
 use crate::foundation::clock::rfc3339;
 use crate::foundation::db::entity::suggestion;
-use crate::foundation::error::{Problem, Result};
+use crate::foundation::error::Result;
 use crate::foundation::http::answer::Private;
 use crate::foundation::http::idempotency::IdempotencyKey;
 use crate::foundation::http::json::{Params, PathId, Valid};
@@ -63,8 +63,7 @@ fn answer(row: suggestion::Model, people: &HashMap<Uuid, Person>) -> AdminSugges
 
 /// What visitors suggested, the oldest first.
 #[utoipa::path(get, path = "/api/admin/suggestion", tag = "admin", security(("bearer" = [])), params(SuggestionQuery, PageParams),
-    responses((status = 200, body = Paged<AdminSuggestion>), (status = 400, body = Problem), (status = 401, body = Problem),
-        (status = 403, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+    responses((status = 200, body = Paged<AdminSuggestion>), (status = 422)))]
 pub async fn list(
     State(app): State<App>,
     _: Admin,
@@ -80,10 +79,7 @@ pub async fn list(
 
 /// Say where a suggestion stands and who looks after it.
 #[utoipa::path(put, path = "/api/admin/suggestion/{id}", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path)),
-    request_body = Handling,
-    responses((status = 200, body = AdminSuggestion), (status = 400, body = Problem), (status = 401, body = Problem),
-        (status = 403, body = Problem), (status = 404, body = Problem), (status = 413, body = Problem), (status = 415, body = Problem),
-        (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+    request_body = Handling, responses((status = 200, body = AdminSuggestion)))]
 pub async fn put(
     State(app): State<App>,
     Admin(by): Admin,
@@ -98,10 +94,7 @@ pub async fn put(
 /// Turn a suggestion into a company and invite its business.
 #[utoipa::path(post, path = "/api/admin/suggestion/{id}/company", tag = "admin", security(("bearer" = [])),
     params(("id" = Uuid, Path), ("Idempotency-Key" = Option<String>, Header)),
-    request_body = NewEntry,
-    responses((status = 200, body = MadeEntry), (status = 400, body = Problem), (status = 401, body = Problem),
-        (status = 403, body = Problem), (status = 404, body = Problem), (status = 409, body = Problem), (status = 413, body = Problem),
-        (status = 415, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+    request_body = NewEntry, responses((status = 200, body = MadeEntry), (status = 409)))]
 pub async fn accept(
     State(app): State<App>,
     Admin(by): Admin,

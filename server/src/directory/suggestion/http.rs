@@ -2,7 +2,7 @@
 
 use super::{Suggestion, mails, sql};
 use crate::app::App;
-use crate::foundation::error::{Problem, Result};
+use crate::foundation::error::Result;
 use crate::foundation::http::client::Client;
 use crate::foundation::http::json::{Created, Valid};
 use crate::people::account;
@@ -12,7 +12,7 @@ use axum::extract::State;
 
 /// Suggests a business: stored, mailed to the operators, and to the business when it has an address.
 #[utoipa::path(post, path = "/api/company/suggest", tag = "suggestion", request_body = Suggestion,
-    responses((status = 200, body = Created), (status = 400, body = Problem), (status = 413, body = Problem), (status = 415, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem)))]
+    responses((status = 200, body = Created)))]
 pub async fn create(
     State(app): State<App>,
     client: Client,

@@ -2,7 +2,7 @@
 
 use super::SUGGESTED;
 use crate::app::App;
-use crate::foundation::error::{Error, Problem, Result};
+use crate::foundation::error::{Error, Result};
 use crate::foundation::http::conditional;
 use crate::foundation::http::json::Params;
 use axum::extract::State;
@@ -24,7 +24,7 @@ pub struct TagParams {
 
 /// Tags by frequency; the suggested ones come first when nothing is typed.
 #[utoipa::path(get, path = "/api/tag", tag = "tag", params(TagParams),
-    responses((status = 200, body = [String]), (status = 400, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem)))]
+    responses((status = 200, body = [String]), (status = 422)))]
 pub async fn list(
     State(app): State<App>,
     Params(params): Params<TagParams>,

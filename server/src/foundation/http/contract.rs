@@ -56,6 +56,7 @@ fn add_statuses(path: &str, operation: &mut Operation) {
     let statuses = [
         (asks || takes_body, 400),
         (operation.security.is_some(), 401),
+        (path.starts_with("/api/admin/"), 403),
         (path.contains("{id}"), 404),
         (takes_body, 413),
         (takes_body, 415),
@@ -64,25 +65,21 @@ fn add_statuses(path: &str, operation: &mut Operation) {
         (true, 503),
     ];
     for (_, status) in statuses.into_iter().filter(|(may_happen, _)| *may_happen) {
-        let content = Content::new(Some(Ref::new(PROBLEM)));
-        let mut answer = Response::new("");
-        answer.content.insert(PROBLEM_TYPE.to_owned(), content.into());
-        operation.responses.responses.entry(status.to_string()).or_insert_with(|| answer.into());
+        operation.responses.responses.entry(status.to_string()).or_insert_with(|| Response::new("").into());
     }
 }
 
-/// Adds the words that OpenAPI asks for, and the type that problems really have.
+/// Adds the words that OpenAPI asks for, and the problem body of every error that names no other.
 fn describe(status: &str, answer: &mut RefOr<Response>) {
     let RefOr::T(answer) = answer else { return };
+    let Some(status) = status.parse().ok().and_then(|status| StatusCode::from_u16(status).ok()) else {
+        return;
+    };
     if answer.description.is_empty() {
-        let known = status.parse().ok().and_then(|status| StatusCode::from_u16(status).ok());
-        answer.description = known.and_then(|status| status.canonical_reason()).unwrap_or("").to_owned();
+        answer.description = status.canonical_reason().unwrap_or("").to_owned();
     }
-    let is_problem = answer.content.get("application/json").is_some_and(|content| match content {
-        RefOr::T(Content { schema: Some(RefOr::Ref(named)), .. }) => named.ref_location == PROBLEM,
-        _ => false,
-    });
-    if is_problem && let Some(content) = answer.content.shift_remove("application/json") {
-        answer.content.insert(PROBLEM_TYPE.to_owned(), content);
+    if (status.is_client_error() || status.is_server_error()) && answer.content.is_empty() {
+        let content = Content::new(Some(Ref::new(PROBLEM)));
+        answer.content.insert(PROBLEM_TYPE.to_owned(), content.into());
     }
 }

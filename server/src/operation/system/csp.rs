@@ -1,7 +1,7 @@
 //! Browsers tell when a page tried what our Content-Security-Policy forbids; we count it.
 
 use crate::app::App;
-use crate::foundation::error::{Error, Problem, Result};
+use crate::foundation::error::{Error, Result};
 use crate::foundation::http::json;
 use axum::Json;
 use axum::extract::{FromRequest, Request, State};
@@ -76,8 +76,7 @@ pub struct CspReports {
 /// A browser reports that a page tried something forbidden.
 #[utoipa::path(post, path = "/api/csp-report", tag = "system",
     request_body(content = CspReport, content_type = "application/csp-report"),
-    responses((status = 204), (status = 400, body = Problem), (status = 413, body = Problem),
-        (status = 415, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem)))]
+    responses((status = 204)))]
 pub async fn report(State(app): State<App>, request: Request) -> Result<StatusCode> {
     let kind = request.headers().get("content-type").and_then(|value| value.to_str().ok()).unwrap_or("");
     if !kind.trim_start().to_ascii_lowercase().starts_with(KIND) {
@@ -94,7 +93,7 @@ pub async fn report(State(app): State<App>, request: Request) -> Result<StatusCo
 
 /// How many such reports there were.
 #[utoipa::path(get, path = "/api/csp-report", tag = "system",
-    responses((status = 200, body = CspReports), (status = 429, body = Problem)))]
+    responses((status = 200, body = CspReports)))]
 pub async fn count(State(app): State<App>) -> Json<CspReports> {
     let by_directive = app.csp_reports.all();
     Json(CspReports { count: by_directive.values().sum(), by_directive })

@@ -2,7 +2,7 @@
 
 use super::manage;
 use crate::app::App;
-use crate::foundation::error::{Problem, Result};
+use crate::foundation::error::Result;
 use crate::foundation::http::answer::{Done, Private};
 use crate::foundation::http::json::PathId;
 use crate::people::session::bearer::Admin;
@@ -10,8 +10,7 @@ use axum::extract::State;
 
 /// Take all second factors of another account, which hears of it by mail.
 #[utoipa::path(delete, path = "/api/admin/user/{id}/second-factor", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path)),
-    responses((status = 200, body = Done), (status = 401, body = Problem), (status = 403, body = Problem), (status = 404, body = Problem),
-        (status = 409, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+    responses((status = 200, body = Done), (status = 409)))]
 pub async fn reset(State(app): State<App>, Admin(by): Admin, PathId(id): PathId) -> Result<Private<Done>> {
     manage::reset(&app, by.account_id, id).await?;
     Ok(Private(Done {}))

@@ -3,7 +3,7 @@
 use super::manage::{self, Which};
 use crate::app::App;
 use crate::foundation::clock::rfc3339;
-use crate::foundation::error::{Problem, Result};
+use crate::foundation::error::Result;
 use crate::foundation::http::answer::{Done, Private};
 use crate::foundation::http::client::Client;
 use crate::foundation::http::json::{PathId, Valid};
@@ -42,8 +42,7 @@ pub struct PasskeyInfo {
 
 /// The own second factors.
 #[utoipa::path(get, path = "/api/user/second-factor", tag = "user", security(("bearer" = [])),
-    responses((status = 200, body = SecondFactor), (status = 401, body = Problem), (status = 429, body = Problem),
-        (status = 503, body = Problem)))]
+    responses((status = 200, body = SecondFactor)))]
 pub async fn get(State(app): State<App>, who: SignedIn) -> Result<Private<SecondFactor>> {
     let found = manage::overview(&app, who.account_id).await?;
     let passkeys = found.passkeys.into_iter().map(|row| PasskeyInfo {
@@ -88,10 +87,7 @@ pub struct AppSetup {
 
 /// Begin to set up an authenticator app.
 #[utoipa::path(post, path = "/api/user/second-factor/app", tag = "user", security(("bearer" = [])),
-    request_body = PasswordAgain,
-    responses((status = 200, body = AppSetup), (status = 400, body = Problem), (status = 401, body = Problem),
-        (status = 409, body = Problem), (status = 415, body = Problem), (status = 422, body = Problem),
-        (status = 429, body = Problem), (status = 503, body = Problem)))]
+    request_body = PasswordAgain, responses((status = 200, body = AppSetup), (status = 409)))]
 pub async fn begin_app(
     State(app): State<App>,
     who: SignedIn,
@@ -124,10 +120,7 @@ pub struct FactorAdded {
 
 /// Confirm the app with its first code; every other session ends.
 #[utoipa::path(put, path = "/api/user/second-factor/app", tag = "user", security(("bearer" = [])),
-    request_body = FirstCode,
-    responses((status = 200, body = FactorAdded), (status = 400, body = Problem), (status = 401, body = Problem),
-        (status = 415, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem),
-        (status = 503, body = Problem)))]
+    request_body = FirstCode, responses((status = 200, body = FactorAdded)))]
 pub async fn confirm_app(
     State(app): State<App>,
     who: SignedIn,
@@ -141,9 +134,7 @@ pub async fn confirm_app(
 /// Take the authenticator app away.
 #[utoipa::path(delete, path = "/api/user/second-factor/app", tag = "user", security(("bearer" = [])),
     request_body = PasswordAgain,
-    responses((status = 200, body = Done), (status = 400, body = Problem), (status = 401, body = Problem),
-        (status = 404, body = Problem), (status = 409, body = Problem), (status = 415, body = Problem),
-        (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+    responses((status = 200, body = Done), (status = 404), (status = 409)))]
 pub async fn remove_app(
     State(app): State<App>,
     who: SignedIn,
@@ -164,10 +155,7 @@ pub struct PasskeySetup {
 
 /// Begin to make a passkey.
 #[utoipa::path(post, path = "/api/user/second-factor/passkey", tag = "user", security(("bearer" = [])),
-    request_body = PasswordAgain,
-    responses((status = 200, body = PasskeySetup), (status = 400, body = Problem), (status = 401, body = Problem),
-        (status = 415, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem),
-        (status = 503, body = Problem)))]
+    request_body = PasswordAgain, responses((status = 200, body = PasskeySetup)))]
 pub async fn begin_passkey(
     State(app): State<App>,
     who: SignedIn,
@@ -198,10 +186,7 @@ impl Validate for NewPasskey {
 
 /// Keep the passkey that the browser has made; every other session ends.
 #[utoipa::path(put, path = "/api/user/second-factor/passkey", tag = "user", security(("bearer" = [])),
-    request_body = NewPasskey,
-    responses((status = 200, body = FactorAdded), (status = 400, body = Problem), (status = 401, body = Problem),
-        (status = 409, body = Problem), (status = 415, body = Problem), (status = 422, body = Problem),
-        (status = 429, body = Problem), (status = 503, body = Problem)))]
+    request_body = NewPasskey, responses((status = 200, body = FactorAdded), (status = 409)))]
 pub async fn finish_passkey(
     State(app): State<App>,
     who: SignedIn,
@@ -214,9 +199,7 @@ pub async fn finish_passkey(
 /// Take a passkey away.
 #[utoipa::path(delete, path = "/api/user/second-factor/passkey/{id}", tag = "user", security(("bearer" = [])),
     params(("id" = Uuid, Path)), request_body = PasswordAgain,
-    responses((status = 200, body = Done), (status = 400, body = Problem), (status = 401, body = Problem),
-        (status = 404, body = Problem), (status = 409, body = Problem), (status = 415, body = Problem),
-        (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+    responses((status = 200, body = Done), (status = 409)))]
 pub async fn remove_passkey(
     State(app): State<App>,
     who: SignedIn,
@@ -237,10 +220,7 @@ pub struct RecoveryCodes {
 
 /// Make new recovery codes; the old ones stop working.
 #[utoipa::path(post, path = "/api/user/second-factor/recovery-codes", tag = "user", security(("bearer" = [])),
-    request_body = PasswordAgain,
-    responses((status = 200, body = RecoveryCodes), (status = 400, body = Problem), (status = 401, body = Problem),
-        (status = 409, body = Problem), (status = 415, body = Problem), (status = 422, body = Problem),
-        (status = 429, body = Problem), (status = 503, body = Problem)))]
+    request_body = PasswordAgain, responses((status = 200, body = RecoveryCodes), (status = 409)))]
 pub async fn renew_codes(
     State(app): State<App>,
     who: SignedIn,

@@ -2,7 +2,7 @@
 
 use super::{client, code};
 use crate::app::App;
-use crate::foundation::error::{Error, Problem, Result};
+use crate::foundation::error::{Error, Result};
 use crate::foundation::http::json::Params;
 use crate::people::session;
 use crate::people::session::token_answer::COOKIE;
@@ -30,8 +30,7 @@ pub struct AuthorizeParams {
 
 /// Ask for a code; the answer is a redirect to the client, or to the sign-in page and back.
 #[utoipa::path(get, path = "/oauth/authorize", tag = "oauth", params(AuthorizeParams),
-    responses((status = 303, description = "To the client with `code` or `error`, or to `/login`."),
-        (status = 400, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+    responses((status = 303, description = "To the client with `code` or `error`, or to `/login`."), (status = 429)))]
 pub async fn authorize(
     State(app): State<App>,
     caller: crate::foundation::http::client::Client,

@@ -3,7 +3,7 @@
 use super::hand_over::{NewOwner, hand_over};
 use super::{AdminCompany, decide, rows};
 use crate::app::App;
-use crate::foundation::error::{Problem, Result};
+use crate::foundation::error::Result;
 use crate::foundation::http::answer::{Done, Private};
 use crate::foundation::http::json::{MaybeValid, PathId, Valid};
 use crate::foundation::http::validate::{Check, Validate};
@@ -49,9 +49,7 @@ async fn now(app: &App, id: Uuid) -> Result<Private<AdminCompany>> {
 /// Make a company public; its owner is told.
 #[utoipa::path(put, path = "/api/admin/company/activate/{id}", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path)),
     request_body(content = Activation, description = "May be left out."),
-    responses((status = 200, body = AdminCompany), (status = 400, body = Problem), (status = 401, body = Problem),
-        (status = 403, body = Problem), (status = 404, body = Problem), (status = 413, body = Problem), (status = 415, body = Problem),
-        (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+    responses((status = 200, body = AdminCompany)))]
 pub async fn activate(
     State(app): State<App>,
     Admin(by): Admin,
@@ -65,9 +63,7 @@ pub async fn activate(
 /// Take a company offline; its owner is told, with the reason.
 #[utoipa::path(put, path = "/api/admin/company/deactivate/{id}", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path)),
     request_body(content = Because, description = "May be left out."),
-    responses((status = 200, body = AdminCompany), (status = 400, body = Problem), (status = 401, body = Problem),
-        (status = 403, body = Problem), (status = 404, body = Problem), (status = 413, body = Problem), (status = 415, body = Problem),
-        (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+    responses((status = 200, body = AdminCompany)))]
 pub async fn deactivate(
     State(app): State<App>,
     Admin(by): Admin,
@@ -81,9 +77,7 @@ pub async fn deactivate(
 /// Delete a company with everything that is its own; with a reason its owner is told.
 #[utoipa::path(delete, path = "/api/admin/company/{id}", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path)),
     request_body(content = Because, description = "May be left out."),
-    responses((status = 200, body = Done), (status = 400, body = Problem), (status = 401, body = Problem),
-        (status = 403, body = Problem), (status = 404, body = Problem), (status = 413, body = Problem), (status = 415, body = Problem),
-        (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+    responses((status = 200, body = Done)))]
 pub async fn delete(
     State(app): State<App>,
     Admin(by): Admin,
@@ -107,10 +101,7 @@ impl Validate for OfferChoice {
 
 /// Put a company into a special offer; it leaves the one it was in.
 #[utoipa::path(put, path = "/api/admin/company/{id}/special-offer", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path)),
-    request_body = OfferChoice,
-    responses((status = 200, body = AdminCompany), (status = 400, body = Problem), (status = 401, body = Problem),
-        (status = 403, body = Problem), (status = 404, body = Problem), (status = 413, body = Problem), (status = 415, body = Problem),
-        (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+    request_body = OfferChoice, responses((status = 200, body = AdminCompany)))]
 pub async fn set_offer(
     State(app): State<App>,
     Admin(by): Admin,
@@ -134,10 +125,7 @@ impl Validate for AssigneeChoice {
 
 /// Say who looks after the review of a company.
 #[utoipa::path(put, path = "/api/admin/company/{id}/assignee", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path)),
-    request_body = AssigneeChoice,
-    responses((status = 200, body = AdminCompany), (status = 400, body = Problem), (status = 401, body = Problem),
-        (status = 403, body = Problem), (status = 404, body = Problem), (status = 413, body = Problem), (status = 415, body = Problem),
-        (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+    request_body = AssigneeChoice, responses((status = 200, body = AdminCompany)))]
 pub async fn assign(
     State(app): State<App>,
     Admin(by): Admin,
@@ -150,10 +138,7 @@ pub async fn assign(
 
 /// Give a company to another account, which is invited if it does not exist yet.
 #[utoipa::path(put, path = "/api/admin/company/{id}/owner", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path)),
-    request_body = NewOwner,
-    responses((status = 200, body = AdminCompany), (status = 400, body = Problem), (status = 401, body = Problem),
-        (status = 403, body = Problem), (status = 404, body = Problem), (status = 413, body = Problem), (status = 415, body = Problem),
-        (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+    request_body = NewOwner, responses((status = 200, body = AdminCompany)))]
 pub async fn set_owner(
     State(app): State<App>,
     Admin(by): Admin,

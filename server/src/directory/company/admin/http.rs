@@ -5,7 +5,7 @@ use super::upkeep::{self, UnplacedStore};
 use super::{AdminCompany, AdminCompanyDetail, rows};
 use crate::app::App;
 use crate::directory::company::State as CompanyState;
-use crate::foundation::error::{Error, Problem, Result};
+use crate::foundation::error::{Error, Result};
 use crate::foundation::http::answer::Private;
 use crate::foundation::http::conditional::with_version;
 use crate::foundation::http::json::{Params, PathId};
@@ -35,8 +35,7 @@ pub struct CompanyQuery {
 
 /// All companies, newest change first; those in review oldest first.
 #[utoipa::path(get, path = "/api/admin/company", tag = "admin", security(("bearer" = [])), params(CompanyQuery, PageParams),
-    responses((status = 200, body = Paged<AdminCompany>), (status = 400, body = Problem), (status = 401, body = Problem),
-        (status = 403, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+    responses((status = 200, body = Paged<AdminCompany>), (status = 422)))]
 pub async fn list(
     State(app): State<App>,
     _: Admin,
@@ -61,8 +60,7 @@ fn known_state(name: &str) -> Result<CompanyState> {
 
 /// One company, whatever its state.
 #[utoipa::path(get, path = "/api/admin/company/{id}", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path)),
-    responses((status = 200, body = AdminCompanyDetail), (status = 401, body = Problem), (status = 403, body = Problem),
-        (status = 404, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+    responses((status = 200, body = AdminCompanyDetail)))]
 pub async fn get(State(app): State<App>, _: Admin, PathId(id): PathId) -> Result<Response> {
     let (detail, version) = rows::detail(app.db.read(), id).await?;
     Ok(with_version(version, Private(detail)))
@@ -83,8 +81,7 @@ pub fn stale_before_ms(now_ms: i64, months: i64) -> i64 {
 
 /// Active companies that nobody has confirmed for long, the longest forgotten first.
 #[utoipa::path(get, path = "/api/admin/company/stale", tag = "admin", security(("bearer" = [])), params(StaleQuery, PageParams),
-    responses((status = 200, body = Paged<AdminCompany>), (status = 400, body = Problem), (status = 401, body = Problem),
-        (status = 403, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+    responses((status = 200, body = Paged<AdminCompany>), (status = 422)))]
 pub async fn stale(
     State(app): State<App>,
     _: Admin,
@@ -103,8 +100,7 @@ pub async fn stale(
 /// Locations without a position, then those outside the operator's region, then those of which only
 /// the town is known.
 #[utoipa::path(get, path = "/api/admin/store/unplaced", tag = "admin", security(("bearer" = [])), params(PageParams),
-    responses((status = 200, body = Paged<UnplacedStore>), (status = 400, body = Problem), (status = 401, body = Problem),
-        (status = 403, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+    responses((status = 200, body = Paged<UnplacedStore>), (status = 422)))]
 pub async fn unplaced(State(app): State<App>, _: Admin, page: Page) -> Result<Private<Paged<UnplacedStore>>> {
     let (content, total) = upkeep::unplaced(&app.db, &app.config.region, page).await?;
     Ok(Private(Paged::new(content, page, total)))
@@ -112,8 +108,7 @@ pub async fn unplaced(State(app): State<App>, _: Admin, page: Page) -> Result<Pr
 
 /// Companies that may be the same business as this one.
 #[utoipa::path(get, path = "/api/admin/company/{id}/duplicates", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path)),
-    responses((status = 200, body = [Duplicate]), (status = 401, body = Problem), (status = 403, body = Problem),
-        (status = 404, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+    responses((status = 200, body = [Duplicate])))]
 pub async fn duplicates_of(
     State(app): State<App>,
     _: Admin,
@@ -141,8 +136,7 @@ pub struct SuspectQuery {
 
 /// Companies that may be the same business as one that is about to be entered.
 #[utoipa::path(get, path = "/api/admin/company/duplicates", tag = "admin", security(("bearer" = [])), params(SuspectQuery),
-    responses((status = 200, body = [Duplicate]), (status = 400, body = Problem), (status = 401, body = Problem),
-        (status = 403, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+    responses((status = 200, body = [Duplicate]), (status = 422)))]
 pub async fn duplicates(
     State(app): State<App>,
     _: Admin,

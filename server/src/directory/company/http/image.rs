@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use crate::directory::company::image;
-use crate::foundation::error::{Problem, Result};
+use crate::foundation::error::Result;
 use crate::foundation::http::idempotency::{IdempotencyKey, Made};
 use crate::foundation::http::json::{Created, Params, PathId};
 use crate::people::session::bearer::SignedIn;
@@ -14,9 +14,7 @@ use axum::http::StatusCode;
 #[utoipa::path(post, path = "/api/company/image/{id}", tag = "company", security(("bearer" = [])),
     params(("id" = Uuid, Path), ("Idempotency-Key" = Option<String>, Header)),
     request_body(content = UploadForm, content_type = "multipart/form-data"),
-    responses((status = 200, body = Created), (status = 400, body = Problem), (status = 401, body = Problem),
-        (status = 404, body = Problem), (status = 413, body = Problem), (status = 415, body = Problem),
-        (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+    responses((status = 200, body = Created)))]
 pub async fn post(
     State(app): State<App>,
     who: SignedIn,
@@ -30,9 +28,7 @@ pub async fn post(
 
 /// Takes an image off the company.
 #[utoipa::path(delete, path = "/api/company/image/{id}", tag = "company", security(("bearer" = [])),
-    params(("id" = Uuid, Path), WhichImage),
-    responses((status = 204), (status = 400, body = Problem), (status = 401, body = Problem),
-        (status = 404, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+    params(("id" = Uuid, Path), WhichImage), responses((status = 204)))]
 pub async fn delete(
     State(app): State<App>,
     who: SignedIn,

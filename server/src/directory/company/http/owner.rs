@@ -9,7 +9,7 @@ use crate::directory::company::{
     main_store_of, sql,
 };
 use crate::foundation::clock::rfc3339;
-use crate::foundation::error::{Error, Problem, Result};
+use crate::foundation::error::{Error, Result};
 use crate::foundation::http::answer::Private;
 use crate::foundation::http::conditional::{IfMatch, with_version};
 use crate::foundation::http::idempotency::{IdempotencyKey, Made};
@@ -50,8 +50,7 @@ pub struct ListedCompany {
 
 /// The caller's own companies by name, whatever their state.
 #[utoipa::path(get, path = "/api/user/companies", tag = "company", security(("bearer" = [])),
-    responses((status = 200, body = [ListedCompany]), (status = 401, body = Problem), (status = 429, body = Problem),
-        (status = 503, body = Problem)))]
+    responses((status = 200, body = [ListedCompany])))]
 pub async fn list(State(app): State<App>, who: SignedIn) -> Result<Private<Vec<ListedCompany>>> {
     let rows = sql::of_owner(app.db.read(), who.account_id).await?;
     let campaigns = sql::campaign_counts(app.db.read(), rows.iter().map(|row| row.id)).await?;
@@ -85,9 +84,7 @@ pub async fn list(State(app): State<App>, who: SignedIn) -> Result<Private<Vec<L
 /// Adds a company of the caller's; it waits for the operators' review.
 #[utoipa::path(post, path = "/api/company", tag = "company", security(("bearer" = [])), request_body = NewCompany,
     params(("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 200, body = Created), (status = 400, body = Problem), (status = 401, body = Problem),
-        (status = 413, body = Problem), (status = 415, body = Problem), (status = 422, body = Problem),
-        (status = 429, body = Problem), (status = 503, body = Problem)))]
+    responses((status = 200, body = Created)))]
 pub async fn post(
     State(app): State<App>,
     who: SignedIn,
@@ -101,9 +98,7 @@ pub async fn post(
 /// Changes a company; the fields that are carried change, the others stay.
 #[utoipa::path(put, path = "/api/company/{id}", tag = "company", security(("bearer" = [])), request_body = CompanyChange,
     params(("id" = Uuid, Path), ("If-Match" = Option<String>, Header)),
-    responses((status = 200, body = CompanyAnswer), (status = 400, body = Problem), (status = 401, body = Problem),
-        (status = 404, body = Problem), (status = 409, body = Problem), (status = 413, body = Problem),
-        (status = 415, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+    responses((status = 200, body = CompanyAnswer), (status = 409)))]
 pub async fn put(
     State(app): State<App>,
     who: SignedIn,
@@ -132,8 +127,7 @@ pub struct Owner {
 
 /// The owner's name and address, for the owner and administrators.
 #[utoipa::path(get, path = "/api/company/{id}/user", tag = "company", security(("bearer" = [])), params(("id" = Uuid, Path)),
-    responses((status = 200, body = Owner), (status = 401, body = Problem), (status = 404, body = Problem),
-        (status = 429, body = Problem), (status = 503, body = Problem)))]
+    responses((status = 200, body = Owner)))]
 pub async fn user(State(app): State<App>, who: SignedIn, PathId(id): PathId) -> Result<Private<Owner>> {
     let row = access::check(&app, who, id).await?;
     let found = crate::people::account::by_id(app.db.read(), row.owner_id).await?.ok_or(Error::NotFound)?;
@@ -147,8 +141,7 @@ pub async fn user(State(app): State<App>, who: SignedIn, PathId(id): PathId) -> 
 
 /// Says that everything about the company is still right.
 #[utoipa::path(post, path = "/api/company/{id}/confirm", tag = "company", security(("bearer" = [])), params(("id" = Uuid, Path)),
-    responses((status = 200, body = Confirmed), (status = 401, body = Problem), (status = 404, body = Problem),
-        (status = 429, body = Problem), (status = 503, body = Problem)))]
+    responses((status = 200, body = Confirmed)))]
 pub async fn confirm(
     State(app): State<App>,
     who: SignedIn,
@@ -172,8 +165,7 @@ impl Validate for ConfirmLink {
 
 /// Says so with the link of the yearly mail, without signing in.
 #[utoipa::path(post, path = "/api/company/confirm", tag = "company", request_body = ConfirmLink,
-    responses((status = 200, body = Confirmed), (status = 400, body = Problem), (status = 413, body = Problem),
-        (status = 415, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+    responses((status = 200, body = Confirmed)))]
 pub async fn confirm_by_link(
     State(app): State<App>,
     Valid(link): Valid<ConfirmLink>,

@@ -3,7 +3,7 @@
 use crate::app::App;
 use crate::directory::store::input::{NewStoreOf, StoreChange};
 use crate::directory::store::{StoreAnswer, create, edit};
-use crate::foundation::error::{Problem, Result};
+use crate::foundation::error::Result;
 use crate::foundation::http::answer::Private;
 use crate::foundation::http::conditional::{IfMatch, with_version};
 use crate::foundation::http::idempotency::{IdempotencyKey, Made};
@@ -16,9 +16,7 @@ use axum::response::Response;
 /// Adds a location; the first one becomes the head office.
 #[utoipa::path(post, path = "/api/store", tag = "store", security(("bearer" = [])), request_body = NewStoreOf,
     params(("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 200, body = Created), (status = 400, body = Problem), (status = 401, body = Problem),
-        (status = 404, body = Problem), (status = 413, body = Problem), (status = 415, body = Problem),
-        (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+    responses((status = 200, body = Created), (status = 404)))]
 pub async fn post(
     State(app): State<App>,
     who: SignedIn,
@@ -32,9 +30,7 @@ pub async fn post(
 /// Changes a location; the fields that are carried change, the others stay.
 #[utoipa::path(put, path = "/api/store/{id}", tag = "store", security(("bearer" = [])), request_body = StoreChange,
     params(("id" = Uuid, Path), ("If-Match" = Option<String>, Header)),
-    responses((status = 200, body = StoreAnswer), (status = 400, body = Problem), (status = 401, body = Problem),
-        (status = 404, body = Problem), (status = 409, body = Problem), (status = 413, body = Problem),
-        (status = 415, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+    responses((status = 200, body = StoreAnswer), (status = 409)))]
 pub async fn put(
     State(app): State<App>,
     who: SignedIn,
@@ -54,8 +50,7 @@ pub fn own_answer(answer: StoreAnswer) -> Response {
 /// Removes a location; the oldest remaining one becomes the head office if it was that.
 #[utoipa::path(delete, path = "/api/store/{id}", tag = "store", security(("bearer" = [])),
     params(("id" = Uuid, Path), ("If-Match" = Option<String>, Header)),
-    responses((status = 204), (status = 401, body = Problem), (status = 404, body = Problem),
-        (status = 409, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+    responses((status = 204), (status = 409)))]
 pub async fn delete(
     State(app): State<App>,
     who: SignedIn,

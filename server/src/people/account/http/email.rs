@@ -2,7 +2,7 @@
 
 use super::register::EmailBody;
 use crate::app::App;
-use crate::foundation::error::{Problem, Result};
+use crate::foundation::error::Result;
 use crate::foundation::http::answer::{Done, Private};
 use crate::foundation::http::json::{Params, Valid};
 use crate::people::account::change_email;
@@ -13,10 +13,7 @@ use utoipa::IntoParams;
 
 /// Ask for a new address; a link goes there, and a notice to the old one.
 #[utoipa::path(put, path = "/api/user/email", tag = "user", security(("bearer" = [])),
-    request_body = EmailBody,
-    responses((status = 200, body = Done), (status = 400, body = Problem), (status = 401, body = Problem),
-        (status = 415, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem),
-        (status = 503, body = Problem)))]
+    request_body = EmailBody, responses((status = 200, body = Done)))]
 pub async fn put(
     State(app): State<App>,
     who: SignedIn,
@@ -37,8 +34,7 @@ pub struct LinkParams {
 
 /// Confirm the new address; called by the page that the mail links to.
 #[utoipa::path(get, path = "/api/user/email", tag = "user", params(LinkParams),
-    responses((status = 200, body = Done), (status = 400, body = Problem), (status = 409, body = Problem),
-        (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+    responses((status = 200, body = Done), (status = 409), (status = 422)))]
 pub async fn get(State(app): State<App>, Params(link): Params<LinkParams>) -> Result<Private<Done>> {
     change_email::confirm(&app, &link.token, &link.email).await?;
     Ok(Private(Done {}))

@@ -1,7 +1,7 @@
 //! Taking the own data along, and leaving.
 
 use crate::app::App;
-use crate::foundation::error::{Error, Problem, Result};
+use crate::foundation::error::{Error, Result};
 use crate::foundation::http::answer::{Done, Private};
 use crate::foundation::http::client::Client;
 use crate::foundation::http::json::Valid;
@@ -19,8 +19,7 @@ use uuid::Uuid;
 /// Everything that is kept about the caller, as a file.
 #[utoipa::path(get, path = "/api/user/data", tag = "user", security(("bearer" = [])),
     params(("device-id" = Option<Uuid>, Header, description = "What this device keeps is added.")),
-    responses((status = 200, body = Object), (status = 401, body = Problem), (status = 429, body = Problem),
-        (status = 503, body = Problem)))]
+    responses((status = 200, body = Object)))]
 pub async fn own_data(State(app): State<App>, who: SignedIn, headers: HeaderMap) -> Result<Response> {
     let row = sql::by_id(app.db.read(), who.account_id).await?.ok_or(Error::Unauthorized)?;
     let all = own_data::of(&app.db, &row, device_id(&headers)).await?;
@@ -46,8 +45,7 @@ pub struct DeletedCompany {
 
 /// The companies that would be deleted with the own account.
 #[utoipa::path(get, path = "/api/user/deletion", tag = "user", security(("bearer" = [])),
-    responses((status = 200, body = Deletion), (status = 401, body = Problem), (status = 429, body = Problem),
-        (status = 503, body = Problem)))]
+    responses((status = 200, body = Deletion)))]
 pub async fn preview(State(app): State<App>, who: SignedIn) -> Result<Private<Deletion>> {
     let rows = ownership::companies(app.db.read(), who.account_id).await?;
     let companies = rows.into_iter().map(|row| DeletedCompany {
@@ -72,10 +70,7 @@ impl Validate for PasswordBody {
 /// Delete the own account and its companies, confirmed by the password.
 #[utoipa::path(delete, path = "/api/user", tag = "user", security(("bearer" = [])),
     params(("device-id" = Option<Uuid>, Header, description = "Its favourites and messages are forgotten too.")),
-    request_body = PasswordBody,
-    responses((status = 200, body = Done), (status = 400, body = Problem), (status = 401, body = Problem),
-        (status = 409, body = Problem), (status = 415, body = Problem), (status = 422, body = Problem),
-        (status = 429, body = Problem), (status = 503, body = Problem)))]
+    request_body = PasswordBody, responses((status = 200, body = Done), (status = 409)))]
 pub async fn delete(
     State(app): State<App>,
     who: SignedIn,

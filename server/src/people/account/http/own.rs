@@ -2,7 +2,7 @@
 
 use super::User;
 use crate::app::App;
-use crate::foundation::error::{Error, Problem, Result};
+use crate::foundation::error::{Error, Result};
 use crate::foundation::http::answer::Private;
 use crate::foundation::http::json::{Params, Valid};
 use crate::people::account::change_profile::{self, UserChange};
@@ -15,8 +15,7 @@ use uuid::Uuid;
 
 /// The signed-in user.
 #[utoipa::path(get, path = "/api/user", tag = "user", security(("bearer" = [])),
-    responses((status = 200, body = User), (status = 401, body = Problem), (status = 429, body = Problem),
-        (status = 503, body = Problem)))]
+    responses((status = 200, body = User)))]
 pub async fn get(State(app): State<App>, who: SignedIn) -> Result<Private<User>> {
     let row = sql::by_id(app.db.read(), who.account_id).await?.ok_or(Error::Unauthorized)?;
     Ok(Private(User { second_factor_needed: who.lacks_factor, ..User::of(&row) }))
@@ -24,8 +23,7 @@ pub async fn get(State(app): State<App>, who: SignedIn) -> Result<Private<User>>
 
 /// The signed-in user, as the apps ask for it.
 #[utoipa::path(get, path = "/me", tag = "user", security(("bearer" = [])),
-    responses((status = 200, body = User), (status = 401, body = Problem), (status = 429, body = Problem),
-        (status = 503, body = Problem)))]
+    responses((status = 200, body = User), (status = 429)))]
 pub async fn me(state: State<App>, who: SignedIn) -> Result<Private<User>> {
     get(state, who).await
 }
@@ -40,9 +38,7 @@ pub struct WhoseParams {
 /// Change the own account, or as an administrator another one.
 #[utoipa::path(put, path = "/api/user", tag = "user", security(("bearer" = [])), params(WhoseParams),
     request_body = UserChange,
-    responses((status = 200, body = User), (status = 400, body = Problem), (status = 401, body = Problem),
-        (status = 403, body = Problem), (status = 404, body = Problem), (status = 422, body = Problem),
-        (status = 429, body = Problem), (status = 503, body = Problem)))]
+    responses((status = 200, body = User), (status = 403), (status = 404)))]
 pub async fn put(
     State(app): State<App>,
     who: SignedIn,

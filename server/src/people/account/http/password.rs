@@ -1,7 +1,7 @@
 //! Forgotten and changed passwords: `/api/reset-pw`, `/api/user/password`.
 
 use crate::app::App;
-use crate::foundation::error::{Error, Problem, Result};
+use crate::foundation::error::{Error, Result};
 use crate::foundation::http::answer::{Done, Private};
 use crate::foundation::http::client::Client;
 use crate::foundation::http::json::{Params, Valid};
@@ -23,8 +23,7 @@ pub struct AddressParams {
 
 /// Mail a link to set a new password; the answer does not tell whether there is an account.
 #[utoipa::path(get, path = "/api/reset-pw", tag = "user", params(AddressParams),
-    responses((status = 200, body = Done), (status = 400, body = Problem), (status = 422, body = Problem),
-        (status = 429, body = Problem), (status = 503, body = Problem)))]
+    responses((status = 200, body = Done), (status = 422)))]
 pub async fn get_link(State(app): State<App>, Params(asked): Params<AddressParams>) -> Result<Private<Done>> {
     let email = normal_email(&asked.email);
     if !is_email(&email) {
@@ -57,8 +56,7 @@ impl Validate for ResetBody {
 /// Set a new password with a mailed link (also an invitation's); every session ends.
 #[utoipa::path(put, path = "/api/reset-pw", tag = "user", params(ResetParams),
     request_body(content = Option<ResetBody>, description = "Instead of the query."),
-    responses((status = 200, body = Done), (status = 400, body = Problem), (status = 415, body = Problem),
-        (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+    responses((status = 200, body = Done)))]
 pub async fn put_new(
     State(app): State<App>,
     Params(given): Params<ResetParams>,
@@ -91,10 +89,7 @@ impl Validate for PasswordChange {
 
 /// Change the own password. Every session ends, this one too; the answer opens a new one.
 #[utoipa::path(put, path = "/api/user/password", tag = "user", security(("bearer" = [])),
-    request_body = PasswordChange,
-    responses((status = 200, body = TokenAnswer), (status = 400, body = Problem),
-        (status = 401, body = Problem), (status = 415, body = Problem), (status = 422, body = Problem),
-        (status = 429, body = Problem), (status = 503, body = Problem)))]
+    request_body = PasswordChange, responses((status = 200, body = TokenAnswer)))]
 pub async fn put(
     State(app): State<App>,
     who: SignedIn,

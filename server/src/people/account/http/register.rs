@@ -1,7 +1,7 @@
 //! Registering and asking for the confirmation mail again.
 
 use crate::app::App;
-use crate::foundation::error::{Problem, Result};
+use crate::foundation::error::Result;
 use crate::foundation::http::answer::{Done, Private};
 use crate::foundation::http::client::Client;
 use crate::foundation::http::json::Valid;
@@ -39,8 +39,7 @@ impl Validate for Registration {
 
 /// Register; the answer is the same whether or not the address is known.
 #[utoipa::path(post, path = "/api/user", tag = "user", request_body = Registration,
-    responses((status = 200, body = Done), (status = 400, body = Problem), (status = 415, body = Problem),
-        (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+    responses((status = 200, body = Done)))]
 pub async fn post(
     State(app): State<App>,
     from: Client,
@@ -76,8 +75,7 @@ impl Validate for EmailBody {
 
 /// Send the confirmation mail again; the answer does not tell whether there is something to confirm.
 #[utoipa::path(post, path = "/api/user/confirmation", tag = "user", request_body = EmailBody,
-    responses((status = 200, body = Done), (status = 400, body = Problem), (status = 415, body = Problem),
-        (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+    responses((status = 200, body = Done)))]
 pub async fn confirmation(State(app): State<App>, Valid(wanted): Valid<EmailBody>) -> Result<Private<Done>> {
     register::send_again(&app, &wanted.email).await?;
     Ok(Private(Done {}))
