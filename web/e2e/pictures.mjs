@@ -29,7 +29,7 @@ async function take(name, path, ready) {
 
 try {
   await page.goto(url);
-  await page.getByRole("button", { name: /ablehnen/i }).click();
+  await page.getByRole("button", { name: "Nur nötige" }).click();
   const cards = page.getByRole("main").getByRole("article");
   await take("overview", "/", async () => {
     await cards.first().waitFor();
