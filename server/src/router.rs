@@ -143,11 +143,11 @@ fn accounts() -> OpenApiRouter<App> {
 /// Administrators only: every handler takes `Admin`.
 #[rustfmt::skip]
 fn administration() -> OpenApiRouter<App> {
-    use company::admin::{csv_http as csv, decision_http as decision, http as companies, listing_http as listing};
+    use company::admin::{csv_http as csv, decision_http as decision, http as companies, entry_http as entry};
     OpenApiRouter::new()
         // Companies.
-        .routes(routes!(companies::list, listing::list_business))
-        .routes(routes!(listing::create))
+        .routes(routes!(companies::list, entry::list_business))
+        .routes(routes!(entry::create))
         .routes(routes!(csv::import))
         .routes(routes!(companies::stale))
         .routes(routes!(companies::duplicates))

@@ -133,13 +133,12 @@ fn rooms_form_no_circle() {
             doors.entry(from).or_default().insert(to);
         }
     }
-    // Whoever leads nowhere cannot be part of a circle; what is left in the end is circles and what leads there.
+    // Whoever leads nowhere, or is led to by nobody, is part of no circle; in the end only circles are left.
     loop {
-        let ends: Vec<String> = doors
-            .keys()
-            .filter(|room| doors[*room].iter().all(|to| !doors.contains_key(to)))
-            .cloned()
-            .collect();
+        let entered: BTreeSet<String> = doors.values().flatten().cloned().collect();
+        let ends =
+            |room: &String| doors[room].iter().all(|to| !doors.contains_key(to)) || !entered.contains(room);
+        let ends: Vec<String> = doors.keys().filter(|room| ends(room)).cloned().collect();
         if ends.is_empty() {
             break;
         }

@@ -11,7 +11,7 @@ pub mod http;
 pub mod image;
 pub mod import;
 pub mod input;
-mod letters;
+mod mails;
 pub mod own;
 mod sql;
 

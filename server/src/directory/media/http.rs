@@ -46,7 +46,7 @@ pub async fn get(
     if conditional::is_fresh(&headers, &tag) {
         return Ok(finish(conditional::cached(&headers, &tag, cache, || ().into_response()), None));
     }
-    let bytes = app.media.store.get_variant(id, width, format).await?.ok_or(Error::NotFound)?;
+    let bytes = app.media.objects.get_variant(id, width, format).await?.ok_or(Error::NotFound)?;
     Ok(finish(conditional::cached(&headers, &tag, cache, || bytes.into_response()), Some(format)))
 }
 

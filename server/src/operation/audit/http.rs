@@ -8,7 +8,7 @@ use crate::foundation::error::{Problem, Result};
 use crate::foundation::http::answer::Private;
 use crate::foundation::http::json::Params;
 use crate::foundation::http::page::{Page, PageParams, Paged};
-use crate::people::account::people::{Person, people};
+use crate::people::account::person::{Person, people};
 use crate::people::session::bearer::Admin;
 use axum::extract::State;
 use sea_orm::{ColumnTrait, DbErr, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};

@@ -6,8 +6,8 @@ pub mod external_service;
 pub mod fold;
 pub mod gazetteer;
 pub mod geocoder;
+pub mod map_settings;
 pub mod places;
-pub mod site;
 pub mod tiles;
 
 use crate::foundation::clock::Clock;

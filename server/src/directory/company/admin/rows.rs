@@ -8,7 +8,7 @@ use crate::foundation::db::entity::{
     company, company_category, company_media, company_review, company_tag, store,
 };
 use crate::foundation::error::{Error, Result};
-use crate::people::account::people::{Person, people};
+use crate::people::account::person::{Person, people};
 use crate::services::geo::Location;
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder};
 use std::collections::HashMap;
