@@ -1,7 +1,7 @@
 # The commands of the repository; each is a script in scripts/ with the details.
 SHELL := bash
 .DEFAULT_GOAL := help
-.PHONY: help run dev test bench faults gen build package sbom pictures
+.PHONY: help run dev check test bench faults gen build package sbom pictures
 
 help: ## list these commands
 	@echo "Usage: make <command>"
@@ -12,6 +12,9 @@ run: ## set everything up, load the demo on first start and serve it
 
 dev: ## serve with live reload of both the server and the web pages
 	@scripts/dev.sh
+
+check: ## format, lint, types and unit tests, in two minutes
+	@scripts/check.sh
 
 test: ## set everything up and run every check and test
 	@scripts/test.sh

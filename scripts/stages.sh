@@ -1,4 +1,4 @@
-# Sourced by test.sh: runs named stages with a log, a time budget and an honest count each.
+# Sourced by test.sh and check.sh: runs named stages with a log, a time budget and an honest count each.
 # shellcheck shell=bash
 
 # One result file per stage, so that stages of parallel lanes need no common variable.
@@ -6,12 +6,43 @@
 RESULTS=
 LOGS=
 STARTED_S=$SECONDS
+LANES=()
 
 stages_begin() {
   LOGS=$1
   RESULTS="$LOGS/results"
   rm -rf "$LOGS"
   mkdir -p "$RESULTS"
+  trap end_lanes EXIT
+  trap 'exit 130' INT
+  trap 'exit 143' TERM
+}
+
+# Everything a lane started is in the lane's process group and ends with the script,
+# which may define `after_lanes` for what it started besides.
+end_lanes() {
+  trap - EXIT
+  trap '' INT TERM
+  local lane
+  for lane in ${LANES[@]+"${LANES[@]}"}; do
+    kill -TERM -- "-$lane" 2>/dev/null || true
+  done
+  wait
+  if declare -F after_lanes >/dev/null; then after_lanes; fi
+}
+
+# in_lanes FUNCTION… runs them side by side and waits for all. Job control gives
+# each lane a process group of its own, which can be ended as a whole.
+in_lanes() {
+  local lane
+  set -m
+  for lane in "$@"; do
+    "$lane" </dev/null &
+    LANES+=("$!")
+  done
+  set +m
+  wait "${LANES[@]}" || true
+  LANES=()
 }
 
 # stage NAME BUDGET_S KIND COMMAND… runs the command with its output in NAME.log.

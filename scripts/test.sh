@@ -9,26 +9,14 @@ source "$ROOT/scripts/stages.sh"
 source "$ROOT/scripts/unchanged.sh"
 cd "$ROOT"
 
-lanes=()
 database=
 database_url=
 
-# Everything a lane started is in the lane's process group; PostgreSQL runs in a
-# session of its own and is stopped through its directory.
-finish() {
-  trap - EXIT
-  trap '' INT TERM
-  local lane
-  for lane in ${lanes[@]+"${lanes[@]}"}; do
-    kill -TERM -- "-$lane" 2>/dev/null || true
-  done
-  wait
+# PostgreSQL runs in a session of its own and is stopped through its directory.
+after_lanes() {
   [[ -z $database ]] || scripts/postgres.sh stop "$database"
   rm -f "$ROOT/target/test-logs/umkreis"
 }
-trap finish EXIT
-trap 'exit 130' INT
-trap 'exit 143' TERM
 
 install_missing() {
   local missing=()
@@ -137,19 +125,6 @@ browser_lane() {
   long_stage contract 75 check contract
   stage drift 60 check scripts/gen.sh --check "$LOGS/umkreis"
   long_stage journeys 960 playwright journeys
-}
-
-# Job control gives each lane a process group of its own, which can be ended as a whole.
-in_lanes() {
-  local lane
-  set -m
-  for lane in "$@"; do
-    "$lane" </dev/null &
-    lanes+=("$!")
-  done
-  set +m
-  wait "${lanes[@]}" || true
-  lanes=()
 }
 
 require_rust

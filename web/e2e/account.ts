@@ -54,9 +54,30 @@ export async function signInStatus(
   return (await token(request, { grant_type: "password", username: email, password: secret })).status();
 }
 
+let known: { email: string } | undefined;
+
+/** Somebody who only signs in: one account for all journeys of a worker that change nothing about it. */
+export async function someone(request: APIRequestContext): Promise<{ email: string }> {
+  known ??= { email: (await confirmed(request)).email };
+  return known;
+}
+
+/** A session of its own for that account. */
+export async function someonesTokens(request: APIRequestContext): Promise<Tokens> {
+  const { email } = await someone(request);
+  return signIn(request, email, password);
+}
+
+export async function signIn(request: APIRequestContext, email: string, secret: string): Promise<Tokens> {
+  const answer = await token(request, { grant_type: "password", username: email, password: secret });
+  expect(answer.status()).toBe(200);
+  return (await answer.json()) as Tokens;
+}
+
 /** The browser as it is after signing in. */
 export async function openSignedIn(page: Page, tokens: Tokens, address = "/manage") {
-  await page.goto("/reihenfolge");
+  // Any address of this site has its storage, and a text file costs no page.
+  await page.goto("/robots.txt");
   await page.evaluate(({ access_token, refresh_token }) => {
     localStorage.setItem("accessToken", access_token);
     localStorage.setItem("refreshToken", refresh_token);

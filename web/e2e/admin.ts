@@ -1,19 +1,21 @@
 // Administrators for the journeys, and objects that each journey makes for itself.
 import { randomUUID } from "node:crypto";
 import { expect, type APIRequestContext, type Page } from "@playwright/test";
-import { confirmed, newAddress, openSignedIn, token, type Tokens } from "./account";
+import { confirmed, newAddress, openSignedIn, signIn, type Tokens } from "./account";
 
 const bearer = ({ access_token }: Tokens) => ({ authorization: `Bearer ${access_token}` });
 
-/** The demo's administrator. */
+let session: { tokens: Tokens; sinceMs: number } | undefined;
+/** An access token lives for a quarter of an hour, and a journey for less than five minutes. */
+const sessionMs = 600_000;
+
+/** The demo's administrator, signed in once for the journeys of a worker; none of them ends that session. */
 export async function administrator(request: APIRequestContext): Promise<Tokens> {
-  const answer = await token(request, {
-    grant_type: "password",
-    username: "admin@umkreis.test",
-    password: process.env.UMKREIS_E2E_PASSWORD ?? "",
-  });
-  expect(answer.status()).toBe(200);
-  return (await answer.json()) as Tokens;
+  if (!session || Date.now() - session.sinceMs > sessionMs) {
+    const tokens = await signIn(request, "admin@umkreis.test", process.env.UMKREIS_E2E_PASSWORD ?? "");
+    session = { tokens, sinceMs: Date.now() };
+  }
+  return session.tokens;
 }
 
 /** A call in the name of an administrator; it must succeed. */

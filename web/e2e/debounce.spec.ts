@@ -1,6 +1,6 @@
 // How long typing rests before something happens, told by a clock that stands still; the map's second is in map-search.spec.ts.
 import type { Page } from "@playwright/test";
-import { expect, isListCall, openOverview, searchField, test } from "./support";
+import { expect, isListCall, listReady, openOverview, searchField, test } from "./support";
 
 /** Every timer of the page waits from now on until the test lets time pass. */
 async function stopTheClock(page: Page) {
@@ -8,8 +8,10 @@ async function stopTheClock(page: Page) {
   await page.clock.pauseAt(Date.now() + 3_600_000);
 }
 
-test("the search waits 300 milliseconds after the last key", async ({ page }) => {
-  await openOverview(page);
+test("the search waits 300 milliseconds after the last key, keeps the text in the address and starts at page one", async ({
+  page,
+}) => {
+  await openOverview(page, "/?page=2");
   await stopTheClock(page);
   let calls = 0;
   page.on("request", (request) => isListCall(request) && calls++);
@@ -17,11 +19,16 @@ test("the search waits 300 milliseconds after the last key", async ({ page }) =>
   await page.clock.runFor(200);
   await searchField(page).fill("Linz");
   await page.clock.runFor(299);
-  await expect(page).toHaveURL(/\/$/);
+  await expect(page).toHaveURL(/\/\?page=2$/);
   expect(calls).toBe(0);
   const asked = page.waitForRequest(isListCall);
   await page.clock.runFor(1);
   expect((await asked).postDataJSON().text).toBe("Linz");
+  await page.clock.resume();
+  await expect(page).toHaveURL(/\?search=Linz$/);
+  await listReady(page);
+  expect(calls).toBe(1);
+  await expect(page.getByRole("heading", { level: 2, name: /für „Linz“/ })).toBeVisible();
 });
 
 test("the sign-in form judges its fields 100 milliseconds after the last key", async ({ page }) => {

@@ -1,8 +1,17 @@
 // A company's page, section by section.
+import { messages } from "./account";
+import { tabTo } from "./keys";
 import { expect, expectNoBarriers, firstCompany, idOf, openOverview, renderInBrowser, test } from "./support";
 
-test("the page shows what there is to know, starts at the top and leads back", async ({ page }) => {
+test("a card leads to the page that shows what there is to know, starts at the top, shares, prints and leads back", async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined }));
   const { name, href } = await firstCompany(page);
+  await openOverview(page);
   await page.getByRole("link", { name, exact: true }).first().click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
@@ -17,22 +26,83 @@ test("the page shows what there is to know, starts at the top and leads back", a
   for (const tag of company.tags)
     await expect(page.getByRole("link", { name: `Nach „${tag}“ suchen` })).toBeVisible();
   await expectNoBarriers(page);
+
+  await test.step("address and link can be copied", async () => {
+    await page.getByRole("button", { name: "Adresse kopieren" }).click();
+    await expect(page.getByText("Adresse kopiert")).toBeVisible();
+    await page.getByRole("button", { name: "Teilen" }).click();
+    await expect(page.getByText("Link kopiert")).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(href);
+  });
+
+  await test.step("an error can be reported, and a reason is asked for", async () => {
+    await page.getByRole("button", { name: "Fehler melden" }).click();
+    const dialog = page.getByRole("dialog", { name: "Fehler melden" });
+    await dialog.getByRole("button", { name: "Meldung senden" }).click();
+    await expect(dialog.getByText("Bitte wähle aus, was nicht stimmt.")).toBeVisible();
+    await dialog.getByLabel("Die Angaben sind falsch").check();
+    await dialog.getByLabel("Deine E-Mail").fill("keine-adresse");
+    await dialog.getByRole("button", { name: "Meldung senden" }).click();
+    await expect(dialog.getByText("Bitte gib eine gültige E-Mail-Adresse ein")).toBeVisible();
+    await expectNoBarriers(page);
+    await dialog.getByLabel("Deine E-Mail").fill("");
+    await dialog.getByLabel("Deine Nachricht").fill("Die Hausnummer stimmt nicht.");
+    await dialog.getByRole("button", { name: "Meldung senden" }).click();
+    await expect(page.getByText("Danke für deinen Hinweis!")).toBeVisible();
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step("it is printed without what can only be clicked", async () => {
+    for (const close of await messages(page).getByRole("button", { name: "Schließen" }).all())
+      await close.click();
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+    await expect(page.getByRole("banner")).toBeHidden();
+    await expect(page.getByRole("contentinfo")).toBeHidden();
+    // Their number and address stand below in words.
+    await expect(page.getByRole("link", { name: /^(Anrufen|Website)$/ })).toHaveCount(0);
+    // Pictures open large on the screen and are only pictures on paper.
+    await expect(page.getByRole("button").filter({ hasNot: page.locator("img") })).toHaveCount(0);
+    await page.emulateMedia({ media: "screen" });
+  });
+
   await page.getByRole("button", { name: "Zurück" }).click();
   await expect(page).toHaveURL(/\/$/);
+
+  await test.step("a tag leads into the search", async () => {
+    await page.goForward();
+    const tag = page.getByRole("link", { name: /^Nach „/ }).first();
+    const text = /„(.*)“/.exec((await tag.getAttribute("aria-label")) ?? "")?.[1];
+    await tag.click();
+    await expect(page.getByLabel("Was suchst du?")).toHaveValue(text ?? "");
+  });
 });
 
-test("contact names everything about the head office, and further locations have cards of their own", async ({
+test("the page names everything about the head office, further locations, pictures, campaigns and who listed it", async ({
   page,
 }) => {
   await renderInBrowser(page);
   const { href } = await firstCompany(page);
-  const company = (await (await page.request.get(`/api/company/${idOf(href)}`)).json()) as {
+  const id = idOf(href);
+  const company = (await (await page.request.get(`/api/company/${id}`)).json()) as {
     categories: { title: string }[];
     imageIds: string[];
   };
+  const [picture = "x"] = company.imageIds;
+  await page.route(`**/api/company/${id}`, (route) =>
+    route.fulfill({
+      json: {
+        ...company,
+        description: String.raw`Erste Zeile\nZweite Zeile`,
+        imageIds: [picture, `${picture}?2`, `${picture}?3`],
+        listedByOperator: true,
+        confirmedAt: "2026-03-05T10:00:00Z",
+      },
+    }),
+  );
   const store = {
     id: "1",
-    companyId: idOf(href),
+    companyId: id,
     title: "Hofladen",
     street: "Dorfstraße 1",
     postCode: "4020",
@@ -43,42 +113,73 @@ test("contact names everything about the head office, and further locations have
     main: true,
     location: { lat: 48.3, lng: 14.3 },
   };
+  const stand = { title: "Marktstand", street: "Hauptplatz 2", website: "javascript:alert(1)" };
   await page.route("**/api/company/*/stores", (route) =>
-    route.fulfill({
-      json: [store, { ...store, id: "2", main: false, title: "Marktstand", street: "Hauptplatz 2" }],
-    }),
+    route.fulfill({ json: [store, { ...store, id: "2", main: false, ...stand }] }),
   );
-  await page.goto(href);
-  const contact = page.getByRole("region", { name: "Kontakt" });
-  for (const text of ["Hofladen", "Dorfstraße 1", "4020 Linz"]) await expect(contact).toContainText(text);
-  await expect(contact.getByRole("link", { name: "+43 732 1" })).toHaveAttribute("href", "tel:+437321");
-  await expect(contact.getByRole("link", { name: "hof@beispiel.at" })).toHaveAttribute(
-    "href",
-    "mailto:hof@beispiel.at",
-  );
-  await expect(contact.getByRole("link", { name: "hof.example" })).toHaveAttribute(
-    "href",
-    "https://hof.example",
-  );
-  await expect(page.getByRole("region", { name: "Weitere Standorte" }).getByRole("listitem")).toHaveCount(1);
-  await expect(page.getByRole("region", { name: "Weitere Standorte" })).toContainText("Hauptplatz 2");
-  for (const { title } of company.categories)
-    await expect(page.getByRole("article").getByText(title).first()).toBeVisible();
-  await expect(page.getByRole("region", { name: "Bilder" }).locator("img, svg").first()).toBeVisible();
-});
-
-test("campaigns say until when they are valid, in a long German date", async ({ page }) => {
-  await renderInBrowser(page);
-  const { href } = await firstCompany(page);
-  const id = idOf(href);
   await page.route(`**/api/company/${id}/campaigns`, (route) =>
     route.fulfill({
       json: [{ id: "1", companyId: id, title: "Apfelwoche", imageIds: [], validUntil: "2031-03-05" }],
     }),
   );
   await page.goto(href);
-  await expect(page.getByRole("heading", { name: "Unsere Aktionen" })).toBeVisible();
-  await expect(page.getByText("Gültig bis 5. März 2031")).toBeVisible();
+
+  await test.step("contact names everything about the head office, and further locations have cards", async () => {
+    const contact = page.getByRole("region", { name: "Kontakt" });
+    for (const text of ["Hofladen", "Dorfstraße 1", "4020 Linz"]) await expect(contact).toContainText(text);
+    for (const [name, address] of [
+      ["+43 732 1", "tel:+437321"],
+      ["hof@beispiel.at", "mailto:hof@beispiel.at"],
+      ["hof.example", "https://hof.example"],
+    ] as const)
+      await expect(contact.getByRole("link", { name })).toHaveAttribute("href", address);
+    const others = page.getByRole("region", { name: "Weitere Standorte" });
+    await expect(others.getByRole("listitem")).toHaveCount(1);
+    await expect(others).toContainText("Hauptplatz 2");
+    for (const { title } of company.categories)
+      await expect(page.getByRole("article").getByText(title).first()).toBeVisible();
+    await expect(page.getByRole("region", { name: "Bilder" }).locator("img, svg").first()).toBeVisible();
+  });
+
+  await test.step("campaigns say until when they are valid, in a long German date", async () => {
+    await expect(page.getByRole("heading", { name: "Unsere Aktionen" })).toBeVisible();
+    await expect(page.getByText("Gültig bis 5. März 2031")).toBeVisible();
+  });
+
+  await test.step("escaped line breaks become real ones, and unsafe websites no links", async () => {
+    const text = page.getByText("Erste Zeile");
+    await expect(text).toContainText("Erste Zeile\nZweite Zeile");
+    await expect(text).toHaveCSS("white-space-collapse", "preserve-breaks");
+    await expect(page.getByRole("button", { name: "Adresse kopieren" })).toBeVisible();
+    await expect(page.locator('a[href^="javascript"]')).toHaveCount(0);
+  });
+
+  await test.step("pictures open large and can be leafed through by keyboard", async () => {
+    await page.getByRole("button", { name: "Bild 1 von 3 vergrößern" }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByText("Bild 1 von 3")).toBeVisible();
+    await dialog.getByRole("button", { name: "Nächstes Bild" }).focus();
+    await page.keyboard.press("ArrowRight");
+    await expect(dialog.getByText("Bild 2 von 3")).toBeVisible();
+    await expectNoBarriers(page);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole("button", { name: "Bild 1 von 3 vergrößern" })).toBeFocused();
+  });
+
+  await test.step("what the operators listed themselves can be claimed by its owner", async () => {
+    const note = page.getByRole("region", { name: "Über diesen Eintrag" });
+    await expect(note).toContainText("Ist das dein Betrieb?");
+    await expect(note).toContainText("Zuletzt bestätigt am 5. März 2026");
+    const claim = note.getByRole("button", { name: "Beanspruchen oder entfernen lassen" });
+    await tabTo(page, claim);
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Fehler melden" });
+    await expect(dialog.getByLabel(/Das ist mein Betrieb/)).toBeChecked();
+    await expectNoBarriers(page);
+    await page.keyboard.press("Escape");
+    await expect(claim).toBeFocused();
+  });
 });
 
 test("sections fail on their own without taking the page down", async ({ page }) => {
@@ -93,100 +194,6 @@ test("sections fail on their own without taking the page down", async ({ page })
   await expect(page.getByText("Dieser Abschnitt konnte nicht geladen werden.")).toHaveCount(1);
   await expect(page.getByRole("heading", { name: "Unsere Aktionen" })).toHaveCount(0);
   await expectNoBarriers(page);
-});
-
-test("escaped line breaks become real ones, and unsafe websites no links", async ({ page }) => {
-  await renderInBrowser(page);
-  const { href } = await firstCompany(page);
-  await page.route(`**/api/company/${idOf(href)}`, async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({
-      response: answer,
-      json: { ...(await answer.json()), description: String.raw`Erste Zeile\nZweite Zeile` },
-    });
-  });
-  await page.route("**/api/company/*/stores", async (route) => {
-    const answer = await route.fetch();
-    const stores = (await answer.json()) as { website: string }[];
-    await route.fulfill({
-      response: answer,
-      json: stores.map((store, index) => ({
-        ...store,
-        website: index ? store.website : "javascript:alert(1)",
-      })),
-    });
-  });
-  await page.goto(href);
-  const text = page.getByText("Erste Zeile");
-  await expect(text).toContainText("Erste Zeile\nZweite Zeile");
-  await expect(text).toHaveCSS("white-space-collapse", "preserve-breaks");
-  await expect(page.getByRole("button", { name: "Adresse kopieren" })).toBeVisible();
-  await expect(page.locator('a[href^="javascript"]')).toHaveCount(0);
-});
-
-test("pictures open large and can be leafed through by keyboard", async ({ page }) => {
-  await renderInBrowser(page);
-  const { href } = await firstCompany(page);
-  await page.route(`**/api/company/${idOf(href)}`, async (route) => {
-    const answer = await route.fetch();
-    const company = (await answer.json()) as { imageIds: string[] };
-    const [first = "x"] = company.imageIds;
-    await route.fulfill({
-      response: answer,
-      json: { ...company, imageIds: [first, `${first}?2`, `${first}?3`] },
-    });
-  });
-  await page.goto(href);
-  await page.getByRole("button", { name: "Bild 1 von 3 vergrößern" }).click();
-  const dialog = page.getByRole("dialog");
-  await expect(dialog.getByText("Bild 1 von 3")).toBeVisible();
-  await dialog.getByRole("button", { name: "Nächstes Bild" }).focus();
-  await page.keyboard.press("ArrowRight");
-  await expect(dialog.getByText("Bild 2 von 3")).toBeVisible();
-  await expectNoBarriers(page);
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole("button", { name: "Bild 1 von 3 vergrößern" })).toBeFocused();
-});
-
-test("an error can be reported, and a reason is asked for", async ({ page }) => {
-  const { href } = await firstCompany(page);
-  await page.goto(href);
-  await page.getByRole("button", { name: "Fehler melden" }).click();
-  const dialog = page.getByRole("dialog", { name: "Fehler melden" });
-  await dialog.getByRole("button", { name: "Meldung senden" }).click();
-  await expect(dialog.getByText("Bitte wähle aus, was nicht stimmt.")).toBeVisible();
-  await dialog.getByLabel("Die Angaben sind falsch").check();
-  await dialog.getByLabel("Deine E-Mail").fill("keine-adresse");
-  await dialog.getByRole("button", { name: "Meldung senden" }).click();
-  await expect(dialog.getByText("Bitte gib eine gültige E-Mail-Adresse ein")).toBeVisible();
-  await expectNoBarriers(page);
-  await dialog.getByLabel("Deine E-Mail").fill("");
-  await dialog.getByLabel("Deine Nachricht").fill("Die Hausnummer stimmt nicht.");
-  await dialog.getByRole("button", { name: "Meldung senden" }).click();
-  await expect(page.getByText("Danke für deinen Hinweis!")).toBeVisible();
-  await expect(dialog).toBeHidden();
-});
-
-test("address and link can be copied", async ({ page, context }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined }));
-  const { href } = await firstCompany(page);
-  await page.goto(href);
-  await page.getByRole("button", { name: "Adresse kopieren" }).click();
-  await expect(page.getByText("Adresse kopiert")).toBeVisible();
-  await page.getByRole("button", { name: "Teilen" }).click();
-  await expect(page.getByText("Link kopiert")).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(href);
-});
-
-test("a tag leads into the search", async ({ page }) => {
-  const { href } = await firstCompany(page);
-  await page.goto(href);
-  const tag = page.getByRole("link", { name: /^Nach „/ }).first();
-  const text = /„(.*)“/.exec((await tag.getAttribute("aria-label")) ?? "")?.[1];
-  await tag.click();
-  await expect(page.getByLabel("Was suchst du?")).toHaveValue(text ?? "");
 });
 
 test("an unknown company is said to be missing", async ({ page }) => {

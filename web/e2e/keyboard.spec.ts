@@ -2,18 +2,7 @@
 import type { Page } from "@playwright/test";
 import { newAddress, password } from "./account";
 import { tabTo } from "./keys";
-import {
-  cards,
-  expect,
-  expectNoBarriers,
-  firstCompany,
-  idOf,
-  listReady,
-  openOverview,
-  renderInBrowser,
-  searchField,
-  test,
-} from "./support";
+import { cards, expect, firstCompany, listReady, openOverview, searchField, test } from "./support";
 
 // Dozens of keys and a look at the focus after each take their time.
 test.describe.configure({ timeout: 180_000 });
@@ -44,7 +33,9 @@ test("a company is found, opened and left, and the keyboard is back on its card"
   await expect(link).toBeFocused();
 });
 
-test("filters are switched on and taken away", async ({ page }) => {
+test("filters are switched on and taken away, a place is chosen or left with Escape, and the pager leads to its beginning", async ({
+  page,
+}) => {
   await openOverview(page);
   const chip = page
     .getByRole("group", { name: "Nach Kategorie filtern" })
@@ -57,53 +48,56 @@ test("filters are switched on and taken away", async ({ page }) => {
   await listReady(page);
   await expect(chip).toBeFocused();
 
-  await tabTo(page, page.getByRole("switch", { name: "Jetzt geöffnet" }));
+  const open = page.getByRole("switch", { name: "Jetzt geöffnet" });
+  await tabTo(page, open);
   await page.keyboard.press("Space");
   await expect(page).toHaveURL(/open=1/);
   await tabTo(page, page.getByRole("button", { name: /^Filter „.*“ entfernen$/ }).first());
   await page.keyboard.press("Enter");
   await expect(page).not.toHaveURL(/filters=/);
   await expect(results(page)).toBeFocused();
-});
+  await tabTo(page, open, "Shift+Tab");
+  await page.keyboard.press("Space");
+  await expect(page).not.toHaveURL(/open=1/);
 
-test("the pager turns the page and leads to its beginning", async ({ page }) => {
-  await openOverview(page);
-  const pager = page.getByRole("navigation", { name: "Seiten" });
-  await pager.getByRole("link", { name: "Seite 1", exact: true }).focus();
-  await page.keyboard.press("Tab");
-  await expect(pager.getByRole("link", { name: "Seite 2", exact: true })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/page=2/);
-  await listReady(page);
-  await expect(results(page)).toBeFocused();
-  await expect(page.getByRole("status").filter({ hasText: /gefunden, Seite 2 von \d+/ })).toHaveCount(1);
-  await expect(results(page)).toBeInViewport();
-  await tabTo(page, cards(page).first().getByRole("link"));
-});
+  await test.step("a place is chosen from the suggestions, or left with Escape", async () => {
+    const place = page.getByRole("combobox", { name: "PLZ oder Ort" });
+    await tabTo(page, place, "Shift+Tab");
+    await page.keyboard.type("Lin");
+    const options = page.getByRole("option");
+    await expect(options.nth(1)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(options).toHaveCount(0);
+    await expect(place).toHaveValue("");
+    await page.keyboard.type("Wels");
+    await expect(options.first()).toHaveAttribute("aria-selected", "true");
+    await expect(place).toHaveAttribute(
+      "aria-activedescendant",
+      (await options.first().getAttribute("id")) ?? "",
+    );
+    await page.keyboard.press("Enter");
+    await expect(page.getByText(/Entfernungen ab .*Wels/)).toBeVisible();
+    await listReady(page);
+    await tabTo(page, page.getByRole("button", { name: "Ort entfernen" }));
+    await page.keyboard.press("Enter");
+    await expect(page.getByText(/Entfernungen ab/)).toHaveCount(0);
+    await expect(results(page)).toBeFocused();
+    await listReady(page);
+  });
 
-test("a place is chosen from the suggestions, or left with Escape", async ({ page }) => {
-  await openOverview(page);
-  const place = page.getByRole("combobox", { name: "PLZ oder Ort" });
-  await tabTo(page, place);
-  await page.keyboard.type("Lin");
-  const options = page.getByRole("option");
-  await expect(options.nth(1)).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(options).toHaveCount(0);
-  await expect(place).toHaveValue("");
-  await page.keyboard.type("Wels");
-  await expect(options.first()).toHaveAttribute("aria-selected", "true");
-  await expect(place).toHaveAttribute(
-    "aria-activedescendant",
-    (await options.first().getAttribute("id")) ?? "",
-  );
-  await page.keyboard.press("Enter");
-  await expect(page.getByText(/Entfernungen ab .*Wels/)).toBeVisible();
-  await listReady(page);
-  await tabTo(page, page.getByRole("button", { name: "Ort entfernen" }));
-  await page.keyboard.press("Enter");
-  await expect(page.getByText(/Entfernungen ab/)).toHaveCount(0);
-  await expect(results(page)).toBeFocused();
+  await test.step("the pager turns the page and leads to its beginning", async () => {
+    const pager = page.getByRole("navigation", { name: "Seiten" });
+    await pager.getByRole("link", { name: "Seite 1", exact: true }).focus();
+    await page.keyboard.press("Tab");
+    await expect(pager.getByRole("link", { name: "Seite 2", exact: true })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/page=2/);
+    await listReady(page);
+    await expect(results(page)).toBeFocused();
+    await expect(page.getByRole("status").filter({ hasText: /gefunden, Seite 2 von \d+/ })).toHaveCount(1);
+    await expect(results(page)).toBeInViewport();
+    await tabTo(page, cards(page).first().getByRole("link"));
+  });
 });
 
 test("an empty search leads to the suggestion, which is filled in, corrected and sent", async ({ page }) => {
@@ -155,30 +149,6 @@ test("an error is reported, and the keyboard is back where it was", async ({ pag
     page.getByRole("region", { name: "Meldungen" }).getByText(/Danke für deinen Hinweis/),
   ).toBeVisible();
   await expect(open).toBeFocused();
-});
-
-test("what the operators listed themselves can be claimed by its owner", async ({ page }) => {
-  await renderInBrowser(page);
-  const { href } = await firstCompany(page);
-  await page.route(`**/api/company/${idOf(href)}`, async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({
-      response: answer,
-      json: { ...(await answer.json()), listedByOperator: true, confirmedAt: "2026-03-05T10:00:00Z" },
-    });
-  });
-  await page.goto(href);
-  const note = page.getByRole("region", { name: "Über diesen Eintrag" });
-  await expect(note).toContainText("Ist das dein Betrieb?");
-  await expect(note).toContainText("Zuletzt bestätigt am 5. März 2026");
-  const claim = note.getByRole("button", { name: "Beanspruchen oder entfernen lassen" });
-  await tabTo(page, claim);
-  await page.keyboard.press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Fehler melden" });
-  await expect(dialog.getByLabel(/Das ist mein Betrieb/)).toBeChecked();
-  await expectNoBarriers(page);
-  await page.keyboard.press("Escape");
-  await expect(claim).toBeFocused();
 });
 
 test("a favourite is taken away, and the keyboard goes on at the next heart", async ({ page }) => {

@@ -1,48 +1,16 @@
-// Nothing jumps: Chromium's own measure of layout shifts, on every kind of page and in every layout, also when answers are slow.
+// Nothing jumps while answers are slow: Chromium's own measure of layout shifts, in every layout.
 import type { Page } from "@playwright/test";
-import { cards, expect, firstCompany, listReady, renderInBrowser, test } from "./support";
-
-interface Shift extends PerformanceEntry {
-  value: number;
-  hadRecentInput: boolean;
-  sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
-}
-
-/** Starts measuring before the page does anything, and tells the sum so far, and what moved. */
-async function measureShifts(page: Page): Promise<() => Promise<{ sum: number; moved: string[] }>> {
-  await page.addInitScript(() => {
-    const seen = { sum: 0, moved: [] as string[] };
-    Object.assign(window, { shiftsSeen: seen });
-    const place = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(" ");
-    const name = (node: Node | null) =>
-      node instanceof Element
-        ? `${node.tagName}.${node.getAttribute("class")}`
-        : (node?.textContent ?? "gone");
-    new PerformanceObserver((entries) => {
-      for (const entry of entries.getEntries() as Shift[]) {
-        if (entry.hadRecentInput) continue;
-        seen.sum += entry.value;
-        seen.moved.push(
-          ...entry.sources.map(
-            ({ node, previousRect, currentRect }) =>
-              `${name(node)}: ${place(previousRect)} -> ${place(currentRect)}`,
-          ),
-        );
-      }
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-  return () =>
-    page.evaluate(() => (window as unknown as { shiftsSeen: { sum: number; moved: string[] } }).shiftsSeen);
-}
-
-async function expectStillness(
-  shifts: () => Promise<{ sum: number; moved: string[] }>,
-  most: number,
-  where: string,
-) {
-  const { sum, moved } = await shifts();
-  expect(sum, `${where}\n${moved.join("\n")}`).toBeLessThanOrEqual(most);
-}
+import { expectStillness, measureShifts } from "./shifts";
+import {
+  cards,
+  expect,
+  expectNoSidewaysScroll,
+  firstCompany,
+  isListCall,
+  listReady,
+  renderInBrowser,
+  test,
+} from "./support";
 
 /** Every answer takes its time, so that each state before it is really drawn. */
 async function slowly(page: Page) {
@@ -53,61 +21,68 @@ async function slowly(page: Page) {
   });
 }
 
-for (const width of [390, 1280, 1440, 1920]) {
-  test(`nothing jumps when the app takes the rendered page over at ${width} pixels`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    const { href } = await firstCompany(page);
-    const [offer] = (await (await page.request.get("/api/special-offer")).json()) as { id: string }[];
+type Layout = [width: number, columns: number, size: number];
+
+const layouts: Record<string, Layout[]> = {
+  "up to three columns": [
+    [390, 1, 18],
+    [820, 2, 18],
+    [1100, 3, 18],
+  ],
+  "four and six columns": [
+    [1280, 4, 16],
+    [1440, 4, 16],
+    [1535, 4, 16],
+    [1536, 6, 18],
+    [1920, 6, 18],
+  ],
+};
+
+for (const [layout, widths] of Object.entries(layouts)) {
+  test(`the list has its columns and page size, and nothing jumps while it is loading, in ${layout}`, async ({
+    page,
+  }) => {
+    test.slow();
     const shifts = await measureShifts(page);
-    for (const address of [
-      "/",
-      "/?page=abc",
-      "/?page=2",
-      `/?offer=${offer?.id}`,
-      "/?tab=karte",
-      "/?tab=vorschlagen",
-      href,
-    ]) {
-      await page.goto(address);
+    await slowly(page);
+    for (const [width, columns, size] of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      const called = page.waitForRequest(
+        (request) => isListCall(request) && request.url().includes(`size=${size}`),
+      );
+      await page.goto("/");
+      await called;
+      await listReady(page);
       await page.waitForLoadState("networkidle");
-      await expectStillness(shifts, 0.001, address);
+      await expectStillness(shifts, width === 1280 ? 0.005 : 0.01, `the overview at ${width}`);
+      await expect(cards(page).locator("visible=true")).toHaveCount(size);
+      const tops = await cards(page).evaluateAll((all) =>
+        all.map((card) => Math.round(card.getBoundingClientRect().top)),
+      );
+      expect(
+        tops.filter((top) => top === tops[0]),
+        `columns at ${width}`,
+      ).toHaveLength(columns);
+      await expectNoSidewaysScroll(page, `the overview at ${width}`);
     }
   });
 }
 
-for (const width of [390, 820, 1100, 1280, 1440, 1536, 1920]) {
-  test(`nothing jumps while the list is loading at ${width} pixels`, async ({ page }) => {
+test("nothing jumps while a company or a new search is loading", async ({ page }) => {
+  const { href } = await firstCompany(page);
+  const shifts = await measureShifts(page);
+  await slowly(page);
+  for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    const shifts = await measureShifts(page);
-    await slowly(page);
-    await page.goto("/");
-    await listReady(page);
-    await page.waitForLoadState("networkidle");
-    await expectStillness(shifts, 0.01, page.url());
-  });
-}
-
-for (const width of [390, 1440]) {
-  test(`nothing jumps while a company is loading at ${width} pixels`, async ({ page }) => {
-    const { href } = await firstCompany(page);
-    await page.setViewportSize({ width, height: 900 });
-    const shifts = await measureShifts(page);
-    await slowly(page);
     await page.goto(href);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await page.waitForLoadState("networkidle");
-    await expectStillness(shifts, 0.01, page.url());
-  });
-}
-
-test("nothing jumps while a new search is loading", async ({ page }) => {
-  const shifts = await measureShifts(page);
-  await slowly(page);
-  for (const address of ["/", "/?search=Wels"]) {
-    await page.goto(address);
-    await listReady(page);
-    await expect(cards(page).first()).toBeVisible();
-    await page.waitForLoadState("networkidle");
-    await expectStillness(shifts, 0.005, address);
+    await expectStillness(shifts, 0.01, `${href} at ${width}`);
   }
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto("/?search=Wels");
+  await listReady(page);
+  await expect(cards(page).first()).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await expectStillness(shifts, 0.005, "a search");
 });

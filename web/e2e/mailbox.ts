@@ -11,12 +11,21 @@ function folder(): string {
   return path;
 }
 
+/** What was read before: hundreds of mails lie in the folder in the end, and none of them changes. */
+const raws = new Map<string, string>();
+
+async function rawMail(path: string): Promise<string> {
+  const raw = raws.get(path) ?? (await readFile(path, "utf8"));
+  raws.set(path, raw);
+  return raw;
+}
+
 /** Every mail to an address, oldest first; the server's file names are in order of time. */
 async function mailsTo(address: string, mails: string): Promise<Email[]> {
   const names = (await readdir(mails).catch(() => [])).filter((name) => name.endsWith(".eml")).toSorted();
-  const raws = await Promise.all(names.map((name) => readFile(join(mails, name), "utf8")));
+  const all = await Promise.all(names.map((name) => rawMail(join(mails, name))));
   const read = await Promise.all(
-    raws.filter((raw) => raw.includes(address)).map((raw) => PostalMime.parse(raw)),
+    all.filter((raw) => raw.includes(address)).map((raw) => PostalMime.parse(raw)),
   );
   return read.filter((mail) => mail.to?.some((recipient) => recipient.address === address));
 }
@@ -30,7 +39,11 @@ export async function mailTo(address: string, subject: RegExp, count = 1, mails 
         found = (await mailsTo(address, mails)).filter((mail) => subject.test(mail.subject ?? ""));
         return found.length;
       },
-      { message: `a mail to ${address} about ${subject}`, timeout: 15_000 },
+      {
+        message: `a mail to ${address} about ${subject}`,
+        timeout: 15_000,
+        intervals: [50, 100, 100, 200, 500],
+      },
     )
     .toBeGreaterThanOrEqual(count);
   return found[count - 1]!;

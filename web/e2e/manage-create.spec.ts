@@ -25,12 +25,12 @@ async function fillAll(page: Page) {
   await tagInput(page).press("Enter");
 }
 
-const sizes: [title: string, width: number][] = [
-  ["a new owner gets from registration to the edit page on a phone", 390],
-  ["a new owner gets from registration to the edit page on a desktop", 1280],
+const sizes: [device: string, width: number][] = [
+  ["phone", 390],
+  ["desktop", 1280],
 ];
-for (const [title, width] of sizes) {
-  test(title, async ({ page }) => {
+for (const [device, width] of sizes) {
+  test(`a new owner gets from registration to the edit page on a ${device}`, async ({ page }) => {
     test.slow();
     await page.setViewportSize({ width, height: 900 });
     const email = newAddress();

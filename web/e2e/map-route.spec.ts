@@ -23,6 +23,14 @@ const line = [
   [goal.location.lng, goal.location.lat],
 ];
 
+const way = {
+  geometry: { type: "LineString", coordinates: line },
+  distanceM: 3_456,
+  durationS: 421,
+  provider: "OSRM",
+  exact: true,
+};
+
 const straight = {
   geometry: { type: "LineString", coordinates: [line[0], line[3]] },
   distanceM: 2_500,
@@ -60,26 +68,31 @@ async function pixelsAtRest(page: Page): Promise<number> {
   return counted;
 }
 
-test("Navigieren draws the way with its length and time until Abbrechen", async ({ page }) => {
-  await page.route("**/api/geo/directions", (route) =>
-    route.fulfill({
-      json: {
-        geometry: { type: "LineString", coordinates: line },
-        distanceM: 3_456,
-        durationS: 421,
-        provider: "OSRM",
-        exact: true,
-        attribution: "© OpenStreetMap-Mitwirkende",
-      },
-    }),
-  );
+test("Navigieren draws the way with its length and time until Abbrechen, and says plainly when there is none", async ({
+  page,
+}) => {
+  const answer = (found: object) =>
+    page.route("**/api/geo/directions", (route) => route.fulfill(found as { json: unknown }));
+  const panel = page.getByRole("region", { name: "Route zu Ziel" });
   await openMap(page);
+
+  await test.step("a silent router and a failing server are said plainly, and the map goes on", async () => {
+    await answer({ json: { ...straight, problem: "Unavailable" } });
+    await navigate(page);
+    await expect(page.getByText("Unsere Routensuche antwortet gerade nicht")).toBeVisible();
+    await page.getByRole("button", { name: "Abbrechen" }).click();
+    await answer({ status: 500, contentType: "application/problem+json", body: "{}" });
+    await navigate(page);
+    await expect(page.getByText("Die Route ließ sich gerade nicht berechnen.")).toBeVisible();
+  });
+
+  await answer({ json: { ...way, attribution: "© OpenStreetMap-Mitwirkende" } });
   const asked = page.waitForRequest("**/api/geo/directions");
+  // Without putting the failed way aside first.
   await navigate(page);
   const body = (await asked).postDataJSON();
   expect(body).toMatchObject({ from: { lat: 48.01, lng: 14.01 }, mode: "Car" });
   expect(body.to.lat).toBeCloseTo(goal.location.lat, 6);
-  const panel = page.getByRole("region", { name: "Route zu Ziel" });
   await expect(panel).toContainText("3.46 km, 7 Min.");
   await expect(frame(page)).toContainText("© OpenStreetMap-Mitwirkende");
   expect(await pixelsAtRest(page)).toBeGreaterThan(1_500);
@@ -91,6 +104,7 @@ test("Navigieren draws the way with its length and time until Abbrechen", async 
   // The keyboard goes on where the way was.
   await expect(page.getByRole("region", { name: "Karte der Betriebe" })).toBeFocused();
   expect(await pixelsAtRest(page)).toBeLessThan(1_200);
+  await expect(page.getByRole("button", { name: "Ziel", exact: true })).toBeVisible();
 });
 
 test("the way is drawn on the operator's own style as on ours, and taken away again", async ({ page }) => {
@@ -104,17 +118,7 @@ test("the way is drawn on the operator's own style as on ours, and taken away ag
       },
     }),
   );
-  await page.route("**/api/geo/directions", (route) =>
-    route.fulfill({
-      json: {
-        geometry: { type: "LineString", coordinates: line },
-        distanceM: 3_456,
-        durationS: 421,
-        provider: "OSRM",
-        exact: true,
-      },
-    }),
-  );
+  await page.route("**/api/geo/directions", (route) => route.fulfill({ json: way }));
   await openMap(page);
   expect(await pixelsOf(page, frame(page), [255, 238, 221])).toBeGreaterThan(100_000);
   await navigate(page);
@@ -164,6 +168,7 @@ test("without a router there is a dashed straight line, called Luftlinie, and li
   // The same panel with nothing to draw, and with the same line as a way that was found.
   const pixelsWith = async (change: object) => {
     await page.route("**/api/geo/directions", (route) => route.fulfill({ json: { ...straight, ...change } }));
+    // A way that was found is not asked for again.
     await page.reload();
     await mapIdle(page);
     await navigate(page);
@@ -174,37 +179,6 @@ test("without a router there is a dashed straight line, called Luftlinie, and li
   const solid = await pixelsWith({ exact: true });
   expect(dashed - none).toBeGreaterThan(200);
   expect(solid - none).toBeGreaterThan(2 * (dashed - none));
-});
-
-test("a silent router and a failing server are said plainly, and the map goes on", async ({ page }) => {
-  await page.route("**/api/geo/directions", (route) =>
-    route.fulfill({ json: { ...straight, problem: "Unavailable" } }),
-  );
-  await openMap(page);
-  await navigate(page);
-  await expect(page.getByText("Unsere Routensuche antwortet gerade nicht")).toBeVisible();
-  await page.getByRole("button", { name: "Abbrechen" }).click();
-  await page.route("**/api/geo/directions", (route) =>
-    route.fulfill({ status: 500, contentType: "application/problem+json", body: "{}" }),
-  );
-  await navigate(page);
-  await expect(page.getByText("Die Route ließ sich gerade nicht berechnen.")).toBeVisible();
-  await page.route("**/api/geo/directions", (route) =>
-    route.fulfill({
-      json: {
-        geometry: { type: "LineString", coordinates: line },
-        distanceM: 3_456,
-        durationS: 421,
-        provider: "OSRM",
-        exact: true,
-      },
-    }),
-  );
-  // Without putting the failed way aside first.
-  await navigate(page);
-  await expect(page.getByRole("region", { name: "Route zu Ziel" })).toContainText("3.46 km, 7 Min.");
-  await page.getByRole("button", { name: "Abbrechen" }).click();
-  await expect(page.getByRole("button", { name: "Ziel", exact: true })).toBeVisible();
 });
 
 test("Route on a company's page asks where one is, then shows the way on its map", async ({

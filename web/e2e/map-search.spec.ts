@@ -9,39 +9,72 @@ import {
   openMap,
   pins,
   place,
+  type Place,
   visibleList,
 } from "./map";
 import { expect, test } from "./support";
 
 test.slow();
 
-test("the map opens in the middle of the region and searches ten kilometres around it", async ({ page }) => {
+test("the map opens in the middle of the region, searches ten kilometres around it, and again once it was moved", async ({
+  page,
+}) => {
+  const searches: { atMs: number; near: { latitude: number; longitude: number; maxDistanceKm: number } }[] =
+    [];
+  page.on("request", (request) => {
+    if (isMapSearch(request)) searches.push({ atMs: Date.now(), near: request.postDataJSON().near });
+  });
   await answerList(page, { lat: 48.01, lng: 14.01 });
-  const searched = page.waitForRequest(isMapSearch);
+  await answerSearch(page, [place("Fern", 3_000, 0), place("Nah", 500, 0), place("Draußen", 60_000, 0)]);
   await openMap(page);
-  expect((await searched).postDataJSON().near).toEqual({ latitude: 48, longitude: 14, maxDistanceKm: 10 });
+  expect(searches[0]?.near).toEqual({ latitude: 48, longitude: 14, maxDistanceKm: 10 });
+  // The list names what is visible, nearest first.
+  await expect(page.getByRole("heading", { name: "2 Orte in diesem Ausschnitt" })).toBeVisible();
+  await expect(visibleList(page).getByRole("link")).toHaveText(["Nah", "Fern"]);
+
+  // Two searches belong to the opening: ten kilometres at once, then what the window really shows. After a movement
+  // there is one, a second after the map has come to rest, half the visible diagonal around its middle.
+  await expect.poll(() => searches.length, { timeout: 30_000 }).toBe(2);
+  await dragMap(page, 330, 0);
+  const restedAtMs = Date.now();
+  await expect(visibleList(page).getByRole("link")).toHaveText(["Nah"]);
+  await expect.poll(() => searches.length, { timeout: 30_000 }).toBe(3);
+  const [, , { atMs, near }] = searches as [unknown, unknown, (typeof searches)[0]];
+  expect(atMs - restedAtMs).toBeGreaterThanOrEqual(900);
+  const { latitude, longitude, maxDistanceKm } = near;
+  expect(longitude).toBeLessThan(13.99);
+  const { width, height } = (await frame(page).boundingBox())!;
+  const metresPerPixel = (78_271.517 * Math.cos((latitude * Math.PI) / 180)) / 2 ** 12;
+  const halfDiagonalKm = (Math.hypot(width, height) / 2 / 1000) * metresPerPixel;
+  expect(maxDistanceKm).toBeGreaterThan(halfDiagonalKm * 0.98);
+  expect(maxDistanceKm).toBeLessThan(halfDiagonalKm * 1.02);
 });
 
-test("the map opens where the results are", async ({ page }) => {
-  await answerList(page, { lat: 48.3064, lng: 14.2861 });
-  const searched = page.waitForRequest(isMapSearch);
-  await openMap(page, "/?tab=karte&search=Brot");
-  const body = (await searched).postDataJSON();
-  expect(body.text).toBe("Brot");
-  expect(body.near).toMatchObject({ latitude: 48.3064, longitude: 14.2861 });
-});
-
-test("the map opens with the visitor and goes to a place typed later", async ({ page, context }) => {
+test("the map opens with the visitor, whose dot moves on while the map stays until it is asked or a place is typed", async ({
+  page,
+  context,
+}) => {
+  const places: { latitude: number; longitude: number }[] = [];
+  page.on("request", (request) => isMapSearch(request) && places.push(request.postDataJSON().near));
   await answerSearch(page, []);
   await context.grantPermissions(["geolocation"]);
   await context.setGeolocation({ latitude: 48.2082, longitude: 13.4875 });
   await answerList(page, { lat: 48.21, lng: 13.49 });
-  const near = page.waitForRequest(
-    (request) => isMapSearch(request) && Math.abs(request.postDataJSON().near.longitude - 13.4875) < 0.001,
-  );
   await openMap(page);
-  await near;
-  await expect(page.getByRole("img", { name: "Dein Standort" })).toBeVisible();
+  await expect.poll(() => places.at(-1)?.longitude, { timeout: 30_000 }).toBeCloseTo(13.4875, 3);
+  const here = page.getByRole("img", { name: "Dein Standort" });
+  await expect(here).toBeVisible();
+
+  await dragMap(page, 200, 0);
+  await expect.poll(() => places.at(-1)?.longitude, { timeout: 30_000 }).toBeLessThan(13.4775);
+  const left = async () => (await here.boundingBox())?.x ?? 0;
+  const [before, seen] = [await left(), places.length];
+  await context.setGeolocation({ latitude: 48.2082, longitude: 13.4975 });
+  await expect.poll(async () => (await left()) - before, { timeout: 30_000 }).toBeGreaterThan(20);
+  await mapIdle(page);
+  expect(places.length).toBe(seen);
+  await page.getByRole("button", { name: "Zu meinem Standort" }).click();
+  await expect.poll(() => places.at(-1)?.longitude, { timeout: 30_000 }).toBeCloseTo(13.4975, 3);
 
   const wels = page.waitForRequest(
     (request) => isMapSearch(request) && Math.abs(request.postDataJSON().near.latitude - 48.16) < 0.03,
@@ -52,45 +85,30 @@ test("the map opens with the visitor and goes to a place typed later", async ({ 
   await wels;
 });
 
-test("moving the map searches once, a second after it has come to rest, half the visible diagonal around its middle", async ({
+test("what is found while the map is dragged appears once it is let go, and the map says that it searches until the answer is there", async ({
   page,
 }) => {
-  const searches: { atMs: number; near: { latitude: number; longitude: number; maxDistanceKm: number } }[] =
-    [];
-  page.on("request", (request) => {
-    if (isMapSearch(request)) searches.push({ atMs: Date.now(), near: request.postDataJSON().near });
-  });
-  await answerList(page, { lat: 48.01, lng: 14.01 });
-  await answerSearch(page, [place("Mitte", 0, 0)]);
-  await openMap(page);
-  // Two searches belong to the opening: ten kilometres at once, then what the window really shows.
-  await expect.poll(() => searches.length, { timeout: 30_000 }).toBe(2);
-  await dragMap(page, -150, 0);
-  const restedAtMs = Date.now();
-  await expect.poll(() => searches.length, { timeout: 30_000 }).toBe(3);
-  const [, , { atMs, near }] = searches as [unknown, unknown, (typeof searches)[0]];
-  expect(atMs - restedAtMs).toBeGreaterThanOrEqual(900);
-  const { latitude, longitude, maxDistanceKm } = near;
-  expect(longitude).toBeGreaterThan(14.01);
-  const { width, height } = (await frame(page).boundingBox())!;
-  const metresPerPixel = (78_271.517 * Math.cos((latitude * Math.PI) / 180)) / 2 ** 12;
-  const halfDiagonalKm = (Math.hypot(width, height) / 2 / 1000) * metresPerPixel;
-  expect(maxDistanceKm).toBeGreaterThan(halfDiagonalKm * 0.98);
-  expect(maxDistanceKm).toBeLessThan(halfDiagonalKm * 1.02);
-});
-
-test("what is found while the map is dragged appears once it is let go", async ({ page }) => {
-  const [first, second] = [place("Da", 0, 0), place("Neu", 900, 0)];
+  const [first, second] = [place("Da", 3_500, 0), place("Neu", 3_500, 1_300)];
+  const said: string[] = [];
+  await page.exposeFunction("say", (text: string) => said.push(text));
   await answerList(page, { lat: 48, lng: 14 });
   await answerSearch(page, [first]);
   await openMap(page);
   await expect(pins(page)).toHaveCount(1);
-  let arrive = () => {};
-  const arrival = new Promise<void>((resolve) => (arrive = resolve));
-  await page.route("**/api/company/search", async (route) => {
-    await arrival;
-    await route.fulfill({ json: [first, second] });
-  });
+  const heading = page.getByRole("heading", { level: 2, name: /in diesem Ausschnitt|durchsucht/ });
+  await expect(heading).toHaveText("1 Ort in diesem Ausschnitt");
+  /** From now on answers wait until they are let go. */
+  const hold = async (found: readonly Place[]) => {
+    let letGo = () => {};
+    const arrival = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route("**/api/company/search", async (route) => {
+      await arrival;
+      await route.fulfill({ json: found });
+    });
+    return letGo;
+  };
+
+  const arrive = await hold([first, second]);
   const asked = page.waitForRequest(isMapSearch);
   await dragMap(page, 40, 0);
   await asked;
@@ -105,27 +123,14 @@ test("what is found while the map is dragged appears once it is let go", async (
   await page.waitForTimeout(500);
   await expect(pins(page)).toHaveCount(1);
   // What is not shown yet is not counted either.
-  await expect(page.getByRole("heading", { name: "Karte wird durchsucht …" })).toBeVisible();
+  await expect(heading).toHaveText("Karte wird durchsucht …");
   await page.mouse.up();
   await expect(pins(page)).toHaveCount(2);
-});
 
-test("after a movement the map says that it searches until the answer is there, and not that there is nothing", async ({
-  page,
-}) => {
-  const said: string[] = [];
-  await page.exposeFunction("say", (text: string) => said.push(text));
-  await answerList(page, { lat: 48, lng: 14 });
-  await answerSearch(page, [place("Da", 3_500, 0)]);
-  await openMap(page);
-  const heading = page.getByRole("heading", { level: 2, name: /in diesem Ausschnitt|durchsucht/ });
-  await expect(heading).toHaveText("1 Ort in diesem Ausschnitt");
-  let arrive = () => {};
-  const arrival = new Promise<void>((resolve) => (arrive = resolve));
-  await page.route("**/api/company/search", async (route) => {
-    await arrival;
-    await route.fulfill({ json: [] });
-  });
+  // Not that there is nothing, while nobody knows yet.
+  await expect(heading).toHaveText("2 Orte in diesem Ausschnitt");
+  await mapIdle(page);
+  const empty = await hold([]);
   await heading.evaluate((element) => {
     const { say } = window as unknown as { say: (text: string) => void };
     new MutationObserver(() => say(element.textContent)).observe(element, {
@@ -134,58 +139,50 @@ test("after a movement the map says that it searches until the answer is there, 
       characterData: true,
     });
   });
-  const asked = page.waitForRequest(isMapSearch);
+  const again = page.waitForRequest(isMapSearch);
   // One movement only: a second one could begin when the search for the first is already under way.
   await dragMap(page, 300, 0);
-  await asked;
+  await again;
   await expect(heading).toHaveText("Karte wird durchsucht …");
   await expect(visibleList(page).getByRole("listitem")).toHaveCount(0);
   await expect(page.getByText("Hier liegt gerade nichts")).toHaveCount(0);
-  arrive();
+  empty();
   await expect(heading).toHaveText("Kein Ort in diesem Ausschnitt");
   expect([...new Set(said)]).toEqual(["Karte wird durchsucht …", "Kein Ort in diesem Ausschnitt"]);
 });
 
-test("text and categories narrow the map's search", async ({ page }) => {
-  await openMap(page, "/?tab=karte&search=Brot");
-  const narrowed = page.waitForRequest(
-    (request) => isMapSearch(request) && request.postDataJSON().categoryIds?.length === 1,
-  );
-  await page
-    .getByRole("group", { name: "Nach Kategorie filtern" })
-    .getByRole("button", { name: /^Lebensmittel/ })
-    .click();
-  expect((await narrowed).postDataJSON().text).toBe("Brot");
-});
-
-test("offers and what is open now narrow the map as they do the list, and its text can be taken away", async ({
+test("the map opens where the results are, and text, categories, offers and what is open now narrow it as they do the list", async ({
   page,
 }) => {
   await answerSearch(page, [place("Da", 0, 0)]);
-  await answerList(page, { lat: 48.01, lng: 14.01 });
+  await answerList(page, { lat: 48.3064, lng: 14.2861 });
   const [offer] = (await (await page.request.get("/api/special-offer")).json()) as {
     id: string;
     title: string;
   }[];
+  const searched = page.waitForRequest(isMapSearch);
   await openMap(page, "/?tab=karte&search=Brot");
+  const body = (await searched).postDataJSON();
+  expect(body.text).toBe("Brot");
+  expect(body.near).toMatchObject({ latitude: 48.3064, longitude: 14.2861 });
   const chips = page.getByRole("group", { name: "Nach Kategorie filtern" });
-  const asked = (wanted: object) =>
-    page.waitForRequest(
-      (request) =>
-        isMapSearch(request) &&
-        Object.entries(wanted).every(([name, value]) => request.postDataJSON()[name] === value),
-    );
+  const asked = (wanted: (sent: Record<string, unknown>) => boolean) =>
+    page.waitForRequest((request) => isMapSearch(request) && wanted(request.postDataJSON()));
 
-  const open = asked({ openNow: true, text: "Brot" });
+  const narrowed = asked(({ categoryIds }) => (categoryIds as string[] | undefined)?.length === 1);
+  await chips.getByRole("button", { name: /^Lebensmittel/ }).click();
+  expect((await narrowed).postDataJSON().text).toBe("Brot");
+
+  const open = asked(({ openNow, text }) => openNow === true && text === "Brot");
   await chips.getByRole("button", { name: "Jetzt geöffnet" }).click();
   await open;
   await expect(page).toHaveURL(/open=1/);
 
-  const offered = asked({ openNow: true, specialOfferId: offer!.id });
+  const offered = asked(({ openNow, specialOfferId }) => openNow === true && specialOfferId === offer!.id);
   await chips.getByRole("button", { name: offer!.title }).click();
   await offered;
 
-  const widened = asked({ text: undefined, specialOfferId: offer!.id });
+  const widened = asked(({ text, specialOfferId }) => text === undefined && specialOfferId === offer!.id);
   await chips.getByRole("button", { name: "Suchtext „Brot“ entfernen" }).click();
   await widened;
   await expect(page.getByRole("heading", { name: /in diesem Ausschnitt|durchsucht/ })).toBeFocused();
@@ -205,40 +202,6 @@ test("the map itself asks where one is and goes there", async ({ page, context }
   await page.getByRole("button", { name: "Zu meinem Standort" }).click();
   await there;
   await expect(page.getByRole("img", { name: "Dein Standort" })).toBeVisible();
-});
-
-test("a device that moves on moves its dot, and the map only when asked", async ({ page, context }) => {
-  const places: { latitude: number; longitude: number }[] = [];
-  page.on("request", (request) => isMapSearch(request) && places.push(request.postDataJSON().near));
-  await context.grantPermissions(["geolocation"]);
-  await context.setGeolocation({ latitude: 48.01, longitude: 14.01 });
-  await answerSearch(page, []);
-  await answerList(page, { lat: 48.01, lng: 14.01 });
-  await openMap(page);
-  const here = page.getByRole("img", { name: "Dein Standort" });
-  await expect(here).toBeVisible();
-  await dragMap(page, 200, 0);
-  await expect.poll(() => places.at(-1)?.longitude, { timeout: 30_000 }).toBeLessThan(14);
-  const left = async () => (await here.boundingBox())?.x ?? 0;
-  const [before, seen] = [await left(), places.length];
-
-  await context.setGeolocation({ latitude: 48.01, longitude: 14.02 });
-  await expect.poll(async () => (await left()) - before, { timeout: 30_000 }).toBeGreaterThan(20);
-  await mapIdle(page);
-  expect(places.length).toBe(seen);
-
-  await page.getByRole("button", { name: "Zu meinem Standort" }).click();
-  await expect.poll(() => places.at(-1)?.longitude, { timeout: 30_000 }).toBeCloseTo(14.02, 3);
-});
-
-test("the list names what is visible, nearest first, and follows the map", async ({ page }) => {
-  await answerList(page, { lat: 48.01, lng: 14.01 });
-  await answerSearch(page, [place("Fern", 3_000, 0), place("Nah", 500, 0), place("Draußen", 60_000, 0)]);
-  await openMap(page);
-  await expect(page.getByRole("heading", { name: "2 Orte in diesem Ausschnitt" })).toBeVisible();
-  await expect(visibleList(page).getByRole("link")).toHaveText(["Nah", "Fern"]);
-  await dragMap(page, 330, 0);
-  await expect(visibleList(page).getByRole("link")).toHaveText(["Nah"]);
 });
 
 test("a failed search empties the map and its list, and can be tried again", async ({ page }) => {

@@ -40,33 +40,7 @@ test("the list shows cards, and a card leads to the company's page", async ({ pa
   await expect(page.getByRole("heading", { level: 1, name: name ?? "" })).toBeVisible();
 });
 
-test("typing searches after a pause, keeps the text in the address and starts at page one", async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    let typedAt = Infinity;
-    addEventListener("input", () => (typedAt = performance.now()), true);
-    const fetch = window.fetch.bind(window);
-    window.fetch = (input, init) => {
-      if (String(input instanceof Request ? input.url : input).includes("/api/company/list"))
-        Object.assign(window, { pauseMs: performance.now() - typedAt });
-      return fetch(input, init);
-    };
-  });
-  await openOverview(page, "/?page=2");
-  const calls: string[] = [];
-  page.on("request", (request) => isListCall(request) && calls.push(request.postData() ?? ""));
-  await searchField(page).pressSequentially("Linz", { delay: 40 });
-  await expect(page).toHaveURL(/\?search=Linz$/);
-  await listReady(page);
-  expect(calls).toHaveLength(1);
-  expect(
-    await page.evaluate(() => (window as unknown as { pauseMs: number }).pauseMs),
-  ).toBeGreaterThanOrEqual(299);
-  await expect(page.getByRole("heading", { level: 2, name: /für „Linz“/ })).toBeVisible();
-});
-
-test("filters narrow the list, survive a reload and can be shared in the address", async ({
+test("filters, offers and what is open now narrow the list, survive a reload and can be shared in the address", async ({
   page,
   browser,
 }) => {
@@ -106,31 +80,22 @@ test("filters narrow the list, survive a reload and can be shared in the address
   await page.getByRole("list", { name: "Aktive Filter" }).getByRole("button").click();
   await expect(page).toHaveURL(/\/$/);
   await expect(chip).toHaveAttribute("aria-pressed", "false");
-});
 
-test("the active offer is a filter beside the categories", async ({ page }) => {
-  await openOverview(page);
   const offers = (await (await page.request.get("/api/special-offer")).json()) as { title: string }[];
   expect(offers.length).toBeGreaterThan(0);
-  const called = page.waitForRequest(
-    (request) => isListCall(request) && (request.postData() ?? "").includes("specialOfferId"),
-  );
+  const asked = (part: string) =>
+    page.waitForRequest((request) => isListCall(request) && (request.postData() ?? "").includes(part));
+  const offered = asked("specialOfferId");
   await page.getByRole("button", { name: offers[0]!.title }).first().click();
-  await called;
+  await offered;
   await listReady(page);
   await expect(page.getByRole("list", { name: "Aktive Filter" })).toContainText(offers[0]!.title);
-});
-
-test("the switch asks for what is open now", async ({ page }) => {
-  await openOverview(page);
-  const called = page.waitForRequest(
-    (request) => isListCall(request) && (request.postData() ?? "").includes('"openNow":true'),
-  );
+  const open = asked('"openNow":true');
   await page
     .locator("label")
     .filter({ has: page.getByRole("switch", { name: "Jetzt geöffnet" }) })
     .click();
-  await called;
+  await open;
   await expect(page).toHaveURL(/open=1/);
 });
 
@@ -186,41 +151,6 @@ test("back and forward restore list, place on the page and tab", async ({ page }
   await expect(page.getByRole("tab", { name: "Karte" })).toHaveAttribute("aria-selected", "true");
 });
 
-for (const [width, columns, size] of [
-  [390, 1, 18],
-  [820, 2, 18],
-  [1100, 3, 18],
-  [1280, 4, 16],
-  [1535, 4, 16],
-  [1536, 6, 18],
-  [1920, 6, 18],
-] as const) {
-  test(`at ${width} pixels there are ${columns} columns and pages of ${size}`, async ({ page }) => {
-    await renderInBrowser(page);
-    await page.setViewportSize({ width, height: 900 });
-    const called = page.waitForRequest(
-      (request) => isListCall(request) && request.url().includes(`size=${size}`),
-    );
-    await openOverview(page);
-    await called;
-    await expect(cards(page).locator("visible=true")).toHaveCount(size);
-    const tops = await cards(page).evaluateAll((all) =>
-      all.map((card) => Math.round(card.getBoundingClientRect().top)),
-    );
-    expect(tops.filter((top) => top === tops[0])).toHaveLength(columns);
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-    ).toBeLessThanOrEqual(0);
-  });
-}
-
-test("the page about the order of results is one click away", async ({ page }) => {
-  await openOverview(page);
-  await page.getByRole("link", { name: "Wie wird sortiert?" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "So entsteht die Reihenfolge" })).toBeVisible();
-  await expectNoBarriers(page);
-});
-
 test("a new text, filter, place, page or width fetches the list again, in the agreed form", async ({
   page,
 }) => {
@@ -242,6 +172,8 @@ test("a new text, filter, place, page or width fetches the list again, in the ag
   expect(new URL((await categories).url()).searchParams.get("size")).toBe("100");
   expect(first).toMatchObject({ page: "0", size: "16", body: { near: { latitude: 48, longitude: 14 } } });
   expect(first.headers.platform).toBe("web");
+  // The middle of the region is nobody's place, so nothing is said to be so far from it.
+  await expect(cards(page).filter({ hasText: /\d (km|m)\b/ })).toHaveCount(0);
 
   expect((await fetched(() => searchField(page).fill("Hof"))).body.text).toBe("Hof");
   expect((await fetched(() => searchField(page).fill("Bio"))).body.text).toBe("Bio");

@@ -1,6 +1,6 @@
 // On paper: a filtered list becomes a guide with addresses, phone numbers and opening hours, and nothing that can only be clicked.
 import type { Page } from "@playwright/test";
-import { cards, expect, firstCompany, openOverview, test } from "./support";
+import { cards, expect, openOverview, test } from "./support";
 
 /** The print dialog would wait for a person; what it would print stays on the page instead. */
 async function withoutDialog(page: Page) {
@@ -93,18 +93,4 @@ test("printing from the browser's menu gives the companies on the screen, and th
   await page.emulateMedia({ media: "screen" });
   await expect(page.getByRole("region", { name: "Ortsführer" })).toHaveCount(0);
   await expect(cards(page).first()).toBeVisible();
-});
-
-test("a company's page is printed without what can only be clicked", async ({ page }) => {
-  const { href, name } = await firstCompany(page);
-  await page.goto(href);
-  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-  await page.emulateMedia({ media: "print" });
-  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-  await expect(page.getByRole("banner")).toBeHidden();
-  await expect(page.getByRole("contentinfo")).toBeHidden();
-  // Their number and address stand below in words.
-  await expect(page.getByRole("link", { name: /^(Anrufen|Website)$/ })).toHaveCount(0);
-  // Pictures open large on the screen and are only pictures on paper.
-  await expect(page.getByRole("button").filter({ hasNot: page.locator("img") })).toHaveCount(0);
 });

@@ -16,11 +16,17 @@ async function kept(page: Page): Promise<string[]> {
 test.describe("someone new", () => {
   test.use({ fresh: true });
 
-  test("a fresh browser asks only this server and keeps nothing", async ({ page, context, baseURL }) => {
+  test("a fresh browser asks only this server and keeps nothing, and after declining nothing but the choice itself", async ({
+    page,
+    context,
+    baseURL,
+  }) => {
     const asked: string[] = [];
     context.on("request", (request) => asked.push(request.url()));
     const { href } = await firstCompany(page);
+    const banner = page.getByRole("region", { name: "Cookie-Einstellungen" });
     for (const address of [
+      "/",
       "/?tab=karte",
       href,
       "/login",
@@ -31,21 +37,17 @@ test.describe("someone new", () => {
       "/fehlt",
     ]) {
       await page.goto(address, { waitUntil: "networkidle" });
-      await expect(page.getByRole("region", { name: "Cookie-Einstellungen" })).toBeVisible();
+      await expect(banner).toBeVisible();
+      expect((await banner.boundingBox())!.y, address).toBeGreaterThan(450);
     }
     const own = (url: string) =>
       url.startsWith(`${baseURL}/`) || url.startsWith("data:") || url.startsWith(`blob:${baseURL}/`);
     expect(asked.length).toBeGreaterThan(20);
     expect(asked.filter((url) => !own(url))).toEqual([]);
     expect(await kept(page)).toEqual([]);
-  });
 
-  test("declining leaves nothing but the choice itself", async ({ page }) => {
-    await page.goto("/");
-    await page
-      .getByRole("region", { name: "Cookie-Einstellungen" })
-      .getByRole("button", { name: "Nur nötige" })
-      .click();
+    // Declining leaves nothing but the choice itself.
+    await banner.getByRole("button", { name: "Nur nötige" }).click();
     await page.goto("/?tab=karte", { waitUntil: "networkidle" });
     expect(await kept(page)).toEqual(["cookie CookieConsent"]);
   });

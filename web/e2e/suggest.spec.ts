@@ -1,7 +1,9 @@
 // Suggesting a company.
 import { expect, expectNoBarriers, firstCompany, test } from "./support";
 
-test("only the name is needed, and the thanks are the agreed ones", async ({ page }) => {
+test("only the name is needed, the thanks are the agreed ones, and the next suggestion sends everything that was filled in", async ({
+  page,
+}) => {
   await page.goto("/");
   await page.getByRole("tab", { name: "Betrieb vorschlagen" }).click();
   const send = page.getByRole("button", { name: "Absenden" });
@@ -22,32 +24,27 @@ test("only the name is needed, and the thanks are the agreed ones", async ({ pag
   await expectNoBarriers(page);
   await page.getByRole("button", { name: "Noch einen Betrieb vorschlagen" }).click();
   await expect(page.getByLabel("Name des Betriebs")).toHaveValue("");
-});
 
-test("addresses that cannot be right are named before sending", async ({ page }) => {
-  await page.goto("/?tab=vorschlagen");
-  await page.getByLabel("Name des Betriebs").fill("Hofladen Probe");
-  await page.getByLabel("E-Mail des Betriebs").fill("keine adresse");
-  await page.getByRole("button", { name: "Absenden" }).click();
-  await expect(page.getByLabel("E-Mail des Betriebs")).toHaveAttribute("aria-invalid", "true");
-  await expect(page.getByText("Bitte gib eine gültige E-Mail-Adresse ein")).toHaveCount(1);
-  await expectNoBarriers(page);
-});
+  await test.step("a company that is already listed is shown while typing its name", async () => {
+    const { name } = await firstCompany(page);
+    await page.getByLabel("Name des Betriebs").pressSequentially(name, { delay: 10 });
+    await expect(page.getByText("Meinst du einen dieser Betriebe?")).toBeVisible();
+    await expect(
+      page
+        .getByRole("link", { name: new RegExp(name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)) })
+        .first(),
+    ).toBeVisible();
+  });
 
-test("a company that is already listed is shown while typing its name", async ({ page }) => {
-  const { name } = await firstCompany(page);
-  await page.goto("/?tab=vorschlagen");
-  await page.getByLabel("Name des Betriebs").pressSequentially(name, { delay: 10 });
-  await expect(page.getByText("Meinst du einen dieser Betriebe?")).toBeVisible();
-  await expect(
-    page
-      .getByRole("link", { name: new RegExp(name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)) })
-      .first(),
-  ).toBeVisible();
-});
+  await test.step("addresses that cannot be right are named before sending", async () => {
+    await page.getByLabel("Name des Betriebs").fill("Hofladen Probe");
+    await page.getByLabel("E-Mail des Betriebs").fill("keine adresse");
+    await send.click();
+    await expect(page.getByLabel("E-Mail des Betriebs")).toHaveAttribute("aria-invalid", "true");
+    await expect(page.getByText("Bitte gib eine gültige E-Mail-Adresse ein")).toHaveCount(1);
+    await expectNoBarriers(page);
+  });
 
-test("everything that was filled in is sent", async ({ page }) => {
-  await page.goto("/?tab=vorschlagen");
   const values = {
     "Name des Betriebs": "Hofladen Probe",
     Ort: "Steyr",
@@ -58,9 +55,9 @@ test("everything that was filled in is sent", async ({ page }) => {
   };
   for (const [label, value] of Object.entries(values))
     await page.getByRole("tabpanel").getByLabel(label).fill(value);
-  const called = page.waitForRequest((request) => request.url().endsWith("/api/company/suggest"));
-  await page.getByRole("button", { name: "Absenden" }).click();
-  expect((await called).postDataJSON()).toEqual({
+  const calledAgain = page.waitForRequest((request) => request.url().endsWith("/api/company/suggest"));
+  await send.click();
+  expect((await calledAgain).postDataJSON()).toEqual({
     name: "Hofladen Probe",
     location: "Steyr",
     email: "hallo@hofladen-probe.at",

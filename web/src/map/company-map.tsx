@@ -79,14 +79,14 @@ export function CompanyMap(props: Props) {
   const searching = props.searching || waiting;
   const said =
     notice || (count === 0 && !searching && <NothingFound text={texts.none} onward={props.onward} />);
-  // That nothing could be asked does not mean that there is nothing.
+  // After a failed search nothing is said about how much there is.
   const summary = searching ? texts.searching : notice ? texts.label : texts.found(count);
   const tellMissing = (now: boolean) => {
     setMissing(now);
     if (now) props.onWindow(undefined);
   };
   const shared = { position, hrefOf: props.hrefOf, onFollow: following(props.onOpen) };
-  // The card would lie on the way.
+  // The card is closed, because it would cover the route.
   const navigate = (marker: MapMarker) => {
     close();
     props.onNavigate?.(marker);
@@ -242,7 +242,7 @@ function Results({ headingId, searching, summary, children }: ResultsProps) {
   );
 }
 
-/** Enough to look through; who wants the rest looks closer. */
+/** How many places the list shows at most; zooming in shows the others. */
 const mostListed = 50;
 
 /** The pins as they are drawn; `waiting` while newer ones are held back until the map rests. */

@@ -152,7 +152,7 @@ function MapAttempt(props: AttemptProps) {
   );
 }
 
-/** Tells whoever wants to know, at first and whenever it changes. */
+/** Calls `tell` with the value at first and whenever it changes. */
 function useTelling<Value>(value: Value, tell: ((value: Value) => void) | undefined) {
   const pass = useEffectEvent((now: Value) => void tell?.(now));
   useEffect(() => pass(value), [value]);
@@ -332,7 +332,7 @@ function GroundMissing({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** Whoever's data is on the screen is named. */
+/** Names the sources of everything the map shows. */
 function Credits({
   base,
   own,

@@ -1,5 +1,6 @@
 //! A business that a visitor suggests for the directory.
 
+mod accept;
 pub mod admin_http;
 pub mod http;
 mod mails;

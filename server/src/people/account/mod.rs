@@ -3,6 +3,7 @@
 pub mod administer;
 pub mod change_email;
 pub mod change_password;
+mod change_profile;
 pub mod confirm;
 mod erase;
 pub mod export;

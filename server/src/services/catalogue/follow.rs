@@ -74,8 +74,7 @@ pub struct Parts {
 /// Runs until the process ends.
 pub async fn follow(parts: Parts) {
     // Ends with this, so that a stop does not look like a channel that was lost.
-    let _listening =
-        parts.db.is_postgres().then(|| AbortOnDropHandle::new(tokio::spawn(listen(parts.clone()))));
+    let _listening = AbortOnDropHandle::new(tokio::spawn(listen(parts.clone())));
     let mut follower = Follower::of(parts.clone());
     loop {
         match follower.step().await {

@@ -11,7 +11,9 @@ use crate::foundation::http::idempotency::Made;
 use crate::foundation::http::limit::Limit;
 use crate::foundation::outbox::{self, Job};
 use bytes::Bytes;
-use sea_orm::{ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
+use sea_orm::{
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, DbErr, EntityTrait, PaginatorTrait, QueryFilter,
+};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -149,6 +151,11 @@ impl Stored {
         outbox::enqueue(tx, &MediaJob::Avif { media_id: self.id }, now_ms).await?;
         Ok(())
     }
+}
+
+/// What is known about a picture: its size, and whether its AVIF variants are there.
+pub async fn find(db: &Db, id: Uuid) -> Result<Option<media::Model>, DbErr> {
+    media::Entity::find_by_id(id).one(db.read()).await
 }
 
 /// The background half of an upload. A picture that was deleted meanwhile is nothing to do.

@@ -31,7 +31,7 @@ mod usage;
 
 pub use error::MediaError;
 pub use library::{
-    Media, MediaJob, Recorded, Stored, discard, encode_avif, keep, receive, refuse_too_many, release,
+    Media, MediaJob, Recorded, Stored, discard, encode_avif, find, keep, receive, refuse_too_many, release,
 };
 pub use orphans::collect_orphans;
 pub use s3::S3Settings;

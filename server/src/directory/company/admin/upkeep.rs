@@ -17,6 +17,11 @@ use std::collections::HashMap;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+/// How many new companies wait to be looked at.
+pub async fn count_in_review(db: &Db) -> Result<u64, DbErr> {
+    company::Entity::find().filter(company::Column::State.eq("InReview")).count(db.read()).await
+}
+
 /// Active companies that were last confirmed before this time, the longest forgotten first.
 pub async fn stale(db: &Db, before_ms: i64, page: Page) -> Result<(Vec<AdminCompany>, u64)> {
     let wanted = stale_filter(before_ms);

@@ -1,6 +1,6 @@
 // When a rendered page starts the app, and what it notes until then.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { calmMs, latestMs, startWhenCalm } from "./start-when-calm";
+import { settleMs, latestMs, deferStart } from "./deferred-start";
 
 interface Link {
   rel: string;
@@ -21,7 +21,7 @@ const fire = (kind: string, event: unknown = {}) => {
 const rels = () => links.map(({ rel }) => rel);
 const load = async (module: string) => void loaded.push(module);
 const start = (stylesheet: string | undefined = "/all.css") =>
-  startWhenCalm(["/a.js", "/b.js"], stylesheet, load);
+  deferStart(["/a.js", "/b.js"], stylesheet, load);
 
 function createLink(): Link {
   const link = {
@@ -72,12 +72,12 @@ test("the app comes a calm moment after the page was loaded and seen, behind its
   start();
   paint?.();
   expect(dataset.seen).toBe("");
-  await vi.advanceTimersByTimeAsync(calmMs / 2);
+  await vi.advanceTimersByTimeAsync(settleMs / 2);
   expect(rels()).toEqual(["modulepreload", "modulepreload", "preload"]);
-  await vi.advanceTimersByTimeAsync(calmMs);
+  await vi.advanceTimersByTimeAsync(settleMs);
   expect(rels()).not.toContain("stylesheet");
   fire("load");
-  await vi.advanceTimersByTimeAsync(calmMs);
+  await vi.advanceTimersByTimeAsync(settleMs);
   expect(rels().at(-1)).toBe("stylesheet");
   expect(loaded).toEqual([]);
   links.at(-1)?.load?.();
@@ -108,12 +108,12 @@ test("a page that is never painted starts a little later, and one whose browser 
   vi.stubGlobal("window", {});
   start();
   fire("load");
-  await vi.advanceTimersByTimeAsync(calmMs);
+  await vi.advanceTimersByTimeAsync(settleMs);
   expect(rels()).toEqual(["stylesheet"]);
 });
 
 test("without a stylesheet the modules come at once", async () => {
-  startWhenCalm(["/a.js"], undefined, load);
+  deferStart(["/a.js"], undefined, load);
   fire("input");
   await vi.advanceTimersByTimeAsync(10);
   expect(loaded).toEqual(["/a.js"]);

@@ -4,7 +4,7 @@
  * Between the first picture and the app. Right after the picture the browser is busy with it on every core:
  * pictures are decoded, layers drawn. An app that starts then takes twice as long, and scrolling stutters.
  */
-export const calmMs = 600;
+export const settleMs = 600;
 
 /** After the page has loaded the app starts this much later, even where the page was never painted. */
 export const latestMs = 3_000;
@@ -16,7 +16,7 @@ function addLink(rel: string, href: string, as = ""): HTMLLinkElement {
 }
 
 /** `modules` are the app's scripts in their order; the last one starts it. `stylesheet` is the whole one. */
-export function startWhenCalm(
+export function deferStart(
   modules: readonly string[],
   stylesheet: string | undefined,
   load: (module: string) => Promise<unknown>,
@@ -53,7 +53,7 @@ export function startWhenCalm(
   let missing = 2;
   const arrived = () => {
     missing -= 1;
-    if (missing === 0) setTimeout(start, calmMs);
+    if (missing === 0) setTimeout(start, settleMs);
   };
   addEventListener("load", () => {
     arrived();
@@ -65,7 +65,7 @@ export function startWhenCalm(
       // Pictures further down are fetched from now on (docs/decisions/0031).
       page.seen = "";
       // A moment later, so that the app takes nothing from what is seen first.
-      setTimeout(fetchAhead, calmMs / 2);
+      setTimeout(fetchAhead, settleMs / 2);
       arrived();
     }).observe({ type: "paint", buffered: true });
   } else arrived();
