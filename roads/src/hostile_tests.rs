@@ -1,7 +1,7 @@
 //! Extracts that were damaged on their way, by the million: refused or read, never a panic.
 
 #[allow(dead_code, reason = "the driver has more than this target uses")]
-#[path = "../../server/src/fuzz/mutate.rs"]
+#[path = "../../server/src/foundation/fuzzing.rs"]
 mod mutate;
 #[path = "../tests/support/extract.rs"]
 mod small;

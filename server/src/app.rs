@@ -1,25 +1,23 @@
-//! The wiring: everything a handler may need, made once at start. No logic.
+//! Everything a handler may need, made once at start. It starts nothing and knows no feature.
 
 use crate::foundation::clock::Clock;
 use crate::foundation::config::Config;
 use crate::foundation::db::Db;
+use crate::foundation::http::csp_reports::CspReports;
 use crate::foundation::http::limit::Limit;
-use crate::operation::system::csp::CspCounts;
-use crate::pages::pages::Pages;
-use crate::people::account::password::Passwords;
-use crate::people::oauth::bearer::Bearers;
+use crate::services::access_tokens::AccessTokens;
+use crate::services::admin_search::AdminSearch;
 use crate::services::catalogue::Catalogue;
 use crate::services::geo::Geo;
 use crate::services::mail::Transport;
 use crate::services::media::Media;
+use crate::services::passwords::Passwords;
 use crate::services::push::Push;
-use crate::services::roster::Roster;
 use anyhow::Context;
 use std::ops::Deref;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
-use tokio::task::JoinHandle;
 use uuid::Uuid;
 
 /// Shared by all requests and jobs; cloning is cheap.
@@ -31,23 +29,22 @@ pub struct Parts {
     pub db: Db,
     pub catalogue: Catalogue,
     /// Companies and accounts as administrators search them.
-    pub roster: Roster,
+    pub admin_search: AdminSearch,
     pub media: Media,
     pub geo: Geo,
     pub mail: Transport,
     pub push: Push,
     pub passwords: Passwords,
-    pub bearers: Bearers,
-    pub pages: Pages,
+    pub access_tokens: AccessTokens,
     pub clock: Clock,
     pub limits: Limits,
     pub started: Instant,
     /// Set while no mail can leave; shown by the health call.
-    pub mail_blocked: AtomicBool,
+    pub mail_blocked: Arc<AtomicBool>,
     /// Set once the process was told to stop; proxies then send nothing new.
     pub stopping: AtomicBool,
     /// What browsers reported as breaches of the content security policy.
-    pub csp_reports: CspCounts,
+    pub csp_reports: CspReports,
 }
 
 /// The limits that each instance keeps for itself.
@@ -74,12 +71,6 @@ impl Deref for App {
 impl App {
     /// Opens the database (migrating it), the object store and the catalogue.
     pub async fn start(config: Config) -> anyhow::Result<App> {
-        let pages = Pages::new(&config);
-        App::start_with_pages(config, pages).await
-    }
-
-    /// With pages that were made differently, for tests of what a script can do wrong.
-    pub async fn start_with_pages(config: Config, pages: Pages) -> anyhow::Result<App> {
         // Mistakes in the settings show before anything is created.
         let mail = Transport::new(&config.mail, &config.data_dir)?;
         let clock = Clock::new(config.time_zone());
@@ -91,7 +82,7 @@ impl App {
         db.migrate().await?;
         clock.follow(&db).await.context("cannot read the database's clock")?;
         let db = db.with_replica(config.replica_url.as_deref()).await?;
-        let catalogue = crate::services::catalogue::follow::start(&db, &config, &clock)
+        let catalogue = crate::services::catalogue::follow::start(&db, &config.region, &clock)
             .await
             .context("cannot load the catalogue from the database")?;
         Ok(App(Arc::new(Parts {
@@ -101,32 +92,17 @@ impl App {
             push,
             limits: Limits::new(&config.limits),
             passwords: Passwords::new()?,
-            bearers: Bearers::new(&db),
-            pages,
+            access_tokens: AccessTokens::new(&db, config.oauth.require_second_factor_for_admins),
             catalogue,
-            roster: Roster::default(),
+            admin_search: AdminSearch::default(),
             clock,
             db,
             config,
             started: Instant::now(),
-            mail_blocked: AtomicBool::new(false),
+            mail_blocked: Arc::default(),
             stopping: AtomicBool::new(false),
-            csp_reports: CspCounts::default(),
+            csp_reports: CspReports::default(),
         })))
-    }
-
-    /// Starts what runs beside the requests, such as the feed follower and the job worker.
-    pub fn spawn_background(&self) -> Vec<JoinHandle<()>> {
-        let mut tasks = vec![
-            tokio::spawn(crate::services::catalogue::follow::follow(self.clone())),
-            tokio::spawn(crate::operation::housekeeping::run(self.clone())),
-            tokio::spawn(crate::operation::backup::schedule::run(self.clone())),
-            tokio::spawn(crate::operation::system::metrics::run(self.clone())),
-        ];
-        if self.config.jobs.enabled {
-            tasks.push(tokio::spawn(crate::foundation::outbox::run(self.clone())));
-        }
-        tasks
     }
 }
 

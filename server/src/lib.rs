@@ -1,6 +1,7 @@
 //! Umkreis: a directory of climate-friendly local businesses. See ARCHITECTURE.md for the map.
 
 pub mod app;
+pub mod background;
 pub mod directory;
 pub mod foundation;
 #[cfg(test)]

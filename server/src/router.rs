@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use crate::directory::{
-    campaign, category, company, favourite, offer, report, review, store, suggestion, tag,
+    campaign, category, company, favourite, geo, media, offer, push, report, review, store, suggestion, tag,
 };
 use crate::foundation::error::Error;
 use crate::foundation::http::body::MAX_BODY_BYTES;
@@ -12,20 +12,20 @@ use crate::foundation::http::contract;
 use crate::foundation::http::frame::Frame;
 use crate::foundation::http::headers::SecurityHeaders;
 use crate::foundation::http::trace::note_route;
-use crate::foundation::{audit, outbox};
-use crate::operation::system;
+use crate::operation::{audit, outbox, system};
 use crate::pages;
 use crate::pages::files::Files;
+use crate::pages::pages::Pages;
 use crate::people::account::http as account;
 use crate::people::factor;
 use crate::people::oauth::{authorize, revoke, token};
-use crate::services::{geo, media, push};
+use axum::Extension;
 use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::http::{HeaderMap, Method};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 use tower::ServiceBuilder;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
@@ -67,7 +67,7 @@ fn api() -> OpenApiRouter<App> {
         .routes(routes!(system::http::logging))
         .routes(routes!(system::http::mem_stat))
         .routes(routes!(system::http::site))
-        .routes(routes!(system::http::page))
+        .routes(routes!(pages::http::page))
         .routes(routes!(system::csp::report, system::csp::count))
         .routes(routes!(media::http::get))
         // The directory: reading for anyone, writing for the owner and administrators.
@@ -143,11 +143,11 @@ fn accounts() -> OpenApiRouter<App> {
 /// Administrators only: every handler takes `Admin`.
 #[rustfmt::skip]
 fn administration() -> OpenApiRouter<App> {
-    use company::admin::{csv_http as csv, decision_http as decision, http as companies, listing_http as listing};
+    use company::admin::{csv_http as csv, decision_http as decision, http as companies, entry_http as entry};
     OpenApiRouter::new()
         // Companies.
-        .routes(routes!(companies::list, listing::list_business))
-        .routes(routes!(listing::create))
+        .routes(routes!(companies::list, entry::list_business))
+        .routes(routes!(entry::create))
         .routes(routes!(csv::import))
         .routes(routes!(companies::stale))
         .routes(routes!(companies::duplicates))
@@ -205,7 +205,7 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
 }
 
 /// The whole product: every route, and the frame around them.
-pub fn router(app: App) -> anyhow::Result<Frame> {
+pub fn router(app: App, pages: Arc<Pages>) -> anyhow::Result<Frame> {
     let layers = ServiceBuilder::new()
         .layer(CatchPanicLayer::custom(panicked))
         .layer(CompressionLayer::new())
@@ -225,6 +225,7 @@ pub fn router(app: App) -> anyhow::Result<Frame> {
         .route("/sitemap/{part}", get(pages::sitemap::part))
         .fallback(pages::pages::fallback)
         .method_not_allowed_fallback(method_not_allowed)
+        .layer(Extension(pages))
         .layer(layers)
         .with_state(app.clone());
     let headers = SecurityHeaders::new(&app.config)?;

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { expect, test } from "vitest";
+import { patterns } from "./lib/paths";
 
 const root = import.meta.dirname;
 const files = readdirSync(root, { recursive: true, encoding: "utf8" })
@@ -101,6 +102,17 @@ test("a screen never imports another screen", () => {
   ).toEqual([]);
 });
 
+test("every address of a page stands in the table of lib/paths.ts and nowhere else", () => {
+  const firstSteps = Object.values(patterns).flatMap((pattern) => /^\/[a-z-]+(?=$|\/:)/.exec(pattern) ?? []);
+  const steps = [...firstSteps, patterns.apiDocs, "/embed"].map((step) => step.slice(1)).join("|");
+  // In quotes, after a placeholder of a template, or in a pattern, where the slash is escaped.
+  const written = new RegExp(`(?:["'\`}]/|\\\\/)(?:${steps})(?=["'\`?#/$\\\\]|$)`, "g");
+  const code = (text: string) => text.replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$|"\/api\/(?!docs)[^"]*"/gm, "");
+  expect(
+    violations(({ name, text }) => (name === "lib/paths.ts" ? [] : (code(text).match(written) ?? []))),
+  ).toEqual([]);
+});
+
 test("only the map folder may load a map library", () => {
   expect(
     violations((file) =>
@@ -145,6 +157,14 @@ test("files stay short and nothing is left to do", () => {
     [],
   );
   expect(violations(({ text }) => text.match(/\b(TODO|FIXME|XXX)\b/g) ?? [])).toEqual([]);
+});
+
+test("comments name the row of docs/requirements.md instead of a specification that nobody else has", () => {
+  const others = sources.filter((name) => name !== "src/tidy.test.ts");
+  const found = others.filter((name) =>
+    /\bspecification\b/i.test(readFileSync(join(root, "..", name), "utf8")),
+  );
+  expect(found).toEqual([]);
 });
 
 test("no line is longer than 140 characters, which is as far as the formatter lets texts reach", () => {

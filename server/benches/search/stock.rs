@@ -1,11 +1,11 @@
 //! Fills a database of the product with made-up companies.
 
-use crate::sample::{self, Dice};
 use sea_orm::ActiveValue::Set;
 use sea_orm::{EntityTrait, IntoActiveModel};
 use umkreis::foundation::db::entity::{account, category, company, company_category, company_tag, store};
 use umkreis::foundation::db::{Db, Target, Tx, changed};
 use umkreis::services::catalogue::CompanyDoc;
+use umkreis_search::sample::{self, Dice};
 use uuid::Uuid;
 
 /// Rows per statement; SQLite allows 32,766 values in one.

@@ -7,7 +7,6 @@ use umkreis::app::App;
 use umkreis::foundation::config::Config;
 use umkreis::foundation::error::Error;
 use umkreis::foundation::http::validate::is_email;
-use umkreis::foundation::outbox;
 use umkreis::people::account::{self, NewAccount, invite, normal_email, password};
 use umkreis::people::factor;
 
@@ -80,7 +79,7 @@ async fn create_invited(config: Config, new: NewAccount) -> anyhow::Result<()> {
     let mut tx = app.db.begin().await?;
     invite::create(&app, &mut tx, &new).await.map_err(plain)?;
     tx.commit().await?;
-    outbox::drain(&app).await?;
+    umkreis::background::drain_outbox(&app).await?;
     println!("created {} and sent the invitation", new.email);
     app.db.clone().close().await;
     Ok(())

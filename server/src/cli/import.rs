@@ -7,7 +7,6 @@ use umkreis::app::App;
 use umkreis::directory::company::import::{self, ImportAnswer};
 use umkreis::foundation::config::Config;
 use umkreis::people::account;
-use umkreis::services::catalogue::follow;
 
 #[derive(Args)]
 pub struct ImportOptions {
@@ -26,7 +25,7 @@ pub async fn import(config: Config, options: ImportOptions) -> anyhow::Result<()
         .with_context(|| format!("cannot read the file {}", options.file.display()))?;
     let app = App::start(config).await?;
     // A commit waits until the own catalogue holds it, so something has to follow here as well.
-    tokio::spawn(follow::follow(app.clone()));
+    tokio::spawn(umkreis::background::follow_catalogue(&app));
     let email = account::normal_email(&options.owner);
     let owner = account::by_email(app.db.read(), &email).await?;
     let owner =

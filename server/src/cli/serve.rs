@@ -2,6 +2,7 @@
 
 use anyhow::Context;
 use std::io::IsTerminal;
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpSocket};
@@ -10,7 +11,8 @@ use tokio::task::JoinHandle;
 use tracing_subscriber::EnvFilter;
 use umkreis::app::App;
 use umkreis::foundation::config::{Config, Log};
-use umkreis::operation::system::memory;
+use umkreis::foundation::memory;
+use umkreis::pages::pages::Pages;
 
 pub async fn serve(config: Config) -> anyhow::Result<()> {
     // The port comes first: when it is taken, nothing was created yet.
@@ -20,9 +22,10 @@ pub async fn serve(config: Config) -> anyhow::Result<()> {
         start_metrics(address)?;
     }
     let app = App::start(config).await?;
-    let frame = umkreis::router::router(app.clone())?;
-    let background = app.spawn_background();
-    app.pages.warm();
+    let pages = Arc::new(Pages::new(&app.config));
+    let frame = umkreis::router::router(app.clone(), pages.clone())?;
+    let background = umkreis::background::start(&app);
+    pages.warm();
     hint_first_administrator(&app).await;
     memory::give_back();
     tracing::info!(

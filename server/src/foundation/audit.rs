@@ -1,7 +1,5 @@
 //! The audit log: what somebody did to what belongs to others, written with the deed itself.
 
-pub mod http;
-
 use crate::foundation::db::Tx;
 use crate::foundation::db::entity::audit;
 use sea_orm::{ActiveValue::Set, DbErr, EntityTrait};

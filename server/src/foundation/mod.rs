@@ -5,7 +5,10 @@ pub mod clock;
 pub mod config;
 pub mod db;
 pub mod error;
+#[cfg(test)]
+pub(crate) mod fuzzing;
 pub mod http;
+pub mod memory;
 pub mod outbox;
 pub mod secret;
 pub mod spreadsheet;

@@ -1,19 +1,18 @@
 //! What strangers can send, mutated by the million: nothing may panic, stall or break its promise.
 
-pub mod mutate;
-
 use crate::directory::company::import::row;
-use crate::directory::store::hours;
 use crate::foundation::config::Config;
+use crate::foundation::fuzzing::{Corpus, Dice, fuzz, lines, runs};
 use crate::foundation::spreadsheet;
 use crate::people::oauth::client;
-use crate::services::catalogue::{AreaQuery, Catalogue, ListQuery, Point, sample};
+use crate::services::catalogue::{AreaQuery, Catalogue, ListQuery, Point};
 use crate::services::media::MAX_BYTES;
 use crate::services::media::upload::Upload;
+use crate::services::opening_hours;
 use axum::body::Body;
 use axum::extract::{FromRequest, Request};
-use mutate::{Corpus, Dice, fuzz, lines, runs};
 use umkreis_picture::{decode, header, samples};
+use umkreis_search::sample;
 use uuid::Uuid;
 
 const MILLION: u64 = 1_000_000;
@@ -86,9 +85,9 @@ fn a_million_opening_hours_break_nothing() {
     let now: chrono::DateTime<chrono::Utc> = "2026-10-24T22:30:00Z".parse().expect("an instant");
     fuzz("opening hours", &corpus, runs(1_500, MILLION), |input| {
         let text = text(input);
-        let valid = hours::is_valid(&text);
+        let valid = opening_hours::is_valid(&text);
         if valid {
-            let spans = hours::open_intervals(&text, now, chrono_tz::Europe::Vienna);
+            let spans = opening_hours::open_intervals(&text, now, chrono_tz::Europe::Vienna);
             assert!(spans.iter().all(|(start_ms, end_ms)| start_ms < end_ms), "{spans:?}");
             assert!(spans.windows(2).all(|pair| pair[0].1 <= pair[1].0), "in order: {spans:?}");
         }

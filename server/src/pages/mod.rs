@@ -5,6 +5,7 @@ mod cache;
 pub mod embed;
 pub mod files;
 mod head;
+pub mod http;
 mod json_ld;
 pub mod page;
 mod page_data;

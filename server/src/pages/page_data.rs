@@ -5,9 +5,9 @@ use super::head::{Head, Image, short, with_site};
 use super::{json_ld, page};
 use crate::app::App;
 use crate::directory::campaign::CampaignAnswer;
-use crate::directory::company::{CategoryAnswer, CompanyAnswer, company_answer, stores_of};
+use crate::directory::company::{CategoryAnswer, CompanyAnswer, company_answer};
 use crate::directory::offer::OfferAnswer;
-use crate::directory::store::StoreAnswer;
+use crate::directory::store::{StoreAnswer, stores_of};
 use crate::foundation::error::Result;
 use crate::foundation::http::page::DEEPEST_RESULT;
 use crate::services::catalogue::{CompanyDoc, ListQuery, Point, Snapshot};
@@ -35,7 +35,7 @@ pub struct PageData {
     pub data: Data,
 }
 
-/// As `web/src/first-data.ts` reads it.
+/// As `web/src/boot/page-data.ts` reads it.
 #[derive(Default, Serialize)]
 pub struct Data {
     #[serde(skip_serializing_if = "Option::is_none")]

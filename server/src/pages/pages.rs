@@ -13,6 +13,7 @@ use crate::foundation::config::Config;
 use crate::foundation::error::{Error, Result};
 use crate::foundation::http::client::Client;
 use crate::foundation::http::conditional;
+use axum::Extension;
 use axum::extract::{Request, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
@@ -195,7 +196,12 @@ fn key_of(app: &App, screen: &Screen) -> Option<(String, Version)> {
 }
 
 /// Everything that is neither an API call nor a file of the build: a page.
-pub async fn fallback(State(app): State<App>, client: Client, request: Request) -> Response {
+pub async fn fallback(
+    State(app): State<App>,
+    Extension(pages): Extension<Arc<Pages>>,
+    client: Client,
+    request: Request,
+) -> Response {
     let path = request.uri().path();
     if path.starts_with("/api/") || path.starts_with("/oauth/") {
         return Error::NotFound.into_response();
@@ -209,28 +215,30 @@ pub async fn fallback(State(app): State<App>, client: Client, request: Request) 
     }
     let screen = Screen::of(path, request.uri().query().unwrap_or(""));
     let (parts, _) = request.into_parts();
-    answer(&app, client, screen, &parts).await
+    answer(&app, &pages, client, screen, &parts).await
 }
 
 /// The page about the interface; it alone of the pages lies below `/api/`.
-pub async fn api_docs(State(app): State<App>, headers: HeaderMap) -> Response {
+pub async fn api_docs(
+    State(app): State<App>,
+    Extension(pages): Extension<Arc<Pages>>,
+    headers: HeaderMap,
+) -> Response {
     let head = Head::of_page(&app.config, text::API.0, text::API.1, "/api/docs");
-    respond(&headers, &app.pages.shell(&head, StatusCode::OK))
+    respond(&headers, &pages.shell(&head, StatusCode::OK))
 }
 
-async fn answer(app: &App, client: Client, screen: Screen, request: &Parts) -> Response {
-    let pages = &app.pages;
+async fn answer(app: &App, pages: &Pages, client: Client, screen: Screen, request: &Parts) -> Response {
     let (status, title) = match &screen {
         Screen::Moved(path) => return moved(path, request.uri.query()),
         Screen::Shell => (StatusCode::OK, app.config.site.name.as_str()),
         Screen::Astray => (StatusCode::NOT_FOUND, text::NOTHING),
-        _ => return rendered(app, client, screen, &request.headers).await,
+        _ => return rendered(app, pages, client, screen, &request.headers).await,
     };
     respond(&request.headers, &pages.shell(&Head::named(title), status))
 }
 
-async fn rendered(app: &App, client: Client, screen: Screen, headers: &HeaderMap) -> Response {
-    let pages = &app.pages;
+async fn rendered(app: &App, pages: &Pages, client: Client, screen: Screen, headers: &HeaderMap) -> Response {
     let kept = key_of(app, &screen);
     if let Some((key, version)) = &kept
         && let Some(page) = pages.cache.get(key, version)
@@ -244,7 +252,7 @@ async fn rendered(app: &App, client: Client, screen: Screen, headers: &HeaderMap
     let made = match kept {
         Some((key, version)) if allowed => pages.render(app, &screen, key, version).await,
         Some(_) => Err(Error::Unavailable("too many searches".to_owned())),
-        None => missing_detail(app, screen).await,
+        None => missing_detail(app, pages, screen).await,
     };
     match made {
         Ok(page) => respond(headers, &page),
@@ -257,15 +265,15 @@ async fn rendered(app: &App, client: Client, screen: Screen, headers: &HeaderMap
 }
 
 /// The page of a company that is not there: one for all that never were, one for all that are gone.
-async fn missing_detail(app: &App, screen: Screen) -> Result<Arc<Page>> {
+async fn missing_detail(app: &App, pages: &Pages, screen: Screen) -> Result<Arc<Page>> {
     let Screen::Detail(id) = screen else { return Err(Error::NotFound) };
     let gone = crate::directory::company::was_public(app, id).await?;
     let key = if gone { "/detail/gone/" } else { "/detail/-/" };
     let (_, version) = key_of(app, &Screen::NoCompany).ok_or(Error::NotFound)?;
-    if let Some(page) = app.pages.cache.get(key, &version) {
+    if let Some(page) = pages.cache.get(key, &version) {
         return Ok(page);
     }
-    app.pages.render(app, &Screen::Detail(id), key.to_owned(), version).await
+    pages.render(app, &Screen::Detail(id), key.to_owned(), version).await
 }
 
 fn moved(path: &str, query: Option<&str>) -> Response {

@@ -64,7 +64,7 @@ impl Template {
         let site = serde_json::to_string(&SiteAnswer::of(config)).unwrap_or_default();
         Template {
             common: common_head(&index),
-            boot: boot_script(&modules, stylesheet.as_deref()),
+            boot: boot_script(),
             modules,
             stylesheet,
             styles: Styles::read(),
@@ -190,43 +190,11 @@ impl Page {
 const LETTERS_FIRST: &str =
     "@media (scripting:enabled){:root:not([data-seen],[data-app]) [loading=lazy]{translate:0 -99999px}}";
 
-/// Between the first picture and the app, in milliseconds. Right after the picture the browser is
-/// busy with it on every core: pictures are decoded, layers drawn. An app that starts then takes
-/// twice as long for each of its pieces of work, and scrolling stutters.
-const CALM_MS: u32 = 600;
-
-/// The app starts a moment after the page is there and was seen, or at once when somebody wants
-/// something of it. Its parts are fetched a moment after the first paint, so that they take nothing from
-/// what is seen first, nor from the pictures that follow; a page that nobody looks at is never painted
-/// and starts a little later. Before the app comes the whole stylesheet, because the page itself has only
-/// what it shows. Each module is a piece of work of its own, so that a touch in between is answered.
-fn boot_script(modules: &[String], stylesheet: Option<&str>) -> String {
-    if modules.is_empty() {
-        return String::new();
-    }
-    let modules = serde_json::Value::from(modules).to_string();
-    let stylesheet = stylesheet.map(|stylesheet| serde_json::Value::from(stylesheet).to_string());
-    let start = match &stylesheet {
-        Some(stylesheet) => {
-            format!("const l=link(\"stylesheet\",{stylesheet});l.onload=l.onerror=begin")
-        }
-        None => "begin()".to_owned(),
-    };
-    let fetch_style =
-        stylesheet.map(|stylesheet| format!("link(\"preload\",{stylesheet},\"style\");")).unwrap_or_default();
-    format!(
-        "(()=>{{const link=(rel,href,as=\"\")=>{{const l=Object.assign(document.createElement(\"link\"),\
-         {{rel,as,href}});document.head.append(l);return l}},modules={modules},root=document.documentElement.dataset,\
-         begin=async()=>{{for(const m of modules){{await import(m);await new Promise(r=>setTimeout(r))}}}};\
-         let go=()=>{{go=()=>0;{start}}},left=2;const done=()=>--left||setTimeout(()=>go(),{CALM_MS});\
-         addEventListener(\"load\",()=>{{done();setTimeout(()=>go(),3e3)}});\
-         if(window.PerformancePaintTiming)new PerformanceObserver((_,o)=>{{o.disconnect();\
-         root.seen=\"\";\
-         setTimeout(()=>{{for(const m of modules)link(\"modulepreload\",m);{fetch_style}}},{CALM_MS}/2);done()}}).observe({{type:\"paint\",buffered:true}});else done();\
-         for(const kind of[\"pointerdown\",\"keydown\",\"input\"])addEventListener(kind,()=>go());\
-         addEventListener(\"click\",e=>{{const b=e.target.closest(\"button\");\
-         if(b&&!root.app)window.earlyClick=b}})}})()"
-    )
+/// The script at the end of a rendered page, which starts the app in a calm moment; the web build writes it
+/// (`web/src/boot/boot-script.ts`). Without built pages there is nothing to start.
+fn boot_script() -> String {
+    let script = files::read(".pages/boot.js");
+    script.map(|file| String::from_utf8_lossy(&file.data).trim_end().to_owned()).unwrap_or_default()
 }
 
 fn push_styles(out: &mut String, styles: &[&str]) {

@@ -3,3 +3,4 @@
 pub mod account;
 pub mod factor;
 pub mod oauth;
+pub mod session;

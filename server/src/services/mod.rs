@@ -1,8 +1,13 @@
 //! The parts that features share. Each knows the outside world or the database, none knows a feature.
 
+pub mod access_tokens;
+pub mod admin_search;
 pub mod catalogue;
 pub mod geo;
 pub mod mail;
 pub mod media;
+pub mod opening_hours;
+pub mod ownership;
+pub mod passwords;
 pub mod push;
-pub mod roster;
+pub mod second_factor;

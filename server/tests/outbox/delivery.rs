@@ -5,7 +5,8 @@ use crate::support::smtp::{Received, Rules, SmtpServer};
 use crate::{by_smtp, by_smtp_with_worker, depth, letter, queue, until};
 use mail_parser::{MessageParser, MimeHeaders};
 use std::time::Duration;
-use umkreis::foundation::outbox::{Job, enqueue};
+use umkreis::foundation::outbox::enqueue;
+use umkreis::services::mail::MailJob;
 
 fn message_id(mail: &Received) -> String {
     let message = MessageParser::default().parse(&mail.data).expect("a well-formed mail");
@@ -41,7 +42,7 @@ async fn a_mail_of_a_transaction_that_fails_is_never_sent() {
     let server = SmtpServer::start().await;
     let app = TestApp::sqlite_with(|config| by_smtp(config, server.address)).await;
     let mut tx = app.db.begin().await.expect("a transaction");
-    enqueue(&mut tx, &Job::Mail(letter("maria@umkreis.test")), app.clock.now_ms()).await.expect("queued");
+    enqueue(&mut tx, &MailJob::Mail(letter("maria@umkreis.test")), app.clock.now_ms()).await.expect("queued");
     drop(tx);
     app.run_jobs().await;
     assert!(server.received().is_empty());

@@ -6,7 +6,9 @@ use crate::support::smtp::SmtpServer;
 use crate::{by_smtp, by_smtp_with_worker, depth, letter, queue, until};
 use std::collections::HashSet;
 use std::time::{Duration, Instant};
-use umkreis::foundation::outbox::{Job, enqueue, oldest_at_ms};
+use umkreis::foundation::outbox::{enqueue, oldest_at_ms};
+use umkreis::services::mail::MailJob;
+use umkreis::services::media::MediaJob;
 use uuid::Uuid;
 
 async fn mail_health(app: &TestApp) -> String {
@@ -75,7 +77,7 @@ async fn a_slow_or_babbling_mail_server_holds_up_no_other_work() {
 
         let started = Instant::now();
         let mut tx = app.db.begin().await.expect("a transaction");
-        let job = Job::DiscardMedia { media_id: Uuid::now_v7() };
+        let job = MediaJob::DiscardMedia { media_id: Uuid::now_v7() };
         enqueue(&mut tx, &job, app.clock.now_ms()).await.expect("the outbox row");
         tx.commit().await.expect("the commit");
         until("the other lane works", Duration::from_secs(3), async || depth(&app).await.0 == 8).await;
@@ -181,7 +183,7 @@ async fn a_mail_that_was_damaged_in_the_outbox_is_refused_and_kept() {
     let mut mail = letter("maria@umkreis.test");
     mail.to = "kein Postfach".to_owned();
     let mut tx = app.db.begin().await.expect("a transaction");
-    enqueue(&mut tx, &Job::Mail(mail), app.clock.now_ms()).await.expect("the outbox row");
+    enqueue(&mut tx, &MailJob::Mail(mail), app.clock.now_ms()).await.expect("the outbox row");
     tx.commit().await.expect("the commit");
     app.run_jobs().await;
     assert!(server.received().is_empty());

@@ -13,8 +13,9 @@ use std::net::SocketAddr;
 use std::time::Duration;
 use support::app::TestApp;
 use umkreis::foundation::config::{Config, MailTransport};
-use umkreis::foundation::outbox::{Job, enqueue};
-use umkreis::services::mail::{Letter, Mail};
+use umkreis::foundation::outbox::enqueue;
+use umkreis::services::mail::MailJob;
+use umkreis::services::mail::{Mail, MailTemplate};
 use uuid::Uuid;
 
 /// Mails go to this server, unencrypted.
@@ -34,7 +35,7 @@ fn by_smtp_with_worker(config: &mut Config, server: SocketAddr) {
 }
 
 fn letter(to: &str) -> Mail {
-    let letter = Letter {
+    let letter = MailTemplate {
         subject: "Grüße aus dem Mühlviertel".to_owned(),
         greeting: "Hallo Maria!".to_owned(),
         paragraphs: vec!["Dein Betrieb ist ab jetzt öffentlich.".to_owned()],
@@ -47,7 +48,7 @@ fn letter(to: &str) -> Mail {
 /// Queues a mail in a transaction of its own.
 async fn queue(app: &TestApp, to: &str) -> Uuid {
     let mut tx = app.db.begin().await.expect("a transaction");
-    let id = enqueue(&mut tx, &Job::Mail(letter(to)), app.clock.now_ms()).await.expect("the outbox row");
+    let id = enqueue(&mut tx, &MailJob::Mail(letter(to)), app.clock.now_ms()).await.expect("the outbox row");
     tx.commit().await.expect("the commit");
     id
 }

@@ -55,7 +55,7 @@ impl Instance {
         let app: App = App::clone(&self.app);
         tokio::spawn(async move {
             loop {
-                umkreis::foundation::outbox::drain(&app).await.expect("the outbox answers");
+                umkreis::background::drain_outbox(&app).await.expect("the outbox answers");
                 tokio::time::sleep(Duration::from_millis(2)).await;
             }
         })

@@ -6,7 +6,7 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant};
 use umkreis::foundation::db::Db;
 use umkreis::foundation::db::entity::{account, company};
-use umkreis::people::oauth::session;
+use umkreis::people::session;
 use umkreis_picture::samples;
 use uuid::Uuid;
 

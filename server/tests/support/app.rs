@@ -2,6 +2,7 @@
 
 use sea_orm::{ConnectionTrait, Database};
 use std::ops::Deref;
+use std::sync::Arc;
 use tempfile::TempDir;
 use tokio::sync::OnceCell;
 use umkreis::app::App;
@@ -14,6 +15,7 @@ use uuid::Uuid;
 pub struct TestApp {
     app: App,
     pub frame: Frame,
+    pub pages: Arc<Pages>,
     _folder: TempDir,
 }
 
@@ -90,16 +92,16 @@ impl TestApp {
         config.rendering.time_ms = 20_000;
         config.rendering.wait_ms = 25_000;
         configure(&mut config);
-        let pages = pages(&config);
-        let app = App::start_with_pages(config, pages).await.expect("the application starts");
-        app.spawn_background();
-        let frame = umkreis::router::router(app.clone()).expect("the router is sound");
-        TestApp { app, frame, _folder: folder }
+        let pages = Arc::new(pages(&config));
+        let app = App::start(config).await.expect("the application starts");
+        umkreis::background::start(&app);
+        let frame = umkreis::router::router(app.clone(), pages.clone()).expect("the router is sound");
+        TestApp { app, frame, pages, _folder: folder }
     }
 
     /// Does everything that waits in the outbox and is due.
     pub async fn run_jobs(&self) {
-        umkreis::foundation::outbox::drain(&self.app).await.expect("the outbox answers");
+        umkreis::background::drain_outbox(&self.app).await.expect("the outbox answers");
     }
 }
 

@@ -6,7 +6,7 @@ use argon2::{Algorithm, Argon2, Params, Version};
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter};
 use umkreis::foundation::db::entity::{account, category, company, company_category, company_tag, store};
 use umkreis::foundation::db::{Db, changed};
-use umkreis::people::oauth::session::{self, Issued};
+use umkreis::people::session::{self, Issued};
 use uuid::Uuid;
 
 /// Something that every visitor sees; also for whoever writes past the server under test.

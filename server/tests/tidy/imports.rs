@@ -1,10 +1,21 @@
 //! Rules on who may know whom on the server.
 
 use crate::tree::{Source, assert_none, files, root};
+use std::collections::{BTreeMap, BTreeSet};
 use syn::visit::{self, Visit};
 
-/// What the HTTP frame may build on; everything else is a feature.
-const BELOW_HTTP: [&str; 5] = ["clock", "config", "db", "error", "http"];
+/// The floors of `server/src` from the top down. A file may import from its own floor and from those below.
+const FLOORS: [&[&str]; 9] = [
+    &["main", "cli", "lib", "fuzz"],
+    &["router", "background"],
+    &["pages"],
+    &["operation"],
+    &["directory"],
+    &["people"],
+    &["app"],
+    &["services"],
+    &["foundation"],
+];
 /// The words that name a database driver.
 const DRIVERS: [&str; 4] = ["sqlx", "rusqlite", "libsqlite3_sys", "tokio_postgres"];
 
@@ -66,51 +77,100 @@ fn module_of(path: &str) -> &str {
     below.split(['/', '.']).next().unwrap_or_default()
 }
 
-/// Whether this module keeps SQL in a `store.rs` (the object store of the pictures has none).
-fn has_sql_store(module: &str) -> bool {
-    let store = root().join(format!("server/src/{module}/store.rs"));
-    std::fs::read_to_string(store).is_ok_and(|text| text.contains("sea_orm"))
+/// The floor a module stands on, counted from the top.
+fn floor_of(module: &str) -> Option<usize> {
+    FLOORS.iter().position(|modules| modules.contains(&module))
+}
+
+/// The folder below a floor, such as `directory::company`; files that stand on a floor alone are rooms too.
+fn room_of(path: &[String]) -> String {
+    path.iter().take(2).cloned().collect::<Vec<_>>().join("::")
+}
+
+/// What a file of `server/src` is called inside the crate, without its own name's ending.
+fn module_path(path: &str) -> Vec<String> {
+    let below = path.strip_prefix("server/src/").unwrap_or(path).trim_end_matches(".rs");
+    below.split('/').map(str::to_owned).collect()
+}
+
+/// Every import between files of `server/src`: the file, and the path that it takes without `crate`.
+fn imports() -> Vec<(String, Vec<String>)> {
+    let mut all = Vec::new();
+    for source in files("server/src", &["rs"]) {
+        let of_crate = if source.path.contains("/cli/") || source.path.ends_with("/main.rs") {
+            source.text.replace("umkreis::", "crate::")
+        } else {
+            source.text.clone()
+        };
+        let source = Source { text: of_crate, ..source };
+        let paths = CratePaths::of(&source).into_iter().map(|path| path[1..].to_vec());
+        all.extend(paths.filter(|path| !path.is_empty()).map(|path| (source.path.clone(), path)));
+    }
+    all
+}
+
+#[test]
+fn imports_go_only_downwards() {
+    let mut broken = Vec::new();
+    for (file, path) in imports() {
+        let from = module_of(&file);
+        let above = floor_of(from).unwrap_or_else(|| panic!("{file} stands on no floor"));
+        // Names that stand in `lib.rs` itself belong to no floor.
+        let Some(below) = floor_of(&path[0]) else { continue };
+        if below < above {
+            broken.push(format!("{file} uses {}", path.join("::")));
+        }
+    }
+    assert_none("a lower floor must not know a higher one; offer a registration or move it down:", &broken);
+}
+
+#[test]
+fn rooms_form_no_circle() {
+    let mut doors: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for (file, path) in imports() {
+        let (from, to) = (room_of(&module_path(&file)), room_of(&path));
+        if from != to && floor_of(&path[0]).is_some() {
+            doors.entry(from).or_default().insert(to);
+        }
+    }
+    // Whoever leads nowhere, or is led to by nobody, is part of no circle; in the end only circles are left.
+    loop {
+        let entered: BTreeSet<String> = doors.values().flatten().cloned().collect();
+        let ends =
+            |room: &String| doors[room].iter().all(|to| !doors.contains_key(to)) || !entered.contains(room);
+        let ends: Vec<String> = doors.keys().filter(|room| ends(room)).cloned().collect();
+        if ends.is_empty() {
+            break;
+        }
+        for room in ends {
+            doors.remove(&room);
+        }
+    }
+    let left: Vec<String> = doors
+        .iter()
+        .map(|(room, to)| {
+            let to: Vec<&str> = to.iter().filter(|to| doors.contains_key(*to)).map(String::as_str).collect();
+            format!("{room} → {}", to.join(", "))
+        })
+        .collect();
+    assert_none("these rooms need each other; what both need lies below them:", &left);
+}
+
+/// Whether this module keeps SQL in a `sql.rs`.
+fn has_sql(floor: &str, module: &str) -> bool {
+    root().join(format!("server/src/{floor}/{module}/sql.rs")).exists()
 }
 
 #[test]
 fn no_feature_reaches_into_the_sql_of_another() {
     let mut broken = Vec::new();
-    for source in files("server/src", &["rs"]) {
-        for path in CratePaths::of(&source) {
-            let [_, module, second, ..] = path.as_slice() else { continue };
-            if second == "store" && module != module_of(&source.path) && has_sql_store(module) {
-                broken.push(format!("{} uses {}", source.path, path.join("::")));
-            }
+    for (file, path) in imports() {
+        let [floor, module, third, ..] = path.as_slice() else { continue };
+        if third == "sql" && room_of(&path) != room_of(&module_path(&file)) && has_sql(floor, module) {
+            broken.push(format!("{file} uses {}", path.join("::")));
         }
     }
-    assert_none("call the other feature's mod.rs or action, never its store.rs:", &broken);
-}
-
-#[test]
-fn the_http_frame_knows_no_feature() {
-    let mut broken = Vec::new();
-    for source in files("server/src/foundation/http", &["rs"]) {
-        for path in CratePaths::of(&source) {
-            let known = path.get(1).is_some_and(|module| BELOW_HTTP.contains(&module.as_str()));
-            if !known {
-                broken.push(format!("{} uses {}", source.path, path.join("::")));
-            }
-        }
-    }
-    assert_none("http/ is below the features:", &broken);
-}
-
-#[test]
-fn mail_knows_no_feature() {
-    let mut broken = Vec::new();
-    for source in files("server/src/services/mail", &["rs"]) {
-        for path in CratePaths::of(&source) {
-            if !path.get(1).is_some_and(|module| ["config", "mail"].contains(&module.as_str())) {
-                broken.push(format!("{} uses {}", source.path, path.join("::")));
-            }
-        }
-    }
-    assert_none("a feature writes the letter, mail/ only sends it:", &broken);
+    assert_none("call the other feature's mod.rs or action, never its sql.rs:", &broken);
 }
 
 #[test]
@@ -139,4 +199,6 @@ fn grouped_renamed_and_inline_paths_are_all_seen() {
     let seen: Vec<String> = CratePaths::of(&source).iter().map(|path| path.join("::")).collect();
     assert_eq!(seen, ["crate::a::store", "crate::b::store::C", "crate::b::d", "crate::e::store::g"]);
     assert_eq!(module_of("server/src/router.rs"), "router");
+    assert_eq!(module_path("server/src/people/account/mod.rs"), ["people", "account", "mod"]);
+    assert_eq!(room_of(&module_path("server/src/people/account/mod.rs")), "people::account");
 }

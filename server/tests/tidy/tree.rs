@@ -54,7 +54,7 @@ pub fn files(below: &str, endings: &[&str]) -> Vec<Source> {
 
 /// All Rust of the workspace: its members and their tests.
 pub fn rust() -> Vec<Source> {
-    ["server/src", "server/tests", "demo/src", "picture/src", "roads/src", "roads/tests"]
+    ["server/src", "server/tests", "demo/src", "picture/src", "roads/src", "roads/tests", "search/src"]
         .into_iter()
         .flat_map(|folder| files(folder, &["rs"]))
         .collect()

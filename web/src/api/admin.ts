@@ -3,10 +3,10 @@ import { queryOptions } from "@tanstack/react-query";
 import type { CompanyState, NewListing, OfferChange, TaskChange } from "./admin-types";
 import { api } from "./client";
 import { unwrap } from "./errors";
-import { attempt } from "./idempotency-key";
+import { withIdempotencyKey } from "./idempotency-key";
 import { ownKey } from "./own-key";
 
-/** The specification's size of a page of companies; other lists use it too. */
+/** How many companies a page holds (S9.2); other lists use it too. */
 export const adminPageSize = 8;
 
 /** Everything an administrator has loaded; one change may touch several lists, so all are asked for anew. */
@@ -174,7 +174,7 @@ export const deleteOffer = (id: string) => unwrap(api.DELETE("/api/admin/special
 export const setOfferImage = (id: string, file: File) =>
   unwrap(api.POST("/api/admin/special-offer/image/{id}", withImage(id, file)));
 export const pushOffer = (id: string) =>
-  attempt("offer push", id, (headers) =>
+  withIdempotencyKey("offer push", id, (headers) =>
     unwrap(api.PUT("/api/admin/special-offer/{id}/push", { ...byId(id), headers })),
   );
 export const sendPush = (message: { title: string; body: string; link?: string }, key: string) =>

@@ -1,7 +1,7 @@
 /** The typed API client: adds the bearer token and the device id, and repeats a call once after a refresh. */
 import createClient from "openapi-fetch";
 import { deviceId } from "./device-id";
-import { noteAnswer } from "./freshness-state";
+import { noteFreshness } from "./freshness-state";
 import type { paths } from "./schema.gen";
 
 /** What the session offers to calls; the client knows nothing else about signing in. */
@@ -43,7 +43,7 @@ async function send(request: Request): Promise<Response> {
     copy.headers.set("authorization", `Bearer ${token}`);
     return fetch(copy);
   });
-  noteAnswer(answer.headers);
+  noteFreshness(answer.headers);
   return answer;
 }
 

@@ -1,13 +1,10 @@
 /** The id under which this browser's favourites are kept; it exists only once there is something to keep. */
+import { browserStorage } from "../browser/storage";
 
 const key = "deviceId";
 
 export function deviceId(): string | undefined {
-  try {
-    return localStorage.getItem(key) ?? undefined;
-  } catch {
-    return undefined;
-  }
+  return browserStorage.read(key);
 }
 
 /** The id, made now if this is the first favourite. */
@@ -15,11 +12,8 @@ export function ensureDeviceId(): string {
   const known = deviceId();
   if (known) return known;
   const fresh = randomId();
-  try {
-    localStorage.setItem(key, fresh);
-  } catch {
-    // Without storage the favourite lasts on the server but this browser will not find it again.
-  }
+  // Without storage the favourite lasts on the server but this browser will not find it again.
+  browserStorage.write(key, fresh);
   return fresh;
 }
 

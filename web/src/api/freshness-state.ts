@@ -1,4 +1,5 @@
 /** Whether what the page shows is fresh, or a copy that the service worker had kept. */
+import { createSharedState, useSharedState } from "../browser/shared-state";
 
 export interface Freshness {
   /** Since when the shown copy is stored; undefined while everything comes from the server. */
@@ -21,26 +22,21 @@ function atStart(): Freshness {
   };
 }
 
-let state = atStart();
-const listeners = new Set<() => void>();
+const first = atStart();
+const state = createSharedState(() => first);
 
-export const currentFreshness = (): Freshness => state;
+export const currentFreshness = state.get;
+
 /** The server's HTML is fresh by nature. */
-export const serverFreshness = (): Freshness => fresh;
-
-export function subscribeToFreshness(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const useFreshness = (): Freshness => useSharedState(state, fresh);
 
 export function setFreshness(next: Freshness) {
-  if (next.storedAt === state.storedAt && next.offline === state.offline) return;
-  state = next;
-  for (const listener of listeners) listener();
+  const { storedAt, offline } = state.get();
+  if (next.storedAt !== storedAt || next.offline !== offline) state.set(next);
 }
 
 /** Every answer tells by itself whether it is a stored copy. */
-export function noteAnswer(headers: Headers) {
+export function noteFreshness(headers: Headers) {
   const storedAt = headers.get("x-stored-at") ?? undefined;
   if (storedAt) setFreshness({ storedAt, offline: !navigator.onLine });
   // An answer can only be fresh with a connection, whatever the device believes.

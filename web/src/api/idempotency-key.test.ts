@@ -1,6 +1,6 @@
 // Checks which tries carry the same key.
 import { expect, test } from "vitest";
-import { attempt } from "./idempotency-key";
+import { withIdempotencyKey } from "./idempotency-key";
 
 test("a double click and a repeated try carry the same key, another content and a later one do not", async () => {
   const seen: string[] = [];
@@ -12,11 +12,14 @@ test("a double click and a repeated try carry the same key, another content and 
     await send(headers);
     throw new Error("no answer");
   };
-  await expect(attempt("push", { title: "Hallo" }, fail)).rejects.toThrow("no answer");
-  await Promise.all([attempt("push", { title: "Hallo" }, send), attempt("push", { title: "Hallo" }, send)]);
-  await attempt("push", { title: "Servus" }, send);
-  await attempt("offer", { title: "Servus" }, send);
-  await attempt("push", { title: "Hallo" }, send);
+  await expect(withIdempotencyKey("push", { title: "Hallo" }, fail)).rejects.toThrow("no answer");
+  await Promise.all([
+    withIdempotencyKey("push", { title: "Hallo" }, send),
+    withIdempotencyKey("push", { title: "Hallo" }, send),
+  ]);
+  await withIdempotencyKey("push", { title: "Servus" }, send);
+  await withIdempotencyKey("offer", { title: "Servus" }, send);
+  await withIdempotencyKey("push", { title: "Hallo" }, send);
   const [first, again, double, other, elsewhere, later] = seen;
   expect(first).toMatch(/^[0-9a-f-]{36}$/);
   expect([again, double]).toEqual([first, first]);

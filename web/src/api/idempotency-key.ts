@@ -3,7 +3,7 @@
 const keys = new Map<string, string>();
 
 /** A double click or a lost answer then makes one; the same content sent again later is meant to be another. */
-export async function attempt<Answer>(
+export async function withIdempotencyKey<Answer>(
   what: string,
   content: unknown,
   send: (headers: { "Idempotency-Key": string }) => Promise<Answer>,

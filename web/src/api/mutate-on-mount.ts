@@ -1,8 +1,8 @@
-/** Spends a mailed link as soon as its page is open, and only once however often the page renders. */
+/** Runs a mutation when a page opens, once however often it renders; mailed links are redeemed with it. */
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 
-export function useOnce<Value>(
+export function useMutateOnMount<Value>(
   work: () => Promise<Value>,
   onSuccess: (value: Value) => void,
   onError?: (failure: Error) => void,

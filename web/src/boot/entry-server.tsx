@@ -2,9 +2,10 @@
 import { renderToString } from "react-dom/server";
 import type { Site } from "../api/types";
 import { brandRule, categoryRule } from "../browser/theme";
+import { pagesOnServer } from "../lib/paths";
 import { preloadLandscape } from "../screens/overview/landscape";
 import { App } from "./app";
-import { fillQueries, type FirstData } from "./page-data";
+import { fillQueries, type PageData } from "./page-data";
 import { createQueryClient } from "./query-client";
 import { preloadScreen } from "./routes";
 
@@ -12,7 +13,7 @@ export interface PageInput {
   path: string;
   search: string;
   site: Site;
-  data: FirstData;
+  data: PageData;
 }
 
 export interface RenderedPage {
@@ -30,10 +31,7 @@ Object.assign(globalThis, {
 });
 
 /** Settled once every screen that is rendered here can be. */
-export const ready = Promise.all([
-  preloadLandscape(),
-  ...["/detail/", "/seite/", "/reihenfolge", "/login"].map(preloadScreen),
-]);
+export const ready = Promise.all([preloadLandscape(), ...pagesOnServer.map(preloadScreen)]);
 
 export function render(input: string): RenderedPage {
   const { path, search, site, data } = JSON.parse(input) as PageInput;

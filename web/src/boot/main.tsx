@@ -5,10 +5,11 @@ import { loadSite } from "../api/site";
 import type { Site } from "../api/types";
 import { whenIdle } from "../browser/idle";
 import { applyBrandColours, knowCategoryColours } from "../browser/theme";
+import { pageAt, usualNextPage } from "../lib/paths";
 import { isSignedIn } from "../session/session-state";
 import { startSession } from "../session/start-session";
 import { App } from "./app";
-import { fillQueries, firstData, type FirstData } from "./page-data";
+import { fillQueries, readPageData, type PageData } from "./page-data";
 import { createQueryClient } from "./query-client";
 import { preloadScreen } from "./routes";
 import "../styles/main.css";
@@ -17,9 +18,9 @@ const root = document.getElementById("root");
 
 async function start(element: HTMLElement) {
   // The screen's own part must be there before the first render, so that it matches the server's HTML.
-  const [site] = await Promise.all([loadSite(), preloadScreen(location.pathname)]);
+  const [site] = await Promise.all([loadSite(), preloadScreen(pageAt(location.pathname)?.name)]);
   const queryClient = createQueryClient();
-  const data = firstData();
+  const data = readPageData();
   // The server left out what no longer exists, and the address has to say what the page shows.
   if (data?.address) history.replaceState(history.state, "", data.address);
   if (data) fillQueries(queryClient, site, location.pathname, location.search, data);
@@ -31,8 +32,7 @@ async function start(element: HTMLElement) {
   else renderAnew(element, app, site);
   // The server said that nobody may see this; its owner may.
   if (data?.missing && isSignedIn()) void queryClient.invalidateQueries();
-  // Most visitors open a company next.
-  whenIdle(() => preloadScreen("/detail/"));
+  whenIdle(() => preloadScreen(usualNextPage));
   void import("../frame/offline").then(
     ({ startOffline }) => startOffline(queryClient),
     () => undefined,
@@ -40,7 +40,7 @@ async function start(element: HTMLElement) {
 }
 
 /** The page is there already: it is taken over piece by piece, so that scrolling and typing never wait for the whole of it. */
-function takeOver(element: HTMLElement, app: ReactNode, data: FirstData | undefined) {
+function takeOver(element: HTMLElement, app: ReactNode, data: PageData | undefined) {
   knowCategoryColours(data?.categories ?? []);
   startTransition(() => void hydrateRoot(element, app));
 }

@@ -1,13 +1,14 @@
-/** The answers that stand in the page, put where the queries look for them: the server's renderer and the browser start alike. */
+/** Puts the answers that came with the page into the query cache, for the server's renderer and the browser alike. */
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { ApiError } from "../api/errors";
 import { queries } from "../api/queries";
 import type { Campaign, Category, Company, CompanyList, Offer, Site, Store } from "../api/types";
+import { pageAt } from "../lib/paths";
 import { readState } from "../screens/overview/address";
 import { listRequest } from "../screens/overview/companies";
 import { fourColumnPageSize, reachablePages, usualPageSize } from "../screens/overview/page-size";
 
-export interface FirstData {
+export interface PageData {
   /** What was rendered, where the address asked for named something that is gone. */
   address?: string;
   categories?: Category[];
@@ -22,13 +23,13 @@ export interface FirstData {
 }
 
 /** What the server wrote into this page, if anything. */
-export function firstData(): FirstData | undefined {
+export function readPageData(): PageData | undefined {
   const text = document.getElementById("data")?.textContent;
-  return text ? (JSON.parse(text) as FirstData) : undefined;
+  return text ? (JSON.parse(text) as PageData) : undefined;
 }
 
-export function fillQueries(client: QueryClient, site: Site, path: string, search: string, data: FirstData) {
-  const [, first, last = ""] = path.split("/");
+export function fillQueries(client: QueryClient, site: Site, path: string, search: string, data: PageData) {
+  const { name, parameter: last = "" } = pageAt(path) ?? {};
   if (data.categories) client.setQueryData(queries.categories().queryKey, data.categories);
   if (data.offers) client.setQueryData(queries.offers().queryKey, data.offers);
   if (data.companies) fillList(client, site, search, data.companies);
@@ -39,7 +40,7 @@ export function fillQueries(client: QueryClient, site: Site, path: string, searc
   if (data.missing)
     fillMissing(
       client,
-      first === "seite" ? queries.page(last).queryKey : queries.company(last).queryKey,
+      name === "page" ? queries.page(last).queryKey : queries.company(last).queryKey,
       data.missing,
     );
 }

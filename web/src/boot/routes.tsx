@@ -2,7 +2,7 @@
 import { Route, Switch } from "wouter";
 import { lazyPart } from "../frame/lazy-part";
 import { NotFoundPage } from "../frame/message-page";
-import { patterns } from "../lib/paths";
+import { patterns, type PageName } from "../lib/paths";
 import { Overview } from "../screens/overview/overview";
 
 const Detail = lazyPart(() => import("../screens/detail/detail").then((part) => part.Detail));
@@ -30,28 +30,28 @@ const ManageDetail = lazyPart(() =>
   import("../screens/manage-detail/manage-detail").then((part) => part.ManageDetail),
 );
 
-/** The part behind each first step of an address. */
-const partsByStep: Record<string, { preload: () => Promise<void> }> = {
+/** The screen of each page; the overview's comes with the app itself. */
+const screens: Record<PageName, { preload: () => Promise<void> } | undefined> = {
+  overview: undefined,
   detail: Detail,
-  favoriten: Favourites,
-  reihenfolge: Order,
+  favourites: Favourites,
+  order: Order,
   offline: Offline,
-  api: ApiDocs,
-  seite: Page,
+  apiDocs: ApiDocs,
+  page: Page,
   login: Login,
   confirm: Confirm,
-  "update-email": UpdateEmail,
-  "reset-password": ResetPassword,
-  "confirm-company": ConfirmCompany,
-  "handle-auth": HandleAuth,
+  updateEmail: UpdateEmail,
+  resetPassword: ResetPassword,
+  confirmCompany: ConfirmCompany,
+  handleAuth: HandleAuth,
   manage: Manage,
+  manageDetail: ManageDetail,
 };
 
-/** Fetches the screen of an address; a failure is left to the screen itself, which offers to try again. */
-export async function preloadScreen(path: string): Promise<void> {
-  const [, first = "", second] = path.split("/");
-  const part = first === "manage" && second === "detail" ? ManageDetail : partsByStep[first];
-  await part?.preload().catch(() => undefined);
+/** Fetches a page's screen; a failure is left to the screen itself, which offers to try again. */
+export async function preloadScreen(name: PageName | undefined): Promise<void> {
+  if (name) await screens[name]?.preload().catch(() => undefined);
 }
 
 export function Routes() {

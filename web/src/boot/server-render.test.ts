@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import type { Company, CompanyCard, Site } from "../api/types";
 import { ready, render as renderPage } from "./entry-server";
-import type { FirstData } from "./page-data";
+import type { PageData } from "./page-data";
 
 const link = (title: string) => ({ title, url: `/seite/${title}` });
 const site: Site = {
@@ -65,7 +65,7 @@ const company: Company = {
   confirmedAt: "2026-01-01T00:00:00Z",
   updatedAt: "2026-01-01T00:00:00Z",
 };
-const data: FirstData = {
+const data: PageData = {
   categories: [category],
   offers: [],
   companies: {

@@ -1,12 +1,12 @@
 /** The current minute, known only in the browser: the server's HTML is the same at any hour. */
 import { startTransition, useEffect, useState } from "react";
-import { isStarted } from "./hydration";
+import { isHydrated } from "./hydration";
 import { whenIdle } from "./idle";
 
 const minuteMs = 60_000;
 
 export function useNow(): Date | undefined {
-  const [minute, setMinute] = useState(() => (isStarted() ? currentMinute() : undefined));
+  const [minute, setMinute] = useState(() => (isHydrated() ? currentMinute() : undefined));
   useEffect(() => {
     // A whole page of cards learns the time at once; that may wait for somebody who is typing, and until the page is taken over.
     const tell = () => startTransition(() => setMinute(currentMinute()));

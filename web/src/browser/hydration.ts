@@ -1,4 +1,4 @@
-/** Says that the page answers to clicks, and makes up for what was clicked and typed too early. */
+/** Marks the server's page as taken over by React, and repeats what was clicked or typed before that. */
 import { useEffect, useLayoutEffect } from "react";
 
 declare global {
@@ -9,11 +9,11 @@ declare global {
 }
 
 /** Whether the server's HTML has been taken over; until then everything must look as it did there. */
-export function isStarted(): boolean {
+export function isHydrated(): boolean {
   return typeof document !== "undefined" && document.documentElement.dataset.app === "ready";
 }
 
-export function useStarted() {
+export function useHydration() {
   // Before anything is rendered again, which would put back what the server had sent.
   useLayoutEffect(makeUpForEarlyInput, []);
   useEffect(() => {

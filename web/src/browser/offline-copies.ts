@@ -1,4 +1,5 @@
 /** The copies of visited pages that the service worker keeps; the names are those in public/sw-offline.js. */
+import { pageAt } from "../lib/paths";
 
 /** The worker keeps copies as long as this cache exists, so creating it is the permission. */
 const pages = "umkreis-pages";
@@ -55,7 +56,7 @@ interface Known {
   mainStore?: { town?: string } | null;
 }
 
-export interface StoredCompany {
+export interface OfflineCompany {
   id: string;
   name: string;
   town: string | undefined;
@@ -63,26 +64,33 @@ export interface StoredCompany {
 }
 
 /** The companies that can be read without a connection: by their own page, or by the answers about them. */
-export async function storedCompanies(): Promise<StoredCompany[]> {
+export async function offlineCompanies(): Promise<OfflineCompany[]> {
   if (!("caches" in window)) return [];
   const found = await Promise.all([
-    copiesIn(answers, /\/api\/company\/([\da-f-]{36})$/, companyInAnswer),
-    copiesIn(pages, /\/detail\/([\da-f-]{36})\/$/, companyInPage),
+    copiesIn(answers, companyOfCall, companyInAnswer),
+    copiesIn(pages, companyOfPage, companyInPage),
   ]);
   return [...new Map(found.flat().map((copy) => [copy.id, copy])).values()];
 }
 
+const companyOfCall = (url: string) => /\/api\/company\/([\da-f-]{36})$/.exec(url)?.[1];
+
+function companyOfPage(url: string): string | undefined {
+  const page = pageAt(url.slice(location.origin.length));
+  return page?.name === "detail" && /^[\da-f-]{36}$/.test(page.parameter ?? "") ? page.parameter : undefined;
+}
+
 async function copiesIn(
   cache: string,
-  address: RegExp,
+  companyIdOf: (url: string) => string | undefined,
   companyIn: (copy: Response) => Promise<Known | undefined>,
-): Promise<StoredCompany[]> {
+): Promise<OfflineCompany[]> {
   if (!(await caches.has(cache))) return [];
-  const store = await caches.open(cache);
+  const kept = await caches.open(cache);
   const copies = await Promise.all(
-    (await store.keys()).map(async (key) => {
-      const id = address.exec(key.url)?.[1];
-      const copy = id && (await store.match(key, { ignoreVary: true }));
+    (await kept.keys()).map(async (key) => {
+      const id = companyIdOf(key.url);
+      const copy = id && (await kept.match(key, { ignoreVary: true }));
       const company = copy ? await companyIn(copy) : undefined;
       return id && copy && company?.name
         ? {

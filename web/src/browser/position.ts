@@ -1,7 +1,8 @@
 /** Where the visitor is: watched after a click or an earlier permission, or a place typed by hand. */
-import { useSyncExternalStore } from "react";
 import { distanceKm, type Position } from "../lib/geo";
 import { de } from "../text/de";
+import { createSharedState, useSharedState } from "./shared-state";
+import { browserStorage } from "./storage";
 import { toast } from "./toast-state";
 
 export interface KnownPosition extends Position {
@@ -19,18 +20,12 @@ const key = "place";
 const noticeableKm = 0.05;
 
 const unknown: PositionState = { position: undefined, searching: false };
-let state = unknown;
+const state = createSharedState(() => unknown);
 let started = false;
 let watch: number | undefined;
-const listeners = new Set<() => void>();
-
-function replace(next: PositionState) {
-  state = next;
-  for (const listener of listeners) listener();
-}
 
 /** A remembered place, or undefined when the text is missing or damaged. */
-export function parsePlace(text: string | null): KnownPosition | undefined {
+export function parsePlace(text: string | null | undefined): KnownPosition | undefined {
   if (!text) return undefined;
   try {
     const { place, latitude, longitude } = JSON.parse(text) as KnownPosition;
@@ -41,14 +36,8 @@ export function parsePlace(text: string | null): KnownPosition | undefined {
   }
 }
 
-function remember(position: KnownPosition | undefined) {
-  try {
-    if (position) localStorage.setItem(key, JSON.stringify(position));
-    else localStorage.removeItem(key);
-  } catch {
-    // Without storage the place lasts until the page is left.
-  }
-}
+const remember = (position: KnownPosition | undefined) =>
+  browserStorage.write(key, position && JSON.stringify(position));
 
 function stopWatching() {
   if (watch !== undefined) navigator.geolocation.clearWatch(watch);
@@ -58,73 +47,61 @@ function stopWatching() {
 /** Uses the device's position from now on; the browser asks the visitor if it has not done so yet. */
 export function watchPosition() {
   if (!("geolocation" in navigator)) {
-    // oxlint-disable-next-line no-console -- The specification asks for this line.
+    // oxlint-disable-next-line no-console -- S8.15 asks for this line.
     console.info("Geolocation is not supported");
     toast.error(de.position.unsupported);
     return;
   }
   stopWatching();
-  replace({ position: state.position, searching: true });
+  state.set({ position: state.get().position, searching: true });
   watch = navigator.geolocation.watchPosition(moveTo, lose, { maximumAge: 60_000, timeout: 15_000 });
 }
 
 function moveTo({ coords: { latitude, longitude } }: GeolocationPosition) {
   const here = { latitude, longitude };
-  const before = state.position;
+  const before = state.get().position;
   const moved = !before || before.place !== undefined || distanceKm(before, here) >= noticeableKm;
   if (before?.place !== undefined) remember(undefined);
-  replace({ position: moved ? here : before, searching: false });
+  state.set({ position: moved ? here : before, searching: false });
 }
 
 /** A tunnel is no reason to stop: the last place stands until the device knows a new one. Only a refusal is final. */
 function lose(failure: GeolocationPositionError) {
   const refused = failure.code === failure.PERMISSION_DENIED;
   if (refused) stopWatching();
-  if (refused || state.searching) toast.error(refused ? de.position.denied : de.position.failed);
-  const keeps = !refused || state.position?.place !== undefined;
-  replace({ position: keeps ? state.position : undefined, searching: false });
+  if (refused || state.get().searching) toast.error(refused ? de.position.denied : de.position.failed);
+  const keeps = !refused || state.get().position?.place !== undefined;
+  state.set({ position: keeps ? state.get().position : undefined, searching: false });
 }
 
 export function setPlace(place: string, position: Position) {
   stopWatching();
   const chosen = { place, latitude: position.latitude, longitude: position.longitude };
   remember(chosen);
-  replace({ position: chosen, searching: false });
+  state.set({ position: chosen, searching: false });
 }
 
 export function forgetPosition() {
   stopWatching();
   remember(undefined);
-  replace(unknown);
+  state.set(unknown);
 }
 
 /** Takes up what is known without asking: the remembered place, or a permission given earlier. */
 async function start() {
-  let text: string | null = null;
-  try {
-    text = localStorage.getItem(key);
-  } catch {
-    // Nothing is remembered then.
-  }
-  const place = parsePlace(text);
-  if (place) return replace({ position: place, searching: false });
+  const place = parsePlace(browserStorage.read(key));
+  if (place) return state.set({ position: place, searching: false });
   const permission = await navigator.permissions?.query({ name: "geolocation" }).catch(() => undefined);
-  if (permission?.state === "granted" && !state.position) watchPosition();
+  if (permission?.state === "granted" && !state.get().position) watchPosition();
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
+  const unsubscribe = state.subscribe(listener);
   if (!started) {
     started = true;
     void start();
   }
-  return () => listeners.delete(listener);
+  return unsubscribe;
 }
 
-export function usePosition(): PositionState {
-  return useSyncExternalStore(
-    subscribe,
-    () => state,
-    () => unknown,
-  );
-}
+export const usePosition = (): PositionState => useSharedState({ get: state.get, subscribe }, unknown);

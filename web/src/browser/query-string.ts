@@ -2,6 +2,6 @@
 import { useRouter } from "wouter";
 import { useSearch } from "wouter/use-browser-location";
 
-export function useQueryText(): string {
+export function useQueryString(): string {
   return useSearch(useRouter());
 }

@@ -1,4 +1,5 @@
 /** The short messages on screen: at most six, each closing by itself unless someone is reading it. */
+import { createSharedState, useSharedState } from "./shared-state";
 
 export type ToastTone = "success" | "error" | "info";
 
@@ -10,25 +11,20 @@ export interface Toast {
 }
 
 export const toastDurationMs = 5_000;
-/** Helpers of lists stay longer, as the specification asks. */
+/** Messages about lists stay longer (S8.19). */
 export const listToastDurationMs = 10_000;
 export const toastLimit = 6;
 
-let toasts: readonly Toast[] = [];
+const none: readonly Toast[] = [];
+const toasts = createSharedState(() => none);
 let lastId = 0;
-const listeners = new Set<() => void>();
-
-function replace(next: readonly Toast[]) {
-  toasts = next;
-  for (const listener of listeners) listener();
-}
 
 function show(tone: ToastTone, text: string, durationMs = toastDurationMs): number {
   lastId += 1;
   // What was said already is said again at the end, not twice: whoever saves three times in a row reads it once.
-  const others = toasts.filter((entry) => entry.tone !== tone || entry.text !== text);
+  const others = toasts.get().filter((entry) => entry.tone !== tone || entry.text !== text);
   // The oldest gives way, because the newest answers what the visitor has just done.
-  replace([...others, { id: lastId, tone, text, durationMs }].slice(-toastLimit));
+  toasts.set([...others, { id: lastId, tone, text, durationMs }].slice(-toastLimit));
   return lastId;
 }
 
@@ -39,14 +35,10 @@ export const toast = {
 };
 
 export function dismissToast(id: number) {
-  replace(toasts.filter((entry) => entry.id !== id));
+  toasts.set(toasts.get().filter((entry) => entry.id !== id));
 }
 
-export function subscribeToToasts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeToToasts = toasts.subscribe;
+export const currentToasts = toasts.get;
 
-export const currentToasts = (): readonly Toast[] => toasts;
-const none: readonly Toast[] = [];
-export const noToasts = (): readonly Toast[] => none;
+export const useToasts = (): readonly Toast[] => useSharedState(toasts, none);

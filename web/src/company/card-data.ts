@@ -1,12 +1,12 @@
-/** What all cards of a list share; asked for once, because a page of cards starts sooner than a page of questions. */
+/** What all cards of a list share: time, position and favourites, read once instead of by every card. */
 import { useNow } from "../browser/clock";
 import { usePosition } from "../browser/position";
 import { useChangeFavourite, useFavouriteIds } from "./favourites";
 
-export type Cards = ReturnType<typeof useCards>;
+export type CardData = ReturnType<typeof useCardData>;
 
 /** `assumed` is what every heart shows until the favourites are known. */
-export function useCards(assumed = false) {
+export function useCardData(assumed = false) {
   const now = useNow();
   const { position } = usePosition();
   const ids = useFavouriteIds();

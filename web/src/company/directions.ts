@@ -1,4 +1,4 @@
-/** The way from the visitor to a place: asked for on demand, shown until it is put away. */
+/** Directions from the visitor to a place: asked for on demand, shown until they are cancelled. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { queries } from "../api/queries";
@@ -6,7 +6,7 @@ import { useSite } from "../api/site-context";
 import type { Directions, TravelMode } from "../api/types";
 import { usePosition } from "../browser/position";
 import type { Position } from "../lib/geo";
-import { firstMode } from "./default-travel-mode";
+import { defaultTravelMode } from "./default-travel-mode";
 
 export interface Destination {
   storeId: string;
@@ -14,7 +14,7 @@ export interface Destination {
   place: Position;
 }
 
-export interface Way {
+export interface ActiveRoute {
   destination: Destination;
   /** True until it is known where the way begins. */
   waiting: boolean;
@@ -24,18 +24,18 @@ export interface Way {
   setMode: (mode: TravelMode) => void;
 }
 
-export interface Navigation {
-  way: Way | undefined;
+export interface DirectionsControl {
+  way: ActiveRoute | undefined;
   start: (destination: Destination) => void;
   cancel: () => void;
 }
 
-export function useNavigation(): Navigation {
+export function useDirections(): DirectionsControl {
   const { region, map } = useSite();
   const { position } = usePosition();
   // The start stays what it was when the way was asked for, or every step would ask again.
   const [asked, setAsked] = useState<{ from: Position | undefined; destination: Destination }>();
-  const [mode, setMode] = useState<TravelMode>(() => firstMode(map.modes));
+  const [mode, setMode] = useState<TravelMode>(() => defaultTravelMode(map.modes));
   if (asked && !asked.from && position) setAsked({ ...asked, from: position });
   const from = asked?.from ?? region;
   const to = asked?.destination.place ?? region;

@@ -1,24 +1,18 @@
 /** The companies someone wants to remember: kept on the server for this device or account. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useSyncExternalStore } from "react";
 import { api } from "../api/client";
 import { deviceId, ensureDeviceId } from "../api/device-id";
 import { messageOf, unwrap } from "../api/errors";
 import { queries } from "../api/queries";
+import { useBrowserValue } from "../browser/shared-state";
 import { toast } from "../browser/toast-state";
 import { isSignedIn, useSignedIn } from "../session/session-state";
 import { de } from "../text/de";
 
-const never = () => () => undefined;
-
 /** Whether anything can have been remembered; without it no call is made. */
 export function useHasFavourites(): boolean {
   const signedIn = useSignedIn();
-  const device = useSyncExternalStore(
-    never,
-    () => deviceId() !== undefined,
-    () => false,
-  );
+  const device = useBrowserValue(() => deviceId() !== undefined, false);
   return signedIn || device;
 }
 

@@ -1,9 +1,9 @@
 // Checks which category a company shows in a list of chosen ones.
 import { expect, test } from "vitest";
-import { listedFor } from "./listed-category";
+import { withListedCategory } from "./listed-category";
 
 const cafe = { name: "Café", categories: [{ id: "food" }, { id: "shop" }, { id: "repair" }] };
-const shownIn = (chosenIds: string[]) => listedFor(cafe, chosenIds).categories.map(({ id }) => id);
+const shownIn = (chosenIds: string[]) => withListedCategory(cafe, chosenIds).categories.map(({ id }) => id);
 
 test("a chosen category comes before the main one", () => {
   expect(shownIn(["repair"])).toEqual(["repair", "food", "shop"]);
@@ -12,5 +12,5 @@ test("a chosen category comes before the main one", () => {
 
 test("without a choice, or where the main category is chosen too, the company stays as it is", () => {
   for (const chosenIds of [[], ["other"], ["food"], ["shop", "food"]])
-    expect(listedFor(cafe, chosenIds)).toBe(cafe);
+    expect(withListedCategory(cafe, chosenIds)).toBe(cafe);
 });

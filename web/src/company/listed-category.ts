@@ -5,7 +5,7 @@ interface Categorised {
 }
 
 /** The company with a chosen category in front, or as it is where its main category was chosen or none. */
-export function listedFor<Company extends Categorised>(
+export function withListedCategory<Company extends Categorised>(
   company: Company,
   chosenIds: readonly string[],
 ): Company {

@@ -14,7 +14,7 @@ function germanDays(rule: string): string {
 }
 
 /** One line per rule: "Mo-Fr 08:00-18:00; Su off" → "Mo–Fr 08:00–18:00 Uhr", "So geschlossen". */
-export function openingLines(hours: string): string[] {
+export function openingHoursLines(hours: string): string[] {
   if (hours.trim() === "24/7") return [dePages.hours.always];
   return hours
     .split(";")

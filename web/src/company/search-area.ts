@@ -4,7 +4,7 @@ import type { Position } from "../lib/geo";
 import { restMs } from "../map/at-rest";
 import { useDebounced } from "../ui/debounce";
 
-/** The specification lets the map rest for a second before it is searched; the map itself tells what it shows after a part of that. */
+/** The map is searched after a second without movement (S5.20); it reports its area after `restMs` of that. */
 const mapDebounceMs = 1000 - restMs;
 
 export interface Area extends Position {

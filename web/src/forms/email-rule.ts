@@ -1,4 +1,4 @@
-/** The specification's idea of an e-mail address: something, an at sign, something, a dot, something. */
+/** What counts as an e-mail address (S5.1): something, an at sign, something, a dot, something. */
 export function isEmail(text: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
 }

@@ -1,7 +1,7 @@
 /** The red banner of a refused form: the code in words, and below it the sentence that helps. */
 import { useEffect, useRef, type ReactNode } from "react";
 import { ApiError, messageOf } from "../api/errors";
-import { spacedCode } from "../lib/code-in-words";
+import { codeInWords } from "../lib/code-in-words";
 import { deAccount } from "../text/de-account";
 import { Icon } from "../ui/icons";
 
@@ -11,7 +11,7 @@ export function ErrorBanner({ failure, children }: { failure: unknown; children?
   useEffect(() => {
     if (failure) banner.current?.scrollIntoView({ block: "nearest" });
   }, [failure]);
-  const code = failure instanceof ApiError ? spacedCode(failure.code) : "";
+  const code = failure instanceof ApiError ? codeInWords(failure.code) : "";
   return (
     <div
       ref={banner}

@@ -1,12 +1,12 @@
 // Checks what is read back of a form that was not sent yet, and when it becomes another one.
 import { expect, test } from "vitest";
 import { emptyCompany } from "./company-rule";
-import { parseUnfinished, withValues } from "./form-draft";
+import { parseFormDraft, withValues } from "./form-draft";
 
 const values = { name: "Hof", description: "", tags: ["Bio"], categoryIds: [] };
 
 test("an unfinished company comes back as it was typed, with its key", () => {
-  expect(parseUnfinished(JSON.stringify({ values, key: "k" }), emptyCompany)).toEqual({ values, key: "k" });
+  expect(parseFormDraft(JSON.stringify({ values, key: "k" }), emptyCompany)).toEqual({ values, key: "k" });
 });
 
 test("missing or damaged text is no company", () => {
@@ -19,25 +19,25 @@ test("missing or damaged text is no company", () => {
     JSON.stringify({ values }),
     JSON.stringify({ values: { ...values, tags: [1] }, key: "k" }),
   ])
-    expect(parseUnfinished(text, emptyCompany)).toBeUndefined();
+    expect(parseFormDraft(text, emptyCompany)).toBeUndefined();
 });
 
 test("what a form does not know is left out, and what it misses makes the text useless", () => {
   const empty = { title: "", active: false };
   expect(
-    parseUnfinished(JSON.stringify({ values: { title: "T", active: true, more: 1 }, key: "k" }), empty),
+    parseFormDraft(JSON.stringify({ values: { title: "T", active: true, more: 1 }, key: "k" }), empty),
   ).toEqual({ values: { title: "T", active: true }, key: "k" });
-  expect(parseUnfinished(JSON.stringify({ values: { title: "T" }, key: "k" }), empty)).toBeUndefined();
+  expect(parseFormDraft(JSON.stringify({ values: { title: "T" }, key: "k" }), empty)).toBeUndefined();
 });
 
 test("lists hold what their form says they hold", () => {
   const isPair = (part: unknown) => typeof (part as { id?: unknown } | null)?.id === "string";
   const stored = (companies: unknown) => JSON.stringify({ values: { companies }, key: "k" });
-  expect(parseUnfinished(stored([{ id: "1" }]), { companies: [] }, isPair)?.values).toEqual({
+  expect(parseFormDraft(stored([{ id: "1" }]), { companies: [] }, isPair)?.values).toEqual({
     companies: [{ id: "1" }],
   });
   for (const damaged of [["1"], [null], [{ id: 1 }], "1"])
-    expect(parseUnfinished(stored(damaged), { companies: [] }, isPair)).toBeUndefined();
+    expect(parseFormDraft(stored(damaged), { companies: [] }, isPair)).toBeUndefined();
 });
 
 test("the key stays while the company is changed, and ends when everything is emptied", () => {

@@ -1,8 +1,9 @@
-/** What was typed into a form and not sent yet: closing it by mistake loses nothing, and a lost answer makes nothing twice. */
+/** Keeps what was typed into a form until it is sent, with the key that makes sending it twice harmless. */
 import { useEffect, useState } from "react";
+import { browserStorage } from "../browser/storage";
 import { localId } from "../lib/local-id";
 
-export interface Unfinished<Values> {
+export interface FormDraft<Values> {
   values: Values;
   /** Belongs to what is being created, whatever is still changed about it. */
   key: string;
@@ -10,21 +11,21 @@ export interface Unfinished<Values> {
 
 const same = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
 
-const fresh = <Values>(empty: Values): Unfinished<Values> => ({ values: empty, key: localId() });
+const fresh = <Values>(empty: Values): FormDraft<Values> => ({ values: empty, key: localId() });
 
 const isText = (part: unknown) => typeof part === "string";
 const fits = (pattern: unknown, value: unknown, isEntry: (part: unknown) => boolean) =>
   Array.isArray(pattern) ? Array.isArray(value) && value.every(isEntry) : typeof value === typeof pattern;
 
 /** Undefined when the text is missing, damaged or of another form; lists hold texts unless told otherwise. */
-export function parseUnfinished<Values extends object>(
-  text: string | null,
+export function parseFormDraft<Values extends object>(
+  text: string | null | undefined,
   empty: Values,
   isEntry: (part: unknown) => boolean = isText,
-): Unfinished<Values> | undefined {
+): FormDraft<Values> | undefined {
   if (!text) return undefined;
   try {
-    const { values, key } = JSON.parse(text) as Unfinished<Values>;
+    const { values, key } = JSON.parse(text) as FormDraft<Values>;
     const names = Object.keys(empty) as (keyof Values)[];
     if (!isText(key) || !names.every((name) => fits(empty[name], values[name], isEntry))) return undefined;
     return { values: Object.fromEntries(names.map((name) => [name, values[name]])) as Values, key };
@@ -35,34 +36,23 @@ export function parseUnfinished<Values extends object>(
 
 /** Who empties the form begins with another one. */
 export const withValues = <Values>(
-  { key }: Unfinished<Values>,
+  { key }: FormDraft<Values>,
   values: Values,
   empty: Values,
-): Unfinished<Values> => (same(values, empty) ? fresh(empty) : { values, key });
+): FormDraft<Values> => (same(values, empty) ? fresh(empty) : { values, key });
 
-function read<Values extends object>(
+const read = <Values extends object>(
   name: string | undefined,
   empty: Values,
   isEntry?: (part: unknown) => boolean,
-): Unfinished<Values> | undefined {
-  try {
-    return name ? parseUnfinished(localStorage.getItem(name), empty, isEntry) : undefined;
-  } catch {
-    return undefined;
-  }
+): FormDraft<Values> | undefined =>
+  name ? parseFormDraft(browserStorage.read(name), empty, isEntry) : undefined;
+
+function write<Values>(name: string | undefined, draft: FormDraft<Values> | undefined) {
+  if (name) browserStorage.write(name, draft && JSON.stringify(draft));
 }
 
-function write<Values>(name: string | undefined, unfinished: Unfinished<Values> | undefined) {
-  if (!name) return;
-  try {
-    if (unfinished) localStorage.setItem(name, JSON.stringify(unfinished));
-    else localStorage.removeItem(name);
-  } catch {
-    // Without storage the text lasts as long as the form.
-  }
-}
-
-interface State<Values> extends Unfinished<Values> {
+interface State<Values> extends FormDraft<Values> {
   /** Whether this was typed before the form was opened. */
   restored: boolean;
   change: (values: Values) => void;
@@ -73,26 +63,23 @@ interface State<Values> extends Unfinished<Values> {
 }
 
 /** `name` is where the browser keeps it, if it shall; `empty` is the form as it begins, and `isEntry` knows what its lists hold. */
-export function useUnfinished<Values extends object>(
+export function useFormDraft<Values extends object>(
   name: string | undefined,
   empty: Values,
   isEntry?: (part: unknown) => boolean,
 ): State<Values> {
   const [before] = useState(() => read(name, empty, isEntry));
-  const [unfinished, setUnfinished] = useState(() => before ?? fresh(empty));
-  useEffect(
-    () => write(name, same(unfinished.values, empty) ? undefined : unfinished),
-    [name, unfinished, empty],
-  );
+  const [draft, setDraft] = useState(() => before ?? fresh(empty));
+  useEffect(() => write(name, same(draft.values, empty) ? undefined : draft), [name, draft, empty]);
   return {
-    ...unfinished,
-    restored: before?.key === unfinished.key,
-    change: (values) => setUnfinished(withValues(unfinished, values, empty)),
-    renewKey: () => setUnfinished({ ...unfinished, key: localId() }),
+    ...draft,
+    restored: before?.key === draft.key,
+    change: (values) => setDraft(withValues(draft, values, empty)),
+    renewKey: () => setDraft({ ...draft, key: localId() }),
     restart: () => {
       // At once, because whoever restarts may leave before anything is drawn again.
       write(name, undefined);
-      setUnfinished(fresh(empty));
+      setDraft(fresh(empty));
     },
   };
 }

@@ -1,7 +1,7 @@
 /** Which files may be uploaded as images; the server looks at their content again. */
 import { deImages } from "../text/de-images";
 
-/** The specification's limit: smaller than this. */
+/** A file must be smaller than this (S5.16). */
 const limitBytes = 5_000_000;
 
 export const acceptedImages = "image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif";

@@ -4,7 +4,7 @@ import { classes } from "../ui/classes";
 import { Icon } from "../ui/icons";
 import { passwordLines } from "./password-rule";
 
-export function PasswordRules({ password, id }: { password: string; id?: string }) {
+export function PasswordChecklist({ password, id }: { password: string; id?: string }) {
   return (
     <ul id={id} aria-label={deAccount.password.rules} className="grid gap-1 text-md">
       {passwordLines(password).map(({ met, text }) => (

@@ -7,7 +7,7 @@ const missing = (password: string) =>
     .filter((line) => !line.met)
     .map((line) => line.text);
 
-test("an empty password breaks all three rules, in the specification's words", () => {
+test("an empty password breaks all three rules, in the agreed words", () => {
   expect(missing("")).toEqual(["Mindestens 10 Zeichen", "Groß und Kleinschreibung fehlt", "Zahl fehlt"]);
 });
 

@@ -9,7 +9,7 @@ export interface PasswordLine {
   text: string;
 }
 
-/** The specification's three lines for a password. */
+/** The three lines under a new password (S5.5). */
 export function passwordLines(password: string): PasswordLine[] {
   const { length, letters, digit } = deAccount.password;
   const rules = [

@@ -7,12 +7,12 @@ import { Field } from "../ui/field";
 import { Notice } from "../ui/notice";
 import { isEmail } from "./email-rule";
 import { ErrorBanner } from "./error-banner";
-import { useErrorFocus } from "./focus-first-error";
+import { useFocusFirstError } from "./focus-first-error";
 
-export function MailAgain({ send }: { send: (email: string) => Promise<unknown> }) {
+export function ResendMail({ send }: { send: (email: string) => Promise<unknown> }) {
   const [email, setEmail] = useState("");
   const [attempts, setAttempts] = useState(0);
-  const form = useErrorFocus(attempts);
+  const form = useFocusFirstError(attempts);
   const sending = useMutation({ mutationFn: () => send(email) });
 
   const submit = (event: FormEvent) => {

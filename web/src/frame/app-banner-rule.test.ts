@@ -5,7 +5,7 @@ import {
   hiddenDaysAfterInstall,
   hideUntilMs,
   isHidden,
-  storeUrlFor,
+  appStoreUrlFor,
 } from "./app-banner-rule";
 
 const apps = { iosId: "123456", androidId: "at.umkreis" };
@@ -16,17 +16,17 @@ const chromeOnIphone =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 CriOS/140.0 Mobile/15E148 Safari/604.1";
 
 test("Android is sent to the Play Store", () => {
-  expect(storeUrlFor(android, apps)).toBe("https://play.google.com/store/apps/details?id=at.umkreis");
+  expect(appStoreUrlFor(android, apps)).toBe("https://play.google.com/store/apps/details?id=at.umkreis");
 });
 
 test("Safari on iOS shows Apple's banner instead of ours", () => {
-  expect(storeUrlFor(safari, apps)).toBeUndefined();
-  expect(storeUrlFor(chromeOnIphone, apps)).toBe("https://apps.apple.com/app/id123456");
+  expect(appStoreUrlFor(safari, apps)).toBeUndefined();
+  expect(appStoreUrlFor(chromeOnIphone, apps)).toBe("https://apps.apple.com/app/id123456");
 });
 
 test("without an app, and on a desktop, there is no note", () => {
-  expect(storeUrlFor(android, {})).toBeUndefined();
-  expect(storeUrlFor("Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0", apps)).toBeUndefined();
+  expect(appStoreUrlFor(android, {})).toBeUndefined();
+  expect(appStoreUrlFor("Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0", apps)).toBeUndefined();
 });
 
 test("closing hides the note for 15 days, installing for 90", () => {

@@ -12,7 +12,7 @@ export const hiddenDaysAfterInstall = 90;
  * The store page to offer, or undefined. Safari on iOS shows Apple's own banner from the meta tag,
  * so ours would be the second one there.
  */
-export function storeUrlFor(userAgent: string, apps: Apps): string | undefined {
+export function appStoreUrlFor(userAgent: string, apps: Apps): string | undefined {
   if (/Android/i.test(userAgent)) {
     return apps.androidId
       ? `https://play.google.com/store/apps/details?id=${encodeURIComponent(apps.androidId)}`
@@ -28,8 +28,8 @@ export function storeUrlFor(userAgent: string, apps: Apps): string | undefined {
 }
 
 /** Whether a note that was put away until the given time is still put away. */
-export function isHidden(hiddenUntilMs: string | null, nowMs: number): boolean {
-  return hiddenUntilMs !== null && Number(hiddenUntilMs) > nowMs;
+export function isHidden(hiddenUntilMs: string | null | undefined, nowMs: number): boolean {
+  return Number(hiddenUntilMs) > nowMs;
 }
 
 export function hideUntilMs(days: number, nowMs: number): string {

@@ -1,6 +1,8 @@
 /** Points phones to the operator's app: the meta tags of both stores, and a note where the browser shows none. */
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 import { useSite } from "../api/site-context";
+import { useBrowserValue } from "../browser/shared-state";
+import { browserStorage } from "../browser/storage";
 import { de } from "../text/de";
 import { buttonClass, IconButton } from "../ui/button";
 import { Icon } from "../ui/icons";
@@ -9,12 +11,11 @@ import {
   hiddenDaysAfterInstall,
   hideUntilMs,
   isHidden,
-  storeUrlFor,
+  appStoreUrlFor,
 } from "./app-banner-rule";
 import { Sign } from "./logo";
 
 const key = "appBannerHiddenUntil";
-const never = () => () => undefined;
 
 /** A tag the server already wrote stays as it is. */
 function setMeta(name: string, appId: string | null | undefined) {
@@ -25,22 +26,14 @@ function setMeta(name: string, appId: string | null | undefined) {
   document.head.append(meta);
 }
 
-function storedUntil(): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
 export function AppBanner() {
   const { apps, name } = useSite();
   const [putAway, setPutAway] = useState(false);
   // Only the browser knows which system it runs on, so the note appears after the first view.
-  const storeUrl = useSyncExternalStore(
-    never,
-    () => (isHidden(storedUntil(), Date.now()) ? undefined : storeUrlFor(navigator.userAgent, apps)),
-    () => undefined,
+  const appStoreUrl = useBrowserValue(
+    () =>
+      isHidden(browserStorage.read(key), Date.now()) ? undefined : appStoreUrlFor(navigator.userAgent, apps),
+    undefined,
   );
 
   useEffect(() => {
@@ -48,13 +41,9 @@ export function AppBanner() {
     setMeta("google-play-app", apps.androidId);
   }, [apps]);
 
-  if (!storeUrl || putAway) return null;
+  if (!appStoreUrl || putAway) return null;
   const hideFor = (days: number) => {
-    try {
-      localStorage.setItem(key, hideUntilMs(days, Date.now()));
-    } catch {
-      // Without storage the note comes back at the next visit.
-    }
+    browserStorage.write(key, hideUntilMs(days, Date.now()));
     setPutAway(true);
   };
   return (
@@ -74,7 +63,11 @@ export function AppBanner() {
           <strong className="block">{name}</strong>
           {de.appBanner.text}
         </p>
-        <a href={storeUrl} onClick={() => hideFor(hiddenDaysAfterInstall)} className={buttonClass("primary")}>
+        <a
+          href={appStoreUrl}
+          onClick={() => hideFor(hiddenDaysAfterInstall)}
+          className={buttonClass("primary")}
+        >
           {de.appBanner.view}
         </a>
       </div>

@@ -1,18 +1,17 @@
 /** The cookie banner, and the analytics script that waits for its answer. */
-import { useDeferredValue, useEffect, useRef, useSyncExternalStore } from "react";
+import { useDeferredValue, useEffect, useRef } from "react";
 import { useSite } from "../api/site-context";
 import { de } from "../text/de";
 import { setConsentHeight } from "../ui/above-consent";
 import { Button } from "../ui/button";
-import { classes } from "../ui/classes";
-import { currentConsent, decideConsent, serverConsent, subscribeToConsent } from "./consent-state";
+import { decideConsent, useConsent } from "./consent-state";
 import { SiteAnchor } from "./site-anchor";
 
 /** The first view comes first, then the counting. */
 const analyticsDelayMs = 4_000;
 
-export function Consent() {
-  const { consent, ...current } = useSyncExternalStore(subscribeToConsent, currentConsent, serverConsent);
+export function ConsentBanner() {
+  const { consent, ...current } = useConsent();
   // The banner may come a moment after the page it stands on.
   const asking = useDeferredValue(current.asking);
   const { analytics, pages } = useSite();
@@ -35,11 +34,11 @@ export function Consent() {
     <section
       ref={banner}
       aria-label={de.consent.label}
-      className={classes(
-        "fixed bottom-3 left-3 z-30 grid w-[min(460px,calc(100%-24px))]",
-        "animate-[rise_.25s_ease-out] gap-3.5 rounded-2xl bg-surface p-5 text-md shadow-panel",
-        "max-md:p-4 md:bottom-5 md:left-5",
-      )}
+      className={
+        "fixed bottom-3 left-3 z-30 grid w-[min(460px,calc(100%-24px))] " +
+        "animate-[rise_.25s_ease-out] gap-3.5 rounded-2xl bg-surface p-5 text-md shadow-panel " +
+        "max-md:p-4 md:bottom-5 md:left-5"
+      }
     >
       <p>
         <strong>{de.consent.title}</strong> {analytics ? de.consent.text : de.consent.textWithout}{" "}

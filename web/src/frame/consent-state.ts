@@ -1,4 +1,5 @@
 /** What the visitor allowed: kept in the cookie `CookieConsent` for 180 days, nothing before a choice. */
+import { createSharedState, useSharedState } from "../browser/shared-state";
 
 export type Consent = "accepted" | "declined";
 
@@ -20,39 +21,27 @@ export interface ConsentState {
   asking: boolean;
 }
 
-let state: ConsentState | undefined;
-const listeners = new Set<() => void>();
+const state = createSharedState((): ConsentState => {
+  const consent = consentIn(document.cookie);
+  return { consent, asking: consent === undefined };
+});
 
-function replace(next: ConsentState) {
-  state = next;
-  for (const listener of listeners) listener();
-}
+export const currentConsent = state.get;
+export const subscribeToConsent = state.subscribe;
 
-export function currentConsent(): ConsentState {
-  if (!state) {
-    const consent = consentIn(document.cookie);
-    state = { consent, asking: consent === undefined };
-  }
-  return state;
-}
-
-const onServer: ConsentState = { consent: undefined, asking: false };
 /** The server never shows the banner, because the same HTML goes to everyone. */
-export const serverConsent = (): ConsentState => onServer;
+const onServer: ConsentState = { consent: undefined, asking: false };
 
-export function subscribeToConsent(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const useConsent = (): ConsentState => useSharedState(state, onServer);
 
 export function decideConsent(consent: Consent) {
   // A reload is the only way to be rid of a script that already runs.
   const withdrawn = currentConsent().consent === "accepted" && consent === "declined";
   document.cookie = consentCookieText(consent, location.protocol === "https:");
-  replace({ consent, asking: false });
+  state.set({ consent, asking: false });
   if (withdrawn) location.reload();
 }
 
 export function reopenConsent() {
-  replace({ ...currentConsent(), asking: true });
+  state.set({ ...currentConsent(), asking: true });
 }

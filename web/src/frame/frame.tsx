@@ -1,13 +1,13 @@
 /** What surrounds every page: header, footer, messages and the cookie banner. */
 import type { ReactNode } from "react";
 import { useLocation } from "wouter";
-import { useStarted } from "../browser/hydration";
+import { useHydration } from "../browser/hydration";
 import { useScrollToTop } from "../browser/scroll";
 import { patterns } from "../lib/paths";
 import { useSignedIn } from "../session/session-state";
 import { de } from "../text/de";
 import { AppBanner } from "./app-banner";
-import { Consent } from "./consent-banner";
+import { ConsentBanner } from "./consent-banner";
 import { ErrorBoundary } from "./error-boundary";
 import { Footer } from "./footer";
 import { Header } from "./header";
@@ -29,7 +29,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const signedIn = useSignedIn();
   const account = accountPages.some((page) => path === page || path.startsWith(`${page}/`));
   useScrollToTop();
-  useStarted();
+  useHydration();
   return (
     <div className="flex min-h-dvh flex-col">
       <AppBanner />
@@ -39,7 +39,7 @@ export function Frame({ children }: { children: ReactNode }) {
         <ErrorBoundary resetKey={path}>{children}</ErrorBoundary>
       </main>
       <Footer />
-      <Consent />
+      <ConsentBanner />
       <Toasts label={de.common.messages} closeLabel={de.common.close} />
     </div>
   );

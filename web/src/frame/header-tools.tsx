@@ -1,31 +1,19 @@
 /** Lets a screen put its own buttons into the header, which stands above every screen. */
-import { useSyncExternalStore, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { createPortal } from "react-dom";
+import { createSharedState, useSharedState } from "../browser/shared-state";
 
-let place: HTMLElement | null = null;
-const listeners = new Set<() => void>();
+const place = createSharedState((): HTMLElement | null => null);
 
-function setPlace(element: HTMLElement | null) {
-  place = element;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const mount = (element: HTMLElement | null) => place.set(element);
 
 /** The place in the header. */
 export function HeaderToolsPlace() {
-  return <div ref={setPlace} className="contents" />;
+  return <div ref={mount} className="contents" />;
 }
 
 /** What the screen shows there for as long as it is mounted. */
 export function HeaderTools({ children }: { children: ReactNode }) {
-  const element = useSyncExternalStore(
-    subscribe,
-    () => place,
-    () => null,
-  );
+  const element = useSharedState(place, null);
   return element && createPortal(children, element);
 }

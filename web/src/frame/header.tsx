@@ -35,10 +35,10 @@ export function Header({ logo, signedIn }: Props) {
         {de.header.skip}
       </a>
       <div
-        className={classes(
-          "wrap flex min-h-16 items-center justify-between gap-4 menu:min-h-19",
-          "noscript:max-menu:flex-wrap noscript:max-menu:gap-y-1 noscript:max-menu:py-2",
-        )}
+        className={
+          "wrap flex min-h-16 items-center justify-between gap-4 menu:min-h-19 " +
+          "noscript:max-menu:flex-wrap noscript:max-menu:gap-y-1 noscript:max-menu:py-2"
+        }
       >
         {logo === "home" ? (
           <Link

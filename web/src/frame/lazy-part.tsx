@@ -4,7 +4,7 @@ import { de } from "../text/de";
 import { Button } from "../ui/button";
 import { Loading } from "../ui/spinner";
 
-/** The specification's time-out for script parts. */
+/** After this a part of the app counts as lost (S9.11). */
 export const partTimeoutMs = 120_000;
 
 /** Rejects when the promise takes longer than allowed. */

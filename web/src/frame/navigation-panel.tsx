@@ -95,10 +95,10 @@ function Section({
         aria-expanded={open}
         aria-controls={id}
         onClick={onToggle}
-        className={classes(
-          "flex min-h-15 w-full items-center justify-between gap-4 rounded-lg text-left text-xl",
-          "font-semibold focus-visible:outline-offset-0",
-        )}
+        className={
+          "flex min-h-15 w-full items-center justify-between gap-4 rounded-lg text-left text-xl " +
+          "font-semibold focus-visible:outline-offset-0"
+        }
       >
         {title}
         <Icon

@@ -1,7 +1,6 @@
 /** The five groups of links to the operator's website: side by side on wide windows. */
 import { useSite } from "../api/site-context";
 import { de } from "../text/de";
-import { classes } from "../ui/classes";
 import { Menu, menuEntryClass } from "../ui/menu";
 
 export function Navigation() {
@@ -17,10 +16,10 @@ export function Navigation() {
             <Menu
               hover
               label={group.title}
-              buttonClassName={classes(
-                "flex min-h-11 items-center gap-1.5 rounded-control px-2.5 font-medium",
-                "whitespace-nowrap hover:bg-pine-50 aria-expanded:bg-pine-100",
-              )}
+              buttonClassName={
+                "flex min-h-11 items-center gap-1.5 rounded-control px-2.5 font-medium " +
+                "whitespace-nowrap hover:bg-pine-50 aria-expanded:bg-pine-100"
+              }
             >
               {group.links.map((link) => (
                 <li key={link.url}>

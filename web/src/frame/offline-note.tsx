@@ -1,14 +1,13 @@
 /** Says that the page is a stored copy, and from when. */
-import { useSyncExternalStore } from "react";
 import { Link, useLocation } from "wouter";
-import { currentFreshness, serverFreshness, subscribeToFreshness } from "../api/freshness-state";
+import { useFreshness } from "../api/freshness-state";
 import { shortMoment } from "../lib/format";
 import { paths } from "../lib/paths";
 import { de } from "../text/de";
 import { Icon } from "../ui/icons";
 
 export function OfflineNote() {
-  const { storedAt, offline } = useSyncExternalStore(subscribeToFreshness, currentFreshness, serverFreshness);
+  const { storedAt, offline } = useFreshness();
   const [path] = useLocation();
   if (!storedAt && !offline) return null;
   return (

@@ -3,7 +3,7 @@ import { useLocation } from "wouter";
 import { leave } from "../browser/leave-guard";
 import { toast } from "../browser/toast-state";
 import { paths } from "../lib/paths";
-import { takeOrigin } from "../session/return-path";
+import { takeReturnPath } from "../session/return-path";
 import { signOut } from "../session/sign-out";
 import { de } from "../text/de";
 import { Button } from "../ui/button";
@@ -14,7 +14,7 @@ export function SignOutButton() {
   const signOutNow = () => {
     // First away from the protected page, or its guard would remember it for whoever signs in next.
     navigate(paths.login());
-    takeOrigin();
+    takeReturnPath();
     void signOut();
     toast.success(de.session.signedOut);
   };

@@ -1,13 +1,6 @@
 /** Shows toast messages bottom right above any dialog; on phones at the top then, away from a dialog's buttons. */
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import {
-  currentToasts,
-  dismissToast,
-  noToasts,
-  subscribeToToasts,
-  type Toast,
-  type ToastTone,
-} from "../browser/toast-state";
+import { useEffect, useRef, useState } from "react";
+import { dismissToast, useToasts, type Toast, type ToastTone } from "../browser/toast-state";
 import { useAboveConsent } from "../ui/above-consent";
 import { classes } from "../ui/classes";
 import { Icon } from "../ui/icons";
@@ -16,7 +9,7 @@ const tones: Record<ToastTone, string> = { success: "bg-pine-700", error: "bg-er
 const icons = { success: "check", error: "warning", info: "info" } as const;
 
 export function Toasts({ label, closeLabel }: { label: string; closeLabel: string }) {
-  const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, noToasts);
+  const toasts = useToasts();
   const region = useRef<HTMLElement>(null);
   const newest = toasts.at(-1)?.id;
   useAboveConsent(region);
@@ -34,11 +27,11 @@ export function Toasts({ label, closeLabel }: { label: string; closeLabel: strin
       popover="manual"
       aria-label={label}
       aria-live="polite"
-      className={classes(
-        "fixed inset-[auto_16px_calc(16px+var(--consent-height,0px)+var(--bar-height,0px))_auto]",
-        "m-0 max-sm:[html:has(.dialog[open])_&]:inset-[16px_16px_auto_16px]",
-        "w-[min(380px,calc(100%-32px))] gap-2 overflow-visible bg-transparent p-0 open:grid",
-      )}
+      className={
+        "fixed inset-[auto_16px_calc(16px+var(--consent-height,0px)+var(--bar-height,0px))_auto] " +
+        "m-0 max-sm:[html:has(.dialog[open])_&]:inset-[16px_16px_auto_16px] " +
+        "w-[min(380px,calc(100%-32px))] gap-2 overflow-visible bg-transparent p-0 open:grid"
+      }
     >
       {toasts.map((entry) => (
         <ToastCard key={entry.id} toast={entry} closeLabel={closeLabel} />

@@ -1,16 +1,16 @@
 // Error codes as words.
 import { expect, test } from "vitest";
-import { spacedCode } from "./code-in-words";
+import { codeInWords } from "./code-in-words";
 
 test("camel-case words are set apart", () => {
-  expect(spacedCode("EmailNotConfirmed")).toBe("Email Not Confirmed");
-  expect(spacedCode("InvalidCredentials")).toBe("Invalid Credentials");
-  expect(spacedCode("tooMany")).toBe("too Many");
-  expect(spacedCode("Offline")).toBe("Offline");
+  expect(codeInWords("EmailNotConfirmed")).toBe("Email Not Confirmed");
+  expect(codeInWords("InvalidCredentials")).toBe("Invalid Credentials");
+  expect(codeInWords("tooMany")).toBe("too Many");
+  expect(codeInWords("Offline")).toBe("Offline");
 });
 
 test("digits and abbreviations stay together", () => {
-  expect(spacedCode("OAuth2Failed")).toBe("O Auth2 Failed");
-  expect(spacedCode("HTTPError")).toBe("HTTP Error");
-  expect(spacedCode("")).toBe("");
+  expect(codeInWords("OAuth2Failed")).toBe("O Auth2 Failed");
+  expect(codeInWords("HTTPError")).toBe("HTTP Error");
+  expect(codeInWords("")).toBe("");
 });

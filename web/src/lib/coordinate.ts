@@ -1,6 +1,6 @@
 /** Latitudes and longitudes as people type them: with a comma or a point. */
 
-/** An optional sign, digits, and optional decimals, as the specification says. */
+/** An optional sign, digits, and optional decimals (S5.14). */
 const pattern = /^[+-]?\d+([.,]\d+)?$/;
 
 /** The number behind a text; empty stands for 0, which means "unknown"; undefined where the text is none. */

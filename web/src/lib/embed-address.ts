@@ -1,5 +1,6 @@
 /** What the view for other websites shows, as it stands in its address, and the code that puts it there. */
-import { formatQuery, parseQuery } from "./query";
+import { paths } from "./paths";
+import { parseQuery } from "./query";
 
 export interface EmbedChoice {
   /** Ids or titles of categories; empty for all. */
@@ -28,12 +29,12 @@ export function readEmbed(query: string): EmbedChoice {
 }
 
 export function embedAddress({ categories, place, radiusKm, view }: EmbedChoice): string {
-  return `/embed${formatQuery({
+  return paths.embed({
     kategorie: categories.join(","),
     ort: place.trim(),
     umkreis: place.trim() && radiusKm !== usualRadiusKm ? String(radiusKm) : undefined,
     ansicht: view === "map" ? "karte" : undefined,
-  })}`;
+  });
 }
 
 const escaped = (text: string) =>

@@ -39,7 +39,7 @@ export function decimalText(value: number, decimals: number): string {
   return String(Number(value.toFixed(decimals))).replace(".", ",");
 }
 
-/** "350 m" below one kilometre, "1.25 km" from there on: the specification fixes this form. */
+/** "350 m" below one kilometre, "1.25 km" from there on (S9.5). */
 export function distanceText(distanceKm: number): string {
   const metres = Math.round(distanceKm * 1000);
   return metres < 1000 ? `${metres} m` : `${distanceKm.toFixed(2)} km`;

@@ -13,7 +13,11 @@ const directions: Record<string, readonly [north: number, east: number]> = {
 };
 
 /** The position after the key, or undefined when the key means nothing here. */
-export function nudged({ latitude, longitude }: Position, key: string, big: boolean): Position | undefined {
+export function movedByArrowKey(
+  { latitude, longitude }: Position,
+  key: string,
+  big: boolean,
+): Position | undefined {
   const direction = directions[key];
   if (!direction) return undefined;
   const [north, east] = direction;

@@ -1,4 +1,4 @@
-/** Waits until the map rests: grouping and listing thousands of places between two movements would make it stumble. */
+/** Waits until the map stands still: grouping thousands of places while it moves would make it stutter. */
 import { startTransition, useEffect, useState } from "react";
 import type { MapHandle } from "./use-map";
 

@@ -1,6 +1,6 @@
 // What lies beneath the pins is either there or plainly missing, and a failure is not remembered.
 import { afterEach, expect, test, vi } from "vitest";
-import { loadGround } from "./base-map-data";
+import { loadBaseMapData } from "./base-map-data";
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -13,9 +13,9 @@ const whole = () => Response.json(collection);
 
 test("the data of our own map is missing where it does not arrive, and fetched again the next time", async () => {
   answering(lost, broken, whole);
-  expect((await loadGround("/basemap", undefined)).builtin).toBeUndefined();
-  expect((await loadGround("/basemap", undefined)).builtin).toBeUndefined();
-  expect((await loadGround("/basemap", undefined)).builtin).toEqual(collection);
+  expect((await loadBaseMapData("/basemap", undefined)).builtin).toBeUndefined();
+  expect((await loadBaseMapData("/basemap", undefined)).builtin).toBeUndefined();
+  expect((await loadBaseMapData("/basemap", undefined)).builtin).toEqual(collection);
   // The data is the same for every map of a visit, so nobody is asked a fourth time.
-  expect((await loadGround("/basemap", undefined)).builtin).toEqual(collection);
+  expect((await loadBaseMapData("/basemap", undefined)).builtin).toEqual(collection);
 });

@@ -1,9 +1,9 @@
-/** What lies beneath the pins: the data of our own map, its lines rounded, and the operator's style where there is one. */
+/** Loads the base map: the data of our own map with its lines smoothed, and the operator's style if there is one. */
 import type { FeatureCollection } from "geojson";
 import type { StyleSpecification } from "maplibre-gl";
 import { smoothed } from "./smooth-lines";
 
-export interface Ground {
+export interface BaseMapData {
   /** Undefined where it could not be had; pins then stand on plain ground. */
   builtin: FeatureCollection | undefined;
   /** Undefined where there is none, or where it could not be had. */
@@ -41,7 +41,10 @@ async function loadStyle(url: string): Promise<StyleSpecification | undefined> {
   return complete ? (style as StyleSpecification) : undefined;
 }
 
-export async function loadGround(builtinUrl: string, styleUrl: string | null | undefined): Promise<Ground> {
+export async function loadBaseMapData(
+  builtinUrl: string,
+  styleUrl: string | null | undefined,
+): Promise<BaseMapData> {
   const [data, style] = await Promise.all([
     loadBuiltin(builtinUrl),
     styleUrl ? loadStyle(styleUrl) : undefined,

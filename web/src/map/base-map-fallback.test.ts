@@ -1,17 +1,17 @@
 // The operator's base map is given up only where nothing of it arrives, and taken back once it does.
 import { beforeEach, expect, it, vi } from "vitest";
-import type { MapBase } from "./base-map";
-import { watchBase } from "./base-map-fallback";
+import type { BaseMap } from "./base-map";
+import { watchBaseMap } from "./base-map-fallback";
 import { nothing } from "./style";
 
 type Said = { sourceId?: string; tile?: unknown };
 
-const raster = { kind: "Raster", tiles: "/api/geo/tile/{z}/{x}/{y}", maxZoom: 19 } as MapBase;
-const styled = { kind: "Style", styleUrl: "/style.json", maxZoom: 19 } as MapBase;
+const raster = { kind: "Raster", tiles: "/api/geo/tile/{z}/{x}/{y}", maxZoom: 19 } as BaseMap;
+const styled = { kind: "Style", styleUrl: "/style.json", maxZoom: 19 } as BaseMap;
 const style = { version: 8 as const, sources: {}, layers: [] };
 const tile = { sourceId: "tiles", tile: {} };
 
-function watched(base: MapBase, withStyle: boolean) {
+function watched(base: BaseMap, withStyle: boolean) {
   const listeners = new Map<string, (said: Said) => void>();
   const setStyle = vi.fn();
   const told: boolean[] = [];
@@ -19,7 +19,7 @@ function watched(base: MapBase, withStyle: boolean) {
     setStyle,
     on: (event: string, listener: (said: Said) => void) => listeners.set(event, listener),
   };
-  watchBase(map, base, { builtin: nothing, style: withStyle ? style : undefined }, (failed) =>
+  watchBaseMap(map, base, { builtin: nothing, style: withStyle ? style : undefined }, (failed) =>
     told.push(failed),
   );
   return { told, setStyle, say: (event: string, said: Said = {}) => listeners.get(event)?.(said) };

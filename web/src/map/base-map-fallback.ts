@@ -1,7 +1,7 @@
-/** Tells whether what the operator's base map is made of arrives, and puts our own in its place where nothing does. */
+/** Watches the operator's base map load, and shows our own instead where nothing of it arrives. */
 import type { Map as MapLibreMap } from "maplibre-gl";
-import type { MapBase } from "./base-map";
-import type { Ground } from "./base-map-data";
+import type { BaseMap } from "./base-map";
+import type { BaseMapData } from "./base-map-data";
 import { styleOf } from "./style";
 
 /** What the library says of its sources, as far as it matters here. */
@@ -18,10 +18,10 @@ const isTheirs = ({ sourceId }: Said) =>
   sourceId !== undefined && sourceId !== "builtin" && sourceId !== "route";
 
 /** One tile that is lost says little, so it is judged whenever the map has loaded what it can: has anything arrived at all? */
-export function watchBase(
+export function watchBaseMap(
   map: Watched,
-  base: MapBase,
-  { builtin, style }: Ground,
+  base: BaseMap,
+  { builtin, style }: BaseMapData,
   onFailed: (failed: boolean) => void,
 ) {
   if (base.kind === "Builtin") return;

@@ -1,6 +1,6 @@
-/** What every map here needs to know about the drawing beneath it: the operator's choice and our own map. */
+/** Which base map is drawn beneath the pins (the operator's or ours), and its zoom levels. */
 
-export interface MapBase {
+export interface BaseMap {
   /** `Builtin` is our own drawing alone; the others lie on top of it. */
   kind: "Builtin" | "Raster" | "Style";
   /** A template with {z}, {x} and {y}; a path is completed with the page's own origin. */
@@ -13,14 +13,14 @@ export interface MapBase {
   builtinAttribution: string;
 }
 
-// The specification counts zooms by tiles of 256 pixels, as most maps do; the library counts by 512, one less for the same picture.
+// The requirements count zooms by tiles of 256 pixels, as most maps do; the library counts by 512, one less for the same picture.
 const libraryZoom = (zoom: number) => zoom - 1;
 
 /** The region and its neighbours fit on one screen here; further out there is nothing to see. */
 export const minimumZoom = libraryZoom(7);
 
-/** The specification's zoom for a company's own map. */
+/** The zoom of a company's own map (S2.26). */
 export const overviewZoom = libraryZoom(8);
 
-/** The specification's zoom to start with, and the least for every place the map is sent to. */
+/** The zoom to start with, and the least for every place the map is sent to (S9.3). */
 export const searchZoom = libraryZoom(13);

@@ -1,4 +1,4 @@
-/** Fetches the map library once, and gives up after the time the specification allows a script part. */
+/** Fetches the map library once, and gives up after the same time as every part that is loaded late (S9.11). */
 import type * as engine from "./engine";
 
 export type Engine = typeof engine;

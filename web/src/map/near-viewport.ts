@@ -1,7 +1,7 @@
 /** Whether an element has come near the visible part of the page; what lies far below need not load yet. */
 import { useEffect, useState, type RefObject } from "react";
 
-export function useNearView(element: RefObject<HTMLElement | null>): boolean {
+export function useNearViewport(element: RefObject<HTMLElement | null>): boolean {
   const [near, setNear] = useState(false);
   useEffect(() => {
     if (!element.current) return;

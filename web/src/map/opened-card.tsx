@@ -9,10 +9,10 @@ import { Button, buttonClass, IconButton } from "../ui/button";
 import { classes } from "../ui/classes";
 import { Icon } from "../ui/icons";
 import type { DrawnMarker, MapMarker } from "./marker";
-import { cardMove, pinHeightPx, type Buttons } from "./pan-into-view";
+import { panIntoView, pinHeightPx, type Buttons } from "./pan-into-view";
 import type { MapHandle } from "./use-map";
 
-/** The specification's time for the card to come and to go. */
+/** How long the card takes to come and to go (S9.9). */
 export const cardMotionMs = 400;
 
 interface Props {
@@ -124,7 +124,7 @@ function useCardPlace(handle: MapHandle, opened: DrawnMarker, onEscape: () => vo
       .setLngLat([longitude, latitude])
       .addTo(map);
     const { clientWidth: width, clientHeight: height } = map.getContainer();
-    const [right, down] = cardMove(
+    const [right, down] = panIntoView(
       map.project([longitude, latitude]),
       { width: element.offsetWidth, height: element.offsetHeight },
       { width, height },

@@ -1,6 +1,6 @@
 // The card of an opened pin: inside the map, off the buttons, with as little movement as that needs.
 import { expect, test } from "vitest";
-import { cardMove, type Buttons } from "./pan-into-view";
+import { panIntoView, type Buttons } from "./pan-into-view";
 
 const card = { width: 320, height: 160 };
 const phone = { width: 390, height: 620 };
@@ -9,25 +9,25 @@ const desk = { width: 960, height: 600 };
 const atDesksCorner: Buttons = { left: 904, top: 12, bottom: 152 };
 
 test("a card that has its room leaves the map where it is", () => {
-  expect(cardMove({ x: 480, y: 400 }, card, desk, atDesksCorner)).toEqual([0, 0]);
-  expect(cardMove({ x: 195, y: 400 }, card, phone, atPhonesThumb)).toEqual([0, 0]);
+  expect(panIntoView({ x: 480, y: 400 }, card, desk, atDesksCorner)).toEqual([0, 0]);
+  expect(panIntoView({ x: 195, y: 400 }, card, phone, atPhonesThumb)).toEqual([0, 0]);
 });
 
 test("a card at an edge comes inside", () => {
-  expect(cardMove({ x: 20, y: 100 }, card, desk, undefined)).toEqual([-152, -128]);
-  expect(cardMove({ x: 950, y: 595 }, card, desk, undefined)).toEqual([162, 19]);
+  expect(panIntoView({ x: 20, y: 100 }, card, desk, undefined)).toEqual([-152, -128]);
+  expect(panIntoView({ x: 950, y: 595 }, card, desk, undefined)).toEqual([162, 19]);
 });
 
 test("a card beside the buttons goes the shorter way past them", () => {
   // To the left on a phone, where it just fits beside them.
-  expect(cardMove({ x: 210, y: 560 }, card, phone, atPhonesThumb)).toEqual([40, 0]);
+  expect(panIntoView({ x: 210, y: 560 }, card, phone, atPhonesThumb)).toEqual([40, 0]);
   // Up, where only its lower edge is in their way.
-  expect(cardMove({ x: 210, y: 500 }, card, phone, atPhonesThumb)).toEqual([0, 18]);
+  expect(panIntoView({ x: 210, y: 500 }, card, phone, atPhonesThumb)).toEqual([0, 18]);
   // Down, where they stand in the upper corner and it is hardly below them.
-  expect(cardMove({ x: 788, y: 360 }, card, desk, atDesksCorner)).toEqual([0, -12]);
+  expect(panIntoView({ x: 788, y: 360 }, card, desk, atDesksCorner)).toEqual([0, -12]);
 });
 
 test("in a map that is too small for both, the card is at least inside", () => {
   const small = { width: 340, height: 240 };
-  expect(cardMove({ x: 170, y: 200 }, card, small, { left: 284, top: 60, bottom: 200 })).toEqual([0, -16]);
+  expect(panIntoView({ x: 170, y: 200 }, card, small, { left: 284, top: 60, bottom: 200 })).toEqual([0, -16]);
 });

@@ -22,7 +22,7 @@ export interface Buttons {
 type Move = readonly [x: number, y: number];
 
 /** The least movement of the view, right and down, after which the card is inside the map and no button lies on it. */
-export function cardMove(
+export function panIntoView(
   pin: { x: number; y: number },
   card: Size,
   map: Size,

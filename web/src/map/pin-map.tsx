@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent, useId, useRef, useState, type RefObject } fr
 import { decimalText } from "../lib/format";
 import type { Position } from "../lib/geo";
 import { deMap } from "../text/de-map";
-import { nudged } from "./arrow-key-move";
-import { searchZoom, type MapBase } from "./base-map";
+import { movedByArrowKey } from "./arrow-key-move";
+import { searchZoom, type BaseMap } from "./base-map";
 import { MapView } from "./map-view";
 import { pinElement, plainLook } from "./pin";
 import type { MapHandle } from "./use-map";
@@ -20,7 +20,7 @@ const unplacedZoom = 9;
 const mostLatitude = 85;
 
 interface Props {
-  base: MapBase;
+  base: BaseMap;
   /** Undefined, 0/0 or beyond the earth where the place is not known yet, or just being typed. */
   latitude: number | undefined;
   longitude: number | undefined;
@@ -114,7 +114,7 @@ function usePin(
   const known = position !== undefined;
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const next = position && nudged(position, event.key, event.shiftKey);
+    const next = position && movedByArrowKey(position, event.key, event.shiftKey);
     if (!next) return;
     event.preventDefault();
     // The map itself would pan on the same keys.

@@ -4,7 +4,7 @@ import type { Position } from "../lib/geo";
 import { deMap } from "../text/de-map";
 import type { MapHandle } from "./use-map";
 
-export function useHereMarker(handle: MapHandle | undefined, position: Position | undefined) {
+export function usePositionMarker(handle: MapHandle | undefined, position: Position | undefined) {
   const latitude = position?.latitude;
   const longitude = position?.longitude;
   useEffect(() => {

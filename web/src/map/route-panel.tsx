@@ -1,4 +1,4 @@
-/** What there is to say about a way: how far, how long, by what means, and how to go on in another app. */
+/** The panel of a route: distance, duration, means of transport, and links to navigation apps. */
 import { useEffect, useRef } from "react";
 import type { Position } from "../lib/geo";
 import { de } from "../text/de";
@@ -132,10 +132,10 @@ export function DeviceLinks({ destination, className }: { destination: Position;
   return (
     <details className={classes("group mt-2", className)}>
       <summary
-        className={classes(
-          "flex min-h-11 list-none items-center gap-1.5 rounded text-md font-semibold text-pine-700",
-          "[&::-webkit-details-marker]:hidden",
-        )}
+        className={
+          "flex min-h-11 list-none items-center gap-1.5 rounded text-md font-semibold text-pine-700 " +
+          "[&::-webkit-details-marker]:hidden"
+        }
       >
         <Icon name="share" size={18} />
         {deMap.links.title}
@@ -153,10 +153,10 @@ export function DeviceLinks({ destination, className }: { destination: Position;
               target="_blank"
               rel="noopener noreferrer"
               referrerPolicy="no-referrer"
-              className={classes(
-                "inline-flex min-h-11 items-center rounded-pill bg-pine-50 px-3.5 text-md font-medium",
-                "text-pine-900 hover:bg-pine-100",
-              )}
+              className={
+                "inline-flex min-h-11 items-center rounded-pill bg-pine-50 px-3.5 text-md font-medium " +
+                "text-pine-900 hover:bg-pine-100"
+              }
             >
               {label}
             </a>

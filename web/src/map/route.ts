@@ -1,4 +1,4 @@
-/** A way between two places as the map draws it, and its figures in words. */
+/** A route between two places as the map draws it, and its distance and duration in words. */
 import type { GeoJSONSource } from "maplibre-gl";
 import { useEffect } from "react";
 import { distanceText } from "../lib/format";

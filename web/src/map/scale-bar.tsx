@@ -1,7 +1,6 @@
-/** A bar that says how far is how far; on a quiet map it is the first thing one needs. */
+/** The scale bar of the map: a line with the distance it stands for. */
 import { useEffect, useRef } from "react";
 import { deMap } from "../text/de-map";
-import { classes } from "../ui/classes";
 import { scaleOf } from "./scale";
 import type { MapHandle } from "./use-map";
 
@@ -29,11 +28,11 @@ export function ScaleBar({ handle }: { handle: MapHandle | undefined }) {
     <p
       ref={bar}
       aria-hidden="true"
-      className={classes(
-        "map-scale pointer-events-none absolute bottom-2 left-3 z-10 border-2 border-t-0",
-        "border-ink/75 pb-0.5 text-center text-[0.75rem] leading-none font-semibold",
-        "whitespace-nowrap text-ink",
-      )}
+      className={
+        "map-scale pointer-events-none absolute bottom-2 left-3 z-10 border-2 border-t-0 " +
+        "border-ink/75 pb-0.5 text-center text-[0.75rem] leading-none font-semibold " +
+        "whitespace-nowrap text-ink"
+      }
     />
   );
 }

@@ -1,7 +1,7 @@
 // A map that the processor draws is coarse while it moves and sharp when it rests.
 /* oxlint-disable no-underscore-dangle -- The names are the library's. */
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { drawCoarselyWhileMoving, isDrawnByProcessor, leaveOutSky } from "./software-rendering";
+import { drawCoarselyWhileMoving, isSoftwareRendered, leaveOutSky } from "./software-rendering";
 
 function fakeMap() {
   const listeners = new Map<string, () => void>();
@@ -37,15 +37,15 @@ function canvasOf(renderer: string): HTMLCanvasElement {
 describe("drawing by the processor", () => {
   it("is told by the name of what draws", () => {
     expect(
-      isDrawnByProcessor(
+      isSoftwareRendered(
         canvasOf("ANGLE (Google, Vulkan 1.3.0 (SwiftShader Device (Subzero)), SwiftShader driver)"),
       ),
     ).toBe(true);
-    expect(isDrawnByProcessor(canvasOf("llvmpipe (LLVM 15.0.6, 256 bits)"))).toBe(true);
-    expect(isDrawnByProcessor(canvasOf("ANGLE (Intel, Mesa Intel(R) UHD Graphics 620, OpenGL 4.6)"))).toBe(
+    expect(isSoftwareRendered(canvasOf("llvmpipe (LLVM 15.0.6, 256 bits)"))).toBe(true);
+    expect(isSoftwareRendered(canvasOf("ANGLE (Intel, Mesa Intel(R) UHD Graphics 620, OpenGL 4.6)"))).toBe(
       false,
     );
-    expect(isDrawnByProcessor(canvasOf("Apple GPU"))).toBe(false);
+    expect(isSoftwareRendered(canvasOf("Apple GPU"))).toBe(false);
   });
 
   it("draws no sky, with the first style and with every later one", () => {

@@ -20,7 +20,7 @@ const processorNames = /swiftshader|llvmpipe|softpipe|basic render|software/i;
  * Browsers could refuse to draw slowly for those who ask them to, but Chromium does not take its own
  * program for slow; so the name has to tell.
  */
-export function isDrawnByProcessor(canvas: HTMLCanvasElement): boolean {
+export function isSoftwareRendered(canvas: HTMLCanvasElement): boolean {
   // The canvas answers with the context that the map draws with.
   const context = canvas.getContext("webgl2");
   const details = context?.getExtension("WEBGL_debug_renderer_info");

@@ -4,11 +4,11 @@ import type { Position } from "../lib/geo";
 import { deMap } from "../text/de-map";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icons";
-import { overviewZoom, type MapBase } from "./base-map";
+import { overviewZoom, type BaseMap } from "./base-map";
 import { MapView } from "./map-view";
-import { useNearView } from "./near-viewport";
+import { useNearViewport } from "./near-viewport";
 import { pinElement, plainLook, type PinLook } from "./pin";
-import { useHereMarker } from "./position-marker";
+import { usePositionMarker } from "./position-marker";
 import { useRouteLine, type Route } from "./route";
 import type { MapHandle } from "./use-map";
 
@@ -22,7 +22,7 @@ export interface StorePlace {
 }
 
 interface Props {
-  base: MapBase;
+  base: BaseMap;
   main: StorePlace | undefined;
   others: readonly StorePlace[];
   look: PinLook | undefined;
@@ -36,11 +36,11 @@ interface Props {
 
 export function StoreMap({ base, main, others, look, title, fallback, position, route, panel }: Props) {
   const frame = useRef<HTMLDivElement>(null);
-  const near = useNearView(frame);
+  const near = useNearViewport(frame);
   const [handle, setHandle] = useState<MapHandle>();
   const centre = main?.place ?? fallback;
   useStorePins(handle, main, others, look);
-  useHereMarker(handle, route && position);
+  usePositionMarker(handle, route && position);
   useRouteLine(handle, route);
 
   const zoomTo = (zoom: number) => handle?.map.easeTo({ center: [centre.longitude, centre.latitude], zoom });

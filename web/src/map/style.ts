@@ -6,7 +6,7 @@ import type {
   SourceSpecification,
   StyleSpecification,
 } from "maplibre-gl";
-import type { MapBase } from "./base-map";
+import type { BaseMap } from "./base-map";
 
 const colours = {
   beyond: "#eceee2",
@@ -110,6 +110,13 @@ function ground(): LayerSpecification[] {
         ],
       },
     },
+    ...water(),
+    ...borders(),
+  ];
+}
+
+function water(): LayerSpecification[] {
+  return [
     {
       id: "lakes",
       type: "fill",
@@ -141,6 +148,11 @@ function ground(): LayerSpecification[] {
         ),
       },
     },
+  ];
+}
+
+function borders(): LayerSpecification[] {
+  return [
     {
       id: "borders",
       type: "line",
@@ -347,7 +359,7 @@ export const nothing: FeatureCollection = { type: "FeatureCollection", features:
 const absolute = (address: string) => (address.startsWith("/") ? location.origin + address : address);
 
 /** Our own map, with the operator's raster tiles on it where there are some: where one is missing, ours shows. */
-export function styleOf(base: MapBase, builtin: FeatureCollection | undefined): StyleSpecification {
+export function styleOf(base: BaseMap, builtin: FeatureCollection | undefined): StyleSpecification {
   const sources: Record<string, SourceSpecification> = {
     // Beyond zoom 13 the data holds no further detail, and stretching what is there is sharp enough.
     [source]: { type: "geojson", data: builtin ?? nothing, maxzoom: 13, tolerance: 1, buffer: 64 },

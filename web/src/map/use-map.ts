@@ -3,11 +3,11 @@ import type { Map as MapLibreMap } from "maplibre-gl";
 import { useEffect, useEffectEvent, useState, type RefObject } from "react";
 import type { Position } from "../lib/geo";
 import { deMap } from "../text/de-map";
-import { minimumZoom, type MapBase } from "./base-map";
-import { loadGround, type Ground } from "./base-map-data";
-import { watchBase } from "./base-map-fallback";
+import { minimumZoom, type BaseMap } from "./base-map";
+import { loadBaseMapData, type BaseMapData } from "./base-map-data";
+import { watchBaseMap } from "./base-map-fallback";
 import { loadEngine, type Engine } from "./load-engine";
-import { drawCoarselyWhileMoving, isDrawnByProcessor, leaveOutSky } from "./software-rendering";
+import { drawCoarselyWhileMoving, isSoftwareRendered, leaveOutSky } from "./software-rendering";
 import { styleOf, withRoute } from "./style";
 
 export interface MapHandle {
@@ -18,7 +18,7 @@ export interface MapHandle {
 export type MapProgress = "loading" | "ready" | "failed" | "unsupported";
 
 export interface MapStart {
-  base: MapBase;
+  base: BaseMap;
   centre: Position;
   zoom: number;
   label: string;
@@ -37,7 +37,7 @@ interface Result {
 
 function createMap(
   engine: Engine,
-  ground: Ground,
+  ground: BaseMapData,
   container: HTMLElement,
   { base, centre, zoom, label, cooperative }: MapStart,
 ): MapLibreMap {
@@ -59,7 +59,7 @@ function createMap(
   });
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
-  if (isDrawnByProcessor(map.getCanvas())) {
+  if (isSoftwareRendered(map.getCanvas())) {
     leaveOutSky(map);
     drawCoarselyWhileMoving(map);
   }
@@ -75,11 +75,11 @@ export function useMap(container: RefObject<HTMLElement | null>, wanted: boolean
   const styleUrl = start.base.kind === "Style" ? start.base.styleUrl : undefined;
 
   // The map is made once; where it should start is read at that moment.
-  const create = useEffectEvent((engine: Engine, ground: Ground): MapLibreMap | undefined => {
+  const create = useEffectEvent((engine: Engine, ground: BaseMapData): MapLibreMap | undefined => {
     if (!container.current) return undefined;
     try {
       const map = createMap(engine, ground, container.current, start);
-      watchBase(map, start.base, ground, setBaseFailed);
+      watchBaseMap(map, start.base, ground, setBaseFailed);
       setBuiltinMissing(ground.builtin === undefined);
       setHandle({ map, engine });
       setProgress("ready");
@@ -94,7 +94,7 @@ export function useMap(container: RefObject<HTMLElement | null>, wanted: boolean
     if (!wanted) return;
     let map: MapLibreMap | undefined;
     let gone = false;
-    Promise.all([loadEngine(), loadGround(builtinUrl, styleUrl)]).then(
+    Promise.all([loadEngine(), loadBaseMapData(builtinUrl, styleUrl)]).then(
       ([engine, ground]) => {
         if (!gone) map = create(engine, ground);
       },

@@ -2,9 +2,9 @@
 import type { Map as MapLibreMap } from "maplibre-gl";
 import { distanceKm, type Position } from "../lib/geo";
 
-export interface MapWindow {
+export interface Viewport {
   centre: Position;
-  /** Half the visible diagonal, as the specification says. */
+  /** Half the visible diagonal. */
   radiusKm: number;
   west: number;
   south: number;
@@ -17,11 +17,11 @@ export function radiusKm({
   south,
   east,
   north,
-}: Pick<MapWindow, "west" | "south" | "east" | "north">): number {
+}: Pick<Viewport, "west" | "south" | "east" | "north">): number {
   return distanceKm({ latitude: south, longitude: west }, { latitude: north, longitude: east }) / 2;
 }
 
-export function windowOf(map: MapLibreMap): MapWindow {
+export function viewportOf(map: MapLibreMap): Viewport {
   const bounds = map.getBounds();
   const edges = {
     west: bounds.getWest(),
@@ -33,9 +33,6 @@ export function windowOf(map: MapLibreMap): MapWindow {
   return { centre: { latitude: lat, longitude: lng }, radiusKm: radiusKm(edges), ...edges };
 }
 
-export function isInside(
-  { west, south, east, north }: MapWindow,
-  { latitude, longitude }: Position,
-): boolean {
+export function isInside({ west, south, east, north }: Viewport, { latitude, longitude }: Position): boolean {
   return longitude >= west && longitude <= east && latitude >= south && latitude <= north;
 }

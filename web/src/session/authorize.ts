@@ -1,7 +1,8 @@
 /** Starts the redirect flow, in which a browser that is signed in at the server needs no password. */
+import { tabStorage } from "../browser/storage";
 import { formatQuery } from "../lib/query";
-import { clientId, redirectUri } from "./token-endpoint";
-import { storeCodeVerifier } from "./tokens";
+import { clientId, redirectUri } from "./oauth-call";
+import { saveCodeVerifier } from "./tokens";
 
 const stateKey = "authState";
 
@@ -19,8 +20,8 @@ export async function beginAuthorization(): Promise<void> {
   const verifier = crypto.randomUUID();
   const state = crypto.randomUUID();
   const challenge = await challengeOf(verifier);
-  storeCodeVerifier(verifier);
-  sessionStorage.setItem(stateKey, state);
+  saveCodeVerifier(verifier);
+  tabStorage.writeOrThrow(stateKey, state);
   const query = formatQuery({
     response_type: "code",
     client_id: clientId,
@@ -34,7 +35,7 @@ export async function beginAuthorization(): Promise<void> {
 
 /** Whether an answer belongs to the flow that this tab started; it can be asked once. */
 export function isOwnState(state: string | undefined): boolean {
-  const expected = sessionStorage.getItem(stateKey);
-  sessionStorage.removeItem(stateKey);
-  return expected !== null && expected === state;
+  const expected = tabStorage.read(stateKey);
+  tabStorage.write(stateKey, undefined);
+  return expected !== undefined && expected === state;
 }

@@ -1,21 +1,21 @@
 /** Lets only signed-in people through; everyone else signs in first and then comes back here. */
 import { useEffect, type ReactNode } from "react";
 import { useLocation } from "wouter";
-import { useQueryText } from "../browser/query-string";
+import { useQueryString } from "../browser/query-string";
 import { paths } from "../lib/paths";
 import { de } from "../text/de";
 import { Loading } from "../ui/spinner";
-import { rememberOrigin } from "./return-path";
+import { rememberReturnPath } from "./return-path";
 import { useSignedIn } from "./session-state";
 
 export function Guard({ children }: { children: ReactNode }) {
   const signedIn = useSignedIn();
   const [path, navigate] = useLocation();
-  const query = useQueryText();
+  const query = useQueryString();
 
   useEffect(() => {
     if (signedIn) return;
-    rememberOrigin(query ? `${path}?${query.replace(/^\?/, "")}` : path);
+    rememberReturnPath(query ? `${path}?${query.replace(/^\?/, "")}` : path);
     navigate(paths.login(), { replace: true });
   }, [signedIn, path, query, navigate]);
 

@@ -75,7 +75,7 @@ export async function createPasskey(options: Record<string, unknown>): Promise<R
 }
 
 /** Proves to have one of the passkeys that the server knows; the answer is sent as text. */
-export async function showPasskey(options: Record<string, unknown>): Promise<string> {
+export async function assertPasskey(options: Record<string, unknown>): Promise<string> {
   const publicKey = {
     ...options,
     challenge: bytesOf(options.challenge as string),

@@ -1,7 +1,7 @@
 // Renewing the session: once for everyone who waits, and never against the will of whoever signed out.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { refreshAfter } from "./refresh";
-import { accessToken, clearStorage, refreshToken, storeTokens } from "./tokens";
+import { accessToken, clearStorage, refreshToken, saveTokens } from "./tokens";
 
 const answer = (status: number, body: object) => new Response(JSON.stringify(body), { status });
 const fetched = vi.fn<typeof fetch>();
@@ -19,7 +19,7 @@ beforeEach(() => {
   vi.stubGlobal("fetch", fetched);
   vi.spyOn(console, "info").mockReturnValue(undefined);
   fetched.mockReset();
-  storeTokens({ access_token: "a1", refresh_token: "r1" });
+  saveTokens({ access_token: "a1", refresh_token: "r1" });
 });
 
 afterEach(() => {
@@ -40,7 +40,7 @@ test("many refused calls ask the server once and share its answer", async () => 
 });
 
 test("a token that another tab fetched meanwhile is used as it is", async () => {
-  storeTokens({ access_token: "a9", refresh_token: "r9" });
+  saveTokens({ access_token: "a9", refresh_token: "r9" });
   expect(await refreshAfter("a1")).toBe("a9");
   expect(fetched).not.toHaveBeenCalled();
 });

@@ -3,7 +3,7 @@ import { ApiError } from "../api/errors";
 import { toast } from "../browser/toast-state";
 import { de } from "../text/de";
 import { requestTokens } from "./token-endpoint";
-import { accessToken, forgetTokens, refreshToken, storeTokens } from "./tokens";
+import { accessToken, forgetTokens, refreshToken, saveTokens } from "./tokens";
 
 const lockName = "umkreis-session";
 /** What one tab writes into local storage reaches the others a little later. */
@@ -43,7 +43,7 @@ let underWay: Promise<string | undefined> | undefined;
 
 /** A fresh access token in place of the one that was refused, or undefined when there is none to get. */
 export function refreshAfter(refused: string): Promise<string | undefined> {
-  // oxlint-disable-next-line no-console -- The specification asks for this line.
+  // oxlint-disable-next-line no-console -- S8.1 asks for this line.
   console.info("The access token was refused; refreshing and trying again.");
   if (accessToken() !== refused) return Promise.resolve(accessToken());
   underWay ??= alone((waited) => renew(refused, waited)).finally(() => {
@@ -62,10 +62,10 @@ async function renew(refused: string, waited: boolean): Promise<string | undefin
     const tokens = await requestTokens("refresh_token", { refresh_token: known });
     // Somebody signed out or in meanwhile: the answer belongs to a session that is gone.
     if (refreshToken() !== known) return accessToken();
-    storeTokens(tokens);
+    saveTokens(tokens);
     return tokens.access_token;
   } catch (failure) {
-    // oxlint-disable-next-line no-console -- The specification asks for this line.
+    // oxlint-disable-next-line no-console -- S8.1 asks for this line.
     console.info("The session could not be refreshed.");
     endIfRefused(failure, known);
     return undefined;

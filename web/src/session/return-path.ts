@@ -1,4 +1,5 @@
 /** The protected page someone wanted before signing in; it lasts as long as the tab. */
+import { tabStorage } from "../browser/storage";
 
 const key = "origin";
 
@@ -11,21 +12,14 @@ export function safePath(path: string | null | undefined): string | undefined {
   return path && /^\/(?![/\\])[^\\\u0000-\u0020\u007f]*$/.test(path) ? path : undefined;
 }
 
-export function rememberOrigin(path: string) {
-  try {
-    sessionStorage.setItem(key, path);
-  } catch {
-    // Without storage signing in leads to the start of the management.
-  }
+export function rememberReturnPath(path: string) {
+  // Without storage signing in leads to the start of the management.
+  tabStorage.write(key, path);
 }
 
 /** The remembered page; asked for once. */
-export function takeOrigin(): string | undefined {
-  try {
-    const path = safePath(sessionStorage.getItem(key));
-    sessionStorage.removeItem(key);
-    return path;
-  } catch {
-    return undefined;
-  }
+export function takeReturnPath(): string | undefined {
+  const path = safePath(tabStorage.read(key));
+  tabStorage.write(key, undefined);
+  return path;
 }

@@ -1,33 +1,28 @@
 /** Whether someone is signed in: true as soon as a refresh token is kept in this browser. */
-import { useSyncExternalStore } from "react";
+import { createListeners, useSharedState } from "../browser/shared-state";
+import { browserStorage } from "../browser/storage";
 
 export const refreshTokenKey = "refreshToken";
 
-const listeners = new Set<() => void>();
+const { notify, subscribe } = createListeners();
 
 /** Tells every component after tokens were stored or cleared. */
-export function announceSession() {
-  for (const listener of listeners) listener();
-}
+export const announceSession = notify;
 
 export function subscribeToSession(listener: () => void): () => void {
-  listeners.add(listener);
+  const unsubscribe = subscribe(listener);
   // Another tab may sign in or out.
   window.addEventListener("storage", listener);
   return () => {
-    listeners.delete(listener);
+    unsubscribe();
     window.removeEventListener("storage", listener);
   };
 }
 
 export function isSignedIn(): boolean {
-  try {
-    return localStorage.getItem(refreshTokenKey) !== null;
-  } catch {
-    return false;
-  }
+  return browserStorage.read(refreshTokenKey) !== undefined;
 }
 
 export function useSignedIn(): boolean {
-  return useSyncExternalStore(subscribeToSession, isSignedIn, () => false);
+  return useSharedState({ get: isSignedIn, subscribe: subscribeToSession }, false);
 }

@@ -1,27 +1,28 @@
 /** The ways to a session: password, second factor, confirmation link, and the code of the redirect flow. */
-import { requestTokens, redirectUri } from "./token-endpoint";
-import { storeTokens, takeCodeVerifier } from "./tokens";
+import { redirectUri } from "./oauth-call";
+import { requestTokens } from "./token-endpoint";
+import { saveTokens, takeCodeVerifier } from "./tokens";
 
 export async function signIn(email: string, password: string): Promise<void> {
-  storeTokens(await requestTokens("password", { username: email.trim(), password }));
+  saveTokens(await requestTokens("password", { username: email.trim(), password }));
 }
 
 /** What is shown as the second factor: a code that was typed, or the answer of a passkey. */
-export type Shown = { code: string } | { assertion: string };
+export type SecondFactorProof = { code: string } | { assertion: string };
 
 /** Continues a sign-in whose password was right. */
-export async function signInBySecondFactor(token: string, shown: Shown): Promise<void> {
-  storeTokens(await requestTokens("second_factor", { mfa_token: token, ...shown }));
+export async function signInBySecondFactor(token: string, shown: SecondFactorProof): Promise<void> {
+  saveTokens(await requestTokens("second_factor", { mfa_token: token, ...shown }));
 }
 
 export async function signInByConfirmation(code: string): Promise<void> {
-  storeTokens(await requestTokens("confirmation_code", { code, redirect_uri: redirectUri() }));
+  saveTokens(await requestTokens("confirmation_code", { code, redirect_uri: redirectUri() }));
 }
 
 /** Exchanges the code that `/oauth/authorize` sent back. */
 export async function signInByCode(code: string): Promise<void> {
   const verifier = takeCodeVerifier() ?? "";
-  storeTokens(
+  saveTokens(
     await requestTokens("authorization_code", { code, code_verifier: verifier, redirect_uri: redirectUri() }),
   );
 }

@@ -1,4 +1,5 @@
 /** The tokens of this browser's session, in local storage as every tab sees them. */
+import { browserStorage } from "../browser/storage";
 import { announceSession, refreshTokenKey } from "./session-state";
 
 const accessTokenKey = "accessToken";
@@ -12,48 +13,40 @@ export interface Tokens {
   refresh_token: string;
 }
 
-function read(key: string): string | undefined {
-  try {
-    return localStorage.getItem(key) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-export const refreshToken = () => read(refreshTokenKey);
+export const refreshToken = () => browserStorage.read(refreshTokenKey);
 
 /** The token for calls: undefined where nobody is signed in, empty where it has to be fetched first. */
 export function accessToken(): string | undefined {
-  return refreshToken() === undefined ? undefined : (read(accessTokenKey) ?? "");
+  return refreshToken() === undefined ? undefined : (browserStorage.read(accessTokenKey) ?? "");
 }
 
-export function storeTokens(tokens: Tokens) {
+export function saveTokens(tokens: Tokens) {
   // The refresh token comes last, because other tabs take it for the sign that someone is signed in.
-  localStorage.setItem(accessTokenKey, tokens.access_token);
-  localStorage.setItem(refreshTokenKey, tokens.refresh_token);
+  browserStorage.writeOrThrow(accessTokenKey, tokens.access_token);
+  browserStorage.writeOrThrow(refreshTokenKey, tokens.refresh_token);
   announceSession();
 }
 
 /** Forgets a session that is over; what else this browser remembers stays. */
 export function forgetTokens() {
-  localStorage.removeItem(accessTokenKey);
-  localStorage.removeItem(refreshTokenKey);
+  browserStorage.write(accessTokenKey, undefined);
+  browserStorage.write(refreshTokenKey, undefined);
   announceSession();
 }
 
-/** Signing out leaves nothing behind, as the specification asks. */
+/** Signing out leaves nothing behind (S4.3). */
 export function clearStorage() {
-  localStorage.clear();
+  browserStorage.clear();
   // Pictures that were chosen and never saved are kept beside it.
   if ("indexedDB" in window) indexedDB.deleteDatabase(draftDatabase);
   announceSession();
 }
 
-export const storeCodeVerifier = (verifier: string) => localStorage.setItem(codeVerifierKey, verifier);
+export const saveCodeVerifier = (verifier: string) => browserStorage.writeOrThrow(codeVerifierKey, verifier);
 
 /** The verifier of the sign-in under way; it serves one exchange. */
 export function takeCodeVerifier(): string | undefined {
-  const verifier = read(codeVerifierKey);
-  if (verifier !== undefined) localStorage.removeItem(codeVerifierKey);
+  const verifier = browserStorage.read(codeVerifierKey);
+  if (verifier !== undefined) browserStorage.write(codeVerifierKey, undefined);
   return verifier;
 }

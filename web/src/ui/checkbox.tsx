@@ -43,14 +43,14 @@ export function Switch({ label, className, ...rest }: Props) {
       />
       <span
         aria-hidden="true"
-        className={classes(
-          "relative h-6.5 w-11 shrink-0 rounded-pill bg-control transition-colors duration-150 peer-checked:bg-pine-700",
-          "after:absolute after:inset-y-[3px] after:left-[3px] after:w-5 after:rounded-pill",
-          "after:bg-white after:transition-transform after:duration-150",
-          "peer-checked:after:translate-x-4.5 peer-focus-visible:outline-3",
-          "peer-focus-visible:outline-offset-3 peer-focus-visible:outline-pine-700",
-          "peer-disabled:opacity-50",
-        )}
+        className={
+          "relative h-6.5 w-11 shrink-0 rounded-pill bg-control transition-colors duration-150 peer-checked:bg-pine-700 " +
+          "after:absolute after:inset-y-[3px] after:left-[3px] after:w-5 after:rounded-pill " +
+          "after:bg-white after:transition-transform after:duration-150 " +
+          "peer-checked:after:translate-x-4.5 peer-focus-visible:outline-3 " +
+          "peer-focus-visible:outline-offset-3 peer-focus-visible:outline-pine-700 " +
+          "peer-disabled:opacity-50"
+        }
       />
       <span>{label}</span>
     </label>

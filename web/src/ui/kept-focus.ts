@@ -1,4 +1,4 @@
-/** Keeps the keyboard's place: when what had the focus leaves the page, what stands in its place or next to it takes over. */
+/** Keeps the focus: when the focused element leaves the page, what replaces it or stands next to it is focused. */
 import { useEffect, type RefObject } from "react";
 
 const focusable = "a[href], button, input:not([type=hidden]), select, textarea, [tabindex='0']";

@@ -1,4 +1,4 @@
-// Holds the pager to the specification's rule.
+// Checks which page numbers the pager shows (S5.21 to S5.25).
 import { expect, test } from "vitest";
 import { pagerItems } from "./pager-rule";
 

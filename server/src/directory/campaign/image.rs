@@ -2,10 +2,10 @@
 
 use super::{save, sql};
 use crate::app::App;
-use crate::directory::company::access;
+use crate::directory::access;
 use crate::foundation::error::{Error, Result};
 use crate::foundation::http::idempotency::{Made, Repeat};
-use crate::people::oauth::bearer::SignedIn;
+use crate::people::session::bearer::SignedIn;
 use crate::services::media::{self, Recorded, Stored};
 use bytes::Bytes;
 use uuid::Uuid;
@@ -18,9 +18,9 @@ pub async fn add(app: &App, who: SignedIn, id: Uuid, upload: Bytes, repeat: &Rep
     let found = sql::by_id(app.db.read(), id).await?.ok_or(Error::NotFound)?;
     access::check(app, who, found.company_id).await?;
     media::refuse_too_many(sql::images(app.db.read(), id).await?.len())?;
-    let stored = media::receive(app, who.account_id, upload).await?;
+    let stored = media::receive(&app.media, &app.limits.upload, who.account_id, upload).await?;
     let recorded = record(app, who, id, &stored, repeat).await;
-    stored.settle(app, recorded).await
+    stored.settle(&app.media, recorded).await
 }
 
 async fn record(app: &App, who: SignedIn, id: Uuid, stored: &Stored, repeat: &Repeat) -> Result<Recorded> {

@@ -3,7 +3,7 @@
 use super::input::{CampaignChange, NewCampaign, check_span};
 use super::{CampaignAnswer, sql};
 use crate::app::App;
-use crate::directory::company::access::{self, AuditEntry};
+use crate::directory::access::{self, AuditEntry};
 use crate::directory::company::input::reordered;
 use crate::foundation::db::entity::{campaign, company};
 use crate::foundation::db::{Tx, changed};
@@ -11,7 +11,7 @@ use crate::foundation::error::{Error, Result};
 use crate::foundation::http::conditional::IfMatch;
 use crate::foundation::http::idempotency::{Made, Repeat};
 use crate::foundation::http::validate::Check;
-use crate::people::oauth::bearer::SignedIn;
+use crate::people::session::bearer::SignedIn;
 use crate::services::media;
 use uuid::Uuid;
 

@@ -4,12 +4,12 @@ use super::edit::{self, CategoryFields};
 use super::sql;
 use crate::app::App;
 use crate::foundation::error::{Error, Problem, Result};
+use crate::foundation::http::answer::{Done, Private};
 use crate::foundation::http::idempotency::{IdempotencyKey, Made};
 use crate::foundation::http::json::{Created, PathId, Valid};
 use crate::foundation::http::page::{Page, PageParams, Paged};
 use crate::foundation::http::validate::{Check, Validate};
-use crate::people::account::http::{Done, Private};
-use crate::people::oauth::bearer::Admin;
+use crate::people::session::bearer::Admin;
 use crate::services::media;
 use crate::services::media::upload::{Upload, UploadForm};
 use axum::extract::State;
@@ -159,7 +159,7 @@ pub async fn upload(
     Upload(bytes): Upload,
 ) -> Result<Made> {
     sql::by_id(app.db.read(), id).await?.ok_or(Error::NotFound)?;
-    let stored = media::receive(&app, by.account_id, bytes).await?;
+    let stored = media::receive(&app.media, &app.limits.upload, by.account_id, bytes).await?;
     let recorded = edit::set_picture(&app, by.account_id, id, &stored).await;
-    stored.settle(&app, recorded).await
+    stored.settle(&app.media, recorded).await
 }

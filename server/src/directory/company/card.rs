@@ -1,8 +1,9 @@
 //! The shapes of list answers. The catalogue writes them from prepared bytes; these types
 //! describe them for the OpenAPI document and for tests that read them back.
 
-use super::{CategoryAnswer, Location, MainStore};
+use super::{CategoryAnswer, MainStore};
 use crate::directory::store::Interval;
+use crate::services::geo::Location;
 use serde::Deserialize;
 use utoipa::ToSchema;
 use uuid::Uuid;

@@ -1,16 +1,17 @@
 //! Keeping entries fresh: once a year the owner is asked whether everything is still right, and
 //! says so with one click in the mail or in the administration.
 
-use super::{State, access, letters, sql};
+use super::{State, mails, sql};
 use crate::app::App;
+use crate::directory::access;
 use crate::foundation::audit;
 use crate::foundation::clock::rfc3339;
 use crate::foundation::db::entity::{account, company, mailed_token};
 use crate::foundation::db::{Tx, changed};
 use crate::foundation::error::Result;
-use crate::foundation::outbox::{self, Job};
-use crate::people::account::mailed::{self, Cargo, Purpose};
-use crate::people::oauth::bearer::SignedIn;
+use crate::people::account::mail_link::{self, LinkPayload, Purpose};
+use crate::people::session::bearer::SignedIn;
+use crate::services::mail;
 use sea_orm::sea_query::SelectStatement;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait};
 use serde::Serialize;
@@ -46,10 +47,10 @@ pub async fn by_owner(app: &App, who: SignedIn, id: Uuid) -> Result<Confirmed> {
 pub async fn by_link(app: &App, link: &str) -> Result<Confirmed> {
     let now_ms = app.clock.now_ms();
     let tx = app.db.begin().await?;
-    let token = mailed::spend(&tx, link, &[Purpose::ConfirmCompany], now_ms).await?;
-    let id = token.object_id.ok_or_else(mailed::invalid)?;
-    let row = sql::locked(&tx, id).await?.filter(|row| row.owner_id == token.account_id);
-    confirm(tx, row.ok_or_else(mailed::invalid)?, now_ms).await
+    let token = mail_link::spend(&tx, link, &[Purpose::ConfirmCompany], now_ms).await?;
+    let id = token.object_id.ok_or_else(mail_link::invalid)?;
+    let row = access::locked(&tx, id).await?.filter(|row| row.owner_id == token.account_id);
+    confirm(tx, row.ok_or_else(mail_link::invalid)?, now_ms).await
 }
 
 async fn confirm(mut tx: Tx, row: company::Model, now_ms: i64) -> Result<Confirmed> {
@@ -103,7 +104,7 @@ fn reachable() -> SelectStatement {
 /// Holding the company's row, several instances ask once.
 async fn ask(app: &App, id: Uuid, now_ms: i64) -> Result<()> {
     let mut tx = app.db.begin().await?;
-    let Some(row) = sql::locked(&tx, id).await? else { return Ok(()) };
+    let Some(row) = access::locked(&tx, id).await? else { return Ok(()) };
     let already = mailed_token::Entity::find()
         .filter(mailed_token::Column::Purpose.eq(Purpose::ConfirmCompany.name()))
         .filter(mailed_token::Column::ObjectId.eq(id))
@@ -112,10 +113,10 @@ async fn ask(app: &App, id: Uuid, now_ms: i64) -> Result<()> {
         return Ok(());
     }
     let Some(owner) = crate::people::account::by_id(&tx, row.owner_id).await? else { return Ok(()) };
-    let cargo = Cargo { object_id: Some(id), ..Cargo::default() };
-    let code = mailed::create(&tx, owner.id, Purpose::ConfirmCompany, cargo, now_ms).await?;
-    let letter = letters::still_right(&app.config, &owner.first_name, &row.name, &code);
+    let cargo = LinkPayload { object_id: Some(id), ..LinkPayload::default() };
+    let code = mail_link::create(&tx, owner.id, Purpose::ConfirmCompany, cargo, now_ms).await?;
+    let letter = mails::still_right(&app.config, &owner.first_name, &row.name, &code);
     let mail = letter.to(&owner.email, &app.config.site);
-    outbox::enqueue(&mut tx, &Job::Mail(mail), now_ms).await?;
+    mail::queue(&mut tx, mail, now_ms).await?;
     Ok(tx.commit().await?)
 }

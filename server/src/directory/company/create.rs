@@ -1,13 +1,13 @@
 //! Adding a company to the directory, where it waits for the operators' review.
 
 use super::input::NewCompany;
-use super::{State, letters, sql};
+use super::{State, mails, sql};
 use crate::app::App;
 use crate::foundation::db::{Tx, changed};
 use crate::foundation::error::{Error, Result};
 use crate::foundation::http::idempotency::{Made, Repeat};
-use crate::foundation::outbox::{self, Job};
-use crate::people::oauth::bearer::SignedIn;
+use crate::people::session::bearer::SignedIn;
+use crate::services::mail;
 use uuid::Uuid;
 
 /// Nobody has this many businesses waiting; keeps one account from flooding the operators.
@@ -35,8 +35,8 @@ pub async fn own(app: &App, who: SignedIn, new: &NewCompany, repeat: &Repeat) ->
     }
     let listing = Listing { owner_id: who.account_id, state: State::InReview, listed_by_operator: false };
     insert(&mut tx, id, &listing, new, "", now_ms).await?;
-    let mail = letters::to_operators(id, new, &app.config);
-    outbox::enqueue(&mut tx, &Job::Mail(mail), now_ms).await?;
+    let mail = mails::to_operators(id, new, &app.config);
+    mail::queue(&mut tx, mail, now_ms).await?;
     tx.commit().await?;
     Ok(Made::now(id))
 }

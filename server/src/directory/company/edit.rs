@@ -1,12 +1,12 @@
 //! Changing a company's texts, tags, categories and the order of its images.
 
-use super::access::{self, AuditEntry};
 use super::input::{CompanyChange, reordered};
-use super::{CompanyAnswer, sql};
+use super::{CompanyAnswer, own, sql};
 use crate::app::App;
+use crate::directory::access::{self, AuditEntry};
 use crate::foundation::error::Result;
 use crate::foundation::http::conditional::IfMatch;
-use crate::people::oauth::bearer::SignedIn;
+use crate::people::session::bearer::SignedIn;
 use uuid::Uuid;
 
 /// Changes the fields that are carried, and answers the company as it is then. Editing never
@@ -21,7 +21,7 @@ pub async fn edit(
     let now_ms = app.clock.now_ms();
     let tx = app.db.begin().await?;
     let row = access::lock(&tx, who, id).await?;
-    let mut tx = access::refuse_stale(app, tx, who, &row, based_on).await?;
+    let mut tx = own::refuse_stale(app, tx, who, &row, based_on).await?;
     sql::update(&tx, id, change).await?;
     if let Some(tags) = &change.tags {
         sql::set_tags(&tx, id, tags).await?;
@@ -37,5 +37,5 @@ pub async fn edit(
     let deed = AuditEntry { action: "company.edit", kind: "company", object_id: id, fields: &fields };
     access::changed(&mut tx, who, &row, deed, now_ms).await?;
     tx.commit().await?;
-    Ok(access::answer(app, access::seen(app, Some(who), id).await?))
+    Ok(own::answer(app, access::seen(app, Some(who), id).await?))
 }

@@ -4,19 +4,21 @@ pub mod image;
 pub mod owner;
 
 use super::card::{CardPage, Marker};
-use super::{CategoryAnswer, CompanyAnswer, access, categories_of, stores_of};
+use super::{CategoryAnswer, CompanyAnswer, categories_of, own};
 use crate::app::App;
+use crate::directory::access;
 use crate::directory::favourite::MaybeHolder;
-use crate::directory::store::StoreAnswer;
+use crate::directory::search::{Near, SearchRequest, category_list, search_text};
+use crate::directory::store::{StoreAnswer, stores_of};
 use crate::foundation::error::{Problem, Result};
+use crate::foundation::http::answer::Private;
 use crate::foundation::http::client::Client;
 use crate::foundation::http::conditional;
 use crate::foundation::http::json::{Params, PathId, Valid};
 use crate::foundation::http::page::{Page, PageParams};
 use crate::foundation::http::validate::{Check, Validate};
-use crate::people::account::http::Private;
-use crate::people::oauth::bearer::MaybeSignedIn;
-use crate::services::catalogue::{AreaQuery, ListQuery, Point};
+use crate::people::session::bearer::MaybeSignedIn;
+use crate::services::catalogue::ListQuery;
 use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
@@ -24,29 +26,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-const MAX_SEARCH_CHARACTERS: usize = 10_000;
-const MAX_CATEGORIES: usize = 100;
-const MAX_RADIUS_KM: f64 = 20_000.0;
 const SIMILAR: usize = 5;
-
-/// A position to measure distances from.
-#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
-pub struct Near {
-    #[schema(minimum = -90, maximum = 90)]
-    pub latitude: f64,
-    #[schema(minimum = -180, maximum = 180)]
-    pub longitude: f64,
-}
-
-impl Near {
-    pub fn validate(self, check: &mut Check) {
-        check.position("near", self.latitude, self.longitude);
-    }
-
-    pub fn point(self) -> Point {
-        Point { latitude: self.latitude, longitude: self.longitude }
-    }
-}
 
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -71,20 +51,6 @@ impl Validate for ListRequest {
             near.validate(check);
         }
     }
-}
-
-fn search_text(check: &mut Check, text: Option<&str>) {
-    let short =
-        text.is_none_or(|text| text.chars().take(MAX_SEARCH_CHARACTERS + 1).count() <= MAX_SEARCH_CHARACTERS);
-    check.that(short, "text", "Der Suchtext ist zu lang.");
-}
-
-fn category_list(check: &mut Check, ids: Option<&[Uuid]>) {
-    check.that(
-        ids.is_none_or(|ids| ids.len() <= MAX_CATEGORIES),
-        "categoryIds",
-        "Das sind zu viele Kategorien.",
-    );
 }
 
 /// The overview list: one page of cards, nearest or most relevant first.
@@ -116,72 +82,6 @@ pub async fn list(
     Ok(json_bytes(app.catalogue.snapshot().list_json(&query)))
 }
 
-/// A position and how far around it to look.
-#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct Area {
-    #[schema(minimum = -90, maximum = 90)]
-    latitude: f64,
-    #[schema(minimum = -180, maximum = 180)]
-    longitude: f64,
-    #[schema(minimum = 0)]
-    max_distance_km: Option<f64>,
-}
-
-impl Area {
-    pub fn validate(self, check: &mut Check) {
-        check.position("near", self.latitude, self.longitude);
-        let sensible = |km: f64| (0.0..=MAX_RADIUS_KM).contains(&km);
-        let radius = self.max_distance_km;
-        check.that(radius.is_none_or(sensible), "near.maxDistanceKm", "Diese Entfernung gibt es nicht.");
-    }
-
-    pub fn point(self) -> Point {
-        Point { latitude: self.latitude, longitude: self.longitude }
-    }
-
-    /// Without a radius the operator's default holds.
-    pub fn radius_km(self, default_km: f64) -> f64 {
-        self.max_distance_km.unwrap_or(default_km)
-    }
-}
-
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct SearchRequest {
-    #[schema(max_length = 10_000)]
-    text: Option<String>,
-    #[schema(max_items = 100)]
-    category_ids: Option<Vec<Uuid>>,
-    near: Area,
-    special_offer_id: Option<Uuid>,
-    /// Only locations that are open now.
-    open_now: Option<bool>,
-}
-
-impl Validate for SearchRequest {
-    fn validate(&mut self, check: &mut Check) {
-        search_text(check, self.text.as_deref());
-        category_list(check, self.category_ids.as_deref());
-        self.near.validate(check);
-    }
-}
-
-impl SearchRequest {
-    /// The same question for the catalogue.
-    pub fn area(&self, app: &App) -> AreaQuery<'_> {
-        AreaQuery {
-            text: self.text.as_deref(),
-            category_ids: self.category_ids.as_deref().unwrap_or_default(),
-            offer_id: self.special_offer_id,
-            open_at_ms: self.open_now.unwrap_or(false).then(|| app.clock.now_ms()),
-            near: self.near.point(),
-            // Without a radius the operator's default holds.
-            radius_km: self.near.radius_km(app.config.region.search_radius_km),
-        }
-    }
-}
-
 /// The map: every location within the radius.
 #[utoipa::path(post, path = "/api/company/search", tag = "company", request_body = SearchRequest,
     responses((status = 200, body = [Marker]), (status = 400, body = Problem), (status = 413, body = Problem), (status = 415, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem)))]
@@ -208,7 +108,7 @@ pub async fn get(
     PathId(id): PathId,
     headers: HeaderMap,
 ) -> Result<Response> {
-    let answer = access::answer(&app, access::seen(&app, who, id).await?);
+    let answer = own::answer(&app, access::seen(&app, who, id).await?);
     if answer.own.is_some() { Ok(owner::own_answer(answer)) } else { conditional::json(&headers, &answer) }
 }
 

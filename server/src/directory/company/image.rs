@@ -1,12 +1,12 @@
 //! Adding pictures to a company and taking them off again.
 
-use super::access::{self, AuditEntry};
 use super::sql;
 use crate::app::App;
+use crate::directory::access::{self, AuditEntry};
 use crate::foundation::db::Tx;
 use crate::foundation::error::Result;
 use crate::foundation::http::idempotency::{Made, Repeat};
-use crate::people::oauth::bearer::SignedIn;
+use crate::people::session::bearer::SignedIn;
 use crate::services::media::{self, Recorded, Stored};
 use bytes::Bytes;
 use uuid::Uuid;
@@ -19,9 +19,9 @@ pub async fn add(app: &App, who: SignedIn, id: Uuid, upload: Bytes, repeat: &Rep
     }
     access::check(app, who, id).await?;
     media::refuse_too_many(sql::images(app.db.read(), id).await?.len())?;
-    let stored = media::receive(app, who.account_id, upload).await?;
+    let stored = media::receive(&app.media, &app.limits.upload, who.account_id, upload).await?;
     let recorded = record(app, who, id, &stored, repeat).await;
-    stored.settle(app, recorded).await
+    stored.settle(&app.media, recorded).await
 }
 
 async fn record(app: &App, who: SignedIn, id: Uuid, stored: &Stored, repeat: &Repeat) -> Result<Recorded> {

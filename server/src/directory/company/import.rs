@@ -8,6 +8,7 @@ use super::create::{self, Listing};
 use super::input::CompanyChange;
 use super::{State, sql};
 use crate::app::App;
+use crate::directory::access;
 use crate::directory::store::edit::changed_row;
 use crate::directory::store::position::in_gazetteer;
 use crate::foundation::audit;
@@ -167,7 +168,7 @@ impl Importer {
             sql::set_tags(tx, id, &entry.company.tags).await?;
             sql::set_categories(tx, id, &entry.company.category_ids, "").await?;
         }
-        sql::touch(tx, id, false, self.now_ms).await?;
+        access::touch(tx, id, false, self.now_ms).await?;
         tx.change(changed::COMPANY, id).await?;
         Ok(Ok(Action::Update))
     }

@@ -1,6 +1,5 @@
 //! A listed business: what visitors see of it, and what its owner does with it.
 
-pub mod access;
 pub mod admin;
 pub mod card;
 pub mod confirm;
@@ -11,32 +10,22 @@ pub mod http;
 pub mod image;
 pub mod import;
 pub mod input;
-mod letters;
-pub mod remove;
+mod mails;
+pub mod own;
 mod sql;
 
 use crate::app::App;
-use crate::directory::store::{StoreAnswer, store_answer};
+use crate::directory::access;
 use crate::foundation::clock::rfc3339;
 use crate::foundation::db::entity::company;
 use crate::foundation::error::Result;
-use crate::services::catalogue::{CategoryDoc, CompanyDoc, Point, Snapshot};
+use crate::services::catalogue::{CategoryDoc, CompanyDoc, Snapshot};
+use crate::services::geo::Location;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-/// A position as answers carry it.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Serialize, ToSchema)]
-pub struct Location {
-    pub lat: f64,
-    pub lng: f64,
-}
-
-impl From<Point> for Location {
-    fn from(point: Point) -> Location {
-        Location { lat: point.latitude, lng: point.longitude }
-    }
-}
+pub use crate::foundation::db::entity::company::State;
 
 #[derive(Clone, Debug, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -95,33 +84,6 @@ pub struct CompanyAnswer {
     pub own: Option<OwnCompany>,
 }
 
-/// Where a company stands: waiting for the operators, public, or taken offline by them.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Serialize, ToSchema)]
-pub enum State {
-    InReview,
-    Active,
-    Deactivated,
-}
-
-impl State {
-    /// As it stands in the database.
-    pub fn name(self) -> &'static str {
-        match self {
-            State::InReview => "InReview",
-            State::Active => "Active",
-            State::Deactivated => "Deactivated",
-        }
-    }
-
-    pub fn of(row: &company::Model) -> State {
-        State::named(&row.state).unwrap_or(State::InReview)
-    }
-
-    pub fn named(name: &str) -> Option<State> {
-        [State::InReview, State::Active, State::Deactivated].into_iter().find(|state| state.name() == name)
-    }
-}
-
 /// What only the owner and administrators see of a company.
 #[derive(Clone, Debug, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -149,7 +111,7 @@ impl OwnCompany {
 /// Whether a company that does not exist any more could be read by everyone once. One that
 /// exists but is not active is not there, as if it had never been.
 pub async fn was_public(app: &App, id: Uuid) -> Result<bool> {
-    let exists = sql::by_id(app.db.read(), id).await?.is_some();
+    let exists = access::by_id(app.db.read(), id).await?.is_some();
     Ok(!exists && sql::was_activated(app.db.read(), id).await?)
 }
 
@@ -187,9 +149,4 @@ fn main_store_of(doc: &CompanyDoc) -> Option<MainStore> {
 pub fn categories_of(snapshot: &Snapshot, doc: &CompanyDoc) -> Vec<CategoryAnswer> {
     let known = doc.category_ids.iter().filter_map(|id| snapshot.category(id));
     known.map(CategoryAnswer::from).collect()
-}
-
-pub fn stores_of(doc: CompanyDoc) -> Vec<StoreAnswer> {
-    let company_id = doc.id;
-    doc.stores.into_iter().map(|store| store_answer(company_id, store)).collect()
 }

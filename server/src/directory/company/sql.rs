@@ -19,20 +19,12 @@ use uuid::Uuid;
 /// More than any account has; bounds the answer.
 const MOST_OWN: u64 = 1_000;
 
-pub async fn by_id(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<company::Model>, DbErr> {
-    company::Entity::find_by_id(id).one(db).await
-}
-
 /// Whether the operators ever made it public, however long it has been gone.
 pub async fn was_activated(db: &impl ConnectionTrait, id: Uuid) -> Result<bool, DbErr> {
     let deeds = audit::Entity::find()
         .filter(audit::Column::ObjectId.eq(id))
         .filter(audit::Column::Action.eq("company.activate"));
     Ok(deeds.count(db).await? > 0)
-}
-
-pub async fn locked(tx: &Tx, id: Uuid) -> Result<Option<company::Model>, DbErr> {
-    company::Entity::find_by_id(id).lock_exclusive().one(tx).await
 }
 
 /// The companies of an account, by name.
@@ -112,17 +104,6 @@ pub async fn update(tx: &Tx, id: Uuid, change: &CompanyChange) -> Result<(), DbE
         .exec(tx)
         .await
         .map(drop)
-}
-
-/// Notes that something of the company changed; the owner thereby says that it is right.
-pub async fn touch(tx: &Tx, id: Uuid, confirmed: bool, now_ms: i64) -> Result<(), DbErr> {
-    let row = company::ActiveModel {
-        id: Set(id),
-        updated_at_ms: Set(now_ms),
-        confirmed_at_ms: if confirmed { Set(now_ms) } else { ActiveValue::NotSet },
-        ..Default::default()
-    };
-    row.update(tx).await.map(drop)
 }
 
 /// Notes that everything is still right, which is no change of the entry.

@@ -2,11 +2,11 @@
 
 use super::{Holder, MaybeHolder, sql};
 use crate::app::App;
-use crate::directory::company::access;
+use crate::directory::access;
 use crate::foundation::error::{Error, Problem, Result};
+use crate::foundation::http::answer::Private;
 use crate::foundation::http::json::{Params, PathId};
-use crate::people::account::http::Private;
-use crate::people::oauth::bearer::MaybeSignedIn;
+use crate::people::session::bearer::MaybeSignedIn;
 use axum::extract::State;
 use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};

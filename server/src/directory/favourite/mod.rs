@@ -7,7 +7,7 @@ pub use sql::company_ids;
 
 use crate::app::App;
 use crate::foundation::error::{Error, Result};
-use crate::people::oauth::bearer::MaybeSignedIn;
+use crate::people::session::bearer::MaybeSignedIn;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use uuid::Uuid;

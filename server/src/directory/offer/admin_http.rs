@@ -3,18 +3,18 @@
 use super::edit::{self, OfferFields};
 use super::sql;
 use crate::app::App;
+use crate::directory::push::send::{self, Draft};
 use crate::foundation::clock::rfc3339;
 use crate::foundation::db::entity::offer;
 use crate::foundation::error::{Error, Problem, Result};
+use crate::foundation::http::answer::{Done, Private};
 use crate::foundation::http::conditional::{IfMatch, with_version};
 use crate::foundation::http::idempotency::{IdempotencyKey, Made};
 use crate::foundation::http::json::{Created, PathId, Valid};
 use crate::foundation::http::page::{Page, PageParams, Paged};
-use crate::people::account::http::{Done, Private};
-use crate::people::oauth::bearer::Admin;
+use crate::people::session::bearer::Admin;
 use crate::services::media;
 use crate::services::media::upload::{Upload, UploadForm};
-use crate::services::push::send::{self, Draft};
 use axum::extract::State;
 use axum::response::Response;
 use serde::Serialize;
@@ -134,9 +134,9 @@ pub async fn upload(
     Upload(bytes): Upload,
 ) -> Result<Made> {
     sql::by_id(app.db.read(), id).await?.ok_or(Error::NotFound)?;
-    let stored = media::receive(&app, by.account_id, bytes).await?;
+    let stored = media::receive(&app.media, &app.limits.upload, by.account_id, bytes).await?;
     let recorded = edit::set_picture(&app, by.account_id, id, &stored).await;
-    stored.settle(&app, recorded).await
+    stored.settle(&app.media, recorded).await
 }
 
 /// Tell everybody who wants push messages about a running offer.

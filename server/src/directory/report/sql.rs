@@ -1,7 +1,7 @@
 //! All SQL about reports.
 
 use super::Report;
-use crate::directory::review::tasks::Task;
+use crate::directory::review::task::Task;
 use crate::foundation::db::Tx;
 use crate::foundation::db::entity::report::{ActiveModel, Column, Entity};
 use sea_orm::ActiveValue::Set;

@@ -4,11 +4,11 @@ use super::input::NewStore;
 use super::position::{self, Position};
 use super::sql;
 use crate::app::App;
-use crate::directory::company::access::{self, AuditEntry};
+use crate::directory::access::{self, AuditEntry};
 use crate::foundation::db::{Tx, changed};
 use crate::foundation::error::{Error, Result};
 use crate::foundation::http::idempotency::{Made, Repeat};
-use crate::people::oauth::bearer::SignedIn;
+use crate::people::session::bearer::SignedIn;
 use uuid::Uuid;
 
 /// The largest chains of the region have fewer; bounds what one company costs.

@@ -4,13 +4,13 @@ use super::input::StoreChange;
 use super::position::{self, MANUAL, Position};
 use super::{StoreAnswer, own_answer, sql};
 use crate::app::App;
-use crate::directory::company::Location;
-use crate::directory::company::access::{self, AuditEntry};
+use crate::directory::access::{self, AuditEntry};
 use crate::foundation::db::Tx;
 use crate::foundation::db::entity::{company, store as entity};
 use crate::foundation::error::{Error, Result};
 use crate::foundation::http::conditional::IfMatch;
-use crate::people::oauth::bearer::SignedIn;
+use crate::people::session::bearer::SignedIn;
+use crate::services::geo::Location;
 use uuid::Uuid;
 
 /// Takes a location with its company. The company is locked first, as everywhere, and then the

@@ -2,17 +2,17 @@
 
 pub mod owner;
 
-use super::{StoreAnswer, own_answer, own_stores, store_answer};
+use super::{StoreAnswer, own_answer, own_stores, store_answer, stores_of};
 use crate::app::App;
-use crate::directory::company::http::SearchRequest;
-use crate::directory::company::{access, stores_of};
+use crate::directory::access;
+use crate::directory::search::SearchRequest;
 use crate::foundation::error::{Error, Problem, Result};
+use crate::foundation::http::answer::Private;
 use crate::foundation::http::client::Client;
 use crate::foundation::http::conditional;
 use crate::foundation::http::json::{Params, PathId, Valid};
 use crate::foundation::http::page::{Page, PageParams, Paged};
-use crate::people::account::http::Private;
-use crate::people::oauth::bearer::MaybeSignedIn;
+use crate::people::session::bearer::MaybeSignedIn;
 use axum::Json;
 use axum::extract::State;
 use axum::http::HeaderMap;

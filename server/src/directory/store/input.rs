@@ -1,9 +1,9 @@
 //! What an owner says about a location, and its rules.
 
-use super::hours;
-use crate::directory::company::Location;
 use crate::foundation::http::json::carried;
 use crate::foundation::http::validate::{Check, Validate};
+use crate::services::geo::Location;
+use crate::services::opening_hours;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -54,7 +54,7 @@ impl NewStore {
         check.optional(&field("phone"), &mut self.phone, PHONE_CHARS);
         check.optional(&field("email"), &mut self.email, EMAIL_CHARS);
         check.optional(&field("website"), &mut self.website, WEBSITE_CHARS);
-        check.optional(&field("openingHours"), &mut self.opening_hours, hours::MAX_CHARACTERS);
+        check.optional(&field("openingHours"), &mut self.opening_hours, opening_hours::MAX_CHARACTERS);
         check_contact(check, at, self.email.as_deref(), self.website.as_deref());
         check_hours(check, at, self.opening_hours.as_deref());
         check_location(check, at, self.location);
@@ -164,7 +164,7 @@ impl Validate for StoreChange {
             ("phone", &mut self.phone, PHONE_CHARS),
             ("email", &mut self.email, EMAIL_CHARS),
             ("website", &mut self.website, WEBSITE_CHARS),
-            ("openingHours", &mut self.opening_hours, hours::MAX_CHARACTERS),
+            ("openingHours", &mut self.opening_hours, opening_hours::MAX_CHARACTERS),
         ];
         for (field, value, max) in optional {
             if let Some(value) = value {
@@ -226,7 +226,7 @@ fn check_contact(check: &mut Check, at: &str, email: Option<&str>, website: Opti
 }
 
 fn check_hours(check: &mut Check, at: &str, text: Option<&str>) {
-    let valid = text.is_none_or(hours::is_valid);
+    let valid = text.is_none_or(opening_hours::is_valid);
     check.that(valid, &format!("{at}openingHours"), "Diese Öffnungszeiten verstehen wir nicht.");
 }
 

@@ -2,7 +2,6 @@
 
 pub mod create;
 pub mod edit;
-pub mod hours;
 pub mod http;
 pub mod input;
 pub mod position;
@@ -10,12 +9,12 @@ pub mod position;
 mod sql;
 
 use crate::app::App;
-use crate::directory::company::Location;
 use crate::foundation::clock::rfc3339;
 use crate::foundation::db::entity::store as entity;
 use crate::foundation::error::Result;
-use crate::services::catalogue::StoreDoc;
 use crate::services::catalogue::load::Loader;
+use crate::services::catalogue::{CompanyDoc, StoreDoc};
+use crate::services::geo::Location;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -96,4 +95,10 @@ pub fn store_answer(company_id: Uuid, store: StoreDoc) -> StoreAnswer {
         opening_hours: store.opening_hours,
         own: None,
     }
+}
+
+/// All locations of a company.
+pub fn stores_of(doc: CompanyDoc) -> Vec<StoreAnswer> {
+    let company_id = doc.id;
+    doc.stores.into_iter().map(|store| store_answer(company_id, store)).collect()
 }

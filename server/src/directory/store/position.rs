@@ -2,9 +2,8 @@
 
 use super::input::NewStore;
 use crate::app::App;
-use crate::directory::company::Location;
+use crate::services::geo::Location;
 use crate::services::geo::gazetteer::{self, Candidate};
-use crate::services::geo::geocoder;
 use crate::services::geo::places::Precision;
 
 /// Coordinates and how they came about.
@@ -43,7 +42,7 @@ pub fn at_once(new: &NewStore) -> Position {
 /// The best the configured geocoder knows about an address. Asked before a transaction begins,
 /// because a service outside may take its time.
 pub async fn look_up(app: &App, street: &str, post_code: &str, town: &str) -> Position {
-    geocoder::locate(app, street, post_code, town).await.map_or(UNKNOWN, Position::from)
+    app.geo.geocoder.locate(&app.db, street, post_code, town).await.map_or(UNKNOWN, Position::from)
 }
 
 /// The middle of the town, or of its surroundings; known at once.

@@ -2,18 +2,18 @@
 
 use super::sql;
 use crate::app::App;
-use crate::directory::company::admin::listing::{self, MadeEntry, NewEntry};
-use crate::directory::review::{Handling, Status, tasks};
+use crate::directory::company::admin::entry::{self, MadeEntry, NewEntry};
+use crate::directory::review::{Handling, Status, task};
 use crate::foundation::audit;
 use crate::foundation::clock::rfc3339;
 use crate::foundation::db::entity::suggestion;
 use crate::foundation::error::{Error, Problem, Result};
+use crate::foundation::http::answer::Private;
 use crate::foundation::http::idempotency::IdempotencyKey;
 use crate::foundation::http::json::{Params, PathId, Valid};
 use crate::foundation::http::page::{Page, PageParams, Paged};
-use crate::people::account::http::Private;
-use crate::people::account::people::{Person, people};
-use crate::people::oauth::bearer::Admin;
+use crate::people::account::person::{Person, people};
+use crate::people::session::bearer::Admin;
 use axum::extract::State;
 use sea_orm::EntityTrait;
 use serde::{Deserialize, Serialize};
@@ -74,7 +74,7 @@ pub async fn list(
     Params(query): Params<SuggestionQuery>,
 ) -> Result<Private<Paged<AdminSuggestion>>> {
     let states = Status::wanted(query.state.as_deref())?;
-    let (rows, total) = tasks::page(&app.db, suggestion::Entity::find(), states, page).await?;
+    let (rows, total) = task::page(&app.db, suggestion::Entity::find(), states, page).await?;
     let people = people(app.db.read(), rows.iter().filter_map(|row| row.assignee_id)).await?;
     let content = rows.into_iter().map(|row| answer(row, &people)).collect();
     Ok(Private(Paged::new(content, page, total)))
@@ -92,7 +92,7 @@ pub async fn put(
     PathId(id): PathId,
     Valid(handling): Valid<Handling>,
 ) -> Result<Private<AdminSuggestion>> {
-    let row = tasks::handle::<suggestion::Entity>(&app, by.account_id, id, &handling).await?;
+    let row = task::handle::<suggestion::Entity>(&app, by.account_id, id, &handling).await?;
     let people = people(app.db.read(), row.assignee_id.into_iter()).await?;
     Ok(Private(answer(row, &people)))
 }
@@ -113,17 +113,17 @@ pub async fn accept(
 ) -> Result<Private<MadeEntry>> {
     let repeat = key.of(by.account_id, "POST /api/admin/suggestion/company", &(id, &entry))?;
     let (company_id, now_ms) = (Uuid::now_v7(), app.clock.now_ms());
-    let position = listing::position(&app, &entry).await;
+    let position = entry::position(&app, &entry).await;
     let mut tx = app.db.begin().await?;
     if let Some(made) = repeat.claim(&tx, company_id, now_ms).await? {
-        return Ok(Private(listing::earlier(&tx, made.id).await?));
+        return Ok(Private(entry::earlier(&tx, made.id).await?));
     }
     let row = sql::locked(&tx, id).await?.ok_or(Error::NotFound)?;
     if row.company_id.is_some() {
         let detail = "Aus diesem Vorschlag ist schon ein Betrieb geworden.".to_owned();
         return Err(Error::Conflict { code: "SuggestionDone", detail });
     }
-    let made = listing::write(&app, &mut tx, by.account_id, company_id, entry, position).await?;
+    let made = entry::write(&app, &mut tx, by.account_id, company_id, entry, position).await?;
     sql::accept(&tx, id, made.id, now_ms).await?;
     let difference = format!("company: {}", made.id);
     audit::note(&tx, by.account_id, "suggestion.accept", "suggestion", id, &difference, now_ms).await?;

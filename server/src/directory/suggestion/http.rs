@@ -1,12 +1,12 @@
 //! The public call to suggest a business.
 
-use super::{Suggestion, letters, sql};
+use super::{Suggestion, mails, sql};
 use crate::app::App;
 use crate::foundation::error::{Problem, Result};
 use crate::foundation::http::client::Client;
 use crate::foundation::http::json::{Created, Valid};
-use crate::foundation::outbox::{self, Job};
 use crate::people::account;
+use crate::services::mail;
 use axum::Json;
 use axum::extract::State;
 
@@ -22,12 +22,12 @@ pub async fn create(
     let now_ms = app.clock.now_ms();
     let mut tx = app.db.begin().await?;
     let id = sql::insert(&tx, &suggestion, now_ms).await?;
-    outbox::enqueue(&mut tx, &Job::Mail(letters::to_operators(&suggestion, &app.config)), now_ms).await?;
+    mail::queue(&mut tx, mails::to_operators(&suggestion, &app.config), now_ms).await?;
     if let Some(address) = &suggestion.email
         && account::may_post(&app, &tx, &account::normal_email(address)).await?
     {
-        let mail = letters::to_business(address, &suggestion, &app.config);
-        outbox::enqueue(&mut tx, &Job::Mail(mail), now_ms).await?;
+        let mail = mails::to_business(address, &suggestion, &app.config);
+        mail::queue(&mut tx, mail, now_ms).await?;
     }
     tx.commit().await?;
     Ok(Json(Created { id }))

@@ -2,7 +2,7 @@
 
 pub mod admin_http;
 pub mod http;
-mod letters;
+mod mails;
 mod sql;
 
 use crate::foundation::http::validate::{Check, Validate};

@@ -1,7 +1,7 @@
 //! All SQL about suggestions.
 
 use super::Suggestion;
-use crate::directory::review::tasks::Task;
+use crate::directory::review::task::Task;
 use crate::foundation::db::Tx;
 use crate::foundation::db::entity::suggestion::{ActiveModel, Column, Entity, Model};
 use sea_orm::ActiveValue::Set;

@@ -1,21 +1,21 @@
 //! Pools, transactions and the two engines; the only module that names a driver.
 
 pub mod aggregate;
+pub mod bulk_load;
+mod delete_in_batches;
 pub mod entity;
 pub mod feed;
-pub mod fill;
+pub mod json_rows;
 mod migration;
 mod open;
-pub mod portable;
-mod remove;
 mod replica;
 pub mod table;
 mod time;
 mod timeout;
 mod tx;
 
+pub use delete_in_batches::{AT_ONCE, remove_some};
 pub use open::{OpenError, Target};
-pub use remove::{AT_ONCE, remove_some};
 pub use timeout::{answered, answered_within};
 pub use tx::{Tx, changed};
 

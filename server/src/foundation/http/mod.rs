@@ -2,10 +2,12 @@
 
 pub mod accept;
 pub mod admission;
+pub mod answer;
 pub mod body;
 pub mod client;
 pub mod conditional;
 pub mod contract;
+pub mod csp_reports;
 pub mod frame;
 pub mod headers;
 pub mod idempotency;

@@ -1,77 +1,28 @@
 //! The outbox: work written in the transaction that causes it and done after its commit,
 //! at least once, by any instance.
+//!
+//! It knows no kind of work. A service names its jobs by implementing [`Job`]; whoever starts the program
+//! hands the worker one [`Lane`] for each kind, with what does its jobs.
 
-mod entry;
-pub mod http;
 mod queue;
 mod worker;
 
-pub use queue::{depth, done, enqueue, enqueue_at, enqueue_rest, forget_dead, oldest_at_ms, recall_mails};
-pub use worker::{drain, run};
+pub use queue::{
+    DEAD, Failure, delete, depth, enqueue, enqueue_at, enqueue_rest, locked, oldest_at_ms, page, retry, take,
+};
+pub use worker::{Lane, drain, run};
 
-use crate::services::mail::Mail;
-use serde::{Deserialize, Serialize};
-use uuid::Uuid;
+use crate::foundation::db::entity::outbox::Model;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 
-/// What can wait in the outbox.
-#[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
-pub enum Job {
-    Mail(Mail),
-    /// Encode the AVIF variants of a picture.
-    Avif {
-        media_id: Uuid,
-    },
-    /// Remove a picture's bytes from the object store.
-    DiscardMedia {
-        media_id: Uuid,
-    },
-    /// Send a push message to the devices that come after this one.
-    Push {
-        message_id: Uuid,
-        after: Uuid,
-    },
-    /// Send it once more to devices that could not be reached.
-    PushAgain {
-        message_id: Uuid,
-        devices: Vec<Uuid>,
-    },
-}
+/// Work that can wait in the outbox, as JSON.
+pub trait Job: Serialize + DeserializeOwned {
+    /// The kind of work, which decides the lane that does it.
+    const KIND: &'static str;
 
-/// The lanes run side by side, so that a slow mail server holds up no picture.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Lane {
-    Mail,
-    Media,
-    Push,
-}
-
-impl Lane {
-    pub const ALL: [Lane; 3] = [Lane::Mail, Lane::Media, Lane::Push];
-
-    pub fn kind(self) -> &'static str {
-        match self {
-            Lane::Mail => "mail",
-            Lane::Media => "media",
-            Lane::Push => "push",
-        }
-    }
-
-    /// Jobs of this lane in work at once.
-    fn width(self) -> u64 {
-        match self {
-            Lane::Mail => 4,
-            // One batch after the other keeps the pace.
-            Lane::Media | Lane::Push => 1,
-        }
-    }
-}
-
-impl Job {
-    fn lane(&self) -> Lane {
-        match self {
-            Job::Mail(_) => Lane::Mail,
-            Job::Avif { .. } | Job::DiscardMedia { .. } => Lane::Media,
-            Job::Push { .. } | Job::PushAgain { .. } => Lane::Push,
-        }
+    /// `None` for other kinds, and for what another version of the program has written.
+    fn of(row: &Model) -> Option<Self> {
+        (row.kind == Self::KIND).then(|| serde_json::from_str(&row.payload).ok()).flatten()
     }
 }

@@ -1,15 +1,13 @@
 //! The outbox table: writing, claiming, finishing and putting off jobs.
 
-use super::{Job, Lane};
+use super::Job;
 use crate::foundation::db::entity::outbox::{ActiveModel, Column, Entity, Model};
 use crate::foundation::db::{Db, Tx};
-use crate::foundation::error::{Error, Result as Answer};
 use crate::foundation::http::page::Page;
-use crate::services::push::dead_jobs;
-use sea_orm::sea_query::{LikeExpr, LockBehavior, LockType};
+use sea_orm::sea_query::{LockBehavior, LockType};
 use sea_orm::{
-    ActiveModelTrait, ActiveValue::Set, ColumnTrait, Condition, DbErr, EntityTrait, PaginatorTrait,
-    QueryFilter, QueryOrder, QuerySelect,
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, DbErr, EntityTrait, PaginatorTrait, QueryFilter,
+    QueryOrder, QuerySelect,
 };
 use uuid::Uuid;
 
@@ -22,24 +20,24 @@ const GIVE_UP_AFTER_MS: i64 = 24 * 60 * MINUTE_MS;
 const KNOCK_MS: i64 = 20_000;
 const WAITING: &str = "Waiting";
 /// Given up: nobody tries it any more by itself.
-const DEAD: &str = "Dead";
+pub const DEAD: &str = "Dead";
 
 /// Queues a job as part of the transaction that causes it.
-pub async fn enqueue(tx: &mut Tx, job: &Job, now_ms: i64) -> Result<Uuid, DbErr> {
+pub async fn enqueue<J: Job>(tx: &mut Tx, job: &J, now_ms: i64) -> Result<Uuid, DbErr> {
     enqueue_at(tx, job, now_ms, now_ms).await
 }
 
 /// The same for a job that waits at first.
-pub async fn enqueue_at(tx: &mut Tx, job: &Job, now_ms: i64, due_at_ms: i64) -> Result<Uuid, DbErr> {
+pub async fn enqueue_at<J: Job>(tx: &mut Tx, job: &J, now_ms: i64, due_at_ms: i64) -> Result<Uuid, DbErr> {
     insert(tx, job, ActiveModel { due_at_ms: Set(due_at_ms), created_at_ms: Set(now_ms), ..new_row() }).await
 }
 
 /// Queues what is left of a job that was done in part, and why. It is as old as the whole was, so that it is
 /// given up with it, and was tried as often.
-pub async fn enqueue_rest(
+pub async fn enqueue_rest<J: Job>(
     tx: &mut Tx,
     of: &Model,
-    job: &Job,
+    job: &J,
     why: Option<String>,
     due_at_ms: i64,
 ) -> Result<Uuid, DbErr> {
@@ -62,11 +60,10 @@ fn new_row() -> ActiveModel {
     }
 }
 
-async fn insert(tx: &mut Tx, job: &Job, row: ActiveModel) -> Result<Uuid, DbErr> {
+async fn insert<J: Job>(tx: &mut Tx, job: &J, row: ActiveModel) -> Result<Uuid, DbErr> {
     let id = Uuid::now_v7();
     let payload = serde_json::to_string(job).map_err(|error| DbErr::Custom(error.to_string()))?;
-    let row =
-        ActiveModel { id: Set(id), kind: Set(job.lane().kind().to_owned()), payload: Set(payload), ..row };
+    let row = ActiveModel { id: Set(id), kind: Set(J::KIND.to_owned()), payload: Set(payload), ..row };
     Entity::insert(row).exec_without_returning(tx).await?;
     tx.queued();
     Ok(id)
@@ -76,22 +73,17 @@ fn shortened(error: &str) -> String {
     error.chars().take(500).collect()
 }
 
-/// `None` for what another version of the program has written.
-fn job_of(row: &Model) -> Option<Job> {
-    serde_json::from_str(&row.payload).ok()
-}
-
 /// A job that nobody else changes until the transaction ends.
-async fn held(tx: &Tx, id: Uuid) -> Result<Option<Model>, DbErr> {
+pub async fn locked(tx: &Tx, id: Uuid) -> Result<Option<Model>, DbErr> {
     Entity::find_by_id(id).lock_exclusive().one(tx).await
 }
 
 /// Takes due jobs by moving their due time past the lease; other workers skip them.
-pub(super) async fn claim(db: &Db, lane: Lane, most: u64, now_ms: i64) -> Result<Vec<Model>, DbErr> {
+pub(super) async fn claim(db: &Db, kind: &str, most: u64, now_ms: i64) -> Result<Vec<Model>, DbErr> {
     let tx = db.begin().await?;
     let mut due = Entity::find()
         .filter(Column::State.eq(WAITING))
-        .filter(Column::Kind.eq(lane.kind()))
+        .filter(Column::Kind.eq(kind))
         .filter(Column::DueAtMs.lte(now_ms))
         .order_by_asc(Column::DueAtMs)
         .limit(most);
@@ -119,35 +111,37 @@ pub(super) async fn finish(db: &Db, id: Uuid) -> Result<(), DbErr> {
     tx.commit().await
 }
 
-/// Takes a push out together with what it did; `None` when somebody else had done it before. One that a
-/// faster worker has given up meanwhile is taken up again first, and counted as done after all.
-pub async fn done(tx: &Tx, id: Uuid) -> Result<Option<Model>, DbErr> {
-    let Some(row) = held(tx, id).await? else { return Ok(None) };
-    if let Some(job) = job_of(&row).filter(|_| row.state == DEAD) {
-        dead_jobs::took_up(tx, &job).await?;
+/// Takes a job out together with what it did; `None` when somebody else had done it before.
+pub async fn take(tx: &Tx, id: Uuid) -> Result<Option<Model>, DbErr> {
+    let row = locked(tx, id).await?;
+    if row.is_some() {
+        delete(tx, id).await?;
     }
-    Entity::delete_by_id(id).exec(tx).await?;
-    Ok(Some(row))
+    Ok(row)
+}
+
+pub async fn delete(tx: &Tx, id: Uuid) -> Result<(), DbErr> {
+    Entity::delete_by_id(id).exec(tx).await.map(drop)
 }
 
 /// Why a job could not be done.
-pub(super) enum Failure {
+pub enum Failure {
     /// Nothing of this lane can be done now.
     Down(String),
     /// This job failed.
     Refused(String),
 }
 
-/// Puts a failed job off, or gives it up (visibly) after a day. One that somebody else has done or given up
-/// meanwhile stays as it is.
-pub(super) async fn put_off(db: &Db, job: &Model, failure: Failure, now_ms: i64) -> Result<(), DbErr> {
+/// Puts a failed job off, or gives it up (visibly) after a day, and tells which. One that somebody else has
+/// done or given up meanwhile stays as it is.
+pub(super) async fn put_off(tx: &Tx, job: &Model, failure: Failure, now_ms: i64) -> Result<bool, DbErr> {
     let (wait_ms, attempts, error) = match failure {
         // The job itself was not tried.
         Failure::Down(error) => (KNOCK_MS, job.attempts - 1, error),
         Failure::Refused(error) => (backoff_ms(job.attempts), job.attempts, error),
     };
-    let tx = db.begin().await?;
-    let Some(found) = held(&tx, job.id).await?.filter(|found| found.state == WAITING) else { return Ok(()) };
+    let found = locked(tx, job.id).await?.filter(|found| found.state == WAITING);
+    let Some(found) = found else { return Ok(false) };
     // Somebody may have given it a new day while it was tried.
     let dead = now_ms - found.created_at_ms >= GIVE_UP_AFTER_MS;
     let row = ActiveModel {
@@ -158,15 +152,12 @@ pub(super) async fn put_off(db: &Db, job: &Model, failure: Failure, now_ms: i64)
         last_error: Set(Some(shortened(&error))),
         ..Default::default()
     };
-    row.update(&tx).await?;
-    if let Some(job) = job_of(job).filter(|_| dead) {
-        dead_jobs::gave_up(&tx, &job).await?;
-    }
-    tx.commit().await
+    row.update(tx).await?;
+    Ok(dead)
 }
 
 /// One page, the newest first, and how many there are.
-pub(super) async fn page(db: &Db, state: Option<&str>, page: Page) -> Result<(Vec<Model>, u64), DbErr> {
+pub async fn page(db: &Db, state: Option<&str>, page: Page) -> Result<(Vec<Model>, u64), DbErr> {
     let mut wanted = Entity::find();
     if let Some(state) = state {
         wanted = wanted.filter(Column::State.eq(state));
@@ -177,8 +168,9 @@ pub(super) async fn page(db: &Db, state: Option<&str>, page: Page) -> Result<(Ve
     Ok((rows, total))
 }
 
-/// Makes one job, or without an id those that were given up, due now, with a new day to succeed in.
-pub(super) async fn retry(tx: &mut Tx, id: Option<Uuid>, now_ms: i64) -> Result<Vec<Uuid>, DbErr> {
+/// Makes one job, or without an id those that were given up, due now, with a new day to succeed in. Returns
+/// them as they were before.
+pub async fn retry(tx: &mut Tx, id: Option<Uuid>, now_ms: i64) -> Result<Vec<Model>, DbErr> {
     const AT_ONCE: u64 = 1_000;
     let wanted = match id {
         Some(id) => Entity::find_by_id(id),
@@ -186,9 +178,6 @@ pub(super) async fn retry(tx: &mut Tx, id: Option<Uuid>, now_ms: i64) -> Result<
     };
     let rows = wanted.lock_exclusive().all(tx).await?;
     for row in &rows {
-        if let Some(job) = job_of(row).filter(|_| row.state == DEAD) {
-            dead_jobs::took_up(tx, &job).await?;
-        }
         let row = ActiveModel {
             id: Set(row.id),
             state: Set(WAITING.to_owned()),
@@ -199,65 +188,7 @@ pub(super) async fn retry(tx: &mut Tx, id: Option<Uuid>, now_ms: i64) -> Result<
         row.update(tx).await?;
     }
     tx.queued();
-    Ok(rows.into_iter().map(|row| row.id).collect())
-}
-
-/// Takes out a job that was given up. The bytes of a picture that it should have removed stay, without a row,
-/// and are found by [`crate::services::media::collect_orphans`] within a day or two.
-pub(super) async fn discard(tx: &Tx, id: Uuid, now_ms: i64) -> Answer<()> {
-    let row = held(tx, id).await?.ok_or(Error::NotFound)?;
-    if row.state != DEAD {
-        let detail =
-            "Das wird noch versucht. Verwerfen kannst du nur, was schon aufgegeben wurde.".to_owned();
-        return Err(Error::Conflict { code: "StillTried", detail });
-    }
-    if let Some(job) = job_of(&row) {
-        dead_jobs::threw_away(tx, &job, now_ms).await?;
-    }
-    Entity::delete_by_id(id).exec(tx).await?;
-    Ok(())
-}
-
-/// Takes back unsent mails: those to this address, and those that mention it or one of these words.
-pub async fn recall_mails(tx: &Tx, address: &str, words: &[String]) -> Result<(), DbErr> {
-    let words: Vec<String> = words.iter().cloned().chain([address.to_owned()]).collect();
-    let pattern = |word: &str| {
-        let escaped = word.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
-        LikeExpr::new(format!("%{escaped}%")).escape('\\')
-    };
-    // The database finds candidates; only the text itself tells a word from a part of a longer one.
-    let hints = words.iter().fold(Condition::any(), |any, word| any.add(Column::Payload.like(pattern(word))));
-    let candidates = Entity::find().filter(Column::Kind.eq(Lane::Mail.kind())).filter(hints);
-    for row in candidates.all(tx).await? {
-        let Ok(Job::Mail(mail)) = serde_json::from_str::<Job>(&row.payload) else { continue };
-        let text = mail.text.to_lowercase();
-        if mail.to.eq_ignore_ascii_case(address) || words.iter().any(|word| mentions(&text, word)) {
-            Entity::delete_by_id(row.id).exec(tx).await?;
-        }
-    }
-    Ok(())
-}
-
-/// Whether a text contains a word that is not part of a longer one.
-fn mentions(text: &str, word: &str) -> bool {
-    let is_part = |c: char| c.is_alphanumeric() || "-_+%".contains(c);
-    text.match_indices(word).any(|(at, _)| {
-        let before = text[..at].chars().next_back().is_some_and(|c| is_part(c) || c == '.');
-        let after = text[at + word.len()..].chars().next().is_some_and(is_part);
-        !before && !after
-    })
-}
-
-/// Forgets what was given up so long ago that nobody will send it any more.
-pub async fn forget_dead(tx: &Tx, before_ms: i64, now_ms: i64) -> Result<(), DbErr> {
-    let old = Condition::all().add(Column::State.eq(DEAD)).add(Column::CreatedAtMs.lt(before_ms));
-    let pushes = Entity::find().filter(old.clone()).filter(Column::Kind.eq(Lane::Push.kind()));
-    for row in pushes.order_by_asc(Column::Id).lock_exclusive().all(tx).await? {
-        if let Some(job) = job_of(&row) {
-            dead_jobs::threw_away(tx, &job, now_ms).await?;
-        }
-    }
-    Entity::delete_many().filter(old).exec(tx).await.map(drop)
+    Ok(rows)
 }
 
 /// How many jobs wait and how many were given up.
@@ -289,16 +220,5 @@ mod tests {
         let minutes: Vec<i64> = (1..=11).map(|n| backoff_ms(n) / MINUTE_MS).collect();
         assert_eq!(minutes, [1, 2, 4, 8, 16, 32, 64, 128, 256, 360, 360]);
         assert_eq!(backoff_ms(i32::MAX), LONGEST_WAIT_MS);
-    }
-
-    #[test]
-    fn an_address_is_not_taken_for_a_part_of_another() {
-        let address = "maria@umkreis.test";
-        for text in ["an maria@umkreis.test.", "maria@umkreis.test", "<maria@umkreis.test>,"] {
-            assert!(mentions(text, address), "{text}");
-        }
-        for text in ["anna-maria@umkreis.test", "anna.maria@umkreis.test", "maria@umkreis.testing", ""] {
-            assert!(!mentions(text, address), "{text}");
-        }
     }
 }

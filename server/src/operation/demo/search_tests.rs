@@ -131,3 +131,23 @@ fn what_people_type_finds_what_they_mean() {
     assert!(success_at_5 >= 0.97, "success@5 is {success_at_5:.3}");
     assert!(missed.is_empty(), "{} searches miss their rank", missed.len());
 }
+
+#[test]
+fn no_two_demo_companies_near_each_other_look_like_one() {
+    use crate::services::catalogue::{SIMILARITY_MIN, distance_km, name_key, similarity};
+    let all: Vec<(String, Point)> = companies(COMPANIES)
+        .flat_map(|company| {
+            let key = name_key(&company.name);
+            company.stores.into_iter().map(move |store| {
+                (key.clone(), Point { latitude: store.latitude, longitude: store.longitude })
+            })
+        })
+        .filter(|(_, at)| at.latitude != 0.0)
+        .collect();
+    for (place, (name, at)) in all.iter().enumerate() {
+        for (other, there) in &all[..place] {
+            let near = name != other && distance_km(*at, *there) <= 1.0;
+            assert!(!near || similarity(name, other) < SIMILARITY_MIN, "{name} and {other}");
+        }
+    }
+}

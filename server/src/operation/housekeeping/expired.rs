@@ -134,7 +134,7 @@ async fn forget_dead(tx: &Tx, now_ms: i64) -> Result<u64, DbErr> {
     let count = old().count(tx).await?;
     if count > 0 {
         let some_ms = next.map_or(before_ms, |at_ms| before_ms.min(at_ms + 1));
-        crate::foundation::outbox::forget_dead(tx, some_ms, now_ms).await?;
+        crate::operation::outbox::forget_dead(tx, some_ms, now_ms).await?;
     }
     Ok(count)
 }

@@ -9,7 +9,6 @@ use axum::http::StatusCode;
 use bytes::Bytes;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use std::sync::{Mutex, PoisonError};
 use utoipa::ToSchema;
 
 const KIND: &str = "application/csp-report";
@@ -60,20 +59,6 @@ impl CspViolation {
         let text = self.effective_directive.as_deref().or(self.violated_directive.as_deref()).unwrap_or("");
         let name = text.split_ascii_whitespace().next().unwrap_or("");
         DIRECTIVES.iter().find(|known| **known == name).copied().unwrap_or(OTHER)
-    }
-}
-
-/// What browsers have reported to this instance since it was started, by directive.
-#[derive(Default)]
-pub struct CspCounts(Mutex<BTreeMap<&'static str, u64>>);
-
-impl CspCounts {
-    fn add(&self, directive: &'static str) {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner).entry(directive).or_default() += 1;
-    }
-
-    fn all(&self) -> BTreeMap<&'static str, u64> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 }
 

@@ -1,11 +1,11 @@
 //! Calls about the server itself; public, and nothing in them is secret.
 
-use super::{Health, memory};
+use super::Health;
 use crate::app::App;
 use crate::foundation::config::{Region, Site};
-use crate::foundation::error::{Error, Problem, Result};
+use crate::foundation::memory;
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
@@ -101,7 +101,7 @@ pub struct SiteAnswer {
     #[serde(flatten)]
     pub site: Site,
     pub region: Region,
-    pub map: crate::services::geo::site::MapAnswer,
+    pub map: crate::services::geo::map_settings::MapAnswer,
 }
 
 impl SiteAnswer {
@@ -109,7 +109,7 @@ impl SiteAnswer {
         SiteAnswer {
             site: config.site.clone(),
             region: config.region.clone(),
-            map: crate::services::geo::site::MapAnswer::of(config),
+            map: crate::services::geo::map_settings::MapAnswer::of(config),
         }
     }
 }
@@ -118,20 +118,4 @@ impl SiteAnswer {
 #[utoipa::path(get, path = "/api/site", tag = "system", responses((status = 200, body = SiteAnswer)))]
 pub async fn site(State(app): State<App>) -> Json<SiteAnswer> {
     Json(SiteAnswer::of(&app.config))
-}
-
-#[derive(Serialize, ToSchema)]
-pub struct PageAnswer {
-    title: String,
-    /// Made from the operator's own Markdown.
-    html: String,
-}
-
-/// One of the operator's own pages: ueber-uns, presse, impressum, datenschutz, barrierefreiheit.
-#[utoipa::path(get, path = "/api/page/{slug}", tag = "system",
-    params(("slug" = String, Path)),
-    responses((status = 200, body = PageAnswer), (status = 404, body = Problem)))]
-pub async fn page(State(app): State<App>, Path(slug): Path<String>) -> Result<Json<PageAnswer>> {
-    let (title, html) = crate::pages::page::render(&app.config, &slug).ok_or(Error::NotFound)?;
-    Ok(Json(PageAnswer { title, html }))
 }

@@ -1,14 +1,14 @@
 //! What administrators do with accounts: invite again, promote, delete.
 
 use super::remove::keep_one_administrator;
-use super::{invite, letters, mailed, remove, sql};
+use super::{invite, mail_link, mails, remove, sql};
 use crate::app::App;
 use crate::foundation::audit;
+use crate::foundation::db::Tx;
 use crate::foundation::db::entity::{account, company};
-use crate::foundation::db::{Tx, changed};
 use crate::foundation::error::{Error, Result};
-use sea_orm::sea_query::Expr;
-use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
+use crate::services::ownership;
+use sea_orm::{ActiveValue::Set, EntityTrait, QuerySelect};
 use uuid::Uuid;
 
 /// Work can only be given to administrators.
@@ -32,7 +32,7 @@ pub async fn invite_again(app: &App, by: Uuid, id: Uuid) -> Result<()> {
         let detail = "Dieses Konto ist schon bestätigt. Es braucht keine Einladung mehr.".to_owned();
         return Err(Error::Conflict { code: "AlreadyConfirmed", detail });
     }
-    mailed::forget(&tx, id).await?;
+    mail_link::forget(&tx, id).await?;
     invite::remind(app, &mut tx, &found).await?;
     audit::note(&tx, by, "account.invite", "account", id, "", now_ms).await?;
     Ok(tx.commit().await?)
@@ -42,7 +42,7 @@ pub async fn invite_again(app: &App, by: Uuid, id: Uuid) -> Result<()> {
 pub async fn set_admin(app: &App, by: Uuid, id: Uuid, admin: bool) -> Result<()> {
     let now_ms = app.clock.now_ms();
     let mut tx = app.db.begin().await?;
-    let _forget = app.bearers.forget_after();
+    let _forget = app.access_tokens.forget_after();
     let found = locked(&tx, id).await?;
     if found.admin == admin {
         return Ok(());
@@ -58,8 +58,8 @@ pub async fn set_admin(app: &App, by: Uuid, id: Uuid, admin: bool) -> Result<()>
     sql::update(&tx, id, change, now_ms).await?;
     let difference = format!("admin: {} → {admin}", found.admin);
     audit::note(&tx, by, "account.admin", "account", id, &difference, now_ms).await?;
-    let letter = letters::rights_changed(&app.config, &found.first_name, admin);
-    letters::post(app, &mut tx, &found.email, &letter).await?;
+    let letter = mails::rights_changed(&app.config, &found.first_name, admin);
+    mails::post(app, &mut tx, &found.email, &letter).await?;
     Ok(tx.commit().await?)
 }
 
@@ -75,7 +75,7 @@ pub struct Removal {
 pub async fn delete(app: &App, by: Uuid, id: Uuid, how: &Removal) -> Result<()> {
     let now_ms = app.clock.now_ms();
     let mut tx = app.db.begin().await?;
-    let _forget = app.bearers.forget_after();
+    let _forget = app.access_tokens.forget_after();
     let found = locked(&tx, id).await?;
     if id == by && how.confirm.as_deref().map(super::normal_email) != Some(found.email.clone()) {
         let detail = "Das ist dein eigenes Konto. Gib zur Sicherheit deine E-Mail-Adresse ein.".to_owned();
@@ -84,7 +84,7 @@ pub async fn delete(app: &App, by: Uuid, id: Uuid, how: &Removal) -> Result<()> 
     if found.admin {
         keep_one_administrator(&tx, id).await?;
     }
-    let companies = remove::companies(&tx, id).await?;
+    let companies = ownership::companies(&tx, id).await?;
     let mut difference = format!("companies: {} deleted", companies.len());
     if let Some(to) = how.transfer_to {
         give_companies(app, &mut tx, id, to, &companies).await?;
@@ -106,16 +106,8 @@ async fn give_companies(
     let receiver = sql::by_id(tx, to).await?.filter(|_| to != from);
     let receiver =
         receiver.ok_or_else(|| Error::field("transferTo", "Dieses Konto gibt es nicht (mehr)."))?;
-    if receiver.confirmed_at_ms.is_none() && !mailed::was_invited(tx, to).await? {
+    if receiver.confirmed_at_ms.is_none() && !mail_link::was_invited(tx, to).await? {
         invite::remind(app, tx, &receiver).await?;
     }
-    company::Entity::update_many()
-        .col_expr(company::Column::OwnerId, Expr::value(to))
-        .filter(company::Column::OwnerId.eq(from))
-        .exec(tx)
-        .await?;
-    for company in companies {
-        tx.change(changed::COMPANY, company.id).await?;
-    }
-    Ok(())
+    Ok(ownership::hand_over(tx, companies, to).await?)
 }

@@ -4,7 +4,7 @@ use crate::foundation::db::Tx;
 use crate::foundation::db::entity::{
     account, audit, favourite, mailed_token, push_subscription, report, suggestion,
 };
-use crate::foundation::outbox;
+use crate::services::mail;
 use sea_orm::sea_query::{Expr, ExprTrait, Func};
 use sea_orm::{ColumnTrait, Condition, DbErr, EntityTrait, QueryFilter};
 use uuid::Uuid;
@@ -30,11 +30,11 @@ pub async fn forget(tx: &Tx, leaving: &account::Model, companies: &[Uuid]) -> Re
         .exec(tx)
         .await?;
     let ids: Vec<String> = companies.iter().map(Uuid::to_string).collect();
-    outbox::recall_mails(tx, email, &ids).await?;
+    mail::recall(tx, email, &ids).await?;
     // A new address that was never confirmed may still be waiting for its mail.
     let wanted = mailed_token::Entity::find().filter(mailed_token::Column::AccountId.eq(leaving.id));
     for address in wanted.all(tx).await?.into_iter().filter_map(|row| row.email) {
-        outbox::recall_mails(tx, &address, &[]).await?;
+        mail::recall(tx, &address, &[]).await?;
     }
     // That something was done stays; the words that explained it may name people.
     audit::Entity::update_many()

@@ -3,27 +3,15 @@
 use super::change_password::prove_again;
 use super::{erase, sign_in};
 use crate::app::App;
-use crate::directory::company;
-use crate::foundation::db::entity::{account, company as company_row, favourite, media};
+use crate::foundation::db::entity::{account, favourite, media};
 use crate::foundation::db::{Tx, changed};
 use crate::foundation::error::{Error, Result};
 use crate::foundation::http::client::Client;
-use crate::people::oauth::bearer::SignedIn;
+use crate::people::session::bearer::SignedIn;
+use crate::services::ownership;
 use sea_orm::sea_query::Expr;
-use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use uuid::Uuid;
-
-/// The companies that would go with the account, by name.
-pub async fn companies(
-    db: &impl ConnectionTrait,
-    account_id: Uuid,
-) -> Result<Vec<company_row::Model>, DbErr> {
-    company_row::Entity::find()
-        .filter(company_row::Column::OwnerId.eq(account_id))
-        .order_by_asc(company_row::Column::Name)
-        .all(db)
-        .await
-}
 
 /// Deletes the caller's own account, after asking for the password once more, and what the device
 /// that asks keeps beside it.
@@ -31,7 +19,7 @@ pub async fn own(app: &App, who: SignedIn, from: Client, password: &str, device:
     let (found, proven) = prove_again(app, who, from, password, "password").await?;
     let now_ms = app.clock.now_ms();
     let mut tx = app.db.begin().await?;
-    let _forget = app.bearers.forget_after();
+    let _forget = app.access_tokens.forget_after();
     sign_in::succeeded(&tx, &proven).await?;
     if found.admin {
         keep_one_administrator(&tx, found.id).await?;
@@ -56,15 +44,16 @@ pub async fn keep_one_administrator(tx: &Tx, leaving: Uuid) -> Result<()> {
 }
 
 /// Deletes an account and everything that is its own, in the caller's transaction. Take
-/// [`Bearers::forget_after`](crate::people::oauth::bearer::Bearers::forget_after) before committing.
+/// [`AccessTokens::forget_after`](crate::services::access_tokens::AccessTokens::forget_after) before committing.
 pub async fn account(tx: &mut Tx, account_id: Uuid, now_ms: i64) -> Result<()> {
     // Locked, so that no company is created under the account meanwhile.
     let leaving = account::Entity::find_by_id(account_id).lock_exclusive().one(tx).await?;
     let leaving = leaving.ok_or(Error::NotFound)?;
-    let owned: Vec<Uuid> = companies(tx, account_id).await?.into_iter().map(|row| row.id).collect();
+    let owned: Vec<Uuid> =
+        ownership::companies(tx, account_id).await?.into_iter().map(|row| row.id).collect();
     erase::forget(tx, &leaving, &owned).await?;
     for company_id in owned {
-        company::remove::company(tx, company_id, now_ms).await?;
+        ownership::delete_company(tx, company_id, now_ms).await?;
     }
     favourite::Entity::delete_many()
         .filter(favourite::Column::HolderId.eq(account_id))

@@ -1,10 +1,11 @@
 //! Proving who one is by e-mail address and password, at the same cost for every outcome.
 
-use super::{normal_email, password, shared_limits, sql};
+use super::{normal_email, shared_limits, sql};
 use crate::app::App;
 use crate::foundation::db::Tx;
 use crate::foundation::error::{Error, Result};
 use crate::foundation::http::client::Client;
+use crate::services::passwords;
 use sea_orm::DbErr;
 use uuid::Uuid;
 
@@ -18,7 +19,7 @@ pub struct Proven {
 /// rows, look-ups and one Argon2id happen either way.
 pub async fn prove(app: &App, caller: Client, email: &str, given: &str) -> Result<Proven> {
     let email = normal_email(email);
-    if given.chars().count() > password::MAX_CHARS || email.chars().count() > 254 || email.contains('\0') {
+    if given.chars().count() > passwords::MAX_CHARS || email.chars().count() > 254 || email.contains('\0') {
         return Err(wrong());
     }
     let counter = count(app, caller, &email).await?;

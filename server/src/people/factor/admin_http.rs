@@ -3,9 +3,9 @@
 use super::manage;
 use crate::app::App;
 use crate::foundation::error::{Problem, Result};
+use crate::foundation::http::answer::{Done, Private};
 use crate::foundation::http::json::PathId;
-use crate::people::account::http::{Done, Private};
-use crate::people::oauth::bearer::Admin;
+use crate::people::session::bearer::Admin;
 use axum::extract::State;
 
 /// Take all second factors of another account, which hears of it by mail.

@@ -4,26 +4,13 @@ use super::passkey::Made;
 use crate::foundation::db::entity::{factor_step, passkey, recovery_code, totp};
 use crate::foundation::db::{Tx, remove_some};
 use crate::foundation::secret;
+pub use crate::services::second_factor::{confirmed_totp, has_any, passkeys, with_any};
 use sea_orm::sea_query::{Expr, OnConflict};
 use sea_orm::{
     ActiveModelTrait, ActiveValue::Set, ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait,
-    PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
+    PaginatorTrait, QueryFilter, QuerySelect,
 };
-use std::collections::HashSet;
 use uuid::Uuid;
-
-/// Whether an account must show a second factor to sign in.
-pub async fn has_any(db: &impl ConnectionTrait, account_id: Uuid) -> Result<bool, DbErr> {
-    Ok(confirmed_totp(db, account_id).await?.is_some() || !passkeys(db, account_id).await?.is_empty())
-}
-
-pub async fn confirmed_totp(
-    db: &impl ConnectionTrait,
-    account_id: Uuid,
-) -> Result<Option<totp::Model>, DbErr> {
-    let found = totp::Entity::find_by_id(account_id).one(db).await?;
-    Ok(found.filter(|row| row.confirmed_at_ms.is_some()))
-}
 
 /// For changing it: two that come at the same moment take turns.
 pub async fn locked_totp(tx: &Tx, account_id: Uuid) -> Result<Option<totp::Model>, DbErr> {
@@ -59,14 +46,6 @@ pub async fn use_totp(
 
 pub async fn delete_totp(tx: &Tx, account_id: Uuid) -> Result<bool, DbErr> {
     Ok(totp::Entity::delete_by_id(account_id).exec(tx).await?.rows_affected > 0)
-}
-
-pub async fn passkeys(db: &impl ConnectionTrait, account_id: Uuid) -> Result<Vec<passkey::Model>, DbErr> {
-    passkey::Entity::find()
-        .filter(passkey::Column::AccountId.eq(account_id))
-        .order_by_asc(passkey::Column::CreatedAtMs)
-        .all(db)
-        .await
 }
 
 pub async fn insert_passkey(
@@ -107,18 +86,6 @@ pub async fn delete_passkey(tx: &Tx, account_id: Uuid, id: Uuid) -> Result<bool,
 
 pub async fn delete_passkeys(tx: &Tx, account_id: Uuid) -> Result<(), DbErr> {
     passkey::Entity::delete_many().filter(passkey::Column::AccountId.eq(account_id)).exec(tx).await.map(drop)
-}
-
-/// Those of the accounts that have a second factor.
-pub async fn with_any(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<HashSet<Uuid>, DbErr> {
-    let by_app = totp::Entity::find()
-        .filter(totp::Column::AccountId.is_in(ids.iter().copied()))
-        .filter(totp::Column::ConfirmedAtMs.is_not_null())
-        .all(db)
-        .await?;
-    let by_passkey = passkey::Entity::find().filter(passkey::Column::AccountId.is_in(ids.iter().copied()));
-    let by_passkey = by_passkey.all(db).await?.into_iter().map(|row| row.account_id);
-    Ok(by_app.into_iter().map(|row| row.account_id).chain(by_passkey).collect())
 }
 
 /// Forgets some of what nobody finished in time, and says how much.

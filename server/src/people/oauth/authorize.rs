@@ -1,10 +1,11 @@
 //! `GET /oauth/authorize`: a browser that is signed in here gets a code for an application.
 
-use super::token::COOKIE;
-use super::{client, code, session};
+use super::{client, code};
 use crate::app::App;
 use crate::foundation::error::{Error, Problem, Result};
 use crate::foundation::http::json::Params;
+use crate::people::session;
+use crate::people::session::token_answer::COOKIE;
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -120,7 +121,7 @@ fn redirect(location: &str) -> Response {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fuzz::mutate::{Corpus, fuzz, lines, runs};
+    use crate::foundation::fuzzing::{Corpus, fuzz, lines, runs};
     use axum::extract::Query;
 
     #[test]

@@ -3,6 +3,7 @@
 use super::error::TokenError;
 use super::form::Form;
 use crate::foundation::config::{Config, OAuthClient};
+pub use crate::people::session::client::{by_id, is_own_pages, may_redirect_to};
 use axum::http::{HeaderMap, header};
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
@@ -28,26 +29,6 @@ pub fn of_request<'a>(
         return Err(TokenError::invalid_client());
     }
     by_id(config, &id).ok_or_else(TokenError::invalid_client)
-}
-
-pub fn by_id<'a>(config: &'a Config, id: &str) -> Option<&'a OAuthClient> {
-    config.oauth.clients.iter().find(|client| client.id == id)
-}
-
-/// Byte for byte: anything cleverer has been tricked before.
-pub fn may_redirect_to(config: &Config, client: &OAuthClient, uri: &str) -> bool {
-    addresses(config, client).any(|registered| registered == uri)
-}
-
-/// Whether the client is the web pages of this very server.
-pub fn is_own_pages(config: &Config, client: &OAuthClient) -> bool {
-    let own = format!("{}/", config.public_url());
-    addresses(config, client).any(|address| address.starts_with(&own))
-}
-
-fn addresses(config: &Config, client: &OAuthClient) -> impl Iterator<Item = String> {
-    let public_url = config.public_url();
-    client.redirect_uris.iter().map(move |uri| uri.replace("{public_url}", &public_url))
 }
 
 /// The id of `Basic base64(id:)`; both halves are form-encoded (RFC 6749, 2.3.1).

@@ -2,7 +2,6 @@
 
 use super::error::TokenError;
 use super::form::Form;
-use super::session::{self, Issued};
 use super::token;
 use crate::app::App;
 use crate::foundation::config::OAuthClient;
@@ -10,6 +9,7 @@ use crate::foundation::db::Tx;
 use crate::foundation::db::entity::authorization_code::{ActiveModel, Entity, Model};
 use crate::foundation::db::entity::session as session_row;
 use crate::foundation::secret;
+use crate::people::session::{self, Issued};
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, DbErr, EntityTrait, QuerySelect};
 use uuid::Uuid;
 
@@ -71,7 +71,7 @@ pub async fn exchange(
     let row = row.filter(|row| row.client_id == client.id).ok_or_else(TokenError::invalid_code)?;
     if let Some(session_id) = row.session_id {
         // A second use means that the code was read on its way: what it gave is taken back.
-        let _forget = app.bearers.forget_after();
+        let _forget = app.access_tokens.forget_after();
         session::revoke(&tx, session_id, now_ms).await?;
         tx.commit().await?;
         tracing::warn!(%session_id, "an authorization code was used twice; its session is revoked");

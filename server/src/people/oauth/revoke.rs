@@ -1,10 +1,12 @@
 //! `POST /oauth/revoke` (RFC 7009): signing out ends the session on the server.
 
+use super::client;
 use super::error::{TokenError, TokenProblem};
 use super::form::Form;
-use super::{client, session, token};
 use crate::app::App;
 use crate::foundation::http::client::Client;
+use crate::people::session;
+use crate::people::session::token_answer::set_cookie;
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -35,14 +37,14 @@ pub async fn revoke(
     let found = session::by_token(app.db.read(), form.required("token")?).await?;
     if let Some(found) = found.filter(|found| found.client_id == client.id && found.revoked_at_ms.is_none()) {
         let tx = app.db.begin().await?;
-        let _forget = app.bearers.forget_after();
+        let _forget = app.access_tokens.forget_after();
         session::revoke(&tx, found.id, app.clock.now_ms()).await?;
         tx.commit().await?;
     }
     let mut response = StatusCode::OK.into_response();
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     if client::is_own_pages(&app.config, client) {
-        token::set_cookie(&app, response.headers_mut(), "", 0);
+        set_cookie(&app, response.headers_mut(), "", 0);
     }
     Ok(response)
 }

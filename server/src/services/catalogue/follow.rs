@@ -1,13 +1,12 @@
 //! Follows the change feed: what a transaction committed anywhere becomes visible here.
 
 use super::load::{self, Loader};
-use super::{CatalogBuilder, Catalogue, CategoryDoc, Change};
-use crate::app::App;
+use super::{Catalogue, CatalogueBuilder, CategoryDoc, Change};
 use crate::foundation::clock::Clock;
-use crate::foundation::config::Config;
+use crate::foundation::config::Region;
 use crate::foundation::db::entity::{change, store};
 use crate::foundation::db::{Db, answered, changed};
-use crate::operation::system::memory;
+use crate::foundation::memory;
 use chrono::NaiveDate;
 use sea_orm::{ColumnTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use std::collections::HashSet;
@@ -27,12 +26,12 @@ const KEPT_AT_LEAST_MS: i64 = 24 * 60 * 60 * 1000;
 
 /// Builds the catalogue, from a replica if one keeps up: what it lacks is followed afterwards
 /// like any other change.
-pub async fn start(db: &Db, config: &Config, clock: &Clock) -> Result<Catalogue, DbErr> {
+pub async fn start(db: &Db, region: &Region, clock: &Clock) -> Result<Catalogue, DbErr> {
     let source = db.for_large_reads(MOST_MISSING).await;
-    match read_all(&source, config, clock).await {
+    match read_all(&source, region, clock).await {
         Err(error) if source.reads_replica() => {
             tracing::warn!(%error, "the replica failed; reading the catalogue from the primary");
-            read_all(&source.on_primary(), config, clock).await
+            read_all(&source.on_primary(), region, clock).await
         }
         read => read,
     }
@@ -40,9 +39,9 @@ pub async fn start(db: &Db, config: &Config, clock: &Clock) -> Result<Catalogue,
 
 /// The feed position is read first, so that a change committed while the companies are being
 /// read is applied again rather than missed.
-async fn read_all(db: &Db, config: &Config, clock: &Clock) -> Result<Catalogue, DbErr> {
+async fn read_all(db: &Db, region: &Region, clock: &Clock) -> Result<Catalogue, DbErr> {
     let last = newest_change(db).await?;
-    let (companies, categories) = everything(db, config, clock).await?;
+    let (companies, categories) = everything(db, region, clock).await?;
     let catalogue = companies.finish(categories);
     db.feed.applied(last.map_or(0, |row| row.seq));
     Ok(catalogue)
@@ -50,12 +49,12 @@ async fn read_all(db: &Db, config: &Config, clock: &Clock) -> Result<Catalogue, 
 
 async fn everything(
     db: &Db,
-    config: &Config,
+    region: &Region,
     clock: &Clock,
-) -> Result<(CatalogBuilder, Vec<CategoryDoc>), DbErr> {
+) -> Result<(CatalogueBuilder, Vec<CategoryDoc>), DbErr> {
     let categories = load::categories(db).await?;
-    let mut companies = CatalogBuilder::default();
-    Loader::new(db, &config.region, clock).each(|doc| companies.push(&doc)).await?;
+    let mut companies = CatalogueBuilder::default();
+    Loader::new(db, region, clock).each(|doc| companies.push(&doc)).await?;
     Ok((companies, categories))
 }
 
@@ -63,16 +62,26 @@ async fn newest_change(db: &Db) -> Result<Option<change::Model>, DbErr> {
     answered(change::Entity::find().order_by_desc(change::Column::Seq).one(db.read())).await
 }
 
+/// What the follower works with: the database it reads, and the catalogue that it keeps up to date.
+#[derive(Clone)]
+pub struct Parts {
+    pub db: Db,
+    pub catalogue: Catalogue,
+    pub region: Region,
+    pub clock: Clock,
+}
+
 /// Runs until the process ends.
-pub async fn follow(app: App) {
+pub async fn follow(parts: Parts) {
     // Ends with this, so that a stop does not look like a channel that was lost.
-    let _listening = app.db.is_postgres().then(|| AbortOnDropHandle::new(tokio::spawn(listen(app.clone()))));
-    let mut follower = Follower::of(app.clone());
+    let _listening =
+        parts.db.is_postgres().then(|| AbortOnDropHandle::new(tokio::spawn(listen(parts.clone()))));
+    let mut follower = Follower::of(parts.clone());
     loop {
         match follower.step().await {
             Ok(Progress::MoreToCome) => {}
             Ok(Progress::UpToDate) => {
-                let _ = tokio::time::timeout(POLL, app.db.feed.changed.notified()).await;
+                let _ = tokio::time::timeout(POLL, parts.db.feed.changed.notified()).await;
             }
             Err(error) => {
                 tracing::warn!(%error, "cannot follow the change feed");
@@ -83,7 +92,7 @@ pub async fn follow(app: App) {
 }
 
 struct Follower {
-    app: App,
+    parts: Parts,
     /// The change applied last, by which the feed is recognised.
     mark: Option<change::Model>,
     day: NaiveDate,
@@ -92,26 +101,26 @@ struct Follower {
 }
 
 impl Follower {
-    fn of(app: App) -> Follower {
-        Follower { day: app.clock.today(), app, mark: None, outdated: Vec::new() }
+    fn of(parts: Parts) -> Follower {
+        Follower { day: parts.clock.today(), parts, mark: None, outdated: Vec::new() }
     }
 
     /// Applies what is new, then moves some opening times on. In pieces: at midnight there are as many
     /// as companies, and no change should wait for all of them.
     async fn step(&mut self) -> Result<Progress, DbErr> {
-        let progress = catch_up(&self.app, &mut self.mark).await?;
-        self.app.db.feed.was_read();
-        let today = self.app.clock.today();
+        let progress = catch_up(&self.parts, &mut self.mark).await?;
+        self.parts.db.feed.was_read();
+        let today = self.parts.clock.today();
         if today != self.day {
-            self.outdated = with_opening_hours(&self.app).await?;
+            self.outdated = with_opening_hours(&self.parts).await?;
             self.day = today;
         }
         if self.outdated.is_empty() {
             return Ok(progress);
         }
         let rest = self.outdated.len().saturating_sub(CHANGES_AT_ONCE as usize);
-        let changes = company_changes(&self.app, self.outdated[rest..].to_vec()).await?;
-        self.app.catalogue.apply(changes);
+        let changes = company_changes(&self.parts, self.outdated[rest..].to_vec()).await?;
+        self.parts.catalogue.apply(changes);
         self.outdated.truncate(rest);
         Ok(Progress::MoreToCome)
     }
@@ -122,19 +131,19 @@ enum Progress {
     MoreToCome,
 }
 
-async fn catch_up(app: &App, mark: &mut Option<change::Model>) -> Result<Progress, DbErr> {
-    let applied_seq = app.db.feed.applied_seq();
+async fn catch_up(parts: &Parts, mark: &mut Option<change::Model>) -> Result<Progress, DbErr> {
+    let applied_seq = parts.db.feed.applied_seq();
     let unseen = change::Entity::find()
         .filter(change::Column::Seq.gte(applied_seq))
         .order_by_asc(change::Column::Seq)
         .limit(CHANGES_AT_ONCE);
-    let mut rows = answered(unseen.all(app.db.read())).await?;
+    let mut rows = answered(unseen.all(parts.db.read())).await?;
     let full = rows.len() as u64 == CHANGES_AT_ONCE;
     if let Some(known) = mark.as_ref()
         && rows.first() != Some(known)
-        && known.at_ms > app.clock.now_ms() - KEPT_AT_LEAST_MS
+        && known.at_ms > parts.clock.now_ms() - KEPT_AT_LEAST_MS
     {
-        *mark = start_over(app).await?;
+        *mark = start_over(parts).await?;
         return Ok(Progress::MoreToCome);
     }
     if rows.first().is_some_and(|row| row.seq == applied_seq) {
@@ -142,30 +151,30 @@ async fn catch_up(app: &App, mark: &mut Option<change::Model>) -> Result<Progres
     }
     let Some(last) = rows.last().cloned() else { return Ok(Progress::UpToDate) };
     if rows.iter().any(|row| row.kind == changed::EVERYTHING) {
-        read_again(app).await?;
+        read_again(parts).await?;
     } else {
-        app.catalogue.apply(changes_of(app, &rows).await?);
+        parts.catalogue.apply(changes_of(parts, &rows).await?);
     }
-    app.db.feed.applied(last.seq);
+    parts.db.feed.applied(last.seq);
     *mark = Some(last);
-    metrics::gauge!("umkreis_catalogue_companies").set(app.catalogue.snapshot().len() as f64);
+    metrics::gauge!("umkreis_catalogue_companies").set(parts.catalogue.snapshot().len() as f64);
     Ok(if full { Progress::MoreToCome } else { Progress::UpToDate })
 }
 
 /// After a failover another server answers, which may lack the last commits of the one that
 /// failed. What we applied of them is gone, so everything is read again.
-async fn start_over(app: &App) -> Result<Option<change::Model>, DbErr> {
+async fn start_over(parts: &Parts) -> Result<Option<change::Model>, DbErr> {
     tracing::warn!("the change feed does not go on where it ended; reading the whole catalogue again");
-    let newest = newest_change(&app.db).await?;
-    read_again(app).await?;
-    app.db.feed.started_over(newest.as_ref().map_or(0, |row| row.seq));
+    let newest = newest_change(&parts.db).await?;
+    read_again(parts).await?;
+    parts.db.feed.started_over(newest.as_ref().map_or(0, |row| row.seq));
     Ok(newest)
 }
 
 /// Makes the catalogue what the database holds now, read in pieces as at the start.
-async fn read_again(app: &App) -> Result<(), DbErr> {
-    let (companies, categories) = everything(&app.db, &app.config, &app.clock).await?;
-    let catalogue = app.catalogue.clone();
+async fn read_again(parts: &Parts) -> Result<(), DbErr> {
+    let (companies, categories) = everything(&parts.db, &parts.region, &parts.clock).await?;
+    let catalogue = parts.catalogue.clone();
     // Sorting a million companies takes the better part of a minute, and visitors need the threads.
     let built = tokio::task::spawn_blocking(move || catalogue.replace(companies, categories)).await;
     built.map_err(|error| DbErr::Custom(error.to_string()))?;
@@ -173,19 +182,19 @@ async fn read_again(app: &App) -> Result<(), DbErr> {
     Ok(())
 }
 
-async fn changes_of(app: &App, rows: &[change::Model]) -> Result<Vec<Change>, DbErr> {
+async fn changes_of(parts: &Parts, rows: &[change::Model]) -> Result<Vec<Change>, DbErr> {
     let of_kind = |kind: &'static str| rows.iter().filter(move |row| row.kind == kind);
     let company_ids: HashSet<Uuid> = of_kind(changed::COMPANY).map(|row| row.object_id).collect();
-    let mut changes = company_changes(app, company_ids.into_iter().collect()).await?;
+    let mut changes = company_changes(parts, company_ids.into_iter().collect()).await?;
     if of_kind(changed::CATEGORY).next().is_some() {
-        changes.push(Change::Categories(load::categories(&app.db).await?));
+        changes.push(Change::Categories(load::categories(&parts.db).await?));
     }
     Ok(changes)
 }
 
 /// Reloads the companies; those that are no longer there or no longer active are gone.
-async fn company_changes(app: &App, ids: Vec<Uuid>) -> Result<Vec<Change>, DbErr> {
-    let docs = Loader::new(&app.db, &app.config.region, &app.clock).some(&ids).await?;
+async fn company_changes(parts: &Parts, ids: Vec<Uuid>) -> Result<Vec<Change>, DbErr> {
+    let docs = Loader::new(&parts.db, &parts.region, &parts.clock).some(&ids).await?;
     let mut gone: HashSet<Uuid> = ids.into_iter().collect();
     for doc in &docs {
         gone.remove(&doc.id);
@@ -195,20 +204,20 @@ async fn company_changes(app: &App, ids: Vec<Uuid>) -> Result<Vec<Change>, DbErr
 }
 
 /// Those whose listed times move on by a day at midnight.
-async fn with_opening_hours(app: &App) -> Result<Vec<Uuid>, DbErr> {
+async fn with_opening_hours(parts: &Parts) -> Result<Vec<Uuid>, DbErr> {
     let ids = store::Entity::find()
         .filter(store::Column::OpeningHours.is_not_null())
         .select_only()
         .column(store::Column::CompanyId)
         .distinct()
         .into_tuple();
-    answered(ids.all(app.db.read())).await
+    answered(ids.all(parts.db.read())).await
 }
 
 /// PostgreSQL's notifications only wake the follower; what changed stands in the table.
-async fn listen(app: App) {
+async fn listen(parts: Parts) {
     loop {
-        if let Err(error) = app.db.wake_on_notifications().await {
+        if let Err(error) = parts.db.wake_on_notifications().await {
             tracing::warn!(%error, "lost the notification channel; polling until it is back");
         }
         tokio::time::sleep(Duration::from_secs(1)).await;
@@ -218,6 +227,7 @@ async fn listen(app: App) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::foundation::config::Config;
     use crate::foundation::db::entity::category;
     use sea_orm::ActiveValue::Set;
 
@@ -246,16 +256,19 @@ mod tests {
     async fn a_change_is_seen_before_all_opening_times_have_moved_on() {
         let _ = rustls::crypto::ring::default_provider().install_default();
         let folder = tempfile::tempdir().unwrap();
-        let mut config = Config { data_dir: folder.path().to_owned(), ..Config::default() };
-        config.rendering.threads = 0;
-        let app = App::start(config).await.unwrap();
-        let mut follower = Follower::of(app.clone());
+        let config = Config { data_dir: folder.path().to_owned(), ..Config::default() };
+        let db = Db::connect(&config.database()).await.unwrap();
+        db.migrate().await.unwrap();
+        let clock = Clock::new(config.time_zone());
+        let catalogue = start(&db, &config.region, &clock).await.unwrap();
+        let parts = Parts { db, catalogue, region: config.region, clock };
+        let mut follower = Follower::of(parts.clone());
         // Midnight has come; what these companies are is not what this is about.
         follower.outdated = (0..3 * CHANGES_AT_ONCE).map(|_| Uuid::now_v7()).collect();
         assert!(matches!(follower.step().await, Ok(Progress::MoreToCome)));
-        add_category(&app.db).await;
+        add_category(&parts.db).await;
         assert!(matches!(follower.step().await, Ok(Progress::MoreToCome)));
-        assert_eq!(app.catalogue.snapshot().categories().len(), 1);
+        assert_eq!(parts.catalogue.snapshot().categories().len(), 1);
         assert_eq!(follower.outdated.len() as u64, CHANGES_AT_ONCE);
         follower.step().await.unwrap();
         assert!(matches!(follower.step().await, Ok(Progress::UpToDate)));

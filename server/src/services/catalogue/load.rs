@@ -1,12 +1,12 @@
 //! Reads the catalogue's documents from the database, all of them or those that changed.
 
 use super::{CategoryDoc, CompanyDoc, Point, StoreDoc};
-use crate::directory::store::hours;
 use crate::foundation::clock::Clock;
 use crate::foundation::config::Region;
 use crate::foundation::db::aggregate::{CATEGORIES, IMAGES, TAGS, aggregate};
 use crate::foundation::db::entity::{category, company, company_category, company_media, company_tag, store};
 use crate::foundation::db::{Db, answered};
+use crate::services::opening_hours;
 use sea_orm::{ColumnTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Select};
 use std::collections::HashMap;
 use tokio_util::task::AbortOnDropHandle;
@@ -122,7 +122,7 @@ impl<'a> Loader<'a> {
         if let Some(known) = self.known_hours.get(text) {
             return known.clone();
         }
-        let intervals = hours::open_intervals(text, self.clock.now(), self.clock.time_zone());
+        let intervals = opening_hours::open_intervals(text, self.clock.now(), self.clock.time_zone());
         self.known_hours.insert(text.to_owned(), intervals.clone());
         intervals
     }

@@ -6,13 +6,15 @@ pub mod external_service;
 pub mod fold;
 pub mod gazetteer;
 pub mod geocoder;
-pub mod http;
+pub mod map_settings;
 pub mod places;
-pub mod site;
 pub mod tiles;
 
 use crate::foundation::clock::Clock;
 use crate::foundation::config::Config;
+use crate::services::catalogue::Point;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 /// Outlines, borders, rivers and lakes of the region as GeoJSON (see `data/geo/LICENSES.md`).
 pub const BASEMAP_JSON: &str = include_str!("../../../data/geo/basemap.json");
@@ -52,5 +54,18 @@ pub struct RegionBox {
 impl RegionBox {
     pub fn contains(&self, latitude: f64, longitude: f64) -> bool {
         (self.south..=self.north).contains(&latitude) && (self.west..=self.east).contains(&longitude)
+    }
+}
+
+/// A position as answers carry it.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Serialize, ToSchema)]
+pub struct Location {
+    pub lat: f64,
+    pub lng: f64,
+}
+
+impl From<Point> for Location {
+    fn from(point: Point) -> Location {
+        Location { lat: point.latitude, lng: point.longitude }
     }
 }

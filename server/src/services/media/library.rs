@@ -1,21 +1,35 @@
 //! The media library of the running server: where pictures are kept and who works on them.
 
-use super::objects::{MediaStore, OpenError};
-use super::work::ImageWorker;
+use super::image_worker::ImageWorker;
+use super::objects::{MediaObjects, OpenError};
 use super::{MediaError, S3Settings};
-use crate::app::App;
 use crate::foundation::config::Config;
-use crate::foundation::db::Tx;
 use crate::foundation::db::entity::{campaign_media, category, company_media, media, offer};
+use crate::foundation::db::{Db, Tx};
 use crate::foundation::error::{Error, Result};
 use crate::foundation::http::idempotency::Made;
+use crate::foundation::http::limit::Limit;
 use crate::foundation::outbox::{self, Job};
 use bytes::Bytes;
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
+use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+/// What the outbox holds about pictures.
+#[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
+pub enum MediaJob {
+    /// Encode the AVIF variants.
+    Avif { media_id: Uuid },
+    /// Remove the bytes from the object store.
+    DiscardMedia { media_id: Uuid },
+}
+
+impl Job for MediaJob {
+    const KIND: &'static str = "media";
+}
+
 pub struct Media {
-    pub store: MediaStore,
+    pub objects: MediaObjects,
     pub images: ImageWorker,
 }
 
@@ -33,14 +47,14 @@ impl Media {
             // Amazon wants the bucket in the host's name; everybody else understands the path.
             path_style: settings.s3_endpoint.is_some(),
         };
-        Ok(Media { store: MediaStore::open(&location, &s3)?, images: ImageWorker::new() })
+        Ok(Media { objects: MediaObjects::open(&location, &s3)?, images: ImageWorker::new() })
     }
 
     /// Opens the store and tries it. What the operator has to correct stops the start; a store
     /// that is merely away does not, because everything but pictures works without it.
     pub async fn start(config: &Config) -> anyhow::Result<Media> {
         let media = Media::open(config)?;
-        match media.store.probe().await {
+        match media.objects.probe().await {
             Err(OpenError::Silent(why)) => {
                 tracing::warn!(why, "the object store does not answer; there are no pictures until it does");
             }
@@ -78,17 +92,17 @@ pub fn refuse_too_many(images: usize) -> Result<()> {
 }
 
 /// Takes a picture that somebody may upload; [`Stored::settle`] ends it.
-pub async fn receive(app: &App, by: Uuid, upload: Bytes) -> Result<Stored> {
-    app.limits.upload.check_key(&by)?;
-    keep(app, upload).await
+pub async fn receive(media: &Media, limit: &Limit<Uuid>, by: Uuid, upload: Bytes) -> Result<Stored> {
+    limit.check_key(&by)?;
+    keep(media, upload).await
 }
 
 /// Checks an upload, makes its variants and stores them. The row comes after the bytes, so that
 /// a crash in between leaves an orphan to collect, never a row without its picture.
-pub async fn keep(app: &App, upload: Bytes) -> Result<Stored> {
-    let prepared = app.media.images.prepare(upload).await?;
+pub async fn keep(media: &Media, upload: Bytes) -> Result<Stored> {
+    let prepared = media.images.prepare(upload).await?;
     let id = Uuid::now_v7();
-    app.media.store.put_prepared(id, &prepared).await?;
+    media.objects.put_prepared(id, &prepared).await?;
     Ok(Stored { id, width: prepared.width, height: prepared.height })
 }
 
@@ -98,25 +112,25 @@ impl Stored {
     ///
     /// A commit that fails may have happened all the same, when the connection was lost before its
     /// answer came. Then the bytes stay: if no row names them, [`super::collect_orphans`] finds them.
-    pub async fn settle(&self, app: &App, recorded: Result<Recorded>) -> Result<Made> {
+    pub async fn settle(&self, media: &Media, recorded: Result<Recorded>) -> Result<Made> {
         match recorded {
             Ok(Recorded::Now(tx)) => {
                 tx.commit().await?;
                 Ok(Made::now(self.id))
             }
             Ok(Recorded::Before(made)) => {
-                self.forget(app).await;
+                self.forget(media).await;
                 Ok(made)
             }
             Err(error) => {
-                self.forget(app).await;
+                self.forget(media).await;
                 Err(error)
             }
         }
     }
 
-    async fn forget(&self, app: &App) {
-        if let Err(error) = app.media.store.delete_all(self.id).await {
+    async fn forget(&self, media: &Media) {
+        if let Err(error) = media.objects.delete_all(self.id).await {
             tracing::warn!(%error, media = %self.id, "could not remove a picture that is not needed");
         }
     }
@@ -132,17 +146,17 @@ impl Stored {
             created_at_ms: Set(now_ms),
         };
         media::Entity::insert(row).exec_without_returning(tx).await?;
-        outbox::enqueue(tx, &Job::Avif { media_id: self.id }, now_ms).await?;
+        outbox::enqueue(tx, &MediaJob::Avif { media_id: self.id }, now_ms).await?;
         Ok(())
     }
 }
 
 /// The background half of an upload. A picture that was deleted meanwhile is nothing to do.
-pub async fn encode_avif(app: &App, media_id: Uuid) -> anyhow::Result<()> {
-    let Some(master) = app.media.store.get_master(media_id).await? else { return Ok(()) };
-    let variants = app.media.images.avif_variants(master).await?;
-    app.media.store.put_variants(media_id, &variants).await?;
-    let tx = app.db.begin().await?;
+pub async fn encode_avif(library: &Media, db: &Db, media_id: Uuid) -> anyhow::Result<()> {
+    let Some(master) = library.objects.get_master(media_id).await? else { return Ok(()) };
+    let variants = library.images.avif_variants(master).await?;
+    library.objects.put_variants(media_id, &variants).await?;
+    let tx = db.begin().await?;
     if media::Entity::find_by_id(media_id).one(&tx).await?.is_some() {
         let row = media::ActiveModel { id: Set(media_id), avif_ready: Set(true), ..Default::default() };
         row.update(&tx).await?;
@@ -154,7 +168,7 @@ pub async fn encode_avif(app: &App, media_id: Uuid) -> anyhow::Result<()> {
 /// Removes the row now and the bytes after the commit.
 pub async fn discard(tx: &mut Tx, media_id: Uuid, now_ms: i64) -> Result<()> {
     media::Entity::delete_by_id(media_id).exec(tx).await?;
-    outbox::enqueue(tx, &Job::DiscardMedia { media_id }, now_ms).await?;
+    outbox::enqueue(tx, &MediaJob::DiscardMedia { media_id }, now_ms).await?;
     Ok(())
 }
 

@@ -1,9 +1,9 @@
 //! Pictures in the object store that no row names: what a crash between the two has left.
 
+use super::Media;
 use super::objects::StoredMedia;
-use crate::app::App;
-use crate::foundation::db::answered;
 use crate::foundation::db::entity::media;
+use crate::foundation::db::{Db, answered};
 use futures_util::TryStreamExt;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 use std::collections::HashSet;
@@ -17,14 +17,14 @@ const IDS_AT_ONCE: usize = 500;
 ///
 /// It never removes more than are kept: a server that was started on the wrong database must not
 /// empty the store of the right one.
-pub async fn collect_orphans(app: &App) -> anyhow::Result<usize> {
+pub async fn collect_orphans(library: &Media, db: &Db, now_ms: i64) -> anyhow::Result<usize> {
     let mut orphans = Vec::new();
     let mut kept = 0;
-    let mut listed = app.media.store.list_ids().try_chunks(IDS_AT_ONCE);
+    let mut listed = library.objects.list_ids().try_chunks(IDS_AT_ONCE);
     while let Some(pictures) = listed.try_next().await.map_err(|error| error.1)? {
-        let known = known(app, &pictures).await?;
+        let known = known(db, &pictures).await?;
         kept += known.len();
-        let oldest_ms = app.clock.now_ms() - GRACE_MS;
+        let oldest_ms = now_ms - GRACE_MS;
         let orphan =
             |picture: &&StoredMedia| !known.contains(&picture.id) && picture.newest_at_ms < oldest_ms;
         orphans.extend(pictures.iter().filter(orphan).map(|picture| picture.id));
@@ -35,18 +35,18 @@ pub async fn collect_orphans(app: &App) -> anyhow::Result<usize> {
         return Ok(0);
     }
     for id in &orphans {
-        app.media.store.delete_all(*id).await?;
+        library.objects.delete_all(*id).await?;
     }
     Ok(orphans.len())
 }
 
-async fn known(app: &App, pictures: &[StoredMedia]) -> anyhow::Result<HashSet<Uuid>> {
+async fn known(db: &Db, pictures: &[StoredMedia]) -> anyhow::Result<HashSet<Uuid>> {
     let ids = pictures.iter().map(|picture| picture.id);
     let rows = media::Entity::find()
         .select_only()
         .column(media::Column::Id)
         .filter(media::Column::Id.is_in(ids))
         .into_tuple();
-    let found: Vec<Uuid> = answered(rows.all(app.db.read())).await?;
+    let found: Vec<Uuid> = answered(rows.all(db.read())).await?;
     Ok(found.into_iter().collect())
 }

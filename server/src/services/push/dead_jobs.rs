@@ -1,24 +1,27 @@
 //! What it means for a message's counts that the outbox gives up one of its jobs, takes it up again or throws
 //! it away. Each is called in the transaction that does so, so that counts and jobs always agree.
 
-use super::sql;
+use super::{PushJob, sql};
 use crate::foundation::db::Tx;
-use crate::foundation::outbox::Job;
+use crate::foundation::db::entity::outbox::Model;
+use crate::foundation::outbox::{DEAD, Job};
 use sea_orm::DbErr;
 
 /// Nobody tries these devices any more.
-pub async fn gave_up(tx: &Tx, job: &Job) -> Result<(), DbErr> {
-    match job {
-        Job::PushAgain { message_id, devices } => sql::give_up(tx, *message_id, devices.len() as i32).await,
+pub async fn gave_up(tx: &Tx, row: &Model) -> Result<(), DbErr> {
+    match PushJob::of(row) {
+        Some(PushJob::PushAgain { message_id, devices }) => {
+            sql::give_up(tx, message_id, devices.len() as i32).await
+        }
         _ => Ok(()),
     }
 }
 
-/// Somebody has them tried once more.
-pub async fn took_up(tx: &Tx, job: &Job) -> Result<(), DbErr> {
-    match job {
-        Job::PushAgain { message_id, devices } => {
-            sql::give_up(tx, *message_id, -(devices.len() as i32)).await
+/// Somebody has them tried once more, if they had been given up.
+pub async fn took_up(tx: &Tx, row: &Model) -> Result<(), DbErr> {
+    match PushJob::of(row).filter(|_| row.state == DEAD) {
+        Some(PushJob::PushAgain { message_id, devices }) => {
+            sql::give_up(tx, message_id, -(devices.len() as i32)).await
         }
         _ => Ok(()),
     }
@@ -26,9 +29,9 @@ pub async fn took_up(tx: &Tx, job: &Job) -> Result<(), DbErr> {
 
 /// What was given up will never be tried again: a message ends with the batch that would have gone on with it.
 /// Devices of their own job have failed already.
-pub async fn threw_away(tx: &Tx, job: &Job, now_ms: i64) -> Result<(), DbErr> {
-    match job {
-        Job::Push { message_id, after } => sql::cut_off(tx, *message_id, *after, now_ms).await,
+pub async fn threw_away(tx: &Tx, row: &Model, now_ms: i64) -> Result<(), DbErr> {
+    match PushJob::of(row) {
+        Some(PushJob::Push { message_id, after }) => sql::cut_off(tx, message_id, after, now_ms).await,
         _ => Ok(()),
     }
 }

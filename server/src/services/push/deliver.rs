@@ -3,10 +3,11 @@
 
 use super::sql::{self, Tally};
 use super::web::Browser;
-use super::{Message, Outcome};
-use crate::app::App;
+use super::{Message, Outcome, Push, PushJob, dead_jobs};
+use crate::foundation::clock::Clock;
+use crate::foundation::db::Db;
 use crate::foundation::db::entity::{push_message, push_subscription};
-use crate::foundation::outbox::{self, Job};
+use crate::foundation::outbox;
 use anyhow::bail;
 use futures_util::StreamExt;
 use futures_util::stream;
@@ -26,40 +27,48 @@ const GOES_ON_AFTER: i32 = 5;
 /// Until the devices that a batch could not reach are tried again.
 const AGAIN_AFTER_MS: i64 = 60_000;
 
+/// What delivering needs.
+#[derive(Clone, Copy)]
+pub struct Delivery<'a> {
+    pub push: &'a Push,
+    pub db: &'a Db,
+    pub clock: &'a Clock,
+}
+
 /// Sends the batch after a device and queues the next one. A batch that was counted before, by a
 /// worker that died afterwards, is left alone.
-pub async fn batch(app: &App, attempt: i32, message_id: Uuid, after: Uuid) -> anyhow::Result<()> {
-    let Some(row) = sql::by_id(app.db.read(), message_id).await? else { return Ok(()) };
+pub async fn batch(parts: Delivery<'_>, attempt: i32, message_id: Uuid, after: Uuid) -> anyhow::Result<()> {
+    let Some(row) = sql::by_id(parts.db.read(), message_id).await? else { return Ok(()) };
     if row.reached != after || row.finished_at_ms.is_some() {
         return Ok(());
     }
-    let reach = app.push.reaches();
-    let mut devices = sql::next(&app.db, reach, after, row.created_at_ms, BATCH as u64 + 1).await?;
+    let reach = parts.push.reaches();
+    let mut devices = sql::next(parts.db, reach, after, row.created_at_ms, BATCH as u64 + 1).await?;
     let done = devices.len() <= BATCH;
     devices.truncate(BATCH);
     let Some(last) = devices.last().map(|device| device.device_id) else {
-        let tx = app.db.begin().await?;
-        sql::finish(&tx, message_id, app.clock.now_ms()).await?;
+        let tx = parts.db.begin().await?;
+        sql::finish(&tx, message_id, parts.clock.now_ms()).await?;
         return Ok(tx.commit().await?);
     };
-    let pace = Pace::begin(app, devices.len());
-    let mut sent = send_all(app, devices, &message_of(row)).await;
+    let pace = Pace::begin(parts, devices.len());
+    let mut sent = send_all(parts, devices, &message_of(row)).await;
     if sent.nobody && attempt < GOES_ON_AFTER {
         bail!(sent.unreachable());
     }
     sent.tally.again = sent.again.len() as i32;
-    let now_ms = app.clock.now_ms();
-    let mut tx = app.db.begin().await?;
+    let now_ms = parts.clock.now_ms();
+    let mut tx = parts.db.begin().await?;
     if sql::advance(&tx, message_id, (after, last), &sent.tally, done.then_some(now_ms)).await? {
         if !done {
             // No other instance may begin with it before the pace is kept, and this one finds it due then. The
             // time is read last: however long the database took, it is not too early.
             let left_ms = pace.left().as_millis() as i64;
-            let due_ms = app.clock.now_ms() + left_ms;
-            outbox::enqueue_at(&mut tx, &Job::Push { message_id, after: last }, now_ms, due_ms).await?;
+            let due_ms = parts.clock.now_ms() + left_ms;
+            outbox::enqueue_at(&mut tx, &PushJob::Push { message_id, after: last }, now_ms, due_ms).await?;
         }
         if !sent.again.is_empty() {
-            let job = Job::PushAgain { message_id, devices: sent.again };
+            let job = PushJob::PushAgain { message_id, devices: sent.again };
             outbox::enqueue_at(&mut tx, &job, now_ms, now_ms + AGAIN_AFTER_MS).await?;
         }
     }
@@ -70,24 +79,31 @@ pub async fn batch(app: &App, attempt: i32, message_id: Uuid, after: Uuid) -> an
 
 /// Sends once more to devices that could not be reached. Those that still cannot wait on, in this job if
 /// nothing has changed, in a smaller one otherwise.
-pub async fn again(app: &App, job_id: Uuid, message_id: Uuid, devices: &[Uuid]) -> anyhow::Result<()> {
-    let Some(message) = sql::by_id(app.db.read(), message_id).await? else { return Ok(()) };
-    let found = sql::of(&app.db, devices).await?;
+pub async fn again(
+    parts: Delivery<'_>,
+    job_id: Uuid,
+    message_id: Uuid,
+    devices: &[Uuid],
+) -> anyhow::Result<()> {
+    let Some(message) = sql::by_id(parts.db.read(), message_id).await? else { return Ok(()) };
+    let found = sql::of(parts.db, devices).await?;
     let (wanted, there) = (devices.len() as i32, found.len() as i32);
-    let pace = Pace::begin(app, found.len());
-    let mut sent = send_all(app, found, &message_of(message)).await;
+    let pace = Pace::begin(parts, found.len());
+    let mut sent = send_all(parts, found, &message_of(message)).await;
     let still = sent.again.len() as i32;
     if still > 0 && still == wanted {
         bail!(sent.unreachable());
     }
     (sent.tally.left, sent.tally.again) = (wanted - there, still - wanted);
-    let mut tx = app.db.begin().await?;
+    let mut tx = parts.db.begin().await?;
     // Counted and done in one: a worker that dies now has done it, and one that was late does not count it twice.
-    if let Some(job) = outbox::done(&tx, job_id).await? {
+    if let Some(job) = outbox::take(&tx, job_id).await? {
+        // One that a faster worker has given up meanwhile counts as done after all.
+        dead_jobs::took_up(&tx, &job).await?;
         sql::add(&tx, message_id, &sent.tally).await?;
         if still > 0 {
-            let rest = Job::PushAgain { message_id, devices: sent.again };
-            let due_ms = app.clock.now_ms() + AGAIN_AFTER_MS;
+            let rest = PushJob::PushAgain { message_id, devices: sent.again };
+            let due_ms = parts.clock.now_ms() + AGAIN_AFTER_MS;
             outbox::enqueue_rest(&mut tx, &job, &rest, sent.why, due_ms).await?;
         }
     }
@@ -103,8 +119,8 @@ struct Pace {
 }
 
 impl Pace {
-    fn begin(app: &App, devices: usize) -> Pace {
-        let lasts = Duration::from_secs(1) * devices as u32 / app.push.per_s;
+    fn begin(parts: Delivery<'_>, devices: usize) -> Pace {
+        let lasts = Duration::from_secs(1) * devices as u32 / parts.push.per_s;
         Pace { began: Instant::now(), lasts }
     }
 
@@ -153,8 +169,8 @@ impl Sent {
     }
 }
 
-async fn send_all(app: &App, devices: Vec<push_subscription::Model>, message: &Message) -> Sent {
-    let sending = stream::iter(devices).map(|device| send_one(app, device, message));
+async fn send_all(parts: Delivery<'_>, devices: Vec<push_subscription::Model>, message: &Message) -> Sent {
+    let sending = stream::iter(devices).map(|device| send_one(parts, device, message));
     Sent::sum_up(sending.buffer_unordered(AT_ONCE).collect().await)
 }
 
@@ -162,27 +178,31 @@ fn message_of(row: push_message::Model) -> Message {
     Message { id: row.id, title: row.title, body: row.body, link: row.link }
 }
 
-async fn send_one(app: &App, device: push_subscription::Model, message: &Message) -> (Uuid, Outcome) {
-    let mut outcome = try_once(app, &device, message).await;
+async fn send_one(
+    parts: Delivery<'_>,
+    device: push_subscription::Model,
+    message: &Message,
+) -> (Uuid, Outcome) {
+    let mut outcome = try_once(parts, &device, message).await;
     for _ in 1..TRIES {
         if !matches!(outcome, Outcome::Busy(_)) {
             break;
         }
         tokio::time::sleep(BETWEEN_TRIES).await;
-        outcome = try_once(app, &device, message).await;
+        outcome = try_once(parts, &device, message).await;
     }
     (device.device_id, outcome)
 }
 
-async fn try_once(app: &App, device: &push_subscription::Model, message: &Message) -> Outcome {
-    let now_s = app.clock.now_ms() / 1000;
-    if let (Some(token), Some(apps)) = (&device.fcm_token, &app.push.apps) {
+async fn try_once(parts: Delivery<'_>, device: &push_subscription::Model, message: &Message) -> Outcome {
+    let now_s = parts.clock.now_ms() / 1000;
+    if let (Some(token), Some(apps)) = (&device.fcm_token, &parts.push.apps) {
         return apps.send(token, message, now_s).await;
     }
     let keys = (&device.endpoint, &device.p256dh, &device.auth);
-    if let ((Some(endpoint), Some(p256dh), Some(auth)), Some(browsers)) = (keys, &app.push.browsers) {
+    if let ((Some(endpoint), Some(p256dh), Some(auth)), Some(browsers)) = (keys, &parts.push.browsers) {
         return match Browser::parse(endpoint, p256dh, auth) {
-            Some(browser) => browsers.send(&app.db, &browser, message, now_s).await,
+            Some(browser) => browsers.send(parts.db, &browser, message, now_s).await,
             None => Outcome::Gone,
         };
     }

@@ -1,23 +1,38 @@
 //! Push messages to browsers (Web Push) and apps (Firebase), sent through the outbox in batches.
 
-pub mod admin_http;
 pub mod dead_jobs;
 pub mod deliver;
-mod endpoint;
+pub mod endpoint;
 mod fcm;
-pub mod http;
-pub mod send;
 mod sql;
 mod vapid;
 mod web;
 
 use crate::foundation::config::Config;
 use crate::foundation::db::Db;
+use crate::foundation::outbox::Job;
 use fcm::Fcm;
 use sea_orm::DbErr;
+use serde::{Deserialize, Serialize};
 use std::collections::{HashMap, HashSet};
 use uuid::Uuid;
 use web::WebPush;
+
+pub use sql::{by_id, count, insert, page, subscribe, unsubscribe};
+pub use web::Browser;
+
+/// What the outbox holds of a push message.
+#[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
+pub enum PushJob {
+    /// Send it to the devices that come after this one.
+    Push { message_id: Uuid, after: Uuid },
+    /// Send it once more to devices that could not be reached.
+    PushAgain { message_id: Uuid, devices: Vec<Uuid> },
+}
+
+impl Job for PushJob {
+    const KIND: &'static str = "push";
+}
 
 /// The ways out that the operator has configured.
 pub struct Push {
@@ -37,8 +52,16 @@ impl Push {
         Ok(Push { apps: apps.transpose()?, browsers: browsers.transpose()?, per_s: settings.per_s.max(1) })
     }
 
-    fn reaches(&self) -> Reach {
+    pub fn reaches(&self) -> Reach {
         Reach { apps: self.apps.is_some(), browsers: self.browsers.is_some() }
+    }
+
+    /// The key that browsers need to subscribe; `None` when messages to browsers are switched off.
+    pub async fn public_key(&self, db: &Db) -> anyhow::Result<Option<String>> {
+        match &self.browsers {
+            Some(browsers) => Ok(Some(browsers.key(db).await?.public())),
+            None => Ok(None),
+        }
     }
 }
 
@@ -49,9 +72,9 @@ pub async fn titles(db: &Db, ids: HashSet<Uuid>) -> Result<HashMap<Uuid, String>
 
 /// Which kinds of subscription can be sent to.
 #[derive(Clone, Copy)]
-struct Reach {
-    apps: bool,
-    browsers: bool,
+pub struct Reach {
+    pub apps: bool,
+    pub browsers: bool,
 }
 
 /// What a device shows.

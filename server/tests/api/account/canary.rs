@@ -284,8 +284,8 @@ on_both! {
         let found = app.post("/api/company/list").json(&json!({ "text": CANARY })).send().await.expect(200).json();
         assert_eq!(found["totalElements"], 0, "{found}");
         assert!(!has_canary(&app.get("/api/tag?query=kanari").send().await.expect(200).text()));
-        let roster = app.get(&format!("/api/admin/company?searchQuery={CANARY}")).bearer(&admin).send().await.expect(200);
-        assert_eq!(roster.json()["totalElements"], 0);
+        let admin_search = app.get(&format!("/api/admin/company?searchQuery={CANARY}")).bearer(&admin).send().await.expect(200);
+        assert_eq!(admin_search.json()["totalElements"], 0);
         app.run_jobs().await;
 
         let mut ids = BTreeSet::new();

@@ -40,7 +40,7 @@ on_both! {
         days_later(&app, 40).await;
         assert!(contacts(&app).await.iter().all(Option::is_some), "nothing is settled yet");
         // Administrators sign in anew after so long.
-        let admin_id = app.bearers.check(&app, &admin).await.expect("the database answers");
+        let admin_id = app.access_tokens.check(&admin, app.clock.now_ms()).await.expect("the database answers");
         assert!(admin_id.is_none());
         let admin = app.sign_in("verwaltung@umkreis.test").await;
         for path in [format!("/api/admin/suggestion/{suggested}"), format!("/api/admin/report/{told}")] {

@@ -23,7 +23,7 @@ impl TestApp {
     /// A picture in the object store and its row, shown by a company or by nobody.
     async fn picture_of(&self, company_id: Option<Uuid>) -> Uuid {
         let bytes = samples::jpeg(&samples::photo(64, 48, 3), 70);
-        let stored = umkreis::services::media::keep(self, bytes.into()).await.expect("stored");
+        let stored = umkreis::services::media::keep(&self.media, bytes.into()).await.expect("stored");
         let mut tx = self.db.begin().await.expect("a transaction");
         stored.record(&mut tx, None, self.clock.now_ms()).await.expect("recorded");
         if let Some(company_id) = company_id {
@@ -113,10 +113,10 @@ on_both! {
         for entry in page["content"].as_array().expect("a page") {
             desk.delete(&path_of(entry)).await.expect(200);
         }
-        let is_there = async |id| app.media.store.get_master(id).await.expect("the store").is_some();
+        let is_there = async |id| app.media.objects.get_master(id).await.expect("the store").is_some();
         assert!(is_there(gone).await);
         app.clock.advance(Duration::from_secs(25 * 60 * 60));
-        assert_eq!(umkreis::services::media::collect_orphans(&app).await.expect("the store"), 1);
+        assert_eq!(umkreis::services::media::collect_orphans(&app.media, &app.db, app.clock.now_ms()).await.expect("the store"), 1);
         assert_eq!((is_there(kept).await, is_there(gone).await), (true, false));
     }
 }

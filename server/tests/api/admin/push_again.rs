@@ -11,7 +11,8 @@ use serde_json::{Value, json};
 use std::time::Duration;
 use umkreis::foundation::config::Config;
 use umkreis::foundation::db::entity::outbox;
-use umkreis::foundation::outbox::Job;
+use umkreis::services::push::PushJob;
+use umkreis::services::push::deliver::{self, Delivery};
 use uuid::Uuid;
 
 const HOUR: Duration = Duration::from_secs(60 * 60);
@@ -220,10 +221,11 @@ on_both! {
         app.hours_pass(25).await;
         let desk = desk.signed_in_again().await;
         assert_eq!(desk.result(&id).await, json!(["Done", 2, 1, 1, 0, 0]));
-        let Ok(Job::PushAgain { message_id, devices }) = serde_json::from_str(&job.payload) else { panic!("{job:?}") };
+        let Ok(PushJob::PushAgain { message_id, devices }) = serde_json::from_str(&job.payload) else { panic!("{job:?}") };
         browsers.answer("anna", 201);
         for _ in 0..2 {
-            umkreis::services::push::deliver::again(&app, job.id, message_id, &devices).await.expect("sent");
+            let parts = Delivery { push: &app.push, db: &app.db, clock: &app.clock };
+            deliver::again(parts, job.id, message_id, &devices).await.expect("sent");
             assert_eq!(desk.result(&id).await, json!(["Done", 2, 2, 0, 0, 0]), "and counts it once");
         }
     }
@@ -280,7 +282,7 @@ async fn a_discarded_batch_takes_nothing_from_what_was_sent_before() {
         assert_eq!(given_up.state, "Dead");
 
         // As if the worker had died after the first batch was counted: this is not the one to go on with.
-        let job = Job::Push { message_id: id.parse().expect("an id"), after: Uuid::nil() };
+        let job = PushJob::Push { message_id: id.parse().expect("an id"), after: Uuid::nil() };
         let payload = serde_json::to_string(&job).expect("JSON");
         let counted = outbox::ActiveModel {
             id: Set(Uuid::now_v7()),

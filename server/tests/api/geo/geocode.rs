@@ -8,7 +8,6 @@ use crate::support::provider::Provider;
 use serde_json::json;
 use std::time::{Duration, Instant};
 use umkreis::foundation::config::GeocoderKind;
-use umkreis::services::geo::geocoder;
 use umkreis::services::geo::places::Precision;
 
 const PHOTON: &str = r#"{"type":"FeatureCollection","features":[
@@ -138,14 +137,14 @@ async fn a_location_is_found_by_its_address_with_an_honest_precision() {
     let service = Provider::start().await;
     service.say(200, &[], NOMINATIM);
     for app in with(GeocoderKind::Nominatim, service.url()).await {
-        let found = geocoder::locate(&app, "Ringstraße 5", "4600", "Wels").await.unwrap();
+        let found = app.geo.geocoder.locate(&app.db, "Ringstraße 5", "4600", "Wels").await.unwrap();
         assert_eq!((found.precision, found.latitude), (Precision::Address, 48.1571));
     }
     assert!(service.heard()[0].uri.contains("street=Ringstra%C3%9Fe+5&postalcode=4600&city=Wels"));
     let built_in = TestApp::sqlite().await;
-    let found = geocoder::locate(&built_in, "Ringstraße 5", "4600", "Wels").await.unwrap();
+    let found = built_in.geo.geocoder.locate(&built_in.db, "Ringstraße 5", "4600", "Wels").await.unwrap();
     assert_eq!(found.precision, Precision::Town);
-    assert!(geocoder::locate(&built_in, "Weg 1", "99999", "Nirgendwo").await.is_none());
+    assert!(built_in.geo.geocoder.locate(&built_in.db, "Weg 1", "99999", "Nirgendwo").await.is_none());
 }
 
 /// Whoever types the address sees the position that saving it would set.
@@ -172,7 +171,8 @@ async fn an_address_is_shown_where_it_would_be_saved() {
             for _ in 0..2 {
                 let shown = app.get(&path).send().await.expect(200).json();
                 assert_eq!(shown[0]["precision"], precision, "{street}: {shown}");
-                let saved = geocoder::locate(&app, &street, "4600", "Wels").await.expect("a position");
+                let saved =
+                    app.geo.geocoder.locate(&app.db, &street, "4600", "Wels").await.expect("a position");
                 assert_eq!(shown[0]["location"]["lat"], saved.latitude, "{street}: {shown}");
                 let longitude = shown[0]["location"]["lng"].as_f64().expect("a number");
                 assert!((longitude - 14.03).abs() < 0.01, "{street} is in Wels: {shown}");

@@ -6,7 +6,7 @@ use axum::extract::FromRequestParts;
 use axum::http::Request;
 use std::time::Duration;
 use umkreis::foundation::error::Error;
-use umkreis::people::oauth::bearer::{Admin, MaybeSignedIn, SignedIn};
+use umkreis::people::session::bearer::{Admin, MaybeSignedIn, SignedIn};
 
 /// What an extractor says to a request with this `Authorization` header.
 async fn ask<T: FromRequestParts<umkreis::app::App, Rejection = Error>>(

@@ -9,7 +9,7 @@ use std::time::Duration;
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
 async fn is_signed_in(app: &TestApp, token: &str) -> bool {
-    app.bearers.check(app, token).await.expect("the database answers").is_some()
+    app.access_tokens.check(token, app.clock.now_ms()).await.expect("the database answers").is_some()
 }
 
 on_both! {

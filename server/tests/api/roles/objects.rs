@@ -11,7 +11,7 @@ use umkreis::foundation::db::entity::{
 };
 use umkreis::people::account::NewAccount;
 use umkreis::people::account::invite;
-use umkreis::people::account::mailed::{self, Cargo, Purpose};
+use umkreis::people::account::mail_link::{self, LinkPayload, Purpose};
 use uuid::Uuid;
 
 pub const PASSWORD: &str = "Sonnenhof4020";
@@ -200,7 +200,7 @@ impl<'a> World<'a> {
     /// A picture that is there for anybody who knows its id.
     pub async fn picture(&self) -> Uuid {
         let bytes = umkreis_picture::samples::jpeg(&umkreis_picture::samples::photo(64, 48, 3), 70);
-        let stored = umkreis::services::media::keep(self.app, bytes.into()).await.expect("stored");
+        let stored = umkreis::services::media::keep(&self.app.media, bytes.into()).await.expect("stored");
         let mut tx = self.app.db.begin().await.expect("a transaction");
         stored.record(&mut tx, None, self.app.clock.now_ms()).await.expect("recorded");
         tx.commit().await.expect("the commit");
@@ -244,10 +244,10 @@ impl<'a> World<'a> {
     }
 
     /// A link as it would have been mailed to an account.
-    pub async fn link(&self, account_id: Uuid, purpose: Purpose, cargo: Cargo) -> String {
+    pub async fn link(&self, account_id: Uuid, purpose: Purpose, cargo: LinkPayload) -> String {
         let tx = self.app.db.begin().await.expect("a transaction");
         let now_ms = self.app.clock.now_ms();
-        let link = mailed::create(&tx, account_id, purpose, cargo, now_ms).await.expect("a link");
+        let link = mail_link::create(&tx, account_id, purpose, cargo, now_ms).await.expect("a link");
         tx.commit().await.expect("the commit");
         link
     }

@@ -3,29 +3,28 @@ import { Link } from "wouter";
 import { resendConfirmation } from "../../api/account";
 import { ApiError, messageOf } from "../../api/errors";
 import { linkProblemOf } from "../../api/link-problem";
-import { useOnce } from "../../api/mutate-on-mount";
-import { useQueryText } from "../../browser/query-string";
+import { useMutateOnMount } from "../../api/mutate-on-mount";
+import { useQueryString } from "../../browser/query-string";
 import { toast } from "../../browser/toast-state";
-import { MailAgain } from "../../forms/resend-mail";
-import { LinkPage } from "../../frame/link-page";
+import { ResendMail } from "../../forms/resend-mail";
+import { LinkFailed, LinkPage } from "../../frame/link-page";
 import { usePageTitle } from "../../frame/page-title";
 import { paths } from "../../lib/paths";
 import { parseQuery } from "../../lib/query";
 import { signInByConfirmation } from "../../session/sign-in";
-import { de } from "../../text/de";
 import { deAccount } from "../../text/de-account";
-import { Button, buttonClass } from "../../ui/button";
+import { buttonClass } from "../../ui/button";
 import { Loading } from "../../ui/spinner";
 
 export function Confirm() {
-  const { code = "" } = parseQuery(useQueryText());
+  const { code = "" } = parseQuery(useQueryString());
   usePageTitle(deAccount.confirm.title);
-  const confirming = useOnce(
+  const confirming = useMutateOnMount(
     () =>
       code
         ? signInByConfirmation(code)
         : Promise.reject(new ApiError(400, { code: "LinkInvalid", detail: deAccount.link.invalid })),
-    // A hard navigation, as the specification asks; it also takes the code out of the history.
+    // A page load (S2.37); it also takes the code out of the history.
     () => location.replace(paths.manage()),
     (failure) => toast.error(messageOf(failure)),
   );
@@ -43,20 +42,11 @@ function ConfirmFailed({ failure, onRetry }: { failure: Error; onRetry: () => vo
       {deAccount.link.toLogin}
     </Link>
   );
-  if (!problem) {
-    return (
-      <LinkPage title={deAccount.link.failed}>
-        <p className="text-lg">{messageOf(failure)}</p>
-        <Button onClick={onRetry} className="justify-self-start">
-          {de.common.retry}
-        </Button>
-      </LinkPage>
-    );
-  }
+  if (!problem) return <LinkFailed failure={failure} onRetry={onRetry} />;
   return (
     <LinkPage title={deAccount.link[problem]}>
       <p className="text-lg">{deAccount.confirm[problem]}</p>
-      {problem !== "used" && <MailAgain send={resendConfirmation} />}
+      {problem !== "used" && <ResendMail send={resendConfirmation} />}
       {toLogin}
     </LinkPage>
   );

@@ -3,10 +3,10 @@ import { useMemo } from "react";
 import { useSite } from "../../api/site-context";
 import type { Category, Company, Store } from "../../api/types";
 import { usePosition, watchPosition } from "../../browser/position";
-import type { Navigation } from "../../company/directions";
+import { ActiveRoutePanel } from "../../company/active-route-panel";
+import type { DirectionsControl } from "../../company/directions";
 import { pinLook } from "../../company/pin-looks";
 import { drawablePosition } from "../../lib/geo";
-import { RoutePanel } from "../../map/route-panel";
 import { StoreMap, type StorePlace } from "../../map/store-map";
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   store: Store;
   others: readonly Store[];
   category: Category | undefined;
-  navigation: Navigation;
+  navigation: DirectionsControl;
 }
 
 function placeOf(store: Store, name: string, bounds: readonly number[]): StorePlace[] {
@@ -22,7 +22,7 @@ function placeOf(store: Store, name: string, bounds: readonly number[]): StorePl
   return place ? [{ id: store.id, title: store.title || name, place }] : [];
 }
 
-export function Surroundings({ company, store, others, category, navigation: { way, cancel } }: Props) {
+export function ContactMap({ company, store, others, category, navigation: { way, cancel } }: Props) {
   const { region, map: base } = useSite();
   const { position } = usePosition();
   const [main] = useMemo(
@@ -46,17 +46,7 @@ export function Surroundings({ company, store, others, category, navigation: { w
       route={way?.route}
       panel={
         way && (
-          <RoutePanel
-            title={way.destination.title}
-            destination={way.destination.place}
-            route={way.route}
-            failed={way.failed}
-            mode={way.mode}
-            modes={base.modes}
-            onMode={way.setMode}
-            onCancel={cancel}
-            onLocate={way.waiting ? watchPosition : undefined}
-          />
+          <ActiveRoutePanel way={way} onCancel={cancel} onLocate={way.waiting ? watchPosition : undefined} />
         )
       }
     />

@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import type { Category, Company, Store } from "../../api/types";
 import { useNow } from "../../browser/clock";
 import { toast } from "../../browser/toast-state";
-import type { Navigation } from "../../company/directions";
+import type { DirectionsControl } from "../../company/directions";
 import { HoursText } from "../../company/hours-text";
-import { openingLines } from "../../company/opening-hours-text";
+import { openingHoursLines } from "../../company/opening-hours-text";
 import { de } from "../../text/de";
 import { dePages } from "../../text/de-pages";
 import { Button } from "../../ui/button";
@@ -14,7 +14,7 @@ import { Icon, type IconName } from "../../ui/icons";
 import { Notice } from "../../ui/notice";
 import { Skeleton } from "../../ui/skeleton";
 import { phoneUrl, websiteName, websiteUrl } from "./company-text";
-import { Surroundings } from "./contact-map";
+import { ContactMap } from "./contact-map";
 import { copyText } from "./copy-text";
 import { openingInWords } from "./opening-words";
 
@@ -23,7 +23,7 @@ interface Props {
   store: Store | undefined;
   others: readonly Store[];
   category: Category | undefined;
-  navigation: Navigation;
+  navigation: DirectionsControl;
   loading: boolean;
   failed: boolean;
   onRetry: () => void;
@@ -63,7 +63,7 @@ export function Contact({ company, store, others, category, navigation, loading,
               {dePages.detail.copyAddress}
             </Button>
           </div>
-          <Surroundings
+          <ContactMap
             company={company}
             store={store}
             others={others}
@@ -143,7 +143,7 @@ function StoreLines({ store }: { store: Store }) {
       {store.openingHours && (
         <Line icon="clock">
           <span className="sr-only">{dePages.detail.openingHours}: </span>
-          {openingLines(store.openingHours).map((line) => (
+          {openingHoursLines(store.openingHours).map((line) => (
             <span key={line} className="block">
               <HoursText line={line} />
             </span>

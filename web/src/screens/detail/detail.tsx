@@ -6,10 +6,10 @@ import { ApiError, messageOf } from "../../api/errors";
 import { queries } from "../../api/queries";
 import { useSite } from "../../api/site-context";
 import type { Category, Company, Store } from "../../api/types";
-import { useRunningLine } from "../../browser/print-header";
+import { usePrintHeader } from "../../browser/print-header";
 import { categoryClass, useCategoryColours } from "../../browser/theme";
 import { CategoryPill } from "../../company/category-pill";
-import { useNavigation, type Navigation } from "../../company/directions";
+import { useDirections, type DirectionsControl } from "../../company/directions";
 import { ErrorBoundary } from "../../frame/error-boundary";
 import { MessagePage } from "../../frame/message-page";
 import { usePageTitle } from "../../frame/page-title";
@@ -34,7 +34,7 @@ export function Detail({ id }: { id: string }) {
   // That there is no such company may stand in the page already; asking again at once would show it as loading.
   const { data: company, error, refetch } = useQuery({ ...queries.company(id), retryOnMount: false });
   usePageTitle(company?.name);
-  useRunningLine(useSite().name);
+  usePrintHeader(useSite().name);
   if (isMissing(error))
     return error.status === 410 ? (
       <MessagePage title={de.notFound.gone} text={de.notFound.goneText} />
@@ -81,7 +81,7 @@ function CompanyPage({ company }: { company: Company }) {
   useCategoryColours(categories);
   const own = company.categoryIds.flatMap((id) => categories?.find((category) => category.id === id) ?? []);
   const main = stores.data?.find((store) => store.main) ?? stores.data?.[0];
-  const navigation = useNavigation();
+  const navigation = useDirections();
   const findWay = () => {
     const place = drawablePosition(main?.location, region.bounds);
     if (!main || !place) return;
@@ -94,11 +94,11 @@ function CompanyPage({ company }: { company: Company }) {
       <div className="mt-6 flex flex-wrap items-start justify-between gap-x-10 gap-y-5">
         <div className="min-w-0 max-w-[48rem]">
           <h1
-            className={classes(
-              "text-[clamp(1.875rem,1.4rem+2vw,3rem)] leading-[1.08] font-extrabold tracking-[-0.03em]",
-              "text-pine-900 [hyphenate-limit-chars:18_8_6]",
-              "supports-[hyphenate-limit-chars:18_8_6]:hyphens-auto",
-            )}
+            className={
+              "text-[clamp(1.875rem,1.4rem+2vw,3rem)] leading-[1.08] font-extrabold tracking-[-0.03em] " +
+              "text-pine-900 [hyphenate-limit-chars:18_8_6] " +
+              "supports-[hyphenate-limit-chars:18_8_6]:hyphens-auto"
+            }
           >
             {company.name}
           </h1>
@@ -132,7 +132,7 @@ interface SectionsProps {
   storesFailed: boolean;
   onRetry: () => void;
   category: Category | undefined;
-  navigation: Navigation;
+  navigation: DirectionsControl;
 }
 
 function Sections({ company, stores, main, storesFailed, onRetry, category, navigation }: SectionsProps) {

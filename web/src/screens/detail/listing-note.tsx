@@ -4,7 +4,6 @@ import type { Company } from "../../api/types";
 import { longDate } from "../../lib/format";
 import { dePages } from "../../text/de-pages";
 import { Button } from "../../ui/button";
-import { classes } from "../../ui/classes";
 import { Icon } from "../../ui/icons";
 import { ReportDialog, type Reason } from "./report-dialog";
 
@@ -14,10 +13,10 @@ export function ListingNote({ company }: { company: Company }) {
     <section aria-label={dePages.listing.label} className="mt-12 border-t border-line pt-6">
       {company.listedByOperator && (
         <div
-          className={classes(
-            "mb-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-3 rounded-card bg-sun-tint",
-            "px-6 py-5 max-md:px-5 print:hidden",
-          )}
+          className={
+            "mb-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-3 rounded-card bg-sun-tint " +
+            "px-6 py-5 max-md:px-5 print:hidden"
+          }
         >
           <p className="max-w-[62ch]">
             <strong className="block text-lg">{dePages.listing.yours}</strong>

@@ -1,23 +1,23 @@
 // Checks how stored opening hours read in German.
 import { expect, test } from "vitest";
-import { openingLines } from "../../company/opening-hours-text";
+import { openingHoursLines } from "../../company/opening-hours-text";
 import { openingInWords } from "./opening-words";
 
 test("each rule becomes a line with German days", () => {
-  expect(openingLines("Mo-Fr 08:00-12:00,14:00-18:00; Sa 08:00-12:00; Su,PH off")).toEqual([
+  expect(openingHoursLines("Mo-Fr 08:00-12:00,14:00-18:00; Sa 08:00-12:00; Su,PH off")).toEqual([
     "Mo–Fr 08:00–12:00, 14:00–18:00 Uhr",
     "Sa 08:00–12:00 Uhr",
     "So, Feiertage geschlossen",
   ]);
-  expect(openingLines("Tu,Th 09:00-13:00")).toEqual(["Di, Do 09:00–13:00 Uhr"]);
+  expect(openingHoursLines("Tu,Th 09:00-13:00")).toEqual(["Di, Do 09:00–13:00 Uhr"]);
 });
 
 test("always open is said in words", () => {
-  expect(openingLines("24/7")).toEqual(["Rund um die Uhr geöffnet"]);
+  expect(openingHoursLines("24/7")).toEqual(["Rund um die Uhr geöffnet"]);
 });
 
 test("empty rules are left out", () => {
-  expect(openingLines("Mo 08:00-09:00;;")).toEqual(["Mo 08:00–09:00 Uhr"]);
+  expect(openingHoursLines("Mo 08:00-09:00;;")).toEqual(["Mo 08:00–09:00 Uhr"]);
 });
 
 test("a closed place says on which day it opens again", () => {
@@ -39,7 +39,7 @@ test("a closed place says on which day it opens again", () => {
 });
 
 test("exceptions on single days read as German dates", () => {
-  expect(openingLines("2026 Dec 24-2027 Jan 06 off; Dec 31 10:00-14:00")).toEqual([
+  expect(openingHoursLines("2026 Dec 24-2027 Jan 06 off; Dec 31 10:00-14:00")).toEqual([
     "24.12.2026–6.1.2027 geschlossen",
     "31.12. 10:00–14:00 Uhr",
   ]);

@@ -2,7 +2,6 @@
 import { Link } from "wouter";
 import { paths } from "../../lib/paths";
 import { dePages } from "../../text/de-pages";
-import { classes } from "../../ui/classes";
 import { Icon } from "../../ui/icons";
 
 export function Tags({ tags }: { tags: readonly string[] }) {
@@ -18,11 +17,11 @@ export function Tags({ tags }: { tags: readonly string[] }) {
             <Link
               href={paths.search(tag)}
               aria-label={dePages.detail.searchTag(tag)}
-              className={classes(
-                "inline-flex min-h-10 max-w-full items-center gap-1.5 rounded-pill bg-surface py-1 pr-4",
-                "pl-3 font-medium text-pine-700 inset-ring inset-ring-line transition-shadow duration-150",
-                "hover:inset-ring-2 hover:inset-ring-pine-700",
-              )}
+              className={
+                "inline-flex min-h-10 max-w-full items-center gap-1.5 rounded-pill bg-surface py-1 pr-4 " +
+                "pl-3 font-medium text-pine-700 inset-ring inset-ring-line transition-shadow duration-150 " +
+                "hover:inset-ring-2 hover:inset-ring-pine-700"
+              }
             >
               <Icon name="check" size={17} />
               <span className="min-w-0 wrap-anywhere">{tag}</span>

@@ -5,7 +5,7 @@ import { useNow } from "../../browser/clock";
 import { categoryClass } from "../../browser/theme";
 import { CategoryPill } from "../../company/category-pill";
 import { CompanyPicture } from "../../company/company-picture";
-import { listedFor } from "../../company/listed-category";
+import { withListedCategory } from "../../company/listed-category";
 import { openingAt } from "../../company/open-now";
 import { distanceText } from "../../lib/format";
 import { distanceKm, knownPosition } from "../../lib/geo";
@@ -55,7 +55,12 @@ export function EmbedList({ around, categoryIds }: { around: Around; categoryIds
         className="mt-4 grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3"
       >
         {companies.map((company, index) => (
-          <Row key={company.id} company={listedFor(company, categoryIds)} around={around} eager={index < 4} />
+          <Row
+            key={company.id}
+            company={withListedCategory(company, categoryIds)}
+            around={around}
+            eager={index < 4}
+          />
         ))}
       </ul>
       {hasNextPage && (

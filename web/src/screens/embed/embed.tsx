@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSite } from "../../api/site-context";
 import type { Category } from "../../api/types";
-import { useRunningLine } from "../../browser/print-header";
+import { usePrintHeader } from "../../browser/print-header";
 import { useCategoryColours } from "../../browser/theme";
 import { lazyPart } from "../../frame/lazy-part";
 import { Sign } from "../../frame/logo";
@@ -12,7 +12,6 @@ import { paths } from "../../lib/paths";
 import { de } from "../../text/de";
 import { deEmbed } from "../../text/de-embed";
 import { Button } from "../../ui/button";
-import { classes } from "../../ui/classes";
 import { Icon } from "../../ui/icons";
 import { Notice } from "../../ui/notice";
 import { Loading } from "../../ui/spinner";
@@ -33,7 +32,7 @@ export function Embed({ choice }: { choice: EmbedChoice }) {
   const categories = useQuery(calls.categories());
   const place = useQuery({ ...calls.place(choice.place), enabled: choice.place !== "" });
   useCategoryColours(categories.data);
-  useRunningLine(site.name);
+  usePrintHeader(site.name);
   const loading = categories.isPending || (choice.place !== "" && place.isPending);
   const failed = categories.isError || place.isError;
   const chosen = chosenCategories(categories.data ?? [], choice.categories);
@@ -111,10 +110,10 @@ function Footer({ chosen }: { chosen: readonly Category[] }) {
         href={paths.overview({ filters: chosen.map(({ id }) => id).join(",") })}
         target="_blank"
         rel="noopener"
-        className={classes(
-          "wrap flex min-h-12 items-center gap-2.5 font-semibold text-pine-700 underline-offset-4",
-          "hover:underline focus-visible:-outline-offset-4",
-        )}
+        className={
+          "wrap flex min-h-12 items-center gap-2.5 font-semibold text-pine-700 underline-offset-4 " +
+          "hover:underline focus-visible:-outline-offset-4"
+        }
       >
         <Sign size={26} />
         <span className="min-w-0 grow truncate">{deEmbed.more(name)}</span>

@@ -6,7 +6,7 @@ import { queries } from "../../api/queries";
 import { useSite } from "../../api/site-context";
 import { usePosition } from "../../browser/position";
 import { useCategoryColours } from "../../browser/theme";
-import { useCards } from "../../company/card-data";
+import { useCardData } from "../../company/card-data";
 import { CardGrid } from "../../company/card-grid";
 import { CompanyCard, CompanyCardSkeleton } from "../../company/company-card";
 import { useFavouriteIds, useHasFavourites } from "../../company/favourites";
@@ -41,7 +41,7 @@ function Remembered() {
   const { latitude, longitude } = position ?? region;
   const ids = useFavouriteIds();
   // A card in this list is a favourite, even before that is checked.
-  const cards = useCards(true);
+  const cards = useCardData(true);
   const { data, isError, refetch } = useQuery(
     queries.companies({ favourites: true, near: { latitude, longitude } }, 1, shown),
   );

@@ -1,6 +1,6 @@
 /** Lets a visitor allow messages in this browser and take that back; absent where it cannot work. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useSyncExternalStore } from "react";
+import { useBrowserValue } from "../../browser/shared-state";
 import { toast } from "../../browser/toast-state";
 import { dePush } from "../../text/de-push";
 import { Button } from "../../ui/button";
@@ -25,11 +25,8 @@ const subscriptionQuery = {
   staleTime: Infinity,
 };
 
-/** What a browser can do does not change while it is open. */
-const never = () => () => undefined;
-
 export function PushControl() {
-  const supported = useSyncExternalStore(never, pushSupported, () => false);
+  const supported = useBrowserValue(pushSupported, false);
   const client = useQueryClient();
   const { data: publicKey } = useQuery({ ...keyQuery, enabled: supported });
   const { data: subscription } = useQuery({ ...subscriptionQuery, enabled: supported });

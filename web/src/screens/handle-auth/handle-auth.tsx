@@ -1,15 +1,15 @@
 /** Where the redirect flow comes back: exchanges the code and goes on to the remembered page. Without a code it starts the flow. */
 import { useLocation } from "wouter";
 import { ApiError, messageOf } from "../../api/errors";
-import { useOnce } from "../../api/mutate-on-mount";
-import { useQueryText } from "../../browser/query-string";
+import { useMutateOnMount } from "../../api/mutate-on-mount";
+import { useQueryString } from "../../browser/query-string";
 import { toast } from "../../browser/toast-state";
 import { LinkPage } from "../../frame/link-page";
 import { usePageTitle } from "../../frame/page-title";
 import { paths } from "../../lib/paths";
 import { parseQuery } from "../../lib/query";
 import { beginAuthorization, isOwnState } from "../../session/authorize";
-import { takeOrigin } from "../../session/return-path";
+import { takeReturnPath } from "../../session/return-path";
 import { signInByCode } from "../../session/sign-in";
 import { de } from "../../text/de";
 import { deAccount } from "../../text/de-account";
@@ -31,12 +31,12 @@ async function comeBack({ code, state, error }: Record<string, string>): Promise
 }
 
 export function HandleAuth() {
-  const query = parseQuery(useQueryText());
+  const query = parseQuery(useQueryString());
   const [, navigate] = useLocation();
   usePageTitle(texts.title);
-  const exchange = useOnce(
+  const exchange = useMutateOnMount(
     () => comeBack(query),
-    (signedIn) => signedIn && navigate(takeOrigin() ?? paths.manage(), { replace: true }),
+    (signedIn) => signedIn && navigate(takeReturnPath() ?? paths.manage(), { replace: true }),
     (failure) => toast.error(messageOf(failure)),
   );
   if (!exchange.isError) return <Loading label={texts.working} />;

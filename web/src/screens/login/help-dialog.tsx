@@ -3,7 +3,6 @@ import { useState } from "react";
 import { useSite } from "../../api/site-context";
 import { de } from "../../text/de";
 import { deAccount } from "../../text/de-account";
-import { classes } from "../../ui/classes";
 import { Dialog } from "../../ui/dialog";
 import { Icon } from "../../ui/icons";
 
@@ -56,16 +55,16 @@ function HelpVideo({ url }: { url: string }) {
       <button
         type="button"
         onClick={() => setPlaying(true)}
-        className={classes(
-          "group grid aspect-video w-full place-content-center justify-items-center gap-3",
-          "rounded-2xl bg-pine-900 text-lg font-semibold text-white",
-        )}
+        className={
+          "group grid aspect-video w-full place-content-center justify-items-center gap-3 " +
+          "rounded-2xl bg-pine-900 text-lg font-semibold text-white"
+        }
       >
         <span
-          className={classes(
-            "grid size-18 place-items-center rounded-pill bg-sun text-pine-900 transition-colors",
-            "duration-150 group-hover:bg-sun-light",
-          )}
+          className={
+            "grid size-18 place-items-center rounded-pill bg-sun text-pine-900 transition-colors " +
+            "duration-150 group-hover:bg-sun-light"
+          }
         >
           <Icon name="play" size={34} filled />
         </span>

@@ -1,2 +1,2 @@
-/** The forms judge their inputs this long after the last key, as the specification says. */
+/** The forms check their inputs this long after the last key (S5.20). */
 export const loginDebounceMs = 100;

@@ -1,14 +1,13 @@
 /** Signing in and registering, each in its tab. */
 import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
-import { useQueryText } from "../../browser/query-string";
+import { useQueryString } from "../../browser/query-string";
 import { usePageTitle } from "../../frame/page-title";
 import { paths } from "../../lib/paths";
 import { parseQuery } from "../../lib/query";
-import { takeOrigin } from "../../session/return-path";
+import { takeReturnPath } from "../../session/return-path";
 import { useSignedIn } from "../../session/session-state";
 import { deAccount } from "../../text/de-account";
-import { classes } from "../../ui/classes";
 import { Notice } from "../../ui/notice";
 import { Tabs, type Tab } from "../../ui/tabs";
 import { authorizePath } from "./authorize-path";
@@ -25,7 +24,7 @@ const tabs: readonly Tab<Mode>[] = [
 
 export function Login() {
   const [, navigate] = useLocation();
-  const query = parseQuery(useQueryText());
+  const query = parseQuery(useQueryString());
   const mode: Mode = query.register === "true" ? "register" : "signIn";
   const [email, setEmail] = useState(query.email ?? "");
   const authorize = authorizePath(query);
@@ -38,10 +37,10 @@ export function Login() {
     });
   return (
     <div
-      className={classes(
-        "wrap grid items-start gap-5 py-12 max-lg:max-w-2xl lg:max-w-6xl",
-        "lg:grid-cols-[1fr_minmax(0,34rem)] lg:gap-14 max-md:py-6",
-      )}
+      className={
+        "wrap grid items-start gap-5 py-12 max-lg:max-w-2xl lg:max-w-6xl " +
+        "lg:grid-cols-[1fr_minmax(0,34rem)] lg:gap-14 max-md:py-6"
+      }
     >
       <Welcome />
       <div className="rounded-3xl bg-surface p-8 pt-4 shadow-float max-md:p-5 max-md:pt-2">
@@ -67,7 +66,7 @@ function useLeaveWhenSignedIn(authorize: string | undefined) {
   const [, navigate] = useLocation();
   useEffect(() => {
     if (!signedIn) return;
-    if (!authorize) navigate(takeOrigin() ?? paths.manage(), { replace: true });
+    if (!authorize) navigate(takeReturnPath() ?? paths.manage(), { replace: true });
     // Whoever was signed in before and is sent here nevertheless is unknown to the server and has to sign in again.
     else if (!wasSignedIn) location.replace(authorize);
   }, [signedIn, wasSignedIn, authorize, navigate]);

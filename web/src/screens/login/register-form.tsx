@@ -6,8 +6,9 @@ import { ApiError } from "../../api/errors";
 import { useSite } from "../../api/site-context";
 import { isEmail } from "../../forms/email-rule";
 import { ErrorBanner } from "../../forms/error-banner";
-import { useErrorFocus } from "../../forms/focus-first-error";
-import { PasswordRules } from "../../forms/password-checklist";
+import { useFocusFirstError } from "../../forms/focus-first-error";
+import { PasswordChecklist } from "../../forms/password-checklist";
+import { PasswordField } from "../../forms/password-field";
 import { isStrong } from "../../forms/password-rule";
 import { SiteAnchor } from "../../frame/site-anchor";
 import { deAccount } from "../../text/de-account";
@@ -15,7 +16,6 @@ import { Button } from "../../ui/button";
 import { Checkbox } from "../../ui/checkbox";
 import { useDebounced } from "../../ui/debounce";
 import { Field } from "../../ui/field";
-import { PasswordField } from "../../ui/password-field";
 import { loginDebounceMs } from "./login-debounce";
 import { Thanks } from "./thanks";
 
@@ -36,8 +36,7 @@ function errorsIn(email: string, { password }: Values): Errors {
 export function RegisterForm({ email, onEmail }: { email: string; onEmail: (email: string) => void }) {
   const [values, setValues] = useState(empty);
   const [errors, setErrors] = useState<Errors>({});
-  const form = useErrorFocus(errors);
-  const rulesId = useId();
+  const form = useFocusFirstError(errors);
   const send = useMutation({
     mutationFn: () =>
       register({
@@ -70,20 +69,6 @@ export function RegisterForm({ email, onEmail }: { email: string; onEmail: (emai
     send.reset();
     form.current?.querySelector("input")?.focus();
   };
-  const text = (name: "password" | "firstName" | "lastName") => ({
-    name,
-    value: values[name],
-    error: errors[name],
-    onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
-  });
-  const flag = (name: "notification" | "newsletter") => ({
-    label: fields[name],
-    name,
-    checked: values[name],
-    onChange: (event: { target: { checked: boolean } }) =>
-      setValues({ ...values, [name]: event.target.checked }),
-  });
-
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid gap-5">
       {send.isError && <ErrorBanner failure={send.error} />}
@@ -101,17 +86,64 @@ export function RegisterForm({ email, onEmail }: { email: string; onEmail: (emai
         value={email}
         onChange={(event) => onEmail(event.target.value)}
       />
+      <AccountFields values={values} errors={errors} onChange={setValues} />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <Button type="submit" busy={send.isPending} disabled={!ready} className="min-w-40 max-sm:w-full">
+          {login.register}
+        </Button>
+        <PrivacyLink />
+      </div>
+      <Thanks open={send.isSuccess} onClose={startAnew} />
+    </form>
+  );
+}
+
+function PrivacyLink() {
+  const { pages } = useSite();
+  return (
+    <SiteAnchor
+      url={pages.privacy.url}
+      className="inline-flex min-h-11 items-center rounded text-pine-700 underline underline-offset-4 hover:text-pine-900"
+    >
+      {login.privacy}
+    </SiteAnchor>
+  );
+}
+
+interface FieldsProps {
+  values: Values;
+  errors: Errors;
+  onChange: (values: Values) => void;
+}
+
+/** Everything but the address, which both tabs share. */
+function AccountFields({ values, errors, onChange }: FieldsProps) {
+  const rulesId = useId();
+  const text = (name: "password" | "firstName" | "lastName") => ({
+    name,
+    value: values[name],
+    error: errors[name],
+    onChange: (event: { target: { value: string } }) => onChange({ ...values, [name]: event.target.value }),
+  });
+  const flag = (name: "notification" | "newsletter") => ({
+    label: fields[name],
+    name,
+    checked: values[name],
+    onChange: (event: { target: { checked: boolean } }) =>
+      onChange({ ...values, [name]: event.target.checked }),
+  });
+
+  return (
+    <>
       <div className="grid gap-2">
         <PasswordField
           label={fields.password}
           required
           autoComplete="new-password"
           describedBy={rulesId}
-          showLabel={fields.showPassword}
-          hideLabel={fields.hidePassword}
           {...text("password")}
         />
-        <PasswordRules id={rulesId} password={values.password} />
+        <PasswordChecklist id={rulesId} password={values.password} />
       </div>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field
@@ -133,25 +165,6 @@ export function RegisterForm({ email, onEmail }: { email: string; onEmail: (emai
         <Checkbox {...flag("notification")} />
         <Checkbox {...flag("newsletter")} />
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <Button type="submit" busy={send.isPending} disabled={!ready} className="min-w-40 max-sm:w-full">
-          {login.register}
-        </Button>
-        <PrivacyLink />
-      </div>
-      <Thanks open={send.isSuccess} onClose={startAnew} />
-    </form>
-  );
-}
-
-function PrivacyLink() {
-  const { pages } = useSite();
-  return (
-    <SiteAnchor
-      url={pages.privacy.url}
-      className="inline-flex min-h-11 items-center rounded text-pine-700 underline underline-offset-4 hover:text-pine-900"
-    >
-      {login.privacy}
-    </SiteAnchor>
+    </>
   );
 }

@@ -4,12 +4,11 @@ import { useEffect, useRef, useState, type FormEvent } from "react";
 import { ApiError } from "../../api/errors";
 import { useSite } from "../../api/site-context";
 import { ErrorBanner } from "../../forms/error-banner";
-import { passkeysWork, showPasskey } from "../../session/passkey";
+import { passkeysWork, assertPasskey } from "../../session/passkey";
 import type { SecondFactorAsked } from "../../session/second-factor-required";
 import { signInBySecondFactor } from "../../session/sign-in";
 import { deFactor } from "../../text/de-factor";
 import { Button } from "../../ui/button";
-import { classes } from "../../ui/classes";
 import { Field } from "../../ui/field";
 
 const texts = deFactor.signIn;
@@ -23,7 +22,7 @@ export function SecondFactorForm({ asked, onBack }: { asked: SecondFactorAsked; 
   const send = useMutation({ mutationFn: (code: string) => signInBySecondFactor(asked.token, { code }) });
   const passkey = useMutation({
     mutationFn: async (options: Record<string, unknown>) =>
-      signInBySecondFactor(asked.token, { assertion: await showPasskey(options) }),
+      signInBySecondFactor(asked.token, { assertion: await assertPasskey(options) }),
   });
   const failure = send.error ?? passkey.error;
   const over = failure instanceof ApiError && failure.code === "SecondFactorExpired";
@@ -84,20 +83,17 @@ export function SecondFactorForm({ asked, onBack }: { asked: SecondFactorAsked; 
   );
 }
 
-/** Types a code; the field is the app's until someone asks for the other one. */
-function CodeForm({
-  methods,
-  beside,
-  busy,
-  onSwitch,
-  onCode,
-}: {
+interface CodeProps {
   methods: SecondFactorAsked["methods"];
+  /** Whether a passkey is offered above. */
   beside: boolean;
   busy: boolean;
   onSwitch: () => void;
   onCode: (code: string) => void;
-}) {
+}
+
+/** Types a code; the field is the app's until someone asks for the other one. */
+function CodeForm({ methods, beside, busy, onSwitch, onCode }: CodeProps) {
   const hasApp = methods.includes("AppCode");
   const [recovery, setRecovery] = useState(!hasApp && !beside);
   const [code, setCode] = useState("");
@@ -122,49 +118,17 @@ function CodeForm({
     <form onSubmit={submit} noValidate className="grid gap-4">
       {beside && shown && (
         <p
-          className={classes(
-            "flex items-center gap-3 text-md text-muted before:h-px before:grow before:bg-line",
-            "after:h-px after:grow after:bg-line",
-          )}
+          className={
+            "flex items-center gap-3 text-md text-muted before:h-px before:grow before:bg-line " +
+            "after:h-px after:grow after:bg-line"
+          }
         >
           {texts.or}
         </p>
       )}
       {shown && (
         <>
-          {/* What was focused before is gone, so the keyboard goes on in the field that came instead. */}
-          {/* oxlint-disable jsx-a11y/no-autofocus */}
-          {recovery ? (
-            <Field
-              key="recovery"
-              autoFocus={focused}
-              label={texts.recoveryCode}
-              hint={texts.recoveryCodeHint}
-              name="recovery"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={20}
-              value={code}
-              onChange={(event) => setCode(event.target.value)}
-              className="font-mono tracking-wide"
-            />
-          ) : (
-            <Field
-              key="app"
-              autoFocus={focused}
-              label={texts.appCode}
-              hint={texts.appCodeHint}
-              name="code"
-              autoComplete="one-time-code"
-              inputMode="numeric"
-              maxLength={7}
-              value={code}
-              onChange={(event) => setCode(event.target.value)}
-              className="font-mono text-xl tracking-[0.3em]"
-            />
-          )}
-          {/* oxlint-enable jsx-a11y/no-autofocus */}
+          <CodeField recovery={recovery} focused={focused} value={code} onChange={setCode} />
           <Button
             type="submit"
             look={beside ? "outline" : "primary"}
@@ -189,3 +153,47 @@ function CodeForm({
     </form>
   );
 }
+
+interface CodeFieldProps {
+  /** A recovery code instead of one of the app. */
+  recovery: boolean;
+  focused: boolean;
+  value: string;
+  onChange: (code: string) => void;
+}
+
+// What was focused before is gone, so the keyboard goes on in the field that came instead.
+/* oxlint-disable jsx-a11y/no-autofocus */
+function CodeField({ recovery, focused, value, onChange }: CodeFieldProps) {
+  return recovery ? (
+    <Field
+      key="recovery"
+      autoFocus={focused}
+      label={texts.recoveryCode}
+      hint={texts.recoveryCodeHint}
+      name="recovery"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={20}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      className="font-mono tracking-wide"
+    />
+  ) : (
+    <Field
+      key="app"
+      autoFocus={focused}
+      label={texts.appCode}
+      hint={texts.appCodeHint}
+      name="code"
+      autoComplete="one-time-code"
+      inputMode="numeric"
+      maxLength={7}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      className="font-mono text-xl tracking-[0.3em]"
+    />
+  );
+}
+/* oxlint-enable jsx-a11y/no-autofocus */

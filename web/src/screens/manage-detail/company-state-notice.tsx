@@ -7,7 +7,7 @@ import { stateSentence, type ReviewState } from "../../company/company-state";
 import { deCompany } from "../../text/de-company";
 import { deEdit } from "../../text/de-edit";
 
-export function StateWords({ company, review }: { company: Company; review: ReviewState }) {
+export function CompanyStateNotice({ company, review }: { company: Company; review: ReviewState }) {
   const user = useQuery(accountQueries.user()).data;
   const { data: owner, isLoading } = useQuery({
     ...companyQueries.owner(company.id),

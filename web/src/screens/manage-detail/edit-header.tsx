@@ -9,12 +9,11 @@ import { longDate } from "../../lib/format";
 import { paths } from "../../lib/paths";
 import { deEdit } from "../../text/de-edit";
 import { Button, buttonClass } from "../../ui/button";
-import { classes } from "../../ui/classes";
 import { Icon } from "../../ui/icons";
-import { StateWords } from "./company-state-notice";
+import { CompanyStateNotice } from "./company-state-notice";
 import type { Editor, EditorState } from "./state/editor";
 
-export function Head({
+export function EditHeader({
   editor,
   state,
   onPreview,
@@ -34,16 +33,16 @@ export function Head({
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
         <div className="min-w-0 grow basis-80">
           <h1
-            className={classes(
-              "text-[2.25rem] leading-tight font-extrabold tracking-tight text-pine-900",
-              "[overflow-wrap:anywhere] max-md:text-[1.75rem]",
-            )}
+            className={
+              "text-[2.25rem] leading-tight font-extrabold tracking-tight text-pine-900 " +
+              "[overflow-wrap:anywhere] max-md:text-[1.75rem]"
+            }
           >
             {state.saved.name}
           </h1>
           <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5">
             <CompanyState state={review} />
-            <StateWords company={company} review={review} />
+            <CompanyStateNotice company={company} review={review} />
           </div>
         </div>
         <div className="flex flex-wrap gap-2.5">

@@ -15,7 +15,7 @@ import { useKeptFocus } from "../../ui/kept-focus";
 import { Notice } from "../../ui/notice";
 import { CampaignsSection } from "./campaigns/campaigns-section";
 import { ConflictNotice } from "./conflict-notice";
-import { Head } from "./edit-header";
+import { EditHeader } from "./edit-header";
 import { forgetUnneeded } from "./images/image-files";
 import { ImagesSection } from "./images/images-section";
 import { LeaveQuestion } from "./leave-question";
@@ -23,7 +23,7 @@ import { MissingParts } from "./missing-parts";
 import { Preview } from "./preview";
 import { SaveBar } from "./save-bar";
 import { SaveReport } from "./save-report";
-import { storeDraftOf } from "./state/draft";
+import { writeDraft } from "./state/draft";
 import type { Editor, EditorState } from "./state/editor";
 import { changedSections, type SectionName } from "./state/sections";
 import { StoresSection } from "./stores/stores-section";
@@ -46,7 +46,7 @@ export function EditPage({
   useStoredDraft(state, changed);
   return (
     <div ref={page} className="wrap grid max-w-6xl gap-6 pt-4 pb-32 max-md:gap-5" data-editor>
-      <Head editor={editor} state={state} onPreview={() => setPreviewing(true)} />
+      <EditHeader editor={editor} state={state} onPreview={() => setPreviewing(true)} />
       <MissingParts edited={state.edited} />
       {state.restored && <Notice tone="info">{deEdit.restored.text}</Notice>}
       {state.conflict && <ConflictNotice editor={editor} conflict={state.conflict} />}
@@ -98,7 +98,7 @@ function useStoredDraft({ loaded, saved, edited, newStore }: EditorState, change
   const { id } = loaded.company;
   const dirty = changed.length > 0 || newStore !== undefined;
   useEffect(
-    () => storeDraftOf(id, dirty ? { base: saved, edited, newStore } : undefined),
+    () => writeDraft(id, dirty ? { base: saved, edited, newStore } : undefined),
     [id, dirty, saved, edited, newStore],
   );
   useEffect(() => {

@@ -1,6 +1,5 @@
 /** What a company still lacks to be found and visited, each with the way to its section. */
 import { deEdit } from "../../text/de-edit";
-import { classes } from "../../ui/classes";
 import { Icon } from "../../ui/icons";
 import type { Sections } from "./state/sections";
 
@@ -27,10 +26,10 @@ export function MissingParts({ edited }: { edited: Sections }) {
           key={part}
           type="button"
           onClick={() => goTo(deEdit.sections[part === "images" ? "images" : "stores"].title)}
-          className={classes(
-            "inline-flex min-h-11 items-center gap-1.5 rounded-pill border border-dashed",
-            "border-control px-3.5 text-md font-medium transition-colors duration-150 hover:bg-pine-50",
-          )}
+          className={
+            "inline-flex min-h-11 items-center gap-1.5 rounded-pill border border-dashed " +
+            "border-control px-3.5 text-md font-medium transition-colors duration-150 hover:bg-pine-50"
+          }
         >
           <Icon name="arrowDown" size={16} />
           {texts.parts[part]}

@@ -4,12 +4,10 @@ import { useEffect, useRef, useState } from "react";
 import { companyQueries } from "../../api/company";
 import { queries } from "../../api/queries";
 import { toast } from "../../browser/toast-state";
-import { de } from "../../text/de";
+import { ConfirmDialog } from "../../forms/confirm-dialog";
 import { deEdit } from "../../text/de-edit";
 import { useAboveConsent } from "../../ui/above-consent";
 import { Button } from "../../ui/button";
-import { classes } from "../../ui/classes";
-import { ConfirmDialog } from "../../ui/confirm-dialog";
 import type { Editor, EditorState } from "./state/editor";
 import type { SectionName } from "./state/sections";
 import { isBegun, storeErrors, withStore } from "./stores/store-rule";
@@ -36,11 +34,11 @@ export function SaveBar({ editor, state, changed }: Props) {
     <section
       ref={bar}
       aria-label={texts.bar}
-      className={classes(
-        "fixed inset-x-0 bottom-0 z-10 max-md:bottom-[var(--consent-height,0px)]",
-        "animate-[rise_.2s_ease-out] border-t border-line bg-surface/95 shadow-panel",
-        "backdrop-blur-sm",
-      )}
+      className={
+        "fixed inset-x-0 bottom-0 z-10 max-md:bottom-[var(--consent-height,0px)] " +
+        "animate-[rise_.2s_ease-out] border-t border-line bg-surface/95 shadow-panel " +
+        "backdrop-blur-sm"
+      }
     >
       <div className="wrap flex max-w-6xl flex-wrap items-center justify-end gap-x-4 gap-y-2 py-3">
         <div role="status" className="min-w-0 grow basis-40">
@@ -66,8 +64,6 @@ export function SaveBar({ editor, state, changed }: Props) {
         open={discarding}
         onClose={() => setDiscarding(false)}
         title={texts.discardTitle}
-        closeLabel={de.common.close}
-        cancelLabel={de.common.cancel}
         confirmLabel={texts.discardConfirm}
         danger
         onConfirm={() => {

@@ -7,16 +7,15 @@ import { createOnce } from "../../api/create-once";
 import { ApiError } from "../../api/errors";
 import { announceNewCompany } from "../../company/new-company-notice";
 import { companyReady, emptyCompany, missingParts } from "../../forms/company-rule";
+import { DraftNotice } from "../../forms/draft-notice";
 import { ErrorBanner } from "../../forms/error-banner";
-import { useErrorFocus } from "../../forms/focus-first-error";
-import { useUnfinished } from "../../forms/form-draft";
+import { useFocusFirstError } from "../../forms/focus-first-error";
+import { useFormDraft } from "../../forms/form-draft";
+import { SubmitBar } from "../../forms/submit-bar";
 import { paths } from "../../lib/paths";
 import { de } from "../../text/de";
 import { deCompany } from "../../text/de-company";
-import { Button } from "../../ui/button";
-import { classes } from "../../ui/classes";
 import { Dialog } from "../../ui/dialog";
-import { Notice } from "../../ui/notice";
 import { CompanyFields } from "./company-fields";
 
 const texts = deCompany.create;
@@ -32,7 +31,7 @@ export function CreateCompany({ open, onClose }: { open: boolean; onClose: () =>
 function CreateForm({ onCancel }: { onCancel: () => void }) {
   const [, navigate] = useLocation();
   const client = useQueryClient();
-  const { values, key, restored, change, restart } = useUnfinished("unfinishedCompany", emptyCompany);
+  const { values, key, restored, change, restart } = useFormDraft("unfinishedCompany", emptyCompany);
 
   const create = useMutation({
     mutationFn: () => {
@@ -57,7 +56,7 @@ function CreateForm({ onCancel }: { onCancel: () => void }) {
       navigate(paths.manageDetail(id));
     },
   });
-  const form = useErrorFocus(create.error);
+  const form = useFocusFirstError(create.error);
   const missing = missingParts(values);
 
   const submit = (event: FormEvent) => {
@@ -67,40 +66,20 @@ function CreateForm({ onCancel }: { onCancel: () => void }) {
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
       <p className="text-muted">{texts.intro}</p>
-      {restored && (
-        <Notice
-          tone="info"
-          action={
-            <Button look="quiet" onClick={restart}>
-              {deCompany.unfinished.restart}
-            </Button>
-          }
-        >
-          {deCompany.unfinished.text}
-        </Notice>
-      )}
+      <DraftNotice restored={restored} onRestart={restart} />
       <CompanyFields
         values={values}
         onChange={change}
         errors={create.error instanceof ApiError ? create.error.fields : {}}
       />
       {create.isError && <ErrorBanner failure={create.error} />}
-      <div
-        className={classes(
-          "sticky bottom-0 -mx-6 -mb-6 flex flex-wrap items-center justify-end gap-3 border-t",
-          "border-line bg-surface px-6 py-4 max-md:-mx-5 max-md:px-5 max-sm:*:grow",
-        )}
-      >
-        <p role="status" className="grow text-sm text-muted max-sm:basis-full max-sm:empty:hidden">
-          {missing.length > 0 && texts.missing(missing.map((part) => texts.parts[part]).join(", "))}
-        </p>
-        <Button look="outline" onClick={onCancel}>
-          {de.common.cancel}
-        </Button>
-        <Button type="submit" busy={create.isPending} disabled={!companyReady(values)}>
-          {texts.submit}
-        </Button>
-      </div>
+      <SubmitBar
+        missing={missing.length > 0 && texts.missing(missing.map((part) => texts.parts[part]).join(", "))}
+        label={texts.submit}
+        busy={create.isPending}
+        onCancel={onCancel}
+        className="sticky bottom-0"
+      />
     </form>
   );
 }

@@ -4,7 +4,7 @@ import { useState, type FormEvent } from "react";
 import { requestEmailChange } from "../../api/account";
 import { ApiError, messageOf } from "../../api/errors";
 import { isEmail } from "../../forms/email-rule";
-import { useErrorFocus } from "../../forms/focus-first-error";
+import { useFocusFirstError } from "../../forms/focus-first-error";
 import { deAccount } from "../../text/de-account";
 import { deManage } from "../../text/de-manage";
 import { Button } from "../../ui/button";
@@ -16,7 +16,7 @@ const texts = deManage.settings;
 export function EmailSetting({ email }: { email: string }) {
   const [wanted, setWanted] = useState(email);
   const [refused, setRefused] = useState<{ message: string }>();
-  const form = useErrorFocus(refused);
+  const form = useFocusFirstError(refused);
   const change = useMutation({
     mutationFn: () => requestEmailChange(wanted),
     onError: (failure) =>

@@ -5,14 +5,14 @@ import { changePassword } from "../../api/account";
 import { ApiError } from "../../api/errors";
 import { toast } from "../../browser/toast-state";
 import { ErrorBanner } from "../../forms/error-banner";
-import { useErrorFocus } from "../../forms/focus-first-error";
-import { PasswordRules } from "../../forms/password-checklist";
+import { useFocusFirstError } from "../../forms/focus-first-error";
+import { PasswordChecklist } from "../../forms/password-checklist";
+import { PasswordField } from "../../forms/password-field";
 import { isStrong } from "../../forms/password-rule";
-import { storeTokens } from "../../session/tokens";
+import { saveTokens } from "../../session/tokens";
 import { deAccount } from "../../text/de-account";
 import { deManage } from "../../text/de-manage";
 import { Button } from "../../ui/button";
-import { PasswordField } from "../../ui/password-field";
 
 const texts = deManage.settings;
 const { fields } = deAccount;
@@ -24,12 +24,12 @@ export function PasswordSetting({ email }: { email: string }) {
   const change = useMutation({
     mutationFn: () => changePassword(values.current, values.next),
     onSuccess: (tokens) => {
-      storeTokens(tokens);
+      saveTokens(tokens);
       setValues(empty);
       toast.success(texts.passwordChanged);
     },
   });
-  const form = useErrorFocus(change.error);
+  const form = useFocusFirstError(change.error);
   const refused = change.error instanceof ApiError ? change.error.fields : {};
   const ready = values.current !== "" && isStrong(values.next);
 
@@ -64,7 +64,7 @@ export function PasswordSetting({ email }: { email: string }) {
           error={refused.newPassword}
           {...field("next")}
         />
-        {values.next !== "" && <PasswordRules id={rulesId} password={values.next} />}
+        {values.next !== "" && <PasswordChecklist id={rulesId} password={values.next} />}
       </div>
       <Button type="submit" busy={change.isPending} disabled={!ready} className="justify-self-start">
         {texts.changePassword}

@@ -4,7 +4,7 @@ import { ApiError } from "../../api/errors";
 import type { User } from "../../api/types";
 import { toast } from "../../browser/toast-state";
 import { ErrorBanner } from "../../forms/error-banner";
-import { useErrorFocus } from "../../forms/focus-first-error";
+import { useFocusFirstError } from "../../forms/focus-first-error";
 import { deAccount } from "../../text/de-account";
 import { deManage } from "../../text/de-manage";
 import { Button } from "../../ui/button";
@@ -18,7 +18,7 @@ export function ProfileSetting({ user }: { user: User }) {
   const saved = { firstName: user.firstName, lastName: user.lastName, phone: user.phone ?? "" };
   const [values, setValues] = useState(saved);
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
-  const form = useErrorFocus(errors);
+  const form = useFocusFirstError(errors);
   const change = useChangeUser();
   const edited = names.some((name) => values[name] !== saved[name]);
 

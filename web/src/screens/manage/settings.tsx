@@ -5,7 +5,7 @@ import { deFactor } from "../../text/de-factor";
 import { deManage } from "../../text/de-manage";
 import { classes } from "../../ui/classes";
 import { Icon } from "../../ui/icons";
-import { Leave } from "./delete-account";
+import { DeleteAccount } from "./delete-account";
 import { EmailSetting } from "./email-setting";
 import { FactorSetting } from "./factor/factor-setting";
 import { MailSettings } from "./mail-settings";
@@ -63,7 +63,7 @@ export function Settings({ user }: { user: User }) {
           <OwnData />
         </Setting>
         <Setting title={texts.leaveTitle}>
-          <Leave />
+          <DeleteAccount />
         </Setting>
       </div>
     </section>

@@ -1,14 +1,13 @@
 /** What can be read without a connection: the companies whose pages were visited in this browser. */
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
-import { storedCompanies } from "../../browser/offline-copies";
+import { offlineCompanies } from "../../browser/offline-copies";
 import { usePageTitle } from "../../frame/page-title";
 import { compareNames, shortMoment } from "../../lib/format";
 import { paths } from "../../lib/paths";
 import { de } from "../../text/de";
 import { deOffline } from "../../text/de-offline";
 import { buttonClass } from "../../ui/button";
-import { classes } from "../../ui/classes";
 import { Icon } from "../../ui/icons";
 import { PageHeading } from "../../ui/page-heading";
 import { ScenePanel } from "../../ui/scene-panel";
@@ -16,7 +15,7 @@ import { Loading } from "../../ui/spinner";
 
 export function Offline() {
   usePageTitle(deOffline.title);
-  const { data } = useQuery({ queryKey: ["stored-copies"], queryFn: storedCompanies, staleTime: 0 });
+  const { data } = useQuery({ queryKey: ["stored-copies"], queryFn: offlineCompanies, staleTime: 0 });
   const copies = data?.toSorted((left, right) => compareNames(left.name, right.name));
   const toList = (extra?: string) => (
     <Link href={paths.overview()} className={buttonClass("primary", extra)}>
@@ -39,11 +38,11 @@ export function Offline() {
               {copies.map(({ id, name, town, storedAt }) => (
                 <li
                   key={id}
-                  className={classes(
-                    "relative flex items-center gap-3 rounded-card bg-surface py-4 pr-4 pl-5 shadow-card",
-                    "transition-shadow duration-200 hover:shadow-raised has-[a:focus-visible]:outline-3",
-                    "has-[a:focus-visible]:outline-offset-3 has-[a:focus-visible]:outline-pine-700",
-                  )}
+                  className={
+                    "relative flex items-center gap-3 rounded-card bg-surface py-4 pr-4 pl-5 shadow-card " +
+                    "transition-shadow duration-200 hover:shadow-raised has-[a:focus-visible]:outline-3 " +
+                    "has-[a:focus-visible]:outline-offset-3 has-[a:focus-visible]:outline-pine-700"
+                  }
                 >
                   <div className="min-w-0 grow [overflow-wrap:anywhere]">
                     <Link

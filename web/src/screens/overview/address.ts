@@ -1,10 +1,10 @@
 /** The overview's state, kept in the address so that it can be shared and gone back to. */
-import { useCallback, useEffect, useSyncExternalStore } from "react";
+import { useCallback, useEffect } from "react";
 import { useLocation } from "wouter";
-import { useQueryText } from "../../browser/query-string";
+import { useQueryString } from "../../browser/query-string";
 import { paths } from "../../lib/paths";
 import { parseQuery } from "../../lib/query";
-import { noFilters, storedFilters, storeFilters, subscribeToFilters } from "./filter-state";
+import { saveFilters, useSavedFilters } from "./filter-state";
 
 export type OverviewTab = "list" | "map" | "suggest";
 
@@ -68,9 +68,9 @@ export interface OverviewAddress {
 }
 
 export function useOverviewAddress(): OverviewAddress {
-  const query = useQueryText();
+  const query = useQueryString();
   const [, navigate] = useLocation();
-  const stored = useSyncExternalStore(subscribeToFilters, storedFilters, noFilters);
+  const stored = useSavedFilters();
   const state = readState(query);
   const filters = state.filters ?? stored;
   const complete = { ...state, filters: filters.length ? filters : undefined };
@@ -84,7 +84,7 @@ export function useOverviewAddress(): OverviewAddress {
 
   const change = useCallback(
     (part: Partial<OverviewState>, replace = false) => {
-      if (part.filters) storeFilters(part.filters);
+      if (part.filters) saveFilters(part.filters);
       const next = changed(readState(location.search), part);
       navigate(addressOf({ ...next, filters: next.filters?.length ? next.filters : undefined }), { replace });
     },

@@ -2,7 +2,6 @@
 import type { MouseEvent } from "react";
 import { useSite } from "../../api/site-context";
 import { de } from "../../text/de";
-import { classes } from "../../ui/classes";
 import { Icon } from "../../ui/icons";
 import type { OverviewAddress } from "./address";
 import { Landscape } from "./landscape";
@@ -39,10 +38,10 @@ export function Banner({ address, total, onSubmit }: Props) {
           read everything would draw it too high first. */}
       <div className="absolute inset-0 overflow-hidden">
         <Landscape
-          className={classes(
-            "absolute -bottom-px left-1/2 h-54 w-auto max-w-none -translate-x-[62%] overflow-visible",
-            "md:h-72 md:-translate-x-1/2 lg:h-88 2xl:h-96",
-          )}
+          className={
+            "absolute -bottom-px left-1/2 h-54 w-auto max-w-none -translate-x-[62%] overflow-visible " +
+            "md:h-72 md:-translate-x-1/2 lg:h-88 2xl:h-96"
+          }
         />
       </div>
       <a
@@ -50,11 +49,11 @@ export function Banner({ address, total, onSubmit }: Props) {
         onClick={scrollDown}
         aria-label={de.banner.scrollDown}
         title={de.banner.scrollDown}
-        className={classes(
-          "group/down absolute bottom-4 left-1/2 z-2 grid size-12 -translate-x-1/2",
-          "place-items-center rounded-pill bg-surface text-pine-900 shadow-[0_2px_10px_#0b3b2e3d]",
-          "transition-colors duration-150 hover:bg-sun md:bottom-5",
-        )}
+        className={
+          "group/down absolute bottom-4 left-1/2 z-2 grid size-12 -translate-x-1/2 " +
+          "place-items-center rounded-pill bg-surface text-pine-900 shadow-[0_2px_10px_#0b3b2e3d] " +
+          "transition-colors duration-150 hover:bg-sun md:bottom-5"
+        }
       >
         <Icon
           name="arrowDown"

@@ -7,7 +7,7 @@ import type { CompanyList, CompanyListRequest } from "../../api/types";
 import { usePosition } from "../../browser/position";
 import { useCategoryColours } from "../../browser/theme";
 import { listToastDurationMs, toast } from "../../browser/toast-state";
-import { listedFor } from "../../company/listed-category";
+import { withListedCategory } from "../../company/listed-category";
 import type { Position } from "../../lib/geo";
 import { de } from "../../text/de";
 import type { OverviewAddress, OverviewState } from "./address";
@@ -60,7 +60,8 @@ export function useCompanies({ state, filters }: OverviewAddress): Companies {
   if (data && data !== last?.list) setLast({ list: data, text: state.search });
   const shown = data ?? last?.list;
   const list = useMemo(
-    () => shown && { ...shown, content: shown.content.map((company) => listedFor(company, filters)) },
+    () =>
+      shown && { ...shown, content: shown.content.map((company) => withListedCategory(company, filters)) },
     [shown, filters],
   );
 

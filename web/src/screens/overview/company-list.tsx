@@ -2,7 +2,7 @@
 import { Link } from "wouter";
 import { useSite } from "../../api/site-context";
 import { forgetPosition, usePosition } from "../../browser/position";
-import { useCards } from "../../company/card-data";
+import { useCardData } from "../../company/card-data";
 import { CardGrid } from "../../company/card-grid";
 import { CompanyCard, CompanyCardSkeleton } from "../../company/company-card";
 import { paths } from "../../lib/paths";
@@ -17,7 +17,7 @@ import { ActiveFilters, narrowedBy, widen } from "./active-filters";
 import type { OverviewAddress } from "./address";
 import type { Companies } from "./companies";
 import { focusResults, focusTab, resultsId } from "./focus-results";
-import { InSteps } from "./hydrate-in-steps";
+import { HydrateInSteps } from "./hydrate-in-steps";
 import { ListTools } from "./list-tools";
 import { usePageSize } from "./page-size";
 import { placeFieldId } from "./place-field";
@@ -38,7 +38,7 @@ interface Props {
 export function CompanyList({ address, companies, onPage }: Props) {
   const { list, fetching, failed, retry } = companies;
   const { state, change } = address;
-  const cards = useCards();
+  const cards = useCardData();
   const goTo = (page: number) => {
     change({ page });
     onPage();
@@ -76,7 +76,7 @@ export function CompanyList({ address, companies, onPage }: Props) {
             {list ? (
               // Four columns show 16: until the browser's own page of 16 is there, the last two of the
               // server's 18 stay out of sight, but not where it never comes.
-              <InSteps>
+              <HydrateInSteps>
                 {list.content.map((company, index) => (
                   // The places stay and what stands in them changes: cards that move along when the browser
                   // asks for another number of them would be a jump.
@@ -89,7 +89,7 @@ export function CompanyList({ address, companies, onPage }: Props) {
                     <CompanyCard company={company} cards={cards} />
                   </li>
                 ))}
-              </InSteps>
+              </HydrateInSteps>
             ) : (
               <Skeletons />
             )}

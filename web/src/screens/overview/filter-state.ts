@@ -1,13 +1,15 @@
-/** The chosen categories, remembered in this browser under the specification's name. */
+/** The chosen categories, remembered in this browser (S2.8). */
+import { createListeners, useSharedState } from "../../browser/shared-state";
+import { browserStorage } from "../../browser/storage";
 
 const key = "activeFilters";
 const none: readonly string[] = [];
 
-let cached: { text: string | null; value: readonly string[] } = { text: null, value: none };
-const listeners = new Set<() => void>();
+let cached: { text: string | undefined; value: readonly string[] } = { text: undefined, value: none };
+const { notify, subscribe } = createListeners();
 
 /** The list of ids in a stored text; anything else counts as nothing chosen. */
-export function parseFilters(text: string | null): readonly string[] {
+export function parseFilters(text: string | null | undefined): readonly string[] {
   if (!text) return none;
   try {
     const value: unknown = JSON.parse(text);
@@ -19,31 +21,17 @@ export function parseFilters(text: string | null): readonly string[] {
   }
 }
 
-export function storedFilters(): readonly string[] {
-  let text: string | null = null;
-  try {
-    text = localStorage.getItem(key);
-  } catch {
-    // Storage may be switched off; then nothing is remembered.
-  }
+function storedFilters(): readonly string[] {
+  const text = browserStorage.read(key);
   // The same list must come back until it changes, or React would render without end.
   if (text !== cached.text) cached = { text, value: parseFilters(text) };
   return cached.value;
 }
 
-export const noFilters = (): readonly string[] => none;
+export const useSavedFilters = (): readonly string[] =>
+  useSharedState({ get: storedFilters, subscribe }, none);
 
-export function storeFilters(filters: readonly string[]) {
-  try {
-    if (filters.length) localStorage.setItem(key, JSON.stringify(filters));
-    else localStorage.removeItem(key);
-  } catch {
-    // The address still holds them.
-  }
-  for (const listener of listeners) listener();
-}
-
-export function subscribeToFilters(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+export function saveFilters(filters: readonly string[]) {
+  browserStorage.write(key, filters.length ? JSON.stringify(filters) : undefined);
+  notify();
 }

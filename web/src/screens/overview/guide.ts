@@ -1,6 +1,6 @@
 /** The printed guide: companies by category and name, each with what one needs to go there. */
 import type { CompanyCard, Store } from "../../api/types";
-import { openingLines } from "../../company/opening-hours-text";
+import { openingHoursLines } from "../../company/opening-hours-text";
 import { compareNames } from "../../lib/format";
 
 export interface Guide {
@@ -54,7 +54,7 @@ function entryOf(
     name,
     address: [mainStore?.street, town].filter(Boolean).join(", "),
     phone: office?.phone ?? undefined,
-    hours: office?.openingHours ? openingLines(office.openingHours) : [],
+    hours: office?.openingHours ? openingHoursLines(office.openingHours) : [],
     text: excerpt,
   };
 }

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { queries } from "../../api/queries";
 import { useSite } from "../../api/site-context";
-import { useRunningLine } from "../../browser/print-header";
+import { usePrintHeader } from "../../browser/print-header";
 import { HoursText } from "../../company/hours-text";
 import { Sign } from "../../frame/logo";
 import { longDate, wholeNumber } from "../../lib/format";
@@ -17,7 +17,7 @@ export function PrintGuide({ guide, address }: { guide: Guide; address: Overview
   const sections = useMemo(() => guideSections(guide, deGuide.other), [guide]);
   const filters = useFilterWords(guide, address);
   const today = longDate(guide.day);
-  useRunningLine(name, `${filters} · ${today}`);
+  usePrintHeader(name, `${filters} · ${today}`);
   return (
     <section className="guide" aria-label={deGuide.title}>
       <header className="guide-head">

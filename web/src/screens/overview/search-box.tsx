@@ -3,7 +3,6 @@ import { useEffect, useId, useRef, useState, type FormEvent } from "react";
 import { paths } from "../../lib/paths";
 import { de } from "../../text/de";
 import { Button, IconButton } from "../../ui/button";
-import { classes } from "../../ui/classes";
 import { searchDebounceMs } from "../../ui/debounce";
 import { Icon } from "../../ui/icons";
 import type { OverviewAddress } from "./address";
@@ -29,11 +28,11 @@ export function SearchBox({ address, onSubmit }: { address: OverviewAddress; onS
       className="mt-5 flex max-w-[800px] rounded-[18px] bg-surface p-2 shadow-float max-md:flex-wrap max-md:p-1.5 md:mt-8"
     >
       <div
-        className={classes(
-          "flex min-w-0 grow-3 basis-0 items-center gap-2.5 rounded-control pl-3.5 text-pine-700",
-          "focus-within:ring-3 focus-within:ring-pine-700 focus-within:ring-inset max-md:basis-full",
-          "noscript:max-md:basis-0",
-        )}
+        className={
+          "flex min-w-0 grow-3 basis-0 items-center gap-2.5 rounded-control pl-3.5 text-pine-700 " +
+          "focus-within:ring-3 focus-within:ring-pine-700 focus-within:ring-inset max-md:basis-full " +
+          "noscript:max-md:basis-0"
+        }
       >
         <Icon name="search" size={21} />
         <label htmlFor={id} className="sr-only">
@@ -51,10 +50,10 @@ export function SearchBox({ address, onSubmit }: { address: OverviewAddress; onS
           value={text}
           onChange={(event) => setText(event.target.value)}
           placeholder={de.banner.searchPlaceholder}
-          className={classes(
-            "min-h-12 w-full min-w-0 bg-transparent text-lg text-ink placeholder:text-[#5d6b64]",
-            "focus-visible:outline-none md:min-h-13",
-          )}
+          className={
+            "min-h-12 w-full min-w-0 bg-transparent text-lg text-ink placeholder:text-[#5d6b64] " +
+            "focus-visible:outline-none md:min-h-13"
+          }
         />
         {text && (
           <IconButton

@@ -6,7 +6,7 @@ import { api } from "../../api/client";
 import { ApiError, messageOf, unwrap } from "../../api/errors";
 import { queries } from "../../api/queries";
 import { isEmail } from "../../forms/email-rule";
-import { useErrorFocus } from "../../forms/focus-first-error";
+import { useFocusFirstError } from "../../forms/focus-first-error";
 import { paths } from "../../lib/paths";
 import { dePages } from "../../text/de-pages";
 import { Button } from "../../ui/button";
@@ -42,7 +42,7 @@ export function SuggestTab() {
 function SuggestForm() {
   const [values, setValues] = useState(empty);
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
-  const form = useErrorFocus(errors);
+  const form = useFocusFirstError(errors);
   const send = useMutation({
     mutationFn: () => unwrap<unknown>(api.POST("/api/company/suggest", { body: withoutEmpty(values) })),
     onSuccess: () => setValues(empty),
@@ -80,6 +80,30 @@ function SuggestForm() {
       noValidate
       className="grid gap-5 rounded-3xl bg-surface p-8 shadow-card max-md:p-5"
     >
+      <SuggestFields name={values.name} field={field} />
+      {send.isError && <Notice tone="error">{messageOf(send.error)}</Notice>}
+      <Button
+        type="submit"
+        busy={send.isPending}
+        disabled={values.name.trim() === ""}
+        className="justify-self-start px-8"
+      >
+        {dePages.suggest.submit}
+      </Button>
+    </form>
+  );
+}
+
+interface FieldProps {
+  name: string;
+  value: string;
+  error: string | undefined;
+  onChange: (event: { target: { value: string } }) => void;
+}
+
+function SuggestFields({ name, field }: { name: string; field: (name: keyof Values) => FieldProps }) {
+  return (
+    <>
       <div className="relative grid gap-3">
         <Field
           label={dePages.suggest.name}
@@ -89,7 +113,7 @@ function SuggestForm() {
           autoComplete="off"
           {...field("name")}
         />
-        <SimilarCompanies name={values.name} />
+        <SimilarCompanies name={name} />
       </div>
       <Field label={dePages.suggest.location} maxLength={200} {...field("location")} />
       <div className="grid gap-5 md:grid-cols-2">
@@ -111,16 +135,7 @@ function SuggestForm() {
         maxLength={254}
         {...field("contactEmail")}
       />
-      {send.isError && <Notice tone="error">{messageOf(send.error)}</Notice>}
-      <Button
-        type="submit"
-        busy={send.isPending}
-        disabled={values.name.trim() === ""}
-        className="justify-self-start px-8"
-      >
-        {dePages.suggest.submit}
-      </Button>
-    </form>
+    </>
   );
 }
 

@@ -5,13 +5,14 @@ import { Link, useLocation } from "wouter";
 import { requestReset, setNewPassword } from "../../api/account";
 import { ApiError } from "../../api/errors";
 import { linkProblemOf, type LinkProblem } from "../../api/link-problem";
-import { useQueryText } from "../../browser/query-string";
+import { useQueryString } from "../../browser/query-string";
 import { toast } from "../../browser/toast-state";
 import { ErrorBanner } from "../../forms/error-banner";
-import { useErrorFocus } from "../../forms/focus-first-error";
-import { PasswordRules } from "../../forms/password-checklist";
+import { useFocusFirstError } from "../../forms/focus-first-error";
+import { PasswordChecklist } from "../../forms/password-checklist";
+import { PasswordField } from "../../forms/password-field";
 import { isStrong } from "../../forms/password-rule";
-import { MailAgain } from "../../forms/resend-mail";
+import { ResendMail } from "../../forms/resend-mail";
 import { LinkPage } from "../../frame/link-page";
 import { paths } from "../../lib/paths";
 import { parseQuery } from "../../lib/query";
@@ -19,12 +20,11 @@ import { forgetTokens } from "../../session/tokens";
 import { deAccount } from "../../text/de-account";
 import { Button, buttonClass } from "../../ui/button";
 import { Notice } from "../../ui/notice";
-import { PasswordField } from "../../ui/password-field";
 
 const texts = deAccount.reset;
 
 export function ResetPassword() {
-  const { token = "" } = parseQuery(useQueryText());
+  const { token = "" } = parseQuery(useQueryString());
   const [problem, setProblem] = useState<LinkProblem>();
   if (problem) {
     return (
@@ -32,7 +32,7 @@ export function ResetPassword() {
         <p role="alert" className="text-lg">
           {texts[problem]}
         </p>
-        <MailAgain send={requestReset} />
+        <ResendMail send={requestReset} />
         <Link href={paths.login()} className={buttonClass("outline", "justify-self-start")}>
           {deAccount.link.toLogin}
         </Link>
@@ -69,7 +69,7 @@ function NewPasswordForm({ token, onProblem }: { token: string; onProblem: (prob
       if (problem) onProblem(problem);
     },
   });
-  const form = useErrorFocus(save.error);
+  const form = useFocusFirstError(save.error);
   const mismatch = repeated !== "" && repeated !== password;
   const ready = token !== "" && isStrong(password) && repeated === password;
   const refused = save.error instanceof ApiError ? save.error.fields.password : undefined;
@@ -96,7 +96,7 @@ function NewPasswordForm({ token, onProblem }: { token: string; onProblem: (prob
           onChange={(event) => setPassword(event.target.value)}
           {...labels}
         />
-        <PasswordRules id={rulesId} password={password} />
+        <PasswordChecklist id={rulesId} password={password} />
       </div>
       <PasswordField
         label={deAccount.fields.repeatPassword}

@@ -1,7 +1,7 @@
 /** Counts down by the clock, so that a tab in the background does not fall behind. */
 import { useEffect, useState } from "react";
 
-/** The specification's wait before the page leads on. */
+/** How long the page waits before it leads on (S9.7). */
 export const countdownSeconds = 5;
 
 /** Whole seconds left, never below zero. */

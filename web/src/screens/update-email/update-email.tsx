@@ -4,11 +4,11 @@ import { Link, useLocation } from "wouter";
 import { confirmEmailChange } from "../../api/account";
 import { ApiError, messageOf } from "../../api/errors";
 import { linkProblemOf } from "../../api/link-problem";
-import { useOnce } from "../../api/mutate-on-mount";
-import { useQueryText } from "../../browser/query-string";
+import { useMutateOnMount } from "../../api/mutate-on-mount";
+import { useQueryString } from "../../browser/query-string";
 import { LinkPage } from "../../frame/link-page";
 import { usePageTitle } from "../../frame/page-title";
-import { spacedCode } from "../../lib/code-in-words";
+import { codeInWords } from "../../lib/code-in-words";
 import { paths } from "../../lib/paths";
 import { parseQuery } from "../../lib/query";
 import { forgetTokens } from "../../session/tokens";
@@ -22,9 +22,9 @@ import { useCountdown } from "./countdown";
 const texts = deAccount.updateEmail;
 
 export function UpdateEmail() {
-  const { token = "", email = "" } = parseQuery(useQueryText());
+  const { token = "", email = "" } = parseQuery(useQueryString());
   usePageTitle(texts.title);
-  const confirming = useOnce(
+  const confirming = useMutateOnMount(
     () =>
       token && email
         ? confirmEmailChange(token, email)
@@ -62,7 +62,7 @@ function ChangeFailed({ failure, email, onRetry }: { failure: Error; email: stri
   return (
     <LinkPage title={problem ? deAccount.link[problem] : deAccount.link.failed}>
       <Notice tone="error">
-        <b>{texts.error}</b> {failure instanceof ApiError ? `${spacedCode(failure.code)}: ` : ""}
+        <b>{texts.error}</b> {failure instanceof ApiError ? `${codeInWords(failure.code)}: ` : ""}
         {messageOf(failure)}
       </Notice>
       {problem && <p className="text-lg">{texts[problem]}</p>}

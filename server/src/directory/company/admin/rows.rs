@@ -1,13 +1,14 @@
 //! Reads companies for administrators: whole pages at once, whatever their state.
 
 use super::{AdminCompany, AdminCompanyDetail, AdminStore};
-use crate::directory::company::{Location, State};
+use crate::directory::company::State;
 use crate::foundation::clock::rfc3339;
 use crate::foundation::db::entity::{
     company, company_category, company_media, company_review, company_tag, store,
 };
 use crate::foundation::error::{Error, Result};
-use crate::people::account::people::{Person, people};
+use crate::people::account::person::{Person, people};
+use crate::services::geo::Location;
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder};
 use std::collections::HashMap;
 use uuid::Uuid;

@@ -5,7 +5,7 @@ use crate::directory::company::image;
 use crate::foundation::error::{Problem, Result};
 use crate::foundation::http::idempotency::{IdempotencyKey, Made};
 use crate::foundation::http::json::{Created, Params, PathId};
-use crate::people::oauth::bearer::SignedIn;
+use crate::people::session::bearer::SignedIn;
 use crate::services::media::upload::{Upload, UploadForm, WhichImage};
 use axum::extract::State;
 use axum::http::StatusCode;

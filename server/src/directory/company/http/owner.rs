@@ -1,20 +1,21 @@
 //! What owners do with their companies: listing, creating, editing, confirming them.
 
 use crate::app::App;
+use crate::directory::access;
 use crate::directory::company::confirm::{self, Confirmed, FRESH_MS};
 use crate::directory::company::input::{CompanyChange, NewCompany};
 use crate::directory::company::{
-    CategoryAnswer, CompanyAnswer, MainStore, State as CompanyState, access, categories_of, create, edit,
+    CategoryAnswer, CompanyAnswer, MainStore, State as CompanyState, categories_of, create, edit,
     main_store_of, sql,
 };
 use crate::foundation::clock::rfc3339;
 use crate::foundation::error::{Error, Problem, Result};
+use crate::foundation::http::answer::Private;
 use crate::foundation::http::conditional::{IfMatch, with_version};
 use crate::foundation::http::idempotency::{IdempotencyKey, Made};
 use crate::foundation::http::json::{Created, PathId, Valid};
 use crate::foundation::http::validate::{Check, REQUIRED, Validate};
-use crate::people::account::http::Private;
-use crate::people::oauth::bearer::SignedIn;
+use crate::people::session::bearer::SignedIn;
 use crate::services::catalogue::load::Loader;
 use axum::extract::State;
 use axum::response::Response;

@@ -1,6 +1,5 @@
 //! Reads the rows of an import: their cells, and what they mean.
 
-use crate::directory::company::Location;
 use crate::directory::company::input::NewCompany;
 use crate::directory::store::input::NewStore;
 use crate::foundation::error::{Error, Result};
@@ -8,6 +7,7 @@ use crate::foundation::http::validate::{Check, is_email};
 use crate::foundation::spreadsheet::plain;
 use crate::people::account::normal_email;
 use crate::services::catalogue::name_key;
+use crate::services::geo::Location;
 use std::collections::HashMap;
 use std::sync::Arc;
 use uuid::Uuid;

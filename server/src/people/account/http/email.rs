@@ -1,12 +1,12 @@
 //! Changing the e-mail address: `/api/user/email`.
 
 use super::register::EmailBody;
-use super::{Done, Private};
 use crate::app::App;
 use crate::foundation::error::{Problem, Result};
+use crate::foundation::http::answer::{Done, Private};
 use crate::foundation::http::json::{Params, Valid};
 use crate::people::account::change_email;
-use crate::people::oauth::bearer::SignedIn;
+use crate::people::session::bearer::SignedIn;
 use axum::extract::State;
 use serde::Deserialize;
 use utoipa::IntoParams;

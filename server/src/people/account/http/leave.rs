@@ -1,13 +1,14 @@
 //! Taking the own data along, and leaving.
 
-use super::{Done, Private};
 use crate::app::App;
 use crate::foundation::error::{Error, Problem, Result};
+use crate::foundation::http::answer::{Done, Private};
 use crate::foundation::http::client::Client;
 use crate::foundation::http::json::Valid;
 use crate::foundation::http::validate::{Check, REQUIRED, Validate};
-use crate::people::account::{data, device_id, remove, sql};
-use crate::people::oauth::bearer::SignedIn;
+use crate::people::account::{device_id, own_data, remove, sql};
+use crate::people::session::bearer::SignedIn;
+use crate::services::ownership;
 use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
@@ -22,7 +23,7 @@ use uuid::Uuid;
         (status = 503, body = Problem)))]
 pub async fn own_data(State(app): State<App>, who: SignedIn, headers: HeaderMap) -> Result<Response> {
     let row = sql::by_id(app.db.read(), who.account_id).await?.ok_or(Error::Unauthorized)?;
-    let all = data::of(&app.db, &row, device_id(&headers)).await?;
+    let all = own_data::of(&app.db, &row, device_id(&headers)).await?;
     let mut response = Private(all).into_response();
     let file = format!("attachment; filename=\"meine-daten-{}.json\"", app.clock.today());
     let value = file.parse().map_err(|error| Error::Internal(anyhow::Error::new(error)))?;
@@ -48,7 +49,7 @@ pub struct DeletedCompany {
     responses((status = 200, body = Deletion), (status = 401, body = Problem), (status = 429, body = Problem),
         (status = 503, body = Problem)))]
 pub async fn preview(State(app): State<App>, who: SignedIn) -> Result<Private<Deletion>> {
-    let rows = remove::companies(app.db.read(), who.account_id).await?;
+    let rows = ownership::companies(app.db.read(), who.account_id).await?;
     let companies = rows.into_iter().map(|row| DeletedCompany {
         id: row.id,
         active: row.state == "Active",

@@ -9,9 +9,6 @@ pub mod register;
 
 use crate::foundation::clock::rfc3339;
 use crate::foundation::db::entity::account;
-use axum::Json;
-use axum::http::header;
-use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -49,18 +46,5 @@ impl User {
             created_at: rfc3339(row.created_at_ms),
             second_factor_needed: false,
         }
-    }
-}
-
-/// Done, and there is nothing to tell.
-#[derive(Serialize, ToSchema)]
-pub struct Done {}
-
-/// JSON that no cache may keep.
-pub struct Private<T>(pub T);
-
-impl<T: Serialize> IntoResponse for Private<T> {
-    fn into_response(self) -> Response {
-        ([(header::CACHE_CONTROL, "no-store")], Json(self.0)).into_response()
     }
 }

@@ -1,13 +1,14 @@
 //! Reading and changing an account: `/api/user`, `/me`.
 
-use super::{Private, User};
+use super::User;
 use crate::app::App;
 use crate::foundation::db::entity::account;
 use crate::foundation::error::{Error, Problem, Result};
+use crate::foundation::http::answer::Private;
 use crate::foundation::http::json::{Params, Valid};
 use crate::foundation::http::validate::{Check, Validate};
 use crate::people::account::{NAME_CHARS, PHONE_CHARS, sql};
-use crate::people::oauth::bearer::SignedIn;
+use crate::people::session::bearer::SignedIn;
 use axum::extract::State;
 use sea_orm::ActiveValue::{self, Set};
 use serde::Deserialize;

@@ -1,14 +1,14 @@
 //! Forgotten and changed passwords: `/api/reset-pw`, `/api/user/password`.
 
-use super::{Done, Private};
 use crate::app::App;
 use crate::foundation::error::{Error, Problem, Result};
+use crate::foundation::http::answer::{Done, Private};
 use crate::foundation::http::client::Client;
 use crate::foundation::http::json::{Params, Valid};
 use crate::foundation::http::validate::{Check, REQUIRED, Validate, is_email};
 use crate::people::account::{change_password, normal_email, reset};
-use crate::people::oauth::bearer::SignedIn;
-use crate::people::oauth::token::{TokenAnswer, answer};
+use crate::people::session::bearer::SignedIn;
+use crate::people::session::token_answer::{TokenAnswer, answer};
 use axum::extract::{FromRequest, Request, State};
 use axum::http::HeaderMap;
 use axum::response::Response;

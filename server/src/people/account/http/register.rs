@@ -1,8 +1,8 @@
 //! Registering and asking for the confirmation mail again.
 
-use super::{Done, Private};
 use crate::app::App;
 use crate::foundation::error::{Problem, Result};
+use crate::foundation::http::answer::{Done, Private};
 use crate::foundation::http::client::Client;
 use crate::foundation::http::json::Valid;
 use crate::foundation::http::validate::{Check, Validate};

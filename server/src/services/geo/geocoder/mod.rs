@@ -1,24 +1,24 @@
 //! Addresses become positions: by the gazetteer, and for streets by the configured service.
 
-mod believed;
 mod nominatim;
 mod photon;
-mod store;
+mod sql;
+mod verify;
 
 use super::external_service::{ExternalService, Failure, QUEUEING, TIMEOUT};
 use super::fold::fold;
 use super::gazetteer::{self, Candidate};
 use super::places::Precision;
-use crate::app::App;
 use crate::foundation::clock::Clock;
 use crate::foundation::config::{Config, GeocoderKind};
+use crate::foundation::db::Db;
 use crate::foundation::secret;
-use believed::believed;
 use std::time::Duration;
 use tokio::time::{Instant, timeout_at};
 use url::Url;
+use verify::verified;
 
-pub use store::trim;
+pub use sql::trim;
 
 /// What a service is asked for, and what it may answer.
 const MOST: usize = 8;
@@ -67,7 +67,7 @@ impl Asked {
     /// must show the pin that saving would set. Whoever searches chooses from what there is.
     fn judged(&self, found: Vec<Candidate>) -> (Vec<Candidate>, Vec<Candidate>) {
         let Asked::Address { street, post_code, town } = self else { return (found, Vec::new()) };
-        let found = found.into_iter().filter_map(|found| believed(found, street, post_code, town));
+        let found = found.into_iter().filter_map(|found| verified(found, street, post_code, town));
         found.partition(|found| found.precision != Precision::Area)
     }
 }
@@ -79,7 +79,8 @@ pub struct Geocoder {
 struct Service {
     kind: GeocoderKind,
     url: Url,
-    outside: ExternalService,
+    remote: ExternalService,
+    clock: Clock,
     min_interval_ms: i64,
     /// West, south, east, north: places elsewhere are of no use here.
     bounds: [f64; 4],
@@ -95,43 +96,47 @@ impl Geocoder {
         let service = Service {
             kind: settings.provider,
             url,
-            outside: ExternalService::new("geocoder", &config.public_url(), clock)?,
+            remote: ExternalService::new("geocoder", &config.public_url(), clock)?,
+            clock: clock.clone(),
             min_interval_ms: i64::try_from(settings.min_interval_ms).unwrap_or(i64::MAX),
             bounds: config.region.bounds,
         };
         Ok(Geocoder { service: Some(service) })
     }
-}
 
-/// Candidates, the best first. What the gazetteer knows is not asked outside, and what the outside
-/// does not answer, the gazetteer does.
-pub async fn find(app: &App, asked: &Asked) -> Vec<Candidate> {
-    let built_in = || gazetteer::find(&asked.place(), MOST);
-    let line = asked.line();
-    let Some(service) = &app.geo.geocoder.service else { return built_in() };
-    if line.chars().count() < 3 || gazetteer::knows(&line) {
-        return built_in();
+    /// Candidates, the best first. What the gazetteer knows is not asked outside, and what the outside
+    /// does not answer, the gazetteer does.
+    pub async fn find(&self, db: &Db, asked: &Asked) -> Vec<Candidate> {
+        let built_in = || gazetteer::find(&asked.place(), MOST);
+        let line = asked.line();
+        let Some(service) = &self.service else { return built_in() };
+        if line.chars().count() < 3 || gazetteer::knows(&line) {
+            return built_in();
+        }
+        let (near, rough) = asked.judged(service.find(db, asked, &line).await.unwrap_or_default());
+        if !near.is_empty() {
+            return near;
+        }
+        let built_in = built_in();
+        if built_in.is_empty() { rough } else { built_in }
     }
-    let (near, rough) = asked.judged(service.find(app, asked, &line).await.unwrap_or_default());
-    if !near.is_empty() {
-        return near;
-    }
-    let built_in = built_in();
-    if built_in.is_empty() { rough } else { built_in }
-}
 
-/// The best position for the address of a location, for saving it without a pin.
-pub async fn locate(app: &App, street: &str, post_code: &str, town: &str) -> Option<Candidate> {
-    let asked =
-        Asked::Address { street: street.to_owned(), post_code: post_code.to_owned(), town: town.to_owned() };
-    find(app, &asked).await.into_iter().next()
+    /// The best position for the address of a location, for saving it without a pin.
+    pub async fn locate(&self, db: &Db, street: &str, post_code: &str, town: &str) -> Option<Candidate> {
+        let asked = Asked::Address {
+            street: street.to_owned(),
+            post_code: post_code.to_owned(),
+            town: town.to_owned(),
+        };
+        self.find(db, &asked).await.into_iter().next()
+    }
 }
 
 impl Service {
-    async fn find(&self, app: &App, asked: &Asked, line: &str) -> Result<Vec<Candidate>, Failure> {
+    async fn find(&self, db: &Db, asked: &Asked, line: &str) -> Result<Vec<Candidate>, Failure> {
         let key = self.key(line);
-        let now_ms = app.clock.now_ms();
-        match store::cached(&app.db, &key, now_ms).await {
+        let now_ms = self.clock.now_ms();
+        match sql::cached(db, &key, now_ms).await {
             Ok(Some(known)) => return Ok(known),
             Ok(None) => {}
             Err(error) => tracing::warn!(%error, "the geocoding cache cannot be read"),
@@ -140,9 +145,9 @@ impl Service {
         if self.kind == GeocoderKind::Nominatim && matches!(asked, Asked::Typing(_)) {
             return Ok(Vec::new());
         }
-        let found = self.ask(app, asked, line).await?;
+        let found = self.ask(db, asked, line).await?;
         let keep_ms = if found.is_empty() { KEEP_NOTHING_MS } else { KEEP_FOUND_MS };
-        if let Err(error) = store::remember(&app.db, &key, &found, now_ms + keep_ms).await {
+        if let Err(error) = sql::remember(db, &key, &found, now_ms + keep_ms).await {
             tracing::warn!(%error, "the geocoding cache cannot be written");
         }
         Ok(found)
@@ -154,31 +159,31 @@ impl Service {
         secret::encode(&secret::hash(format!("{:?} {} {words}", self.kind, self.url).as_bytes())[..24])
     }
 
-    async fn ask(&self, app: &App, asked: &Asked, line: &str) -> Result<Vec<Candidate>, Failure> {
+    async fn ask(&self, db: &Db, asked: &Asked, line: &str) -> Result<Vec<Candidate>, Failure> {
         let deadline = Instant::now() + TIMEOUT;
         let url = match self.kind {
             GeocoderKind::Nominatim => {
                 // Nobody takes a turn, and waits for it, at a service that is left alone.
-                self.outside.awake()?;
-                self.wait_for_turn(app, deadline).await?;
+                self.remote.awake()?;
+                self.wait_for_turn(db, deadline).await?;
                 nominatim::address(&self.url, asked, self.bounds, MOST)
             }
             _ => photon::address(&self.url, line, self.bounds, MOST),
         };
-        let answer = self.outside.ask_until(deadline, |client| client.get(url), MAX_BYTES).await?;
+        let answer = self.remote.ask_until(deadline, |client| client.get(url), MAX_BYTES).await?;
         let found = match (answer.status.is_success(), self.kind) {
             (false, _) => Err(Failure::Status(answer.status.as_u16())),
             (true, GeocoderKind::Nominatim) => nominatim::parse(&answer.body),
             (true, _) => photon::parse(&answer.body),
         };
-        let found = found.inspect_err(|failure| self.outside.note(*failure))?;
+        let found = found.inspect_err(|failure| self.remote.note(*failure))?;
         Ok(found.into_iter().filter(|candidate| self.within(candidate)).take(MOST).collect())
     }
 
     /// Nominatim is asked so often and no more, by all instances together.
-    async fn wait_for_turn(&self, app: &App, deadline: Instant) -> Result<(), Failure> {
+    async fn wait_for_turn(&self, db: &Db, deadline: Instant) -> Result<(), Failure> {
         let most_ms = QUEUEING.as_millis() as i64;
-        let turn = store::next_turn(&app.db, app.clock.now_ms(), self.min_interval_ms, most_ms);
+        let turn = sql::next_turn(db, self.clock.now_ms(), self.min_interval_ms, most_ms);
         let Ok(wait_ms) = timeout_at(deadline, turn).await else {
             tracing::warn!("the database gives no turn at the geocoder");
             return Err(Failure::Busy);

@@ -1,10 +1,10 @@
 // Checks what is read back of a campaign that was not saved yet.
 import { expect, test } from "vitest";
-import { parseUnfinished, sameContent, startOf } from "./campaign-draft";
+import { parseCampaignDraft, sameContent, startOf } from "./campaign-draft";
 
 test("an unfinished campaign comes back as it was typed, with its key", () => {
   const unfinished = { ...startOf(undefined), images: ["a_localID"] };
-  expect(parseUnfinished(JSON.stringify(unfinished))).toEqual(unfinished);
+  expect(parseCampaignDraft(JSON.stringify(unfinished))).toEqual(unfinished);
 });
 
 test("missing or damaged text is no campaign", () => {
@@ -18,7 +18,7 @@ test("missing or damaged text is no campaign", () => {
     JSON.stringify({ ...whole, images: [1] }),
     JSON.stringify({ ...whole, images: {} }),
   ])
-    expect(parseUnfinished(text)).toBeUndefined();
+    expect(parseCampaignDraft(text)).toBeUndefined();
 });
 
 test("what equals its start is nothing unfinished", () => {

@@ -1,19 +1,20 @@
 /** A campaign that is being typed: it survives closing the popup and a reload, together with the key under which it is created. */
 import type { Campaign } from "../../../api/types";
+import { browserStorage } from "../../../browser/storage";
 import { localId } from "../../../lib/local-id";
-import { emptyCampaign, type CampaignDraft } from "./campaign-rule";
+import { emptyCampaign, type CampaignTexts } from "./campaign-rule";
 
 const prefix = "campaignDraft:";
 
-export interface UnfinishedCampaign {
+export interface CampaignDraft {
   key: string;
-  draft: CampaignDraft;
+  draft: CampaignTexts;
   images: readonly string[];
   /** Which version of an existing campaign was changed. */
   version?: number;
 }
 
-const draftOf = ({ title, description, validFrom, validUntil }: Campaign): CampaignDraft => ({
+const draftOf = ({ title, description, validFrom, validUntil }: Campaign): CampaignTexts => ({
   title,
   description: description ?? "",
   validFrom: validFrom ?? "",
@@ -21,48 +22,39 @@ const draftOf = ({ title, description, validFrom, validUntil }: Campaign): Campa
 });
 
 /** Where typing starts: at the stored campaign, or with nothing. */
-export function startOf(campaign: Campaign | undefined): UnfinishedCampaign {
+export function startOf(campaign: Campaign | undefined): CampaignDraft {
   if (!campaign) return { key: localId(), draft: emptyCampaign, images: [] };
   return { key: "", draft: draftOf(campaign), images: campaign.imageIds, version: campaign.own?.version };
 }
 
-export const sameContent = (left: UnfinishedCampaign, right: UnfinishedCampaign): boolean =>
+export const sameContent = (left: CampaignDraft, right: CampaignDraft): boolean =>
   JSON.stringify([left.draft, left.images]) === JSON.stringify([right.draft, right.images]);
 
 const nameOf = (companyId: string, campaign: Campaign | undefined) =>
   `${prefix}${companyId}:${campaign?.id ?? "new"}`;
 
 /** What was typed before, unless somebody has changed the campaign since. */
-export function unfinishedCampaign(
+export function readCampaignDraft(
   companyId: string,
   campaign: Campaign | undefined,
-): UnfinishedCampaign | undefined {
-  try {
-    const found = parseUnfinished(localStorage.getItem(nameOf(companyId, campaign)));
-    return found?.version === campaign?.own?.version ? found : undefined;
-  } catch {
-    return undefined;
-  }
+): CampaignDraft | undefined {
+  const found = parseCampaignDraft(browserStorage.read(nameOf(companyId, campaign)));
+  return found?.version === campaign?.own?.version ? found : undefined;
 }
 
-export function storeUnfinished(
+export function writeCampaignDraft(
   companyId: string,
   campaign: Campaign | undefined,
-  unfinished: UnfinishedCampaign | undefined,
+  draft: CampaignDraft | undefined,
 ) {
-  try {
-    if (unfinished) localStorage.setItem(nameOf(companyId, campaign), JSON.stringify(unfinished));
-    else localStorage.removeItem(nameOf(companyId, campaign));
-  } catch {
-    // Without storage the text lasts as long as the popup.
-  }
+  browserStorage.write(nameOf(companyId, campaign), draft && JSON.stringify(draft));
 }
 
 /** Undefined when the text is missing or damaged. */
-export function parseUnfinished(text: string | null): UnfinishedCampaign | undefined {
+export function parseCampaignDraft(text: string | null | undefined): CampaignDraft | undefined {
   if (!text) return undefined;
   try {
-    const found = JSON.parse(text) as UnfinishedCampaign;
+    const found = JSON.parse(text) as CampaignDraft;
     const { title, description, validFrom, validUntil } = found.draft;
     const texts = [found.key, title, description, validFrom, validUntil, ...found.images];
     return Array.isArray(found.images) && texts.every((part) => typeof part === "string") ? found : undefined;
@@ -73,6 +65,7 @@ export function parseUnfinished(text: string | null): UnfinishedCampaign | undef
 
 /** The pictures that some unfinished campaign in this browser names. */
 export function imagesOfCampaigns(): readonly string[] {
-  const names = Object.keys(localStorage).filter((name) => name.startsWith(prefix));
-  return names.flatMap((name) => parseUnfinished(localStorage.getItem(name))?.images ?? []);
+  return browserStorage
+    .keys(prefix)
+    .flatMap((name) => parseCampaignDraft(browserStorage.read(name))?.images ?? []);
 }

@@ -4,7 +4,7 @@ import { deEdit } from "../../../text/de-edit";
 
 const texts = deEdit.campaigns.missing;
 
-export interface CampaignDraft {
+export interface CampaignTexts {
   title: string;
   description: string;
   /** Days as "2026-12-24"; the beginning may be left open. */
@@ -12,7 +12,7 @@ export interface CampaignDraft {
   validUntil: string;
 }
 
-export const emptyCampaign: CampaignDraft = { title: "", description: "", validFrom: "", validUntil: "" };
+export const emptyCampaign: CampaignTexts = { title: "", description: "", validFrom: "", validUntil: "" };
 
 /** The visitor's day is close enough here; the server decides by the operator's. */
 export function dayOf(now: Date): string {
@@ -21,11 +21,11 @@ export function dayOf(now: Date): string {
 
 /** An end in the past is refused only where it is new: old campaigns may still be corrected. */
 export function campaignErrors(
-  draft: CampaignDraft,
+  draft: CampaignTexts,
   today: string,
   savedUntil?: string,
-): Partial<Record<keyof CampaignDraft, string>> {
-  const errors: Partial<Record<keyof CampaignDraft, string>> = {};
+): Partial<Record<keyof CampaignTexts, string>> {
+  const errors: Partial<Record<keyof CampaignTexts, string>> = {};
   if (draft.title.trim() === "") errors.title = texts.title;
   if (draft.validUntil === "") errors.validUntil = texts.validUntil;
   else if (draft.validFrom > draft.validUntil) errors.validUntil = texts.order;
@@ -33,7 +33,7 @@ export function campaignErrors(
   return errors;
 }
 
-export function campaignFields(draft: CampaignDraft): CampaignFields {
+export function campaignFields(draft: CampaignTexts): CampaignFields {
   return {
     title: draft.title.trim(),
     description: draft.description.trim() || null,

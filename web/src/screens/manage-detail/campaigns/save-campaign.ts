@@ -11,7 +11,7 @@ import { isLocalId } from "../../../lib/local-id";
 import { deEdit } from "../../../text/de-edit";
 import { fileOf } from "../images/image-files";
 import { orderDiffers } from "../state/save-plan";
-import { campaignFields, type CampaignDraft } from "./campaign-rule";
+import { campaignFields, type CampaignTexts } from "./campaign-rule";
 
 export interface CampaignProgress {
   /** Belongs to the campaign that is being created: repeating that is harmless, whatever was changed meanwhile. */
@@ -32,7 +32,7 @@ type Note = (progress: CampaignProgress) => void;
 
 export async function saveCampaign(
   companyId: string,
-  draft: CampaignDraft,
+  draft: CampaignTexts,
   start: CampaignProgress,
   note: Note,
   onUpload: (id: string, fraction: number) => void,
@@ -83,7 +83,7 @@ async function uploadNew(
 
 async function saveTexts(
   companyId: string,
-  draft: CampaignDraft,
+  draft: CampaignTexts,
   start: CampaignProgress,
   note: Note,
 ): Promise<CampaignProgress> {

@@ -6,20 +6,20 @@ import { restoreFiles } from "../images/image-files";
 import {
   sameContent,
   startOf,
-  storeUnfinished,
-  unfinishedCampaign,
-  type UnfinishedCampaign,
+  writeCampaignDraft,
+  readCampaignDraft,
+  type CampaignDraft,
 } from "./campaign-draft";
 import type { CampaignProgress } from "./save-campaign";
 
 const progressOf = (
   campaign: Campaign | undefined,
-  { key, images, version }: UnfinishedCampaign,
+  { key, images, version }: CampaignDraft,
 ): CampaignProgress => ({ key, id: campaign?.id, version, storedImages: campaign?.imageIds ?? [], images });
 
-export function useUnfinished(companyId: string, campaign: Campaign | undefined) {
+export function useCampaignDraft(companyId: string, campaign: Campaign | undefined) {
   const [start] = useState(() => startOf(campaign));
-  const [before, setBefore] = useState(() => unfinishedCampaign(companyId, campaign));
+  const [before, setBefore] = useState(() => readCampaignDraft(companyId, campaign));
   const [draft, setDraft] = useState((before ?? start).draft);
   // What is known to be stored; a try that broke off goes on from there.
   const [progress, setProgress] = useState(() => progressOf(campaign, before ?? start));
@@ -36,12 +36,12 @@ export function useUnfinished(companyId: string, campaign: Campaign | undefined)
   useEffect(() => {
     if (done.current) return;
     const now = { key, draft, images, version: start.version };
-    storeUnfinished(companyId, campaign, sameContent(now, start) ? undefined : now);
+    writeCampaignDraft(companyId, campaign, sameContent(now, start) ? undefined : now);
   }, [companyId, campaign, key, draft, images, start]);
 
   const forget = () => {
     done.current = true;
-    storeUnfinished(companyId, campaign, undefined);
+    writeCampaignDraft(companyId, campaign, undefined);
   };
   // What was stored from this popup stands in the list, so the next time begins from there.
   const created = useRef<() => void>(forget);

@@ -7,7 +7,7 @@ import { Icon } from "../../../ui/icons";
 import { Exceptions } from "./exceptions";
 import { hoursText, incompleteParts, usualWeek, type Hours } from "./hours";
 import { parseHours } from "./parse-hours";
-import { Spans } from "./time-spans";
+import { TimeSpans } from "./time-spans";
 
 const texts = deStore.hours;
 
@@ -72,7 +72,7 @@ function Weekly({ hours, onChange }: { hours: Hours; onChange: (part: Partial<Ho
     <>
       <div className="grid divide-y divide-line rounded-2xl border border-line px-4">
         {texts.days.map((day, index) => (
-          <Spans
+          <TimeSpans
             key={day}
             day={day}
             spans={hours.week[index] ?? []}
@@ -104,7 +104,7 @@ function Weekly({ hours, onChange }: { hours: Hours; onChange: (part: Partial<Ho
       </Select>
       {hours.holidays === "own" && (
         <div className="rounded-2xl border border-line px-4">
-          <Spans
+          <TimeSpans
             day={texts.holiday}
             spans={hours.holidaySpans}
             onChange={(holidaySpans) => onChange({ holidaySpans })}

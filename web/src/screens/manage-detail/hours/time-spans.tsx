@@ -1,7 +1,6 @@
 /** The times of one day: none means closed, and there may be several. */
 import { deStore } from "../../../text/de-store";
 import { Button, IconButton } from "../../../ui/button";
-import { classes } from "../../../ui/classes";
 import { Icon } from "../../../ui/icons";
 import { isComplete, type Span } from "./hours";
 
@@ -9,7 +8,7 @@ const texts = deStore.hours;
 /** More than this on one day is a slip. */
 const most = 5;
 
-export function Spans({
+export function TimeSpans({
   day,
   spans,
   onChange,
@@ -88,11 +87,11 @@ function TimeInput({
       aria-invalid={invalid || undefined}
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      className={classes(
-        "min-h-11 w-32 min-w-0 rounded-control border border-control bg-surface px-2.5",
-        "tabular-nums @max-2xl:w-auto @max-2xl:max-w-36 @max-2xl:grow @max-2xl:basis-24",
-        "aria-invalid:border-error",
-      )}
+      className={
+        "min-h-11 w-32 min-w-0 rounded-control border border-control bg-surface px-2.5 " +
+        "tabular-nums @max-2xl:w-auto @max-2xl:max-w-36 @max-2xl:grow @max-2xl:basis-24 " +
+        "aria-invalid:border-error"
+      }
     />
   );
 }

@@ -1,4 +1,5 @@
 /** Unsaved changes in this browser: they survive a reload, a closed window and a crash, and end with signing out. */
+import { browserStorage, tabStorage } from "../../../browser/storage";
 import { isLocalId, localId } from "../../../lib/local-id";
 import { imagesOfCampaigns } from "../campaigns/campaign-draft";
 import type { Sections, StoreDraft } from "./sections";
@@ -18,11 +19,11 @@ let tab: string | undefined;
 
 async function holdTab(): Promise<string> {
   if (tab) return tab;
-  const known = sessionStorage.getItem(tabKey);
+  const known = tabStorage.read(tabKey);
   // A duplicated window brings a copy of the other one's name, which is then still held.
   const name = known && (await hold(known)) ? known : localId();
   if (name !== known) await hold(name);
-  sessionStorage.setItem(tabKey, name);
+  tabStorage.write(tabKey, name);
   tab = name;
   return name;
 }
@@ -44,8 +45,7 @@ async function heldNames(): Promise<Set<string>> {
   return new Set(held.map((lock) => (lock.name ?? "").slice(prefix.length)));
 }
 
-const keysOf = (companyId: string) =>
-  Object.keys(localStorage).filter((key) => key.startsWith(`${prefix}${companyId}:`));
+const keysOf = (companyId: string) => browserStorage.keys(`${prefix}${companyId}:`);
 
 /** Takes over the draft of this window, or of one that was closed. */
 export async function takeDraft(companyId: string): Promise<Draft | undefined> {
@@ -56,28 +56,23 @@ export async function takeDraft(companyId: string): Promise<Draft | undefined> {
     const left = keysOf(companyId).find(
       (key) => key !== ownKey && !others.has(key.slice(ownKey.length - own.length)),
     );
-    const key = localStorage.getItem(ownKey) ? ownKey : left;
-    const draft = parseDraft(key ? localStorage.getItem(key) : null);
-    if (key && key !== ownKey) localStorage.removeItem(key);
+    const key = browserStorage.read(ownKey) ? ownKey : left;
+    const draft = parseDraft(key && browserStorage.read(key));
+    if (key && key !== ownKey) browserStorage.write(key, undefined);
     return draft;
   } catch {
     return undefined;
   }
 }
 
-export function storeDraftOf(companyId: string, draft: Draft | undefined) {
+export function writeDraft(companyId: string, draft: Draft | undefined) {
   if (!tab) return;
-  const key = `${prefix}${companyId}:${tab}`;
-  try {
-    if (draft) localStorage.setItem(key, JSON.stringify(draft));
-    else localStorage.removeItem(key);
-  } catch {
-    // A full or forbidden storage costs the safety net, not the editing.
-  }
+  // A full or forbidden storage costs the safety net, not the editing.
+  browserStorage.write(`${prefix}${companyId}:${tab}`, draft && JSON.stringify(draft));
 }
 
 /** Undefined when the text is missing or of another shape. */
-export function parseDraft(text: string | null): Draft | undefined {
+export function parseDraft(text: string | null | undefined): Draft | undefined {
   if (!text) return undefined;
   try {
     const draft = JSON.parse(text) as Draft;
@@ -99,14 +94,8 @@ function isSections(value: unknown): value is Sections {
 
 /** Ids of pictures that some draft in this browser still needs. */
 export function draftedImages(): Set<string> {
-  try {
-    const drafts = Object.keys(localStorage)
-      .filter((key) => key.startsWith(prefix))
-      .map((key) => parseDraft(localStorage.getItem(key)));
-    return new Set(
-      [...drafts.flatMap((draft) => draft?.edited.images ?? []), ...imagesOfCampaigns()].filter(isLocalId),
-    );
-  } catch {
-    return new Set();
-  }
+  const drafts = browserStorage.keys(prefix).map((key) => parseDraft(browserStorage.read(key)));
+  return new Set(
+    [...drafts.flatMap((draft) => draft?.edited.images ?? []), ...imagesOfCampaigns()].filter(isLocalId),
+  );
 }

@@ -142,7 +142,7 @@ test("sections are compared with what was loaded", async () => {
   expect(changed()).toEqual([]);
 });
 
-test("saving follows the order of the specification and resets every section", async () => {
+test("saving follows the agreed order and resets every section", async () => {
   const editor = await open();
   editAll(editor);
   expect(await editor.save()).toBe("saved");

@@ -1,4 +1,4 @@
-/** The calls that turn the saved state into the edited one, in the specification's order. */
+/** The calls that turn the saved state into the edited one, in the order of S4.16. */
 import type { CompanyChange } from "../../../api/company";
 import { isLocalId } from "../../../lib/local-id";
 import { changedSections, sameStore, type Sections } from "./sections";

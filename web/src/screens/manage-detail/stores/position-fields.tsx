@@ -17,7 +17,7 @@ import type { StoreErrors } from "./store-rule";
 const PinMap = lazyPart(() => import("../../../map/pin-map").then((part) => part.PinMap));
 
 const texts = deStore.position;
-/** Map searches wait this long, as the specification says. */
+/** An address is looked up this long after the last key (S5.20). */
 const settleMs = 1_000;
 /** Six decimals are a tenth of a metre. */
 const rounded = (value: number) => coordinateText(Math.round(value * 1e6) / 1e6);

@@ -1,7 +1,7 @@
 /** Where someone is in the administration, kept in the address so that back, forward and reload work. */
 import { useCallback } from "react";
 import { useLocation } from "wouter";
-import { useQueryText } from "../../../browser/query-string";
+import { useQueryString } from "../../../browser/query-string";
 import { paths } from "../../../lib/paths";
 import { parseQuery } from "../../../lib/query";
 
@@ -89,7 +89,7 @@ export interface AdminAddress {
 }
 
 export function useAdminAddress(): AdminAddress {
-  const state = readAdminState(useQueryText());
+  const state = readAdminState(useQueryString());
   const [, navigate] = useLocation();
   const change = useCallback(
     (part: Partial<AdminState>, replace = false) =>

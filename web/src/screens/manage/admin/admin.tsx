@@ -13,7 +13,7 @@ import { areas, useAdminAddress, type Area } from "./address";
 import { AdminTools } from "./admin-tools";
 import { Categories } from "./categories/categories";
 import { Companies } from "./companies/companies";
-import { useActiveInSight } from "./list/scroll-to-active";
+import { useScrollToActive } from "./list/scroll-to-active";
 import { Offers } from "./offers/offers";
 import { Push } from "./push/push";
 import { Review } from "./review/review";
@@ -56,7 +56,7 @@ export function Admin() {
 function AreaNavigation() {
   const { state, hrefOf } = useAdminAddress();
   const counts = useQuery(adminQueries.review()).data;
-  const bar = useActiveInSight();
+  const bar = useScrollToActive();
   return (
     <nav
       ref={bar}

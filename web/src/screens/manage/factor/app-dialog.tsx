@@ -5,7 +5,7 @@ import { ApiError } from "../../../api/errors";
 import { beginApp, confirmApp } from "../../../api/factor";
 import { toast } from "../../../browser/toast-state";
 import { ErrorBanner } from "../../../forms/error-banner";
-import { useErrorFocus } from "../../../forms/focus-first-error";
+import { useFocusFirstError } from "../../../forms/focus-first-error";
 import { de } from "../../../text/de";
 import { deFactor } from "../../../text/de-factor";
 import { Button, LinkButton } from "../../../ui/button";
@@ -69,7 +69,7 @@ interface ScanProps {
 
 function Scan({ setup, busy, failure, onCode }: ScanProps) {
   const [code, setCode] = useState("");
-  const form = useErrorFocus(failure);
+  const form = useFocusFirstError(failure);
   const refused = failure instanceof ApiError ? failure.fields.code : undefined;
   const ready = /^\d{6}$/.test(code.replaceAll(/\s/g, ""));
   const margin = 3;

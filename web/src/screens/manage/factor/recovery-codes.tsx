@@ -4,7 +4,6 @@ import { useSite } from "../../../api/site-context";
 import { saveFile } from "../../../browser/save-file";
 import { deFactor } from "../../../text/de-factor";
 import { Button } from "../../../ui/button";
-import { classes } from "../../../ui/classes";
 import { Icon } from "../../../ui/icons";
 import { Notice } from "../../../ui/notice";
 
@@ -37,10 +36,10 @@ export function RecoveryCodes({ codes, done, onSaved }: Props) {
       <p>{texts.text}</p>
       <ul
         aria-label={texts.list}
-        className={classes(
-          "grid grid-cols-2 justify-between gap-x-4 gap-y-2 rounded-2xl bg-sand px-5 py-4 font-mono",
-          "text-lg max-sm:justify-items-center max-sm:px-2 max-sm:text-md",
-        )}
+        className={
+          "grid grid-cols-2 justify-between gap-x-4 gap-y-2 rounded-2xl bg-sand px-5 py-4 font-mono " +
+          "text-lg max-sm:justify-items-center max-sm:px-2 max-sm:text-md"
+        }
       >
         {codes.map((code) => (
           <li key={code} className="whitespace-nowrap">

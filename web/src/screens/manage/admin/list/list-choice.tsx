@@ -4,7 +4,7 @@ import { wholeNumber } from "../../../../lib/format";
 import { deAdmin } from "../../../../text/de-admin";
 import { classes } from "../../../../ui/classes";
 import { useAdminAddress } from "../address";
-import { useActiveInSight } from "./scroll-to-active";
+import { useScrollToActive } from "./scroll-to-active";
 
 interface Props<Id extends string> {
   label: string;
@@ -22,7 +22,7 @@ export function useList<Id extends string>(titles: Record<Id, string>): Id {
 export function ListChoice<Id extends string>({ label, titles, counts }: Props<Id>) {
   const { hrefOf } = useAdminAddress();
   const active = useList(titles);
-  const bar = useActiveInSight();
+  const bar = useScrollToActive();
   return (
     <nav
       ref={bar}

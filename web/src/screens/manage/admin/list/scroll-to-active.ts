@@ -1,7 +1,7 @@
-/** Bars of links that are longer than a phone's screen: the place one is at has to be in sight. */
+/** Scrolls a bar of links that is wider than the screen so that the link of the current page can be seen. */
 import { useEffect, useRef } from "react";
 
-export function useActiveInSight() {
+export function useScrollToActive() {
   const bar = useRef<HTMLElement>(null);
   // After every render, because a count may have made the bar wider.
   useEffect(() => {

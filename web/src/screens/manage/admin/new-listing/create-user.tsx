@@ -6,21 +6,19 @@ import { adminQueries } from "../../../../api/admin";
 import type { AdminSuggestion } from "../../../../api/admin-types";
 import { ApiError } from "../../../../api/errors";
 import { CategoryField } from "../../../../forms/category-field";
+import { DraftNotice } from "../../../../forms/draft-notice";
 import { ErrorBanner } from "../../../../forms/error-banner";
-import { useErrorFocus } from "../../../../forms/focus-first-error";
-import { useUnfinished } from "../../../../forms/form-draft";
+import { useFocusFirstError } from "../../../../forms/focus-first-error";
+import { useFormDraft } from "../../../../forms/form-draft";
+import { SubmitBar } from "../../../../forms/submit-bar";
 import { TagField } from "../../../../forms/tag-field";
 import { paths } from "../../../../lib/paths";
 import { de } from "../../../../text/de";
 import { deAdmin } from "../../../../text/de-admin";
-import { deCompany } from "../../../../text/de-company";
-import { Button } from "../../../../ui/button";
 import { Checkbox } from "../../../../ui/checkbox";
-import { classes } from "../../../../ui/classes";
 import { useDebounced } from "../../../../ui/debounce";
 import { Dialog } from "../../../../ui/dialog";
 import { Field, TextArea } from "../../../../ui/field";
-import { Notice } from "../../../../ui/notice";
 import { useAdminAction } from "../admin-action";
 import {
   emptyListing,
@@ -32,7 +30,7 @@ import {
   type ListingValues,
 } from "./create-user-rule";
 import { Duplicates } from "./duplicates";
-import { storeListing } from "./save-listing";
+import { saveListing } from "./save-listing";
 
 const texts = deAdmin.createUser;
 
@@ -70,10 +68,10 @@ function CreateUserForm({ onClose, suggestion }: Omit<Props, "open">) {
     restored,
     change: setValues,
     restart,
-  } = useUnfinished(`unfinishedListing:${suggestion?.id ?? "new"}`, begin);
+  } = useFormDraft(`unfinishedListing:${suggestion?.id ?? "new"}`, begin);
   const [errors, setErrors] = useState<Partial<Record<keyof ListingValues, string>>>({});
-  const form = useErrorFocus(errors);
-  const create = useAdminAction(() => storeListing(values, key, suggestion), {
+  const form = useFocusFirstError(errors);
+  const create = useAdminAction(() => saveListing(values, key, suggestion), {
     success: (_, { known }) =>
       (known ? texts.doneBefore : values.byOperator ? texts.doneOwn : texts.done)(values.companyName.trim()),
     failure: null,
@@ -104,76 +102,25 @@ function CreateUserForm({ onClose, suggestion }: Omit<Props, "open">) {
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid gap-6">
       {!values.byOperator && <p className="text-muted">{texts.intro}</p>}
-      {restored && (
-        <Notice
-          tone="info"
-          action={
-            <Button look="quiet" onClick={restart}>
-              {deCompany.unfinished.restart}
-            </Button>
-          }
-        >
-          {deCompany.unfinished.text}
-        </Notice>
-      )}
+      <DraftNotice restored={restored} onRestart={restart} />
       <Group title={texts.person}>
-        {!values.byOperator && <PersonLines line={line} />}
-        {!suggestion && (
-          <Checkbox
-            label={
-              <>
-                {texts.byOperator}
-                <span className="block text-sm text-muted">{texts.byOperatorHint}</span>
-              </>
-            }
-            checked={values.byOperator}
-            onChange={(event) => change({ byOperator: event.target.checked })}
-          />
-        )}
+        <PersonLines values={values} line={line} change={change} mayBeOwn={!suggestion} />
       </Group>
       <Group title={texts.company}>
-        <div>
-          <Field label={texts.companyName} required maxLength={200} {...line("companyName")} />
-          <Alike values={values} />
-        </div>
-        <TextArea label={texts.description} required maxLength={5000} {...line("description")} />
-        <CategoryField
-          categoryIds={values.categoryIds}
-          onChange={(categoryIds) => change({ categoryIds })}
-          error={errors.categoryIds}
-        />
-        <TagField
-          required={false}
-          tags={values.tags}
-          onChange={(tags) => change({ tags })}
-          error={errors.tags}
-        />
-        <Checkbox
-          label={texts.active}
-          checked={values.active}
-          onChange={(event) => change({ active: event.target.checked })}
-        />
+        <CompanyLines values={values} errors={errors} line={line} change={change} />
       </Group>
       <Group title={texts.store}>
         <StoreLines values={values} line={line} />
       </Group>
       {create.isError && <ErrorBanner failure={create.error} />}
-      <div
-        className={classes(
-          "-mx-6 -mb-6 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-surface",
-          "px-6 py-4 max-md:-mx-5 max-md:px-5 max-sm:*:grow sm:sticky sm:bottom-0",
-        )}
-      >
-        <p role="status" className="grow basis-60 text-sm text-muted max-sm:basis-full max-sm:empty:hidden">
-          {missing.length > 0 && texts.missing(missing.map((part) => texts.parts[part]).join(", "))}
-        </p>
-        <Button look="outline" onClick={onClose}>
-          {de.common.cancel}
-        </Button>
-        <Button type="submit" busy={create.isPending} disabled={missing.length > 0}>
-          {values.byOperator ? texts.submitOwn : texts.submit}
-        </Button>
-      </div>
+      <SubmitBar
+        missing={missing.length > 0 && texts.missing(missing.map((part) => texts.parts[part]).join(", "))}
+        label={values.byOperator ? texts.submitOwn : texts.submit}
+        busy={create.isPending}
+        onCancel={onClose}
+        className="sm:sticky sm:bottom-0"
+        statusClassName="basis-60"
+      />
     </form>
   );
 }
@@ -194,14 +141,70 @@ interface LineProps {
   onChange: (event: { target: { value: string } }) => void;
 }
 
-function PersonLines({ line }: { line: (name: Line) => LineProps }) {
+interface PartProps {
+  values: ListingValues;
+  line: (name: Line) => LineProps;
+  change: (part: Partial<ListingValues>) => void;
+}
+
+/** `mayBeOwn`: whether the operators may keep the company themselves instead of inviting somebody. */
+function PersonLines({ values, line, change, mayBeOwn }: PartProps & { mayBeOwn: boolean }) {
   return (
     <>
-      <Field label={texts.username} type="email" required maxLength={254} {...line("username")} />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={texts.firstName} maxLength={100} {...line("firstName")} />
-        <Field label={texts.lastName} maxLength={100} {...line("lastName")} />
+      {!values.byOperator && (
+        <>
+          <Field label={texts.username} type="email" required maxLength={254} {...line("username")} />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field label={texts.firstName} maxLength={100} {...line("firstName")} />
+            <Field label={texts.lastName} maxLength={100} {...line("lastName")} />
+          </div>
+        </>
+      )}
+      {mayBeOwn && (
+        <Checkbox
+          label={
+            <>
+              {texts.byOperator}
+              <span className="block text-sm text-muted">{texts.byOperatorHint}</span>
+            </>
+          }
+          checked={values.byOperator}
+          onChange={(event) => change({ byOperator: event.target.checked })}
+        />
+      )}
+    </>
+  );
+}
+
+function CompanyLines({
+  values,
+  errors,
+  line,
+  change,
+}: PartProps & { errors: Partial<Record<keyof ListingValues, string>> }) {
+  return (
+    <>
+      <div>
+        <Field label={texts.companyName} required maxLength={200} {...line("companyName")} />
+        <Alike values={values} />
       </div>
+      <TextArea label={texts.description} required maxLength={5000} {...line("description")} />
+      <CategoryField
+        categoryIds={values.categoryIds}
+        onChange={(categoryIds) => change({ categoryIds })}
+        error={errors.categoryIds}
+      />
+      <TagField
+        required={false}
+        tags={values.tags}
+        onChange={(tags) => change({ tags })}
+        error={errors.tags}
+      />
+      <Checkbox
+        label={texts.active}
+        checked={values.active}
+        onChange={(event) => change({ active: event.target.checked })}
+      />
     </>
   );
 }

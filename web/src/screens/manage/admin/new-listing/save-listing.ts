@@ -14,7 +14,7 @@ import { createOnce } from "../../../../api/create-once";
 import { listingOf, type ListingValues } from "./create-user-rule";
 
 /** `known` tells that an earlier try had made it. */
-export async function storeListing(
+export async function saveListing(
   values: ListingValues,
   key: string,
   suggestion?: AdminSuggestion,

@@ -4,7 +4,6 @@ import { adminQueries } from "../../../../api/admin";
 import type { PushMessage } from "../../../../api/admin-types";
 import { shortMoment } from "../../../../lib/format";
 import { deOperation } from "../../../../text/de-operation";
-import { classes } from "../../../../ui/classes";
 import { Table, type Column } from "../../../../ui/table";
 import { useAdminAddress } from "../address";
 import { PagedList } from "../list/list-states";
@@ -73,11 +72,11 @@ function Progress({ message }: { message: PushMessage }) {
       <progress
         max={1}
         value={progressOf(message)}
-        className={classes(
-          "h-2 w-full max-w-40 appearance-none overflow-hidden rounded-pill bg-sand",
-          "[&::-moz-progress-bar]:bg-pine-700 [&::-webkit-progress-bar]:bg-sand",
-          "[&::-webkit-progress-value]:bg-pine-700",
-        )}
+        className={
+          "h-2 w-full max-w-40 appearance-none overflow-hidden rounded-pill bg-sand " +
+          "[&::-moz-progress-bar]:bg-pine-700 [&::-webkit-progress-bar]:bg-sand " +
+          "[&::-webkit-progress-value]:bg-pine-700"
+        }
       />
     </label>
   );

@@ -4,18 +4,16 @@ import { useCallback, useState } from "react";
 import { Link } from "wouter";
 import { activateCompany, adminQueries, assignReviewer } from "../../../../api/admin";
 import type { AdminCompany } from "../../../../api/admin-types";
-import { messageOf } from "../../../../api/errors";
 import { queries } from "../../../../api/queries";
 import { useCategoryColours } from "../../../../browser/theme";
 import { CategoryPill } from "../../../../company/category-pill";
+import { ConfirmDialog } from "../../../../forms/confirm-dialog";
 import { shortDay } from "../../../../lib/format";
 import { mediaUrl } from "../../../../lib/media-url";
 import { paths } from "../../../../lib/paths";
-import { de } from "../../../../text/de";
 import { deAdmin } from "../../../../text/de-admin";
 import { Button, buttonClass } from "../../../../ui/button";
 import { classes } from "../../../../ui/classes";
-import { ConfirmDialog } from "../../../../ui/confirm-dialog";
 import { TextArea } from "../../../../ui/field";
 import { Skeleton } from "../../../../ui/skeleton";
 import { useAdminAddress } from "../address";
@@ -216,11 +214,8 @@ function Decision({ company }: { company: AdminCompany }) {
         open={asking === "release"}
         onClose={close}
         title={deAdmin.decision.releaseTitle(company.name)}
-        closeLabel={de.common.close}
-        cancelLabel={de.common.cancel}
         confirmLabel={texts.release}
-        busy={release.isPending}
-        error={release.isError ? messageOf(release.error) : undefined}
+        action={release}
         onConfirm={() => release.mutate(undefined)}
       >
         <p>{deAdmin.decision.releaseText}</p>

@@ -1,0 +1,39 @@
+//! A company as its owner and administrators see it, and what they are told when theirs is not the newest.
+
+use super::{CompanyAnswer, OwnCompany, company_answer};
+use crate::app::App;
+use crate::directory::access::{Seen, seen, stale};
+use crate::foundation::db::Tx;
+use crate::foundation::db::entity::company;
+use crate::foundation::error::Result;
+use crate::foundation::http::conditional::IfMatch;
+use crate::people::session::bearer::SignedIn;
+
+pub fn answer(app: &App, seen: Seen) -> CompanyAnswer {
+    let Seen { doc, own } = seen;
+    let mut answer = company_answer(&app.catalogue.snapshot(), doc);
+    if let Some(row) = &own {
+        let own = OwnCompany::of(row);
+        answer.active = own.state == super::State::Active;
+        answer.own = Some(own);
+    }
+    answer
+}
+
+/// Refuses an update that was based on an older version, and shows the current one. Gives the
+/// transaction back otherwise; it ends here before the current version is read beside it.
+pub async fn refuse_stale(
+    app: &App,
+    tx: Tx,
+    who: SignedIn,
+    row: &company::Model,
+    based_on: &IfMatch,
+) -> Result<Tx> {
+    if !based_on.is_stale(row.version) {
+        return Ok(tx);
+    }
+    drop(tx);
+    let current = answer(app, seen(app, Some(who), row.id).await?);
+    let version = current.own.as_ref().map_or(row.version, |own| own.version);
+    Err(stale(version, &current))
+}

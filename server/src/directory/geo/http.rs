@@ -1,0 +1,169 @@
+//! Calls about places: the built-in map, tiles, positions of addresses, ways.
+
+use crate::app::App;
+use crate::foundation::config::Mode;
+use crate::foundation::error::{Error, Problem, Result};
+use crate::foundation::http::client::Client;
+use crate::foundation::http::conditional;
+use crate::foundation::http::json::{Params, Valid};
+use crate::foundation::http::validate::{Check, Validate};
+use crate::services::catalogue::Point;
+use crate::services::geo::Location;
+use crate::services::geo::basemap::basemap;
+use crate::services::geo::directions::Route;
+use crate::services::geo::gazetteer::Candidate;
+use crate::services::geo::geocoder::Asked;
+use crate::services::geo::places::Precision;
+use crate::services::geo::tiles::TileId;
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+const MAX_CHARACTERS: usize = 300;
+const FOREVER: &str = "public, max-age=31536000, immutable";
+const REVALIDATE: &str = "public, max-age=0, must-revalidate";
+const A_DAY: &str = "public, max-age=86400";
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct BasemapParams {
+    /// The version from the site's configuration; with it, the answer may be kept for ever.
+    v: Option<String>,
+}
+
+/// The built-in map as GeoJSON; `layer` tells land, state, lake, river, border and place apart.
+#[utoipa::path(get, path = "/api/geo/basemap", tag = "geo", params(BasemapParams),
+    responses((status = 200, content_type = "application/geo+json", body = Object), (status = 304), (status = 400, body = Problem), (status = 429, body = Problem)))]
+pub async fn base(Params(params): Params<BasemapParams>, headers: HeaderMap) -> Response {
+    let map = basemap();
+    let cache = if params.v.as_deref() == Some(&map.version) { FOREVER } else { REVALIDATE };
+    conditional::cached(&headers, &format!("\"{}\"", map.version), cache, || {
+        ([(header::CONTENT_TYPE, "application/geo+json")], map.body.clone()).into_response()
+    })
+}
+
+/// One picture of the configured raster map, through this server.
+#[utoipa::path(get, path = "/api/geo/tile/{z}/{x}/{y}", tag = "geo",
+    params(("z" = u8, Path), ("x" = u32, Path), ("y" = u32, Path)),
+    responses((status = 200, content((Vec<u8> = "image/png"), (Vec<u8> = "image/jpeg"), (Vec<u8> = "image/webp"))),
+        (status = 304), (status = 404, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+pub async fn tile(
+    State(app): State<App>,
+    client: Client,
+    path: Result<Path<(u8, u32, u32)>, axum::extract::rejection::PathRejection>,
+    headers: HeaderMap,
+) -> Result<Response> {
+    app.limits.tile.check(client)?;
+    let Path((z, x, y)) = path.map_err(|_| Error::NotFound)?;
+    let id = TileId { z, x, y };
+    let tiles = app.geo.tiles.as_ref().filter(|tiles| tiles.covers(id)).ok_or(Error::NotFound)?;
+    let found = tiles.get(id).await.map_err(|why| Error::Unavailable(format!("no map tile: {why}")))?;
+    let tile = found.ok_or(Error::NotFound)?;
+    let tag = conditional::tag_of(&tile.bytes);
+    let mut response = conditional::cached(&headers, &tag, A_DAY, || tile.bytes.into_response());
+    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(tile.content_type));
+    // A picture is never a document: nothing in it may run or load.
+    let locked = HeaderValue::from_static("default-src 'none'; sandbox");
+    response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, locked);
+    Ok(response)
+}
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(rename_all = "camelCase")]
+pub struct GeocodeParams {
+    /// A place, postcode or address, as typed.
+    q: Option<String>,
+    /// Whether the text in `q` is whole; without it somebody is still typing, and a service that
+    /// may not be asked for completions is not.
+    #[serde(rename = "final")]
+    finished: Option<bool>,
+    street: Option<String>,
+    post_code: Option<String>,
+    town: Option<String>,
+}
+
+impl GeocodeParams {
+    fn asked(self) -> Result<Asked> {
+        let parts =
+            [("q", &self.q), ("street", &self.street), ("postCode", &self.post_code), ("town", &self.town)];
+        let mut check = Check::default();
+        for (name, text) in parts {
+            let short = text.as_ref().is_none_or(|text| text.chars().count() <= MAX_CHARACTERS);
+            check.that(short, name, "Das ist zu lang für einen Ort.");
+        }
+        check.finish()?;
+        Ok(match self.q {
+            Some(text) if self.finished == Some(true) => Asked::Text(text),
+            Some(text) => Asked::Typing(text),
+            None => Asked::Address {
+                street: self.street.unwrap_or_default(),
+                post_code: self.post_code.unwrap_or_default(),
+                town: self.town.unwrap_or_default(),
+            },
+        })
+    }
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct GeocodeAnswer {
+    label: String,
+    location: Location,
+    precision: Precision,
+}
+
+impl From<Candidate> for GeocodeAnswer {
+    fn from(candidate: Candidate) -> GeocodeAnswer {
+        GeocodeAnswer {
+            label: candidate.label,
+            location: Location { lat: candidate.latitude, lng: candidate.longitude },
+            precision: candidate.precision,
+        }
+    }
+}
+
+/// Positions for a text, or for an address; the best first.
+#[utoipa::path(get, path = "/api/geo/geocode", tag = "geo", params(GeocodeParams),
+    responses((status = 200, body = [GeocodeAnswer]), (status = 400, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem)))]
+pub async fn geocode(
+    State(app): State<App>,
+    client: Client,
+    Params(params): Params<GeocodeParams>,
+) -> Result<Json<Vec<GeocodeAnswer>>> {
+    app.limits.search.check(client)?;
+    let found = app.geo.geocoder.find(&app.db, &params.asked()?).await;
+    Ok(Json(found.into_iter().map(GeocodeAnswer::from).collect()))
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct DirectionsRequest {
+    from: Location,
+    to: Location,
+    #[serde(default)]
+    #[schema(default = "Car")]
+    mode: Mode,
+}
+
+impl Validate for DirectionsRequest {
+    fn validate(&mut self, check: &mut Check) {
+        check.position("from", self.from.lat, self.from.lng);
+        check.position("to", self.to.lat, self.to.lng);
+    }
+}
+
+/// The way between two points; a straight line where no road network is configured or it has none.
+#[utoipa::path(post, path = "/api/geo/directions", tag = "geo", request_body = DirectionsRequest,
+    responses((status = 200, body = Route), (status = 400, body = Problem), (status = 413, body = Problem), (status = 415, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem)))]
+pub async fn directions(
+    State(app): State<App>,
+    client: Client,
+    Valid(request): Valid<DirectionsRequest>,
+) -> Result<Response> {
+    app.limits.search.check(client)?;
+    let point = |location: Location| Point { latitude: location.lat, longitude: location.lng };
+    let route = app.geo.directions.find(point(request.from), point(request.to), request.mode).await;
+    Ok(([(header::CACHE_CONTROL, "no-store")], Json(route.as_ref())).into_response())
+}

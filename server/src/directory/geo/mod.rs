@@ -1,0 +1,3 @@
+//! Places as visitors ask for them: the map, addresses, ways.
+
+pub mod http;

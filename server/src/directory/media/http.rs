@@ -1,0 +1,63 @@
+//! The public call for pictures; whoever knows a picture's id may see it.
+
+use crate::app::App;
+use crate::foundation::db::entity::media;
+use crate::foundation::error::{Error, Problem, Result};
+use crate::foundation::http::conditional;
+use crate::foundation::http::json::{Params, PathId};
+use crate::services::media::Format;
+use crate::services::media::negotiate::{Available, negotiate};
+use axum::extract::State;
+use axum::http::{HeaderMap, HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+use sea_orm::EntityTrait;
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+const FOREVER: &str = "public, max-age=31536000, immutable";
+/// Until the AVIF variant is there, a browser that understands it should ask again soon.
+const UNTIL_AVIF: &str = "public, max-age=300";
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct Wanted {
+    /// The width it is needed in; the nearest stored one is sent.
+    w: Option<u32>,
+    /// avif, webp or jpeg; without it the Accept header decides.
+    format: Option<String>,
+}
+
+/// A picture in the nearest width and the best format.
+#[utoipa::path(get, path = "/api/media/{id}", tag = "media", params(("id" = Uuid, Path), Wanted),
+    responses((status = 200, content((Vec<u8> = "image/avif"), (Vec<u8> = "image/webp"), (Vec<u8> = "image/jpeg"))),
+        (status = 304), (status = 400, body = Problem), (status = 404, body = Problem)))]
+pub async fn get(
+    State(app): State<App>,
+    PathId(id): PathId,
+    Params(wanted): Params<Wanted>,
+    headers: HeaderMap,
+) -> Result<Response> {
+    let row = media::Entity::find_by_id(id).one(app.db.read()).await?.ok_or(Error::NotFound)?;
+    let accept = headers.get(header::ACCEPT).and_then(|value| value.to_str().ok());
+    let available = Available { original_width: row.width as u32, avif: row.avif_ready };
+    let (width, format) = negotiate(accept, wanted.format.as_deref(), wanted.w, available);
+    let tag = format!("\"{}-{width}-{}\"", id.simple(), format.extension());
+    let cache = if row.avif_ready || wanted.format.is_some() { FOREVER } else { UNTIL_AVIF };
+    if conditional::is_fresh(&headers, &tag) {
+        return Ok(finish(conditional::cached(&headers, &tag, cache, || ().into_response()), None));
+    }
+    let bytes = app.media.objects.get_variant(id, width, format).await?.ok_or(Error::NotFound)?;
+    Ok(finish(conditional::cached(&headers, &tag, cache, || bytes.into_response()), Some(format)))
+}
+
+fn finish(mut response: Response, format: Option<Format>) -> Response {
+    let headers = response.headers_mut();
+    if let Some(format) = format {
+        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(format.content_type()));
+    }
+    headers.insert(header::VARY, HeaderValue::from_static("accept"));
+    // A picture is never a document: nothing in it may run or load.
+    let locked = HeaderValue::from_static("default-src 'none'; sandbox");
+    headers.insert(header::CONTENT_SECURITY_POLICY, locked);
+    response
+}

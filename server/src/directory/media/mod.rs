@@ -1,0 +1,3 @@
+//! Pictures as visitors get them.
+
+pub mod http;

@@ -1,0 +1,165 @@
+//! The administrators' calls to send push messages and to see what became of them.
+
+use super::send::{self, Draft};
+use crate::app::App;
+use crate::foundation::clock::rfc3339;
+use crate::foundation::db::entity::push_message;
+use crate::foundation::error::{Error, Problem, Result};
+use crate::foundation::http::answer::Private;
+use crate::foundation::http::idempotency::{IdempotencyKey, Made};
+use crate::foundation::http::json::{Created, PathId, Valid};
+use crate::foundation::http::page::{Page, PageParams, Paged};
+use crate::foundation::http::validate::{Check, Validate};
+use crate::people::account::person::{Person, people};
+use crate::people::session::bearer::Admin;
+use crate::services::push::{self, Reach};
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+const TITLE_CHARS: usize = 100;
+const BODY_CHARS: usize = 1_000;
+const LINK_CHARS: usize = 500;
+
+/// A free message.
+#[derive(Deserialize, Serialize, ToSchema)]
+pub struct NewPush {
+    #[schema(max_length = 100)]
+    title: String,
+    #[schema(max_length = 1000)]
+    body: String,
+    /// What a click opens: an address on this site, beginning with a slash.
+    #[schema(max_length = 500)]
+    link: Option<String>,
+}
+
+impl Validate for NewPush {
+    fn validate(&mut self, check: &mut Check) {
+        check.required("title", &mut self.title, TITLE_CHARS);
+        check.required("body", &mut self.body, BODY_CHARS);
+        check.optional("link", &mut self.link, LINK_CHARS);
+        let own = |link: &String| {
+            link.starts_with('/') && !link.starts_with("//") && !link.contains(['\\', '\n', '\r', '\t'])
+        };
+        check.that(
+            self.link.as_ref().is_none_or(own),
+            "link",
+            "Bitte gib eine Adresse auf dieser Seite an, zum Beispiel „/“.",
+        );
+    }
+}
+
+/// Send a message to everybody who wants them.
+#[utoipa::path(post, path = "/api/admin/push", tag = "admin", security(("bearer" = [])), params(("Idempotency-Key" = Option<String>, Header)), request_body = NewPush,
+    responses((status = 200, body = Created), (status = 400, body = Problem), (status = 401, body = Problem), (status = 403, body = Problem),
+        (status = 413, body = Problem), (status = 415, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+pub async fn create(
+    State(app): State<App>,
+    Admin(by): Admin,
+    key: IdempotencyKey,
+    Valid(new): Valid<NewPush>,
+) -> Result<Made> {
+    let repeat = key.of(by.account_id, "POST /api/admin/push", &new)?;
+    let link = new.link.map(|link| format!("{}{link}", app.config.public_url()));
+    let draft = Draft { title: new.title, body: new.body, link, offer_id: None };
+    send::send(&app, by.account_id, draft, &repeat).await
+}
+
+#[derive(Clone, Copy, Serialize, ToSchema)]
+pub enum Progress {
+    Sending,
+    Done,
+}
+
+/// A message and what became of it.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PushAnswer {
+    id: Uuid,
+    title: String,
+    body: String,
+    link: Option<String>,
+    special_offer_id: Option<Uuid>,
+    sent_by: Option<Person>,
+    /// How many devices it was meant for.
+    recipients: i32,
+    sent: i32,
+    /// Devices that refused it, or whose service was away for a day.
+    failed: i32,
+    /// Devices that no longer exist, or no longer wanted messages when their turn came.
+    removed: i32,
+    /// Devices whose service is away; they are tried for up to a day.
+    again: i32,
+    /// `Done` when nobody is left to be tried.
+    state: Progress,
+    created_at: String,
+}
+
+fn answer(row: push_message::Model, people: &HashMap<Uuid, Person>) -> PushAnswer {
+    PushAnswer {
+        state: if row.finished_at_ms.is_some() && row.again == 0 {
+            Progress::Done
+        } else {
+            Progress::Sending
+        },
+        sent_by: row.account_id.and_then(|id| people.get(&id).cloned()),
+        id: row.id,
+        title: row.title,
+        body: row.body,
+        link: row.link,
+        special_offer_id: row.offer_id,
+        recipients: row.recipients,
+        sent: row.sent,
+        failed: row.failed,
+        removed: row.removed,
+        again: row.again,
+        created_at: rfc3339(row.created_at_ms),
+    }
+}
+
+/// The messages so far, the newest first.
+#[utoipa::path(get, path = "/api/admin/push", tag = "admin", security(("bearer" = [])), params(PageParams),
+    responses((status = 200, body = Paged<PushAnswer>), (status = 400, body = Problem), (status = 401, body = Problem),
+        (status = 403, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+pub async fn list(State(app): State<App>, _: Admin, page: Page) -> Result<Private<Paged<PushAnswer>>> {
+    let (rows, total) = push::page(&app.db, page).await?;
+    let people = people(app.db.read(), rows.iter().filter_map(|row| row.account_id)).await?;
+    let content = rows.into_iter().map(|row| answer(row, &people)).collect();
+    Ok(Private(Paged::new(content, page, total)))
+}
+
+/// One message and its progress.
+#[utoipa::path(get, path = "/api/admin/push/{id}", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path)),
+    responses((status = 200, body = PushAnswer), (status = 401, body = Problem), (status = 403, body = Problem),
+        (status = 404, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+pub async fn get(State(app): State<App>, _: Admin, PathId(id): PathId) -> Result<Private<PushAnswer>> {
+    let row = push::by_id(app.db.read(), id).await?.ok_or(Error::NotFound)?;
+    let people = people(app.db.read(), row.account_id.into_iter()).await?;
+    Ok(Private(answer(row, &people)))
+}
+
+/// Whom a message would reach.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Recipients {
+    apps: u64,
+    browsers: u64,
+    apps_configured: bool,
+    browsers_configured: bool,
+}
+
+/// How many devices want messages, and which kinds can be sent to.
+#[utoipa::path(get, path = "/api/admin/push/recipients", tag = "admin", security(("bearer" = [])),
+    responses((status = 200, body = Recipients), (status = 401, body = Problem), (status = 403, body = Problem),
+        (status = 429, body = Problem), (status = 503, body = Problem)))]
+pub async fn recipients(State(app): State<App>, _: Admin) -> Result<Private<Recipients>> {
+    let reach = app.push.reaches();
+    Ok(Private(Recipients {
+        apps: push::count(app.db.read(), Reach { apps: true, browsers: false }).await?,
+        browsers: push::count(app.db.read(), Reach { apps: false, browsers: true }).await?,
+        apps_configured: reach.apps,
+        browsers_configured: reach.browsers,
+    }))
+}

@@ -1,0 +1,76 @@
+//! The administrators' call to read the audit log.
+
+use crate::app::App;
+use crate::foundation::clock::rfc3339;
+use crate::foundation::db::Db;
+use crate::foundation::db::entity::audit::{Column, Entity, Model};
+use crate::foundation::error::{Problem, Result};
+use crate::foundation::http::answer::Private;
+use crate::foundation::http::json::Params;
+use crate::foundation::http::page::{Page, PageParams, Paged};
+use crate::people::account::person::{Person, people};
+use crate::people::session::bearer::Admin;
+use axum::extract::State;
+use sea_orm::{ColumnTrait, DbErr, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(rename_all = "camelCase")]
+pub struct AboutWhat {
+    /// Only what was done to this object.
+    object_id: Option<Uuid>,
+}
+
+/// One thing that somebody did.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AuditEntry {
+    id: Uuid,
+    at: String,
+    /// Absent when the account is gone.
+    who: Option<Person>,
+    /// Noun and verb, such as `company.activate`.
+    action: String,
+    object_kind: String,
+    object_id: Option<Uuid>,
+    difference: Option<String>,
+}
+
+/// What administrators did, the newest first.
+#[utoipa::path(get, path = "/api/admin/audit", tag = "admin", security(("bearer" = [])), params(AboutWhat, PageParams),
+    responses((status = 200, body = Paged<AuditEntry>), (status = 400, body = Problem), (status = 401, body = Problem),
+        (status = 403, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+pub async fn list(
+    State(app): State<App>,
+    _: Admin,
+    page: Page,
+    Params(about): Params<AboutWhat>,
+) -> Result<Private<Paged<AuditEntry>>> {
+    let (rows, total) = one_page(&app.db, about.object_id, page).await?;
+    let people = people(app.db.read(), rows.iter().filter_map(|row| row.account_id)).await?;
+    let entries = rows.into_iter().map(|row| AuditEntry {
+        id: row.id,
+        at: rfc3339(row.at_ms),
+        who: row.account_id.and_then(|id| people.get(&id).cloned()),
+        action: row.action,
+        object_kind: row.object_kind,
+        object_id: row.object_id,
+        difference: row.difference,
+    });
+    Ok(Private(Paged::new(entries.collect(), page, total)))
+}
+
+/// One page, the newest first, and how many rows there are.
+async fn one_page(db: &Db, object_id: Option<Uuid>, page: Page) -> Result<(Vec<Model>, u64), DbErr> {
+    let mut wanted = Entity::find();
+    if let Some(id) = object_id {
+        wanted = wanted.filter(Column::ObjectId.eq(id));
+    }
+    let total = wanted.clone().count(db.read()).await?;
+    let ordered = wanted.order_by_desc(Column::AtMs).order_by_desc(Column::Id);
+    let rows = ordered.offset(page.offset()).limit(u64::from(page.size)).all(db.read()).await?;
+    Ok((rows, total))
+}

@@ -1,0 +1,3 @@
+//! The audit log as administrators read it.
+
+pub mod http;

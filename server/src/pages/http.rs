@@ -1,0 +1,24 @@
+//! The operator's own pages as data, for browsers that render them.
+
+use crate::app::App;
+use crate::foundation::error::{Error, Problem, Result};
+use axum::Json;
+use axum::extract::{Path, State};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+#[derive(Serialize, ToSchema)]
+pub struct PageAnswer {
+    title: String,
+    /// Made from the operator's own Markdown.
+    html: String,
+}
+
+/// One of the operator's own pages: ueber-uns, presse, impressum, datenschutz, barrierefreiheit.
+#[utoipa::path(get, path = "/api/page/{slug}", tag = "system",
+    params(("slug" = String, Path)),
+    responses((status = 200, body = PageAnswer), (status = 404, body = Problem)))]
+pub async fn page(State(app): State<App>, Path(slug): Path<String>) -> Result<Json<PageAnswer>> {
+    let (title, html) = super::page::render(&app.config, &slug).ok_or(Error::NotFound)?;
+    Ok(Json(PageAnswer { title, html }))
+}

@@ -1,0 +1,262 @@
+//! Sessions: one sign-in is one family of refresh tokens. Each refresh replaces the token; the
+//! replaced one still answers for a moment, and its use after that ends the whole family.
+//!
+//! A refresh token is the session's id, a secret and a proof that this server issued it. Both
+//! successor and proof are derived from the secret with a key of the family, so the database
+//! holds hashes only and yet gives every tab the same answer.
+
+pub mod bearer;
+pub mod client;
+pub mod token_answer;
+
+use crate::app::App;
+use crate::foundation::db::Tx;
+use crate::foundation::db::entity::{access_token, session};
+use crate::foundation::error::{Error, Result};
+use crate::foundation::secret;
+use sea_orm::sea_query::{Expr, OnConflict};
+use sea_orm::{
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter,
+    QuerySelect,
+};
+use uuid::Uuid;
+
+pub const ACCESS_MS: i64 = 15 * 60 * 1000;
+const DAY_MS: i64 = 24 * 60 * 60 * 1000;
+pub const IDLE_MS: i64 = 30 * DAY_MS;
+const LONGEST_MS: i64 = 90 * DAY_MS;
+/// Several tabs may present the same token within this time.
+const GRACE_MS: i64 = 10_000;
+const PROOF_BYTES: usize = 16;
+
+/// What a client gets.
+pub struct Issued {
+    pub session_id: Uuid,
+    pub client_id: String,
+    pub account_id: Uuid,
+    pub access_token: String,
+    pub refresh_token: String,
+    pub expires_in_s: i64,
+    /// Recognises the browser at `/oauth/authorize`.
+    pub cookie: String,
+}
+
+/// Opens a session for an account, in the caller's transaction, without a second factor.
+pub async fn open(tx: &Tx, account_id: Uuid, client_id: &str, now_ms: i64) -> Result<Issued, DbErr> {
+    open_with(tx, account_id, client_id, false, now_ms).await
+}
+
+/// The same, saying whether a second factor was shown.
+pub async fn open_with(
+    tx: &Tx,
+    account_id: Uuid,
+    client_id: &str,
+    second_factor: bool,
+    now_ms: i64,
+) -> Result<Issued, DbErr> {
+    let (family, first) = (secret::random(), secret::random());
+    let row = session::Model {
+        id: Uuid::now_v7(),
+        account_id,
+        client_id: client_id.to_owned(),
+        family_secret: family.to_vec(),
+        refresh_hash: secret::hash(&first).to_vec(),
+        previous_hash: None,
+        second_factor,
+        rotated_at_ms: now_ms,
+        created_at_ms: now_ms,
+        idle_until_ms: now_ms + IDLE_MS,
+        expires_at_ms: now_ms + LONGEST_MS,
+        revoked_at_ms: None,
+    };
+    session::Entity::insert(session::ActiveModel::from(row.clone())).exec_without_returning(tx).await?;
+    issue(tx, &row, &first, now_ms).await
+}
+
+/// Exchanges a refresh token for its successor.
+pub async fn refresh(app: &App, presented: &str, client_id: &str) -> Result<Issued> {
+    let Some((session_id, current, proof)) = read_token(presented) else { return Err(ended()) };
+    let now_ms = app.clock.now_ms();
+    let tx = app.db.begin().await?;
+    // Locked, so that fifty tabs take turns and all get the one successor.
+    let row = session::Entity::find_by_id(session_id).lock_exclusive().one(&tx).await?;
+    let Some(row) = row.filter(|row| secret::same(&proof, &proof_of(row, &current))) else {
+        return Err(ended());
+    };
+    if row.revoked_at_ms.is_some()
+        || row.client_id != client_id
+        || now_ms >= row.idle_until_ms.min(row.expires_at_ms)
+    {
+        return Err(ended());
+    }
+    let hash = secret::hash(&current);
+    let successor = secret::derive(&row.family_secret, "refresh", &current);
+    if secret::same(&hash, &row.refresh_hash) {
+        rotate(&tx, &row, &hash, &successor, now_ms).await?;
+        let issued = issue(&tx, &row, &successor, now_ms).await?;
+        tx.commit().await?;
+        return Ok(issued);
+    }
+    let just_replaced = row.previous_hash.as_deref().is_some_and(|previous| secret::same(&hash, previous))
+        && now_ms < row.rotated_at_ms + GRACE_MS;
+    if just_replaced {
+        let issued = issue(&tx, &row, &successor, row.rotated_at_ms).await?;
+        tx.commit().await?;
+        return Ok(issued);
+    }
+    // Ours, but replaced long ago: somebody holds a copy. Nobody can tell who, so both lose.
+    let _forget = app.access_tokens.forget_after();
+    revoke(&tx, session_id, now_ms).await?;
+    tx.commit().await?;
+    tracing::warn!(%session_id, "a replaced refresh token was used again; the session is revoked");
+    Err(ended())
+}
+
+async fn rotate(
+    tx: &Tx,
+    row: &session::Model,
+    hash: &[u8],
+    successor: &[u8],
+    now_ms: i64,
+) -> Result<(), DbErr> {
+    let change = session::ActiveModel {
+        id: Set(row.id),
+        refresh_hash: Set(secret::hash(successor).to_vec()),
+        previous_hash: Set(Some(hash.to_vec())),
+        rotated_at_ms: Set(now_ms),
+        idle_until_ms: Set((now_ms + IDLE_MS).min(row.expires_at_ms)),
+        ..Default::default()
+    };
+    change.update(tx).await.map(drop)
+}
+
+/// The access token follows from the refresh token too, so a repeated answer is the same one.
+async fn issue(tx: &Tx, row: &session::Model, refresh: &[u8], issued_at_ms: i64) -> Result<Issued, DbErr> {
+    let access = secret::derive(&row.family_secret, "access", refresh);
+    let token = access_token::ActiveModel {
+        hash: Set(secret::hash(&access).to_vec()),
+        session_id: Set(row.id),
+        expires_at_ms: Set((issued_at_ms + ACCESS_MS).min(row.expires_at_ms)),
+    };
+    access_token::Entity::insert(token)
+        .on_conflict(OnConflict::column(access_token::Column::Hash).do_nothing().to_owned())
+        .exec_without_returning(tx)
+        .await?;
+    let mut written = row.id.as_bytes().to_vec();
+    written.extend_from_slice(refresh);
+    written.extend_from_slice(&proof_of(row, refresh));
+    Ok(Issued {
+        session_id: row.id,
+        client_id: row.client_id.clone(),
+        account_id: row.account_id,
+        access_token: secret::encode(&access),
+        refresh_token: secret::encode(&written),
+        expires_in_s: ACCESS_MS / 1000,
+        cookie: cookie_of(row),
+    })
+}
+
+/// Splits a refresh token into session, secret and proof.
+fn read_token(text: &str) -> Option<(Uuid, [u8; secret::SECRET_BYTES], Vec<u8>)> {
+    let bytes = secret::decode(text)?;
+    if bytes.len() != 16 + secret::SECRET_BYTES + PROOF_BYTES {
+        return None;
+    }
+    let (id, rest) = bytes.split_at(16);
+    let (current, proof) = rest.split_at(secret::SECRET_BYTES);
+    Some((Uuid::from_slice(id).ok()?, current.try_into().ok()?, proof.to_vec()))
+}
+
+/// Tells a token of this family from one made up by somebody who knows the session's id.
+fn proof_of(row: &session::Model, refresh: &[u8]) -> [u8; PROOF_BYTES] {
+    let mut proof = [0; PROOF_BYTES];
+    proof.copy_from_slice(&secret::derive(&row.family_secret, "proof", refresh)[..PROOF_BYTES]);
+    proof
+}
+
+fn cookie_of(row: &session::Model) -> String {
+    let mut written = row.id.as_bytes().to_vec();
+    written.extend_from_slice(&secret::derive(&row.family_secret, "cookie", row.id.as_bytes()));
+    secret::encode(&written)
+}
+
+/// The live session that a browser's cookie names.
+pub async fn by_cookie(
+    db: &impl ConnectionTrait,
+    cookie: &str,
+    now_ms: i64,
+) -> Result<Option<session::Model>, DbErr> {
+    let Some(bytes) = secret::decode(cookie).filter(|bytes| bytes.len() > 16) else { return Ok(None) };
+    let Ok(id) = Uuid::from_slice(&bytes[..16]) else { return Ok(None) };
+    let row = session::Entity::find_by_id(id).one(db).await?;
+    Ok(row.filter(|row| {
+        row.revoked_at_ms.is_none()
+            && now_ms < row.idle_until_ms.min(row.expires_at_ms)
+            && secret::same(cookie_of(row).as_bytes(), cookie.as_bytes())
+    }))
+}
+
+/// The session that a token of either kind belongs to, for revocation by its holder.
+pub async fn by_token(db: &impl ConnectionTrait, token: &str) -> Result<Option<session::Model>, DbErr> {
+    if let Some((id, current, proof)) = read_token(token) {
+        let row = session::Entity::find_by_id(id).one(db).await?;
+        return Ok(row.filter(|row| secret::same(&proof, &proof_of(row, &current))));
+    }
+    let Some(bytes) = secret::decode(token) else { return Ok(None) };
+    let found = access_token::Entity::find_by_id(secret::hash(&bytes).to_vec()).one(db).await?;
+    match found {
+        Some(found) => session::Entity::find_by_id(found.session_id).one(db).await,
+        None => Ok(None),
+    }
+}
+
+pub async fn by_id(db: &impl ConnectionTrait, session_id: Uuid) -> Result<Option<session::Model>, DbErr> {
+    session::Entity::find_by_id(session_id).one(db).await
+}
+
+/// Notes that a session's owner has shown a second factor, and ends the account's other sessions,
+/// which have not.
+pub async fn strengthen(tx: &Tx, session_id: Uuid, account_id: Uuid, now_ms: i64) -> Result<(), DbErr> {
+    session::Entity::update_many()
+        .col_expr(session::Column::SecondFactor, Expr::value(true))
+        .filter(session::Column::Id.eq(session_id))
+        .exec(tx)
+        .await?;
+    session::Entity::update_many()
+        .col_expr(session::Column::RevokedAtMs, Expr::value(now_ms))
+        .filter(session::Column::AccountId.eq(account_id))
+        .filter(session::Column::SecondFactor.eq(false))
+        .filter(session::Column::RevokedAtMs.is_null())
+        .exec(tx)
+        .await
+        .map(drop)
+}
+
+/// Ends one session. Take [`AccessTokens::forget_after`](super::bearer::Bearers::forget_after) before committing.
+pub async fn revoke(tx: &Tx, session_id: Uuid, now_ms: i64) -> Result<(), DbErr> {
+    session::Entity::update_many()
+        .col_expr(session::Column::RevokedAtMs, Expr::value(now_ms))
+        .filter(session::Column::Id.eq(session_id))
+        .filter(session::Column::RevokedAtMs.is_null())
+        .exec(tx)
+        .await
+        .map(drop)
+}
+
+/// Ends every session of an account; the same care before committing.
+pub async fn revoke_account(tx: &Tx, account_id: Uuid, now_ms: i64) -> Result<(), DbErr> {
+    session::Entity::update_many()
+        .col_expr(session::Column::RevokedAtMs, Expr::value(now_ms))
+        .filter(session::Column::AccountId.eq(account_id))
+        .filter(session::Column::RevokedAtMs.is_null())
+        .exec(tx)
+        .await
+        .map(drop)
+}
+
+fn ended() -> Error {
+    Error::Refused {
+        code: "SessionEnded",
+        detail: "Deine Sitzung ist zu Ende. Bitte melde dich neu an.".to_owned(),
+    }
+}

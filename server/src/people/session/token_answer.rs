@@ -1,0 +1,57 @@
+//! The answer that hands a session's tokens out, with the cookie that lets `/oauth/authorize` recognise the browser.
+
+use super::{Issued, client};
+use crate::app::App;
+use axum::Json;
+use axum::http::{HeaderMap, HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+pub const COOKIE: &str = "umkreis_session";
+
+/// Tokens as RFC 6749 names them.
+#[derive(Debug, Deserialize, Serialize, ToSchema)]
+pub struct TokenAnswer {
+    pub access_token: String,
+    pub token_type: String,
+    /// Seconds until the access token has to be renewed.
+    pub expires_in: i64,
+    pub refresh_token: String,
+}
+
+/// Only our own pages get the cookie, and only when they asked themselves: a form on a foreign
+/// page could otherwise sign a visitor's browser in as somebody else.
+fn wants_cookie(app: &App, headers: &HeaderMap, client_id: &str) -> bool {
+    let site = headers.get("sec-fetch-site").and_then(|value| value.to_str().ok());
+    client::by_id(&app.config, client_id).is_some_and(|client| client::is_own_pages(&app.config, client))
+        && matches!(site, None | Some("same-origin" | "none"))
+}
+
+/// The token answer; with the cookie that lets `/oauth/authorize` recognise the browser.
+pub fn answer(app: &App, asked: &HeaderMap, issued: Issued) -> Response {
+    let cookie = wants_cookie(app, asked, &issued.client_id).then_some(issued.cookie);
+    let body = TokenAnswer {
+        access_token: issued.access_token,
+        token_type: "Bearer".to_owned(),
+        expires_in: issued.expires_in_s,
+        refresh_token: issued.refresh_token,
+    };
+    let mut response = Json(body).into_response();
+    let headers = response.headers_mut();
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    headers.insert(header::PRAGMA, HeaderValue::from_static("no-cache"));
+    if let Some(value) = cookie {
+        set_cookie(app, headers, &value, super::IDLE_MS / 1000);
+    }
+    response
+}
+
+/// Out of reach for scripts, sent to `/oauth` only, and over TLS only where there is TLS.
+pub fn set_cookie(app: &App, headers: &mut HeaderMap, value: &str, max_age_s: i64) {
+    let secure = if app.config.public_url().starts_with("https://") { "; Secure" } else { "" };
+    let text = format!("{COOKIE}={value}; Path=/oauth; Max-Age={max_age_s}; HttpOnly; SameSite=Lax{secure}");
+    if let Ok(value) = HeaderValue::from_str(&text) {
+        headers.append(header::SET_COOKIE, value);
+    }
+}
