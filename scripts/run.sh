@@ -13,7 +13,11 @@ require_node
 use_ci_cache
 
 step 2 "Web pages"
+# Crates are fetched while npm fetches its packages; the build below says what is wrong if this fails.
+cargo fetch --locked --quiet >/dev/null 2>&1 &
+fetching=$!
 scripts/web-build.sh
+wait "$fetching" || true
 
 step 3 "Server (the first build takes some minutes)"
 binary=$(build_server)

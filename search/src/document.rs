@@ -52,7 +52,7 @@ pub fn is_open_at(intervals: &[(i64, i64)], at_ms: i64) -> bool {
 /// An active company with all its locations. Inactive ones never reach the catalogue.
 ///
 /// What is skipped here stands in columns of its own.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct CompanyDoc {
     #[serde(skip)]
     pub id: Uuid,

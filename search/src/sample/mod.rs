@@ -8,19 +8,7 @@ use words::{CATEGORIES, FILLER, FIRST, HEADS, LAST, MIDDLE, TAGS, TAILS, TOWNS, 
 
 /// A company with nothing but a name; tests add what they are about.
 pub fn named(number: u128, name: &str) -> CompanyDoc {
-    CompanyDoc {
-        id: Uuid::from_u128(number),
-        name: name.into(),
-        description: String::new(),
-        tags: Vec::new(),
-        category_ids: Vec::new(),
-        image_ids: Vec::new(),
-        offer_id: None,
-        stores: Vec::new(),
-        listed_by_operator: false,
-        confirmed_at_ms: 0,
-        updated_at_ms: 0,
-    }
+    CompanyDoc { id: Uuid::from_u128(number), name: name.into(), ..CompanyDoc::default() }
 }
 
 /// A head office without opening times.
@@ -116,9 +104,8 @@ pub fn company(dice: &mut Dice) -> CompanyDoc {
         category_ids.push(category_id(dice.below(CATEGORIES.len())));
         category_ids.dedup();
     }
+    let id = dice.id();
     CompanyDoc {
-        id: dice.id(),
-        name,
         description: description(dice),
         tags: (0..1 + dice.below(4)).map(|_| dice.pick(TAGS).to_owned()).collect(),
         category_ids,
@@ -128,6 +115,7 @@ pub fn company(dice: &mut Dice) -> CompanyDoc {
         listed_by_operator: dice.below(9) == 0,
         confirmed_at_ms: 1_750_000_000_000 + dice.below(1 << 30) as i64,
         updated_at_ms: 1_760_000_000_000 + dice.below(1 << 30) as i64,
+        ..named(id.as_u128(), &name)
     }
 }
 

@@ -42,4 +42,5 @@ mod space;
 mod start;
 mod stop;
 mod surge;
+mod upgrade;
 mod visitors;

@@ -44,7 +44,7 @@ impl Schema {
     pub fn of(files: &[String]) -> Schema {
         let mut schema = Schema::default();
         for file in files {
-            // The one word that the engines spell differently; see the first migration.
+            // The one word that the engines spell differently; see `migration/mod.rs`.
             let sql = file.replace("{serial}", "bigint NOT NULL CONSTRAINT pk_change PRIMARY KEY");
             let lines = sql.lines().map(|line| line.split("--").next().unwrap_or_default());
             let sql = lines.collect::<Vec<_>>().join(" ");

@@ -3,6 +3,7 @@
 use crate::services::catalogue::{Catalogue, CategoryDoc, CompanyDoc, ListQuery, Point, StoreDoc};
 use std::collections::HashMap;
 use umkreis_demo::{Company, CompanyState, Store, categories, companies};
+use umkreis_search::sample::named;
 use uuid::Uuid;
 
 const SEARCHES: &str = include_str!("../../../data/demo/searches.tsv");
@@ -59,17 +60,11 @@ fn company_doc(index: usize, company: Company) -> CompanyDoc {
     let first_store = 2_000_000 + index as u128 * 10;
     let stores = company.stores.into_iter().zip(first_store..).map(|(store, id)| store_doc(store, id));
     CompanyDoc {
-        id: Uuid::from_u128(1 + index as u128),
-        name: company.name,
         description: company.description,
         tags: company.tags.into_iter().map(str::to_owned).collect(),
         category_ids: company.category_indexes.into_iter().map(category_id).collect(),
-        image_ids: Vec::new(),
-        offer_id: None,
         stores: stores.collect(),
-        listed_by_operator: false,
-        confirmed_at_ms: 0,
-        updated_at_ms: 0,
+        ..named(1 + index as u128, &company.name)
     }
 }
 

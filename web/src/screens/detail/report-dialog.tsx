@@ -3,6 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef, useState, type FormEvent } from "react";
 import { api } from "../../api/client";
 import { messageOf, unwrap } from "../../api/errors";
+import { reportLimits } from "../../api/schema.gen";
 import { toast } from "../../browser/toast-state";
 import { isEmail } from "../../forms/email-rule";
 import { FormButtons } from "../../forms/form-buttons";
@@ -89,7 +90,7 @@ function ReportForm({ companyId, chosen, onDone }: FormProps) {
         hint={dePages.report.emailHint}
         type="email"
         autoComplete="email"
-        maxLength={254}
+        maxLength={reportLimits.contactEmail.maxLength}
         error={emailError}
         value={contactEmail}
         onChange={(event) => setContactEmail(event.target.value)}

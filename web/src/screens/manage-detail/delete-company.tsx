@@ -4,6 +4,7 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation } from "wouter";
 import { adminKey, deleteCompany } from "../../api/admin";
+import { becauseLimits } from "../../api/schema.gen";
 import { toast } from "../../browser/toast-state";
 import { ConfirmDialog } from "../../forms/confirm-dialog";
 import { paths } from "../../lib/paths";
@@ -51,7 +52,7 @@ export function DeleteCompany({ id, name, onDeleted }: { id: string; name: strin
         <TextArea
           label={texts.reason}
           hint={texts.reasonHint}
-          maxLength={1000}
+          maxLength={becauseLimits.reason.maxLength}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />

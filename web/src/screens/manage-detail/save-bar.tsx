@@ -9,7 +9,7 @@ import { deEdit } from "../../text/de-edit";
 import { useAboveConsent } from "../../ui/above-consent";
 import { Button } from "../../ui/button";
 import type { Editor, EditorState } from "./state/editor";
-import type { SectionName } from "./state/sections";
+import { sectionLabel, type SectionName } from "./state/sections";
 import { isBegun, storeErrors, withStore } from "./stores/store-rule";
 import { sectionErrors } from "./validate";
 
@@ -46,7 +46,7 @@ export function SaveBar({ editor, state, changed }: Props) {
             <SavingLine state={state} />
           ) : (
             <p className="truncate font-medium max-md:text-md">
-              {texts.unsaved(changed.map((name) => deEdit.sections[name].label).join(", "))}
+              {texts.unsaved(changed.map((name) => sectionLabel(name)).join(", "))}
             </p>
           )}
         </div>

@@ -6,7 +6,13 @@ import { changeCompany, companyQueries, createCompany } from "../../api/company"
 import { createOnce } from "../../api/create-once";
 import { ApiError } from "../../api/errors";
 import { announceNewCompany } from "../../company/new-company-notice";
-import { companyReady, emptyCompany, missingParts } from "../../forms/company-rule";
+import {
+  companyOf,
+  companyReady,
+  emptyCompany,
+  missingParts,
+  type CompanyValues,
+} from "../../forms/company-rule";
 import { DraftNotice } from "../../forms/draft-notice";
 import { ErrorBanner } from "../../forms/error-banner";
 import { useFocusFirstError } from "../../forms/focus-first-error";
@@ -28,6 +34,9 @@ export function CreateCompany({ open, onClose }: { open: boolean; onClose: () =>
   );
 }
 
+const inWords = (part: keyof CompanyValues) =>
+  part === "tags" || part === "categoryIds" ? texts.parts[part] : deCompany.texts[part].missing;
+
 function CreateForm({ onCancel }: { onCancel: () => void }) {
   const [, navigate] = useLocation();
   const client = useQueryClient();
@@ -35,12 +44,7 @@ function CreateForm({ onCancel }: { onCancel: () => void }) {
 
   const create = useMutation({
     mutationFn: () => {
-      const company = {
-        name: values.name.trim(),
-        description: values.description.trim(),
-        tags: [...values.tags],
-        categoryIds: [...values.categoryIds],
-      };
+      const company = companyOf(values);
       return createOnce(
         key,
         (once) => createCompany(company, once),
@@ -74,7 +78,7 @@ function CreateForm({ onCancel }: { onCancel: () => void }) {
       />
       {create.isError && <ErrorBanner failure={create.error} />}
       <SubmitBar
-        missing={missing.length > 0 && texts.missing(missing.map((part) => texts.parts[part]).join(", "))}
+        missing={missing.length > 0 && texts.missing(missing.map(inWords).join(", "))}
         label={texts.submit}
         busy={create.isPending}
         onCancel={onCancel}

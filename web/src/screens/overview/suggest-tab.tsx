@@ -5,6 +5,7 @@ import { Link } from "wouter";
 import { api } from "../../api/client";
 import { ApiError, messageOf, unwrap } from "../../api/errors";
 import { queries } from "../../api/queries";
+import { suggestionLimits } from "../../api/schema.gen";
 import { isEmail } from "../../forms/email-rule";
 import { useFocusFirstError } from "../../forms/focus-first-error";
 import { paths } from "../../lib/paths";
@@ -109,7 +110,7 @@ function SuggestFields({ name, field }: { name: string; field: (name: keyof Valu
           label={dePages.suggest.name}
           required
           hint={dePages.suggest.optional}
-          maxLength={200}
+          maxLength={suggestionLimits.name.maxLength}
           autoComplete="off"
           {...field("name")}
         />
@@ -117,12 +118,17 @@ function SuggestFields({ name, field }: { name: string; field: (name: keyof Valu
       </div>
       <Field label={dePages.suggest.location} maxLength={200} {...field("location")} />
       <div className="grid gap-5 md:grid-cols-2">
-        <Field label={dePages.suggest.email} type="email" maxLength={254} {...field("email")} />
+        <Field
+          label={dePages.suggest.email}
+          type="email"
+          maxLength={suggestionLimits.email.maxLength}
+          {...field("email")}
+        />
         <Field
           label={dePages.suggest.website}
           type="url"
           inputMode="url"
-          maxLength={500}
+          maxLength={suggestionLimits.website.maxLength}
           {...field("website")}
         />
       </div>
@@ -132,7 +138,7 @@ function SuggestFields({ name, field }: { name: string; field: (name: keyof Valu
         hint={dePages.suggest.contactHint}
         type="email"
         autoComplete="email"
-        maxLength={254}
+        maxLength={suggestionLimits.contactEmail.maxLength}
         {...field("contactEmail")}
       />
     </>

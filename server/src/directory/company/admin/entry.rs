@@ -2,9 +2,8 @@
 
 use super::rows;
 use crate::app::App;
-use crate::directory::company::State;
 use crate::directory::company::create::{self, Listing};
-use crate::directory::company::input::NewCompany;
+use crate::directory::company::input::CompanyToList;
 use crate::directory::store;
 use crate::directory::store::input::NewStore;
 use crate::directory::store::position::{self, Position};
@@ -36,41 +35,6 @@ pub struct NewUser {
     phone: Option<String>,
     notification: bool,
     newsletter: bool,
-}
-
-/// A company whose tags may come later.
-#[derive(Clone, Debug, Default, Deserialize, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase", default)]
-pub struct CompanyToList {
-    #[schema(max_length = 200)]
-    name: String,
-    #[schema(max_length = 10_000)]
-    description: String,
-    #[schema(max_items = 30)]
-    tags: Vec<String>,
-    /// The first one is the main category.
-    #[schema(max_items = 10)]
-    category_ids: Vec<Uuid>,
-    /// Public at once, because whoever enters it has checked it.
-    active: bool,
-}
-
-impl CompanyToList {
-    fn check(&mut self, check: &mut Check) {
-        let mut new = self.clone().into_new();
-        new.check_without_tags(check, "company.");
-        let NewCompany { name, description, tags, category_ids } = new;
-        *self = CompanyToList { name, description, tags, category_ids, active: self.active };
-    }
-
-    fn into_new(self) -> NewCompany {
-        let CompanyToList { name, description, tags, category_ids, .. } = self;
-        NewCompany { name, description, tags, category_ids }
-    }
-
-    fn state(&self) -> State {
-        if self.active { State::Active } else { State::InReview }
-    }
 }
 
 /// A user with company and store, made at once.

@@ -2,8 +2,9 @@
 
 use super::duplicates::{self, Duplicate, Place, Suspect};
 use super::upkeep::{self, UnplacedStore};
-use super::{AdminCompany, AdminCompanyDetail, rows};
+use super::{AdminCompany, rows};
 use crate::app::App;
+use crate::directory::company::AdminCompanyDetail;
 use crate::directory::company::State as CompanyState;
 use crate::foundation::error::{Error, Result};
 use crate::foundation::http::answer::Private;

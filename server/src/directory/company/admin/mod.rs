@@ -58,17 +58,3 @@ pub struct AdminStore {
     pub main: bool,
     pub location: Location,
 }
-
-/// A company with everything that a reviewer reads.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct AdminCompanyDetail {
-    #[serde(flatten)]
-    pub company: AdminCompany,
-    pub description: String,
-    pub tags: Vec<String>,
-    pub category_ids: Vec<Uuid>,
-    pub image_ids: Vec<Uuid>,
-    /// Head office first.
-    pub stores: Vec<AdminStore>,
-}

@@ -2,10 +2,12 @@
 
 use crate::foundation::clock::rfc3339;
 use crate::foundation::db::Db;
+use crate::foundation::db::entity::company::Texts;
 use crate::foundation::db::entity::{
     campaign, campaign_media, company, company_category, company_media, company_tag, store,
 };
 use sea_orm::{ColumnTrait, DbErr, EntityTrait, QueryFilter, QueryOrder};
+use serde::Serialize;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -26,23 +28,44 @@ pub async fn whole(db: &Db, company: company::Model) -> Result<Value, DbErr> {
         .order_by_asc(company_media::Column::Position)
         .all(db.read())
         .await?;
-    Ok(json!({
-        "id": id,
-        "name": company.name,
-        "description": company.description,
-        "state": company.state,
-        "deactivationReason": company.deactivation_reason,
-        "listedByOperator": company.listed_by_operator,
-        "specialOfferId": company.offer_id,
-        "tags": tags.into_iter().map(|row| row.tag).collect::<Vec<_>>(),
-        "categoryIds": categories.into_iter().map(|row| row.category_id).collect::<Vec<_>>(),
-        "imageIds": pictures.into_iter().map(|row| row.media_id).collect::<Vec<_>>(),
-        "stores": stores(db, id).await?,
-        "campaigns": campaigns(db, id).await?,
-        "confirmedAt": rfc3339(company.confirmed_at_ms),
-        "createdAt": rfc3339(company.created_at_ms),
-        "updatedAt": rfc3339(company.updated_at_ms),
-    }))
+    let whole = OwnData {
+        id,
+        texts: Texts::from(&company),
+        state: company.state,
+        deactivation_reason: company.deactivation_reason,
+        listed_by_operator: company.listed_by_operator,
+        special_offer_id: company.offer_id,
+        tags: tags.into_iter().map(|row| row.tag).collect(),
+        category_ids: categories.into_iter().map(|row| row.category_id).collect(),
+        image_ids: pictures.into_iter().map(|row| row.media_id).collect(),
+        stores: stores(db, id).await?,
+        campaigns: campaigns(db, id).await?,
+        confirmed_at: rfc3339(company.confirmed_at_ms),
+        created_at: rfc3339(company.created_at_ms),
+        updated_at: rfc3339(company.updated_at_ms),
+    };
+    serde_json::to_value(whole).map_err(|error| DbErr::Json(error.to_string()))
+}
+
+/// A company as it stands in the file.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct OwnData {
+    id: Uuid,
+    #[serde(flatten)]
+    texts: Texts,
+    state: String,
+    deactivation_reason: Option<String>,
+    listed_by_operator: bool,
+    special_offer_id: Option<Uuid>,
+    tags: Vec<String>,
+    category_ids: Vec<Uuid>,
+    image_ids: Vec<Uuid>,
+    stores: Vec<Value>,
+    campaigns: Vec<Value>,
+    confirmed_at: String,
+    created_at: String,
+    updated_at: String,
 }
 
 async fn stores(db: &Db, company_id: Uuid) -> Result<Vec<Value>, DbErr> {

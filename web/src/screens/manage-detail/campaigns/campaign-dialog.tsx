@@ -4,6 +4,7 @@ import { useState, type FormEvent } from "react";
 import { companyQueries } from "../../../api/company";
 import { ApiError } from "../../../api/errors";
 import { queries } from "../../../api/queries";
+import { newCampaignLimits } from "../../../api/schema.gen";
 import type { Campaign } from "../../../api/types";
 import { toast } from "../../../browser/toast-state";
 import { DraftNotice } from "../../../forms/draft-notice";
@@ -111,8 +112,12 @@ interface LineProps {
 function CampaignLines({ from, line }: { from: string; line: (name: keyof CampaignTexts) => LineProps }) {
   return (
     <>
-      <Field label={texts.name} required maxLength={200} {...line("title")} />
-      <TextArea label={texts.description} maxLength={4000} {...line("description")} />
+      <Field label={texts.name} required maxLength={newCampaignLimits.title.maxLength} {...line("title")} />
+      <TextArea
+        label={texts.description}
+        maxLength={newCampaignLimits.description.maxLength}
+        {...line("description")}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field type="date" label={texts.validFrom} hint={texts.validFromHint} {...line("validFrom")} />
         <Field

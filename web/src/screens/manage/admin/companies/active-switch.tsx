@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { activateCompany, deactivateCompany } from "../../../../api/admin";
 import type { AdminCompany } from "../../../../api/admin-types";
+import { becauseLimits } from "../../../../api/schema.gen";
 import { ConfirmDialog } from "../../../../forms/confirm-dialog";
 import { deAdmin } from "../../../../text/de-admin";
 import { Switch } from "../../../../ui/checkbox";
@@ -67,7 +68,7 @@ export function DeactivateDialog({ company, open, onClose, title, text, confirm 
       <TextArea
         label={deAdmin.deactivate.reason}
         hint={deAdmin.deactivate.reasonHint}
-        maxLength={1000}
+        maxLength={becauseLimits.reason.maxLength}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />

@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { transferCompany } from "../../../../api/admin";
 import type { AdminCompany } from "../../../../api/admin-types";
+import { newOwnerLimits } from "../../../../api/schema.gen";
 import { ConfirmDialog } from "../../../../forms/confirm-dialog";
 import { isEmail } from "../../../../forms/email-rule";
 import { deAdmin } from "../../../../text/de-admin";
@@ -60,7 +61,7 @@ export function TransferDialog({ company, suggested = "", open, onClose }: Props
         type="email"
         required
         autoComplete="off"
-        maxLength={254}
+        maxLength={newOwnerLimits.username.maxLength}
         value={email}
         onChange={(event) => setEmail(event.target.value)}
       />

@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import { adminKey, sendPush } from "../../../../api/admin";
 import { ApiError } from "../../../../api/errors";
+import { newPushLimits } from "../../../../api/schema.gen";
 import { toast } from "../../../../browser/toast-state";
 import { ConfirmDialog } from "../../../../forms/confirm-dialog";
 import { useFocusFirstError } from "../../../../forms/focus-first-error";
@@ -93,16 +94,22 @@ function PushLines({ values, errors, onChange }: LinesProps) {
       <Field
         label={texts.name}
         required
-        maxLength={100}
+        maxLength={newPushLimits.title.maxLength}
         autoComplete="off"
         error={errors.title}
         {...line("title")}
       />
-      <TextArea label={texts.message} required maxLength={1000} error={errors.body} {...line("message")} />
+      <TextArea
+        label={texts.message}
+        required
+        maxLength={newPushLimits.body.maxLength}
+        error={errors.body}
+        {...line("message")}
+      />
       <Field
         label={texts.link}
         hint={texts.linkHint}
-        maxLength={500}
+        maxLength={newPushLimits.link.maxLength}
         autoComplete="off"
         error={errors.link}
         {...line("link")}

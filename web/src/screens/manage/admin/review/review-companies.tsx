@@ -5,8 +5,10 @@ import { Link } from "wouter";
 import { activateCompany, adminQueries, assignReviewer } from "../../../../api/admin";
 import type { AdminCompany } from "../../../../api/admin-types";
 import { queries } from "../../../../api/queries";
+import { activationLimits } from "../../../../api/schema.gen";
 import { useCategoryColours } from "../../../../browser/theme";
 import { CategoryPill } from "../../../../company/category-pill";
+import { textNames, textsOf } from "../../../../forms/company-texts";
 import { ConfirmDialog } from "../../../../forms/confirm-dialog";
 import { shortDay } from "../../../../lib/format";
 import { mediaUrl } from "../../../../lib/media-url";
@@ -126,7 +128,11 @@ function Evidence({ company }: { company: AdminCompany }) {
           <CategoryPill key={category.id} category={category} />
         ))}
       </div>
-      <Description text={data.description.replaceAll("\\n", "\n")} />
+      {textNames
+        .filter((name) => name !== "name" && data[name])
+        .map((name) => (
+          <Description key={name} text={textsOf(data)[name].replaceAll("\\n", "\n")} />
+        ))}
       {data.tags.length > 0 && (
         <p className="text-md text-muted">{data.tags.map((tag) => `#${tag}`).join("  ")}</p>
       )}
@@ -222,7 +228,7 @@ function Decision({ company }: { company: AdminCompany }) {
         <TextArea
           label={deAdmin.decision.message}
           hint={deAdmin.decision.messageHint}
-          maxLength={1000}
+          maxLength={activationLimits.message.maxLength}
           value={message}
           onChange={(event) => setMessage(event.target.value)}
         />
