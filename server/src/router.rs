@@ -147,8 +147,8 @@ fn administration() -> OpenApiRouter<App> {
     use company::admin::{csv_http as csv, decision_http as decision, http as companies, entry_http as entry};
     OpenApiRouter::new()
         // Companies.
-        .routes(routes!(companies::list, entry::list_business))        // GET POST /api/admin/company
-        .routes(routes!(entry::create))                                // POST /api/admin/create
+        .routes(routes!(companies::list, entry::list_business))          // GET POST /api/admin/company
+        .routes(routes!(entry::create))                                  // POST /api/admin/create
         .routes(routes!(csv::import))                                    // POST /api/admin/company/import
         .routes(routes!(companies::stale))                               // GET /api/admin/company/stale
         .routes(routes!(companies::duplicates))                          // GET /api/admin/company/duplicates

@@ -132,6 +132,7 @@ pub const CONSTRAINTS: &[Constraint] = &[
     gone("fk_suggestion_company"),
     exists("pk_report", "report.id"),
     gone("fk_report_company"),
+    ours("ck_report_reason"),
     ours("ck_report_state"),
     gone("fk_report_assignee"),
     exists("pk_outbox", "outbox.id"),
