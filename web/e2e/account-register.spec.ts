@@ -1,13 +1,13 @@
 // Registering, confirming by mail, and what happens with links that do not work any more.
 import {
   confirmationLink,
-  confirmed,
   fillSignIn,
   greeting,
   messages,
   newAddress,
   password,
   registered,
+  someone,
 } from "./account";
 import { letLinksExpire, linkIn, mailTo } from "./mailbox";
 import { expect, expectNoBarriers, test } from "./support";
@@ -48,7 +48,9 @@ test("registering leads over the mail to the management", async ({ page }) => {
   await expectNoBarriers(page);
 });
 
-test("the rules for the password follow every key, and what is wrong gets the focus", async ({ page }) => {
+test("the rules for the password follow every key, what is wrong gets the focus, and a password that everybody uses is refused", async ({
+  page,
+}) => {
   await page.goto("/login?register=true");
   const rules = page.getByRole("list", { name: "So wird dein Passwort sicher:" });
   await expect(rules.getByRole("listitem")).toHaveText([
@@ -68,10 +70,8 @@ test("the rules for the password follow every key, and what is wrong gets the fo
   await page.getByLabel("E-Mail *").fill(newAddress());
   await page.getByRole("button", { name: "Registrieren" }).click();
   await expect(page.getByLabel("Passwort *")).toBeFocused();
-});
 
-test("a password that everybody uses is refused in the red banner", async ({ page }) => {
-  await page.goto("/login?register=true");
+  // A password that everybody uses is refused in the red banner.
   await page.getByLabel("E-Mail *").fill(newAddress());
   await page.getByLabel("Passwort *").fill("Password123");
   await page.getByLabel("Vorname").fill("Maria");
@@ -101,7 +101,7 @@ test("who is registered already gets a mail that says so, and the page tells nob
   page,
   request,
 }) => {
-  const { email } = await confirmed(request);
+  const { email } = await someone(request);
   await page.goto("/login?register=true");
   await page.getByLabel("E-Mail *").fill(email);
   await page.getByLabel("Passwort *").fill(password);
@@ -114,7 +114,7 @@ test("who is registered already gets a mail that says so, and the page tells nob
   linkIn(await mailTo(email, /schon ein Konto/), "/login");
 });
 
-test("a confirmation link that was used says so and leads to signing in", async ({
+test("a confirmation that did not arrive can be tried again, and a link that was used says so and leads to signing in", async ({
   page,
   request,
   browser,
@@ -122,7 +122,11 @@ test("a confirmation link that was used says so and leads to signing in", async 
 }) => {
   const email = await registered(request);
   const link = await confirmationLink(email);
+  await page.route("**/oauth/token", (route) => route.abort());
   await page.goto(link);
+  await expect(page.getByRole("heading", { level: 1, name: "Das hat leider nicht geklappt" })).toBeVisible();
+  await page.unroute("**/oauth/token");
+  await page.getByRole("button", { name: "Noch einmal versuchen" }).click();
   await expect(greeting(page)).toBeVisible();
 
   const other = await browser.newContext({ baseURL });
@@ -161,15 +165,5 @@ test("an expired confirmation link offers a new mail", async ({ page, request })
   await expect(page.getByText(/ist gleich eine Mail bei dir/)).toBeVisible();
   await expectNoBarriers(page);
   await page.goto(await confirmationLink(email, 2));
-  await expect(greeting(page)).toBeVisible();
-});
-
-test("a confirmation that did not arrive can be tried again", async ({ page, request }) => {
-  const link = await confirmationLink(await registered(request));
-  await page.route("**/oauth/token", (route) => route.abort());
-  await page.goto(link);
-  await expect(page.getByRole("heading", { level: 1, name: "Das hat leider nicht geklappt" })).toBeVisible();
-  await page.unroute("**/oauth/token");
-  await page.getByRole("button", { name: "Noch einmal versuchen" }).click();
   await expect(greeting(page)).toBeVisible();
 });

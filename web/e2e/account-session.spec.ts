@@ -1,6 +1,15 @@
 // A session over several tabs, its renewal and its ends.
 import type { BrowserContext, Page } from "@playwright/test";
-import { basic, confirmed, fillSignIn, greeting, messages, openSignedIn, type Tokens } from "./account";
+import {
+  basic,
+  confirmed,
+  fillSignIn,
+  greeting,
+  messages,
+  openSignedIn,
+  someone,
+  type Tokens,
+} from "./account";
 import { expect, test } from "./support";
 
 /** Counts the requests for tokens in all tabs. */
@@ -36,54 +45,22 @@ test("a refresh token in local storage means signed in, and the guard asks for n
   await expect(page).toHaveURL(/\/manage$/);
 });
 
-test("signing in keeps both tokens in local storage, and the verifier only on the way", async ({
-  page,
-  request,
-}) => {
-  const { email } = await confirmed(request);
-  const stored = (name: string) => page.evaluate((key) => localStorage.getItem(key), name);
-  await page.goto("/handle-auth");
-  await expect(page).toHaveURL(/\/login\?response_type=code/);
-  expect(await stored("codeVerifier")).toMatch(/^[\w.~-]{36,128}$/);
-  await fillSignIn(page, email);
-  await expect(greeting(page)).toBeVisible();
-  expect(await stored("accessToken")).toBeTruthy();
-  expect(await stored("refreshToken")).toBeTruthy();
-  expect(await stored("codeVerifier")).toBeNull();
-});
-
-test("two tabs renew the session once between them", async ({ context, request }) => {
-  const { tokens } = await confirmed(request);
-  const [first, second] = await openTwo(context, tokens);
-  const refreshes = countRefreshes(context);
-  await outliveAccess(first);
-  await Promise.all([first.reload(), second.reload()]);
-  for (const page of [first, second]) await expect(greeting(page)).toBeVisible();
-  expect(refreshes()).toBe(1);
-  expect(await first.evaluate(() => localStorage.getItem("refreshToken"))).not.toBe(tokens.refresh_token);
-});
-
-test("a refused call is repeated once with the new token", async ({ page, request }) => {
-  const { tokens } = await confirmed(request);
-  await openSignedIn(page, tokens);
-  await expect(greeting(page)).toBeVisible();
-  await page.getByRole("button", { name: /^Einstellungen/ }).click();
-  await outliveAccess(page);
-  const statuses: number[] = [];
-  page.on("response", (response) => {
-    if (response.request().method() === "PUT") statuses.push(response.status());
-  });
-  await page.getByRole("switch", { name: "Newsletter" }).click();
-  await expect(messages(page).getByText("Gespeichert.")).toBeVisible();
-  expect(statuses).toEqual([401, 200]);
-});
-
-test("signing out clears this browser, ends the session on the server and takes the other tab along", async ({
+test("two tabs renew the session once between them, and signing out ends it on the server, here and in the other tab", async ({
   context,
   request,
 }) => {
   const { tokens } = await confirmed(request);
   const [first, second] = await openTwo(context, tokens);
+  const stored = (name: string) => first.evaluate((key) => localStorage.getItem(key), name);
+  const refreshes = countRefreshes(context);
+  await outliveAccess(first);
+  await Promise.all([first.reload(), second.reload()]);
+  for (const page of [first, second]) await expect(greeting(page)).toBeVisible();
+  expect(refreshes()).toBe(1);
+  expect(await stored("refreshToken")).not.toBe(tokens.refresh_token);
+
+  const me = { headers: { authorization: `Bearer ${await stored("accessToken")}` } };
+  expect((await request.get("/me", me)).status()).toBe(200);
   await first.evaluate(() => localStorage.setItem("activeFilters", "[]"));
   const revoked = first.waitForResponse((response) => response.url().endsWith("/oauth/revoke"));
   await first.getByRole("button", { name: "Abmelden" }).click();
@@ -91,13 +68,11 @@ test("signing out clears this browser, ends the session on the server and takes 
   await expect(second).toHaveURL(/\/login$/);
   expect((await revoked).status()).toBe(200);
   expect(await first.evaluate(() => localStorage.length)).toBe(0);
-  expect(
-    (await request.get("/me", { headers: { authorization: `Bearer ${tokens.access_token}` } })).status(),
-  ).toBe(401);
+  expect((await request.get("/me", me)).status()).toBe(401);
 });
 
 test("signing in is noticed by the other tab's sign-in page", async ({ context, request }) => {
-  const { email } = await confirmed(request);
+  const { email } = await someone(request);
   const [first, second] = [await context.newPage(), await context.newPage()];
   await first.goto("/login");
   await second.goto("/manage");
@@ -106,18 +81,33 @@ test("signing in is noticed by the other tab's sign-in page", async ({ context, 
   for (const page of [first, second]) await expect(greeting(page)).toBeVisible();
 });
 
-test("a session that was ended elsewhere leads to signing in and back", async ({ page, request }) => {
+test("a refused call is repeated once with the new token, and a session that was ended elsewhere leads to signing in and back", async ({
+  page,
+  request,
+}) => {
   const { email, tokens } = await confirmed(request);
   await openSignedIn(page, tokens);
   await expect(greeting(page)).toBeVisible();
   await page.getByRole("button", { name: /^Einstellungen/ }).click();
-  // The settings ask for the second factor when they open; that answer comes before the session ends.
+  // The settings ask for the second factor when they open; that answer comes before anything else happens.
   await expect(page.getByRole("button", { name: "App einrichten" })).toBeVisible();
+  await outliveAccess(page);
+  const statuses: number[] = [];
+  page.on("response", (response) => {
+    if (response.request().method() === "PUT") statuses.push(response.status());
+  });
+  const newsletter = page.getByRole("switch", { name: "Newsletter" });
+  await newsletter.click();
+  await expect(messages(page).getByText("Gespeichert.")).toBeVisible();
+  expect(statuses).toEqual([401, 200]);
+
+  const refreshToken = await page.evaluate(() => localStorage.getItem("refreshToken"));
   await request.post("/oauth/revoke", {
     headers: { authorization: basic },
-    form: { token: tokens.refresh_token },
+    form: { token: refreshToken ?? "" },
   });
-  await page.getByRole("switch", { name: "Newsletter" }).click();
+  await expect(newsletter).toBeEnabled();
+  await newsletter.click();
   await expect(page).toHaveURL(/\/login$/);
   await expect(messages(page).getByText("Deine Sitzung ist zu Ende. Bitte melde dich neu an.")).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("refreshToken"))).toBeNull();

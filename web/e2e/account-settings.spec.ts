@@ -61,7 +61,10 @@ test("a new e-mail address counts once its link was opened", async ({ page, requ
   await expectNoBarriers(page);
 });
 
-test("a link for another address or a cut one changes nothing", async ({ page, request }) => {
+test("a link for another address or a cut one changes nothing, and an expired one says what to do", async ({
+  page,
+  request,
+}) => {
   const { email, tokens } = await confirmed(request);
   const next = newAddress();
   await request.put("/api/user/email", {
@@ -77,25 +80,20 @@ test("a link for another address or a cut one changes nothing", async ({ page, r
   await expect(page.getByRole("alert")).toContainText("ERROR Link Invalid");
   await expectNoBarriers(page);
   expect(await signInStatus(request, email, password)).toBe(200);
-});
 
-test("an expired link for a new address says what to do", async ({ page, request }) => {
-  const { email, tokens } = await confirmed(request);
-  const next = newAddress();
-  await request.put("/api/user/email", {
-    headers: { authorization: `Bearer ${tokens.access_token}` },
-    data: { email: next },
-  });
-  const link = linkIn(await mailTo(next, /neue E-Mail-Adresse/), "/update-email?");
   letLinksExpire(email);
-  await page.goto(link);
+  await page.goto(link.href);
   await expect(page.getByRole("heading", { level: 1, name: "Dieser Link ist abgelaufen" })).toBeVisible();
   await page.getByRole("link", { name: "Zu den Einstellungen" }).click();
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test("mails, name and phone number are kept", async ({ page, request }) => {
-  const { tokens } = await confirmed(request);
+test("mails, name and phone number are kept, the own data come as a file, and a new password signs every other device out", async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const { email, tokens } = await confirmed(request);
   await openSignedIn(page, tokens);
   await openSettings(page);
   await expect(page.getByRole("switch", { name: "E-Mails zu meinen Betrieben" })).toBeChecked();
@@ -114,40 +112,34 @@ test("mails, name and phone number are kept", async ({ page, request }) => {
   await expect(page.getByRole("switch", { name: "Newsletter" })).toBeChecked();
   await expect(page.getByLabel("Vorname")).toHaveValue("Resi");
   await expect(page.getByLabel("Telefon")).toHaveValue("+43 732 123");
-});
 
-test("a new password signs every other device out, and this one stays", async ({ page, request }) => {
-  const { email, tokens } = await confirmed(request);
-  await openSignedIn(page, tokens);
-  await openSettings(page);
-  await page.getByLabel("Aktuelles Passwort").fill("Falsches-Passwort-1");
-  await page.getByLabel("Neues Passwort").fill("Wiesengrund-17");
-  await page.getByRole("button", { name: "Passwort ändern" }).click();
-  await expect(page.getByLabel("Aktuelles Passwort")).toBeFocused();
-  await expect(page.getByLabel("Aktuelles Passwort")).toHaveAccessibleDescription(/stimmt nicht/);
-  await expectNoBarriers(page);
-  await page.getByLabel("Aktuelles Passwort").fill(password);
-  await page.getByRole("button", { name: "Passwort ändern" }).click();
-  await expect(messages(page).getByText(/Dein Passwort ist geändert/)).toBeVisible();
-  await expect(page.getByLabel("Aktuelles Passwort")).toHaveValue("");
-  expect(
-    (await request.get("/me", { headers: { authorization: `Bearer ${tokens.access_token}` } })).status(),
-  ).toBe(401);
-  await page.reload();
-  await expect(greeting(page)).toBeVisible();
-  expect(await signInStatus(request, email, "Wiesengrund-17")).toBe(200);
-  await mailTo(email, /Passwort wurde geändert/);
-});
+  await test.step("the own data come as a file", async () => {
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Daten herunterladen" }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe("meine-daten.json");
+    expect(await readFile(await file.path(), "utf8")).toContain(email);
+  });
 
-test("the own data come as a file", async ({ page, request }) => {
-  const { email, tokens } = await confirmed(request);
-  await openSignedIn(page, tokens);
-  await openSettings(page);
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Daten herunterladen" }).click();
-  const file = await download;
-  expect(file.suggestedFilename()).toBe("meine-daten.json");
-  expect(await readFile(await file.path(), "utf8")).toContain(email);
+  await test.step("a new password signs every other device out, and this one stays", async () => {
+    await page.getByLabel("Aktuelles Passwort").fill("Falsches-Passwort-1");
+    await page.getByLabel("Neues Passwort").fill("Wiesengrund-17");
+    await page.getByRole("button", { name: "Passwort ändern" }).click();
+    await expect(page.getByLabel("Aktuelles Passwort")).toBeFocused();
+    await expect(page.getByLabel("Aktuelles Passwort")).toHaveAccessibleDescription(/stimmt nicht/);
+    await expectNoBarriers(page);
+    await page.getByLabel("Aktuelles Passwort").fill(password);
+    await page.getByRole("button", { name: "Passwort ändern" }).click();
+    await expect(messages(page).getByText(/Dein Passwort ist geändert/)).toBeVisible();
+    await expect(page.getByLabel("Aktuelles Passwort")).toHaveValue("");
+    expect(
+      (await request.get("/me", { headers: { authorization: `Bearer ${tokens.access_token}` } })).status(),
+    ).toBe(401);
+    await page.reload();
+    await expect(greeting(page)).toBeVisible();
+    expect(await signInStatus(request, email, "Wiesengrund-17")).toBe(200);
+    await mailTo(email, /Passwort wurde geändert/);
+  });
 });
 
 test("an account is deleted after its password, and its address is free again", async ({ page, request }) => {

@@ -24,7 +24,7 @@ test("administrators page through all companies, eight at a time, and narrow the
   await expect(table.getByText("Aktiv", { exact: true })).toHaveCount(0);
 });
 
-test("a company is found, switched on for everyone, and off again with a reason for its owner", async ({
+test("a company is found, switched on for everyone and off again with a reason, given to an offer and handed over", async ({
   page,
   request,
 }) => {
@@ -58,52 +58,47 @@ test("a company is found, switched on for everyone, and off again with a reason 
   await expect(row).toContainText("Deaktiviert");
   expect((await request.get(`/api/company/${id}`)).status()).toBe(404);
   expect((await mailTo(email, /nicht sichtbar/)).text).toContain("Die Adresse stimmt nicht mehr.");
-});
 
-test("a company is given to one special offer and taken out again", async ({ page, request }) => {
-  const admin = await administrator(request);
-  const { id, name } = await listing(request, admin);
-  const title = ownName("Angebot");
-  const offer = await call(request, admin, "POST", "/api/admin/special-offer", {
-    title,
-    startDate: "2040-01-01",
-    endDate: "2040-01-31",
-    published: true,
-    companyIds: [],
+  await test.step("it is given to one special offer and taken out again", async () => {
+    const title = ownName("Angebot");
+    const offer = await call(request, admin, "POST", "/api/admin/special-offer", {
+      title,
+      startDate: "2040-01-01",
+      endDate: "2040-01-31",
+      published: true,
+      companyIds: [],
+    });
+    await page.reload();
+    const choice = rowOf(page, name).getByLabel(`Sonderangebot von ${name}`);
+    await choice.selectOption(title);
+    await expect(messages(page).getByText(`Sonderangebot von ${name} gespeichert.`)).toBeVisible();
+    expect(
+      (await call<{ specialOfferId: string }>(request, admin, "GET", `/api/admin/company/${id}`))
+        .specialOfferId,
+    ).toBe(offer.id);
+    await expect(choice).toBeEnabled();
+    await choice.selectOption("Keines");
+    await expect
+      .poll(
+        async () =>
+          (await call<{ specialOfferId: string | null }>(request, admin, "GET", `/api/admin/company/${id}`))
+            .specialOfferId,
+      )
+      .toBeNull();
+    await call(request, admin, "DELETE", `/api/admin/special-offer/${offer.id}`);
   });
-  await openAdmin(page, admin, `?suche=${encodeURIComponent(name)}`);
-  const choice = rowOf(page, name).getByLabel(`Sonderangebot von ${name}`);
-  await choice.selectOption(title);
-  await expect(messages(page).getByText(`Sonderangebot von ${name} gespeichert.`)).toBeVisible();
-  expect(
-    (await call<{ specialOfferId: string }>(request, admin, "GET", `/api/admin/company/${id}`))
-      .specialOfferId,
-  ).toBe(offer.id);
-  await expect(choice).toBeEnabled();
-  await choice.selectOption("Keines");
-  await expect
-    .poll(
-      async () =>
-        (await call<{ specialOfferId: string | null }>(request, admin, "GET", `/api/admin/company/${id}`))
-          .specialOfferId,
-    )
-    .toBeNull();
-  await call(request, admin, "DELETE", `/api/admin/special-offer/${offer.id}`);
-});
 
-test("a company is handed over to someone new, who is invited", async ({ page, request }) => {
-  const admin = await administrator(request);
-  const { name } = await listing(request, admin);
-  const next = newAddress();
-  await openAdmin(page, admin, `?suche=${encodeURIComponent(name)}`);
-  await page.getByRole("button", { name: `${name} an jemand anderen übertragen` }).click();
-  const dialog = page.getByRole("dialog", { name: `${name} übertragen` });
-  await expect(dialog.getByRole("button", { name: "Übertragen" })).toBeDisabled();
-  await dialog.getByLabel("E-Mail der neuen Person").fill(next);
-  await dialog.getByRole("button", { name: "Übertragen" }).click();
-  await expect(messages(page).getByText(`${name} gehört jetzt ${next}.`)).toBeVisible();
-  await expect(rowOf(page, name)).toContainText(next);
-  await mailTo(next, /Einladung|betreust jetzt/);
+  await test.step("it is handed over to someone new, who is invited", async () => {
+    const next = newAddress();
+    await page.getByRole("button", { name: `${name} an jemand anderen übertragen` }).click();
+    const handing = page.getByRole("dialog", { name: `${name} übertragen` });
+    await expect(handing.getByRole("button", { name: "Übertragen" })).toBeDisabled();
+    await handing.getByLabel("E-Mail der neuen Person").fill(next);
+    await handing.getByRole("button", { name: "Übertragen" }).click();
+    await expect(messages(page).getByText(`${name} gehört jetzt ${next}.`)).toBeVisible();
+    await expect(rowOf(page, name)).toContainText(next);
+    await mailTo(next, /Einladung|betreust jetzt/);
+  });
 });
 
 test("a row leads to the edit page, where the company is deleted after a question", async ({

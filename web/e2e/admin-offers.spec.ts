@@ -5,7 +5,10 @@ import { expect, expectNoBarriers, test } from "./support";
 
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 
-test("an offer is created with companies and an image, changed and deleted", async ({ page, request }) => {
+test("an offer is created with companies and an image, also after a refusal, changed and deleted", async ({
+  page,
+  request,
+}) => {
   const admin = await administrator(request);
   const { name } = await listing(request, admin);
   const title = ownName("Erntezeit");
@@ -32,6 +35,26 @@ test("an offer is created with companies and an image, changed and deleted", asy
   await page.getByLabel(/im Besitz der Bildrechte/).check();
   await upload.setInputFiles(picture);
   await expectNoBarriers(page);
+
+  await test.step("the server's words are shown when an offer is refused", async () => {
+    const refusal = {
+      status: 422,
+      code: "Invalid",
+      detail: "Bitte prüf deine Angaben.",
+      fields: { title: "Der Titel ist zu lang." },
+    };
+    await page.route("**/api/admin/special-offer", (route) =>
+      route.request().method() === "POST"
+        ? route.fulfill({ status: 422, contentType: "application/problem+json", json: refusal })
+        : route.fallback(),
+    );
+    await create.click();
+    await expect(page.getByRole("alert").filter({ hasText: "Bitte prüf deine Angaben." })).toBeVisible();
+    await expect(page.getByLabel("Titel")).toBeFocused();
+    await expect(page.getByLabel("Titel")).toHaveAccessibleDescription(/zu lang/);
+    await page.unroute("**/api/admin/special-offer");
+  });
+
   await create.click();
   await expect(messages(page).getByText("Erfolgreich hinzugefügt!")).toBeVisible();
 
@@ -54,31 +77,6 @@ test("an offer is created with companies and an image, changed and deleted", asy
   await expect(messages(page).getByText(`„${title}“ wurde gelöscht.`)).toBeVisible();
   await expect(page.getByRole("list", { name: "Alle Sonderangebote" }).getByText(title)).toHaveCount(0);
   expect(await page.evaluate(() => localStorage.getItem("unfinishedOffer"))).toBeNull();
-});
-
-test("the server's words are shown when an offer is refused", async ({ page, request }) => {
-  await openAdmin(page, await administrator(request), "?bereich=angebote&id=neu");
-  await page.route("**/api/admin/special-offer", (route) =>
-    route.request().method() === "POST"
-      ? route.fulfill({
-          status: 422,
-          contentType: "application/problem+json",
-          json: {
-            status: 422,
-            code: "Invalid",
-            detail: "Bitte prüf deine Angaben.",
-            fields: { title: "Der Titel ist zu lang." },
-          },
-        })
-      : route.fallback(),
-  );
-  await page.getByLabel("Titel").fill("Zu lang");
-  await page.getByLabel("Beginn").fill("2041-09-01");
-  await page.getByLabel("Ende").fill("2041-09-30");
-  await page.getByRole("button", { name: "Hinzufügen", exact: true }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "Bitte prüf deine Angaben." })).toBeVisible();
-  await expect(page.getByLabel("Titel")).toBeFocused();
-  await expect(page.getByLabel("Titel")).toHaveAccessibleDescription(/zu lang/);
 });
 
 test("a push for a running offer asks first and says how it went", async ({ page, request }) => {

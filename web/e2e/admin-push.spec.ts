@@ -4,7 +4,7 @@ import { messages } from "./account";
 import { administrator, call, openAdmin, ownName, rowOf } from "./admin";
 import { expect, expectNoBarriers, test } from "./support";
 
-test("a free message needs a title and a text, asks first, and its result is shown", async ({
+test("a free message needs a title and a text, asks first, stays when it could not be sent, and its result is shown", async ({
   page,
   request,
 }) => {
@@ -26,6 +26,21 @@ test("a free message needs a title and a text, asks first, and its result is sho
   await expectNoBarriers(page);
   await dialog.getByRole("button", { name: "Abbrechen" }).click();
   await expect(page.getByLabel("Titel")).toHaveValue(title);
+
+  await test.step("a message that could not be sent stays in the form", async () => {
+    const refusal = { status: 503, code: "Unavailable", detail: "Gerade nicht." };
+    await page.route("**/api/admin/push", (route) =>
+      route.request().method() === "POST"
+        ? route.fulfill({ status: 503, contentType: "application/problem+json", json: refusal })
+        : route.fallback(),
+    );
+    await send.click();
+    await dialog.getByRole("button", { name: "Jetzt absenden" }).click();
+    await expect(messages(page).getByText("Push Nachricht konnte nicht versendet werden")).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "Nachricht" })).toHaveValue("Diese Woche ist viel los.");
+    await page.unroute("**/api/admin/push");
+  });
+
   await send.click();
   await dialog.getByRole("button", { name: "Jetzt absenden" }).click();
   await expect(messages(page).getByText("Push Nachricht wurde erfolgreich versendet")).toBeVisible();
@@ -57,25 +72,6 @@ test("the history tells of devices that are still tried", async ({ page, request
   await expect(rowOf(page, "Herbstmarkt")).toContainText("110 werden noch versucht");
   await expect(rowOf(page, "Herbstmarkt")).toContainText("Wird gesendet: 110 von 220");
   await expectNoBarriers(page);
-});
-
-test("a message that could not be sent stays in the form", async ({ page, request }) => {
-  await openAdmin(page, await administrator(request), "?bereich=push");
-  await page.route("**/api/admin/push", (route) =>
-    route.request().method() === "POST"
-      ? route.fulfill({
-          status: 503,
-          contentType: "application/problem+json",
-          json: { status: 503, code: "Unavailable", detail: "Gerade nicht." },
-        })
-      : route.fallback(),
-  );
-  await page.getByLabel("Titel").fill("Wichtig");
-  await page.getByRole("textbox", { name: "Nachricht" }).fill("Bleibt stehen.");
-  await page.getByRole("button", { name: "Senden", exact: true }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Jetzt absenden" }).click();
-  await expect(messages(page).getByText("Push Nachricht konnte nicht versendet werden")).toBeVisible();
-  await expect(page.getByRole("textbox", { name: "Nachricht" })).toHaveValue("Bleibt stehen.");
 });
 
 test("a message whose answer was lost is sent once, however often one clicks", async ({ page, request }) => {
@@ -189,15 +185,12 @@ test("a visitor allows messages by a click and takes it back, and nothing is ask
   await expect(messages(page).getByText("Du bekommst keine Nachrichten mehr.")).toBeVisible();
   expect((await calls()).map(({ method }) => method)).toEqual(["PUT", "DELETE"]);
   await expect(allow).toBeVisible();
-});
 
-test("a browser that refuses messages is told so", async ({ page }) => {
-  await fakePushService(page);
-  await page.addInitScript(() => {
+  // A browser that refuses messages is told so.
+  await page.evaluate(() => {
     Notification.requestPermission = () => Promise.resolve("denied");
   });
-  await page.goto("/favoriten");
-  await page.getByRole("button", { name: "Nachrichten erlauben" }).click();
+  await allow.click();
   await expect(messages(page).getByText(/erlaubt uns keine Nachrichten/)).toBeVisible();
-  await expect(page.getByRole("button", { name: "Nachrichten erlauben" })).toBeVisible();
+  await expect(allow).toBeVisible();
 });

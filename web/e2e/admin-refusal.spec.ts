@@ -1,26 +1,19 @@
 // The administration is for administrators: visitors sign in first, owners never see it.
-import { confirmed, greeting, openSignedIn } from "./account";
+import { greeting, openSignedIn, someonesTokens } from "./account";
 import { administrator, openAdmin } from "./admin";
 import { expect, test } from "./support";
 
 const areas = ["", "?bereich=personen", "?bereich=system&liste=audit"];
 
-test("a visitor who opens the administration is sent to sign in", async ({ page }) => {
-  await page.goto("/manage?bereich=personen");
-  await expect(page).toHaveURL(/\/login$/);
-  await expect(page.getByRole("tab", { name: "Anmelden" })).toBeVisible();
-});
-
 test("an owner sees the own companies at addresses of the administration, and asks for nothing else", async ({
   page,
   request,
 }) => {
-  const { tokens } = await confirmed(request);
+  const tokens = await someonesTokens(request);
   const asked: string[] = [];
   page.on("request", (call) => call.url().includes("/api/admin/") && asked.push(call.url()));
-  await openSignedIn(page, tokens);
   for (const area of areas) {
-    await page.goto(`/manage${area}`);
+    await openSignedIn(page, tokens, `/manage${area}`);
     await expect(greeting(page)).toBeVisible();
     await expect(page.getByRole("heading", { name: "Deine Betriebe" })).toBeVisible();
     await expect(page.getByRole("navigation", { name: "Bereiche der Administration" })).toHaveCount(0);
@@ -31,7 +24,7 @@ test("an owner sees the own companies at addresses of the administration, and as
 });
 
 test("the server refuses visitors and owners whatever their pages show", async ({ request }) => {
-  const { tokens } = await confirmed(request);
+  const tokens = await someonesTokens(request);
   const calls = [
     ["GET", "/api/admin/company"],
     ["GET", "/api/admin/users"],

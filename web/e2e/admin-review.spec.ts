@@ -33,16 +33,32 @@ async function pageWith(
 const article = (page: Page, name: string) =>
   page.getByRole("article").filter({ has: page.getByRole("heading", { level: 3, name }) });
 
-test("a new company is taken on by someone and released with a message to its owner", async ({
+test("a new company that looks like another is taken on by someone and released with a message to its owner", async ({
   page,
   request,
 }) => {
   const admin = await administrator(request);
-  const { name, email, id } = await listing(request, admin);
+  const location = ownPlace();
+  const known = await listing(request, admin, { active: true, location });
+  const { name } = known;
+  const email = newAddress();
+  const { content } = await call<{ content: { id: string }[] }>(
+    request,
+    admin,
+    "GET",
+    "/api/category?page=0&size=1",
+  );
+  const { id } = await call<{ id: string }>(request, admin, "POST", "/api/admin/create", {
+    user: { username: email },
+    company: { name, description: "Ein Hof für die Probe.", categoryIds: [content[0]!.id] },
+    store: { title: name, street: "Probeweg 1", postCode: "4160", town: "Aigen-Schlägl", location },
+  });
   await openAdmin(page, admin, `?bereich=pruefung&suche=${encodeURIComponent(name)}`);
   const entry = article(page, name);
   await expect(entry).toContainText("Ein Hof für die Probe.");
   await expect(entry).toContainText("Probeweg 1");
+  await expect(page.getByText("Vielleicht schon eingetragen:")).toBeVisible();
+  await expect(page.getByRole("article").getByRole("link", { name, exact: true })).toBeVisible();
   await entry.getByLabel(`Zuständig für ${name}`).selectOption({ index: 1 });
   await expect(messages(page).getByText("Gespeichert.").first()).toBeVisible();
   await expectNoBarriers(page);
@@ -66,26 +82,6 @@ test("a new company is turned down with a reason", async ({ page, request }) => 
   await dialog.getByRole("button", { name: "Ablehnen" }).click();
   await expect(messages(page).getByText(`${name} ist jetzt deaktiviert.`)).toBeVisible();
   expect((await mailTo(email, /nicht sichtbar/)).text).toContain("Bitte ergänzt eure Beschreibung.");
-});
-
-test("two companies alike are pointed out in the review", async ({ page, request }) => {
-  const admin = await administrator(request);
-  const location = ownPlace();
-  const known = await listing(request, admin, { active: true, location });
-  const { content } = await call<{ content: { id: string }[] }>(
-    request,
-    admin,
-    "GET",
-    "/api/category?page=0&size=1",
-  );
-  await call(request, admin, "POST", "/api/admin/create", {
-    user: { username: newAddress() },
-    company: { name: known.name, description: "Noch einmal.", categoryIds: [content[0]!.id] },
-    store: { title: known.name, street: "Probeweg 1", postCode: "4160", town: "Aigen-Schlägl", location },
-  });
-  await openAdmin(page, admin, `?bereich=pruefung&suche=${encodeURIComponent(known.name)}`);
-  await expect(page.getByText("Vielleicht schon eingetragen:")).toBeVisible();
-  await expect(page.getByRole("article").getByRole("link", { name: known.name, exact: true })).toBeVisible();
 });
 
 test("a suggestion is taken on, answered and made a company with an invitation", async ({

@@ -4,9 +4,12 @@ import { administrator, call, listing, openAdmin, ownAdministrator, rowOf } from
 import { mailTo } from "./mailbox";
 import { expect, expectNoBarriers, test } from "./support";
 
-test("an invitation that waits is seen and sent again", async ({ page, request }) => {
+test("an invitation that waits is seen and sent again, and whoever is deleted takes the companies along when so chosen", async ({
+  page,
+  request,
+}) => {
   const admin = await administrator(request);
-  const { email } = await listing(request, admin);
+  const { id, email } = await listing(request, admin, { active: true });
   const first = await mailTo(email, /Einladung/);
   await openAdmin(page, admin, "?bereich=personen");
   await page.getByLabel("Personen suchen").fill(email);
@@ -18,6 +21,14 @@ test("an invitation that waits is seen and sent again", async ({ page, request }
   await expect(messages(page).getByText("Resi Probst hat eine neue Einladung bekommen.")).toBeVisible();
   const second = await mailTo(email, /Einladung/, 2);
   expect(second.text).not.toBe(first.text);
+
+  await test.step("deleting someone takes the companies along when so chosen", async () => {
+    expect((await request.get(`/api/company/${id}`)).status()).toBe(200);
+    await row.getByRole("button", { name: "Resi Probst löschen" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Person löschen" }).click();
+    await expect(messages(page).getByText("Resi Probst wurde gelöscht.")).toBeVisible();
+    expect((await request.get(`/api/company/${id}`)).status()).toBe(404);
+  });
 });
 
 test("the administration is granted and taken away after a question", async ({ page, request }) => {
@@ -58,16 +69,6 @@ test("deleting someone shows the companies, which can go to someone else", async
     (await call<{ owner: { username: string } }>(request, admin, "GET", `/api/admin/company/${id}`)).owner
       .username,
   ).toBe(heir.email);
-});
-
-test("deleting someone takes the companies along when so chosen", async ({ page, request }) => {
-  const admin = await administrator(request);
-  const { id, email } = await listing(request, admin, { active: true });
-  await openAdmin(page, admin, `?bereich=personen&suche=${encodeURIComponent(email)}`);
-  await rowOf(page, email).getByRole("button", { name: "Resi Probst löschen" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Person löschen" }).click();
-  await expect(messages(page).getByText("Resi Probst wurde gelöscht.")).toBeVisible();
-  expect((await request.get(`/api/company/${id}`)).status()).toBe(404);
 });
 
 test("deleting oneself asks twice and signs out", async ({ page, request }) => {

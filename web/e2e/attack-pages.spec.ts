@@ -1,11 +1,11 @@
 // What foreign pages and stolen links could do with a signed-in browser.
-import { confirmed, fillSignIn, greeting, openSignedIn } from "./account";
+import { confirmed, fillSignIn, greeting, openSignedIn, someone } from "./account";
 import { expect, test } from "./support";
 
 const foreign = "http://evil.test/";
 
 test("signing in leads to no foreign page whatever the address says", async ({ page, request, baseURL }) => {
-  const { email } = await confirmed(request);
+  const { email } = await someone(request);
   const left: string[] = [];
   page.on("framenavigated", (frame) => {
     if (frame === page.mainFrame() && !frame.url().startsWith(baseURL ?? "")) left.push(frame.url());
@@ -38,17 +38,22 @@ test("signing in leads to no foreign page whatever the address says", async ({ p
   expect(left.filter((url) => url !== "about:blank")).toEqual([]);
 });
 
-test("tokens leave the browser in no address, cookie, referrer or foreign request", async ({
+test("a browser that the server does not know signs in on the way, and tokens leave it in no address, cookie, referrer or foreign request", async ({
   page,
   request,
   baseURL,
 }) => {
-  const { email } = await confirmed(request);
+  const { email } = await someone(request);
+  const stored = (name: string) => page.evaluate((key) => localStorage.getItem(key), name);
   const seen: string[] = [];
   page.on("request", (sent) => seen.push(`${sent.url()} ${sent.headers().referer ?? ""}`));
   await page.goto("/handle-auth");
+  await expect(page).toHaveURL(/\/login\?response_type=code/);
+  expect(await stored("codeVerifier")).toMatch(/^[\w.~-]{36,128}$/);
   await fillSignIn(page, email);
   await expect(greeting(page)).toBeVisible();
+  await expect(page).toHaveURL(/\/manage$/);
+  expect(await stored("codeVerifier")).toBeNull();
   const kept = await page.evaluate(() => ({
     cookie: document.cookie,
     opener: window.opener === null,
@@ -68,6 +73,14 @@ test("tokens leave the browser in no address, cookie, referrer or foreign reques
     ({ name }) => name === "umkreis_session",
   );
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/oauth" });
+
+  await test.step("a browser that the server knows is signed in again without a password", async () => {
+    await page.evaluate(() => localStorage.clear());
+    await page.goto("/handle-auth");
+    await expect(greeting(page)).toBeVisible();
+    await expect(page).toHaveURL(/\/manage$/);
+    expect(await stored("codeVerifier")).toBeNull();
+  });
 });
 
 test("the service worker serves this site only and keeps nothing private", async ({ page, request }) => {

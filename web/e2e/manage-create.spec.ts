@@ -25,133 +25,138 @@ async function fillAll(page: Page) {
   await tagInput(page).press("Enter");
 }
 
-const sizes: [device: string, width: number][] = [
-  ["phone", 390],
-  ["desktop", 1280],
-];
-for (const [device, width] of sizes) {
-  test(`a new owner gets from registration to the edit page on a ${device}`, async ({ page }) => {
-    test.slow();
-    await page.setViewportSize({ width, height: 900 });
-    const email = newAddress();
-    await page.goto("/login?register=true");
-    await page.getByLabel("E-Mail *").fill(email);
-    await page.getByLabel("Passwort *").fill(password);
-    await page.getByLabel("Vorname *").fill("Rosa");
-    await page.getByLabel("Nachname *").fill("Bauer");
-    await page.getByRole("button", { name: "Registrieren", exact: true }).click();
-    await expect(page.getByRole("heading", { name: "Vielen Dank für deine Registrierung!" })).toBeVisible();
-    await page.goto(await confirmationLink(email));
-    await expect(page.getByText("Du hast noch keinen Betrieb angelegt ...")).toBeVisible();
-    await expectNoBarriers(page);
+test("a new owner gets from registration to the edit page on a phone", async ({ page }) => {
+  test.slow();
+  await page.setViewportSize({ width: 390, height: 900 });
+  const email = newAddress();
+  await page.goto("/login?register=true");
+  await page.getByLabel("E-Mail *").fill(email);
+  await page.getByLabel("Passwort *").fill(password);
+  await page.getByLabel("Vorname *").fill("Rosa");
+  await page.getByLabel("Nachname *").fill("Bauer");
+  await page.getByRole("button", { name: "Registrieren", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Vielen Dank für deine Registrierung!" })).toBeVisible();
+  await page.goto(await confirmationLink(email));
+  await expect(page.getByText("Du hast noch keinen Betrieb angelegt ...")).toBeVisible();
+  await expectNoBarriers(page);
 
-    await page.getByRole("button", { name: "Betrieb anlegen" }).click();
-    await fillAll(page);
-    await expectNoBarriers(page);
-    await add(page).click();
-    await expect(page).toHaveURL(/\/manage\/detail\/[0-9a-f-]{36}\/$/);
-    const thanks = page.getByRole("dialog", { name: "Danke für die Erstellung deines Betriebes" });
-    await expect(thanks).toContainText("Wir prüfen deine Daten");
-    await expectNoBarriers(page);
-    await thanks.getByRole("button", { name: "OK" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Bäckerei Morgenstern" })).toBeVisible();
-    await expect(page.getByText("In Prüfung")).toBeVisible();
+  await page.getByRole("button", { name: "Betrieb anlegen" }).click();
+  await fillAll(page);
+  await expectNoBarriers(page);
+  await add(page).click();
+  await expect(page).toHaveURL(/\/manage\/detail\/[0-9a-f-]{36}\/$/);
+  const thanks = page.getByRole("dialog", { name: "Danke für die Erstellung deines Betriebes" });
+  await expect(thanks).toContainText("Wir prüfen deine Daten");
+  await expectNoBarriers(page);
+  await thanks.getByRole("button", { name: "OK" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Bäckerei Morgenstern" })).toBeVisible();
+  await expect(page.getByText("In Prüfung")).toBeVisible();
 
-    await page.reload();
-    await expect(page.getByLabel("Betriebname")).toBeVisible();
-    await expect(thanks).toBeHidden();
-    await page.getByRole("link", { name: "Zur Übersicht", exact: true }).click();
-    await expect(page.getByRole("list", { name: "Deine Betriebe" })).toContainText(
-      "Wir prüfen deine Angaben.",
-    );
-    await page.getByRole("link", { name: "Bäckerei Morgenstern bearbeiten" }).click();
-    await expect(page.getByLabel("Beschreibung")).toHaveValue("Brot aus Sauerteig.");
-  });
-}
+  await page.reload();
+  await expect(page.getByLabel("Betriebname")).toBeVisible();
+  await expect(thanks).toBeHidden();
+  await page.getByRole("link", { name: "Zur Übersicht", exact: true }).click();
+  await expect(page.getByRole("list", { name: "Deine Betriebe" })).toContainText("Wir prüfen deine Angaben.");
+  await page.getByRole("link", { name: "Bäckerei Morgenstern bearbeiten" }).click();
+  await expect(page.getByLabel("Beschreibung")).toHaveValue("Brot aus Sauerteig.");
+});
 
-test("the button waits for name, description, a tag and a category", async ({ page, request }) => {
+test("the popup on a desktop waits for name, description, a tag and a category, loses nothing, and the thanks are said once", async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  await owned(request, { tags: ["Zirbenholzmöbel"] });
   const { tokens } = await confirmed(request);
   await openSignedIn(page, tokens);
+  await expect(page.getByText("Du hast noch keinen Betrieb angelegt ...")).toBeVisible();
   await page.getByRole("button", { name: "Betrieb anlegen" }).click();
-  await expect(add(page)).toBeDisabled();
-  await fillAll(page);
-  await expect(add(page)).toBeEnabled();
-  await dialog(page).getByLabel("Betriebname").fill("  ");
-  await expect(add(page)).toBeDisabled();
-  await dialog(page).getByLabel("Betriebname").fill("Bäckerei");
-  await dialog(page).getByLabel("Beschreibung").fill("");
-  await expect(add(page)).toBeDisabled();
-  await expect(dialog(page)).toContainText("Es fehlt noch: die Beschreibung.");
-  await dialog(page).getByLabel("Beschreibung").fill("Brot");
-  await page.getByRole("button", { name: "Schlagwort „Brot“ entfernen" }).click();
-  await expect(add(page)).toBeDisabled();
-  await page.getByRole("button", { name: "Schlagwort „Top Qualität“ hinzufügen" }).click();
-  await expect(add(page)).toBeEnabled();
 
-  // The last category stays, and the first one is the main category.
-  await expect(page.getByRole("button", { name: "Lebensmittel entfernen" })).toBeDisabled();
-  await page.getByRole("button", { name: "Mode hinzufügen" }).click();
-  const chosen = page.getByRole("list", { name: "Gewählte Kategorien" }).getByRole("listitem");
-  await expect(chosen.first()).toContainText("Hauptkategorie");
-  await page.getByRole("button", { name: "Mode verschieben" }).press("ArrowUp");
-  await expect(chosen.first()).toContainText("Mode");
-  await page.getByRole("button", { name: "Lebensmittel entfernen" }).click();
-  await expect(chosen).toHaveCount(1);
+  await test.step("tags come with Enter or the plus, are completed from others, and never twice", async () => {
+    await page.route("**/api/tag?*", (route) =>
+      route.fulfill({ json: ["Zirbenholzmöbel", "Zirbenschnaps"] }),
+    );
+    const chosen = page.getByRole("list", { name: "Deine Schlagwörter" }).getByRole("listitem");
+    await tagInput(page).press("Enter");
+    await expect(chosen).toHaveCount(0);
+    await tagInput(page).fill("Brot");
+    await page.getByRole("button", { name: "Schlagwort hinzufügen", exact: true }).click();
+    await tagInput(page).fill("brot ");
+    await tagInput(page).press("Enter");
+    await expect(chosen).toHaveText(["Brot"]);
+    await tagInput(page).fill("Zirb");
+    await expect(page.getByRole("option")).toHaveText(["Zirbenholzmöbel", "Zirbenschnaps"]);
+    await tagInput(page).press("ArrowDown");
+    await tagInput(page).press("Enter");
+    await expect(chosen).toHaveText(["Brot", "Zirbenholzmöbel"]);
+    await expect(page.getByRole("option")).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Schlagwort „Super sortiert“ hinzufügen" })).toBeVisible();
+    await expect(
+      page.getByRole("button", { name: "Schlagwort „Vorbildcharakter“ hinzufügen" }),
+    ).toBeVisible();
+    for (const tag of ["Brot", "Zirbenholzmöbel"])
+      await page.getByRole("button", { name: `Schlagwort „${tag}“ entfernen` }).click();
+  });
+
+  await test.step("the button waits for name, description, a tag and a category", async () => {
+    await expect(add(page)).toBeDisabled();
+    await fillAll(page);
+    await expect(add(page)).toBeEnabled();
+    await dialog(page).getByLabel("Betriebname").fill("  ");
+    await expect(add(page)).toBeDisabled();
+    await dialog(page).getByLabel("Betriebname").fill("Bäckerei");
+    await dialog(page).getByLabel("Beschreibung").fill("");
+    await expect(add(page)).toBeDisabled();
+    await expect(dialog(page)).toContainText("Es fehlt noch: die Beschreibung.");
+    await dialog(page).getByLabel("Beschreibung").fill("Brot");
+    await page.getByRole("button", { name: "Schlagwort „Brot“ entfernen" }).click();
+    await expect(add(page)).toBeDisabled();
+    await page.getByRole("button", { name: "Schlagwort „Top Qualität“ hinzufügen" }).click();
+    await expect(add(page)).toBeEnabled();
+
+    // The last category stays, and the first one is the main category.
+    await expect(page.getByRole("button", { name: "Lebensmittel entfernen" })).toBeDisabled();
+    await page.getByRole("button", { name: "Mode hinzufügen" }).click();
+    const chosen = page.getByRole("list", { name: "Gewählte Kategorien" }).getByRole("listitem");
+    await expect(chosen.first()).toContainText("Hauptkategorie");
+    await page.getByRole("button", { name: "Mode verschieben" }).press("ArrowUp");
+    await expect(chosen.first()).toContainText("Mode");
+    await page.getByRole("button", { name: "Lebensmittel entfernen" }).click();
+    await expect(chosen).toHaveCount(1);
+  });
 
   // Closing by mistake loses nothing.
   await page.keyboard.press("Escape");
   await page.reload();
   await page.getByRole("button", { name: "Betrieb anlegen" }).click();
   await expect(dialog(page).getByLabel("Betriebname")).toHaveValue("Bäckerei");
-});
 
-test("tags come with Enter or the plus, are completed from others, and never twice", async ({
-  page,
-  request,
-}) => {
-  await owned(request, { tags: ["Zirbenholzmöbel"] });
-  const { tokens } = await confirmed(request);
-  await page.route("**/api/tag?*", (route) => route.fulfill({ json: ["Zirbenholzmöbel", "Zirbenschnaps"] }));
-  await openSignedIn(page, tokens);
-  await page.getByRole("button", { name: "Betrieb anlegen" }).click();
-  const chosen = page.getByRole("list", { name: "Deine Schlagwörter" }).getByRole("listitem");
-  await tagInput(page).press("Enter");
-  await expect(chosen).toHaveCount(0);
-  await tagInput(page).fill("Brot");
-  await page.getByRole("button", { name: "Schlagwort hinzufügen", exact: true }).click();
-  await tagInput(page).fill("brot ");
-  await tagInput(page).press("Enter");
-  await expect(chosen).toHaveText(["Brot"]);
-  await tagInput(page).fill("Zirb");
-  await expect(page.getByRole("option")).toHaveText(["Zirbenholzmöbel", "Zirbenschnaps"]);
-  await tagInput(page).press("ArrowDown");
-  await tagInput(page).press("Enter");
-  await expect(chosen).toHaveText(["Brot", "Zirbenholzmöbel"]);
-  await expect(page.getByRole("option")).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Schlagwort „Super sortiert“ hinzufügen" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Schlagwort „Vorbildcharakter“ hinzufügen" })).toBeVisible();
-});
-
-test("a refused company shows the red ERROR banner", async ({ page, request }) => {
-  const { tokens } = await confirmed(request);
-  await openSignedIn(page, tokens);
-  await page.getByRole("button", { name: "Betrieb anlegen" }).click();
-  await fillAll(page);
-  await page.route(
-    "**/api/company",
-    (route) =>
-      route.fulfill({
-        status: 503,
-        contentType: "application/problem+json",
-        json: { status: 503, code: "Unavailable", detail: "Gerade ist viel los." },
-      }),
-    { times: 1 },
-  );
-  await add(page).click();
-  await expect(dialog(page).getByRole("alert")).toContainText("ERROR! Unavailable");
+  await test.step("a refused company shows the red ERROR banner", async () => {
+    await page.route(
+      "**/api/company",
+      (route) =>
+        route.fulfill({
+          status: 503,
+          contentType: "application/problem+json",
+          json: { status: 503, code: "Unavailable", detail: "Gerade ist viel los." },
+        }),
+      { times: 1 },
+    );
+    await add(page).click();
+    await expect(dialog(page).getByRole("alert")).toContainText("ERROR! Unavailable");
+    await expectNoBarriers(page);
+    await add(page).click();
+    await expect(page).toHaveURL(/\/manage\/detail\//);
+  });
+  const thanks = page.getByRole("dialog", { name: "Danke für die Erstellung deines Betriebes" });
+  await expect(thanks).toContainText("Wir prüfen deine Daten");
   await expectNoBarriers(page);
-  await add(page).click();
-  await expect(page).toHaveURL(/\/manage\/detail\//);
+  await thanks.getByRole("button", { name: "OK" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Bäckerei" })).toBeVisible();
+  await expect(page.getByText("In Prüfung")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Betriebname")).toBeVisible();
+  await expect(thanks).toBeHidden();
 });
 
 test("the list and the edit page tell each state in words, with the reason", async ({ page, request }) => {

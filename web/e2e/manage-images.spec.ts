@@ -22,17 +22,80 @@ interface Images {
   imageIds: string[];
 }
 
-test("pictures can be chosen once the rights are confirmed, several at a time", async ({ page, request }) => {
+test("pictures can be chosen, dropped and pasted once the rights are confirmed, several at a time, and survive a reload", async ({
+  page,
+  request,
+}) => {
   const company = await owned(request);
   await openEditor(page, company);
   await expect(input(page)).toBeDisabled();
+  const carry = async (event: "drop" | "paste") => {
+    const { buffer } = picture("d.png", 40);
+    await page.evaluate(
+      ([bytes, kind]) => {
+        const data = new DataTransfer();
+        data.items.add(new File([new Uint8Array(bytes as number[])], "d.png", { type: "image/png" }));
+        const zone = document.querySelector("input[type=file]")!.closest("label")!;
+        zone.dispatchEvent(
+          kind === "drop"
+            ? new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true })
+            : new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
+        );
+      },
+      [[...buffer], event] as const,
+    );
+  };
+  await carry("paste");
+  await expect(messages(page).getByText("Bitte bestätige zuerst die Bildrechte.")).toBeVisible();
+  await expect(tiles(page)).toHaveCount(0);
   await rights(page).check();
   await expect(input(page)).toBeEnabled();
+
+  await test.step("a picture of five million bytes is refused with its toast, and other files are no pictures", async () => {
+    await input(page).setInputFiles({
+      name: "gross.jpg",
+      mimeType: "image/jpeg",
+      buffer: Buffer.alloc(5_000_000),
+    });
+    await expect(messages(page).getByText("Bilder dürfen maximal 5MB haben", { exact: true })).toBeVisible();
+    await input(page).setInputFiles({
+      name: "text.svg",
+      mimeType: "image/svg+xml",
+      buffer: Buffer.from("<svg/>"),
+    });
+    await expect(messages(page).getByText("Bitte wähl eine Bilddatei aus")).toBeVisible();
+    await expect(tiles(page)).toHaveCount(0);
+    await expect(saveButton(page)).toHaveCount(0);
+  });
+
+  await carry("drop");
+  await expect(tiles(page)).toHaveCount(1);
+  await carry("paste");
+  await expect(tiles(page)).toHaveCount(2);
+  for (const place of [2, 1]) await page.getByRole("button", { name: `Bild ${place} entfernen` }).click();
+  await expect(tiles(page)).toHaveCount(0);
+
   await input(page).setInputFiles([picture("a.png", 20), picture("b.png", 200)]);
   await expect(tiles(page)).toHaveCount(2);
   await expect(tiles(page).first()).toContainText("Titelbild");
   await expect(page.getByRole("img", { name: "Bild 1 von 2" })).toBeVisible();
   await expectNoBarriersOnPage(page);
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            const open = indexedDB.open("umkreis-drafts");
+            open.addEventListener("success", () => {
+              const count = open.result.transaction("images").objectStore("images").count();
+              count.addEventListener("success", () => resolve(count.result));
+            });
+          }),
+      ),
+    )
+    .toBe(2);
+  await page.reload();
+  await expect(page.getByRole("img", { name: "Bild 1 von 2" })).toBeVisible();
   expect((await stored<Images>(request, company, `/api/company/${company.id}`)).imageIds).toEqual([]);
   await save(page);
   const { imageIds } = await stored<Images>(request, company, `/api/company/${company.id}`);
@@ -69,28 +132,6 @@ test("a phone's photo in HEIC becomes a picture, also where the browser cannot d
   await expect
     .poll(() => drawn.evaluate((image) => (image as HTMLImageElement).naturalWidth))
     .toBeGreaterThan(0);
-});
-
-test("a picture of five million bytes is refused with its toast, and other files are no pictures", async ({
-  page,
-  request,
-}) => {
-  await openEditor(page, await owned(request));
-  await rights(page).check();
-  await input(page).setInputFiles({
-    name: "gross.jpg",
-    mimeType: "image/jpeg",
-    buffer: Buffer.alloc(5_000_000),
-  });
-  await expect(messages(page).getByText("Bilder dürfen maximal 5MB haben", { exact: true })).toBeVisible();
-  await input(page).setInputFiles({
-    name: "text.svg",
-    mimeType: "image/svg+xml",
-    buffer: Buffer.from("<svg/>"),
-  });
-  await expect(messages(page).getByText("Bitte wähl eine Bilddatei aus")).toBeVisible();
-  await expect(tiles(page)).toHaveCount(0);
-  await expect(saveButton(page)).toHaveCount(0);
 });
 
 test("the order changes by keyboard and by dragging, and removal counts only on save", async ({
@@ -140,34 +181,6 @@ test("the order changes by keyboard and by dragging, and removal counts only on 
   ]);
 });
 
-test("pictures come by dropping and by pasting", async ({ page, request }) => {
-  await openEditor(page, await owned(request));
-  const carry = async (event: "drop" | "paste") => {
-    const { buffer } = picture("d.png", 40);
-    await page.evaluate(
-      ([bytes, kind]) => {
-        const data = new DataTransfer();
-        data.items.add(new File([new Uint8Array(bytes as number[])], "d.png", { type: "image/png" }));
-        const zone = document.querySelector("input[type=file]")!.closest("label")!;
-        zone.dispatchEvent(
-          kind === "drop"
-            ? new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true })
-            : new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
-        );
-      },
-      [[...buffer], event] as const,
-    );
-  };
-  await carry("paste");
-  await expect(messages(page).getByText("Bitte bestätige zuerst die Bildrechte.")).toBeVisible();
-  await expect(tiles(page)).toHaveCount(0);
-  await rights(page).check();
-  await carry("drop");
-  await expect(tiles(page)).toHaveCount(1);
-  await carry("paste");
-  await expect(tiles(page)).toHaveCount(2);
-});
-
 test("a refused picture says why and keeps nothing else from being saved", async ({ page, request }) => {
   const company = await owned(request);
   await openEditor(page, company);
@@ -188,30 +201,4 @@ test("a refused picture says why and keeps nothing else from being saved", async
   await expect(tiles(page)).toHaveCount(2);
   await page.getByRole("button", { name: "Bild 1 entfernen" }).click();
   await expect(saveButton(page)).toHaveCount(0);
-});
-
-test("chosen pictures survive a reload", async ({ page, request }) => {
-  const company = await owned(request);
-  await openEditor(page, company);
-  await rights(page).check();
-  await input(page).setInputFiles([picture("a.png", 20)]);
-  await expect(page.getByRole("img", { name: "Bild 1 von 1" })).toBeVisible();
-  await expect
-    .poll(() =>
-      page.evaluate(
-        () =>
-          new Promise<number>((resolve) => {
-            const open = indexedDB.open("umkreis-drafts");
-            open.addEventListener("success", () => {
-              const count = open.result.transaction("images").objectStore("images").count();
-              count.addEventListener("success", () => resolve(count.result));
-            });
-          }),
-      ),
-    )
-    .toBe(1);
-  await page.reload();
-  await expect(page.getByRole("img", { name: "Bild 1 von 1" })).toBeVisible();
-  await save(page);
-  expect((await stored<Images>(request, company, `/api/company/${company.id}`)).imageIds).toHaveLength(1);
 });

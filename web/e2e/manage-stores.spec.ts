@@ -35,12 +35,12 @@ async function fillAddress(page: Page, title: string) {
 const storesOf = async (request: Parameters<typeof stored>[0], company: Awaited<ReturnType<typeof owned>>) =>
   stored<StoredStore[]>(request, company, `/api/company/${company.id}/stores`);
 
-for (const width of [390, 1280]) {
-  test(`locations are added with their rules at ${width} pixels`, async ({ page, request }) => {
-    await page.setViewportSize({ width, height: 900 });
-    const company = await owned(request);
-    await openEditor(page, company);
-    await fillStore(page, "Hofladen");
+test("locations are added with their rules on a phone and on a desktop", async ({ page, request }) => {
+  await page.setViewportSize({ width: 390, height: 900 });
+  const company = await owned(request);
+  await openEditor(page, company);
+  const addByTheRules = async (title: string) => {
+    await fillStore(page, title);
     await expect(add(page)).toBeEnabled();
     for (const label of ["Titel", "Straße und Hausnummer", "PLZ", "Ort"]) {
       const input = field(form(page), label);
@@ -60,21 +60,26 @@ for (const width of [390, 1280]) {
     await field(form(page), "Website").fill("hofladen.example");
     await expectNoBarriersOnPage(page);
     await add(page).click();
+  };
+  await addByTheRules("Hofladen");
 
-    // The first one is the head office; it has a temporary id until it is saved.
-    const card = page.getByRole("region", { name: "Hofladen", exact: true });
-    await expect(card).toContainText("Hauptsitz");
-    const draft = await page.evaluate(
-      () => Object.entries(localStorage).find(([key]) => key.startsWith("companyDraft:"))?.[1] ?? "",
-    );
-    expect(draft).toMatch(/"id":"[0-9a-f]{32}_localID"/);
-    expect(await storesOf(request, company)).toEqual([]);
-    await save(page);
-    expect(await storesOf(request, company)).toMatchObject([
-      { title: "Hofladen", main: true, location: { lat: 48.3069, lng: 14.2858 } },
-    ]);
-  });
-}
+  // The first one is the head office; it has a temporary id until it is saved.
+  const card = page.getByRole("region", { name: "Hofladen", exact: true });
+  await expect(card).toContainText("Hauptsitz");
+  const draft = await page.evaluate(
+    () => Object.entries(localStorage).find(([key]) => key.startsWith("companyDraft:"))?.[1] ?? "",
+  );
+  expect(draft).toMatch(/"id":"[0-9a-f]{32}_localID"/);
+  expect(await storesOf(request, company)).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await addByTheRules("Filiale");
+  await save(page);
+  const location = { lat: 48.3069, lng: 14.2858 };
+  expect(await storesOf(request, company)).toMatchObject([
+    { title: "Hofladen", main: true, location },
+    { title: "Filiale", main: false, location },
+  ]);
+});
 
 test("the position is found from the address, and an empty one stays unknown to the form", async ({
   page,
@@ -176,7 +181,11 @@ test("a position follows its address until somebody places it", async ({ page, r
   });
 });
 
-test("numbers beyond the earth are refused, and the page stays", async ({ page, request }) => {
+test("the pin shows the position, moves by keyboard and pointer, numbers beyond the earth are refused, and an address typed later leaves it there", async ({
+  page,
+  request,
+}) => {
+  test.slow();
   const company = await owned(request);
   await withStore(request, company, { title: "Laden" });
   await openEditor(page, company);
@@ -189,54 +198,41 @@ test("numbers beyond the earth are refused, and the page stays", async ({ page, 
   await expect(page.getByText("Bitte füll Breiten- und Längengrad aus oder lass beide leer.")).toBeVisible();
   await field(page, "Breitengrad").fill("48,3");
   await expect(page.getByRole("button", { name: "Standort von Laden" })).toBeVisible();
-});
 
-test("the pin shows the position and moves it with the keyboard", async ({ page, request }) => {
-  const company = await owned(request);
-  await withStore(request, company, { title: "Laden" });
-  await openEditor(page, company);
-  await page.getByRole("button", { name: "Standort „Laden“ bearbeiten" }).click();
-  await expect(field(page, "Breitengrad")).toHaveValue("48,3");
-  await page.getByRole("button", { name: "Standort von Laden" }).press("ArrowUp");
-  await expect(field(page, "Breitengrad")).toHaveValue(/^48,30\d+$/);
-  await expectNoBarriersOnPage(page);
-  await save(page);
-  expect((await storesOf(request, company))[0]?.location.lat).toBeGreaterThan(48.3);
-});
+  await test.step("the pin moves with the keyboard", async () => {
+    await expect(field(page, "Breitengrad")).toHaveValue("48,3");
+    await page.getByRole("button", { name: "Standort von Laden" }).press("ArrowUp");
+    await expect(field(page, "Breitengrad")).toHaveValue(/^48,30\d+$/);
+    await expectNoBarriersOnPage(page);
+    await save(page);
+    expect((await storesOf(request, company))[0]?.location.lat).toBeGreaterThan(48.3);
+  });
 
-test("the pin is dragged to its place, and an address typed later leaves it there", async ({
-  page,
-  request,
-}) => {
-  test.slow();
-  const company = await owned(request);
-  await withStore(request, company, { title: "Laden" });
-  await openEditor(page, company);
-  await page.getByRole("button", { name: "Standort „Laden“ bearbeiten" }).click();
-  await mapIdle(page);
-  const pin = page.getByRole("button", { name: "Standort von Laden" });
-  await pin.scrollIntoViewIfNeeded();
-  const { x, y, width, height } = (await pin.boundingBox())!;
-  await page.mouse.move(x + width / 2, y + height / 2);
-  await page.mouse.down();
-  for (let step = 1; step <= 8; step++) await page.mouse.move(x + width / 2 + step * 8, y + height / 2);
-  await page.mouse.up();
-  const longitude = field(page, "Längengrad");
-  await expect(longitude).not.toHaveValue("14,3");
-  const placed = await longitude.inputValue();
-  const looked = page.waitForResponse(
-    (response) => response.url().includes("/api/geo/geocode") && response.url().includes("4600"),
-  );
-  await field(page, "PLZ").fill("4600");
-  await field(page, "Ort").fill("Wels");
-  await looked;
-  await expect(page.getByRole("status").filter({ hasText: "Wels" })).toBeVisible();
-  await expect(longitude).toHaveValue(placed);
-  await save(page);
-  expect((await storesOf(request, company))[0]?.location.lng).toBeCloseTo(
-    Number(placed.replace(",", ".")),
-    6,
-  );
+  await test.step("the pin is dragged to its place, and an address typed later leaves it there", async () => {
+    const pin = page.getByRole("button", { name: "Standort von Laden" });
+    await pin.scrollIntoViewIfNeeded();
+    const { x, y, width, height } = (await pin.boundingBox())!;
+    await page.mouse.move(x + width / 2, y + height / 2);
+    await page.mouse.down();
+    for (let step = 1; step <= 8; step++) await page.mouse.move(x + width / 2 + step * 8, y + height / 2);
+    await page.mouse.up();
+    const longitude = field(page, "Längengrad");
+    await expect(longitude).not.toHaveValue("14,3");
+    const placed = await longitude.inputValue();
+    const looked = page.waitForResponse(
+      (response) => response.url().includes("/api/geo/geocode") && response.url().includes("4600"),
+    );
+    await field(page, "PLZ").fill("4600");
+    await field(page, "Ort").fill("Wels");
+    await looked;
+    await expect(page.getByRole("status").filter({ hasText: "Wels" })).toBeVisible();
+    await expect(longitude).toHaveValue(placed);
+    await save(page);
+    expect((await storesOf(request, company))[0]?.location.lng).toBeCloseTo(
+      Number(placed.replace(",", ".")),
+      6,
+    );
+  });
 });
 
 test("another head office is chosen, a location changed and one removed, all on save", async ({

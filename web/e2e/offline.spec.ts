@@ -35,14 +35,28 @@ async function firstVisit(page: Page) {
   await holds(page, "/assets/");
 }
 
-test("the last list and visited companies can be read offline and say from when they are", async ({
+test("the last list and visited companies can be read offline and say from when they are, and what is missing or outdated says so", async ({
   page,
   context,
   baseURL,
 }) => {
   await allowCopies(context, baseURL);
   await firstVisit(page);
+  const note = page.getByRole("status").filter({ hasText: "Du bist offline." });
   const names = await cards(page).getByRole("heading").allTextContents();
+  await test.step("a connection lost on the page is said there, and its return brings fresh answers", async () => {
+    await context.setOffline(true);
+    await expect(note).toBeVisible();
+    await page.getByLabel("Was suchst du?").fill("nie gesucht");
+    await expect(
+      page.getByText("Die Liste konnte nicht aktualisiert werden. Du siehst den letzten Stand."),
+    ).toBeVisible();
+    await context.setOffline(false);
+    await expect(note).toHaveCount(0);
+    await page.getByLabel("Was suchst du?").fill("");
+    await expect(cards(page).getByRole("heading")).toHaveText(names);
+  });
+
   const link = cards(page).first().getByRole("link");
   const id = idOf((await link.getAttribute("href")) ?? "");
   await link.click();
@@ -53,7 +67,6 @@ test("the last list and visited companies can be read offline and say from when 
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: names[0] })).toBeVisible();
-  const note = page.getByRole("status").filter({ hasText: "Du bist offline." });
   await expect(note).toHaveText(/Stand vom \d+\.\d+\.\d{4}, \d+:\d\d\sUhr\./);
   await expect(page.getByRole("heading", { name: "Kontakt" })).toBeVisible();
   await expectNoBarriers(page);
@@ -69,6 +82,11 @@ test("the last list and visited companies can be read offline and say from when 
   ).toBeVisible();
   await expect(note.getByRole("link")).toHaveCount(0);
   await expectNoBarriers(page);
+
+  // An address that was never opened says what is missing.
+  await page.goto("/detail/0190b0a0-0000-7000-8000-000000000000/");
+  await expect(page.getByText("Du bist offline.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Noch einmal versuchen" })).toBeVisible();
 
   await context.setOffline(false);
   await page.goto("/");
@@ -114,33 +132,6 @@ test("a copy says from when it is also where what follows the connection arrives
   await expect(note).toHaveText(/Stand vom/);
 });
 
-test("a connection lost on the page is said there, and its return brings fresh answers", async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  await allowCopies(context, baseURL);
-  await firstVisit(page);
-  const note = page.getByRole("status").filter({ hasText: "Du bist offline." });
-  await context.setOffline(true);
-  await expect(note).toBeVisible();
-  await page.getByLabel("Was suchst du?").fill("nie gesucht");
-  await expect(
-    page.getByText("Die Liste konnte nicht aktualisiert werden. Du siehst den letzten Stand."),
-  ).toBeVisible();
-  await context.setOffline(false);
-  await expect(note).toHaveCount(0);
-});
-
-test("an address that was never opened says offline what is missing", async ({ page, context, baseURL }) => {
-  await allowCopies(context, baseURL);
-  await firstVisit(page);
-  await context.setOffline(true);
-  await page.goto("/detail/0190b0a0-0000-7000-8000-000000000000/");
-  await expect(page.getByText("Du bist offline.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Noch einmal versuchen" })).toBeVisible();
-});
-
 test("nothing of an account is kept, and signing out removes what was visited", async ({
   page,
   context,
@@ -165,7 +156,7 @@ test("nothing of an account is kept, and signing out removes what was visited", 
   expect(await kept(page, "umkreis-pictures")).toEqual([]);
 });
 
-test("without permission nothing is kept, and a permission taken back removes everything", async ({
+test("without permission nothing is kept, a new worker removes the files of the old one, and a permission taken back everything", async ({
   page,
   context,
   baseURL,
@@ -181,8 +172,20 @@ test("without permission nothing is kept, and a permission taken back removes ev
     ]),
   ).toEqual([0, 0]);
 
+  // A new version of the worker removes the files of the old one, and nothing else.
+  await page.evaluate(async () => {
+    await (await caches.open("umkreis-shell-alt")).put("/assets/alt.js", new Response("alt"));
+    await (await caches.open("umkreis-pages")).put("/", new Response("alt"));
+    await (await caches.open("fremd")).put("/x", new Response("bleibt"));
+  });
   await allowCopies(context, baseURL);
   await firstVisit(page);
+  expect(await page.evaluate(() => caches.has("umkreis-shell-alt"))).toBe(false);
+  expect(await page.evaluate(() => caches.delete("fremd"))).toBe(true);
+  expect(
+    await page.evaluate(async () => (await caches.match("/", { cacheName: "umkreis-pages" }))?.text()),
+  ).not.toBe("alt");
+
   await page.getByRole("contentinfo").getByRole("button", { name: "Cookie-Einstellungen" }).click();
   await page.getByRole("button", { name: "Nur nötige" }).click();
   await expect
@@ -269,20 +272,4 @@ test("a copy on its way when the permission is taken back is dropped", async ({ 
     .poll(() => tab.evaluate(async () => Object.values(await navigator.locks.query()).flat().length))
     .toBe(0);
   expect(await tab.evaluate(() => caches.keys())).toEqual([]);
-});
-
-test("a new version of the worker removes the files of the old one", async ({ page, context, baseURL }) => {
-  await openOverview(page);
-  await page.evaluate(async () => {
-    await (await caches.open("umkreis-shell-alt")).put("/assets/alt.js", new Response("alt"));
-    await (await caches.open("umkreis-pages")).put("/", new Response("alt"));
-    await (await caches.open("fremd")).put("/x", new Response("bleibt"));
-  });
-  await allowCopies(context, baseURL);
-  await firstVisit(page);
-  expect(await page.evaluate(() => caches.has("umkreis-shell-alt"))).toBe(false);
-  expect(await page.evaluate(() => caches.has("fremd"))).toBe(true);
-  expect(
-    await page.evaluate(async () => (await caches.match("/", { cacheName: "umkreis-pages" }))?.text()),
-  ).not.toBe("alt");
 });

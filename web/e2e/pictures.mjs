@@ -7,6 +7,9 @@ if (!url || !folder || !password) {
   throw new Error("usage: UMKREIS_E2E_PASSWORD=… node e2e/pictures.mjs URL FOLDER");
 }
 
+/** Pins and clusters come after the map, and nothing tells when the last one stands. */
+const mapSettlesMs = 4_000;
+
 const browser = await chromium.launch({
   executablePath: process.env.UMKREIS_E2E_CHROMIUM,
   args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
@@ -29,14 +32,19 @@ async function take(name, path, ready) {
 
 try {
   await page.goto(url);
-  await page.getByRole("button", { name: /ablehnen/i }).click();
+  await page.getByRole("button", { name: "Nur nötige" }).click();
   const cards = page.getByRole("main").getByRole("article");
-  await take("overview", "/", async () => {
-    await cards.first().waitFor();
-    await cards.first().scrollIntoViewIfNeeded();
-  });
+  await take("overview", "/", () => cards.first().waitFor());
   const detail = await page.locator('main a[href^="/detail/"]').first().getAttribute("href");
-  await take("map", "/?tab=karte", () => page.locator(".maplibregl-canvas").waitFor());
+  await take("map", "/?tab=karte", async () => {
+    await page.locator(".maplibregl-canvas").waitFor();
+    await page.locator(".maplibregl-map").evaluate((map) => map.scrollIntoView({ block: "center" }));
+    await page
+      .getByRole("button", { name: /Betriebe/ })
+      .first()
+      .waitFor();
+    await page.waitForTimeout(mapSettlesMs);
+  });
   await take("company", detail, () => page.getByRole("heading", { level: 1 }).waitFor());
   await page.goto(new URL("/login", url).href);
   await page.getByLabel("E-Mail").first().fill("admin@umkreis.test");

@@ -1,9 +1,9 @@
 //! Rules on who may speak to the database: SQL stands in no handler, and only `db/` knows the engine.
 
-use crate::imports::CratePaths;
+use crate::imports::imports;
 use crate::tree::{Source, assert_none, files};
-use std::collections::{BTreeMap, BTreeSet};
 
+const DATABASE: &str = "server/src/foundation/db/";
 /// The words that name a database driver.
 const DRIVERS: [&str; 4] = ["sqlx", "rusqlite", "libsqlite3_sys", "tokio_postgres"];
 /// The words by which code asks which engine it runs on.
@@ -14,7 +14,7 @@ fn server() -> Vec<Source> {
 }
 
 fn is_of_the_database(source: &Source) -> bool {
-    source.path.starts_with("server/src/foundation/db/")
+    source.path.starts_with(DATABASE)
 }
 
 /// The handlers of a feature; the frame in `foundation/http` is not one.
@@ -56,61 +56,16 @@ fn only_the_database_module_names_a_driver() {
     assert_none("SeaORM's own types are enough outside db/:", &broken);
 }
 
-/// `server/src/foundation/http/json.rs` → `http`
-fn part_of(path: &str) -> Option<&str> {
-    path.strip_prefix("server/src/foundation/")?.split(['/', '.']).next()
-}
-
-/// Which parts of the foundation each of them imports.
-fn imports_of_the_foundation() -> BTreeMap<String, BTreeSet<String>> {
-    let mut imports: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-    for source in files("server/src/foundation", &["rs"]) {
-        let Some(part) = part_of(&source.path).filter(|part| *part != "mod") else { continue };
-        for path in CratePaths::of(&source) {
-            let [_, floor, other, ..] = path.as_slice() else { continue };
-            if floor == "foundation" && other != part {
-                imports.entry(part.to_owned()).or_default().insert(other.clone());
-            }
-        }
-    }
-    imports
-}
-
-/// What is left when parts that import nothing are taken away again and again: the circles, and who needs them.
-fn circles(mut imports: BTreeMap<String, BTreeSet<String>>) -> Vec<String> {
-    loop {
-        let open: BTreeSet<String> = imports.keys().cloned().collect();
-        let still: BTreeMap<_, _> = imports
-            .iter()
-            .map(|(part, others)| (part.clone(), others.intersection(&open).cloned().collect()))
-            .filter(|(_, others): &(String, BTreeSet<String>)| !others.is_empty())
-            .collect();
-        if still.len() == imports.len() {
-            return still.iter().map(|(part, others)| format!("{part} imports {others:?}")).collect();
-        }
-        imports = still;
-    }
-}
-
 #[test]
-fn the_parts_of_the_foundation_form_no_circle() {
-    let imports = imports_of_the_foundation();
-    assert!(imports["http"].contains("error"), "{imports:?}");
-    assert!(!imports.contains_key("db"), "the database stands on nothing else: {imports:?}");
-    assert_none("these import each other in a circle:", &circles(imports));
-}
-
-#[test]
-fn a_circle_is_seen_through_others_and_a_chain_is_none() {
-    let imports = |pairs: &[(&str, &str)]| {
-        let mut all: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-        for (part, other) in pairs {
-            all.entry((*part).to_owned()).or_default().insert((*other).to_owned());
-        }
-        all
-    };
-    assert!(circles(imports(&[("a", "b"), ("b", "c")])).is_empty());
-    assert_eq!(circles(imports(&[("a", "b"), ("b", "c"), ("c", "a"), ("c", "d")])).len(), 3);
+fn the_database_module_stands_on_nothing_else_of_ours() {
+    let own = |path: &[String]| path.starts_with(&["foundation".to_owned(), "db".to_owned()]);
+    let foreign = |(file, path): &(String, Vec<String>)| file.starts_with(DATABASE) && !own(path);
+    let broken: Vec<String> = imports()
+        .into_iter()
+        .filter(foreign)
+        .map(|(file, path)| format!("{file} uses {}", path.join("::")))
+        .collect();
+    assert_none("errors, configuration and HTTP stand on db/, not below it:", &broken);
 }
 
 #[test]

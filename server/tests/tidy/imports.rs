@@ -19,10 +19,10 @@ const FLOORS: [&[&str]; 9] = [
 
 /// Every path of a file that begins at the crate, wherever it stands.
 #[derive(Default)]
-pub struct CratePaths(Vec<Vec<String>>);
+struct CratePaths(Vec<Vec<String>>);
 
 impl CratePaths {
-    pub fn of(source: &Source) -> Vec<Vec<String>> {
+    fn of(source: &Source) -> Vec<Vec<String>> {
         let file = syn::parse_file(&source.text).unwrap_or_else(|error| panic!("{}: {error}", source.path));
         let mut paths = CratePaths::default();
         paths.visit_file(&file);
@@ -92,7 +92,7 @@ fn module_path(path: &str) -> Vec<String> {
 }
 
 /// Every import between files of `server/src`: the file, and the path that it takes without `crate`.
-fn imports() -> Vec<(String, Vec<String>)> {
+pub fn imports() -> Vec<(String, Vec<String>)> {
     let mut all = Vec::new();
     for source in files("server/src", &["rs"]) {
         let of_crate = if source.path.contains("/cli/") || source.path.ends_with("/main.rs") {

@@ -1,8 +1,9 @@
 //! What a page must know to show a map: no address of a service that is reached through us.
 
-use super::{ATTRIBUTION, basemap, geocoder};
+use super::{basemap, geocoder};
 use crate::foundation::config::{Base, Config, Mode};
 use serde::Serialize;
+use umkreis_gazetteer::ATTRIBUTION;
 use utoipa::ToSchema;
 
 /// The deepest zoom at which the built-in map still says something.

@@ -54,7 +54,10 @@ impl Log {
             .with_ansi(false)
             .with_writer(move || writer.clone())
             .finish();
-        tracing::subscriber::set_default(subscriber)
+        let guard = tracing::subscriber::set_default(subscriber);
+        // Another test may have asked at the same moment whether anybody listens, and noted that nobody does.
+        tracing::callsite::rebuild_interest_cache();
+        guard
     }
 
     fn text(&self) -> String {

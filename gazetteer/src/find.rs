@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
-use super::fold::{fold, without_small_words};
-use super::places::{HOME_STATE, Place, Postcode, Precision, distance_km, places, postcodes};
+use crate::fold::{fold, without_small_words};
+use crate::places::{HOME_STATE, Place, Postcode, Precision, distance_km, places, postcodes};
 
 /// A possible meaning of what was typed.
 #[derive(Debug, Clone, PartialEq, serde::Deserialize, serde::Serialize)]
@@ -256,5 +256,5 @@ fn limited(mut found: Vec<Candidate>, limit: usize) -> Vec<Candidate> {
 }
 
 #[cfg(test)]
-#[path = "gazetteer_tests.rs"]
+#[path = "find_tests.rs"]
 mod tests;

@@ -2,10 +2,10 @@
 
 use std::sync::LazyLock;
 
-use super::fold::fold;
+use crate::fold::fold;
 
-static PLACES_TSV: &str = include_str!("../../../data/geo/places.tsv");
-static POSTCODES_TSV: &str = include_str!("../../../data/geo/postcodes.tsv");
+static PLACES_TSV: &str = include_str!("../data/places.tsv");
+static POSTCODES_TSV: &str = include_str!("../data/postcodes.tsv");
 
 /// The state that the directory is about, as it is written in the data.
 pub const HOME_STATE: &str = "OÖ";
@@ -22,7 +22,8 @@ pub struct Place {
 }
 
 /// How near a coordinate is to what was asked for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Deserialize, serde::Serialize, utoipa::ToSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Deserialize, serde::Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum Precision {
     /// The house itself.
     Address,
@@ -100,7 +101,7 @@ fn number(field: &str) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::services::geo::REGION_BOX;
+    use crate::REGION_BOX;
 
     #[test]
     fn every_place_and_postcode_lies_in_the_region() {
