@@ -17,9 +17,12 @@ export type AdminCompany = Schemas["AdminCompany"];
 export type AdminCompanyDetail = Schemas["AdminCompanyDetail"];
 export type UnplacedStore = Schemas["UnplacedStore"];
 export type Duplicate = Schemas["Duplicate"];
+/** Everything is given; what is left out of a form is an empty text. */
+type Complete<Shape> = { [Name in keyof Shape]-?: NonNullable<Shape[Name]> };
+
 export interface NewListing {
   user: { username: string; firstName: string; lastName: string };
-  company: Required<Schemas["CompanyToList"]>;
+  company: Complete<Schemas["CompanyToList"]>;
   store: Schemas["NewStore"];
 }
 

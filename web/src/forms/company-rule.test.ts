@@ -9,7 +9,13 @@ import {
   withTag,
 } from "./company-rule";
 
-const complete = { name: "Hofladen", description: "Gemüse", tags: ["Bio"], categoryIds: ["a"] };
+const complete = {
+  ...emptyCompany,
+  name: "Hofladen",
+  description: "Gemüse",
+  tags: ["Bio"],
+  categoryIds: ["a"],
+};
 
 test("a company needs name, description, a tag and a category", () => {
   expect(companyReady(complete)).toBe(true);

@@ -1,9 +1,9 @@
 // Checks what is read back of a form that was not sent yet, and when it becomes another one.
 import { expect, test } from "vitest";
-import { emptyCompany } from "./company-rule";
+import { emptyCompany, type CompanyValues } from "./company-rule";
 import { parseFormDraft, withValues } from "./form-draft";
 
-const values = { name: "Hof", description: "", tags: ["Bio"], categoryIds: [] };
+const values: CompanyValues = { ...emptyCompany, name: "Hof", tags: ["Bio"] };
 
 test("an unfinished company comes back as it was typed, with its key", () => {
   expect(parseFormDraft(JSON.stringify({ values, key: "k" }), emptyCompany)).toEqual({ values, key: "k" });

@@ -1,10 +1,12 @@
 // Checks what keeps a company from being saved.
 import { expect, test } from "vitest";
+import { emptyCompany } from "../../forms/company-rule";
 import { newStore } from "./stores/store-rule";
 import { sectionErrors } from "./validate";
 
 const store = { ...newStore(true), title: "Hof", street: "Weg 1", postCode: "4020", town: "Linz" };
 const complete = {
+  ...emptyCompany,
   name: "Hof",
   description: "Gemüse",
   tags: ["Bio"],
