@@ -1,7 +1,7 @@
 # The commands of the repository; each is a script in scripts/ with the details.
 SHELL := bash
 .DEFAULT_GOAL := help
-.PHONY: help run dev check test bench faults gen build package sbom
+.PHONY: help run dev check test bench faults gen build package sbom pictures
 
 help: ## list these commands
 	@echo "Usage: make <command>"
@@ -36,3 +36,6 @@ package: ## leave the Debian package at target/debian/umkreis.deb and try it out
 
 sbom: ## list every part of server and pages (CycloneDX) in target/sbom
 	@scripts/sbom.sh
+
+pictures: ## take the README's pictures anew from the demo
+	@scripts/pictures.sh

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# `make bench`: runs every benchmark of server/benches, the preparation of a large road network and the pages' first view, or only those named as arguments (`roads` and `pages` are the latter two).
+# `make bench`: runs every benchmark of search/benches and server/benches, the preparation of a large road network and the pages' first view, or only those named as arguments (`roads` and `pages` are the latter two).
 set -euo pipefail
 # shellcheck source=scripts/toolchain.sh
 source "$(dirname "${BASH_SOURCE[0]}")/toolchain.sh"
@@ -10,13 +10,13 @@ use_ci_cache
 scripts/web-build.sh
 names=("$@")
 if ((${#names[@]} == 0)); then
-  for file in server/benches/*.rs server/benches/*/main.rs; do
+  for file in search/benches/*.rs server/benches/*.rs server/benches/*/main.rs; do
     [[ -f $file ]] || continue
     file=${file%/main.rs}
     names+=("$(basename "$file" .rs)")
   done
 fi
-((${#names[@]} > 0)) || die "there are no benchmarks in server/benches"
+((${#names[@]} > 0)) || die "there are no benchmarks"
 (($# > 0)) || names+=(roads pages)
 
 database=

@@ -6,13 +6,13 @@ use crate::foundation::db::Db;
 use crate::foundation::http::csp_reports::CspReports;
 use crate::foundation::http::limit::Limit;
 use crate::services::access_tokens::AccessTokens;
+use crate::services::admin_search::AdminSearch;
 use crate::services::catalogue::Catalogue;
 use crate::services::geo::Geo;
 use crate::services::mail::Transport;
 use crate::services::media::Media;
 use crate::services::passwords::Passwords;
 use crate::services::push::Push;
-use crate::services::roster::Roster;
 use anyhow::Context;
 use std::ops::Deref;
 use std::sync::Arc;
@@ -29,7 +29,7 @@ pub struct Parts {
     pub db: Db,
     pub catalogue: Catalogue,
     /// Companies and accounts as administrators search them.
-    pub roster: Roster,
+    pub admin_search: AdminSearch,
     pub media: Media,
     pub geo: Geo,
     pub mail: Transport,
@@ -94,7 +94,7 @@ impl App {
             passwords: Passwords::new()?,
             access_tokens: AccessTokens::new(&db, config.oauth.require_second_factor_for_admins),
             catalogue,
-            roster: Roster::default(),
+            admin_search: AdminSearch::default(),
             clock,
             db,
             config,

@@ -78,7 +78,7 @@ async fn send_mail(app: &App, id: Uuid, MailJob::Mail(mail): MailJob) -> Result<
 async fn work_on_picture(app: &App, job: MediaJob) -> anyhow::Result<()> {
     match job {
         MediaJob::Avif { media_id } => media::encode_avif(&app.media, &app.db, media_id).await,
-        MediaJob::DiscardMedia { media_id } => Ok(app.media.store.delete_all(media_id).await?),
+        MediaJob::DiscardMedia { media_id } => Ok(app.media.objects.delete_all(media_id).await?),
     }
 }
 

@@ -1,4 +1,5 @@
-//! Every route, one line each, with who may call it; and the layers around all of them.
+//! Every route, one line each: its handlers, its methods and its path (a test holds the comments to
+//! the handlers), below a heading that says who may call it; and the layers around all of them.
 
 use crate::app::App;
 use crate::directory::{
@@ -60,57 +61,57 @@ impl Modify for BearerScheme {
 fn api() -> OpenApiRouter<App> {
     OpenApiRouter::with_openapi(Document::openapi())
         // System: anyone.
-        .routes(routes!(system::http::version))
-        .routes(routes!(system::http::health))
-        .routes(routes!(system::http::live))
-        .routes(routes!(system::http::host))
-        .routes(routes!(system::http::logging))
-        .routes(routes!(system::http::mem_stat))
-        .routes(routes!(system::http::site))
-        .routes(routes!(pages::http::page))
-        .routes(routes!(system::csp::report, system::csp::count))
-        .routes(routes!(media::http::get))
+        .routes(routes!(system::http::version))                          // GET /api/version
+        .routes(routes!(system::http::health))                           // GET /api/health
+        .routes(routes!(system::http::live))                             // GET /api/health/live
+        .routes(routes!(system::http::host))                             // GET /api/host
+        .routes(routes!(system::http::logging))                          // GET /api/logging
+        .routes(routes!(system::http::mem_stat))                         // GET /api/mem-stat
+        .routes(routes!(system::http::site))                             // GET /api/site
+        .routes(routes!(pages::http::page))                              // GET /api/page/{slug}
+        .routes(routes!(system::csp::report, system::csp::count))        // POST GET /api/csp-report
+        .routes(routes!(media::http::get))                               // GET /api/media/{id}
         // The directory: reading for anyone, writing for the owner and administrators.
-        .routes(routes!(company::http::list))
-        .routes(routes!(company::http::search))
-        .routes(routes!(company::http::similar))
-        .routes(routes!(company::http::get, company::http::owner::put))
-        .routes(routes!(company::http::stores))
-        .routes(routes!(company::http::categories))
-        .routes(routes!(campaign::http::of_company))
-        .routes(routes!(favourite::http::info))
-        .routes(routes!(store::http::of_company, store::http::owner::post))
-        .routes(routes!(store::http::search))
-        .routes(routes!(store::http::get, store::http::owner::put, store::http::owner::delete))
-        .routes(routes!(campaign::http::active))
-        .routes(routes!(campaign::http::get, campaign::http::owner::put, campaign::http::owner::delete))
-        .routes(routes!(category::http::list))
-        .routes(routes!(category::http::get))
-        .routes(routes!(tag::http::list))
-        .routes(routes!(offer::http::list))
-        .routes(routes!(offer::http::get))
-        .routes(routes!(geo::http::base))
-        .routes(routes!(geo::http::tile))
-        .routes(routes!(geo::http::geocode))
-        .routes(routes!(geo::http::directions))
+        .routes(routes!(company::http::list))                            // POST /api/company/list
+        .routes(routes!(company::http::search))                          // POST /api/company/search
+        .routes(routes!(company::http::similar))                         // GET /api/company/similar
+        .routes(routes!(company::http::get, company::http::owner::put))  // GET PUT /api/company/{id}
+        .routes(routes!(company::http::stores))                          // GET /api/company/{id}/stores
+        .routes(routes!(company::http::categories))                      // GET /api/company/{id}/categories
+        .routes(routes!(campaign::http::of_company))                     // GET /api/company/{id}/campaigns
+        .routes(routes!(favourite::http::info))                          // GET /api/company/{id}/favourite-info
+        .routes(routes!(store::http::of_company, store::http::owner::post)) // GET POST /api/store
+        .routes(routes!(store::http::search))                            // POST /api/store/search
+        .routes(routes!(store::http::get, store::http::owner::put, store::http::owner::delete)) // GET PUT DELETE /api/store/{id}
+        .routes(routes!(campaign::http::active))                         // POST /api/campaign
+        .routes(routes!(campaign::http::get, campaign::http::owner::put, campaign::http::owner::delete)) // GET PUT DELETE /api/campaign/{id}
+        .routes(routes!(category::http::list))                           // GET /api/category
+        .routes(routes!(category::http::get))                            // GET /api/category/{id}
+        .routes(routes!(tag::http::list))                                // GET /api/tag
+        .routes(routes!(offer::http::list))                              // GET /api/special-offer
+        .routes(routes!(offer::http::get))                               // GET /api/special-offer/{id}
+        .routes(routes!(geo::http::base))                                // GET /api/geo/basemap
+        .routes(routes!(geo::http::tile))                                // GET /api/geo/tile/{z}/{x}/{y}
+        .routes(routes!(geo::http::geocode))                             // GET /api/geo/geocode
+        .routes(routes!(geo::http::directions))                          // POST /api/geo/directions
         // Companies, images and campaigns: their owner and administrators.
-        .routes(routes!(company::http::owner::list))
-        .routes(routes!(company::http::owner::post))
-        .routes(routes!(company::http::owner::user))
-        .routes(routes!(company::http::owner::confirm))
-        .routes(routes!(company::http::image::post, company::http::image::delete))
-        .routes(routes!(campaign::http::owner::create))
-        .routes(routes!(campaign::http::owner::add_image, campaign::http::owner::remove_image))
+        .routes(routes!(company::http::owner::list))                     // GET /api/user/companies
+        .routes(routes!(company::http::owner::post))                     // POST /api/company
+        .routes(routes!(company::http::owner::user))                     // GET /api/company/{id}/user
+        .routes(routes!(company::http::owner::confirm))                  // POST /api/company/{id}/confirm
+        .routes(routes!(company::http::image::post, company::http::image::delete)) // POST DELETE /api/company/image/{id}
+        .routes(routes!(campaign::http::owner::create))                  // POST /api/campaign/create
+        .routes(routes!(campaign::http::owner::add_image, campaign::http::owner::remove_image)) // POST DELETE /api/campaign/image/{id}
         // That an entry is still right: whoever holds the mailed link.
-        .routes(routes!(company::http::owner::confirm_by_link))
+        .routes(routes!(company::http::owner::confirm_by_link))          // POST /api/company/confirm
         // Favourites: anyone, by device or account.
-        .routes(routes!(favourite::http::list, favourite::http::add, favourite::http::remove))
+        .routes(routes!(favourite::http::list, favourite::http::add, favourite::http::remove)) // GET PUT DELETE /api/favourite
         // Push messages: anyone, by device.
-        .routes(routes!(push::http::subscribe, push::http::unsubscribe))
-        .routes(routes!(push::http::key))
+        .routes(routes!(push::http::subscribe, push::http::unsubscribe)) // PUT DELETE /api/push
+        .routes(routes!(push::http::key))                                // GET /api/push/key
         // What visitors tell the operators: anyone.
-        .routes(routes!(suggestion::http::create))
-        .routes(routes!(report::http::create))
+        .routes(routes!(suggestion::http::create))                       // POST /api/company/suggest
+        .routes(routes!(report::http::create))                           // POST /api/company/{id}/report
         .merge(accounts())
         .merge(administration())
 }
@@ -120,81 +121,81 @@ fn api() -> OpenApiRouter<App> {
 fn accounts() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         // Signing in: anyone.
-        .routes(routes!(token::token))
-        .routes(routes!(authorize::authorize))
-        .routes(routes!(revoke::revoke))
+        .routes(routes!(token::token))                                   // POST /oauth/token
+        .routes(routes!(authorize::authorize))                           // GET /oauth/authorize
+        .routes(routes!(revoke::revoke))                                 // POST /oauth/revoke
         // Accounts: registering and mailed links are for anyone, the rest for the signed-in user.
-        .routes(routes!(account::own::get, account::own::put, account::register::post, account::leave::delete))
-        .routes(routes!(account::own::me))
-        .routes(routes!(account::register::confirmation))
-        .routes(routes!(account::email::get, account::email::put))
-        .routes(routes!(account::password::get_link, account::password::put_new))
-        .routes(routes!(account::password::put))
-        .routes(routes!(account::leave::own_data))
-        .routes(routes!(account::leave::preview))
+        .routes(routes!(account::own::get, account::own::put, account::register::post, account::leave::delete)) // GET PUT POST DELETE /api/user
+        .routes(routes!(account::own::me))                               // GET /me
+        .routes(routes!(account::register::confirmation))                // POST /api/user/confirmation
+        .routes(routes!(account::email::get, account::email::put))       // GET PUT /api/user/email
+        .routes(routes!(account::password::get_link, account::password::put_new)) // GET PUT /api/reset-pw
+        .routes(routes!(account::password::put))                         // PUT /api/user/password
+        .routes(routes!(account::leave::own_data))                       // GET /api/user/data
+        .routes(routes!(account::leave::preview))                        // GET /api/user/deletion
         // The second factor: the signed-in user.
-        .routes(routes!(factor::http::get))
-        .routes(routes!(factor::http::begin_app, factor::http::confirm_app, factor::http::remove_app))
-        .routes(routes!(factor::http::begin_passkey, factor::http::finish_passkey))
-        .routes(routes!(factor::http::remove_passkey))
-        .routes(routes!(factor::http::renew_codes))
+        .routes(routes!(factor::http::get))                              // GET /api/user/second-factor
+        .routes(routes!(factor::http::begin_app, factor::http::confirm_app, factor::http::remove_app)) // POST PUT DELETE /api/user/second-factor/app
+        .routes(routes!(factor::http::begin_passkey, factor::http::finish_passkey)) // POST PUT /api/user/second-factor/passkey
+        .routes(routes!(factor::http::remove_passkey))                   // DELETE /api/user/second-factor/passkey/{id}
+        .routes(routes!(factor::http::renew_codes))                      // POST /api/user/second-factor/recovery-codes
 }
 
 /// Administrators only: every handler takes `Admin`.
 #[rustfmt::skip]
 fn administration() -> OpenApiRouter<App> {
-    use company::admin::{csv_http as csv, decision_http as decision, http as companies, listing_http as listing};
+    use company::admin::{csv_http as csv, decision_http as decision, http as companies, entry_http as entry};
     OpenApiRouter::new()
         // Companies.
-        .routes(routes!(companies::list, listing::list_business))
-        .routes(routes!(listing::create))
-        .routes(routes!(csv::import))
-        .routes(routes!(companies::stale))
-        .routes(routes!(companies::duplicates))
-        .routes(routes!(companies::get, decision::delete))
-        .routes(routes!(companies::duplicates_of))
-        .routes(routes!(companies::unplaced))
-        .routes(routes!(decision::activate))
-        .routes(routes!(decision::deactivate))
-        .routes(routes!(decision::set_offer))
-        .routes(routes!(decision::assign))
-        .routes(routes!(decision::set_owner))
-        .routes(routes!(csv::companies))
-        .routes(routes!(csv::users))
+        .routes(routes!(companies::list, entry::list_business))        // GET POST /api/admin/company
+        .routes(routes!(entry::create))                                // POST /api/admin/create
+        .routes(routes!(csv::import))                                    // POST /api/admin/company/import
+        .routes(routes!(companies::stale))                               // GET /api/admin/company/stale
+        .routes(routes!(companies::duplicates))                          // GET /api/admin/company/duplicates
+        .routes(routes!(companies::get, decision::delete))               // GET DELETE /api/admin/company/{id}
+        .routes(routes!(companies::duplicates_of))                       // GET /api/admin/company/{id}/duplicates
+        .routes(routes!(companies::unplaced))                            // GET /api/admin/store/unplaced
+        .routes(routes!(decision::activate))                             // PUT /api/admin/company/activate/{id}
+        .routes(routes!(decision::deactivate))                           // PUT /api/admin/company/deactivate/{id}
+        .routes(routes!(decision::set_offer))                            // PUT /api/admin/company/{id}/special-offer
+        .routes(routes!(decision::assign))                               // PUT /api/admin/company/{id}/assignee
+        .routes(routes!(decision::set_owner))                            // PUT /api/admin/company/{id}/owner
+        .routes(routes!(csv::companies))                                 // GET /api/admin/company/csv
+        .routes(routes!(csv::users))                                     // GET /api/admin/user/csv
         // The review queue.
-        .routes(routes!(review::http::counts))
-        .routes(routes!(suggestion::admin_http::list))
-        .routes(routes!(suggestion::admin_http::put))
-        .routes(routes!(suggestion::admin_http::accept))
-        .routes(routes!(report::admin_http::list))
-        .routes(routes!(report::admin_http::put))
+        .routes(routes!(review::http::counts))                           // GET /api/admin/review
+        .routes(routes!(suggestion::admin_http::list))                   // GET /api/admin/suggestion
+        .routes(routes!(suggestion::admin_http::put))                    // PUT /api/admin/suggestion/{id}
+        .routes(routes!(suggestion::admin_http::accept))                 // POST /api/admin/suggestion/{id}/company
+        .routes(routes!(report::admin_http::list))                       // GET /api/admin/report
+        .routes(routes!(report::admin_http::put))                        // PUT /api/admin/report/{id}
         // Categories.
-        .routes(routes!(category::admin_http::list, category::admin_http::create))
-        .routes(routes!(category::admin_http::order))
-        .routes(routes!(category::admin_http::put, category::admin_http::delete))
-        .routes(routes!(category::admin_http::merge))
-        .routes(routes!(category::admin_http::upload))
+        .routes(routes!(category::admin_http::list, category::admin_http::create)) // GET POST /api/admin/category
+        .routes(routes!(category::admin_http::order))                    // PUT /api/admin/category/order
+        .routes(routes!(category::admin_http::put, category::admin_http::delete)) // PUT DELETE /api/admin/category/{id}
+        .routes(routes!(category::admin_http::merge))                    // POST /api/admin/category/{id}/merge
+        .routes(routes!(category::admin_http::upload))                   // POST /api/admin/category/image/{id}
         // Special offers.
-        .routes(routes!(offer::admin_http::list, offer::admin_http::create))
-        .routes(routes!(offer::admin_http::put, offer::admin_http::delete))
-        .routes(routes!(offer::admin_http::upload))
-        .routes(routes!(offer::admin_http::push))
+        .routes(routes!(offer::admin_http::list, offer::admin_http::create)) // GET POST /api/admin/special-offer
+        .routes(routes!(offer::admin_http::put, offer::admin_http::delete)) // PUT DELETE /api/admin/special-offer/{id}
+        .routes(routes!(offer::admin_http::upload))                      // POST /api/admin/special-offer/image/{id}
+        .routes(routes!(offer::admin_http::push))                        // PUT /api/admin/special-offer/{id}/push
         // Push messages.
-        .routes(routes!(push::admin_http::list, push::admin_http::create))
-        .routes(routes!(push::admin_http::recipients))
-        .routes(routes!(push::admin_http::get))
+        .routes(routes!(push::admin_http::list, push::admin_http::create)) // GET POST /api/admin/push
+        .routes(routes!(push::admin_http::recipients))                   // GET /api/admin/push/recipients
+        .routes(routes!(push::admin_http::get))                          // GET /api/admin/push/{id}
         // Accounts.
-        .routes(routes!(account::admin::list))
-        .routes(routes!(account::admin::get, account::admin::delete))
-        .routes(routes!(account::admin::invite))
-        .routes(routes!(account::admin::set_admin))
-        .routes(routes!(factor::admin_http::reset))
+        .routes(routes!(account::admin::list))                           // GET /api/admin/users
+        .routes(routes!(account::admin::get, account::admin::delete))    // GET DELETE /api/admin/user/{id}
+        .routes(routes!(account::admin::invite))                         // POST /api/admin/user/{id}/invitation
+        .routes(routes!(account::admin::set_admin))                      // PUT /api/admin/user/{id}/admin
+        .routes(routes!(factor::admin_http::reset))                      // DELETE /api/admin/user/{id}/second-factor
         // What runs in the background, and what was done.
-        .routes(routes!(outbox::http::list))
-        .routes(routes!(outbox::http::retry_all))
-        .routes(routes!(outbox::http::discard))
-        .routes(routes!(outbox::http::retry))
-        .routes(routes!(audit::http::list))
+        .routes(routes!(outbox::http::list))                             // GET /api/admin/outbox
+        .routes(routes!(outbox::http::retry_all))                        // POST /api/admin/outbox/retry
+        .routes(routes!(outbox::http::discard))                          // DELETE /api/admin/outbox/{id}
+        .routes(routes!(outbox::http::retry))                            // POST /api/admin/outbox/{id}/retry
+        .routes(routes!(audit::http::list))                              // GET /api/admin/audit
 }
 
 /// The OpenAPI document, as it is committed and served.

@@ -1,20 +1,14 @@
 //! What the frame around the handlers costs: static files and a JSON answer against a bare axum,
 //! and how much memory and time an idle server needs: `cargo bench --bench frame`.
 
-#[path = "../../src/services/catalogue/sample.rs"]
-#[allow(dead_code, reason = "shared with the other benches, which need more of it")]
-mod sample;
-#[path = "../search/stock.rs"]
-mod stock;
-mod doc {
-    pub use umkreis::services::catalogue::{CategoryDoc, CompanyDoc, Point, StoreDoc};
-}
 #[allow(dead_code, reason = "shared with the bench of the search")]
 #[path = "../search/load.rs"]
 mod load;
 #[allow(dead_code, reason = "shared with the process tests, which need more of it")]
 #[path = "../../tests/process/program.rs"]
 mod program;
+#[path = "../search/stock.rs"]
+mod stock;
 
 use axum::http::header;
 use axum::routing::any;

@@ -1,6 +1,6 @@
 //! The nine kinds of search that everything is measured with.
 
-use crate::sample::{self, Dice};
+use umkreis_search::sample::{self, Dice};
 
 pub struct Kind {
     pub name: &'static str,

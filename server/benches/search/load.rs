@@ -1,12 +1,12 @@
 //! A closed loop of requests over kept-alive connections, and what came back.
 
-use crate::sample::Dice;
 use std::net::SocketAddr;
 use std::ops::Range;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
+use umkreis_search::sample::Dice;
 
 const CONNECTIONS: u64 = 16;
 

@@ -3,11 +3,6 @@
 //!
 //! With UMKREIS_BENCH_PLOTS set to a folder, the figures are drawn there.
 
-#[path = "../../src/services/catalogue/sample.rs"]
-mod sample;
-mod doc {
-    pub use umkreis::services::catalogue::{CategoryDoc, CompanyDoc, Point, StoreDoc};
-}
 mod change;
 mod kinds;
 #[allow(dead_code, reason = "shared with the bench of the frame")]

@@ -1,7 +1,6 @@
 //! The same searches done by database engines, behind an axum handler of the same shape:
 //! JSON in; one page of 18 cards, the exact total and the counts per category out.
 
-use crate::sample;
 use crate::stock::companies;
 use axum::body::Bytes;
 use axum::extract::State;
@@ -12,6 +11,7 @@ use sea_orm::sqlx::{self, Row};
 use serde::Deserialize;
 use std::fmt::Write;
 use std::net::SocketAddr;
+use umkreis_search::sample;
 use uuid::Uuid;
 
 const SIZE: i64 = 18;

@@ -1,11 +1,12 @@
 //! Fills a database of the product with made-up companies.
 
-use crate::sample::{self, Dice};
 use sea_orm::ActiveValue::Set;
 use sea_orm::{EntityTrait, IntoActiveModel};
+use umkreis::foundation::db::entity::company::Texts;
 use umkreis::foundation::db::entity::{account, category, company, company_category, company_tag, store};
 use umkreis::foundation::db::{Db, Target, Tx, changed};
 use umkreis::services::catalogue::CompanyDoc;
+use umkreis_search::sample::{self, Dice};
 use uuid::Uuid;
 
 /// Rows per statement; SQLite allows 32,766 values in one.
@@ -97,18 +98,9 @@ async fn write(tx: &Tx, docs: &[CompanyDoc]) -> anyhow::Result<()> {
 
 fn company_row(doc: &CompanyDoc) -> company::ActiveModel {
     company::ActiveModel {
-        id: Set(doc.id),
-        owner_id: Set(OWNER),
-        name: Set(doc.name.clone()),
-        description: Set(doc.description.clone()),
         state: Set("Active".to_owned()),
-        deactivation_reason: Set(None),
-        listed_by_operator: Set(false),
-        offer_id: Set(None),
-        version: Set(1),
-        confirmed_at_ms: Set(1),
-        created_at_ms: Set(1),
         updated_at_ms: Set(doc.updated_at_ms),
+        ..company::ActiveModel::entry(doc.id, OWNER, Texts::new(&doc.name, &doc.description), 1)
     }
 }
 

@@ -28,7 +28,7 @@ pub async fn backup(config: Config, options: BackupOptions) -> anyhow::Result<()
     let target = config.database();
     refuse_missing(&target)?;
     let db = Db::connect(&target).await?;
-    let store = Media::open(&config)?.store;
+    let store = Media::open(&config)?.objects;
     let now_ms = chrono::Utc::now().timestamp_millis();
     let contents = backup::make::make(&db, &store, &options.file, now_ms).await?;
     db.close().await;
@@ -47,7 +47,7 @@ pub async fn restore(config: Config, options: RestoreOptions) -> anyhow::Result<
         return Ok(());
     }
     prepare_data_dir(&config)?;
-    let store = Media::open(&config)?.store;
+    let store = Media::open(&config)?.objects;
     store.probe().await?;
     let db = Db::open(&config.database()).await?;
     let contents = backup::restore::restore(&options.file, checked, &db, &store).await?;

@@ -5,7 +5,7 @@ use clap::Subcommand;
 use umkreis::app::prepare_data_dir;
 use umkreis::foundation::config::Config;
 use umkreis::foundation::db::Db;
-use umkreis::services::mail::{Letter, Transport};
+use umkreis::services::mail::{MailTemplate, Transport};
 use umkreis::services::media::Media;
 
 #[derive(Subcommand)]
@@ -41,7 +41,7 @@ pub async fn check_config(config: Config) -> anyhow::Result<()> {
             behind.map_or("too far behind".to_owned(), |n| format!("ok ({n} changes behind)"))
         );
     }
-    Media::open(&config)?.store.probe().await?;
+    Media::open(&config)?.objects.probe().await?;
     println!("media           ok");
     Transport::new(&config.mail, &config.data_dir)?.check().await?;
     println!("mail            ok");
@@ -59,7 +59,7 @@ pub async fn mail(config: Config, command: MailCommand) -> anyhow::Result<()> {
         umkreis::foundation::http::validate::is_email(&address),
         "{address:?} is not a mail address"
     );
-    let letter = Letter {
+    let letter = MailTemplate {
         subject: format!("Testmail von {}", config.site.name),
         greeting: "Hallo!".to_owned(),
         paragraphs: vec!["Wenn du das liest, funktioniert der Mailversand.".to_owned()],

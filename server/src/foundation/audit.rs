@@ -1,8 +1,11 @@
 //! The audit log: what somebody did to what belongs to others, written with the deed itself.
 
-use crate::foundation::db::Tx;
 use crate::foundation::db::entity::audit;
-use sea_orm::{ActiveValue::Set, DbErr, EntityTrait};
+use crate::foundation::db::{Db, Tx};
+use crate::foundation::http::page::Page;
+use sea_orm::{
+    ActiveValue::Set, ColumnTrait, DbErr, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
+};
 use uuid::Uuid;
 
 /// Notes a deed in its transaction; `difference` names fields, never secrets.
@@ -25,4 +28,16 @@ pub async fn note(
         difference: Set(Some(difference.to_owned()).filter(|text| !text.is_empty())),
     };
     audit::Entity::insert(row).exec_without_returning(tx).await.map(drop)
+}
+
+/// One page, the newest first, and how many rows there are; only about one object, if it is named.
+pub async fn page(db: &Db, object_id: Option<Uuid>, page: Page) -> Result<(Vec<audit::Model>, u64), DbErr> {
+    let mut wanted = audit::Entity::find();
+    if let Some(id) = object_id {
+        wanted = wanted.filter(audit::Column::ObjectId.eq(id));
+    }
+    let total = wanted.clone().count(db.read()).await?;
+    let ordered = wanted.order_by_desc(audit::Column::AtMs).order_by_desc(audit::Column::Id);
+    let rows = ordered.offset(page.offset()).limit(u64::from(page.size)).all(db.read()).await?;
+    Ok((rows, total))
 }

@@ -1,8 +1,8 @@
 //! The time, as the product sees it: the database's, where it has a clock of its own; tests move it.
 
-mod watch;
+mod jump_detector;
 
-pub use watch::Watch;
+pub use jump_detector::JumpDetector;
 
 use crate::foundation::db::Db;
 use chrono::{DateTime, NaiveDate, Utc};

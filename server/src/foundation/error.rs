@@ -1,11 +1,9 @@
 //! The one error type: what went wrong becomes a status and a problem body (RFC 9457).
 
-use crate::foundation::http::conditional::version_tag;
-use axum::Json;
-use axum::http::{HeaderName, HeaderValue, StatusCode, header};
-use axum::response::{IntoResponse, Response};
+use crate::foundation::db::{Failure, Violation};
+use axum::http::StatusCode;
 use indexmap::IndexMap;
-use sea_orm::{DbErr, RuntimeErr, SqlErr};
+use sea_orm::DbErr;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -193,108 +191,26 @@ fn internal() -> Problem {
     Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "Internal", "Da ist bei uns etwas schiefgegangen.")
 }
 
-/// Names of constraints become the field they protect; lost connections become 503.
+/// A broken constraint is the caller's to mend; a lost connection becomes 503.
 fn from_database(error: DbErr) -> (Problem, Option<u64>) {
-    match error.sql_err() {
-        Some(SqlErr::UniqueConstraintViolation(message)) => {
-            return Error::from_constraint(&message).problem();
+    match Failure::of(&error) {
+        Failure::Violated(Violation::Taken { field, message }) => Error::field(field, message).problem(),
+        Failure::Violated(Violation::Conflict { code, detail }) => {
+            Error::Conflict { code, detail: detail.to_owned() }.problem()
         }
-        Some(SqlErr::ForeignKeyConstraintViolation(_)) => {
+        Failure::Violated(Violation::Gone) => {
             let detail = "Etwas, worauf du dich beziehst, gibt es nicht mehr.".to_owned();
-            return Error::Conflict { code: "Gone", detail }.problem();
+            Error::Conflict { code: "Gone", detail }.problem()
         }
-        _ => {}
-    }
-    if is_out_of_space(&error) {
-        return Error::OutOfSpace.problem();
-    }
-    if is_passing(&error) {
-        tracing::warn!(%error, "the database is not available");
-        return (unavailable(), Some(1));
-    }
-    tracing::error!(%error, "database error");
-    (internal(), None)
-}
-
-impl Error {
-    fn from_constraint(message: &str) -> Error {
-        // PostgreSQL names the constraint, SQLite the columns.
-        let hit = |constraint: &str, columns: &str| message.contains(constraint) || message.contains(columns);
-        if hit("uq_category_title", "category.title") {
-            return Error::field("title", "Diese Kategorie gibt es schon.");
+        Failure::OutOfSpace => Error::OutOfSpace.problem(),
+        Failure::Passing => {
+            tracing::warn!(%error, "the database is not available");
+            (unavailable(), Some(1))
         }
-        if hit("uq_account_email", "account.email") {
-            return Error::field("username", "Diese E-Mail-Adresse ist schon vergeben.");
+        Failure::Violated(Violation::Ours) | Failure::Ours => {
+            tracing::error!(%error, "database error");
+            (internal(), None)
         }
-        if hit("uq_store_one_main", "store.company_id") {
-            return Error::Conflict {
-                code: "HeadOfficeExists",
-                detail: "Es gibt schon einen Hauptstandort.".to_owned(),
-            };
-        }
-        Error::Conflict { code: "Conflict", detail: "Das gibt es schon.".to_owned() }
-    }
-}
-
-fn driver_error(error: &DbErr) -> Option<&sea_orm::sqlx::Error> {
-    match error {
-        DbErr::Conn(RuntimeErr::SqlxError(e))
-        | DbErr::Exec(RuntimeErr::SqlxError(e))
-        | DbErr::Query(RuntimeErr::SqlxError(e)) => Some(e),
-        _ => None,
-    }
-}
-
-fn is_out_of_space(error: &DbErr) -> bool {
-    let Some(sea_orm::sqlx::Error::Database(e)) = driver_error(error) else { return false };
-    // SQLITE_FULL and its I/O relatives; PostgreSQL's disk_full.
-    matches!(e.code().as_deref(), Some("13" | "778" | "1034" | "1290" | "53100"))
-}
-
-/// Whether trying again soon may help: no connection, shutting down, locked, timed out.
-pub fn is_passing(error: &DbErr) -> bool {
-    use sea_orm::sqlx::Error as E;
-    if matches!(error, DbErr::ConnectionAcquire(_)) {
-        return true;
-    }
-    match driver_error(error) {
-        Some(E::Io(_) | E::Tls(_) | E::PoolTimedOut | E::PoolClosed | E::WorkerCrashed) => true,
-        Some(E::Protocol(_)) => true,
-        Some(E::Database(e)) => match e.code().as_deref() {
-            Some(code) if code.len() == 5 => {
-                // 25006: the server has just become a replica and still has our connection.
-                code == "25006" || matches!(&code[..2], "08" | "40" | "53" | "57" | "58")
-            }
-            // SQLITE_BUSY and SQLITE_LOCKED with their extended codes, SQLITE_IOERR, SQLITE_CANTOPEN.
-            Some(code) => code.parse::<i32>().is_ok_and(|c| matches!(c & 0xff, 5 | 6 | 10 | 14)),
-            None => false,
-        },
-        _ => false,
-    }
-}
-
-impl IntoResponse for Error {
-    fn into_response(self) -> Response {
-        let version = match &self {
-            Error::Stale { version, .. } => HeaderValue::from_str(&version_tag(*version)).ok(),
-            _ => None,
-        };
-        let (problem, retry_after_s) = self.problem();
-        let status = StatusCode::from_u16(problem.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
-        let mut response = (status, Json(problem)).into_response();
-        let headers = response.headers_mut();
-        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));
-        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
-        if status == StatusCode::UNAUTHORIZED {
-            headers.insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
-        }
-        if let Some(tag) = version {
-            headers.insert(header::ETAG, tag);
-        }
-        if let Some(seconds) = retry_after_s {
-            headers.insert(HeaderName::from_static("retry-after"), HeaderValue::from(seconds));
-        }
-        response
     }
 }
 
@@ -308,30 +224,5 @@ mod tests {
         assert_eq!(problem.status, 422);
         assert_eq!(problem.detail, "Bitte gib einen Namen ein.");
         assert_eq!(problem.fields.unwrap()["name"], "Bitte gib einen Namen ein.");
-    }
-
-    #[test]
-    fn a_limit_says_when_to_come_back() {
-        let response = Error::TooMany { retry_after_s: 7 }.into_response();
-        assert_eq!(response.status(), 429);
-        assert_eq!(response.headers()["retry-after"], "7");
-        assert_eq!(response.headers()["content-type"], "application/problem+json");
-    }
-
-    #[test]
-    fn a_missing_token_names_the_scheme() {
-        let response = Error::Unauthorized.into_response();
-        assert_eq!(response.headers()["www-authenticate"], "Bearer");
-    }
-
-    #[test]
-    fn constraint_names_of_both_engines_become_field_errors() {
-        for message in [
-            "duplicate key value violates unique constraint \"uq_account_email\"",
-            "UNIQUE constraint failed: account.email",
-        ] {
-            let (problem, _) = Error::from_constraint(message).problem();
-            assert!(problem.fields.unwrap().contains_key("username"), "{message}");
-        }
     }
 }

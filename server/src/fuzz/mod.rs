@@ -5,13 +5,14 @@ use crate::foundation::config::Config;
 use crate::foundation::fuzzing::{Corpus, Dice, fuzz, lines, runs};
 use crate::foundation::spreadsheet;
 use crate::people::oauth::client;
-use crate::services::catalogue::{AreaQuery, Catalogue, ListQuery, Point, sample};
+use crate::services::catalogue::{AreaQuery, Catalogue, ListQuery, Point};
 use crate::services::media::MAX_BYTES;
 use crate::services::media::upload::Upload;
 use crate::services::opening_hours;
 use axum::body::Body;
 use axum::extract::{FromRequest, Request};
 use umkreis_picture::{decode, header, samples};
+use umkreis_search::sample;
 use uuid::Uuid;
 
 const MILLION: u64 = 1_000_000;

@@ -5,7 +5,7 @@ mod expired;
 pub use expired::tidy;
 
 use crate::app::App;
-use crate::foundation::clock::Watch;
+use crate::foundation::clock::JumpDetector;
 use crate::foundation::db::answered_within;
 use std::time::{Duration, Instant};
 
@@ -20,7 +20,7 @@ const LONGEST_ROUND: Duration = Duration::from_secs(60);
 pub async fn run(app: App) {
     let tidy_every = Duration::from_secs(app.config.jobs.tidy_s.max(1));
     let mut tick = tokio::time::interval(LOOK_AT_CLOCK_EVERY.min(tidy_every));
-    let mut watch = Watch::new(app.clock.now_ms());
+    let mut watch = JumpDetector::new(app.clock.now_ms());
     let (mut tidied, mut orphans_collected) = (Instant::now(), Instant::now());
     loop {
         tick.tick().await;

@@ -27,9 +27,9 @@ pub struct SignedIn {
     pub lacks_factor: bool,
 }
 
-/// Checks tokens. On SQLite this process is the only one that serves, so it may remember what
-/// it has checked; with PostgreSQL each check is one indexed look-up, because another instance
-/// may have revoked the token a moment ago.
+/// Checks tokens. A process that serves a database alone may remember what it has checked; with a
+/// shared one each check is one indexed look-up, because another instance may have revoked the token
+/// a moment ago.
 pub struct AccessTokens {
     db: Db,
     /// Whether the rights of administrators rest until they have shown a second factor.
@@ -53,7 +53,7 @@ impl AccessTokens {
         AccessTokens {
             db: db.clone(),
             factor_required,
-            remembering: !db.is_postgres(),
+            remembering: !db.is_shared(),
             generation: AtomicU64::new(0),
             known: RwLock::default(),
         }

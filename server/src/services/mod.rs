@@ -1,6 +1,7 @@
 //! The parts that features share. Each knows the outside world or the database, none knows a feature.
 
 pub mod access_tokens;
+pub mod admin_search;
 pub mod catalogue;
 pub mod geo;
 pub mod mail;
@@ -9,5 +10,4 @@ pub mod opening_hours;
 pub mod ownership;
 pub mod passwords;
 pub mod push;
-pub mod roster;
 pub mod second_factor;

@@ -15,7 +15,7 @@ use support::app::TestApp;
 use umkreis::foundation::config::{Config, MailTransport};
 use umkreis::foundation::outbox::enqueue;
 use umkreis::services::mail::MailJob;
-use umkreis::services::mail::{Letter, Mail};
+use umkreis::services::mail::{Mail, MailTemplate};
 use uuid::Uuid;
 
 /// Mails go to this server, unencrypted.
@@ -35,7 +35,7 @@ fn by_smtp_with_worker(config: &mut Config, server: SocketAddr) {
 }
 
 fn letter(to: &str) -> Mail {
-    let letter = Letter {
+    let letter = MailTemplate {
         subject: "Grüße aus dem Mühlviertel".to_owned(),
         greeting: "Hallo Maria!".to_owned(),
         paragraphs: vec!["Dein Betrieb ist ab jetzt öffentlich.".to_owned()],

@@ -16,13 +16,13 @@ use umkreis::foundation::db::{Db, Target};
 use umkreis::operation::backup::restore::{inspect, restore};
 use umkreis::operation::backup::{Contents, make::make, schedule::make_if_due};
 use umkreis::services::media::S3Settings;
-use umkreis::services::media::objects::MediaStore;
+use umkreis::services::media::objects::MediaObjects;
 use uuid::Uuid;
 
 /// A place to restore into.
 pub struct Empty {
     pub db: Db,
-    pub store: MediaStore,
+    pub store: MediaObjects,
     _folder: TempDir,
 }
 
@@ -45,14 +45,14 @@ impl Empty {
     }
 }
 
-pub fn open_store(path: &Path) -> MediaStore {
-    MediaStore::open(path.to_str().expect("a path"), &S3Settings::default()).expect("the store opens")
+pub fn open_store(path: &Path) -> MediaObjects {
+    MediaObjects::open(path.to_str().expect("a path"), &S3Settings::default()).expect("the store opens")
 }
 
 /// A picture as an upload leaves it: objects first, then the row.
 pub async fn add_picture(app: &TestApp) -> Uuid {
     let id = Uuid::now_v7();
-    let store = &app.media.store;
+    let store = &app.media.objects;
     store.put_master(id, Bytes::from(format!("master of {id}"))).await.expect("the master");
     for width in [320, 640] {
         let bytes = Bytes::from(format!("{width} of {id}"));
@@ -93,7 +93,7 @@ pub async fn fill(app: &TestApp) {
 
 async fn backup(app: &TestApp, folder: &TempDir, name: &str) -> (PathBuf, Contents) {
     let file = folder.path().join(name);
-    let made = make(&app.db, &app.media.store, &file, app.clock.now_ms()).await;
+    let made = make(&app.db, &app.media.objects, &file, app.clock.now_ms()).await;
     (file, made.expect("the backup is made"))
 }
 
@@ -157,7 +157,7 @@ async fn keep_writing(app: Arc<TestApp>, stop: Arc<AtomicBool>) -> usize {
         let tx = app.db.begin().await.expect("a transaction");
         media::Entity::delete_by_id(gone).exec(&tx).await.expect("the row goes");
         tx.commit().await.expect("the commit");
-        app.media.store.delete_all(gone).await.expect("the objects go");
+        app.media.objects.delete_all(gone).await.expect("the objects go");
         written += 1;
     }
     written
@@ -224,7 +224,7 @@ async fn a_picture_that_was_lost_before_does_not_prevent_a_backup_and_is_named()
     let app = TestApp::sqlite().await;
     fill(&app).await;
     let lost = add_picture(&app).await;
-    app.media.store.delete_all(lost).await.expect("lost");
+    app.media.objects.delete_all(lost).await.expect("lost");
     let folder = TempDir::new().expect("a folder");
     let (_, contents) = backup(&app, &folder, "backup.tar").await;
     assert_eq!(contents.missing, [lost]);
@@ -258,7 +258,7 @@ async fn pictures_without_a_row_are_removed_after_a_day_unless_they_are_the_majo
         let kept = [add_picture(&app).await, add_picture(&app).await];
         let orphans = [Uuid::now_v7(), Uuid::now_v7()];
         for id in orphans {
-            app.media.store.put_master(id, Bytes::from_static(b"orphan")).await.expect("stored");
+            app.media.objects.put_master(id, Bytes::from_static(b"orphan")).await.expect("stored");
         }
         let collect = async || {
             umkreis::services::media::collect_orphans(&app.media, &app.db, app.clock.now_ms())
@@ -269,7 +269,7 @@ async fn pictures_without_a_row_are_removed_after_a_day_unless_they_are_the_majo
         app.clock.advance(Duration::from_secs(25 * 60 * 60));
         assert_eq!(collect().await, 2);
         let mut left: Vec<Uuid> =
-            app.media.store.list_ids().map_ok(|picture| picture.id).try_collect().await.expect("a list");
+            app.media.objects.list_ids().map_ok(|picture| picture.id).try_collect().await.expect("a list");
         left.sort();
         assert_eq!(left, kept);
         let tx = app.db.begin().await.expect("a transaction");

@@ -86,7 +86,7 @@ async fn a_restore_that_is_killed_can_be_repeated_and_no_row_comes_without_its_p
     }
     let folder = TempDir::new().expect("a folder");
     let file = folder.path().join("backup.tar");
-    let contents = make(&app.db, &app.media.store, &file, 0).await.expect("a backup");
+    let contents = make(&app.db, &app.media.objects, &file, 0).await.expect("a backup");
     let file = file.display().to_string();
     let mut kills = Kills::of(rounds(), Place::new("").command(&["restore", &file]));
     let place = Place::new("");

@@ -17,8 +17,8 @@ use umkreis::foundation::db::Db;
 use umkreis::foundation::db::entity::{company_media, media, outbox, suggestion};
 use umkreis::services::mail::MailJob;
 use umkreis::services::media::S3Settings;
-use umkreis::services::media::objects::MediaStore;
-use umkreis::services::media::objects::objects::is_whole;
+use umkreis::services::media::objects::MediaObjects;
+use umkreis::services::media::objects::copy::is_whole;
 use umkreis::services::media::{Format, stored_widths};
 use umkreis_picture::samples;
 use uuid::Uuid;
@@ -174,7 +174,7 @@ async fn nothing_acknowledged_is_lost_when_the_process_or_its_postgresql_is_kill
 
 /// What a row says of its picture is there: every variant, in every format that was made by then, and the
 /// master.
-async fn check_objects(store: &MediaStore, row: &media::Model) {
+async fn check_objects(store: &MediaObjects, row: &media::Model) {
     let objects = store.whole(row.id).await.expect("the folder answers");
     let found: Vec<String> = objects.iter().map(|(name, _)| name.to_string()).collect();
     let width = row.width.unsigned_abs();
@@ -193,7 +193,7 @@ async fn check_pictures(place: &Place, checked: &mut HashSet<(Uuid, bool)>) -> H
     let db = Db::connect(&place.database()).await.expect("the database opens");
     check_integrity(&db).await;
     let folder = place.data_dir().join("media").display().to_string();
-    let store = MediaStore::open(&folder, &S3Settings::default()).expect("the folder of pictures");
+    let store = MediaObjects::open(&folder, &S3Settings::default()).expect("the folder of pictures");
     let pictures = media::Entity::find().all(db.read()).await.expect("the rows are read");
     for picture in &pictures {
         // Once as it was uploaded and once with its AVIF variants: nothing else happens to it.

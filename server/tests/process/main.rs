@@ -9,9 +9,6 @@ mod clock;
 mod cluster;
 mod commands;
 mod database;
-mod doc {
-    pub use umkreis::services::catalogue::{CategoryDoc, CompanyDoc, Point, StoreDoc};
-}
 mod enumeration;
 mod figures;
 mod import;
@@ -38,9 +35,6 @@ mod push_outages;
 mod pushing;
 mod replica;
 mod rolling;
-#[allow(dead_code, reason = "shared with the benches, which need more of it")]
-#[path = "../../src/services/catalogue/sample.rs"]
-mod sample;
 mod schedule;
 mod shop;
 mod silence;
@@ -48,4 +42,5 @@ mod space;
 mod start;
 mod stop;
 mod surge;
+mod upgrade;
 mod visitors;

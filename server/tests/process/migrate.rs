@@ -8,7 +8,7 @@ use sea_orm::{ConnectionTrait, Database, DbBackend, Statement, TransactionTrait}
 use std::path::Path;
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
-use umkreis::foundation::db::fill::newest_schema;
+use umkreis::foundation::db::bulk_load::newest_schema;
 use umkreis::foundation::db::{Db, Target};
 
 /// The key of the lock that migrations take; as in `db/open.rs`.

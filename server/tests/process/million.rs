@@ -2,10 +2,10 @@
 
 use crate::figures::PASSWORD;
 use crate::program::{Place, Program, run_within};
-use crate::sample::Dice;
 use crate::support::full;
 use asking::{Next, drive, get, post};
 use std::time::{Duration, Instant};
+use umkreis_search::sample::Dice;
 
 #[allow(dead_code, reason = "shared with the benches, which need more of it")]
 #[path = "../../benches/search/load.rs"]

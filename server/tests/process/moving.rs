@@ -7,8 +7,8 @@ use sea_orm::{ActiveValue::Set, ConnectionTrait, EntityTrait, PaginatorTrait, St
 use std::collections::BTreeSet;
 use tempfile::TempDir;
 use umkreis::foundation::db::Db;
+use umkreis::foundation::db::bulk_load::copy;
 use umkreis::foundation::db::entity::{company, geocode};
-use umkreis::foundation::db::fill::copy;
 use umkreis::foundation::db::table::{NOT_COPIED, tables};
 use umkreis::operation::backup::restore::copy_pictures;
 use uuid::Uuid;
@@ -129,18 +129,18 @@ async fn pictures_move_to_another_store_that_holds_no_others() {
     let to = open_store(folder.path());
     // What an interrupted attempt has left is completed.
     to.put_master(first, "half".into()).await.expect("half a picture");
-    assert_eq!(copy_pictures(&app.media.store, &to).await.expect("they move"), (2, 6));
-    let (here, there) = (app.media.store.get_master(first).await, to.get_master(first).await);
+    assert_eq!(copy_pictures(&app.media.objects, &to).await.expect("they move"), (2, 6));
+    let (here, there) = (app.media.objects.get_master(first).await, to.get_master(first).await);
     assert_eq!(here.expect("an answer"), there.expect("an answer"));
     // What is there already, and equal, is not written again.
     let name = first.to_string();
     let object = folder.path().join(&name[name.len() - 2..]).join(&name).join("master.webp");
     let written_at = || std::fs::metadata(&object).and_then(|found| found.modified()).expect("a time");
     let before = written_at();
-    assert_eq!(copy_pictures(&app.media.store, &to).await.expect("nothing to do"), (2, 6));
+    assert_eq!(copy_pictures(&app.media.objects, &to).await.expect("nothing to do"), (2, 6));
     assert_eq!(written_at(), before);
     to.put_master(Uuid::now_v7(), "foreign".into()).await.expect("a foreign picture");
-    let words = copy_pictures(&app.media.store, &to).await.expect_err("not ours").to_string();
+    let words = copy_pictures(&app.media.objects, &to).await.expect_err("not ours").to_string();
     assert!(words.contains("not empty"), "{words}");
 }
 

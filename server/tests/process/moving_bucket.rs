@@ -11,9 +11,9 @@ use umkreis::foundation::db::entity::media;
 use umkreis::operation::backup::make::make;
 use umkreis::operation::backup::restore::{copy_pictures, inspect, restore};
 use umkreis::services::media::S3Settings;
-use umkreis::services::media::objects::MediaStore;
+use umkreis::services::media::objects::MediaObjects;
 
-fn store_of(bucket: &Bucket) -> MediaStore {
+fn store_of(bucket: &Bucket) -> MediaObjects {
     let settings = S3Settings {
         endpoint: Some(bucket.address.clone()),
         region: Some("eu-central-1".to_owned()),
@@ -22,7 +22,7 @@ fn store_of(bucket: &Bucket) -> MediaStore {
         allow_http: true,
         path_style: true,
     };
-    MediaStore::open(&bucket.url, &settings).expect("the bucket opens")
+    MediaObjects::open(&bucket.url, &settings).expect("the bucket opens")
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -46,7 +46,7 @@ async fn pictures_move_into_a_bucket_and_back_by_command() {
     let back = open_store(&place.folder.path().join("back"));
     assert_eq!(
         back.whole(picture).await.expect("the copy"),
-        app.media.store.whole(picture).await.expect("the original")
+        app.media.objects.whole(picture).await.expect("the original")
     );
 }
 
@@ -72,7 +72,7 @@ async fn a_backup_of_a_place_with_a_bucket_restores_into_another_bucket() {
     let app = with_three_pictures_in(&first).await;
     let folder = tempfile::TempDir::new().expect("a folder");
     let file = folder.path().join("backup.tar");
-    let made = make(&app.db, &app.media.store, &file, 0).await.expect("a backup");
+    let made = make(&app.db, &app.media.objects, &file, 0).await.expect("a backup");
     assert_eq!(made.objects.count, 9);
     let place = Empty::of(None).await;
     let store = store_of(&second);
@@ -82,7 +82,7 @@ async fn a_backup_of_a_place_with_a_bucket_restores_into_another_bucket() {
     for row in media::Entity::find().all(place.db.read()).await.expect("the pictures") {
         assert_eq!(
             store.whole(row.id).await.expect("the copy"),
-            app.media.store.whole(row.id).await.expect("the original")
+            app.media.objects.whole(row.id).await.expect("the original")
         );
     }
 }
@@ -114,7 +114,7 @@ async fn a_bucket_that_comes_and_goes_ends_neither_a_backup_nor_a_restore_nor_a_
     let app = with_three_pictures_in(&through(first)).await;
     let folder = tempfile::TempDir::new().expect("a folder");
     let file = folder.path().join("backup.tar");
-    let made = in_spite_of(&way, make(&app.db, &app.media.store, &file, 0)).await;
+    let made = in_spite_of(&way, make(&app.db, &app.media.objects, &file, 0)).await;
     assert_eq!((made.objects.count, made.missing.len()), (9, 0));
 
     let place = Empty::of(None).await;

@@ -14,7 +14,7 @@ use tempfile::TempDir;
 use umkreis::foundation::db::entity::media;
 use umkreis::operation::backup::restore::{inspect, restore};
 use umkreis::services::media::Format;
-use umkreis::services::media::objects::objects::is_whole;
+use umkreis::services::media::objects::copy::is_whole;
 use uuid::Uuid;
 
 /// So many that they are copied before the state is taken whose rows are written.
@@ -69,7 +69,7 @@ async fn lacking(place: &Empty) -> Vec<Uuid> {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_backup_names_the_pictures_that_its_rows_lack_and_no_others() {
     for app in TestApp::on_each(|_| ()).await {
-        let store = &app.media.store;
+        let store = &app.media.objects;
         // These are copied first: the oldest are.
         let [gone, changed, mended] =
             [add_picture(&app).await, add_picture(&app).await, add_picture(&app).await];

@@ -5,7 +5,8 @@ use sea_orm::{ActiveValue::Set, EntityTrait};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 use umkreis::foundation::db::Db;
-use umkreis::foundation::db::entity::{account, company};
+use umkreis::foundation::db::entity::account;
+use umkreis::foundation::db::entity::company::{self, Texts};
 use umkreis::people::session;
 use umkreis_picture::samples;
 use uuid::Uuid;
@@ -82,19 +83,10 @@ async fn add_company(place: &Place) -> (Uuid, String) {
     let db = Db::connect(&place.database()).await.expect("the database opens");
     let owner = account::Entity::find().one(db.read()).await.expect("an answer").expect("the account");
     let now_ms = chrono::Utc::now().timestamp_millis();
+    let texts = Texts::new("Hofladen", "Frisch aus der Region.");
     let row = company::ActiveModel {
-        id: Set(Uuid::now_v7()),
-        owner_id: Set(owner.id),
-        name: Set("Hofladen".to_owned()),
-        description: Set("Frisch aus der Region.".to_owned()),
         state: Set("Active".to_owned()),
-        deactivation_reason: Set(None),
-        listed_by_operator: Set(false),
-        offer_id: Set(None),
-        version: Set(1),
-        confirmed_at_ms: Set(now_ms),
-        created_at_ms: Set(now_ms),
-        updated_at_ms: Set(now_ms),
+        ..company::ActiveModel::entry(Uuid::now_v7(), owner.id, texts, now_ms)
     };
     let tx = db.begin().await.expect("a transaction");
     let id = company::Entity::insert(row).exec(&tx).await.expect("the company").last_insert_id;

@@ -4,6 +4,7 @@ use super::app::TestApp;
 use argon2::password_hash::PasswordHasher;
 use argon2::{Algorithm, Argon2, Params, Version};
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter};
+use umkreis::foundation::db::entity::company::Texts;
 use umkreis::foundation::db::entity::{account, category, company, company_category, company_tag, store};
 use umkreis::foundation::db::{Db, changed};
 use umkreis::people::session::{self, Issued};
@@ -100,8 +101,7 @@ impl TestApp {
     pub fn company(&self, name: &str) -> CompanyBuilder<'_> {
         CompanyBuilder {
             app: self,
-            name: name.to_owned(),
-            description: "Frisch aus der Region.".to_owned(),
+            texts: Texts::new(name, "Frisch aus der Region."),
             state: "Active",
             tags: vec!["regional".to_owned()],
             categories: Vec::new(),
@@ -113,8 +113,7 @@ impl TestApp {
 
 pub struct CompanyBuilder<'a> {
     app: &'a TestApp,
-    name: String,
-    description: String,
+    texts: Texts,
     state: &'static str,
     tags: Vec<String>,
     categories: Vec<Uuid>,
@@ -124,7 +123,7 @@ pub struct CompanyBuilder<'a> {
 
 impl CompanyBuilder<'_> {
     pub fn description(mut self, text: &str) -> Self {
-        self.description = text.to_owned();
+        self.texts.description = text.to_owned();
         self
     }
 
@@ -165,18 +164,8 @@ impl CompanyBuilder<'_> {
         let id = Uuid::now_v7();
         let mut tx = self.app.db.begin().await.expect("a transaction");
         let row = company::ActiveModel {
-            id: Set(id),
-            owner_id: Set(owner_id),
-            name: Set(self.name.clone()),
-            description: Set(self.description.clone()),
             state: Set(self.state.to_owned()),
-            deactivation_reason: Set(None),
-            listed_by_operator: Set(false),
-            offer_id: Set(None),
-            version: Set(1),
-            confirmed_at_ms: Set(now_ms),
-            created_at_ms: Set(now_ms),
-            updated_at_ms: Set(now_ms),
+            ..company::ActiveModel::entry(id, owner_id, self.texts, now_ms)
         };
         company::Entity::insert(row).exec(&tx).await.expect("the company");
         for (position, tag) in (0..).zip(&self.tags) {

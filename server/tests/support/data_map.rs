@@ -1,4 +1,4 @@
-//! The data map of docs/privacy.md and the columns of the schema, for the tests that compare them.
+//! The data map of docs/privacy.md, for the tests that compare it with the schema.
 
 use std::path::Path;
 
@@ -31,29 +31,4 @@ pub fn data_map() -> Vec<Mapped> {
         }
     }
     all
-}
-
-/// Every table and column of the schema with its type.
-pub fn schema() -> Vec<(String, String, String)> {
-    let mut columns = Vec::new();
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/foundation/db/migration");
-    let mut files: Vec<_> =
-        std::fs::read_dir(folder).expect("migrations").map(|e| e.expect("an entry").path()).collect();
-    files.sort();
-    for file in files.iter().filter(|file| file.extension().is_some_and(|kind| kind == "sql")) {
-        let sql = std::fs::read_to_string(file).expect("a migration");
-        for table in sql.split("CREATE TABLE ").skip(1) {
-            let (name, rest) = table.split_once(" (\n").expect("a table has columns");
-            let body = rest.split("\n);").next().unwrap_or_default();
-            for line in body.lines().map(str::trim) {
-                let mut words = line.split([' ', ',']);
-                let (Some(first), Some(kind)) = (words.next(), words.next()) else { continue };
-                let is_column = first.starts_with(|c: char| c.is_ascii_lowercase());
-                if is_column {
-                    columns.push((name.to_owned(), first.to_owned(), kind.to_owned()));
-                }
-            }
-        }
-    }
-    columns
 }

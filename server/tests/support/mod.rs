@@ -14,6 +14,7 @@ pub mod program;
 pub mod provider;
 pub mod push;
 pub mod request;
+pub mod schema;
 pub mod smtp;
 
 use std::io::Write;

@@ -1,7 +1,8 @@
 //! docs/requirements.md names an existing test, or an open issue, for everything we promise.
 
-use crate::tree::{assert_none, files, read, rust};
+use crate::tree::{Source, assert_none, files, read, rust};
 use std::collections::HashSet;
+use syn::visit::{self, Visit};
 
 struct Requirement {
     id: String,
@@ -20,25 +21,63 @@ fn requirements() -> Vec<Requirement> {
     .collect()
 }
 
-/// The functions of our Rust tests, the titles of those in TypeScript, and `stage NAME` of
-/// `make test`.
+/// The names of the tests in Rust: functions that a test attribute marks, and those of `on_both!`.
+#[derive(Default)]
+struct RustTests(HashSet<String>);
+
+impl<'ast> Visit<'ast> for RustTests {
+    fn visit_item_fn(&mut self, item: &'ast syn::ItemFn) {
+        let marks = |attribute: &syn::Attribute| {
+            attribute.path().segments.last().is_some_and(|last| last.ident == "test")
+        };
+        if item.attrs.iter().any(marks) {
+            self.0.insert(item.sig.ident.to_string());
+        }
+        visit::visit_item_fn(self, item);
+    }
+
+    fn visit_macro(&mut self, invoked: &'ast syn::Macro) {
+        if invoked.path.is_ident("on_both") {
+            // What stands in brackets is one tree, so functions within a test are not seen.
+            let trees: Vec<String> =
+                invoked.tokens.clone().into_iter().map(|tree| tree.to_string()).collect();
+            let named = trees.windows(2).filter(|pair| pair[0] == "fn").map(|pair| pair[1].clone());
+            self.0.extend(named);
+        }
+    }
+}
+
+fn rust_tests(source: &Source) -> HashSet<String> {
+    let file = syn::parse_file(&source.text).unwrap_or_else(|error| panic!("{}: {error}", source.path));
+    let mut tests = RustTests::default();
+    tests.visit_file(&file);
+    tests.0
+}
+
+/// The titles that a test file in TypeScript gives to `test(…)` or `it(…)`.
+fn titles(text: &str) -> Vec<String> {
+    let mut titles = Vec::new();
+    // The last is how a title follows the list of `test.each`.
+    for start in ["test(", "it(", "])("] {
+        for (at, _) in text.match_indices(start) {
+            let before = text[..at].chars().next_back().filter(|_| start != "])(");
+            let begins_a_word = before.is_none_or(|c| !c.is_alphanumeric() && !"_.$".contains(c));
+            let given = text[at + start.len()..].trim_start();
+            let Some(quote) = given.chars().next().filter(|c| begins_a_word && "\"'`".contains(*c)) else {
+                continue;
+            };
+            titles.extend(given[1..].split(quote).next().map(str::to_owned));
+        }
+    }
+    titles
+}
+
+/// All tests there are, and `stage NAME` of `make test`.
 fn tests() -> HashSet<String> {
-    let mut names = HashSet::new();
-    for file in rust() {
-        for line in file.text.lines().map(str::trim_start) {
-            let function = line.strip_prefix("async ").unwrap_or(line).strip_prefix("fn ");
-            names.extend(function.and_then(|rest| rest.split('(').next()).map(str::to_owned));
-        }
-    }
+    let mut names: HashSet<String> = rust().iter().flat_map(rust_tests).collect();
     let mut web = files("web/src", &["test.ts", "test.tsx"]);
-    web.extend(files("web/e2e", &["ts"]));
-    for file in web {
-        for quote in ['"', '\'', '`'] {
-            // Every second piece between quotes is a text; some of them are titles.
-            names.extend(file.text.split(quote).skip(1).step_by(2).map(str::to_owned));
-            names.extend(file.text.split(quote).step_by(2).map(str::to_owned));
-        }
-    }
+    web.extend(files("web/e2e", &["spec.ts"]));
+    names.extend(web.iter().flat_map(|file| titles(&file.text)));
     let stages = read("scripts/test.sh");
     let words = stages
         .lines()
@@ -87,4 +126,14 @@ fn an_open_requirement_names_its_issue() {
     assert_eq!(open_issue("open (issue 7)"), Some(7));
     assert_eq!(open_issue("open"), None);
     assert_eq!(open_issue("`a_test`"), None);
+}
+
+#[test]
+fn only_real_tests_count_as_a_proof() {
+    let text = "#[test]\nfn a() { fn inner() {} }\nfn helper() {}\nmod m { #[tokio::test(flavor = \"x\")]\nasync fn b() {} }\n\
+        on_both! {\n    with |c| c;\n    async fn c(app) { fn within() {} }\n    async fn d(app) {}\n}\n";
+    let found = rust_tests(&Source { path: "x.rs".to_owned(), text: text.to_owned() });
+    assert_eq!(found, HashSet::from(["a", "b", "c", "d"].map(str::to_owned)));
+    let text = "test(\"one\", () => {});\n  it(\n    `two ${n}`, async () => {\n expect(\"three\");\n audit(\"four\"); test.skip(\"five\"); test.each([6])(\"%i six\")";
+    assert_eq!(titles(text), ["one", "two ${n}", "%i six"]);
 }

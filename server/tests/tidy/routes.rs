@@ -1,7 +1,9 @@
-//! Every route of the OpenAPI document is tested at the path that mirrors its address.
+//! Every call of the OpenAPI document is tested, with its method, at the path that mirrors its address.
 
 use crate::tree::{assert_none, files, read};
 use serde_json::Value;
+
+const METHODS: [&str; 4] = ["get", "post", "put", "delete"];
 
 /// Where an address does not begin with the noun it is about.
 const FOLDERS: [(&str, &str); 14] = [
@@ -27,17 +29,54 @@ fn folder_of(route: &str) -> &str {
     FOLDERS.iter().find(|(segment, _)| *segment == first).map_or(first, |(_, folder)| folder)
 }
 
-fn routes() -> Vec<String> {
-    let document: Value = serde_json::from_str(&read("openapi.json")).expect("openapi.json is JSON");
-    document["paths"].as_object().expect("openapi.json has paths").keys().cloned().collect()
+/// A call of the contract.
+struct Operation {
+    /// In small letters, as the contract writes it.
+    method: String,
+    path: String,
 }
 
-/// The addresses that a test file names in its string literals, without their queries.
-fn addresses_in(text: &str) -> Vec<String> {
+fn operations() -> Vec<Operation> {
+    let document: Value = serde_json::from_str(&read("openapi.json")).expect("openapi.json is JSON");
+    let paths = document["paths"].as_object().expect("openapi.json has paths");
+    let of_path = |(path, item): (&String, &Value)| {
+        let methods =
+            item.as_object().expect("a path has calls").keys().filter(|key| METHODS.contains(&key.as_str()));
+        methods.map(|method| Operation { method: method.clone(), path: path.clone() }).collect::<Vec<_>>()
+    };
+    paths.iter().flat_map(of_path).collect()
+}
+
+/// An address that a test file names.
+#[derive(Debug, PartialEq)]
+struct Named {
+    /// Without its query.
+    address: String,
+    /// What it is called with: the method before it or, where it is passed on by a name, any method
+    /// that the file calls with a name.
+    methods: Vec<&'static str>,
+}
+
+/// Whether this method is called with something else than an address written there.
+fn called_with_a_name(text: &str, method: &str) -> bool {
+    let passed_on = |rest: &str| {
+        let given = rest.trim_start_matches(['&', ' ', '\n']);
+        !given.starts_with(['"', ')', '|']) && !given.starts_with("format!(")
+    };
+    let call = format!(".{method}(");
+    let constant = format!("Method::{}", method.to_uppercase());
+    text.match_indices(&call).any(|(at, _)| passed_on(&text[at + call.len()..])) || text.contains(&constant)
+}
+
+fn addresses_in(text: &str) -> Vec<Named> {
+    let by_name: Vec<&str> = METHODS.into_iter().filter(|method| called_with_a_name(text, method)).collect();
     let mut found = Vec::new();
     for (at, _) in text.match_indices("\"/") {
         let literal = text[at + 1..].split(['"', '?', ' ', '\n']).next().unwrap_or_default();
-        found.push(literal.trim_end_matches('/').to_owned());
+        let before = text[..at].trim_end().trim_end_matches("format!(").trim_end_matches('&').trim_end();
+        let direct = METHODS.into_iter().find(|method| before.ends_with(&format!(".{method}(")));
+        let methods = direct.map_or_else(|| by_name.clone(), |method| vec![method]);
+        found.push(Named { address: literal.trim_end_matches('/').to_owned(), methods });
     }
     found
 }
@@ -50,22 +89,36 @@ fn is_of(route: &str, address: &str) -> bool {
 }
 
 #[test]
-fn every_route_is_called_by_a_test_at_the_path_that_mirrors_it() {
-    let routes = routes();
+fn every_call_is_made_by_a_test_at_the_path_that_mirrors_it() {
+    let operations = operations();
+    assert!(operations.len() > 100, "only {} calls were found", operations.len());
     let mut broken = Vec::new();
-    for route in &routes {
-        let folder = format!("server/tests/api/{}", folder_of(route));
-        let called =
-            files(&folder, &["rs"]).iter().flat_map(|file| addresses_in(&file.text)).any(|address| {
-                // `/api/company/list` is no test of `/api/company/{id}`.
-                let fixed_route = routes.contains(&address);
-                if fixed_route { address == *route } else { is_of(route, &address) }
-            });
-        if !called {
-            broken.push(format!("{route} is named by no test in {folder}/"));
+    for Operation { method, path } in &operations {
+        let folder = format!("server/tests/api/{}", folder_of(path));
+        let is_made = |named: Named| {
+            // `/api/company/list` is no test of `/api/company/{id}`.
+            let fixed = operations.iter().any(|known| known.path == named.address);
+            let is_there = if fixed { named.address == *path } else { is_of(path, &named.address) };
+            is_there && named.methods.contains(&method.as_str())
+        };
+        if !files(&folder, &["rs"]).iter().flat_map(|file| addresses_in(&file.text)).any(is_made) {
+            broken.push(format!("{} {path} is made by no test in {folder}/", method.to_uppercase()));
         }
     }
-    assert_none("these routes have no test at their place:", &broken);
+    assert_none("these calls have no test at their place:", &broken);
+}
+
+#[test]
+fn a_call_counts_for_the_method_it_is_made_with() {
+    let named = |address: &str, methods: &[&'static str]| Named {
+        address: address.to_owned(),
+        methods: methods.to_vec(),
+    };
+    let direct = "app.get(\"/api/tag?query=x\"); app.put(&format!(\"/api/a/{id}/\"))";
+    assert_eq!(addresses_in(direct), [named("/api/tag", &["get"]), named("/api/a/{id}", &["put"])]);
+    let passed_on =
+        "let path = \"/api/b\"; app.delete(&path); app.call(Method::POST, other); app.get(\"/c\")";
+    assert_eq!(addresses_in(passed_on), [named("/api/b", &["post", "delete"]), named("/c", &["get"])]);
 }
 
 #[test]
@@ -77,5 +130,4 @@ fn an_address_belongs_to_its_route_whatever_its_parameters_are_called() {
     assert_eq!(folder_of("/api/company/{id}"), "company");
     assert_eq!(folder_of("/oauth/token"), "oauth");
     assert_eq!(folder_of("/me"), "account");
-    assert_eq!(addresses_in("get(\"/api/tag?query=x\") \"/api/a/{id}/\""), ["/api/tag", "/api/a/{id}"]);
 }

@@ -54,10 +54,19 @@ pub fn files(below: &str, endings: &[&str]) -> Vec<Source> {
 
 /// All Rust of the workspace: its members and their tests.
 pub fn rust() -> Vec<Source> {
-    ["server/src", "server/tests", "demo/src", "picture/src", "roads/src", "roads/tests"]
-        .into_iter()
-        .flat_map(|folder| files(folder, &["rs"]))
-        .collect()
+    [
+        "server/src",
+        "server/tests",
+        "demo/src",
+        "gazetteer/src",
+        "picture/src",
+        "roads/src",
+        "roads/tests",
+        "search/src",
+    ]
+    .into_iter()
+    .flat_map(|folder| files(folder, &["rs"]))
+    .collect()
 }
 
 /// The sources people read and write: Rust, the pages and their journeys.

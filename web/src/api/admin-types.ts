@@ -19,13 +19,7 @@ export type UnplacedStore = Schemas["UnplacedStore"];
 export type Duplicate = Schemas["Duplicate"];
 export interface NewListing {
   user: { username: string; firstName: string; lastName: string };
-  company: {
-    name: string;
-    description: string;
-    tags: readonly string[];
-    categoryIds: readonly string[];
-    active: boolean;
-  };
+  company: Required<Schemas["CompanyToList"]>;
   store: Schemas["NewStore"];
 }
 

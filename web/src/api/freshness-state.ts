@@ -11,8 +11,8 @@ export interface Freshness {
 const fresh: Freshness = { storedAt: undefined, offline: false };
 
 /**
- * Known before the first answer is, so that nothing that is loaded later has to say it, and could take back
- * what answers have told since.
+ * Read when the page starts, before any answer arrives: code that is loaded later could overwrite what answers
+ * have said since.
  */
 function atStart(): Freshness {
   if (typeof document === "undefined") return fresh;
@@ -39,6 +39,6 @@ export function setFreshness(next: Freshness) {
 export function noteFreshness(headers: Headers) {
   const storedAt = headers.get("x-stored-at") ?? undefined;
   if (storedAt) setFreshness({ storedAt, offline: !navigator.onLine });
-  // An answer can only be fresh with a connection, whatever the device believes.
+  // A fresh answer proves that there is a connection, even if the device says otherwise.
   else setFreshness(fresh);
 }

@@ -80,7 +80,7 @@ export const queries = {
       staleTime: rarelyMs,
     }),
 
-  /** Some services answer only those who have finished typing. */
+  /** Some geocoders accept only complete words; `finished` says that typing has ended. */
   places: (text: string, finished = false) =>
     queryOptions({
       queryKey: ["places", text, finished],
@@ -103,7 +103,7 @@ export const queries = {
           api.POST("/api/geo/directions", { body: { from: place(from), to: place(to), mode }, signal }),
         )) as Directions;
       },
-      // A router that is silent for a moment must not be taken for silent for minutes.
+      // A routing service that failed once is asked again soon, instead of after minutes.
       staleTime: ({ state }) => (state.data?.problem === "Unavailable" ? 0 : rarelyMs),
     }),
 

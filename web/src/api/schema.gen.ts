@@ -13682,3 +13682,251 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export type operations = Record<string, never>;
+export const activationLimits = {
+    "message": {
+        "maxLength": 1000
+    }
+} as const;
+export const becauseLimits = {
+    "reason": {
+        "maxLength": 1000
+    }
+} as const;
+export const campaignChangeLimits = {
+    "title": {
+        "minLength": 1,
+        "maxLength": 200
+    },
+    "description": {
+        "maxLength": 4000
+    },
+    "imageIds": {
+        "maxItems": 100
+    }
+} as const;
+export const categoryFieldsLimits = {
+    "title": {
+        "maxLength": 100
+    }
+} as const;
+export const categoryOrderLimits = {
+    "ids": {
+        "maxItems": 100
+    }
+} as const;
+export const companyChangeLimits = {
+    "name": {
+        "minLength": 1,
+        "maxLength": 200
+    },
+    "description": {
+        "minLength": 1,
+        "maxLength": 10000
+    },
+    "tags": {
+        "maxItems": 30
+    },
+    "categoryIds": {
+        "maxItems": 10
+    },
+    "imageIds": {
+        "maxItems": 100
+    }
+} as const;
+export const companyToListLimits = {
+    "name": {
+        "maxLength": 200
+    },
+    "description": {
+        "maxLength": 10000
+    },
+    "tags": {
+        "maxItems": 30
+    },
+    "categoryIds": {
+        "maxItems": 10
+    }
+} as const;
+export const listRequestLimits = {
+    "text": {
+        "maxLength": 10000
+    },
+    "categoryIds": {
+        "maxItems": 100
+    }
+} as const;
+export const newCampaignLimits = {
+    "title": {
+        "minLength": 1,
+        "maxLength": 200
+    },
+    "description": {
+        "maxLength": 4000
+    }
+} as const;
+export const newCompanyLimits = {
+    "name": {
+        "minLength": 1,
+        "maxLength": 200
+    },
+    "description": {
+        "minLength": 1,
+        "maxLength": 10000
+    },
+    "tags": {
+        "maxItems": 30
+    },
+    "categoryIds": {
+        "maxItems": 10
+    }
+} as const;
+export const newOwnerLimits = {
+    "username": {
+        "maxLength": 254
+    },
+    "firstName": {
+        "maxLength": 100
+    },
+    "lastName": {
+        "maxLength": 100
+    }
+} as const;
+export const newPasskeyLimits = {
+    "name": {
+        "maxLength": 60
+    }
+} as const;
+export const newPushLimits = {
+    "title": {
+        "maxLength": 100
+    },
+    "body": {
+        "maxLength": 1000
+    },
+    "link": {
+        "maxLength": 500
+    }
+} as const;
+export const newStoreLimits = {
+    "title": {
+        "minLength": 1,
+        "maxLength": 200
+    },
+    "street": {
+        "minLength": 1,
+        "maxLength": 200
+    },
+    "postCode": {
+        "minLength": 1,
+        "maxLength": 20
+    },
+    "town": {
+        "minLength": 1,
+        "maxLength": 100
+    },
+    "phone": {
+        "maxLength": 50
+    },
+    "email": {
+        "maxLength": 254
+    },
+    "website": {
+        "maxLength": 500
+    },
+    "openingHours": {
+        "maxLength": 500
+    }
+} as const;
+export const newUserLimits = {
+    "username": {
+        "maxLength": 254
+    },
+    "firstName": {
+        "maxLength": 100
+    },
+    "lastName": {
+        "maxLength": 100
+    },
+    "phone": {
+        "maxLength": 50
+    }
+} as const;
+export const offerFieldsLimits = {
+    "title": {
+        "maxLength": 200
+    },
+    "companyIds": {
+        "maxItems": 1000
+    }
+} as const;
+export const reportLimits = {
+    "message": {
+        "maxLength": 4000
+    },
+    "contactEmail": {
+        "maxLength": 254
+    }
+} as const;
+export const searchRequestLimits = {
+    "text": {
+        "maxLength": 10000
+    },
+    "categoryIds": {
+        "maxItems": 100
+    }
+} as const;
+export const storeChangeLimits = {
+    "title": {
+        "minLength": 1,
+        "maxLength": 200
+    },
+    "street": {
+        "minLength": 1,
+        "maxLength": 200
+    },
+    "postCode": {
+        "minLength": 1,
+        "maxLength": 20
+    },
+    "town": {
+        "minLength": 1,
+        "maxLength": 100
+    },
+    "phone": {
+        "maxLength": 50
+    },
+    "email": {
+        "maxLength": 254
+    },
+    "website": {
+        "maxLength": 500
+    },
+    "openingHours": {
+        "maxLength": 500
+    }
+} as const;
+export const subscriptionLimits = {
+    "endpoint": {
+        "maxLength": 2000
+    }
+} as const;
+export const suggestionLimits = {
+    "name": {
+        "maxLength": 200
+    },
+    "location": {
+        "maxLength": 300
+    },
+    "email": {
+        "maxLength": 254
+    },
+    "website": {
+        "maxLength": 500
+    },
+    "reason": {
+        "maxLength": 4000
+    },
+    "contactEmail": {
+        "maxLength": 254
+    }
+} as const;

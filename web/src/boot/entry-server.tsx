@@ -22,7 +22,7 @@ export interface RenderedPage {
   css: string;
 }
 
-// The engine has neither timers nor a console; nothing that is rendered waits or talks.
+// The engine has neither timers nor a console; rendering needs neither.
 const nothing = () => undefined;
 Object.assign(globalThis, {
   setTimeout: globalThis.setTimeout ?? nothing,
@@ -30,7 +30,7 @@ Object.assign(globalThis, {
   console: globalThis.console ?? { log: nothing, warn: nothing, error: nothing },
 });
 
-/** Settled once every screen that is rendered here can be. */
+/** Resolves once every screen that the server renders is loaded. */
 export const ready = Promise.all([preloadLandscape(), ...pagesOnServer.map(preloadScreen)]);
 
 export function render(input: string): RenderedPage {

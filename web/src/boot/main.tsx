@@ -25,12 +25,12 @@ async function start(element: HTMLElement) {
   if (data?.address) history.replaceState(history.state, "", data.address);
   if (data) fillQueries(queryClient, site, location.pathname, location.search, data);
   startSession(queryClient);
-  // What was read so far and what follows are two pieces of work, so that no touch waits for both.
+  // A pause between reading and rendering lets the browser answer a touch in between.
   await new Promise((resolve) => setTimeout(resolve));
   const app = <App site={site} queryClient={queryClient} />;
   if (element.firstElementChild) takeOver(element, app, data);
   else renderAnew(element, app, site);
-  // The server said that nobody may see this; its owner may.
+  // Visitors may not see this company, but its owner may: the signed-in person asks again.
   if (data?.missing && isSignedIn()) void queryClient.invalidateQueries();
   whenIdle(() => preloadScreen(usualNextPage));
   void import("../frame/offline").then(
@@ -50,5 +50,5 @@ function renderAnew(element: HTMLElement, app: ReactNode, site: Site) {
   createRoot(element).render(app);
 }
 
-// Reading this file and beginning with it are two pieces of work as well.
+// In a task of its own, so that the browser can answer a touch after reading this file.
 if (root) setTimeout(() => void start(root));

@@ -63,7 +63,7 @@ function fillList(client: QueryClient, site: Site, search: string, list: Company
   client.setQueryData(queries.companies(request, 1, size).queryKey, shorter);
 }
 
-/** That there is nothing is an answer too, and needs no second call. */
+/** Stores "not found" like an answer, so that the browser does not ask a second time. */
 function fillMissing(client: QueryClient, queryKey: QueryKey, status: number) {
   const query = client.getQueryCache().build(client, { queryKey });
   query.setState({

@@ -8,7 +8,7 @@ const minuteMs = 60_000;
 export function useNow(): Date | undefined {
   const [minute, setMinute] = useState(() => (isHydrated() ? currentMinute() : undefined));
   useEffect(() => {
-    // A whole page of cards learns the time at once; that may wait for somebody who is typing, and until the page is taken over.
+    // With low priority: every card renders again when the minute changes, and typing must not wait for that.
     const tell = () => startTransition(() => setMinute(currentMinute()));
     whenIdle(tell);
     const timer = setInterval(tell, minuteMs / 2);

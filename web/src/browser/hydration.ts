@@ -20,14 +20,14 @@ export function useHydration() {
     document.documentElement.dataset.app = "ready";
     const early = window.earlyClick;
     window.earlyClick = undefined;
-    // In a piece of work of its own: a list that is not taken over yet is, before the click reaches it.
+    // In a task of its own, so that React has hydrated the list before the click reaches it.
     if (early?.isConnected) setTimeout(() => early.click());
   }, []);
 }
 
 /**
- * What a password manager, a fast hand or the browser itself put into a rendered form is on the screen, but
- * no field's own part was there to hear of it.
+ * Tells React what was put into a rendered form before it was hydrated, by typing, a password manager or the
+ * browser itself.
  */
 function makeUpForEarlyInput() {
   for (const field of document.querySelectorAll<HTMLInputElement>("#root input")) {

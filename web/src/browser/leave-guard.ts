@@ -6,7 +6,7 @@ type Question = (go: () => void) => void;
 
 let question: Question | undefined;
 
-/** From now on leaving asks; the answer takes it back. */
+/** From now on leaving the page asks first; call what is returned to stop that. */
 export function askBeforeLeaving(next: Question): () => void {
   question = next;
   return () => {
@@ -14,7 +14,7 @@ export function askBeforeLeaving(next: Question): () => void {
   };
 }
 
-/** Goes at once, or after the question. */
+/** Leaves at once, or after the visitor has confirmed it. */
 export function leave(go: () => void) {
   const asked = question;
   if (!asked) return go();

@@ -5,7 +5,7 @@ import { pageAt } from "../lib/paths";
 const pages = "umkreis-pages";
 const answers = "umkreis-answers";
 const pictures = "umkreis-pictures";
-/** Is there as long as a removal has not come to its end. */
+/** Exists while copies are being removed, so that an interrupted removal is repeated. */
 const removal = "umkreis-removal";
 
 /** The worker writes under this lock and asks for the permission inside it, so nothing comes back after it was removed. */

@@ -16,7 +16,7 @@ export interface PositionState {
 }
 
 const key = "place";
-/** Smaller movements change no order worth fetching again. */
+/** The list is fetched again only after a movement of this size. */
 const noticeableKm = 0.05;
 
 const unknown: PositionState = { position: undefined, searching: false };

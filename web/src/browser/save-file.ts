@@ -1,6 +1,6 @@
 /** Hands a file to the browser; a plain link could not carry the token. */
 
-/** Some browsers start reading only after this turn. */
+/** Some browsers read the file only after the click has been handled, so it stays available for a while. */
 const readMs = 10_000;
 
 export function saveFile(file: Blob, name: string) {

@@ -10,7 +10,7 @@ export function createListeners() {
     notify() {
       for (const listener of listeners) listener();
     },
-    /** The answer unsubscribes. */
+    /** Returns the function that unsubscribes. */
     subscribe(listener: Listener): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -21,7 +21,7 @@ let lastId = 0;
 
 function show(tone: ToastTone, text: string, durationMs = toastDurationMs): number {
   lastId += 1;
-  // What was said already is said again at the end, not twice: whoever saves three times in a row reads it once.
+  // The same message again replaces its first one, so that saving three times shows one message.
   const others = toasts.get().filter((entry) => entry.tone !== tone || entry.text !== text);
   // The oldest gives way, because the newest answers what the visitor has just done.
   toasts.set([...others, { id: lastId, tone, text, durationMs }].slice(-toastLimit));

@@ -16,15 +16,9 @@ import { FavouriteButton } from "./favourite-button";
 import { openingAt } from "./open-now";
 
 /** As wide as the columns of the grid really are, without its gaps and margins. */
-const sizes = [
-  phoneSize,
-  "(min-width: 1640px) 245px",
-  "(min-width: 1536px) 15vw",
-  "(min-width: 1280px) 23vw",
-  "(min-width: 1024px) 30vw",
-  "(min-width: 768px) 46vw",
-  "calc(100vw - 32px)",
-].join(", ");
+const sizes =
+  `${phoneSize}, (min-width: 1640px) 245px, (min-width: 1536px) 15vw, (min-width: 1280px) 23vw, ` +
+  "(min-width: 1024px) 30vw, (min-width: 768px) 46vw, calc(100vw - 32px)";
 
 export function CompanyCard({ company, cards }: { company: Company; cards: CardData }) {
   const { id, name } = company;

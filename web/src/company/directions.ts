@@ -47,7 +47,7 @@ export function useDirections(): DirectionsControl {
   const failed = isError && !isFetching;
   const route = isError || !asked?.from || (isFetching && data?.problem === "Unavailable") ? undefined : data;
   const start = (destination: Destination) => {
-    // To the query client the same way once more is no new question.
+    // The query client does not fetch the same route twice by itself.
     const same =
       asked?.from !== undefined &&
       asked.from === position &&

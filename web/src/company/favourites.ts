@@ -33,7 +33,7 @@ export function useChangeFavourite() {
   return useMutation({
     mutationFn: ({ companyId, favourite }: Change) => {
       if (!isSignedIn()) ensureDeviceId();
-      // Whoever goes on to the next page at once has been shown that it is remembered.
+      // `keepalive`: the heart is already filled, so the call must survive leaving the page at once.
       const call = { params: { query: { companyId } }, keepalive: true };
       return favourite
         ? unwrap<unknown>(api.PUT("/api/favourite", call))

@@ -31,7 +31,7 @@ export function useSearchArea({ latitude, longitude }: Position, radiusKm: numbe
   };
 }
 
-/** A map that tells the same part once more, for example after a change of its size, makes nobody wait. */
+/** Whether both are the same area; a map may report its area again without having moved. */
 function isSame(one: Area, other: Area): boolean {
   return (
     one.latitude === other.latitude && one.longitude === other.longitude && one.radiusKm === other.radiusKm

@@ -1,29 +1,39 @@
-/** When a company's texts are complete, and how tags and categories may change; the server checks the same. */
+/** When what is said of a company is complete, and how tags and categories may change; the server checks the same. */
+import { newCompanyLimits } from "../api/schema.gen";
+import { emptyTexts, missingTexts, trimmedTexts, type CompanyTexts } from "./company-texts";
 
-export interface CompanyValues {
-  name: string;
-  description: string;
+export interface CompanyValues extends CompanyTexts {
   tags: readonly string[];
   /** The first is the main category. */
   categoryIds: readonly string[];
 }
 
-export const emptyCompany: CompanyValues = { name: "", description: "", tags: [], categoryIds: [] };
+export const emptyCompany: CompanyValues = { ...emptyTexts, tags: [], categoryIds: [] };
 
-export const limits = { name: 200, description: 10_000, tags: 30, tag: 50, categories: 10 } as const;
+export const limits = {
+  tags: newCompanyLimits.tags.maxItems,
+  categories: newCompanyLimits.categoryIds.maxItems,
+  /** Characters of one tag, which the contract does not tell. */
+  tag: 50,
+} as const;
 
 /** What the operators would like to read most often. */
 export const suggestedTags = ["Super sortiert", "Top Qualität", "Vorbildcharakter"] as const;
 
 /** The parts that are still missing, in the order of the form. */
 export function missingParts(values: CompanyValues): (keyof CompanyValues)[] {
-  const parts: (keyof CompanyValues)[] = [];
-  if (values.name.trim() === "") parts.push("name");
-  if (values.description.trim() === "") parts.push("description");
+  const parts: (keyof CompanyValues)[] = missingTexts(values);
   if (values.tags.length === 0) parts.push("tags");
   if (values.categoryIds.length === 0) parts.push("categoryIds");
   return parts;
 }
+
+/** What is sent. */
+export const companyOf = (values: CompanyValues) => ({
+  ...trimmedTexts(values),
+  tags: [...values.tags],
+  categoryIds: [...values.categoryIds],
+});
 
 export const companyReady = (values: CompanyValues): boolean => missingParts(values).length === 0;
 

@@ -161,32 +161,46 @@ function TagInput({ id, tags, disabled, invalid, onAdd }: InputProps) {
       >
         <Icon name="plus" />
       </Button>
-      <div
-        id={`${id}-list`}
-        role="listbox"
-        aria-label={texts.options}
-        hidden={options.length === 0}
-        className="absolute inset-x-0 top-full z-10 mt-1 rounded-2xl bg-surface p-1.5 shadow-panel"
-      >
-        {options.map((tag, index) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The keyboard stays in the field and chooses from there.
-          <div
-            key={tag}
-            id={`${id}-${index}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === active}
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => add(tag)}
-            className={classes(
-              "flex min-h-11 cursor-pointer items-center rounded-lg px-3 hover:bg-pine-50",
-              index === active && "bg-pine-100",
-            )}
-          >
-            {tag}
-          </div>
-        ))}
-      </div>
+      <TagOptions id={id} options={options} active={active} onChoose={add} />
+    </div>
+  );
+}
+
+interface OptionsProps {
+  id: string;
+  options: readonly string[];
+  /** Which one an arrow key has come to; -1 for none. */
+  active: number;
+  onChoose: (tag: string) => void;
+}
+
+function TagOptions({ id, options, active, onChoose }: OptionsProps) {
+  return (
+    <div
+      id={`${id}-list`}
+      role="listbox"
+      aria-label={texts.options}
+      hidden={options.length === 0}
+      className="absolute inset-x-0 top-full z-10 mt-1 rounded-2xl bg-surface p-1.5 shadow-panel"
+    >
+      {options.map((tag, index) => (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The keyboard stays in the field and chooses from there.
+        <div
+          key={tag}
+          id={`${id}-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === active}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(tag)}
+          className={classes(
+            "flex min-h-11 cursor-pointer items-center rounded-lg px-3 hover:bg-pine-50",
+            index === active && "bg-pine-100",
+          )}
+        >
+          {tag}
+        </div>
+      ))}
     </div>
   );
 }

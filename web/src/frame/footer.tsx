@@ -12,40 +12,14 @@ const link =
   "dark-focus inline-flex min-h-9 items-center rounded py-1 text-left leading-snug hover:underline underline-offset-4";
 
 export function Footer() {
-  const { operator, pages, social } = useSite();
+  const { pages, social } = useSite();
   return (
     <footer id="fuss" className="mt-auto bg-pine-900 text-mist">
       <div className="wrap grid grid-cols-2 gap-x-6 gap-y-9 pt-14 pb-10 lg:grid-cols-[1.6fr_1fr_1fr_1fr] lg:gap-x-8">
-        <div className="max-lg:col-span-2">
-          <p className="mb-4 flex items-center gap-2.5 text-2xl font-semibold tracking-tight">
-            <Logo onDark />
-          </p>
-          <a href={operator.url} className={link}>
-            {de.footer.by(operator.name)}
-          </a>
-          <address className="mt-2 leading-8 not-italic">
-            {operator.street}, {operator.postCode} {operator.town}
-            <br />
-            <a href={`tel:${operator.phone.replaceAll(/[^+\d]/g, "")}`} className={link}>
-              {operator.phone}
-            </a>
-            <br />
-            <a href={`mailto:${operator.email}`} className={link}>
-              {operator.email}
-            </a>
-          </address>
-        </div>
+        <Operator />
         <Column title={de.footer.about}>
-          <li>
-            <SiteAnchor url={pages.about.url} className={link}>
-              {pages.about.title}
-            </SiteAnchor>
-          </li>
-          <li>
-            <SiteAnchor url={pages.press.url} className={link}>
-              {pages.press.title}
-            </SiteAnchor>
-          </li>
+          <SiteItem {...pages.about} />
+          <SiteItem {...pages.press} />
           <li>
             <Link href={paths.order()} className={link}>
               {de.footer.order}
@@ -63,21 +37,9 @@ export function Footer() {
           </li>
         </Column>
         <Column title={de.footer.legal}>
-          <li>
-            <SiteAnchor url={pages.imprint.url} className={link}>
-              {pages.imprint.title}
-            </SiteAnchor>
-          </li>
-          <li>
-            <SiteAnchor url={pages.privacy.url} className={link}>
-              {pages.privacy.title}
-            </SiteAnchor>
-          </li>
-          <li>
-            <SiteAnchor url={pages.accessibility.url} className={link}>
-              {pages.accessibility.title}
-            </SiteAnchor>
-          </li>
+          <SiteItem {...pages.imprint} />
+          <SiteItem {...pages.privacy} />
+          <SiteItem {...pages.accessibility} />
           <li>
             <button type="button" onClick={reopenConsent} className={link}>
               {de.footer.cookies}
@@ -104,5 +66,40 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
       <h2 className="mb-2 font-bold text-white">{title}</h2>
       <ul>{children}</ul>
     </div>
+  );
+}
+
+function Operator() {
+  const { operator } = useSite();
+  return (
+    <div className="max-lg:col-span-2">
+      <p className="mb-4 flex items-center gap-2.5 text-2xl font-semibold tracking-tight">
+        <Logo onDark />
+      </p>
+      <a href={operator.url} className={link}>
+        {de.footer.by(operator.name)}
+      </a>
+      <address className="mt-2 leading-8 not-italic">
+        {operator.street}, {operator.postCode} {operator.town}
+        <br />
+        <a href={`tel:${operator.phone.replaceAll(/[^+\d]/g, "")}`} className={link}>
+          {operator.phone}
+        </a>
+        <br />
+        <a href={`mailto:${operator.email}`} className={link}>
+          {operator.email}
+        </a>
+      </address>
+    </div>
+  );
+}
+
+function SiteItem({ url, title }: { url: string; title: string }) {
+  return (
+    <li>
+      <SiteAnchor url={url} className={link}>
+        {title}
+      </SiteAnchor>
+    </li>
   );
 }

@@ -1,5 +1,9 @@
 /** The frame of the pages behind mailed links: one narrow card with a title. */
 import type { ReactNode } from "react";
+import { messageOf } from "../api/errors";
+import { de } from "../text/de";
+import { deAccount } from "../text/de-account";
+import { Button } from "../ui/button";
 import { usePageTitle } from "./page-title";
 
 export function LinkPage({ title, children }: { title: string; children: ReactNode }) {
@@ -13,5 +17,17 @@ export function LinkPage({ title, children }: { title: string; children: ReactNo
         {children}
       </div>
     </div>
+  );
+}
+
+/** Something went wrong that has nothing to do with the link, so that it may work at the next try. */
+export function LinkFailed({ failure, onRetry }: { failure: Error; onRetry: () => void }) {
+  return (
+    <LinkPage title={deAccount.link.failed}>
+      <p className="text-lg">{messageOf(failure)}</p>
+      <Button onClick={onRetry} className="justify-self-start">
+        {de.common.retry}
+      </Button>
+    </LinkPage>
   );
 }

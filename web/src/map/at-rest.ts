@@ -2,7 +2,7 @@
 import { startTransition, useEffect, useState } from "react";
 import type { MapHandle } from "./use-map";
 
-/** Who drags a map on and on pauses for less than this between two movements. */
+/** The map counts as still after this long without movement; pauses while dragging are shorter. */
 export const restMs = 200;
 
 type Moved = Pick<MapHandle["map"], "isMoving"> & {
@@ -42,7 +42,7 @@ export function atEveryRest(map: Moved, act: () => void): () => void {
 export function useAtRest<Found>(handle: MapHandle | undefined, found: Found): Found {
   const [settled, setSettled] = useState(found);
   useEffect(() => {
-    // Nobody waits for a list as they wait for the map under their finger.
+    // The list may follow later; the map under the finger comes first.
     const settle = () => startTransition(() => setSettled(found));
     if (handle) return onceAtRest(handle.map, settle);
     settle();

@@ -1,6 +1,6 @@
 /** Whom a map's sources want to be named, as plain text: what a stranger's style says never becomes markup of ours. */
 
-/** Between two of those who are named. */
+/** Stands between two attributions. */
 export const creditSeparator = " · ";
 
 const entities: Readonly<Record<string, string>> = {

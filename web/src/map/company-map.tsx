@@ -59,69 +59,37 @@ interface Props {
   onward?: ReactNode;
 }
 
+const mapClass =
+  "z-1 h-[max(24rem,calc(100dvh-14rem))] rounded-card lg:h-[max(24rem,calc(100dvh-19rem))] shadow-card " +
+  "max-md:-mx-4 max-md:rounded-none";
+
 export function CompanyMap(props: Props) {
-  const {
-    base,
-    target,
-    position,
-    onLocate,
-    headingId,
-    markers,
-    looks,
-    hrefOf,
-    onOpen,
-    onNavigate,
-    route,
-    destinationId,
-    panel,
-    notice,
-    onward,
-  } = props;
+  const { base, target, position, onLocate, headingId, markers, looks, notice } = props;
   const [handle, setHandle] = useState<MapHandle>();
   const [missing, setMissing] = useState(false);
-  const settled = useAtRest(handle, markers);
-  const drawn = useMemo(() => drawnMarkers(settled, base.maxZoom), [settled, base.maxZoom]);
-  const window = useWindow(handle, props.onWindow);
-  const { nearest, count } = useVisible(drawn, window, position ?? window?.centre ?? target);
+  const { drawn, waiting } = useDrawn(handle, markers, base.maxZoom);
+  const { nearest, count } = useVisible(drawn, useWindow(handle, props.onWindow), position, target);
   const { opened, openId, open, close, forget } = useOpened(handle, drawn, headingId);
-  const layer = usePins(handle, drawn, looks, openId ?? destinationId, open);
+  const layer = usePins(handle, drawn, looks, openId ?? props.destinationId, open);
   usePositionMarker(handle, position);
-  useRouteLine(handle, route);
+  useRouteLine(handle, props.route);
   useGoing(handle, target);
-
   const texts = missing ? deMap.nearby : deMap.window;
   // An answer that is held back is not counted yet, so it is still awaited.
-  const searching = props.searching || settled !== markers;
+  const searching = props.searching || waiting;
   const said =
-    notice ||
-    (count === 0 && !searching && (
-      <>
-        <p className="px-3 pb-3 text-muted">{texts.none}</p>
-        {onward}
-      </>
-    ));
-  // That nothing could be asked does not mean that there is nothing.
+    notice || (count === 0 && !searching && <NothingFound text={texts.none} onward={props.onward} />);
+  // After a failed search nothing is said about how much there is.
   const summary = searching ? texts.searching : notice ? texts.label : texts.found(count);
   const tellMissing = (now: boolean) => {
     setMissing(now);
     if (now) props.onWindow(undefined);
   };
-  const follow = (event: MouseEvent, companyId: string) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
-    event.preventDefault();
-    onOpen(companyId);
-  };
-  // The card would lie on the way.
+  const shared = { position, hrefOf: props.hrefOf, onFollow: following(props.onOpen) };
+  // The card is closed, because it would cover the route.
   const navigate = (marker: MapMarker) => {
     close();
-    onNavigate?.(marker);
-  };
-  const toPosition = () => {
-    if (!position) return onLocate?.();
-    handle?.map.easeTo({
-      center: [position.longitude, position.latitude],
-      zoom: Math.max(searchZoom, handle.map.getZoom()),
-    });
+    props.onNavigate?.(marker);
   };
 
   return (
@@ -134,90 +102,164 @@ export function CompanyMap(props: Props) {
         zoom={props.zoom ?? searchZoom}
         onHandle={setHandle}
         onMissing={tellMissing}
-        credit={route?.attribution ?? undefined}
+        credit={props.route?.attribution ?? undefined}
         controls={
-          (position ?? onLocate) && (
-            <MapButton label={deMap.toPosition} onClick={toPosition}>
-              <Icon name="locate" />
-            </MapButton>
-          )
+          (position ?? onLocate) && <ToPosition handle={handle} position={position} onLocate={onLocate} />
         }
-        panel={panel}
+        panel={props.panel}
         instead={deMap.instead.list}
-        className={
-          "z-1 h-[max(24rem,calc(100dvh-14rem))] rounded-card lg:h-[max(24rem,calc(100dvh-19rem))] " +
-          "shadow-card max-md:-mx-4 max-md:rounded-none"
-        }
+        className={mapClass}
       >
-        {/* Where the list lies below the map, what is wrong has to be said on the map. */}
-        {said && (
-          <div
-            className={classes(
-              "w-full max-w-104 overflow-hidden rounded-2xl bg-surface shadow-float lg:hidden",
-              notice ? "*:mb-0" : "pt-3",
-            )}
-          >
-            {said}
-          </div>
-        )}
+        {said && <SaidOnMap tight={Boolean(notice)}>{said}</SaidOnMap>}
       </MapView>
-      {handle &&
-        opened.map(({ one, leaving }) => (
-          <OpenedCard
-            key={one.marker.storeId}
-            handle={handle}
-            opened={one}
-            leaving={leaving}
-            position={position}
-            href={hrefOf(one.marker.companyId)}
-            onFollow={(event) => follow(event, one.marker.companyId)}
-            onNavigate={onNavigate && navigate}
-            onClose={close}
-            onGone={() => forget(one.marker.storeId)}
-          />
-        ))}
-      <section
-        aria-labelledby={headingId}
-        className="lg:-mr-2 lg:h-[max(24rem,calc(100dvh-19rem))] lg:overflow-y-auto lg:pr-2"
-      >
-        <h2
-          id={headingId}
-          tabIndex={-1}
-          className="flex min-h-11 focus:outline-none items-center gap-2 px-3 text-lg font-bold"
-        >
-          {searching && <Spinner size={18} />}
-          {summary}
-        </h2>
-        <p role="status" className="sr-only">
-          {summary}
-        </p>
+      {handle && (
+        <OpenedCards
+          {...shared}
+          handle={handle}
+          opened={opened}
+          onNavigate={props.onNavigate && navigate}
+          onClose={close}
+          onGone={forget}
+        />
+      )}
+      <Results headingId={headingId} searching={searching} summary={summary}>
         {said && <div className={classes(handle && "max-lg:hidden")}>{said}</div>}
         <VisibleList
+          {...shared}
           nearest={nearest}
           rest={count - nearest.length}
           texts={texts}
           looks={looks}
-          position={position}
           openId={openId}
-          hrefOf={hrefOf}
-          onFollow={follow}
           onShow={handle && open}
           onLit={(storeId) => layer?.setLit(storeId)}
         />
-      </section>
+      </Results>
     </div>
   );
 }
 
-/** Enough to look through; who wants the rest looks closer. */
+type PositionProps = Pick<Props, "position" | "onLocate"> & { handle: MapHandle | undefined };
+
+function ToPosition({ handle, position, onLocate }: PositionProps) {
+  const toPosition = () => {
+    if (!position) return onLocate?.();
+    if (handle) easeTo(handle, position);
+  };
+  return (
+    <MapButton label={deMap.toPosition} onClick={toPosition}>
+      <Icon name="locate" />
+    </MapButton>
+  );
+}
+
+/** Moves the map there, and closer where it shows too much to search. */
+function easeTo({ map }: MapHandle, { longitude, latitude }: Position) {
+  map.easeTo({ center: [longitude, latitude], zoom: Math.max(searchZoom, map.getZoom()) });
+}
+
+/** Takes a click on a link over, unless it is meant for another tab or window. */
+const following = (onOpen: Props["onOpen"]) => (event: MouseEvent, companyId: string) => {
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+  event.preventDefault();
+  onOpen(companyId);
+};
+
+interface CardsProps extends Pick<Props, "position" | "hrefOf" | "onNavigate"> {
+  handle: MapHandle;
+  opened: readonly Opened[];
+  onFollow: (event: MouseEvent, companyId: string) => void;
+  onClose: () => void;
+  onGone: (storeId: string) => void;
+}
+
+/** The card of the open pin, and those that are still on their way out. */
+function OpenedCards({ handle, opened, hrefOf, onFollow, onGone, ...rest }: CardsProps) {
+  return opened.map(({ one, leaving }) => (
+    <OpenedCard
+      key={one.marker.storeId}
+      {...rest}
+      handle={handle}
+      opened={one}
+      leaving={leaving}
+      href={hrefOf(one.marker.companyId)}
+      onFollow={(event) => onFollow(event, one.marker.companyId)}
+      onGone={() => onGone(one.marker.storeId)}
+    />
+  ));
+}
+
+function NothingFound({ text, onward }: { text: string; onward: ReactNode }) {
+  return (
+    <>
+      <p className="px-3 pb-3 text-muted">{text}</p>
+      {onward}
+    </>
+  );
+}
+
+/** Where the list lies below the map, what is wrong has to be said on the map. */
+function SaidOnMap({ tight, children }: { tight: boolean; children: ReactNode }) {
+  return (
+    <div
+      className={classes(
+        "w-full max-w-104 overflow-hidden rounded-2xl bg-surface shadow-float lg:hidden",
+        tight ? "*:mb-0" : "pt-3",
+      )}
+    >
+      {children}
+    </div>
+  );
+}
+
+interface ResultsProps {
+  headingId: string;
+  searching: boolean;
+  summary: string;
+  children: ReactNode;
+}
+
+/** The list beside the map, below a heading that says how much was found. */
+function Results({ headingId, searching, summary, children }: ResultsProps) {
+  return (
+    <section
+      aria-labelledby={headingId}
+      className="lg:-mr-2 lg:h-[max(24rem,calc(100dvh-19rem))] lg:overflow-y-auto lg:pr-2"
+    >
+      <h2
+        id={headingId}
+        tabIndex={-1}
+        className="flex min-h-11 focus:outline-none items-center gap-2 px-3 text-lg font-bold"
+      >
+        {searching && <Spinner size={18} />}
+        {summary}
+      </h2>
+      <p role="status" className="sr-only">
+        {summary}
+      </p>
+      {children}
+    </section>
+  );
+}
+
+/** How many places the list shows at most; zooming in shows the others. */
 const mostListed = 50;
+
+/** The pins as they are drawn; `waiting` while newer ones are held back until the map rests. */
+function useDrawn(handle: MapHandle | undefined, markers: readonly MapMarker[], maxZoom: number) {
+  const settled = useAtRest(handle, markers);
+  const drawn = useMemo(() => drawnMarkers(settled, maxZoom), [settled, maxZoom]);
+  return { drawn, waiting: settled !== markers };
+}
 
 /** What the list shows. Without a map everything that was found counts as visible. */
 function useVisible(
   drawn: readonly DrawnMarker[],
   window: Viewport | undefined,
-  from: Position,
+  position: Position | undefined,
+  target: Position,
 ): Nearest<DrawnMarker> {
+  const from = position ?? window?.centre ?? target;
   return useMemo(
     () => nearestOf(window ? drawn.filter(({ place }) => isInside(window, place)) : drawn, from, mostListed),
     [drawn, window, from],
@@ -255,11 +297,7 @@ function useGoing(handle: MapHandle | undefined, target: Position) {
   const gone = useRef(target);
   useEffect(() => {
     // A map that is made later, or once more, opens in the right place by itself.
-    if (handle && gone.current !== target)
-      handle.map.easeTo({
-        center: [target.longitude, target.latitude],
-        zoom: Math.max(searchZoom, handle.map.getZoom()),
-      });
+    if (handle && gone.current !== target) easeTo(handle, target);
     gone.current = target;
   }, [handle, target]);
 }

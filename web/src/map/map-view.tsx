@@ -77,41 +77,22 @@ interface AttemptProps extends Props {
   onRetry: (view: View | undefined) => void;
 }
 
-function MapAttempt({
-  base,
-  label,
-  centre,
-  zoom,
-  cooperative = false,
-  wanted = true,
-  className,
-  onHandle,
-  onMissing,
-  onBaseFailed,
-  controls,
-  credit,
-  panel,
-  instead,
-  children,
-  again,
-  onRetry,
-}: AttemptProps) {
+function MapAttempt(props: AttemptProps) {
+  const { base, wanted = true, className, onHandle, onMissing, onBaseFailed, again, onRetry } = props;
+  const { controls, credit, panel, instead, children } = props;
   const frame = useRef<HTMLDivElement>(null);
   const container = useRef<HTMLDivElement>(null);
   const { progress, handle, baseFailed, builtinMissing } = useMap(container, wanted, {
     base,
-    centre,
-    zoom,
-    label,
-    cooperative,
+    centre: props.centre,
+    zoom: props.zoom,
+    label: props.label,
+    cooperative: props.cooperative ?? false,
   });
-  const pass = useEffectEvent(onHandle);
-  useEffect(() => pass(handle), [handle]);
   const missing = progress === "failed" || progress === "unsupported";
-  const passMissing = useEffectEvent((now: boolean) => onMissing?.(now));
-  useEffect(() => passMissing(missing), [missing]);
-  const passBaseFailed = useEffectEvent((now: boolean) => onBaseFailed?.(now));
-  useEffect(() => passBaseFailed(baseFailed), [baseFailed]);
+  useTelling(handle, onHandle);
+  useTelling(missing, onMissing);
+  useTelling(baseFailed, onBaseFailed);
   // The button that asked for another attempt is gone with the last one.
   useEffect(() => {
     if (again) frame.current?.focus({ preventScroll: true });
@@ -140,64 +121,14 @@ function MapAttempt({
           {/* The sources take as many lines as they need; everything else stands above them. */}
           <div className="pointer-events-none absolute inset-0 z-10 flex flex-col">
             <div className="relative min-h-0 grow">
-              {/* On phones the thumb is at the lower edge, unless something else needs the room there. */}
-              <div
-                data-map-buttons
-                className={classes(
-                  "pointer-events-auto absolute top-3 right-3 grid gap-2",
-                  !panel && "max-md:top-auto max-md:bottom-2",
-                )}
-              >
-                <div className="grid overflow-hidden rounded-control bg-surface shadow-float">
-                  <MapButton label={deMap.zoomIn} onClick={() => handle?.map.zoomIn()}>
-                    <Icon name="plus" />
-                  </MapButton>
-                  <MapButton
-                    label={deMap.zoomOut}
-                    onClick={() => handle?.map.zoomOut()}
-                    className="border-t border-line"
-                  >
-                    <Icon name="minus" />
-                  </MapButton>
-                </div>
-                {controls && (
-                  <div className="grid overflow-hidden rounded-control bg-surface shadow-float">
-                    {controls}
-                  </div>
-                )}
-              </div>
-              {/* One column for all that is said, so that nothing lies on anything else; where it is too low the panel scrolls. */}
-              <div className="absolute inset-x-3 top-3 bottom-2 flex flex-col items-start gap-2">
-                {/* The room beside it is that of the buttons, wherever they stand in the upper corner. */}
-                <div
-                  className={classes(
-                    "flex w-full shrink-0 flex-col items-start gap-2 *:pointer-events-auto md:pr-15",
-                    Boolean(panel) && "pr-15",
-                  )}
-                >
-                  {children}
-                  {baseFailed && !builtinMissing && (
-                    <p
-                      role="status"
-                      className="max-w-104 rounded-control bg-surface px-3 py-2 text-sm font-medium shadow-float"
-                    >
-                      {deMap.baseFailed}
-                    </p>
-                  )}
-                  {ownShows && builtinMissing && <GroundMissing onRetry={retry} />}
-                </div>
-                {/* On narrow maps it reaches below the buttons, two or three of them. */}
-                {panel && (
-                  <div
-                    className={classes(
-                      "pointer-events-auto mt-auto min-h-0 w-full max-w-104 overflow-y-auto rounded-2xl shadow-float",
-                      controls ? "max-lg:max-h-[calc(100%-9.25rem)]" : "max-lg:max-h-[calc(100%-6rem)]",
-                    )}
-                  >
-                    {panel}
-                  </div>
-                )}
-              </div>
+              <Buttons handle={handle} low={!panel}>
+                {controls}
+              </Buttons>
+              <Messages panel={panel} twoGroups={Boolean(controls)}>
+                {children}
+                {baseFailed && !builtinMissing && <BaseFailed />}
+                {ownShows && builtinMissing && <GroundMissing onRetry={retry} />}
+              </Messages>
             </div>
             <div className="flex min-h-6 shrink-0 items-end justify-end">
               <Credits base={base} own={ownShows && !builtinMissing} handle={handle} credit={credit} />
@@ -206,15 +137,7 @@ function MapAttempt({
           <ScaleBar handle={handle} />
         </>
       )}
-      {progress === "loading" && (
-        <p
-          role="status"
-          className="absolute inset-0 grid place-content-center justify-items-center gap-3 text-pine-700"
-        >
-          <Spinner size={32} />
-          <span className="text-muted">{deMap.loading}</span>
-        </p>
-      )}
+      {progress === "loading" && <LoadingMap />}
       {progress === "unsupported" && (
         <Problem title={deMap.unsupported} text={deMap.unsupportedText(instead)} panel={panel} />
       )}
@@ -226,6 +149,105 @@ function MapAttempt({
         </Problem>
       )}
     </div>
+  );
+}
+
+/** Calls `tell` with the value at first and whenever it changes. */
+function useTelling<Value>(value: Value, tell: ((value: Value) => void) | undefined) {
+  const pass = useEffectEvent((now: Value) => void tell?.(now));
+  useEffect(() => pass(value), [value]);
+}
+
+interface ButtonsProps {
+  handle: MapHandle | undefined;
+  /** On phones the thumb is at the lower edge, unless something else needs the room there. */
+  low: boolean;
+  children: ReactNode;
+}
+
+function Buttons({ handle, low, children }: ButtonsProps) {
+  return (
+    <div
+      data-map-buttons
+      className={classes(
+        "pointer-events-auto absolute top-3 right-3 grid gap-2",
+        low && "max-md:top-auto max-md:bottom-2",
+      )}
+    >
+      <div className="grid overflow-hidden rounded-control bg-surface shadow-float">
+        <MapButton label={deMap.zoomIn} onClick={() => handle?.map.zoomIn()}>
+          <Icon name="plus" />
+        </MapButton>
+        <MapButton
+          label={deMap.zoomOut}
+          onClick={() => handle?.map.zoomOut()}
+          className="border-t border-line"
+        >
+          <Icon name="minus" />
+        </MapButton>
+      </div>
+      {children && (
+        <div className="grid overflow-hidden rounded-control bg-surface shadow-float">{children}</div>
+      )}
+    </div>
+  );
+}
+
+interface MessagesProps {
+  panel: ReactNode;
+  /** Whether there are buttons besides those for zooming. */
+  twoGroups: boolean;
+  children: ReactNode;
+}
+
+/** One column for all that is said, so that nothing lies on anything else; where it is too low the panel scrolls. */
+function Messages({ panel, twoGroups, children }: MessagesProps) {
+  return (
+    <div className="absolute inset-x-3 top-3 bottom-2 flex flex-col items-start gap-2">
+      {/* The room beside it is that of the buttons, wherever they stand in the upper corner. */}
+      <div
+        className={classes(
+          "flex w-full shrink-0 flex-col items-start gap-2 *:pointer-events-auto md:pr-15",
+          Boolean(panel) && "pr-15",
+        )}
+      >
+        {children}
+      </div>
+      {/* On narrow maps it reaches below the buttons, two or three of them. */}
+      {panel && (
+        <div
+          className={classes(
+            "pointer-events-auto mt-auto min-h-0 w-full max-w-104 overflow-y-auto rounded-2xl shadow-float",
+            twoGroups ? "max-lg:max-h-[calc(100%-9.25rem)]" : "max-lg:max-h-[calc(100%-6rem)]",
+          )}
+        >
+          {panel}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function BaseFailed() {
+  return (
+    <p
+      role="status"
+      className="max-w-104 rounded-control bg-surface px-3 py-2 text-sm font-medium shadow-float"
+    >
+      {deMap.baseFailed}
+    </p>
+  );
+}
+
+function LoadingMap() {
+  return (
+    <p
+      role="status"
+      className="absolute inset-0 grid place-content-center justify-items-center gap-3 text-pine-700"
+    >
+      <Spinner size={32} />
+      <span className="text-muted">{deMap.loading}</span>
+    </p>
   );
 }
 
@@ -310,7 +332,7 @@ function GroundMissing({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** Whoever's data is on the screen is named. */
+/** Names the sources of everything the map shows. */
 function Credits({
   base,
   own,

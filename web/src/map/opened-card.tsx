@@ -89,7 +89,7 @@ export function OpenedCard({
   );
 }
 
-/** What the map would take for its own if it heard of it. */
+/** Events that must not reach the map, which would pan or zoom on them. */
 const ownEvents = ["click", "dblclick", "mousedown", "touchstart", "keydown"] as const;
 
 function cardPlace(): HTMLElement {

@@ -110,6 +110,13 @@ function ground(): LayerSpecification[] {
         ],
       },
     },
+    ...water(),
+    ...borders(),
+  ];
+}
+
+function water(): LayerSpecification[] {
+  return [
     {
       id: "lakes",
       type: "fill",
@@ -141,6 +148,11 @@ function ground(): LayerSpecification[] {
         ),
       },
     },
+  ];
+}
+
+function borders(): LayerSpecification[] {
+  return [
     {
       id: "borders",
       type: "line",

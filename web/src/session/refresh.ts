@@ -8,14 +8,14 @@ import { accessToken, forgetTokens, refreshToken, saveTokens } from "./tokens";
 const lockName = "umkreis-session";
 /** What one tab writes into local storage reaches the others a little later. */
 const settleMs = 250;
-const patienceMs = 500;
+const storageEventMs = 500;
 
 const pause = (durationMs: number) => new Promise<void>((resolve) => void setTimeout(resolve, durationMs));
 
-/** Resolves as soon as another tab has changed something, or when it takes too long. */
+/** Resolves as soon as another tab has changed the storage, or after `storageEventMs`. */
 function otherTabsWrote(): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, patienceMs);
+    const timer = setTimeout(resolve, storageEventMs);
     window.addEventListener("storage", () => (clearTimeout(timer), resolve()), { once: true });
   });
 }
@@ -29,7 +29,7 @@ function alone<Value>(work: (waited: boolean) => Promise<Value>): Promise<Value>
       const result = work(waited);
       resolve(result);
       await result.catch(() => undefined);
-      // Until the other tabs can see the outcome, they shall know that there was someone before them.
+      // The lock is held until the other tabs can see the new tokens, so that they do not refresh again.
       await pause(settleMs);
     };
     void navigator.locks.request(lockName, { ifAvailable: true }, async (lock) => {

@@ -180,8 +180,6 @@ export const deAdmin = {
     username: "E-Mail",
     firstName: "Vorname",
     lastName: "Nachname",
-    companyName: "Betriebname",
-    description: "Beschreibung",
     storeTitle: "Name des Standorts",
     street: "Straße und Hausnummer",
     postCode: "PLZ",
@@ -197,8 +195,6 @@ export const deAdmin = {
     missing: (parts: string) => `Es fehlt noch: ${parts}.`,
     parts: {
       username: "E-Mail",
-      companyName: "Betriebname",
-      description: "Beschreibung",
       categoryIds: "Kategorie",
       title: "Name des Standorts",
       street: "Straße",

@@ -1,4 +1,9 @@
 /** The audit log's own words: what was done, to what, and the names of the fields in a difference. */
+import { deCompany } from "./de-company";
+
+const companyTexts = Object.fromEntries(
+  Object.entries(deCompany.texts).map(([name, { label }]) => [name, label]),
+);
 
 export const deAudit = {
   actions: {
@@ -65,6 +70,7 @@ export const deAudit = {
   } as Record<string, string>,
 
   words: {
+    ...companyTexts,
     Active: "Aktiv",
     Deactivated: "Deaktiviert",
     Done: "Erledigt",
@@ -81,7 +87,6 @@ export const deAudit = {
     assigneeId: "Zuständig",
     categoryIds: "Kategorien",
     colorHex: "Farbe",
-    description: "Beschreibung",
     email: "E-Mail",
     firstName: "Vorname",
     imageIds: "Reihenfolge der Bilder",

@@ -1,5 +1,14 @@
 /** The texts around an owner's company: creating it, its state, and the fields that describe it. */
 
+interface TextWords {
+  label: string;
+  /** In "Es fehlt noch: …", where it is needed. */
+  missing?: string;
+  hint?: string;
+}
+
+const words = (about: TextWords) => about;
+
 export const deCompany = {
   state: {
     InReview: "In Prüfung",
@@ -33,8 +42,6 @@ export const deCompany = {
     submit: "Hinzufügen",
     missing: (parts: string) => `Es fehlt noch: ${parts}.`,
     parts: {
-      name: "der Name",
-      description: "die Beschreibung",
       tags: "ein Schlagwort",
       categoryIds: "eine Kategorie",
     },
@@ -54,10 +61,16 @@ export const deCompany = {
     ok: "OK",
   },
 
+  texts: {
+    name: words({ label: "Betriebname", missing: "der Name" }),
+    description: words({
+      label: "Beschreibung",
+      missing: "die Beschreibung",
+      hint: "Was gibt es bei dir, und was macht deinen Betrieb klimafreundlich?",
+    }),
+  },
+
   fields: {
-    name: "Betriebname",
-    description: "Beschreibung",
-    descriptionHint: "Was gibt es bei dir, und was macht deinen Betrieb klimafreundlich?",
     length: (used: number, most: number) => `${used} von ${most} Zeichen`,
     required: "Bitte füll dieses Feld aus.",
   },

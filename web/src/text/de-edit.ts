@@ -16,12 +16,10 @@ export const deEdit = {
   },
 
   sections: {
-    name: { title: "Betriebname", label: "Betriebname" },
-    description: { title: "Beschreibung", label: "Beschreibung" },
-    categoryIds: { title: "Kategorien", label: "Kategorien" },
-    tags: { title: "Schlagwörter", label: "Schlagwörter" },
-    images: { title: "Bilder", label: "Bilder" },
-    stores: { title: "Standorte", label: "Standorte" },
+    categoryIds: "Kategorien",
+    tags: "Schlagwörter",
+    images: "Bilder",
+    stores: "Standorte",
   },
   about: "Das Wichtigste",
   aboutHint: "Damit beginnt deine Seite, und damit wirst du gefunden.",

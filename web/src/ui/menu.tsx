@@ -7,6 +7,7 @@ import {
   useState,
   type FocusEvent,
   type KeyboardEvent,
+  type PointerEvent,
   type ReactNode,
 } from "react";
 import { classes } from "./classes";
@@ -31,10 +32,47 @@ interface Props {
 }
 
 export function Menu({ label, hover = false, align = "left", buttonClassName, title, children }: Props) {
-  const [open, setOpen] = useState(false);
   const id = useId();
-  const root = useRef<HTMLDivElement>(null);
+  const { open, root, button, onClick, ...handlers } = useMenu(hover);
   const list = useInWindow(open);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div ref={root} className="relative" {...handlers}>
+      <button
+        ref={button}
+        type="button"
+        title={title}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={onClick}
+        className={buttonClassName}
+      >
+        {label}
+        <Icon
+          name="chevronDown"
+          size={16}
+          className={classes("transition-transform duration-200", open && "rotate-180")}
+        />
+      </button>
+      <ul
+        ref={list}
+        id={id}
+        hidden={!open}
+        className={classes(
+          "absolute top-full z-30 mt-2 w-max min-w-60 max-w-80 rounded-2xl bg-surface p-2 shadow-panel animate-[rise_.18s_ease-out]",
+          align === "right" ? "right-0" : "left-0",
+        )}
+      >
+        {children}
+      </ul>
+    </div>
+  );
+}
+
+/** Whether the list is open, and everything that opens and closes it. */
+function useMenu(hover: boolean) {
+  const [open, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   const openedByHover = useRef(false);
@@ -84,45 +122,16 @@ export function Menu({ label, hover = false, align = "left", buttonClassName, ti
     if (!root.current?.contains(event.relatedTarget)) close();
   };
 
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div
-      ref={root}
-      className="relative"
-      onKeyDown={onKeyDown}
-      onBlur={onBlur}
-      onPointerEnter={(event) => hover && event.pointerType === "mouse" && onPointer(true)}
-      onPointerLeave={(event) => hover && event.pointerType === "mouse" && onPointer(false)}
-    >
-      <button
-        ref={button}
-        type="button"
-        title={title}
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={onClick}
-        className={buttonClassName}
-      >
-        {label}
-        <Icon
-          name="chevronDown"
-          size={16}
-          className={classes("transition-transform duration-200", open && "rotate-180")}
-        />
-      </button>
-      <ul
-        ref={list}
-        id={id}
-        hidden={!open}
-        className={classes(
-          "absolute top-full z-30 mt-2 w-max min-w-60 max-w-80 rounded-2xl bg-surface p-2 shadow-panel animate-[rise_.18s_ease-out]",
-          align === "right" ? "right-0" : "left-0",
-        )}
-      >
-        {children}
-      </ul>
-    </div>
-  );
+  return {
+    open,
+    root,
+    button,
+    onClick,
+    onKeyDown,
+    onBlur,
+    onPointerEnter: (event: PointerEvent) => hover && event.pointerType === "mouse" && onPointer(true),
+    onPointerLeave: (event: PointerEvent) => hover && event.pointerType === "mouse" && onPointer(false),
+  };
 }
 
 /** On small screens the button may be too near to the edge for its list, which then moves back into the window. */

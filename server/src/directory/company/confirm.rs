@@ -1,7 +1,7 @@
 //! Keeping entries fresh: once a year the owner is asked whether everything is still right, and
 //! says so with one click in the mail or in the administration.
 
-use super::{State, letters, sql};
+use super::{State, mails, sql};
 use crate::app::App;
 use crate::directory::access;
 use crate::foundation::audit;
@@ -9,7 +9,7 @@ use crate::foundation::clock::rfc3339;
 use crate::foundation::db::entity::{account, company, mailed_token};
 use crate::foundation::db::{Tx, changed};
 use crate::foundation::error::Result;
-use crate::people::account::mailed::{self, Cargo, Purpose};
+use crate::people::account::mail_link::{self, LinkPayload, Purpose};
 use crate::people::session::bearer::SignedIn;
 use crate::services::mail;
 use sea_orm::sea_query::SelectStatement;
@@ -47,10 +47,10 @@ pub async fn by_owner(app: &App, who: SignedIn, id: Uuid) -> Result<Confirmed> {
 pub async fn by_link(app: &App, link: &str) -> Result<Confirmed> {
     let now_ms = app.clock.now_ms();
     let tx = app.db.begin().await?;
-    let token = mailed::spend(&tx, link, &[Purpose::ConfirmCompany], now_ms).await?;
-    let id = token.object_id.ok_or_else(mailed::invalid)?;
+    let token = mail_link::spend(&tx, link, &[Purpose::ConfirmCompany], now_ms).await?;
+    let id = token.object_id.ok_or_else(mail_link::invalid)?;
     let row = access::locked(&tx, id).await?.filter(|row| row.owner_id == token.account_id);
-    confirm(tx, row.ok_or_else(mailed::invalid)?, now_ms).await
+    confirm(tx, row.ok_or_else(mail_link::invalid)?, now_ms).await
 }
 
 async fn confirm(mut tx: Tx, row: company::Model, now_ms: i64) -> Result<Confirmed> {
@@ -113,9 +113,9 @@ async fn ask(app: &App, id: Uuid, now_ms: i64) -> Result<()> {
         return Ok(());
     }
     let Some(owner) = crate::people::account::by_id(&tx, row.owner_id).await? else { return Ok(()) };
-    let cargo = Cargo { object_id: Some(id), ..Cargo::default() };
-    let code = mailed::create(&tx, owner.id, Purpose::ConfirmCompany, cargo, now_ms).await?;
-    let letter = letters::still_right(&app.config, &owner.first_name, &row.name, &code);
+    let cargo = LinkPayload { object_id: Some(id), ..LinkPayload::default() };
+    let code = mail_link::create(&tx, owner.id, Purpose::ConfirmCompany, cargo, now_ms).await?;
+    let letter = mails::still_right(&app.config, &owner.first_name, &row.name, &code);
     let mail = letter.to(&owner.email, &app.config.site);
     mail::queue(&mut tx, mail, now_ms).await?;
     Ok(tx.commit().await?)

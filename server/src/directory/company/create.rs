@@ -1,7 +1,7 @@
 //! Adding a company to the directory, where it waits for the operators' review.
 
 use super::input::NewCompany;
-use super::{State, letters, sql};
+use super::{State, mails, sql};
 use crate::app::App;
 use crate::foundation::db::{Tx, changed};
 use crate::foundation::error::{Error, Result};
@@ -35,7 +35,7 @@ pub async fn own(app: &App, who: SignedIn, new: &NewCompany, repeat: &Repeat) ->
     }
     let listing = Listing { owner_id: who.account_id, state: State::InReview, listed_by_operator: false };
     insert(&mut tx, id, &listing, new, "", now_ms).await?;
-    let mail = letters::to_operators(id, new, &app.config);
+    let mail = mails::to_operators(id, new, &app.config);
     mail::queue(&mut tx, mail, now_ms).await?;
     tx.commit().await?;
     Ok(Made::now(id))

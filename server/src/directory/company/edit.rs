@@ -22,7 +22,7 @@ pub async fn edit(
     let tx = app.db.begin().await?;
     let row = access::lock(&tx, who, id).await?;
     let mut tx = own::refuse_stale(app, tx, who, &row, based_on).await?;
-    sql::update(&tx, id, change).await?;
+    sql::update(&tx, id, change.columns()).await?;
     if let Some(tags) = &change.tags {
         sql::set_tags(&tx, id, tags).await?;
     }

@@ -1,12 +1,13 @@
 //! All companies as a CSV file, read and written in pieces.
 
+use super::columns::COLUMNS;
 use crate::app::App;
-use crate::foundation::clock::rfc3339;
 use crate::foundation::db::Db;
 use crate::foundation::db::aggregate::{CATEGORIES, TAGS, aggregate};
+use crate::foundation::db::entity::company::Texts;
 use crate::foundation::db::entity::{account, category, company, company_category, company_tag, store};
 use crate::foundation::error::{Error, Result};
-use crate::foundation::spreadsheet::{Sheet, decimal, digits, text};
+use crate::foundation::spreadsheet::Sheet;
 use bytes::Bytes;
 use futures_util::{Stream, StreamExt, TryStreamExt, stream};
 use sea_orm::{
@@ -19,34 +20,6 @@ use uuid::Uuid;
 /// Companies of one piece, and pieces that are made ahead; they bound the memory of an export.
 const CHUNK: u64 = 500;
 const PIECES_AT_ONCE: usize = 2;
-
-/// The columns; the import understands the same names.
-pub const COLUMNS: [&str; 22] = [
-    "ID",
-    "Name",
-    "Beschreibung",
-    "Schlagwörter",
-    "Kategorien",
-    "Status",
-    "Konto",
-    "Vorname",
-    "Nachname",
-    "Standort",
-    "Straße",
-    "PLZ",
-    "Ort",
-    "Telefon",
-    "E-Mail",
-    "Website",
-    "Breitengrad",
-    "Längengrad",
-    "Öffnungszeiten",
-    "Weitere Standorte",
-    "Erstellt",
-    "Geändert",
-];
-/// What stands between several values of one cell.
-pub const SEPARATOR: &str = " | ";
 
 /// Which companies are wanted.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -71,7 +44,8 @@ impl Selection {
 pub async fn pieces(app: &App, selection: Selection) -> Result<impl Stream<Item = Result<Bytes>> + use<>> {
     let titles = category::Entity::find().all(app.db.read()).await?;
     let titles: HashMap<Uuid, String> = titles.into_iter().map(|row| (row.id, row.title)).collect();
-    let start = Sheet::with_header(&COLUMNS)?.bytes()?;
+    let header: Vec<&str> = COLUMNS.iter().map(|column| column.title).collect();
+    let start = Sheet::with_header(&header)?.bytes()?;
     // A replica will do if it lacks nothing that was changed before the export was asked for.
     let db = app.db.for_large_reads(0).await;
     let reader = Arc::new(Reader { db, selection, titles });
@@ -95,30 +69,30 @@ type Range = (Uuid, Uuid);
 /// Only the columns that are written: most of an export's time goes into handing them over.
 #[derive(DerivePartialModel)]
 #[sea_orm(entity = "company::Entity")]
-struct CompanyRow {
-    id: Uuid,
+pub struct CompanyRow {
+    pub id: Uuid,
     owner_id: Uuid,
-    name: String,
-    description: String,
-    state: String,
-    created_at_ms: i64,
-    updated_at_ms: i64,
+    #[sea_orm(nested)]
+    pub texts: Texts,
+    pub state: String,
+    pub created_at_ms: i64,
+    pub updated_at_ms: i64,
 }
 
 #[derive(DerivePartialModel)]
 #[sea_orm(entity = "store::Entity")]
-struct StoreRow {
+pub struct StoreRow {
     company_id: Uuid,
-    title: String,
-    street: String,
-    post_code: String,
-    town: String,
-    phone: Option<String>,
-    email: Option<String>,
-    website: Option<String>,
-    latitude: f64,
-    longitude: f64,
-    opening_hours: Option<String>,
+    pub title: String,
+    pub street: String,
+    pub post_code: String,
+    pub town: String,
+    pub phone: Option<String>,
+    pub email: Option<String>,
+    pub website: Option<String>,
+    pub latitude: f64,
+    pub longitude: f64,
+    pub opening_hours: Option<String>,
 }
 
 struct Reader {
@@ -171,66 +145,49 @@ impl Reader {
         let mut parts = Parts::read(db, &rows).await?;
         let mut sheet = Sheet::piece();
         for row in rows {
-            sheet.row(self.cells(row, &mut parts))?;
+            let exported = self.exported(row, &mut parts);
+            sheet.row(COLUMNS.iter().map(|column| (column.write)(&exported)))?;
         }
         sheet.bytes()
     }
 
-    fn cells(&self, row: CompanyRow, parts: &mut Parts) -> Vec<String> {
-        let tags = parts.tags.remove(&row.id).unwrap_or_default().join(SEPARATOR);
+    fn exported<'a>(&'a self, row: CompanyRow, parts: &'a mut Parts) -> Exported<'a> {
         let categories = parts.categories.remove(&row.id).unwrap_or_default();
-        let categories: Vec<&str> =
-            categories.iter().filter_map(|id| self.titles.get(id)).map(String::as_str).collect();
         let owner = parts.owners.get(&row.owner_id);
-        let [email, first_name, last_name] =
-            [0, 1, 2].map(|at| text(owner.map_or("", |owner| owner[at].trim())));
         let mut stores = parts.stores.remove(&row.id).unwrap_or_default().into_iter();
-        let main = stores.next();
-        let others: Vec<String> = stores.map(|store| address(&store)).collect();
-        let mut cells = vec![
-            row.id.to_string(),
-            text(&row.name),
-            text(&row.description),
-            text(&tags),
-            text(&categories.join(SEPARATOR)),
-            state_in_german(&row.state).to_owned(),
-            email,
-            first_name,
-            last_name,
-        ];
-        cells.extend(main_cells(main));
-        cells.extend([text(&others.join(SEPARATOR)), rfc3339(row.created_at_ms), rfc3339(row.updated_at_ms)]);
-        cells
+        Exported {
+            tags: parts.tags.remove(&row.id).unwrap_or_default(),
+            categories: categories.iter().filter_map(|id| self.titles.get(id)).map(String::as_str).collect(),
+            owner: [0, 1, 2].map(|at| owner.map_or("", |owner| owner[at].trim())),
+            main: stores.next(),
+            other_stores: stores.map(|store| address(&store)).collect(),
+            row,
+        }
     }
 }
 
-pub fn state_in_german(state: &str) -> &'static str {
-    match state {
-        "Active" => "aktiv",
-        "InReview" => "in Prüfung",
-        _ => "deaktiviert",
+/// A company with all that is written of it.
+pub struct Exported<'a> {
+    pub row: CompanyRow,
+    pub tags: Vec<String>,
+    /// Titles.
+    pub categories: Vec<&'a str>,
+    /// Address, first and last name.
+    pub owner: [&'a str; 3],
+    main: Option<StoreRow>,
+    /// Addresses.
+    pub other_stores: Vec<String>,
+}
+
+impl Exported<'_> {
+    /// What a cell says of the head office; nothing when there is none.
+    pub fn main(&self, cell: impl Fn(&StoreRow) -> String) -> String {
+        self.main.as_ref().map(cell).unwrap_or_default()
     }
 }
 
 fn address(store: &StoreRow) -> String {
     format!("{}, {}, {} {}", store.title, store.street, store.post_code, store.town)
-}
-
-fn main_cells(main: Option<StoreRow>) -> [String; 10] {
-    let Some(main) = main else { return Default::default() };
-    let optional = |value: &Option<String>| value.as_deref().map(text).unwrap_or_default();
-    [
-        text(&main.title),
-        text(&main.street),
-        digits(&main.post_code),
-        text(&main.town),
-        main.phone.as_deref().map(digits).unwrap_or_default(),
-        optional(&main.email),
-        optional(&main.website),
-        decimal(main.latitude),
-        decimal(main.longitude),
-        optional(&main.opening_hours),
-    ]
 }
 
 /// What hangs on the companies of a piece.

@@ -5,14 +5,14 @@ pub(crate) mod row;
 
 use super::admin::rows;
 use super::create::{self, Listing};
-use super::input::CompanyChange;
 use super::{State, sql};
 use crate::app::App;
 use crate::directory::access;
 use crate::directory::store::edit::changed_row;
 use crate::directory::store::position::in_gazetteer;
 use crate::foundation::audit;
-use crate::foundation::db::entity::{category, company, store};
+use crate::foundation::db::entity::company::{self, Texts};
+use crate::foundation::db::entity::{category, store};
 use crate::foundation::db::{Tx, changed};
 use crate::foundation::error::{Error, Result};
 use crate::people::account;
@@ -144,12 +144,11 @@ impl Importer {
     }
 
     async fn update(&mut self, tx: &mut Tx, id: Uuid, entry: Entry) -> Result<Taken> {
-        if company::Entity::find_by_id(id).one(tx).await?.is_none() {
+        let Some(row) = company::Entity::find_by_id(id).one(tx).await? else {
             return Ok(Err("Diese ID gibt es nicht.".to_owned()));
-        }
+        };
         let (before, _) = rows::detail(tx, id).await?;
-        let same = before.company.name == entry.company.name
-            && before.description == entry.company.description
+        let same = Texts::from(&row) == entry.company.texts()
             && before.tags == entry.company.tags
             && before.category_ids == entry.company.category_ids;
         let moved = self.update_main(tx, id, &entry).await?;
@@ -157,14 +156,7 @@ impl Importer {
             return Ok(Err("Hier ist nichts anders.".to_owned()));
         }
         if !same {
-            let change = CompanyChange {
-                name: Some(entry.company.name),
-                description: Some(entry.company.description),
-                tags: None,
-                category_ids: None,
-                image_ids: None,
-            };
-            sql::update(tx, id, &change).await?;
+            sql::update(tx, id, entry.company.texts().into()).await?;
             sql::set_tags(tx, id, &entry.company.tags).await?;
             sql::set_categories(tx, id, &entry.company.category_ids, "").await?;
         }

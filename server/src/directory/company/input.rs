@@ -1,20 +1,26 @@
-//! What an owner says about a company, and its rules.
+//! What owners and operators say about a company in each kind of call, and its rules.
 
+use super::State;
+use crate::foundation::db::entity::company::{ActiveModel, Texts};
 use crate::foundation::error::{Error, Result};
 use crate::foundation::http::validate::{Check, Validate};
+use sea_orm::ActiveValue::{NotSet, Set};
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+// The contract says the same numbers in `#[schema(…)]`, which takes no names; a test below compares them.
 pub const NAME_CHARS: usize = 200;
 pub const DESCRIPTION_CHARS: usize = 10_000;
 const TAG_CHARS: usize = 50;
 const ONE_TAG: &str = "Bitte gib mindestens ein Schlagwort an.";
 const MOST_TAGS: usize = 30;
 const MOST_CATEGORIES: usize = 10;
+/// Far more than anything has.
+const MOST_IMAGES: usize = 100;
 
-#[derive(Clone, Debug, Deserialize, Serialize, ToSchema)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct NewCompany {
     #[schema(min_length = 1, max_length = 200)]
@@ -30,6 +36,10 @@ pub struct NewCompany {
 }
 
 impl NewCompany {
+    pub fn texts(&self) -> Texts {
+        Texts { name: self.name.clone(), description: self.description.clone() }
+    }
+
     /// Judges it as part of a larger input; `at` comes before the names of its fields.
     pub fn check(&mut self, check: &mut Check, at: &str) {
         self.check_without_tags(check, at);
@@ -48,6 +58,42 @@ impl NewCompany {
 impl Validate for NewCompany {
     fn validate(&mut self, check: &mut Check) {
         self.check(check, "");
+    }
+}
+
+/// A company whose tags may come later.
+#[derive(Clone, Debug, Default, Deserialize, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase", default)]
+pub struct CompanyToList {
+    #[schema(max_length = 200)]
+    name: String,
+    #[schema(max_length = 10_000)]
+    description: String,
+    #[schema(max_items = 30)]
+    tags: Vec<String>,
+    /// The first one is the main category.
+    #[schema(max_items = 10)]
+    category_ids: Vec<Uuid>,
+    /// Public at once, because whoever enters it has checked it.
+    active: bool,
+}
+
+impl CompanyToList {
+    /// Judges it as part of a larger input, where it is called `company`.
+    pub fn check(&mut self, check: &mut Check) {
+        let mut new = self.clone().into_new();
+        new.check_without_tags(check, "company.");
+        let NewCompany { name, description, tags, category_ids } = new;
+        *self = CompanyToList { name, description, tags, category_ids, active: self.active };
+    }
+
+    pub fn into_new(self) -> NewCompany {
+        let CompanyToList { name, description, tags, category_ids, .. } = self;
+        NewCompany { name, description, tags, category_ids }
+    }
+
+    pub fn state(&self) -> State {
+        if self.active { State::Active } else { State::InReview }
     }
 }
 
@@ -88,6 +134,12 @@ impl Validate for CompanyChange {
 }
 
 impl CompanyChange {
+    /// The columns that it changes.
+    pub fn columns(&self) -> ActiveModel {
+        let set = |text: &Option<String>| text.clone().map_or(NotSet, Set);
+        ActiveModel { name: set(&self.name), description: set(&self.description), ..Default::default() }
+    }
+
     /// The names of the fields it carries.
     pub fn names(&self) -> Vec<&'static str> {
         let carried = [
@@ -127,9 +179,9 @@ fn check_categories(check: &mut Check, at: &str, ids: &mut Vec<Uuid>) {
     check.that(ids.len() <= MOST_CATEGORIES, &field, "Das sind zu viele Kategorien.");
 }
 
-/// Far more than anything has images; what they are is checked against those there are.
+/// What the images are is checked against those there are.
 pub fn check_order(check: &mut Check, ids: Option<&[Uuid]>) {
-    check.that(ids.is_none_or(|ids| ids.len() <= 100), "imageIds", "Das sind zu viele Bilder.");
+    check.that(ids.is_none_or(|ids| ids.len() <= MOST_IMAGES), "imageIds", "Das sind zu viele Bilder.");
 }
 
 /// The named images first, then those that were left out, in their old order.
@@ -151,6 +203,8 @@ pub fn reordered(existing: &[Uuid], wanted: &[Uuid]) -> Result<Vec<Uuid>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use sea_orm::ActiveModelTrait;
+    use serde_json::{Value, json};
 
     #[test]
     fn empty_and_repeated_tags_and_categories_are_ignored() {
@@ -169,6 +223,46 @@ mod tests {
             (new.name.as_str(), new.tags, new.category_ids),
             ("Hof", vec!["Bio".to_owned(), "Regional".to_owned()], vec![id])
         );
+    }
+
+    /// Every text of the contract, with the most characters that it may have there.
+    fn limits<Shape: utoipa::PartialSchema>() -> Vec<(String, usize)> {
+        let schema = serde_json::to_value(Shape::schema()).unwrap();
+        let properties = schema["properties"].as_object().unwrap().iter();
+        let limit =
+            |(name, rule): (&String, &Value)| Some((name.clone(), rule["maxLength"].as_u64()? as usize));
+        properties.filter_map(limit).collect()
+    }
+
+    fn complaints(mut input: impl Validate) -> Vec<String> {
+        let mut check = Check::default();
+        input.validate(&mut check);
+        match check.finish() {
+            Err(Error::Invalid(fields)) => fields.keys().cloned().collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    #[test]
+    fn the_contract_and_the_checks_agree_on_the_length_of_each_text() {
+        let company = |name: &str, characters: usize| {
+            let mut body =
+                json!({"name": "N", "description": "D", "tags": ["t"], "categoryIds": [Uuid::nil()]});
+            body[name] = Value::from("x".repeat(characters));
+            body
+        };
+        let change = |name: &str, characters: usize| json!({ name: "x".repeat(characters) });
+        assert_eq!(limits::<CompanyToList>(), limits::<NewCompany>());
+        assert_eq!(limits::<CompanyChange>(), limits::<NewCompany>());
+        for (name, most) in limits::<NewCompany>() {
+            let new = |characters| serde_json::from_value::<NewCompany>(company(&name, characters)).unwrap();
+            assert_eq!((complaints(new(most)), complaints(new(most + 1))), (vec![], vec![name.clone()]));
+            let edit =
+                |characters| serde_json::from_value::<CompanyChange>(change(&name, characters)).unwrap();
+            assert_eq!((complaints(edit(most)), complaints(edit(most + 1))), (vec![], vec![name.clone()]));
+            assert_eq!(edit(most).names(), [&*name], "the audit log names what was changed");
+            assert!(edit(most).columns().is_changed(), "{name} is written");
+        }
     }
 
     #[test]

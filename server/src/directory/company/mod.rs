@@ -1,7 +1,8 @@
-//! A listed business: what visitors see of it, and what its owner does with it.
+//! A listed business: what visitors, its owner and reviewers see of it, and what its owner does with it.
 
 pub mod admin;
 pub mod card;
+pub mod columns;
 pub mod confirm;
 pub mod create;
 pub mod edit;
@@ -10,14 +11,15 @@ pub mod http;
 pub mod image;
 pub mod import;
 pub mod input;
-mod letters;
+mod mails;
 pub mod own;
 mod sql;
 
+use self::admin::{AdminCompany, AdminStore};
 use crate::app::App;
 use crate::directory::access;
 use crate::foundation::clock::rfc3339;
-use crate::foundation::db::entity::company;
+use crate::foundation::db::entity::company::{self, Texts};
 use crate::foundation::error::Result;
 use crate::services::catalogue::{CategoryDoc, CompanyDoc, Snapshot};
 use crate::services::geo::Location;
@@ -104,6 +106,36 @@ impl OwnCompany {
             deactivation_reason: row.deactivation_reason.clone(),
             version: row.version,
             created_at: rfc3339(row.created_at_ms),
+        }
+    }
+}
+
+/// A company with everything that a reviewer reads.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AdminCompanyDetail {
+    #[serde(flatten)]
+    pub company: AdminCompany,
+    pub description: String,
+    pub tags: Vec<String>,
+    pub category_ids: Vec<Uuid>,
+    pub image_ids: Vec<Uuid>,
+    /// Head office first.
+    pub stores: Vec<AdminStore>,
+}
+
+impl AdminCompanyDetail {
+    /// Its own texts; tags, categories, images and stores come from other tables.
+    fn of(company: AdminCompany, texts: Texts) -> AdminCompanyDetail {
+        // The name stands in the row of the list already.
+        let Texts { name: _, description } = texts;
+        AdminCompanyDetail {
+            company,
+            description,
+            tags: Vec::new(),
+            category_ids: Vec::new(),
+            image_ids: Vec::new(),
+            stores: Vec::new(),
         }
     }
 }

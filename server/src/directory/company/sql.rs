@@ -1,13 +1,13 @@
 //! All SQL about companies that are written; reading for visitors is the catalogue's.
 
 use super::create::Listing;
-use super::input::{CompanyChange, NewCompany};
+use super::input::NewCompany;
 use crate::foundation::db::Tx;
 use crate::foundation::db::entity::{
     audit, campaign, category, company, company_category, company_media, company_tag,
 };
 use crate::foundation::error::{Error, Result};
-use sea_orm::ActiveValue::{self, Set};
+use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::Expr;
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, ConnectionTrait, DbErr, EntityTrait, ExprTrait, PaginatorTrait,
@@ -71,32 +71,17 @@ pub async fn insert(
     now_ms: i64,
 ) -> Result<(), DbErr> {
     let row = company::ActiveModel {
-        id: Set(id),
-        owner_id: Set(listing.owner_id),
-        name: Set(new.name.clone()),
-        description: Set(new.description.clone()),
         state: Set(listing.state.name().to_owned()),
         listed_by_operator: Set(listing.listed_by_operator),
-        version: Set(1),
-        confirmed_at_ms: Set(now_ms),
-        created_at_ms: Set(now_ms),
-        updated_at_ms: Set(now_ms),
-        ..Default::default()
+        ..company::ActiveModel::entry(id, listing.owner_id, new.texts(), now_ms)
     };
     company::Entity::insert(row).exec_without_returning(tx).await.map(drop)
 }
 
-/// Writes the texts and counts the version up.
-pub async fn update(tx: &Tx, id: Uuid, change: &CompanyChange) -> Result<(), DbErr> {
-    let set = |value: &Option<String>| value.clone().map_or(ActiveValue::NotSet, Set);
-    let texts = company::ActiveModel {
-        id: Set(id),
-        name: set(&change.name),
-        description: set(&change.description),
-        ..Default::default()
-    };
-    if change.name.is_some() || change.description.is_some() {
-        texts.update(tx).await?;
+/// Writes the columns of the texts that are set, and counts the version up.
+pub async fn update(tx: &Tx, id: Uuid, texts: company::ActiveModel) -> Result<(), DbErr> {
+    if texts.is_changed() {
+        company::ActiveModel { id: Set(id), ..texts }.update(tx).await?;
     }
     company::Entity::update_many()
         .col_expr(company::Column::Version, Expr::col(company::Column::Version).add(1))

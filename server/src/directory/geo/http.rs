@@ -11,15 +11,15 @@ use crate::services::catalogue::Point;
 use crate::services::geo::Location;
 use crate::services::geo::basemap::basemap;
 use crate::services::geo::directions::Route;
-use crate::services::geo::gazetteer::Candidate;
 use crate::services::geo::geocoder::Asked;
-use crate::services::geo::places::Precision;
 use crate::services::geo::tiles::TileId;
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
+use umkreis_gazetteer::Candidate;
+use umkreis_gazetteer::Precision;
 use utoipa::{IntoParams, ToSchema};
 
 const MAX_CHARACTERS: usize = 300;

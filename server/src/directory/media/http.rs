@@ -1,16 +1,14 @@
 //! The public call for pictures; whoever knows a picture's id may see it.
 
 use crate::app::App;
-use crate::foundation::db::entity::media;
 use crate::foundation::error::{Error, Problem, Result};
 use crate::foundation::http::conditional;
 use crate::foundation::http::json::{Params, PathId};
-use crate::services::media::Format;
 use crate::services::media::negotiate::{Available, negotiate};
+use crate::services::media::{Format, find};
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
-use sea_orm::EntityTrait;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -37,7 +35,7 @@ pub async fn get(
     Params(wanted): Params<Wanted>,
     headers: HeaderMap,
 ) -> Result<Response> {
-    let row = media::Entity::find_by_id(id).one(app.db.read()).await?.ok_or(Error::NotFound)?;
+    let row = find(&app.db, id).await?.ok_or(Error::NotFound)?;
     let accept = headers.get(header::ACCEPT).and_then(|value| value.to_str().ok());
     let available = Available { original_width: row.width as u32, avif: row.avif_ready };
     let (width, format) = negotiate(accept, wanted.format.as_deref(), wanted.w, available);
@@ -46,7 +44,7 @@ pub async fn get(
     if conditional::is_fresh(&headers, &tag) {
         return Ok(finish(conditional::cached(&headers, &tag, cache, || ().into_response()), None));
     }
-    let bytes = app.media.store.get_variant(id, width, format).await?.ok_or(Error::NotFound)?;
+    let bytes = app.media.objects.get_variant(id, width, format).await?.ok_or(Error::NotFound)?;
     Ok(finish(conditional::cached(&headers, &tag, cache, || bytes.into_response()), Some(format)))
 }
 

@@ -10,7 +10,7 @@ use crate::foundation::http::idempotency::{IdempotencyKey, Made};
 use crate::foundation::http::json::{Created, PathId, Valid};
 use crate::foundation::http::page::{Page, PageParams, Paged};
 use crate::foundation::http::validate::{Check, Validate};
-use crate::people::account::people::{Person, people};
+use crate::people::account::person::{Person, people};
 use crate::people::session::bearer::Admin;
 use crate::services::push::{self, Reach};
 use axum::extract::State;

@@ -1,18 +1,17 @@
 //! The administrators' calls about reports.
 
-use super::Reason;
+use super::{Reason, sql};
 use crate::app::App;
-use crate::directory::review::{Handling, Status, tasks};
+use crate::directory::review::{Handling, Status, task};
 use crate::foundation::clock::rfc3339;
 use crate::foundation::db::entity::report;
 use crate::foundation::error::{Problem, Result};
 use crate::foundation::http::answer::Private;
 use crate::foundation::http::json::{Params, PathId, Valid};
 use crate::foundation::http::page::{Page, PageParams, Paged};
-use crate::people::account::people::{Person, people};
+use crate::people::account::person::{Person, people};
 use crate::people::session::bearer::Admin;
 use axum::extract::State;
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use utoipa::{IntoParams, ToSchema};
@@ -70,11 +69,7 @@ pub async fn list(
     Params(query): Params<ReportQuery>,
 ) -> Result<Private<Paged<AdminReport>>> {
     let states = Status::wanted(query.state.as_deref())?;
-    let mut among = report::Entity::find();
-    if let Some(id) = query.company_id {
-        among = among.filter(report::Column::CompanyId.eq(id));
-    }
-    let (rows, total) = tasks::page(&app.db, among, states, page).await?;
+    let (rows, total) = sql::page(&app.db, query.company_id, states, page).await?;
     let people = people(app.db.read(), rows.iter().filter_map(|row| row.assignee_id)).await?;
     let content = rows.into_iter().map(|row| answer(row, &people)).collect();
     Ok(Private(Paged::new(content, page, total)))
@@ -92,7 +87,7 @@ pub async fn put(
     PathId(id): PathId,
     Valid(handling): Valid<Handling>,
 ) -> Result<Private<AdminReport>> {
-    let row = tasks::handle::<report::Entity>(&app, by.account_id, id, &handling).await?;
+    let row = task::handle::<report::Entity>(&app, by.account_id, id, &handling).await?;
     let people = people(app.db.read(), row.assignee_id.into_iter()).await?;
     Ok(Private(answer(row, &people)))
 }

@@ -6,7 +6,7 @@ use crate::foundation::config::Config;
 use crate::foundation::error::{Error, Problem, Result};
 use crate::foundation::http::client::Client;
 use crate::foundation::http::json::{Created, PathId, Valid};
-use crate::services::mail::{self, Letter, Mail};
+use crate::services::mail::{self, Mail, MailTemplate};
 use axum::Json;
 use axum::extract::State;
 use uuid::Uuid;
@@ -35,7 +35,7 @@ fn to_operators(company_id: Uuid, name: &str, report: &Report, config: &Config) 
     let mut paragraphs = vec![format!("Zu „{name}“ wurde etwas gemeldet: {}.", report.reason.german())];
     paragraphs.extend(report.message.clone());
     paragraphs.extend(report.contact_email.as_ref().map(|email| format!("Kontakt für Rückfragen: {email}")));
-    let letter = Letter {
+    let letter = MailTemplate {
         subject: format!("Meldung zu {name}"),
         greeting: "Hallo!".to_owned(),
         paragraphs,

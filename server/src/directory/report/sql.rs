@@ -1,11 +1,12 @@
 //! All SQL about reports.
 
 use super::Report;
-use crate::directory::review::tasks::Task;
-use crate::foundation::db::Tx;
-use crate::foundation::db::entity::report::{ActiveModel, Column, Entity};
+use crate::directory::review::task::{self, Task};
+use crate::foundation::db::entity::report::{ActiveModel, Column, Entity, Model};
+use crate::foundation::db::{Db, Tx};
+use crate::foundation::http::page::Page;
 use sea_orm::ActiveValue::Set;
-use sea_orm::{DbErr, EntityTrait};
+use sea_orm::{ColumnTrait, DbErr, EntityTrait, QueryFilter};
 use uuid::Uuid;
 
 impl Task for Entity {
@@ -15,6 +16,20 @@ impl Task for Entity {
     const ASSIGNEE_ID: Column = Column::AssigneeId;
     const CREATED_AT_MS: Column = Column::CreatedAtMs;
     const UPDATED_AT_MS: Column = Column::UpdatedAtMs;
+}
+
+/// One page in these states, the oldest first, and how many there are; only about one company, if it is named.
+pub async fn page(
+    db: &Db,
+    company_id: Option<Uuid>,
+    states: Vec<&'static str>,
+    page: Page,
+) -> Result<(Vec<Model>, u64), DbErr> {
+    let mut among = Entity::find();
+    if let Some(id) = company_id {
+        among = among.filter(Column::CompanyId.eq(id));
+    }
+    task::page(db, among, states, page).await
 }
 
 /// The company's name is kept beside its id, so that a report outlives the company.

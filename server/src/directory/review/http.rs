@@ -2,14 +2,13 @@
 
 use crate::app::App;
 use crate::directory::company::admin::http::stale_before_ms;
-use crate::directory::company::admin::lists;
-use crate::directory::review::tasks;
-use crate::foundation::db::entity::{company, report, suggestion};
+use crate::directory::company::admin::upkeep;
+use crate::directory::review::task;
+use crate::foundation::db::entity::{report, suggestion};
 use crate::foundation::error::{Problem, Result};
 use crate::foundation::http::answer::Private;
 use crate::people::session::bearer::Admin;
 use axum::extract::State;
-use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -31,12 +30,11 @@ pub struct ReviewCounts {
     responses((status = 200, body = ReviewCounts), (status = 401, body = Problem), (status = 403, body = Problem),
         (status = 429, body = Problem), (status = 503, body = Problem)))]
 pub async fn counts(State(app): State<App>, _: Admin) -> Result<Private<ReviewCounts>> {
-    let in_review = company::Entity::find().filter(company::Column::State.eq("InReview"));
     Ok(Private(ReviewCounts {
-        companies: in_review.count(app.db.read()).await?,
-        suggestions: tasks::count_open::<suggestion::Entity>(&app.db).await?,
-        reports: tasks::count_open::<report::Entity>(&app.db).await?,
-        stale: lists::count_stale(&app.db, stale_before_ms(app.clock.now_ms(), 12)).await?,
-        unplaced: lists::count_unplaced(&app.db, &app.config.region).await?,
+        companies: upkeep::count_in_review(&app.db).await?,
+        suggestions: task::count_open::<suggestion::Entity>(&app.db).await?,
+        reports: task::count_open::<report::Entity>(&app.db).await?,
+        stale: upkeep::count_stale(&app.db, stale_before_ms(app.clock.now_ms(), 12)).await?,
+        unplaced: upkeep::count_unplaced(&app.db, &app.config.region).await?,
     }))
 }

@@ -3,8 +3,8 @@
 use super::input::NewStore;
 use crate::app::App;
 use crate::services::geo::Location;
-use crate::services::geo::gazetteer::{self, Candidate};
-use crate::services::geo::places::Precision;
+use umkreis_gazetteer::Precision;
+use umkreis_gazetteer::{self as gazetteer, Candidate};
 
 /// Coordinates and how they came about.
 #[derive(Clone, Copy, Debug, PartialEq)]

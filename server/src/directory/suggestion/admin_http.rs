@@ -1,21 +1,19 @@
 //! The administrators' calls about suggestions.
 
-use super::sql;
+use super::{accept, sql};
 use crate::app::App;
-use crate::directory::company::admin::listing::{self, MadeEntry, NewEntry};
-use crate::directory::review::{Handling, Status, tasks};
-use crate::foundation::audit;
+use crate::directory::company::admin::entry::{MadeEntry, NewEntry};
+use crate::directory::review::{Handling, Status, task};
 use crate::foundation::clock::rfc3339;
 use crate::foundation::db::entity::suggestion;
-use crate::foundation::error::{Error, Problem, Result};
+use crate::foundation::error::{Problem, Result};
 use crate::foundation::http::answer::Private;
 use crate::foundation::http::idempotency::IdempotencyKey;
 use crate::foundation::http::json::{Params, PathId, Valid};
 use crate::foundation::http::page::{Page, PageParams, Paged};
-use crate::people::account::people::{Person, people};
+use crate::people::account::person::{Person, people};
 use crate::people::session::bearer::Admin;
 use axum::extract::State;
-use sea_orm::EntityTrait;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use utoipa::{IntoParams, ToSchema};
@@ -74,7 +72,7 @@ pub async fn list(
     Params(query): Params<SuggestionQuery>,
 ) -> Result<Private<Paged<AdminSuggestion>>> {
     let states = Status::wanted(query.state.as_deref())?;
-    let (rows, total) = tasks::page(&app.db, suggestion::Entity::find(), states, page).await?;
+    let (rows, total) = sql::page(&app.db, states, page).await?;
     let people = people(app.db.read(), rows.iter().filter_map(|row| row.assignee_id)).await?;
     let content = rows.into_iter().map(|row| answer(row, &people)).collect();
     Ok(Private(Paged::new(content, page, total)))
@@ -92,7 +90,7 @@ pub async fn put(
     PathId(id): PathId,
     Valid(handling): Valid<Handling>,
 ) -> Result<Private<AdminSuggestion>> {
-    let row = tasks::handle::<suggestion::Entity>(&app, by.account_id, id, &handling).await?;
+    let row = task::handle::<suggestion::Entity>(&app, by.account_id, id, &handling).await?;
     let people = people(app.db.read(), row.assignee_id.into_iter()).await?;
     Ok(Private(answer(row, &people)))
 }
@@ -112,21 +110,5 @@ pub async fn accept(
     Valid(entry): Valid<NewEntry>,
 ) -> Result<Private<MadeEntry>> {
     let repeat = key.of(by.account_id, "POST /api/admin/suggestion/company", &(id, &entry))?;
-    let (company_id, now_ms) = (Uuid::now_v7(), app.clock.now_ms());
-    let position = listing::position(&app, &entry).await;
-    let mut tx = app.db.begin().await?;
-    if let Some(made) = repeat.claim(&tx, company_id, now_ms).await? {
-        return Ok(Private(listing::earlier(&tx, made.id).await?));
-    }
-    let row = sql::locked(&tx, id).await?.ok_or(Error::NotFound)?;
-    if row.company_id.is_some() {
-        let detail = "Aus diesem Vorschlag ist schon ein Betrieb geworden.".to_owned();
-        return Err(Error::Conflict { code: "SuggestionDone", detail });
-    }
-    let made = listing::write(&app, &mut tx, by.account_id, company_id, entry, position).await?;
-    sql::accept(&tx, id, made.id, now_ms).await?;
-    let difference = format!("company: {}", made.id);
-    audit::note(&tx, by.account_id, "suggestion.accept", "suggestion", id, &difference, now_ms).await?;
-    tx.commit().await?;
-    Ok(Private(made))
+    accept::accept(&app, by.account_id, id, entry, &repeat).await.map(Private)
 }

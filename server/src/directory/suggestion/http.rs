@@ -1,6 +1,6 @@
 //! The public call to suggest a business.
 
-use super::{Suggestion, letters, sql};
+use super::{Suggestion, mails, sql};
 use crate::app::App;
 use crate::foundation::error::{Problem, Result};
 use crate::foundation::http::client::Client;
@@ -22,11 +22,11 @@ pub async fn create(
     let now_ms = app.clock.now_ms();
     let mut tx = app.db.begin().await?;
     let id = sql::insert(&tx, &suggestion, now_ms).await?;
-    mail::queue(&mut tx, letters::to_operators(&suggestion, &app.config), now_ms).await?;
+    mail::queue(&mut tx, mails::to_operators(&suggestion, &app.config), now_ms).await?;
     if let Some(address) = &suggestion.email
         && account::may_post(&app, &tx, &account::normal_email(address)).await?
     {
-        let mail = letters::to_business(address, &suggestion, &app.config);
+        let mail = mails::to_business(address, &suggestion, &app.config);
         mail::queue(&mut tx, mail, now_ms).await?;
     }
     tx.commit().await?;

@@ -1,8 +1,9 @@
 //! A business that a visitor suggests for the directory.
 
+mod accept;
 pub mod admin_http;
 pub mod http;
-mod letters;
+mod mails;
 mod sql;
 
 use crate::foundation::http::validate::{Check, Validate};

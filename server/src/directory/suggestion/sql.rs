@@ -1,9 +1,10 @@
 //! All SQL about suggestions.
 
 use super::Suggestion;
-use crate::directory::review::tasks::Task;
-use crate::foundation::db::Tx;
+use crate::directory::review::task::{self, Task};
 use crate::foundation::db::entity::suggestion::{ActiveModel, Column, Entity, Model};
+use crate::foundation::db::{Db, Tx};
+use crate::foundation::http::page::Page;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ActiveModelTrait, DbErr, EntityTrait, QuerySelect};
 use uuid::Uuid;
@@ -15,6 +16,11 @@ impl Task for Entity {
     const ASSIGNEE_ID: Column = Column::AssigneeId;
     const CREATED_AT_MS: Column = Column::CreatedAtMs;
     const UPDATED_AT_MS: Column = Column::UpdatedAtMs;
+}
+
+/// One page in these states, the oldest first, and how many there are.
+pub async fn page(db: &Db, states: Vec<&'static str>, page: Page) -> Result<(Vec<Model>, u64), DbErr> {
+    task::page(db, Entity::find(), states, page).await
 }
 
 pub async fn insert(tx: &Tx, suggestion: &Suggestion, now_ms: i64) -> Result<Uuid, DbErr> {

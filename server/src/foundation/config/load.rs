@@ -156,7 +156,7 @@ fn check(config: Config) -> Result<Config, ConfigError> {
         return invalid("replica_url: a postgres:// address is needed".to_owned());
     }
     config.media.check().map_err(ConfigError::Invalid)?;
-    if let Err(error) = crate::foundation::http::client::TrustedProxies::parse(&config.http.trusted_proxies) {
+    if let Err(error) = super::TrustedProxies::parse(&config.http.trusted_proxies) {
         return invalid(error.to_string());
     }
     super::map::check(&config.map, &config.geocoder, &config.directions).map_err(ConfigError::Invalid)?;

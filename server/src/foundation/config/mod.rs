@@ -3,6 +3,7 @@
 mod load;
 mod map;
 mod operation;
+mod proxies;
 mod site;
 
 pub use load::{ConfigError, Overrides, load};
@@ -10,6 +11,7 @@ pub use map::{Base, Directions, DirectionsKind, Geocoder, GeocoderKind, Map, Mod
 pub use operation::{
     Backup, Http, Jobs, Limits, Log, Mail, MailTransport, Media, Metrics, OAuth, OAuthClient, Push, Rendering,
 };
+pub use proxies::TrustedProxies;
 pub use site::{Analytics, Apps, Link, LinkGroup, Operator, Page, Pages, Region, Site};
 
 use crate::foundation::db::Target;

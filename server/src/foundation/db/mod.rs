@@ -1,21 +1,25 @@
 //! Pools, transactions and the two engines; the only module that names a driver.
 
 pub mod aggregate;
+pub mod bulk_load;
+pub mod constraint;
+mod delete_in_batches;
 pub mod entity;
+mod failure;
 pub mod feed;
-pub mod fill;
+pub mod json_rows;
 mod migration;
 mod open;
-pub mod portable;
-mod remove;
 mod replica;
 pub mod table;
 mod time;
 mod timeout;
 mod tx;
 
+pub use constraint::Violation;
+pub use delete_in_batches::{AT_ONCE, remove_some};
+pub use failure::Failure;
 pub use open::{OpenError, Target};
-pub use remove::{AT_ONCE, remove_some};
 pub use timeout::{answered, answered_within};
 pub use tx::{Tx, changed};
 
@@ -71,6 +75,13 @@ impl Db {
         &self.write
     }
 
+    /// Whether several processes may serve from this database. What one of them remembers may have
+    /// been changed by another, and commits of the others are announced.
+    pub fn is_shared(&self) -> bool {
+        self.is_postgres()
+    }
+
+    /// For this module and for tests; everybody else asks what the database can do.
     pub fn is_postgres(&self) -> bool {
         self.write.get_database_backend() == DbBackend::Postgres
     }
@@ -97,10 +108,13 @@ impl Db {
         vec![sqlite("read", &self.read), sqlite("write", &self.write)]
     }
 
-    /// PostgreSQL only: rings `feed.changed` at each commit of any instance, until the
-    /// connection is lost.
+    /// Rings `feed.changed` at each commit of any instance, until the connection is lost. Nobody else
+    /// commits to a database that is not shared, so there it waits for ever.
     pub async fn wake_on_notifications(&self) -> Result<(), sea_orm::sqlx::Error> {
         use sea_orm::sqlx::postgres::PgListener;
+        if !self.is_shared() {
+            return std::future::pending().await;
+        }
         let mut listener = PgListener::connect_with(self.write.get_postgres_connection_pool()).await?;
         listener.listen("umkreis_change").await?;
         loop {

@@ -41,7 +41,7 @@ pub enum Kind {
 }
 
 /// The change feed is not copied: it tells running instances what moved, and whoever starts on a
-/// copy reads everything. Its numbers go on all the same, see [`super::fill`].
+/// copy reads everything. Its numbers go on all the same, see [`super::bulk_load`].
 pub const NOT_COPIED: [&str; 1] = ["change"];
 
 macro_rules! tables {
@@ -119,7 +119,7 @@ impl Table {
 }
 
 impl Kind {
-    /// A type that is not here must be taught to [`super::portable`] first; the test that reads
+    /// A type that is not here must be taught to [`super::json_rows`] first; the test that reads
     /// every table notices.
     fn of(column: &ColumnType) -> Kind {
         match column {

@@ -1,9 +1,9 @@
 //! Who is calling: the address behind trusted proxies, and how it may appear in a log.
 
+use crate::foundation::config::TrustedProxies;
 use axum::extract::FromRequestParts;
 use axum::http::HeaderMap;
 use axum::http::request::Parts;
-use ipnet::IpNet;
 use std::convert::Infallible;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
@@ -20,26 +20,12 @@ impl<S: Send + Sync> FromRequestParts<S> for Client {
     }
 }
 
-/// Networks whose `X-Forwarded-For` is believed.
-#[derive(Clone, Default)]
-pub struct TrustedProxies(Vec<IpNet>);
-
-impl TrustedProxies {
-    pub fn parse(entries: &[String]) -> anyhow::Result<TrustedProxies> {
-        let network = |entry: &String| {
-            entry
-                .parse::<IpNet>()
-                .or_else(|_| entry.parse::<IpAddr>().map(IpNet::from))
-                .map_err(|_| anyhow::anyhow!("http.trusted_proxies: {entry:?} is not an address or network"))
-        };
-        Ok(TrustedProxies(entries.iter().map(network).collect::<Result<_, _>>()?))
-    }
-
-    /// Walks the chain from the nearest hop outwards and stops at the first that is not ours.
-    pub fn client(&self, peer: IpAddr, headers: &HeaderMap) -> Client {
-        let trusted = |address: &IpAddr| self.0.iter().any(|network| network.contains(address));
+impl Client {
+    /// Walks the chain of `X-Forwarded-For` from the nearest hop outwards and stops at the first that
+    /// is not ours.
+    pub fn behind(proxies: &TrustedProxies, peer: IpAddr, headers: &HeaderMap) -> Client {
         let mut client = peer;
-        if !trusted(&client) {
+        if !proxies.contain(client) {
             return Client(client);
         }
         let chain = headers.get_all("x-forwarded-for").iter().filter_map(|value| value.to_str().ok());
@@ -47,15 +33,13 @@ impl TrustedProxies {
         for hop in hops.into_iter().rev() {
             let Ok(address) = hop.parse::<IpAddr>() else { break };
             client = address;
-            if !trusted(&client) {
+            if !proxies.contain(client) {
                 break;
             }
         }
         Client(client)
     }
-}
 
-impl Client {
     /// What a limit counts by: the address, and for IPv6 its /64, which one household holds.
     pub fn limit_key(self) -> IpAddr {
         match self.0 {
@@ -86,7 +70,8 @@ mod tests {
             headers.append("x-forwarded-for", value.parse().unwrap());
         }
         let trusted: Vec<String> = trusted.iter().map(|entry| (*entry).to_owned()).collect();
-        TrustedProxies::parse(&trusted).unwrap().client(peer.parse().unwrap(), &headers).0.to_string()
+        let proxies = TrustedProxies::parse(&trusted).unwrap();
+        Client::behind(&proxies, peer.parse().unwrap(), &headers).0.to_string()
     }
 
     #[test]

@@ -5,10 +5,9 @@
 
 use super::admission::{Admission, Place, Reads, SOON};
 use super::body::{Pace, arrived, keep_pace};
-use super::client::TrustedProxies;
 use super::headers::SecurityHeaders;
 use super::trace::Seen;
-use crate::foundation::config::Config;
+use crate::foundation::config::{Config, TrustedProxies};
 use crate::foundation::error::Error;
 use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::Request;

@@ -15,5 +15,6 @@ pub mod json;
 pub mod limit;
 mod listener;
 pub mod page;
+mod problem;
 pub mod trace;
 pub mod validate;

@@ -1,7 +1,8 @@
 //! One log line and one measurement per request: id, route, status, time, truncated address.
 //! Never the query, a header or a body: they may hold tokens, mail addresses and positions.
 
-use super::client::{Client, TrustedProxies};
+use super::client::Client;
+use crate::foundation::config::TrustedProxies;
 use axum::extract::{MatchedPath, Request};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method};
 use axum::middleware::Next;
@@ -31,7 +32,7 @@ impl Seen {
     /// Finds out who calls and names the request.
     pub fn begin(proxies: &TrustedProxies, peer: IpAddr, method: &Method, headers: &HeaderMap) -> Seen {
         let started = Instant::now();
-        let client = proxies.client(peer, headers);
+        let client = Client::behind(proxies, peer, headers);
         let id = request_id(headers);
         let span = tracing::info_span!("request", id = %id);
         Seen { client, id, method: method.clone(), span, started }

@@ -81,15 +81,13 @@ pub async fn locked(tx: &Tx, id: Uuid) -> Result<Option<Model>, DbErr> {
 /// Takes due jobs by moving their due time past the lease; other workers skip them.
 pub(super) async fn claim(db: &Db, kind: &str, most: u64, now_ms: i64) -> Result<Vec<Model>, DbErr> {
     let tx = db.begin().await?;
-    let mut due = Entity::find()
+    let due = Entity::find()
         .filter(Column::State.eq(WAITING))
         .filter(Column::Kind.eq(kind))
         .filter(Column::DueAtMs.lte(now_ms))
         .order_by_asc(Column::DueAtMs)
-        .limit(most);
-    if db.is_postgres() {
-        due = due.lock_with_behavior(LockType::Update, LockBehavior::SkipLocked);
-    }
+        .limit(most)
+        .lock_with_behavior(LockType::Update, LockBehavior::SkipLocked);
     let mut jobs = due.all(&tx).await?;
     for job in &mut jobs {
         job.attempts += 1;

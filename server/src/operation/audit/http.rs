@@ -1,17 +1,15 @@
 //! The administrators' call to read the audit log.
 
 use crate::app::App;
+use crate::foundation::audit;
 use crate::foundation::clock::rfc3339;
-use crate::foundation::db::Db;
-use crate::foundation::db::entity::audit::{Column, Entity, Model};
 use crate::foundation::error::{Problem, Result};
 use crate::foundation::http::answer::Private;
 use crate::foundation::http::json::Params;
 use crate::foundation::http::page::{Page, PageParams, Paged};
-use crate::people::account::people::{Person, people};
+use crate::people::account::person::{Person, people};
 use crate::people::session::bearer::Admin;
 use axum::extract::State;
-use sea_orm::{ColumnTrait, DbErr, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
@@ -49,7 +47,7 @@ pub async fn list(
     page: Page,
     Params(about): Params<AboutWhat>,
 ) -> Result<Private<Paged<AuditEntry>>> {
-    let (rows, total) = one_page(&app.db, about.object_id, page).await?;
+    let (rows, total) = audit::page(&app.db, about.object_id, page).await?;
     let people = people(app.db.read(), rows.iter().filter_map(|row| row.account_id)).await?;
     let entries = rows.into_iter().map(|row| AuditEntry {
         id: row.id,
@@ -61,16 +59,4 @@ pub async fn list(
         difference: row.difference,
     });
     Ok(Private(Paged::new(entries.collect(), page, total)))
-}
-
-/// One page, the newest first, and how many rows there are.
-async fn one_page(db: &Db, object_id: Option<Uuid>, page: Page) -> Result<(Vec<Model>, u64), DbErr> {
-    let mut wanted = Entity::find();
-    if let Some(id) = object_id {
-        wanted = wanted.filter(Column::ObjectId.eq(id));
-    }
-    let total = wanted.clone().count(db.read()).await?;
-    let ordered = wanted.order_by_desc(Column::AtMs).order_by_desc(Column::Id);
-    let rows = ordered.offset(page.offset()).limit(u64::from(page.size)).all(db.read()).await?;
-    Ok((rows, total))
 }

@@ -1,8 +1,8 @@
 //! Reads a backup from its first to its last byte before anybody relies on it.
 
 use super::{Contents, FORMAT, Head, Name, archive};
-use crate::foundation::db::fill::newest_schema;
-use crate::foundation::db::portable::decode;
+use crate::foundation::db::bulk_load::newest_schema;
+use crate::foundation::db::json_rows::decode;
 use crate::foundation::db::table::{Row, Table, tables};
 use anyhow::{Context, bail, ensure};
 use flate2::read::GzDecoder;

@@ -3,13 +3,13 @@
 use super::archive::Writer;
 use super::{Contents, FORMAT, Head, Name};
 use crate::foundation::clock::rfc3339;
+use crate::foundation::db::bulk_load::{last_change, newest_schema};
 use crate::foundation::db::entity::media;
-use crate::foundation::db::fill::{last_change, newest_schema};
-use crate::foundation::db::portable::{Tally, encode};
+use crate::foundation::db::json_rows::{Tally, encode};
 use crate::foundation::db::table::{Table, tables};
 use crate::foundation::db::{Db, answered};
-use crate::services::media::objects::objects::{ObjectName, is_whole};
-use crate::services::media::objects::{MediaStore, patiently};
+use crate::services::media::objects::copy::{ObjectName, is_whole};
+use crate::services::media::objects::{MediaObjects, with_retries};
 use anyhow::{Context, bail};
 use bytes::Bytes;
 use flate2::Compression;
@@ -35,7 +35,7 @@ const ATTEMPTS: usize = 20;
 const IDS_AT_ONCE: u64 = 5_000;
 
 /// Writes everything into a new file and returns what is in it.
-pub async fn make(db: &Db, pictures: &MediaStore, target: &Path, now_ms: i64) -> anyhow::Result<Contents> {
+pub async fn make(db: &Db, pictures: &MediaObjects, target: &Path, now_ms: i64) -> anyhow::Result<Contents> {
     let schema = answered(db.schema()).await?.context("there is no database to back up")?;
     if schema != newest_schema() {
         bail!("the database has the schema {schema}, this program {}: migrate first", newest_schema());
@@ -66,7 +66,7 @@ fn write(mut writer: Writer, mut entries: mpsc::Receiver<(Name, Bytes)>) -> anyh
 
 struct Backup<'a> {
     db: &'a Db,
-    pictures: &'a MediaStore,
+    pictures: &'a MediaObjects,
     entries: mpsc::Sender<(Name, Bytes)>,
     contents: Contents,
     /// The pictures in the file, and whether with their AVIF variants.
@@ -148,7 +148,7 @@ impl Backup<'_> {
     async fn copy(&mut self, wanted: Vec<(Uuid, bool)>) -> anyhow::Result<bool> {
         let (store, primary) = (self.pictures, &self.db.on_primary());
         let fetch = |(id, avif)| async move {
-            let read = patiently(|| store.whole(id)).await;
+            let read = with_retries(|| store.whole(id)).await;
             let objects = read.with_context(|| format!("the picture {id} cannot be read"))?;
             let row = answered(media::Entity::find_by_id(id).one(primary.read())).await?;
             anyhow::Ok((id, avif, row.map(|row| (row, objects))))

@@ -20,9 +20,9 @@ pub mod make;
 pub mod restore;
 pub mod schedule;
 
-use crate::foundation::db::fill::Tallies;
-use crate::foundation::db::portable::Tally;
-use crate::services::media::objects::objects::ObjectName;
+use crate::foundation::db::bulk_load::Tallies;
+use crate::foundation::db::json_rows::Tally;
+use crate::services::media::objects::copy::ObjectName;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::path::Path;

@@ -3,11 +3,11 @@
 use super::check::{Checked, check, rows_of};
 use super::{Contents, Name, archive};
 use crate::foundation::db::Db;
-use crate::foundation::db::fill::Filling;
+use crate::foundation::db::bulk_load::Filling;
 use crate::foundation::db::table::tables;
 use crate::services::media::MediaError;
-use crate::services::media::objects::objects::ObjectName;
-use crate::services::media::objects::{MediaStore, patiently};
+use crate::services::media::objects::copy::ObjectName;
+use crate::services::media::objects::{MediaObjects, with_retries};
 use anyhow::{Context, bail};
 use bytes::Bytes;
 use futures_util::stream::{self, FuturesUnordered};
@@ -27,7 +27,12 @@ pub async fn inspect(file: PathBuf) -> anyhow::Result<Checked> {
 
 /// Fills an empty database and an empty object store from a checked file. The rows appear all at
 /// once at the end; until then the database stays empty and the whole can be repeated.
-pub async fn restore(file: &Path, checked: Checked, db: &Db, store: &MediaStore) -> anyhow::Result<Contents> {
+pub async fn restore(
+    file: &Path,
+    checked: Checked,
+    db: &Db,
+    store: &MediaObjects,
+) -> anyhow::Result<Contents> {
     let filling = Filling::begin(db).await?;
     refuse_foreign_pictures(store, &checked.pictures).await?;
     let (sender, entries) = mpsc::channel(4);
@@ -51,14 +56,14 @@ fn read(file: &Path, sender: &mpsc::Sender<(Name, Bytes)>) -> anyhow::Result<()>
 async fn take(
     mut entries: mpsc::Receiver<(Name, Bytes)>,
     filling: &Filling,
-    store: &MediaStore,
+    store: &MediaObjects,
 ) -> anyhow::Result<()> {
     let all = tables();
     let mut puts = FuturesUnordered::new();
     while let Some((name, bytes)) = entries.recv().await {
         match name {
             Name::Object(id, object) => {
-                puts.push(patiently(move || put(store, id, object.clone(), bytes.clone())));
+                puts.push(with_retries(move || put(store, id, object.clone(), bytes.clone())));
                 if puts.len() >= OBJECTS_AT_ONCE {
                     puts.next().await.transpose()?;
                 }
@@ -75,12 +80,12 @@ async fn take(
     Ok(())
 }
 
-async fn put(store: &MediaStore, id: Uuid, name: ObjectName, bytes: Bytes) -> Result<(), MediaError> {
+async fn put(store: &MediaObjects, id: Uuid, name: ObjectName, bytes: Bytes) -> Result<(), MediaError> {
     store.put_object(id, &name, bytes).await
 }
 
 /// An object store may hold what an interrupted attempt has left there, and nothing else.
-pub async fn refuse_foreign_pictures(store: &MediaStore, ours: &HashSet<Uuid>) -> anyhow::Result<()> {
+pub async fn refuse_foreign_pictures(store: &MediaObjects, ours: &HashSet<Uuid>) -> anyhow::Result<()> {
     let mut listed = store.list_ids();
     while let Some(found) = listed.try_next().await? {
         if !ours.contains(&found.id) {
@@ -95,10 +100,10 @@ pub async fn refuse_foreign_pictures(store: &MediaStore, ours: &HashSet<Uuid>) -
 
 /// Copies all pictures from one store into another, which is empty or was left by an interrupted
 /// attempt. Returns how many pictures and objects there are.
-pub async fn copy_pictures(from: &MediaStore, to: &MediaStore) -> anyhow::Result<(usize, usize)> {
+pub async fn copy_pictures(from: &MediaObjects, to: &MediaObjects) -> anyhow::Result<(usize, usize)> {
     let ids: HashSet<Uuid> = from.list_ids().map_ok(|picture| picture.id).try_collect().await?;
     refuse_foreign_pictures(to, &ids).await?;
-    let copy = |id: Uuid| patiently(move || copy_picture(from, to, id));
+    let copy = |id: Uuid| with_retries(move || copy_picture(from, to, id));
     let pictures = ids.len();
     let counts: Vec<usize> =
         stream::iter(ids).map(copy).buffer_unordered(OBJECTS_AT_ONCE).try_collect().await?;
@@ -106,7 +111,7 @@ pub async fn copy_pictures(from: &MediaStore, to: &MediaStore) -> anyhow::Result
 }
 
 /// Copies what the target does not have yet and returns how many objects the picture has.
-async fn copy_picture(from: &MediaStore, to: &MediaStore, id: Uuid) -> Result<usize, MediaError> {
+async fn copy_picture(from: &MediaObjects, to: &MediaObjects, id: Uuid) -> Result<usize, MediaError> {
     let objects = from.whole(id).await?;
     let there = to.names(id).await?;
     for (name, bytes) in &objects {

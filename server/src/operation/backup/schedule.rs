@@ -47,7 +47,7 @@ pub async fn make_if_due(app: &App, folder: &Path) -> anyhow::Result<Option<Path
     }
     warn_of_later_ones(folder, &before)?;
     let whole = Made::new(folder, now_ms, 0);
-    let contents = make(&app.db, &app.media.store, &whole.path, now_ms).await?;
+    let contents = make(&app.db, &app.media.objects, &whole.path, now_ms).await?;
     let made = Made::new(folder, now_ms, contents.missing.len());
     if !made.is_whole() {
         let explain = || format!("cannot rename {} to {}", whole.path.display(), made.path.display());

@@ -24,7 +24,7 @@ pub async fn load(config: &Config, count: usize, demo_password: &str) -> anyhow:
     let db = Db::open(&config.database()).await?;
     refuse_unless_empty(&db).await?;
     let clock = Clock::new(config.time_zone());
-    let store = Media::open(config)?.store;
+    let store = Media::open(config)?.objects;
     let mut ids = StableIds::default();
     let dates = Dates { now_ms: clock.now_ms(), today: clock.today() };
     let password_hash = Passwords::new()?.hash(demo_password, None).await?;

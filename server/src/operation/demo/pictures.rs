@@ -1,7 +1,7 @@
 //! Draws the pictures that the demo shows and stores their variants.
 
 use super::ids::StableIds;
-use crate::services::media::objects::MediaStore;
+use crate::services::media::objects::MediaObjects;
 use futures_util::{StreamExt, TryStreamExt, stream};
 use image::DynamicImage;
 use image::metadata::Orientation;
@@ -42,7 +42,7 @@ pub fn shown(company_count: usize, offers: &[Offer]) -> HashSet<Illustration> {
 
 /// Draws and stores the illustrations that are shown and the icon of every category.
 pub async fn draw(
-    store: &MediaStore,
+    store: &MediaObjects,
     ids: &mut StableIds,
     shown: &HashSet<Illustration>,
 ) -> anyhow::Result<Pictures> {

@@ -4,6 +4,7 @@ use super::dates::Dates;
 use super::ids::StableIds;
 use super::pictures::Pictures;
 use crate::foundation::db::Tx;
+use crate::foundation::db::entity::company::Texts;
 use crate::foundation::db::entity::{
     account, campaign, campaign_media, category, company, company_category, company_media, company_tag,
     media, offer, report, store, suggestion,
@@ -135,19 +136,13 @@ impl Rows {
         if self.first.len() < 200 {
             self.first.push((id, company.name.clone()));
         }
+        let texts = Texts { name: company.name, description: company.description };
         self.waiting.companies.push(company::ActiveModel {
-            id: Set(id),
-            owner_id: Set(owner_id),
-            name: Set(company.name),
-            description: Set(company.description),
             state: Set(state.to_owned()),
             deactivation_reason: Set(reason),
-            listed_by_operator: Set(false),
             offer_id: Set(self.offer_of.get(&index).copied()),
-            version: Set(1),
             confirmed_at_ms: Set(self.dates.confirmed_at_ms(index)),
-            created_at_ms: Set(at_ms),
-            updated_at_ms: Set(at_ms),
+            ..company::ActiveModel::entry(id, owner_id, texts, at_ms)
         });
         self.tags_and_categories(id, &company.tags, &company.category_indexes);
         self.images(id, &company.illustrations);

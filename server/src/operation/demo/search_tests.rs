@@ -3,6 +3,7 @@
 use crate::services::catalogue::{Catalogue, CategoryDoc, CompanyDoc, ListQuery, Point, StoreDoc};
 use std::collections::HashMap;
 use umkreis_demo::{Company, CompanyState, Store, categories, companies};
+use umkreis_search::sample::named;
 use uuid::Uuid;
 
 const SEARCHES: &str = include_str!("../../../data/demo/searches.tsv");
@@ -59,17 +60,11 @@ fn company_doc(index: usize, company: Company) -> CompanyDoc {
     let first_store = 2_000_000 + index as u128 * 10;
     let stores = company.stores.into_iter().zip(first_store..).map(|(store, id)| store_doc(store, id));
     CompanyDoc {
-        id: Uuid::from_u128(1 + index as u128),
-        name: company.name,
         description: company.description,
         tags: company.tags.into_iter().map(str::to_owned).collect(),
         category_ids: company.category_indexes.into_iter().map(category_id).collect(),
-        image_ids: Vec::new(),
-        offer_id: None,
         stores: stores.collect(),
-        listed_by_operator: false,
-        confirmed_at_ms: 0,
-        updated_at_ms: 0,
+        ..named(1 + index as u128, &company.name)
     }
 }
 
@@ -130,4 +125,24 @@ fn what_people_type_finds_what_they_mean() {
     assert!(searches.len() >= 120, "only {} searches", searches.len());
     assert!(success_at_5 >= 0.97, "success@5 is {success_at_5:.3}");
     assert!(missed.is_empty(), "{} searches miss their rank", missed.len());
+}
+
+#[test]
+fn no_two_demo_companies_near_each_other_look_like_one() {
+    use crate::services::catalogue::{SIMILARITY_MIN, distance_km, name_key, similarity};
+    let all: Vec<(String, Point)> = companies(COMPANIES)
+        .flat_map(|company| {
+            let key = name_key(&company.name);
+            company.stores.into_iter().map(move |store| {
+                (key.clone(), Point { latitude: store.latitude, longitude: store.longitude })
+            })
+        })
+        .filter(|(_, at)| at.latitude != 0.0)
+        .collect();
+    for (place, (name, at)) in all.iter().enumerate() {
+        for (other, there) in &all[..place] {
+            let near = name != other && distance_km(*at, *there) <= 1.0;
+            assert!(!near || similarity(name, other) < SIMILARITY_MIN, "{name} and {other}");
+        }
+    }
 }

@@ -1,8 +1,8 @@
 //! Whether the demo's towns, which the demo crate brings itself, are those of the built-in gazetteer.
 
-use crate::services::geo::REGION_BOX;
-use crate::services::geo::gazetteer;
 use umkreis_demo::companies;
+use umkreis_gazetteer as gazetteer;
+use umkreis_gazetteer::REGION_BOX;
 
 #[test]
 fn the_gazetteer_knows_every_town_of_the_demo() {

@@ -101,7 +101,7 @@ pub struct SiteAnswer {
     #[serde(flatten)]
     pub site: Site,
     pub region: Region,
-    pub map: crate::services::geo::site::MapAnswer,
+    pub map: crate::services::geo::map_settings::MapAnswer,
 }
 
 impl SiteAnswer {
@@ -109,7 +109,7 @@ impl SiteAnswer {
         SiteAnswer {
             site: config.site.clone(),
             region: config.region.clone(),
-            map: crate::services::geo::site::MapAnswer::of(config),
+            map: crate::services::geo::map_settings::MapAnswer::of(config),
         }
     }
 }

@@ -32,7 +32,7 @@ pub async fn health(app: &App) -> Health {
     let word = |ok: bool| if ok { "ok" } else { "down" };
     let database = async { matches!(tokio::time::timeout(CHECK_TIMEOUT, app.db.ping()).await, Ok(Ok(()))) };
     let media =
-        async { matches!(tokio::time::timeout(CHECK_TIMEOUT, app.media.store.check()).await, Ok(Ok(()))) };
+        async { matches!(tokio::time::timeout(CHECK_TIMEOUT, app.media.objects.check()).await, Ok(Ok(()))) };
     let (database, media) = tokio::join!(database, media);
     let mail = !app.mail_blocked.load(Ordering::Relaxed);
     let status = match (database, media && mail) {

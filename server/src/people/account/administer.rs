@@ -1,7 +1,7 @@
 //! What administrators do with accounts: invite again, promote, delete.
 
 use super::remove::keep_one_administrator;
-use super::{invite, letters, mailed, remove, sql};
+use super::{invite, mail_link, mails, remove, sql};
 use crate::app::App;
 use crate::foundation::audit;
 use crate::foundation::db::Tx;
@@ -32,7 +32,7 @@ pub async fn invite_again(app: &App, by: Uuid, id: Uuid) -> Result<()> {
         let detail = "Dieses Konto ist schon bestätigt. Es braucht keine Einladung mehr.".to_owned();
         return Err(Error::Conflict { code: "AlreadyConfirmed", detail });
     }
-    mailed::forget(&tx, id).await?;
+    mail_link::forget(&tx, id).await?;
     invite::remind(app, &mut tx, &found).await?;
     audit::note(&tx, by, "account.invite", "account", id, "", now_ms).await?;
     Ok(tx.commit().await?)
@@ -58,8 +58,8 @@ pub async fn set_admin(app: &App, by: Uuid, id: Uuid, admin: bool) -> Result<()>
     sql::update(&tx, id, change, now_ms).await?;
     let difference = format!("admin: {} → {admin}", found.admin);
     audit::note(&tx, by, "account.admin", "account", id, &difference, now_ms).await?;
-    let letter = letters::rights_changed(&app.config, &found.first_name, admin);
-    letters::post(app, &mut tx, &found.email, &letter).await?;
+    let letter = mails::rights_changed(&app.config, &found.first_name, admin);
+    mails::post(app, &mut tx, &found.email, &letter).await?;
     Ok(tx.commit().await?)
 }
 
@@ -106,7 +106,7 @@ async fn give_companies(
     let receiver = sql::by_id(tx, to).await?.filter(|_| to != from);
     let receiver =
         receiver.ok_or_else(|| Error::field("transferTo", "Dieses Konto gibt es nicht (mehr)."))?;
-    if receiver.confirmed_at_ms.is_none() && !mailed::was_invited(tx, to).await? {
+    if receiver.confirmed_at_ms.is_none() && !mail_link::was_invited(tx, to).await? {
         invite::remind(app, tx, &receiver).await?;
     }
     Ok(ownership::hand_over(tx, companies, to).await?)

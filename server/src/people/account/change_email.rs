@@ -1,7 +1,7 @@
 //! A new e-mail address: counts once its owner has clicked; the old address always hears of it.
 
-use super::mailed::{self, Cargo, Purpose};
-use super::{letters, normal_email, remove, sql};
+use super::mail_link::{self, LinkPayload, Purpose};
+use super::{mails, normal_email, remove, sql};
 use crate::app::App;
 use crate::foundation::db::entity::account;
 use crate::foundation::error::{Error, Result};
@@ -18,20 +18,20 @@ pub async fn request(app: &App, account_id: Uuid, email: &str) -> Result<()> {
     if account.email == email {
         return Err(Error::field("email", "Das ist schon deine E-Mail-Adresse."));
     }
-    if letters::may_post(app, &tx, email).await? {
+    if mails::may_post(app, &tx, email).await? {
         let other = sql::by_email(&tx, email).await?;
         if other.is_some_and(|other| other.confirmed_at_ms.is_some()) {
-            letters::post(app, &mut tx, email, &letters::already_registered(&app.config)).await?;
+            mails::post(app, &mut tx, email, &mails::already_registered(&app.config)).await?;
         } else {
-            let cargo = Cargo { email: Some(email.to_owned()), ..Cargo::default() };
-            let code = mailed::create(&tx, account_id, Purpose::ChangeEmail, cargo, now_ms).await?;
-            let letter = letters::change_email(&app.config, &account.first_name, &code, email);
-            letters::post(app, &mut tx, email, &letter).await?;
+            let cargo = LinkPayload { email: Some(email.to_owned()), ..LinkPayload::default() };
+            let code = mail_link::create(&tx, account_id, Purpose::ChangeEmail, cargo, now_ms).await?;
+            let letter = mails::change_email(&app.config, &account.first_name, &code, email);
+            mails::post(app, &mut tx, email, &letter).await?;
         }
     }
-    if letters::may_post(app, &tx, &account.email).await? {
-        let notice = letters::change_requested(&app.config, &account.first_name);
-        letters::post(app, &mut tx, &account.email, &notice).await?;
+    if mails::may_post(app, &tx, &account.email).await? {
+        let notice = mails::change_requested(&app.config, &account.first_name);
+        mails::post(app, &mut tx, &account.email, &notice).await?;
     }
     Ok(tx.commit().await?)
 }
@@ -42,11 +42,11 @@ pub async fn confirm(app: &App, link: &str, email: &str) -> Result<()> {
     let now_ms = app.clock.now_ms();
     let mut tx = app.db.begin().await?;
     let _forget = app.access_tokens.forget_after();
-    let spent = mailed::spend(&tx, link, &[Purpose::ChangeEmail], now_ms).await?;
+    let spent = mail_link::spend(&tx, link, &[Purpose::ChangeEmail], now_ms).await?;
     if spent.email.as_deref() != Some(&email) {
-        return Err(mailed::invalid());
+        return Err(mail_link::invalid());
     }
-    let account = sql::by_id(&tx, spent.account_id).await?.ok_or_else(mailed::invalid)?;
+    let account = sql::by_id(&tx, spent.account_id).await?.ok_or_else(mail_link::invalid)?;
     if let Some(other) = sql::by_email(&tx, &email).await? {
         let unproven = other.confirmed_at_ms.is_none() && !sql::has_companies(&tx, other.id).await?;
         if !unproven {
@@ -58,9 +58,9 @@ pub async fn confirm(app: &App, link: &str, email: &str) -> Result<()> {
     }
     let change = account::ActiveModel { email: Set(email), ..Default::default() };
     sql::update(&tx, account.id, change, now_ms).await?;
-    mailed::forget(&tx, account.id).await?;
+    mail_link::forget(&tx, account.id).await?;
     session::revoke_account(&tx, account.id, now_ms).await?;
-    let notice = letters::email_changed(&app.config, &account.first_name);
-    letters::post(app, &mut tx, &account.email, &notice).await?;
+    let notice = mails::email_changed(&app.config, &account.first_name);
+    mails::post(app, &mut tx, &account.email, &notice).await?;
     Ok(tx.commit().await?)
 }

@@ -1,6 +1,6 @@
 //! Changing the own password: every session ends, and the caller gets a new one.
 
-use super::{letters, mailed, password, sign_in, sql};
+use super::{mail_link, mails, password, sign_in, sql};
 use crate::app::App;
 use crate::foundation::db::entity::account;
 use crate::foundation::error::{Error, Result};
@@ -19,13 +19,13 @@ pub async fn change(app: &App, who: SignedIn, from: Client, current: &str, new: 
     sign_in::succeeded(&tx, &proven).await?;
     let change = account::ActiveModel { password_hash: Set(Some(hash)), ..Default::default() };
     sql::update(&tx, account.id, change, now_ms).await?;
-    mailed::forget(&tx, account.id).await?;
+    mail_link::forget(&tx, account.id).await?;
     let old = session::by_id(&tx, who.session_id).await?.ok_or(Error::Unauthorized)?;
     session::revoke_account(&tx, account.id, now_ms).await?;
     // As strong as the one it replaces.
     let issued = session::open_with(&tx, account.id, &old.client_id, old.second_factor, now_ms).await?;
-    let letter = letters::password_changed(&app.config, &account.first_name);
-    letters::post(app, &mut tx, &account.email, &letter).await?;
+    let letter = mails::password_changed(&app.config, &account.first_name);
+    mails::post(app, &mut tx, &account.email, &letter).await?;
     tx.commit().await?;
     Ok(issued)
 }

@@ -1,6 +1,6 @@
 //! A confirmation link was clicked: the address is proven, and the password chosen with it counts.
 
-use super::mailed::{self, Purpose};
+use super::mail_link::{self, Purpose};
 use super::{invite, sql};
 use crate::foundation::db::Tx;
 use crate::foundation::db::entity::account;
@@ -12,10 +12,10 @@ use uuid::Uuid;
 /// mail belongs to: whoever else registered with the same address meanwhile gains nothing.
 /// An account that was given something since is opened by its invitation alone.
 pub async fn by_link(tx: &Tx, link: &str, now_ms: i64) -> Result<Uuid> {
-    let spent = mailed::spend(tx, link, &[Purpose::Confirm], now_ms).await?;
-    let account = sql::by_id(tx, spent.account_id).await?.ok_or_else(mailed::invalid)?;
+    let spent = mail_link::spend(tx, link, &[Purpose::Confirm], now_ms).await?;
+    let account = sql::by_id(tx, spent.account_id).await?.ok_or_else(mail_link::invalid)?;
     if invite::is_waited_for(tx, &account).await? {
-        return Err(mailed::invalid());
+        return Err(mail_link::invalid());
     }
     let change = account::ActiveModel {
         id: Set(spent.account_id),
@@ -25,6 +25,6 @@ pub async fn by_link(tx: &Tx, link: &str, now_ms: i64) -> Result<Uuid> {
         ..Default::default()
     };
     change.update(tx).await?;
-    mailed::forget(tx, spent.account_id).await?;
+    mail_link::forget(tx, spent.account_id).await?;
     Ok(spent.account_id)
 }

@@ -1,7 +1,7 @@
 //! Accounts that somebody else creates: the person is invited to choose a password.
 
-use super::mailed::{self, Cargo, Purpose};
-use super::{NewAccount, letters, sql};
+use super::mail_link::{self, LinkPayload, Purpose};
+use super::{NewAccount, mails, sql};
 use crate::app::App;
 use crate::foundation::db::Tx;
 use crate::foundation::db::entity::account;
@@ -13,9 +13,9 @@ use uuid::Uuid;
 pub async fn create(app: &App, tx: &mut Tx, new: &NewAccount) -> Result<Uuid> {
     let now_ms = app.clock.now_ms();
     let id = sql::insert(tx, new, None, None, now_ms).await?.ok_or_else(taken)?;
-    let code = mailed::create(tx, id, Purpose::Invite, Cargo::default(), now_ms).await?;
-    let letter = letters::invitation(&app.config, &new.first_name, new.admin, &code);
-    letters::post(app, tx, &new.email, &letter).await?;
+    let code = mail_link::create(tx, id, Purpose::Invite, LinkPayload::default(), now_ms).await?;
+    let letter = mails::invitation(&app.config, &new.first_name, new.admin, &code);
+    mails::post(app, tx, &new.email, &letter).await?;
     Ok(id)
 }
 
@@ -32,26 +32,27 @@ pub async fn is_waited_for(db: &impl ConnectionTrait, account: &account::Model) 
         return Ok(false);
     }
     Ok(account.admin
-        || mailed::was_invited(db, account.id).await?
+        || mail_link::was_invited(db, account.id).await?
         || sql::has_companies(db, account.id).await?)
 }
 
 /// Mails one more invitation; the ones before go on working.
 pub async fn remind(app: &App, tx: &mut Tx, account: &account::Model) -> Result<()> {
-    let code = mailed::create(tx, account.id, Purpose::Invite, Cargo::default(), app.clock.now_ms()).await?;
-    let letter = letters::invitation(&app.config, &account.first_name, account.admin, &code);
-    letters::post(app, tx, &account.email, &letter).await
+    let code = mail_link::create(tx, account.id, Purpose::Invite, LinkPayload::default(), app.clock.now_ms())
+        .await?;
+    let letter = mails::invitation(&app.config, &account.first_name, account.admin, &code);
+    mails::post(app, tx, &account.email, &letter).await
 }
 
 /// Invites the owner of an account that is about to get something but was never confirmed:
 /// whoever registered it may not own its address, so neither the names nor the password of that
 /// registration count. Who is confirmed or was invited before needs nothing.
 pub async fn adopt(app: &App, tx: &mut Tx, known: &account::Model, new: &NewAccount) -> Result<()> {
-    if known.confirmed_at_ms.is_some() || mailed::was_invited(tx, known.id).await? {
+    if known.confirmed_at_ms.is_some() || mail_link::was_invited(tx, known.id).await? {
         return Ok(());
     }
     let known = sql::update(tx, known.id, new.details(), app.clock.now_ms()).await?;
-    mailed::forget(tx, known.id).await?;
+    mail_link::forget(tx, known.id).await?;
     remind(app, tx, &known).await
 }
 

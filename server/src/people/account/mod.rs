@@ -3,25 +3,26 @@
 pub mod administer;
 pub mod change_email;
 pub mod change_password;
+mod change_profile;
 pub mod confirm;
-pub mod data;
-pub mod directory;
 mod erase;
 pub mod export;
 pub mod http;
 pub mod invite;
-mod letters;
-pub mod mailed;
+pub mod mail_link;
+mod mails;
+pub mod own_data;
 pub mod password;
-pub mod people;
+pub mod person;
 pub mod register;
 pub mod remove;
 pub mod reset;
 pub mod shared_limits;
 pub mod sign_in;
 mod sql;
+pub mod user_list;
 
-pub use letters::{hello, may_post, post};
+pub use mails::{hello, may_post, post};
 pub use sql::{adopt_favourites, by_email, by_id, count_administrators, every, set_admin};
 
 use crate::foundation::db::entity::account;

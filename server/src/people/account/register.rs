@@ -1,7 +1,7 @@
 //! Registering: the same answer, the same work and one mail, whether or not the address is known.
 
-use super::mailed::{self, Cargo, Purpose};
-use super::{NewAccount, invite, letters, sql};
+use super::mail_link::{self, LinkPayload, Purpose};
+use super::{NewAccount, invite, mails, sql};
 use crate::app::App;
 use crate::foundation::db::Tx;
 use crate::foundation::db::entity::account;
@@ -18,7 +18,7 @@ pub async fn register(app: &App, new: NewAccount, password: &str) -> Result<()> 
     let hash = app.passwords.hash(password, like).await?;
     let now_ms = app.clock.now_ms();
     let mut tx = app.db.begin().await?;
-    if !letters::may_post(app, &tx, &new.email).await? {
+    if !mails::may_post(app, &tx, &new.email).await? {
         return Ok(tx.commit().await?);
     }
     let created = sql::insert(&tx, &new, None, None, now_ms).await?;
@@ -26,9 +26,9 @@ pub async fn register(app: &App, new: NewAccount, password: &str) -> Result<()> 
     match (created, known) {
         (Some(id), _) => send_confirmation(app, &mut tx, id, &new.email, Some(hash)).await?,
         (None, Some(known)) if known.confirmed_at_ms.is_some() => {
-            let cargo = Cargo { password_hash: Some(hash), ..Cargo::default() };
-            mailed::create(&tx, known.id, Purpose::Taken, cargo, now_ms).await?;
-            letters::post(app, &mut tx, &new.email, &letters::already_registered(&app.config)).await?;
+            let cargo = LinkPayload { password_hash: Some(hash), ..LinkPayload::default() };
+            mail_link::create(&tx, known.id, Purpose::Taken, cargo, now_ms).await?;
+            mails::post(app, &mut tx, &new.email, &mails::already_registered(&app.config)).await?;
         }
         (None, Some(waiting)) => register_again(app, &mut tx, &waiting, &new, hash).await?,
         (None, None) => {}
@@ -46,8 +46,8 @@ async fn register_again(
     hash: String,
 ) -> Result<()> {
     if invite::is_waited_for(tx, waiting).await? {
-        let cargo = Cargo { password_hash: Some(hash), ..Cargo::default() };
-        mailed::create(tx, waiting.id, Purpose::Taken, cargo, app.clock.now_ms()).await?;
+        let cargo = LinkPayload { password_hash: Some(hash), ..LinkPayload::default() };
+        mail_link::create(tx, waiting.id, Purpose::Taken, cargo, app.clock.now_ms()).await?;
         return invite::remind(app, tx, waiting).await;
     }
     sql::update(tx, waiting.id, new.details(), app.clock.now_ms()).await?;
@@ -58,12 +58,12 @@ async fn register_again(
 /// the answer tells whether there is one.
 pub async fn send_again(app: &App, email: &str) -> Result<()> {
     let mut tx = app.db.begin().await?;
-    if !letters::may_post(app, &tx, email).await? {
+    if !mails::may_post(app, &tx, email).await? {
         return Ok(tx.commit().await?);
     }
     match sql::by_email(&tx, email).await? {
         Some(known) if known.confirmed_at_ms.is_some() => {
-            letters::post(app, &mut tx, email, &letters::already_registered(&app.config)).await?;
+            mails::post(app, &mut tx, email, &mails::already_registered(&app.config)).await?;
         }
         Some(waiting) if invite::is_waited_for(&tx, &waiting).await? => {
             invite::remind(app, &mut tx, &waiting).await?;
@@ -86,7 +86,7 @@ async fn send_confirmation(
     email: &str,
     password_hash: Option<String>,
 ) -> Result<()> {
-    let cargo = Cargo { password_hash, ..Cargo::default() };
-    let code = mailed::create(tx, account_id, Purpose::Confirm, cargo, app.clock.now_ms()).await?;
-    letters::post(app, tx, email, &letters::confirm(&app.config, &code)).await
+    let cargo = LinkPayload { password_hash, ..LinkPayload::default() };
+    let code = mail_link::create(tx, account_id, Purpose::Confirm, cargo, app.clock.now_ms()).await?;
+    mails::post(app, tx, email, &mails::confirm(&app.config, &code)).await
 }

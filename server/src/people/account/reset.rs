@@ -1,7 +1,7 @@
 //! A forgotten password: the link, and the new password it allows. Invitations work the same way.
 
-use super::mailed::{self, Cargo, Purpose};
-use super::{letters, password, shared_limits, sql};
+use super::mail_link::{self, LinkPayload, Purpose};
+use super::{mails, password, shared_limits, sql};
 use crate::app::App;
 use crate::foundation::db::entity::account;
 use crate::foundation::error::Result;
@@ -12,13 +12,13 @@ use sea_orm::ActiveValue::Set;
 /// Mails a link, if there is an account; the answer does not tell.
 pub async fn request(app: &App, email: &str) -> Result<()> {
     let mut tx = app.db.begin().await?;
-    if letters::may_post(app, &tx, email).await?
+    if mails::may_post(app, &tx, email).await?
         && let Some(account) = sql::by_email(&tx, email).await?
     {
         let now_ms = app.clock.now_ms();
-        let code = mailed::create(&tx, account.id, Purpose::Reset, Cargo::default(), now_ms).await?;
-        let letter = letters::reset(&app.config, &account.first_name, &code);
-        letters::post(app, &mut tx, email, &letter).await?;
+        let code = mail_link::create(&tx, account.id, Purpose::Reset, LinkPayload::default(), now_ms).await?;
+        let letter = mails::reset(&app.config, &account.first_name, &code);
+        mails::post(app, &mut tx, email, &letter).await?;
     }
     Ok(tx.commit().await?)
 }
@@ -29,28 +29,28 @@ pub async fn set(app: &App, link: &str, new: &str) -> Result<()> {
     const PURPOSES: [Purpose; 2] = [Purpose::Reset, Purpose::Invite];
     password::require_strong("password", new)?;
     // A look first: rubbish must not cost an Argon2id.
-    mailed::look(app.db.read(), link, &PURPOSES, app.clock.now_ms()).await?;
+    mail_link::look(app.db.read(), link, &PURPOSES, app.clock.now_ms()).await?;
     let hash = app.passwords.hash(new, None).await?;
     let now_ms = app.clock.now_ms();
     let mut tx = app.db.begin().await?;
     let _forget = app.access_tokens.forget_after();
-    let spent = mailed::spend(&tx, link, &PURPOSES, now_ms).await?;
-    let account = sql::by_id(&tx, spent.account_id).await?.ok_or_else(mailed::invalid)?;
+    let spent = mail_link::spend(&tx, link, &PURPOSES, now_ms).await?;
+    let account = sql::by_id(&tx, spent.account_id).await?.ok_or_else(mail_link::invalid)?;
     let change = account::ActiveModel {
         password_hash: Set(Some(hash)),
         confirmed_at_ms: Set(account.confirmed_at_ms.or(Some(now_ms))),
         ..Default::default()
     };
     sql::update(&tx, account.id, change, now_ms).await?;
-    mailed::forget(&tx, account.id).await?;
+    mail_link::forget(&tx, account.id).await?;
     session::revoke_account(&tx, account.id, now_ms).await?;
     shared_limits::forget_sign_ins(&tx, &account.email).await?;
     if spent.purpose == Purpose::Invite.name() {
         ownership::claim(&mut tx, account.id).await?;
     }
     if spent.purpose == Purpose::Reset.name() {
-        let letter = letters::password_changed(&app.config, &account.first_name);
-        letters::post(app, &mut tx, &account.email, &letter).await?;
+        let letter = mails::password_changed(&app.config, &account.first_name);
+        mails::post(app, &mut tx, &account.email, &letter).await?;
     }
     Ok(tx.commit().await?)
 }

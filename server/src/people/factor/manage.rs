@@ -1,9 +1,9 @@
 //! Setting second factors up and taking them away. Each step asks for the password once more, is
 //! noted in the audit log and told by mail.
 
-use super::app_code::{self, Setup};
-use super::party::Party;
-use super::{letters, passkey, recovery, sql};
+use super::relying_party::RelyingParty;
+use super::totp_code::{self, Setup};
+use super::{mails, passkey, recovery, sql};
 use crate::app::App;
 use crate::foundation::audit;
 use crate::foundation::db::Tx;
@@ -14,7 +14,7 @@ use crate::people::account::change_password::prove_again;
 use crate::people::account::{self, sign_in};
 use crate::people::session;
 use crate::people::session::bearer::SignedIn;
-use crate::services::mail::Letter;
+use crate::services::mail::MailTemplate;
 use sea_orm::{EntityTrait, QuerySelect};
 use serde_json::Value;
 use uuid::Uuid;
@@ -38,7 +38,7 @@ pub async fn overview(app: &App, account_id: Uuid) -> Result<Overview> {
         app: sql::confirmed_totp(db, account_id).await?,
         passkeys: sql::passkeys(db, account_id).await?,
         codes_left: sql::codes_left(db, account_id).await?,
-        passkeys_possible: Party::of(&app.config).is_some(),
+        passkeys_possible: RelyingParty::of(&app.config).is_some(),
     })
 }
 
@@ -64,8 +64,8 @@ pub async fn begin_app(app: &App, who: SignedIn, from: Client, password: &str) -
         let detail = "Du hast schon eine Authenticator-App eingerichtet.".to_owned();
         return Err(Error::Conflict { code: "AlreadySet", detail });
     }
-    let secret = app_code::new_secret();
-    let setup = app_code::setup(&secret, &app.config.site.name, &owner.email)?;
+    let secret = totp_code::new_secret();
+    let setup = totp_code::setup(&secret, &app.config.site.name, &owner.email)?;
     sql::put_pending_totp(&tx, owner.id, secret, app.clock.now_ms()).await?;
     tx.commit().await?;
     Ok(setup)
@@ -79,7 +79,7 @@ pub async fn confirm_app(app: &App, who: SignedIn, code: &str) -> Result<Option<
     let row = sql::locked_totp(&tx, owner.id).await?.filter(|row| row.confirmed_at_ms.is_none());
     let row = row.ok_or_else(|| begin_again("NothingToConfirm"))?;
     let plain: String = code.chars().filter(|c| !c.is_whitespace()).collect();
-    let Some(step) = app_code::step_of(&row.secret, &plain, now_ms) else {
+    let Some(step) = totp_code::step_of(&row.secret, &plain, now_ms) else {
         return Err(Error::field("code", "Dieser Code stimmt nicht. Nimm den, der gerade in der App steht."));
     };
     sql::use_totp(&tx, &row, step, Some(now_ms)).await?;
@@ -93,7 +93,7 @@ pub async fn begin_passkey(
     from: Client,
     password: &str,
 ) -> Result<(String, Value)> {
-    let party = Party::or_refuse(&app.config)?;
+    let party = RelyingParty::or_refuse(&app.config)?;
     let (tx, owner) = begin(app, who, from, password).await?;
     let known = sql::passkeys(&tx, owner.id).await?;
     if known.len() >= MOST_PASSKEYS {
@@ -118,7 +118,7 @@ pub async fn finish_passkey(
     name: &str,
     credential: &Value,
 ) -> Result<Option<Vec<String>>> {
-    let party = Party::or_refuse(&app.config)?;
+    let party = RelyingParty::or_refuse(&app.config)?;
     let now_ms = app.clock.now_ms();
     let tx = app.db.begin().await?;
     let owner = locked(&tx, who.account_id).await?;
@@ -155,7 +155,7 @@ async fn added(
         _ => None,
     };
     session::strengthen(&tx, who.session_id, owner.id, now_ms).await?;
-    let letter = letters::added(&app.config, &owner.first_name, what);
+    let letter = mails::added(&app.config, &owner.first_name, what);
     note_and_tell(app, &mut tx, owner.id, owner, "account.factor.add", &letter).await?;
     tx.commit().await?;
     Ok(codes)
@@ -174,7 +174,7 @@ async fn note_and_tell(
     by: Uuid,
     owner: &account_row::Model,
     action: &str,
-    letter: &Letter,
+    letter: &MailTemplate,
 ) -> Result<()> {
     audit::note(tx, by, action, "account", owner.id, "", app.clock.now_ms()).await?;
     account::post(app, tx, &owner.email, letter).await
@@ -205,7 +205,7 @@ pub async fn remove(app: &App, who: SignedIn, from: Client, password: &str, whic
     if !left {
         sql::delete_codes(&tx, owner.id).await?;
     }
-    let letter = letters::removed(&app.config, &owner.first_name, &what, left);
+    let letter = mails::removed(&app.config, &owner.first_name, &what, left);
     note_and_tell(app, &mut tx, owner.id, &owner, "account.factor.remove", &letter).await?;
     Ok(tx.commit().await?)
 }
@@ -218,7 +218,7 @@ pub async fn renew_codes(app: &App, who: SignedIn, from: Client, password: &str)
         return Err(Error::Conflict { code: "NoSecondFactor", detail });
     }
     let codes = put_fresh_codes(&tx, owner.id).await?;
-    let letter = letters::codes_renewed(&app.config, &owner.first_name);
+    let letter = mails::codes_renewed(&app.config, &owner.first_name);
     note_and_tell(app, &mut tx, owner.id, &owner, "account.factor.codes", &letter).await?;
     tx.commit().await?;
     Ok(codes)
@@ -234,7 +234,7 @@ pub async fn reset(app: &App, by: Uuid, id: Uuid) -> Result<()> {
     let mut tx = app.db.begin().await?;
     let owner = locked(&tx, id).await?;
     if forget_all(&tx, id).await? {
-        let letter = letters::reset_by_operators(&app.config, &owner.first_name);
+        let letter = mails::reset_by_operators(&app.config, &owner.first_name);
         note_and_tell(app, &mut tx, by, &owner, "account.factor.reset", &letter).await?;
     }
     Ok(tx.commit().await?)

@@ -2,15 +2,15 @@
 //! ten recovery codes for the day both are lost.
 
 pub mod admin_http;
-pub mod app_code;
 pub mod http;
-mod letters;
+mod mails;
 pub mod manage;
-mod party;
 mod passkey;
 pub mod recovery;
+mod relying_party;
 pub mod sign_in;
 mod sql;
+pub mod totp_code;
 
 pub use sql::{confirmed_totp, has_any, passkeys, tidy, with_any};
 

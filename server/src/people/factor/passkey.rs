@@ -1,7 +1,7 @@
 //! The two ceremonies of a passkey (WebAuthn): making one, and proving to have it. The library
 //! judges; what has to be remembered in between and afterwards is kept as bytes.
 
-use super::party::Party;
+use super::relying_party::RelyingParty;
 use super::wrong;
 use crate::foundation::db::entity::{account, passkey};
 use crate::foundation::error::{Error, Result};
@@ -39,7 +39,7 @@ pub struct Made {
     pub dynamic_state: Vec<u8>,
 }
 
-pub fn begin_making(party: &Party, owner: &account::Model, known: &[passkey::Model]) -> Result<Begun> {
+pub fn begin_making(party: &RelyingParty, owner: &account::Model, known: &[passkey::Model]) -> Result<Begun> {
     let handle = handle_of(owner.id);
     let name = Username::try_from(owner.email.as_str()).or_else(|_| Username::try_from("Konto"));
     let user = PublicKeyCredentialUserEntity { name: name.map_err(broken)?, id: &handle, display_name: None };
@@ -53,7 +53,7 @@ pub fn begin_making(party: &Party, owner: &account::Model, known: &[passkey::Mod
     Ok(Begun { ceremony: server.encode().map_err(broken)?, options })
 }
 
-pub fn finish_making(party: &Party, ceremony: &[u8], credential: &Value) -> Result<Made> {
+pub fn finish_making(party: &RelyingParty, ceremony: &[u8], credential: &Value) -> Result<Made> {
     let server = RegistrationServerState::<16>::decode(ceremony).map_err(broken)?;
     let json = credential.to_string();
     let registration = Registration::from_json_relaxed(json.as_bytes()).map_err(unfit)?;
@@ -74,7 +74,7 @@ pub fn finish_making(party: &Party, ceremony: &[u8], credential: &Value) -> Resu
     })
 }
 
-pub fn begin_proof(party: &Party, known: &[passkey::Model]) -> Result<Begun> {
+pub fn begin_proof(party: &RelyingParty, known: &[passkey::Model]) -> Result<Begun> {
     let mut allowed = AllowedCredentials::with_capacity(known.len());
     for row in known {
         allowed.push(descriptor(row)?.into());
@@ -89,7 +89,7 @@ pub fn begin_proof(party: &Party, known: &[passkey::Model]) -> Result<Begun> {
 
 /// The passkey that was proven, with its new state.
 pub fn finish_proof(
-    party: &Party,
+    party: &RelyingParty,
     ceremony: &[u8],
     assertion: &str,
     known: &[passkey::Model],

@@ -1,7 +1,7 @@
 //! The second half of a sign-in: the password was right, now the second factor has to be shown.
 
-use super::party::Party;
-use super::{Method, app_code, letters, passkey, recovery, sql, wrong};
+use super::relying_party::RelyingParty;
+use super::{Method, mails, passkey, recovery, sql, totp_code, wrong};
 use crate::app::App;
 use crate::foundation::db::Tx;
 use crate::foundation::db::entity::factor_step;
@@ -38,7 +38,7 @@ pub async fn ask(app: &App, tx: &Tx, account_id: Uuid, client_id: &str) -> Resul
     }
     let mut methods = Vec::new();
     let (mut ceremony, mut options) = (None, None);
-    if let Some(party) = Party::of(&app.config).filter(|_| !passkeys.is_empty()) {
+    if let Some(party) = RelyingParty::of(&app.config).filter(|_| !passkeys.is_empty()) {
         let begun = passkey::begin_proof(&party, &passkeys)?;
         (ceremony, options) = (Some(begun.ceremony), Some(begun.options));
         methods.push(Method::Passkey);
@@ -68,7 +68,7 @@ impl Shown<'_> {
     fn app_code(self) -> Option<String> {
         let Shown::Code(text) = self else { return None };
         let plain: String = text.chars().filter(|c| !c.is_whitespace()).collect();
-        app_code::is_code(&plain).then_some(plain)
+        totp_code::is_code(&plain).then_some(plain)
     }
 }
 
@@ -110,7 +110,7 @@ pub async fn check(app: &App, tx: &mut Tx, step: factor_step::Model, shown: Show
 async fn by_app(app: &App, tx: &Tx, account_id: Uuid, code: &str) -> Result<()> {
     let row = sql::locked_totp(tx, account_id).await?;
     let row = row.filter(|row| row.confirmed_at_ms.is_some()).ok_or_else(wrong)?;
-    let step = app_code::step_of(&row.secret, code, app.clock.now_ms());
+    let step = totp_code::step_of(&row.secret, code, app.clock.now_ms());
     let step = step.filter(|step| *step > row.last_step).ok_or_else(wrong)?;
     Ok(sql::use_totp(tx, &row, step, row.confirmed_at_ms).await?)
 }
@@ -122,12 +122,14 @@ async fn by_recovery_code(app: &App, tx: &mut Tx, account_id: Uuid, text: &str) 
     }
     let left = sql::codes_left(tx, account_id).await?;
     let owner = account::by_id(tx, account_id).await?.ok_or_else(over)?;
-    let letter = letters::recovery_code_used(&app.config, &owner.first_name, left);
+    let letter = mails::recovery_code_used(&app.config, &owner.first_name, left);
     account::post(app, tx, &owner.email, &letter).await
 }
 
 async fn by_passkey(app: &App, tx: &Tx, step: &factor_step::Model, assertion: &str) -> Result<()> {
-    let (Some(party), Some(ceremony)) = (Party::of(&app.config), &step.ceremony) else { return Err(wrong()) };
+    let (Some(party), Some(ceremony)) = (RelyingParty::of(&app.config), &step.ceremony) else {
+        return Err(wrong());
+    };
     let known = sql::passkeys(tx, step.account_id).await?;
     let (id, state) = passkey::finish_proof(&party, ceremony, assertion, &known)?;
     Ok(sql::use_passkey(tx, id, state, app.clock.now_ms()).await?)

@@ -1,7 +1,7 @@
 //! Follows the change feed: what a transaction committed anywhere becomes visible here.
 
 use super::load::{self, Loader};
-use super::{CatalogBuilder, Catalogue, CategoryDoc, Change};
+use super::{Catalogue, CatalogueBuilder, CategoryDoc, Change};
 use crate::foundation::clock::Clock;
 use crate::foundation::config::Region;
 use crate::foundation::db::entity::{change, store};
@@ -51,9 +51,9 @@ async fn everything(
     db: &Db,
     region: &Region,
     clock: &Clock,
-) -> Result<(CatalogBuilder, Vec<CategoryDoc>), DbErr> {
+) -> Result<(CatalogueBuilder, Vec<CategoryDoc>), DbErr> {
     let categories = load::categories(db).await?;
-    let mut companies = CatalogBuilder::default();
+    let mut companies = CatalogueBuilder::default();
     Loader::new(db, region, clock).each(|doc| companies.push(&doc)).await?;
     Ok((companies, categories))
 }
@@ -74,8 +74,7 @@ pub struct Parts {
 /// Runs until the process ends.
 pub async fn follow(parts: Parts) {
     // Ends with this, so that a stop does not look like a channel that was lost.
-    let _listening =
-        parts.db.is_postgres().then(|| AbortOnDropHandle::new(tokio::spawn(listen(parts.clone()))));
+    let _listening = AbortOnDropHandle::new(tokio::spawn(listen(parts.clone())));
     let mut follower = Follower::of(parts.clone());
     loop {
         match follower.step().await {

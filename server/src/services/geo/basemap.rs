@@ -1,11 +1,11 @@
 //! The built-in base map: the embedded outlines together with the embedded places, as one GeoJSON.
 
-use super::places::{HOME_STATE, Place, places};
-use super::{BASEMAP_JSON, REGION_BOX};
 use crate::foundation::secret;
 use bytes::Bytes;
 use serde_json::{Value, json};
 use std::sync::LazyLock;
+use umkreis_gazetteer::places::{HOME_STATE, Place, places};
+use umkreis_gazetteer::{BASEMAP_JSON, REGION_BOX};
 
 /// How far the land goes on beyond the data, so that no edge shows when somebody zooms out.
 const MARGIN_DEGREES: f64 = 20.0;

@@ -1,11 +1,11 @@
 //! Mails: how they look and how they leave. What they say is written by the features.
 
-mod letter;
 mod outbox;
+mod template;
 mod transport;
 
-pub use letter::{Letter, name_without_links};
 pub use outbox::{MailJob, queue, recall};
+pub use template::{MailTemplate, name_without_links};
 pub use transport::{SendError, Transport};
 
 use serde::{Deserialize, Serialize};

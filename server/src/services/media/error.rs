@@ -1,6 +1,6 @@
 //! What can go wrong with an upload or with the object store.
 
-use super::refusal::describe;
+use super::s3_refusal::describe;
 use umkreis_picture::PictureError;
 
 #[derive(Debug, thiserror::Error)]

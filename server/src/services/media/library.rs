@@ -1,7 +1,7 @@
 //! The media library of the running server: where pictures are kept and who works on them.
 
-use super::objects::{MediaStore, OpenError};
-use super::work::ImageWorker;
+use super::image_worker::ImageWorker;
+use super::objects::{MediaObjects, OpenError};
 use super::{MediaError, S3Settings};
 use crate::foundation::config::Config;
 use crate::foundation::db::entity::{campaign_media, category, company_media, media, offer};
@@ -11,7 +11,9 @@ use crate::foundation::http::idempotency::Made;
 use crate::foundation::http::limit::Limit;
 use crate::foundation::outbox::{self, Job};
 use bytes::Bytes;
-use sea_orm::{ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
+use sea_orm::{
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, DbErr, EntityTrait, PaginatorTrait, QueryFilter,
+};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -29,7 +31,7 @@ impl Job for MediaJob {
 }
 
 pub struct Media {
-    pub store: MediaStore,
+    pub objects: MediaObjects,
     pub images: ImageWorker,
 }
 
@@ -47,14 +49,14 @@ impl Media {
             // Amazon wants the bucket in the host's name; everybody else understands the path.
             path_style: settings.s3_endpoint.is_some(),
         };
-        Ok(Media { store: MediaStore::open(&location, &s3)?, images: ImageWorker::new() })
+        Ok(Media { objects: MediaObjects::open(&location, &s3)?, images: ImageWorker::new() })
     }
 
     /// Opens the store and tries it. What the operator has to correct stops the start; a store
     /// that is merely away does not, because everything but pictures works without it.
     pub async fn start(config: &Config) -> anyhow::Result<Media> {
         let media = Media::open(config)?;
-        match media.store.probe().await {
+        match media.objects.probe().await {
             Err(OpenError::Silent(why)) => {
                 tracing::warn!(why, "the object store does not answer; there are no pictures until it does");
             }
@@ -102,7 +104,7 @@ pub async fn receive(media: &Media, limit: &Limit<Uuid>, by: Uuid, upload: Bytes
 pub async fn keep(media: &Media, upload: Bytes) -> Result<Stored> {
     let prepared = media.images.prepare(upload).await?;
     let id = Uuid::now_v7();
-    media.store.put_prepared(id, &prepared).await?;
+    media.objects.put_prepared(id, &prepared).await?;
     Ok(Stored { id, width: prepared.width, height: prepared.height })
 }
 
@@ -130,7 +132,7 @@ impl Stored {
     }
 
     async fn forget(&self, media: &Media) {
-        if let Err(error) = media.store.delete_all(self.id).await {
+        if let Err(error) = media.objects.delete_all(self.id).await {
             tracing::warn!(%error, media = %self.id, "could not remove a picture that is not needed");
         }
     }
@@ -151,11 +153,16 @@ impl Stored {
     }
 }
 
+/// What is known about a picture: its size, and whether its AVIF variants are there.
+pub async fn find(db: &Db, id: Uuid) -> Result<Option<media::Model>, DbErr> {
+    media::Entity::find_by_id(id).one(db.read()).await
+}
+
 /// The background half of an upload. A picture that was deleted meanwhile is nothing to do.
 pub async fn encode_avif(library: &Media, db: &Db, media_id: Uuid) -> anyhow::Result<()> {
-    let Some(master) = library.store.get_master(media_id).await? else { return Ok(()) };
+    let Some(master) = library.objects.get_master(media_id).await? else { return Ok(()) };
     let variants = library.images.avif_variants(master).await?;
-    library.store.put_variants(media_id, &variants).await?;
+    library.objects.put_variants(media_id, &variants).await?;
     let tx = db.begin().await?;
     if media::Entity::find_by_id(media_id).one(&tx).await?.is_some() {
         let row = media::ActiveModel { id: Set(media_id), avif_ready: Set(true), ..Default::default() };

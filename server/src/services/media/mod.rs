@@ -19,23 +19,23 @@
 //! per photo for a difference nobody sees.
 
 mod error;
+pub mod image_worker;
 mod library;
 pub mod negotiate;
 pub mod objects;
 mod orphans;
-mod refusal;
 mod s3;
+mod s3_refusal;
 pub mod upload;
 mod usage;
-pub mod work;
 
 pub use error::MediaError;
 pub use library::{
-    Media, MediaJob, Recorded, Stored, discard, encode_avif, keep, receive, refuse_too_many, release,
+    Media, MediaJob, Recorded, Stored, discard, encode_avif, find, keep, receive, refuse_too_many, release,
 };
 pub use orphans::collect_orphans;
-pub use refusal::Refusal;
 pub use s3::S3Settings;
+pub use s3_refusal::Refusal;
 pub use umkreis_picture::{Format, stored_widths};
 pub use usage::shown_by;
 

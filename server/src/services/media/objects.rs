@@ -22,16 +22,16 @@ use object_store::{ObjectStore, ObjectStoreExt, PutPayload};
 use url::Url;
 use uuid::Uuid;
 
-use super::refusal::{Refusal, describe};
+use super::image_worker::Prepared;
 use super::s3::{self, S3Settings};
-use super::work::Prepared;
+use super::s3_refusal::{Refusal, describe};
 use super::{Format, MediaError};
 use umkreis_picture::variant::Variant;
 
-pub mod objects;
-mod patience;
+pub mod copy;
+mod retry;
 
-pub use patience::patiently;
+pub use retry::with_retries;
 
 /// The longest a caller waits for one object, retries included.
 const READ_TIMEOUT: Duration = Duration::from_secs(5);
@@ -66,15 +66,15 @@ pub struct StoredMedia {
 
 /// The object store of the process; cheap to clone.
 #[derive(Clone, Debug)]
-pub struct MediaStore {
+pub struct MediaObjects {
     objects: Arc<dyn ObjectStore>,
     /// The directory behind `objects`, when there is one.
     root: Option<PathBuf>,
 }
 
-impl MediaStore {
+impl MediaObjects {
     /// Opens a plain directory, `file://…` or `s3://bucket/prefix`.
-    pub fn open(location: &str, s3: &S3Settings) -> Result<MediaStore, OpenError> {
+    pub fn open(location: &str, s3: &S3Settings) -> Result<MediaObjects, OpenError> {
         let unknown = || OpenError::Url(location.to_owned());
         if !location.contains("://") {
             return Self::open_directory(FilePath::new(location));
@@ -87,17 +87,17 @@ impl MediaStore {
                 let prefix = Path::from_url_path(url.path()).map_err(|_| unknown())?;
                 let bucket = s3::open(bucket, s3)?;
                 let objects = Arc::new(PrefixStore::new(bucket, prefix));
-                Ok(MediaStore { objects, root: None })
+                Ok(MediaObjects { objects, root: None })
             }
             _ => Err(unknown()),
         }
     }
 
-    fn open_directory(path: &FilePath) -> Result<MediaStore, OpenError> {
+    fn open_directory(path: &FilePath) -> Result<MediaObjects, OpenError> {
         let ready = prepare_directory(path);
         let root = ready.map_err(|source| OpenError::Directory { path: path.into(), source })?;
         let files = LocalFileSystem::new_with_prefix(&root)?.with_fsync(true);
-        Ok(MediaStore { objects: Arc::new(files), root: Some(root) })
+        Ok(MediaObjects { objects: Arc::new(files), root: Some(root) })
     }
 
     /// Writes and removes a small object, so that a wrong name, key or clock shows at the start
@@ -212,7 +212,7 @@ impl MediaStore {
     /// Every picture in the store, shard by shard, so that memory stays small.
     pub fn list_ids(&self) -> BoxStream<'_, Result<StoredMedia, MediaError>> {
         stream::iter(0..=u8::MAX)
-            .then(move |shard| patiently(move || self.list_shard(shard)))
+            .then(move |shard| with_retries(move || self.list_shard(shard)))
             .map_ok(|found| stream::iter(found.into_iter().map(Ok)))
             .try_flatten()
             .boxed()

@@ -20,7 +20,7 @@ const IDS_AT_ONCE: usize = 500;
 pub async fn collect_orphans(library: &Media, db: &Db, now_ms: i64) -> anyhow::Result<usize> {
     let mut orphans = Vec::new();
     let mut kept = 0;
-    let mut listed = library.store.list_ids().try_chunks(IDS_AT_ONCE);
+    let mut listed = library.objects.list_ids().try_chunks(IDS_AT_ONCE);
     while let Some(pictures) = listed.try_next().await.map_err(|error| error.1)? {
         let known = known(db, &pictures).await?;
         kept += known.len();
@@ -35,7 +35,7 @@ pub async fn collect_orphans(library: &Media, db: &Db, now_ms: i64) -> anyhow::R
         return Ok(0);
     }
     for id in &orphans {
-        library.store.delete_all(*id).await?;
+        library.objects.delete_all(*id).await?;
     }
     Ok(orphans.len())
 }

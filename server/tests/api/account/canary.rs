@@ -4,7 +4,8 @@
 use super::PASSWORD;
 use crate::on_both;
 use crate::support::app::TestApp;
-use crate::support::data_map::{data_map, schema};
+use crate::support::data_map::data_map;
+use crate::support::schema::{Schema, Table};
 use sea_orm::{
     ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, Statement,
 };
@@ -53,7 +54,10 @@ impl Log {
             .with_ansi(false)
             .with_writer(move || writer.clone())
             .finish();
-        tracing::subscriber::set_default(subscriber)
+        let guard = tracing::subscriber::set_default(subscriber);
+        // Another test may have asked at the same moment whether anybody listens, and noted that nobody does.
+        tracing::callsite::rebuild_interest_cache();
+        guard
     }
 
     fn text(&self) -> String {
@@ -165,13 +169,7 @@ struct Row {
 /// Every value of every table as text; bytes as hexadecimal digits.
 async fn dump(app: &TestApp) -> Vec<Row> {
     let backend = app.db.read().get_database_backend();
-    let mut columns: Vec<(String, Vec<String>)> = Vec::new();
-    for (table, column, _) in schema() {
-        match columns.last_mut().filter(|(name, _)| *name == table) {
-            Some((_, list)) => list.push(column),
-            None => columns.push((table, vec![column])),
-        }
-    }
+    let tables = Schema::of_the_migrations().tables;
     let as_text = |column: &String| match app.db.is_postgres() {
         true => format!("CAST(\"{column}\" AS text)"),
         false => format!(
@@ -179,7 +177,8 @@ async fn dump(app: &TestApp) -> Vec<Row> {
         ),
     };
     let mut rows = Vec::new();
-    for (table, columns) in columns {
+    for Table { name: table, columns, .. } in tables {
+        let columns: Vec<String> = columns.into_iter().map(|column| column.name).collect();
         let list: Vec<String> =
             columns.iter().enumerate().map(|(n, c)| format!("{} AS c{n}", as_text(c))).collect();
         let sql = format!("SELECT {} FROM \"{table}\"", list.join(", "));
@@ -255,7 +254,8 @@ on_both! {
                 }
             }
         }
-        let texts = schema().into_iter().filter(|(_, _, kind)| kind == "text").map(|(table, column, _)| format!("{table}.{column}"));
+        let schema = Schema::of_the_migrations();
+        let texts = schema.columns_where(|column| column.kind == "text");
         let unseen: Vec<String> = texts.filter(|name| promised.contains(name) && !seen.contains(name) && !FIXED.contains(&name.as_str())).collect();
         assert!(unseen.is_empty(), "the canary person left these alone, so nothing is proved about them: {unseen:?}");
         for id in person.companies.iter().map(Uuid::to_string).chain(person.pictures) {
@@ -284,8 +284,8 @@ on_both! {
         let found = app.post("/api/company/list").json(&json!({ "text": CANARY })).send().await.expect(200).json();
         assert_eq!(found["totalElements"], 0, "{found}");
         assert!(!has_canary(&app.get("/api/tag?query=kanari").send().await.expect(200).text()));
-        let roster = app.get(&format!("/api/admin/company?searchQuery={CANARY}")).bearer(&admin).send().await.expect(200);
-        assert_eq!(roster.json()["totalElements"], 0);
+        let admin_search = app.get(&format!("/api/admin/company?searchQuery={CANARY}")).bearer(&admin).send().await.expect(200);
+        assert_eq!(admin_search.json()["totalElements"], 0);
         app.run_jobs().await;
 
         let mut ids = BTreeSet::new();

@@ -9,7 +9,9 @@ use http_body_util::BodyExt;
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
 use serde_json::json;
+use umkreis::foundation::db::entity::company::{self, Texts};
 use umkreis::foundation::db::entity::store;
+use uuid::Uuid;
 
 /// As a spreadsheet reads it.
 fn table(reply: &Reply) -> Vec<Vec<String>> {
@@ -103,21 +105,9 @@ on_both! {
     async fn a_file_of_several_pieces_is_complete(app) {
         let desk = app.desk().await;
         let owner = app.account("otto@umkreis.test", false).await;
-        let rows = (0..1_005).map(|number| umkreis::foundation::db::entity::company::ActiveModel {
-            id: sea_orm::ActiveValue::Set(uuid::Uuid::now_v7()),
-            owner_id: sea_orm::ActiveValue::Set(owner),
-            name: sea_orm::ActiveValue::Set(format!("Betrieb {number}")),
-            description: sea_orm::ActiveValue::Set(String::new()),
-            state: sea_orm::ActiveValue::Set("InReview".to_owned()),
-            listed_by_operator: sea_orm::ActiveValue::Set(false),
-            version: sea_orm::ActiveValue::Set(1),
-            confirmed_at_ms: sea_orm::ActiveValue::Set(0),
-            created_at_ms: sea_orm::ActiveValue::Set(0),
-            updated_at_ms: sea_orm::ActiveValue::Set(0),
-            ..Default::default()
-        });
+        let rows = (0..1_005).map(|number| company::ActiveModel::entry(Uuid::now_v7(), owner, Texts::new(&format!("Betrieb {number}"), ""), 0));
         let tx = app.db.begin().await.expect("a transaction");
-        umkreis::foundation::db::entity::company::Entity::insert_many(rows).exec_without_returning(&tx).await.expect("the companies");
+        company::Entity::insert_many(rows).exec_without_returning(&tx).await.expect("the companies");
         tx.commit().await.expect("the commit");
         let names: std::collections::HashSet<String> = table(&desk.get("/api/admin/company/csv?exportType=All").await.expect(200)).into_iter().map(|row| row[1].clone()).collect();
         assert_eq!(names.len(), 1_006, "the header and each company once");

@@ -113,7 +113,7 @@ on_both! {
         for entry in page["content"].as_array().expect("a page") {
             desk.delete(&path_of(entry)).await.expect(200);
         }
-        let is_there = async |id| app.media.store.get_master(id).await.expect("the store").is_some();
+        let is_there = async |id| app.media.objects.get_master(id).await.expect("the store").is_some();
         assert!(is_there(gone).await);
         app.clock.advance(Duration::from_secs(25 * 60 * 60));
         assert_eq!(umkreis::services::media::collect_orphans(&app.media, &app.db, app.clock.now_ms()).await.expect("the store"), 1);

@@ -6,20 +6,20 @@ use crate::support::request::Reply;
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
 use serde_json::json;
 use umkreis::foundation::db::entity::mailed_token;
-use umkreis::people::account::mailed::{self, Cargo, Purpose};
+use umkreis::people::account::mail_link::{self, LinkPayload, Purpose};
 use uuid::Uuid;
 
 const PASSWORD: &str = "Sonnenhof4020";
 const NEW_EMAIL: &str = "neu@umkreis.test";
 
 async fn link(app: &TestApp, account_id: Uuid, purpose: Purpose, company_id: Uuid) -> String {
-    let cargo = Cargo {
+    let cargo = LinkPayload {
         email: (purpose == Purpose::ChangeEmail).then(|| NEW_EMAIL.to_owned()),
         object_id: (purpose == Purpose::ConfirmCompany).then_some(company_id),
         ..Default::default()
     };
     let tx = app.db.begin().await.unwrap();
-    let link = mailed::create(&tx, account_id, purpose, cargo, app.clock.now_ms()).await.unwrap();
+    let link = mail_link::create(&tx, account_id, purpose, cargo, app.clock.now_ms()).await.unwrap();
     tx.commit().await.unwrap();
     link
 }

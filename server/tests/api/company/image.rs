@@ -139,7 +139,7 @@ on_both! {
         }
         assert_eq!(app.post(&path).bearer(&token).upload(&tiny).send().await.problem(422), "TooManyImages");
         assert_eq!(media::Entity::find().all(app.db.read()).await.unwrap().len(), 12);
-        let stored: Vec<_> = app.media.store.list_ids().try_collect().await.unwrap();
+        let stored: Vec<_> = app.media.objects.list_ids().try_collect().await.unwrap();
         assert_eq!(stored.len(), 12, "what found no place has left no bytes");
     }
 

@@ -8,7 +8,7 @@ use crate::support::provider::Provider;
 use serde_json::json;
 use std::time::{Duration, Instant};
 use umkreis::foundation::config::GeocoderKind;
-use umkreis::services::geo::places::Precision;
+use umkreis_gazetteer::Precision;
 
 const PHOTON: &str = r#"{"type":"FeatureCollection","features":[
     {"type":"Feature","geometry":{"type":"Point","coordinates":[14.0301,48.1571]},

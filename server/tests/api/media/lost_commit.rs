@@ -8,7 +8,7 @@ use sea_orm::EntityTrait;
 use serde_json::json;
 use std::time::Duration;
 use umkreis::foundation::db::entity::media;
-use umkreis::services::media::objects::objects::is_whole;
+use umkreis::services::media::objects::copy::is_whole;
 use umkreis_picture::samples;
 use uuid::Uuid;
 
@@ -50,7 +50,7 @@ async fn known(app: &TestApp) -> Vec<media::Model> {
 }
 
 async fn stored(app: &TestApp) -> Vec<Uuid> {
-    app.media.store.list_ids().map_ok(|picture| picture.id).try_collect().await.expect("a list")
+    app.media.objects.list_ids().map_ok(|picture| picture.id).try_collect().await.expect("a list")
 }
 
 /// An application whose database is reached by a way that can be cut.
@@ -76,7 +76,7 @@ async fn a_picture_whose_commit_was_cut_off_has_its_bytes_when_it_is_known() {
         let known = known(&app).await;
         assert_eq!(known.len(), number + 1, "{path}: the commit has happened");
         for row in known {
-            let objects = app.media.store.whole(row.id).await.expect("the store answers");
+            let objects = app.media.objects.whole(row.id).await.expect("the store answers");
             assert!(is_whole(&objects, row.width.unsigned_abs(), false), "{path}: known without its bytes");
         }
     }

@@ -45,7 +45,7 @@ on_both! {
         tx.commit().await.unwrap();
         assert_eq!(app.get(&format!("/api/media/{id}")).send().await.problem(404), "NotFound");
         app.run_jobs().await;
-        assert!(app.media.store.get_variant(id, 320, umkreis::services::media::Format::Webp).await.unwrap().is_none());
+        assert!(app.media.objects.get_variant(id, 320, umkreis::services::media::Format::Webp).await.unwrap().is_none());
     }
 
     async fn unknown_pictures_are_not_there(app) {

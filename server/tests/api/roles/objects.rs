@@ -11,7 +11,7 @@ use umkreis::foundation::db::entity::{
 };
 use umkreis::people::account::NewAccount;
 use umkreis::people::account::invite;
-use umkreis::people::account::mailed::{self, Cargo, Purpose};
+use umkreis::people::account::mail_link::{self, LinkPayload, Purpose};
 use uuid::Uuid;
 
 pub const PASSWORD: &str = "Sonnenhof4020";
@@ -244,10 +244,10 @@ impl<'a> World<'a> {
     }
 
     /// A link as it would have been mailed to an account.
-    pub async fn link(&self, account_id: Uuid, purpose: Purpose, cargo: Cargo) -> String {
+    pub async fn link(&self, account_id: Uuid, purpose: Purpose, cargo: LinkPayload) -> String {
         let tx = self.app.db.begin().await.expect("a transaction");
         let now_ms = self.app.clock.now_ms();
-        let link = mailed::create(&tx, account_id, purpose, cargo, now_ms).await.expect("a link");
+        let link = mail_link::create(&tx, account_id, purpose, cargo, now_ms).await.expect("a link");
         tx.commit().await.expect("the commit");
         link
     }

@@ -3,7 +3,7 @@
 use super::objects::{PASSWORD, World, address};
 use super::table::{Role, Row};
 use serde_json::{Value, json};
-use umkreis::people::account::mailed::{Cargo, Purpose};
+use umkreis::people::account::mail_link::{LinkPayload, Purpose};
 use uuid::Uuid;
 
 pub enum Payload {
@@ -93,7 +93,7 @@ async fn directory(world: &World<'_>, row: &Row, call: &str, id: Option<Uuid>) -
             nothing(format!("?imageId={image_id}"))
         }
         "POST /api/company/confirm" => {
-            let cargo = Cargo { object_id: Some(world.company("Active").await), ..Default::default() };
+            let cargo = LinkPayload { object_id: Some(world.company("Active").await), ..Default::default() };
             let owner = world.somebody(Role::Owner).id;
             body(json!({ "token": world.link(owner, Purpose::ConfirmCompany, cargo).await }))
         }
@@ -146,7 +146,7 @@ async fn account(world: &World<'_>, row: &Row, call: &str, role: Role) -> (Strin
         }
         "GET /api/user/email" => {
             let (owner, email) = (world.somebody(Role::Owner).id, address());
-            let cargo = Cargo { email: Some(email.clone()), ..Default::default() };
+            let cargo = LinkPayload { email: Some(email.clone()), ..Default::default() };
             let token = world.link(owner, Purpose::ChangeEmail, cargo).await;
             (format!("?token={token}&email={email}"), Payload::Nothing)
         }
@@ -161,7 +161,7 @@ async fn account(world: &World<'_>, row: &Row, call: &str, role: Role) -> (Strin
         "PUT /api/reset-pw" => {
             // Whoever holds the link may; the account is somebody else's than the caller's.
             let holder = if role == Role::Owner { Role::OtherOwner } else { Role::Owner };
-            let token = world.link(world.somebody(holder).id, Purpose::Reset, Cargo::default()).await;
+            let token = world.link(world.somebody(holder).id, Purpose::Reset, LinkPayload::default()).await;
             body(json!({ "token": token, "password": PASSWORD }))
         }
         _ => (String::new(), Payload::Nothing),

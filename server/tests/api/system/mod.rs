@@ -1,5 +1,6 @@
 //! Calls about the server itself.
 
+mod feed;
 mod tidying;
 
 use crate::on_both;

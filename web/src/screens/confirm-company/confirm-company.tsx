@@ -1,19 +1,18 @@
 /** The page behind the yearly mail: one click confirms that a company's details are still right. */
 import { Link } from "wouter";
 import { confirmByLink } from "../../api/company";
-import { ApiError, messageOf } from "../../api/errors";
+import { ApiError } from "../../api/errors";
 import { linkProblemOf } from "../../api/link-problem";
 import { useMutateOnMount } from "../../api/mutate-on-mount";
 import { useQueryString } from "../../browser/query-string";
-import { LinkPage } from "../../frame/link-page";
+import { LinkFailed, LinkPage } from "../../frame/link-page";
 import { usePageTitle } from "../../frame/page-title";
 import { longDate } from "../../lib/format";
 import { paths } from "../../lib/paths";
 import { parseQuery } from "../../lib/query";
-import { de } from "../../text/de";
 import { deAccount } from "../../text/de-account";
 import { deCompany } from "../../text/de-company";
-import { Button, buttonClass } from "../../ui/button";
+import { buttonClass } from "../../ui/button";
 import { Loading } from "../../ui/spinner";
 
 const texts = deCompany.confirmPage;
@@ -51,16 +50,7 @@ export function ConfirmCompany() {
 
 function ConfirmFailed({ failure, onRetry }: { failure: Error; onRetry: () => void }) {
   const problem = linkProblemOf(failure);
-  if (!problem) {
-    return (
-      <LinkPage title={deAccount.link.failed}>
-        <p className="text-lg">{messageOf(failure)}</p>
-        <Button onClick={onRetry} className="justify-self-start">
-          {de.common.retry}
-        </Button>
-      </LinkPage>
-    );
-  }
+  if (!problem) return <LinkFailed failure={failure} onRetry={onRetry} />;
   return (
     <LinkPage title={deAccount.link[problem]}>
       <p className="text-lg">{texts[problem]}</p>

@@ -7,14 +7,13 @@ import { useMutateOnMount } from "../../api/mutate-on-mount";
 import { useQueryString } from "../../browser/query-string";
 import { toast } from "../../browser/toast-state";
 import { ResendMail } from "../../forms/resend-mail";
-import { LinkPage } from "../../frame/link-page";
+import { LinkFailed, LinkPage } from "../../frame/link-page";
 import { usePageTitle } from "../../frame/page-title";
 import { paths } from "../../lib/paths";
 import { parseQuery } from "../../lib/query";
 import { signInByConfirmation } from "../../session/sign-in";
-import { de } from "../../text/de";
 import { deAccount } from "../../text/de-account";
-import { Button, buttonClass } from "../../ui/button";
+import { buttonClass } from "../../ui/button";
 import { Loading } from "../../ui/spinner";
 
 export function Confirm() {
@@ -43,16 +42,7 @@ function ConfirmFailed({ failure, onRetry }: { failure: Error; onRetry: () => vo
       {deAccount.link.toLogin}
     </Link>
   );
-  if (!problem) {
-    return (
-      <LinkPage title={deAccount.link.failed}>
-        <p className="text-lg">{messageOf(failure)}</p>
-        <Button onClick={onRetry} className="justify-self-start">
-          {de.common.retry}
-        </Button>
-      </LinkPage>
-    );
-  }
+  if (!problem) return <LinkFailed failure={failure} onRetry={onRetry} />;
   return (
     <LinkPage title={deAccount.link[problem]}>
       <p className="text-lg">{deAccount.confirm[problem]}</p>

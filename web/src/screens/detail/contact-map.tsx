@@ -3,10 +3,10 @@ import { useMemo } from "react";
 import { useSite } from "../../api/site-context";
 import type { Category, Company, Store } from "../../api/types";
 import { usePosition, watchPosition } from "../../browser/position";
+import { ActiveRoutePanel } from "../../company/active-route-panel";
 import type { DirectionsControl } from "../../company/directions";
 import { pinLook } from "../../company/pin-looks";
 import { drawablePosition } from "../../lib/geo";
-import { RoutePanel } from "../../map/route-panel";
 import { StoreMap, type StorePlace } from "../../map/store-map";
 
 interface Props {
@@ -46,17 +46,7 @@ export function ContactMap({ company, store, others, category, navigation: { way
       route={way?.route}
       panel={
         way && (
-          <RoutePanel
-            title={way.destination.title}
-            destination={way.destination.place}
-            route={way.route}
-            failed={way.failed}
-            mode={way.mode}
-            modes={base.modes}
-            onMode={way.setMode}
-            onCancel={cancel}
-            onLocate={way.waiting ? watchPosition : undefined}
-          />
+          <ActiveRoutePanel way={way} onCancel={cancel} onLocate={way.waiting ? watchPosition : undefined} />
         )
       }
     />

@@ -1,5 +1,5 @@
 /** The header picture with the others beside it; each opens large. */
-import { useState, type KeyboardEvent } from "react";
+import { useState, type ButtonHTMLAttributes, type KeyboardEvent } from "react";
 import type { Category, Company } from "../../api/types";
 import { CompanyPicture } from "../../company/company-picture";
 import { mediaSet, mediaUrl, phoneSize } from "../../lib/media-url";
@@ -60,38 +60,7 @@ export function Gallery({ company, category }: { company: Company; category: Cat
         )}
       </div>
       {small.length > 0 && (
-        // Rows of their own height: others would follow the pictures, and move with each that arrives.
-        <div
-          className={classes(
-            "grid grid-flow-col gap-3 max-md:auto-cols-fr max-md:gap-2 md:grid-flow-row",
-            headerHeight,
-            small.length > 1 ? "md:grid-rows-2" : "md:grid-rows-1",
-            small.length > 2 && "md:grid-cols-2",
-          )}
-        >
-          {small.map((id, index) => (
-            <button
-              key={id}
-              {...opener(index + 1)}
-              className={classes(
-                "relative min-h-0 overflow-hidden rounded-card bg-(--cat-tint) focus-visible:-outline-offset-4 max-md:aspect-4/3",
-                small.length === 3 && index === 2 && "md:col-span-2",
-              )}
-            >
-              <CompanyPicture
-                companyId={company.id}
-                imageId={id}
-                category={category}
-                sizes="(min-width: 768px) 30vw, 25vw"
-              />
-              {hidden > 0 && index === besides - 1 && (
-                <span className="absolute inset-0 grid place-items-center bg-pine-900/65 text-2xl font-bold text-white">
-                  +{hidden}
-                </span>
-              )}
-            </button>
-          ))}
-        </div>
+        <SmallPictures company={company} category={category} ids={small} hidden={hidden} opener={opener} />
       )}
       <Dialog
         wide
@@ -147,6 +116,52 @@ function LargePicture({
           </IconButton>
         </div>
       )}
+    </div>
+  );
+}
+
+interface SmallProps {
+  company: Company;
+  category: Category | undefined;
+  ids: readonly string[];
+  /** How many more there are that nothing shows. */
+  hidden: number;
+  opener: (index: number) => ButtonHTMLAttributes<HTMLButtonElement>;
+}
+
+function SmallPictures({ company, category, ids, hidden, opener }: SmallProps) {
+  return (
+    // Rows of their own height: others would follow the pictures, and move with each that arrives.
+    <div
+      className={classes(
+        "grid grid-flow-col gap-3 max-md:auto-cols-fr max-md:gap-2 md:grid-flow-row",
+        headerHeight,
+        ids.length > 1 ? "md:grid-rows-2" : "md:grid-rows-1",
+        ids.length > 2 && "md:grid-cols-2",
+      )}
+    >
+      {ids.map((id, index) => (
+        <button
+          key={id}
+          {...opener(index + 1)}
+          className={classes(
+            "relative min-h-0 overflow-hidden rounded-card bg-(--cat-tint) focus-visible:-outline-offset-4 max-md:aspect-4/3",
+            ids.length === 3 && index === 2 && "md:col-span-2",
+          )}
+        >
+          <CompanyPicture
+            companyId={company.id}
+            imageId={id}
+            category={category}
+            sizes="(min-width: 768px) 30vw, 25vw"
+          />
+          {hidden > 0 && index === besides - 1 && (
+            <span className="absolute inset-0 grid place-items-center bg-pine-900/65 text-2xl font-bold text-white">
+              +{hidden}
+            </span>
+          )}
+        </button>
+      ))}
     </div>
   );
 }

@@ -3,11 +3,12 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef, useState, type FormEvent } from "react";
 import { api } from "../../api/client";
 import { messageOf, unwrap } from "../../api/errors";
+import { reportLimits } from "../../api/schema.gen";
 import { toast } from "../../browser/toast-state";
 import { isEmail } from "../../forms/email-rule";
+import { FormButtons } from "../../forms/form-buttons";
 import { de } from "../../text/de";
 import { dePages } from "../../text/de-pages";
-import { Button } from "../../ui/button";
 import { Radio } from "../../ui/checkbox";
 import { Dialog } from "../../ui/dialog";
 import { Field, FieldError, TextArea } from "../../ui/field";
@@ -32,15 +33,13 @@ export function ReportDialog({ companyId, reason, open, onClose }: Props) {
   );
 }
 
-function ReportForm({
-  companyId,
-  chosen,
-  onDone,
-}: {
+interface FormProps {
   companyId: string;
   chosen?: Reason;
   onDone: () => void;
-}) {
+}
+
+function ReportForm({ companyId, chosen, onDone }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [reason, setReason] = useState(chosen);
   const [message, setMessage] = useState("");
@@ -78,19 +77,7 @@ function ReportForm({
 
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
-      <fieldset aria-describedby={checked && !reason ? "grund-fehler" : undefined}>
-        <legend className="mb-1 font-semibold">{dePages.report.reason}</legend>
-        {reasons.map(([value, label]) => (
-          <Radio
-            key={value}
-            name="reason"
-            label={label}
-            checked={reason === value}
-            onChange={() => setReason(value)}
-          />
-        ))}
-        {checked && !reason && <FieldError id="grund-fehler">{dePages.report.chooseReason}</FieldError>}
-      </fieldset>
+      <Reasons chosen={reason} missing={checked && !reason} onChoose={setReason} />
       <TextArea
         label={dePages.report.message}
         hint={dePages.report.messageHint}
@@ -103,20 +90,38 @@ function ReportForm({
         hint={dePages.report.emailHint}
         type="email"
         autoComplete="email"
-        maxLength={254}
+        maxLength={reportLimits.contactEmail.maxLength}
         error={emailError}
         value={contactEmail}
         onChange={(event) => setContactEmail(event.target.value)}
       />
       {send.isError && <Notice tone="error">{messageOf(send.error)}</Notice>}
-      <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
-        <Button look="outline" onClick={onDone}>
-          {de.common.cancel}
-        </Button>
-        <Button type="submit" busy={send.isPending}>
-          {dePages.report.submit}
-        </Button>
-      </div>
+      <FormButtons label={dePages.report.submit} onCancel={onDone} busy={send.isPending} />
     </form>
+  );
+}
+
+interface ReasonsProps {
+  chosen: Reason | undefined;
+  /** Whether it has to be said that one must be chosen. */
+  missing: boolean;
+  onChoose: (reason: Reason) => void;
+}
+
+function Reasons({ chosen, missing, onChoose }: ReasonsProps) {
+  return (
+    <fieldset aria-describedby={missing ? "grund-fehler" : undefined}>
+      <legend className="mb-1 font-semibold">{dePages.report.reason}</legend>
+      {reasons.map(([value, label]) => (
+        <Radio
+          key={value}
+          name="reason"
+          label={label}
+          checked={chosen === value}
+          onChange={() => onChoose(value)}
+        />
+      ))}
+      {missing && <FieldError id="grund-fehler">{dePages.report.chooseReason}</FieldError>}
+    </fieldset>
   );
 }

@@ -8,6 +8,7 @@ import { isEmail } from "../../forms/email-rule";
 import { ErrorBanner } from "../../forms/error-banner";
 import { useFocusFirstError } from "../../forms/focus-first-error";
 import { PasswordChecklist } from "../../forms/password-checklist";
+import { PasswordField } from "../../forms/password-field";
 import { isStrong } from "../../forms/password-rule";
 import { SiteAnchor } from "../../frame/site-anchor";
 import { deAccount } from "../../text/de-account";
@@ -15,7 +16,6 @@ import { Button } from "../../ui/button";
 import { Checkbox } from "../../ui/checkbox";
 import { useDebounced } from "../../ui/debounce";
 import { Field } from "../../ui/field";
-import { PasswordField } from "../../ui/password-field";
 import { loginDebounceMs } from "./login-debounce";
 import { Thanks } from "./thanks";
 
@@ -37,7 +37,6 @@ export function RegisterForm({ email, onEmail }: { email: string; onEmail: (emai
   const [values, setValues] = useState(empty);
   const [errors, setErrors] = useState<Errors>({});
   const form = useFocusFirstError(errors);
-  const rulesId = useId();
   const send = useMutation({
     mutationFn: () =>
       register({
@@ -70,20 +69,6 @@ export function RegisterForm({ email, onEmail }: { email: string; onEmail: (emai
     send.reset();
     form.current?.querySelector("input")?.focus();
   };
-  const text = (name: "password" | "firstName" | "lastName") => ({
-    name,
-    value: values[name],
-    error: errors[name],
-    onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
-  });
-  const flag = (name: "notification" | "newsletter") => ({
-    label: fields[name],
-    name,
-    checked: values[name],
-    onChange: (event: { target: { checked: boolean } }) =>
-      setValues({ ...values, [name]: event.target.checked }),
-  });
-
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid gap-5">
       {send.isError && <ErrorBanner failure={send.error} />}
@@ -101,14 +86,61 @@ export function RegisterForm({ email, onEmail }: { email: string; onEmail: (emai
         value={email}
         onChange={(event) => onEmail(event.target.value)}
       />
+      <AccountFields values={values} errors={errors} onChange={setValues} />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <Button type="submit" busy={send.isPending} disabled={!ready} className="min-w-40 max-sm:w-full">
+          {login.register}
+        </Button>
+        <PrivacyLink />
+      </div>
+      <Thanks open={send.isSuccess} onClose={startAnew} />
+    </form>
+  );
+}
+
+function PrivacyLink() {
+  const { pages } = useSite();
+  return (
+    <SiteAnchor
+      url={pages.privacy.url}
+      className="inline-flex min-h-11 items-center rounded text-pine-700 underline underline-offset-4 hover:text-pine-900"
+    >
+      {login.privacy}
+    </SiteAnchor>
+  );
+}
+
+interface FieldsProps {
+  values: Values;
+  errors: Errors;
+  onChange: (values: Values) => void;
+}
+
+/** Everything but the address, which both tabs share. */
+function AccountFields({ values, errors, onChange }: FieldsProps) {
+  const rulesId = useId();
+  const text = (name: "password" | "firstName" | "lastName") => ({
+    name,
+    value: values[name],
+    error: errors[name],
+    onChange: (event: { target: { value: string } }) => onChange({ ...values, [name]: event.target.value }),
+  });
+  const flag = (name: "notification" | "newsletter") => ({
+    label: fields[name],
+    name,
+    checked: values[name],
+    onChange: (event: { target: { checked: boolean } }) =>
+      onChange({ ...values, [name]: event.target.checked }),
+  });
+
+  return (
+    <>
       <div className="grid gap-2">
         <PasswordField
           label={fields.password}
           required
           autoComplete="new-password"
           describedBy={rulesId}
-          showLabel={fields.showPassword}
-          hideLabel={fields.hidePassword}
           {...text("password")}
         />
         <PasswordChecklist id={rulesId} password={values.password} />
@@ -133,25 +165,6 @@ export function RegisterForm({ email, onEmail }: { email: string; onEmail: (emai
         <Checkbox {...flag("notification")} />
         <Checkbox {...flag("newsletter")} />
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <Button type="submit" busy={send.isPending} disabled={!ready} className="min-w-40 max-sm:w-full">
-          {login.register}
-        </Button>
-        <PrivacyLink />
-      </div>
-      <Thanks open={send.isSuccess} onClose={startAnew} />
-    </form>
-  );
-}
-
-function PrivacyLink() {
-  const { pages } = useSite();
-  return (
-    <SiteAnchor
-      url={pages.privacy.url}
-      className="inline-flex min-h-11 items-center rounded text-pine-700 underline underline-offset-4 hover:text-pine-900"
-    >
-      {login.privacy}
-    </SiteAnchor>
+    </>
   );
 }

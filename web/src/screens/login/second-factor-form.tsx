@@ -83,20 +83,17 @@ export function SecondFactorForm({ asked, onBack }: { asked: SecondFactorAsked; 
   );
 }
 
-/** Types a code; the field is the app's until someone asks for the other one. */
-function CodeForm({
-  methods,
-  beside,
-  busy,
-  onSwitch,
-  onCode,
-}: {
+interface CodeProps {
   methods: SecondFactorAsked["methods"];
+  /** Whether a passkey is offered above. */
   beside: boolean;
   busy: boolean;
   onSwitch: () => void;
   onCode: (code: string) => void;
-}) {
+}
+
+/** Types a code; the field is the app's until someone asks for the other one. */
+function CodeForm({ methods, beside, busy, onSwitch, onCode }: CodeProps) {
   const hasApp = methods.includes("AppCode");
   const [recovery, setRecovery] = useState(!hasApp && !beside);
   const [code, setCode] = useState("");
@@ -131,39 +128,7 @@ function CodeForm({
       )}
       {shown && (
         <>
-          {/* What was focused before is gone, so the keyboard goes on in the field that came instead. */}
-          {/* oxlint-disable jsx-a11y/no-autofocus */}
-          {recovery ? (
-            <Field
-              key="recovery"
-              autoFocus={focused}
-              label={texts.recoveryCode}
-              hint={texts.recoveryCodeHint}
-              name="recovery"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={20}
-              value={code}
-              onChange={(event) => setCode(event.target.value)}
-              className="font-mono tracking-wide"
-            />
-          ) : (
-            <Field
-              key="app"
-              autoFocus={focused}
-              label={texts.appCode}
-              hint={texts.appCodeHint}
-              name="code"
-              autoComplete="one-time-code"
-              inputMode="numeric"
-              maxLength={7}
-              value={code}
-              onChange={(event) => setCode(event.target.value)}
-              className="font-mono text-xl tracking-[0.3em]"
-            />
-          )}
-          {/* oxlint-enable jsx-a11y/no-autofocus */}
+          <CodeField recovery={recovery} focused={focused} value={code} onChange={setCode} />
           <Button
             type="submit"
             look={beside ? "outline" : "primary"}
@@ -188,3 +153,47 @@ function CodeForm({
     </form>
   );
 }
+
+interface CodeFieldProps {
+  /** A recovery code instead of one of the app. */
+  recovery: boolean;
+  focused: boolean;
+  value: string;
+  onChange: (code: string) => void;
+}
+
+// What was focused before is gone, so the keyboard goes on in the field that came instead.
+/* oxlint-disable jsx-a11y/no-autofocus */
+function CodeField({ recovery, focused, value, onChange }: CodeFieldProps) {
+  return recovery ? (
+    <Field
+      key="recovery"
+      autoFocus={focused}
+      label={texts.recoveryCode}
+      hint={texts.recoveryCodeHint}
+      name="recovery"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={20}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      className="font-mono tracking-wide"
+    />
+  ) : (
+    <Field
+      key="app"
+      autoFocus={focused}
+      label={texts.appCode}
+      hint={texts.appCodeHint}
+      name="code"
+      autoComplete="one-time-code"
+      inputMode="numeric"
+      maxLength={7}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      className="font-mono text-xl tracking-[0.3em]"
+    />
+  );
+}
+/* oxlint-enable jsx-a11y/no-autofocus */

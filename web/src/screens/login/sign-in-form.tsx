@@ -6,13 +6,13 @@ import { ApiError, messageOf } from "../../api/errors";
 import { toast } from "../../browser/toast-state";
 import { isEmail } from "../../forms/email-rule";
 import { ErrorBanner } from "../../forms/error-banner";
+import { PasswordField } from "../../forms/password-field";
 import { SecondFactorRequired, type SecondFactorAsked } from "../../session/second-factor-required";
 import { signIn } from "../../session/sign-in";
 import { deAccount } from "../../text/de-account";
 import { Button } from "../../ui/button";
 import { useDebounced } from "../../ui/debounce";
 import { Field } from "../../ui/field";
-import { PasswordField } from "../../ui/password-field";
 import { loginDebounceMs } from "./login-debounce";
 import { SecondFactorForm } from "./second-factor-form";
 
@@ -64,8 +64,6 @@ export function SignInForm({ email, onEmail }: { email: string; onEmail: (email:
         label={fields.password}
         name="password"
         autoComplete="current-password"
-        showLabel={fields.showPassword}
-        hideLabel={fields.hidePassword}
         value={password}
         onChange={(event) => setPassword(event.target.value)}
       />

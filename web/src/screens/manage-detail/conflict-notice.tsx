@@ -3,6 +3,7 @@ import { deEdit } from "../../text/de-edit";
 import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
 import type { Editor, EditorState } from "./state/editor";
+import { sectionLabel } from "./state/sections";
 
 const texts = deEdit.conflict;
 
@@ -20,7 +21,7 @@ export function ConflictNotice({
         <p>{sections.length > 0 ? texts.both : texts.merged}</p>
         {sections.map((name) => (
           <div key={name} className="grid justify-items-start gap-2 rounded-xl bg-surface p-3 text-ink">
-            <p className="font-semibold">{texts.theirs(deEdit.sections[name].label)}</p>
+            <p className="font-semibold">{texts.theirs(sectionLabel(name))}</p>
             <p className="max-h-40 w-full overflow-auto font-normal whitespace-pre-line">
               {name === "stores" ? texts.storesText : theirs[name]}
             </p>

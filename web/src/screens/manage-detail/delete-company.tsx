@@ -4,13 +4,12 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation } from "wouter";
 import { adminKey, deleteCompany } from "../../api/admin";
-import { messageOf } from "../../api/errors";
+import { becauseLimits } from "../../api/schema.gen";
 import { toast } from "../../browser/toast-state";
+import { ConfirmDialog } from "../../forms/confirm-dialog";
 import { paths } from "../../lib/paths";
-import { de } from "../../text/de";
 import { deAdmin } from "../../text/de-admin";
 import { Button } from "../../ui/button";
-import { ConfirmDialog } from "../../ui/confirm-dialog";
 import { TextArea } from "../../ui/field";
 import { Icon } from "../../ui/icons";
 
@@ -42,12 +41,9 @@ export function DeleteCompany({ id, name, onDeleted }: { id: string; name: strin
         open={asking}
         onClose={() => setAsking(false)}
         title={texts.title(name)}
-        closeLabel={de.common.close}
-        cancelLabel={de.common.cancel}
         confirmLabel={texts.confirm}
         danger
-        busy={remove.isPending}
-        error={remove.isError ? messageOf(remove.error) : undefined}
+        action={remove}
         onConfirm={() => remove.mutate()}
       >
         <p>
@@ -56,7 +52,7 @@ export function DeleteCompany({ id, name, onDeleted }: { id: string; name: strin
         <TextArea
           label={texts.reason}
           hint={texts.reasonHint}
-          maxLength={1000}
+          maxLength={becauseLimits.reason.maxLength}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />

@@ -4,13 +4,13 @@ import { useEffect, useRef, useState, useSyncExternalStore, type ComponentType, 
 import { flushSync } from "react-dom";
 import { accountQueries } from "../../api/account";
 import { CategoryField } from "../../forms/category-field";
-import { limits } from "../../forms/company-rule";
+import { CompanyTextFields } from "../../forms/company-text-fields";
+import { textNames, textRule, type TextName } from "../../forms/company-texts";
 import { TagField } from "../../forms/tag-field";
 import { lazyPart } from "../../frame/lazy-part";
 import { usePageTitle } from "../../frame/page-title";
 import { deCompany } from "../../text/de-company";
 import { deEdit } from "../../text/de-edit";
-import { Field, TextArea } from "../../ui/field";
 import { useKeptFocus } from "../../ui/kept-focus";
 import { Notice } from "../../ui/notice";
 import { CampaignsSection } from "./campaigns/campaigns-section";
@@ -52,18 +52,10 @@ export function EditPage({
       {state.conflict && <ConflictNotice editor={editor} conflict={state.conflict} />}
       {state.report && <SaveReport report={state.report} />}
       <AboutSection editor={editor} state={state} changed={changed} />
-      <Section
-        title={deEdit.sections.images.title}
-        hint={deEdit.imagesHint}
-        changed={changed.includes("images")}
-      >
+      <Section title={deEdit.sections.images} hint={deEdit.imagesHint} changed={changed.includes("images")}>
         <ImagesSection editor={editor} state={state} paste={!overlaid && !previewing} />
       </Section>
-      <Section
-        title={deEdit.sections.stores.title}
-        hint={deEdit.storesHint}
-        changed={changed.includes("stores")}
-      >
+      <Section title={deEdit.sections.stores} hint={deEdit.storesHint} changed={changed.includes("stores")}>
         <StoresSection editor={editor} state={state} />
       </Section>
       <Section title={deEdit.campaigns.title} hint={deEdit.campaignsHint}>
@@ -106,6 +98,15 @@ function useStoredDraft({ loaded, saved, edited, newStore }: EditorState, change
   }, [dirty]);
 }
 
+const aboutSections: readonly SectionName[] = [...textNames, "categoryIds", "tags"];
+
+const textClass = (name: TextName) =>
+  name === "name"
+    ? "text-lg font-semibold"
+    : textRule(name).long
+      ? "field-sizing-content min-h-40 max-h-120"
+      : undefined;
+
 function AboutSection({
   editor,
   state,
@@ -120,32 +121,18 @@ function AboutSection({
     <Section
       title={deEdit.about}
       hint={deEdit.aboutHint}
-      changed={(["name", "description", "categoryIds", "tags"] as const).some((name) =>
-        changed.includes(name),
-      )}
+      changed={aboutSections.some((name) => changed.includes(name))}
     >
       <div className="grid gap-6">
-        <Field
-          label={deCompany.fields.name}
-          name="name"
-          required
-          autoComplete="organization"
-          maxLength={limits.name}
-          error={fieldErrors.name}
-          value={edited.name}
-          onChange={(event) => editor.edit("name", event.target.value)}
-          className="text-lg font-semibold"
-        />
-        <TextArea
-          label={deCompany.fields.description}
-          name="description"
-          required
-          hint={deCompany.fields.length(edited.description.length, limits.description)}
-          maxLength={limits.description}
-          error={fieldErrors.description}
-          value={edited.description}
-          onChange={(event) => editor.edit("description", event.target.value)}
-          className="field-sizing-content min-h-40 max-h-120"
+        <CompanyTextFields
+          values={edited}
+          errors={fieldErrors}
+          onChange={editor.edit}
+          className={textClass}
+          hint={(name) => {
+            const { long, maxLength } = textRule(name);
+            return long ? deCompany.fields.length(edited[name].length, maxLength) : undefined;
+          }}
         />
         <CategoryField
           categoryIds={edited.categoryIds}

@@ -1,9 +1,8 @@
 /** Asks before unsaved changes are left behind: by a link, by going back, or by closing the window. */
 import { useEffect, useState } from "react";
 import { askBeforeLeaving, leave } from "../../browser/leave-guard";
-import { de } from "../../text/de";
+import { ConfirmDialog } from "../../forms/confirm-dialog";
 import { deEdit } from "../../text/de-edit";
-import { ConfirmDialog } from "../../ui/confirm-dialog";
 
 const texts = deEdit.leave;
 
@@ -31,7 +30,6 @@ export function LeaveQuestion({ active }: { active: boolean }) {
       open={go !== undefined}
       onClose={() => setGo(undefined)}
       title={texts.title}
-      closeLabel={de.common.close}
       cancelLabel={texts.stay}
       confirmLabel={texts.go}
       onConfirm={proceed}

@@ -25,7 +25,7 @@ export function MissingParts({ edited }: { edited: Sections }) {
         <button
           key={part}
           type="button"
-          onClick={() => goTo(deEdit.sections[part === "images" ? "images" : "stores"].title)}
+          onClick={() => goTo(deEdit.sections[part === "images" ? "images" : "stores"])}
           className={
             "inline-flex min-h-11 items-center gap-1.5 rounded-pill border border-dashed " +
             "border-control px-3.5 text-md font-medium transition-colors duration-150 hover:bg-pine-50"

@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider, useQueryClient } from "@tanstack/reac
 import { useEffect, useState, type ComponentType, type SyntheticEvent } from "react";
 import { queries } from "../../api/queries";
 import type { Company, Store } from "../../api/types";
+import { textsOf } from "../../forms/company-texts";
 import { parseCoordinate } from "../../lib/coordinate";
 import { de } from "../../text/de";
 import { deEdit } from "../../text/de-edit";
@@ -37,8 +38,7 @@ function previewClient(state: EditorState, source: QueryClient): QueryClient {
   const categories = source.getQueryData(queries.categories().queryKey);
   const company: Company = {
     ...loaded.company,
-    name: edited.name,
-    description: edited.description,
+    ...textsOf(edited),
     tags: [...edited.tags],
     categoryIds: [...edited.categoryIds],
     categories: edited.categoryIds.flatMap(

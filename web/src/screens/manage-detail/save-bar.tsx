@@ -4,13 +4,12 @@ import { useEffect, useRef, useState } from "react";
 import { companyQueries } from "../../api/company";
 import { queries } from "../../api/queries";
 import { toast } from "../../browser/toast-state";
-import { de } from "../../text/de";
+import { ConfirmDialog } from "../../forms/confirm-dialog";
 import { deEdit } from "../../text/de-edit";
 import { useAboveConsent } from "../../ui/above-consent";
 import { Button } from "../../ui/button";
-import { ConfirmDialog } from "../../ui/confirm-dialog";
 import type { Editor, EditorState } from "./state/editor";
-import type { SectionName } from "./state/sections";
+import { sectionLabel, type SectionName } from "./state/sections";
 import { isBegun, storeErrors, withStore } from "./stores/store-rule";
 import { sectionErrors } from "./validate";
 
@@ -47,7 +46,7 @@ export function SaveBar({ editor, state, changed }: Props) {
             <SavingLine state={state} />
           ) : (
             <p className="truncate font-medium max-md:text-md">
-              {texts.unsaved(changed.map((name) => deEdit.sections[name].label).join(", "))}
+              {texts.unsaved(changed.map((name) => sectionLabel(name)).join(", "))}
             </p>
           )}
         </div>
@@ -65,8 +64,6 @@ export function SaveBar({ editor, state, changed }: Props) {
         open={discarding}
         onClose={() => setDiscarding(false)}
         title={texts.discardTitle}
-        closeLabel={de.common.close}
-        cancelLabel={de.common.cancel}
         confirmLabel={texts.discardConfirm}
         danger
         onConfirm={() => {

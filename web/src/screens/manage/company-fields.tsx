@@ -1,11 +1,9 @@
 /** The fields that every new company starts with. */
 import { CategoryField } from "../../forms/category-field";
-import { limits, type CompanyValues } from "../../forms/company-rule";
+import type { CompanyValues } from "../../forms/company-rule";
+import { CompanyTextFields } from "../../forms/company-text-fields";
 import { TagField } from "../../forms/tag-field";
 import { deCompany } from "../../text/de-company";
-import { Field, TextArea } from "../../ui/field";
-
-const texts = deCompany.fields;
 
 interface Props {
   values: CompanyValues;
@@ -16,25 +14,11 @@ interface Props {
 export function CompanyFields({ values, onChange, errors }: Props) {
   return (
     <>
-      <Field
-        label={texts.name}
-        name="name"
-        required
-        autoComplete="organization"
-        maxLength={limits.name}
-        error={errors.name}
-        value={values.name}
-        onChange={(event) => onChange({ ...values, name: event.target.value })}
-      />
-      <TextArea
-        label={texts.description}
-        name="description"
-        required
-        hint={texts.descriptionHint}
-        maxLength={limits.description}
-        error={errors.description}
-        value={values.description}
-        onChange={(event) => onChange({ ...values, description: event.target.value })}
+      <CompanyTextFields
+        values={values}
+        errors={errors}
+        onChange={(name, text) => onChange({ ...values, [name]: text })}
+        hint={(name) => deCompany.texts[name].hint}
       />
       <CategoryField
         categoryIds={values.categoryIds}

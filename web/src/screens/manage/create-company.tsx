@@ -6,16 +6,22 @@ import { changeCompany, companyQueries, createCompany } from "../../api/company"
 import { createOnce } from "../../api/create-once";
 import { ApiError } from "../../api/errors";
 import { announceNewCompany } from "../../company/new-company-notice";
-import { companyReady, emptyCompany, missingParts } from "../../forms/company-rule";
+import {
+  companyOf,
+  companyReady,
+  emptyCompany,
+  missingParts,
+  type CompanyValues,
+} from "../../forms/company-rule";
+import { DraftNotice } from "../../forms/draft-notice";
 import { ErrorBanner } from "../../forms/error-banner";
 import { useFocusFirstError } from "../../forms/focus-first-error";
 import { useFormDraft } from "../../forms/form-draft";
+import { SubmitBar } from "../../forms/submit-bar";
 import { paths } from "../../lib/paths";
 import { de } from "../../text/de";
 import { deCompany } from "../../text/de-company";
-import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
-import { Notice } from "../../ui/notice";
 import { CompanyFields } from "./company-fields";
 
 const texts = deCompany.create;
@@ -28,6 +34,9 @@ export function CreateCompany({ open, onClose }: { open: boolean; onClose: () =>
   );
 }
 
+const inWords = (part: keyof CompanyValues) =>
+  part === "tags" || part === "categoryIds" ? texts.parts[part] : deCompany.texts[part].missing;
+
 function CreateForm({ onCancel }: { onCancel: () => void }) {
   const [, navigate] = useLocation();
   const client = useQueryClient();
@@ -35,12 +44,7 @@ function CreateForm({ onCancel }: { onCancel: () => void }) {
 
   const create = useMutation({
     mutationFn: () => {
-      const company = {
-        name: values.name.trim(),
-        description: values.description.trim(),
-        tags: [...values.tags],
-        categoryIds: [...values.categoryIds],
-      };
+      const company = companyOf(values);
       return createOnce(
         key,
         (once) => createCompany(company, once),
@@ -66,40 +70,20 @@ function CreateForm({ onCancel }: { onCancel: () => void }) {
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
       <p className="text-muted">{texts.intro}</p>
-      {restored && (
-        <Notice
-          tone="info"
-          action={
-            <Button look="quiet" onClick={restart}>
-              {deCompany.unfinished.restart}
-            </Button>
-          }
-        >
-          {deCompany.unfinished.text}
-        </Notice>
-      )}
+      <DraftNotice restored={restored} onRestart={restart} />
       <CompanyFields
         values={values}
         onChange={change}
         errors={create.error instanceof ApiError ? create.error.fields : {}}
       />
       {create.isError && <ErrorBanner failure={create.error} />}
-      <div
-        className={
-          "sticky bottom-0 -mx-6 -mb-6 flex flex-wrap items-center justify-end gap-3 border-t " +
-          "border-line bg-surface px-6 py-4 max-md:-mx-5 max-md:px-5 max-sm:*:grow"
-        }
-      >
-        <p role="status" className="grow text-sm text-muted max-sm:basis-full max-sm:empty:hidden">
-          {missing.length > 0 && texts.missing(missing.map((part) => texts.parts[part]).join(", "))}
-        </p>
-        <Button look="outline" onClick={onCancel}>
-          {de.common.cancel}
-        </Button>
-        <Button type="submit" busy={create.isPending} disabled={!companyReady(values)}>
-          {texts.submit}
-        </Button>
-      </div>
+      <SubmitBar
+        missing={missing.length > 0 && texts.missing(missing.map(inWords).join(", "))}
+        label={texts.submit}
+        busy={create.isPending}
+        onCancel={onCancel}
+        className="sticky bottom-0"
+      />
     </form>
   );
 }

@@ -7,14 +7,14 @@ import { ApiError } from "../../api/errors";
 import { toast } from "../../browser/toast-state";
 import { ErrorBanner } from "../../forms/error-banner";
 import { useFocusFirstError } from "../../forms/focus-first-error";
+import { FormButtons } from "../../forms/form-buttons";
+import { PasswordField } from "../../forms/password-field";
 import { paths } from "../../lib/paths";
 import { clearStorage } from "../../session/tokens";
 import { de } from "../../text/de";
-import { deAccount } from "../../text/de-account";
 import { deManage } from "../../text/de-manage";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
-import { PasswordField } from "../../ui/password-field";
 import { Loading } from "../../ui/spinner";
 
 const texts = deManage.leave;
@@ -66,24 +66,16 @@ function LeaveForm({ onCancel }: { onCancel: () => void }) {
         name="password"
         autoComplete="current-password"
         error={refused}
-        showLabel={deAccount.fields.showPassword}
-        hideLabel={deAccount.fields.hidePassword}
         value={password}
         onChange={(event) => setPassword(event.target.value)}
       />
-      <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
-        <Button look="outline" onClick={onCancel}>
-          {de.common.cancel}
-        </Button>
-        <Button
-          type="submit"
-          look="danger"
-          busy={leave.isPending}
-          disabled={password === "" || !preview.isSuccess}
-        >
-          {texts.confirm}
-        </Button>
-      </div>
+      <FormButtons
+        label={texts.confirm}
+        onCancel={onCancel}
+        busy={leave.isPending}
+        disabled={password === "" || !preview.isSuccess}
+        danger
+      />
     </form>
   );
 }

@@ -119,27 +119,7 @@ function CompanyRow({ company }: { company: ListedCompany }) {
           <p className="text-sm text-muted">{deCompany.list.confirmedAt(longDate(company.confirmedAt))}</p>
         )}
       </div>
-      <div
-        className={
-          "flex items-center gap-1 pr-4 max-md:col-span-2 max-md:justify-end max-md:border-t " +
-          "max-md:border-line max-md:px-2 max-md:py-1"
-        }
-      >
-        {company.active && (
-          <Link
-            href={paths.detail(id)}
-            aria-label={deCompany.list.view(name)}
-            title={deCompany.list.view(name)}
-            className={buttonClass("quiet", "relative z-1 px-3")}
-          >
-            <Icon name="eye" size={22} />
-          </Link>
-        )}
-        <span aria-hidden="true" className={buttonClass("quiet", "px-3")}>
-          <Icon name="pencil" size={20} />
-          {deManage.companies.edit}
-        </span>
-      </div>
+      <RowActions company={company} />
     </article>
   );
 }
@@ -151,6 +131,33 @@ function NoCompanies({ onCreate }: { onCreate: () => void }) {
       <p className="text-xl font-semibold">{texts.empty}</p>
       <p className="text-muted">{texts.emptyText}</p>
       <CreateButton onClick={onCreate} />
+    </div>
+  );
+}
+
+/** The link to the public page lies above the row's own; the pencil only shows what the row is for. */
+function RowActions({ company: { id, name, active } }: { company: ListedCompany }) {
+  return (
+    <div
+      className={
+        "flex items-center gap-1 pr-4 max-md:col-span-2 max-md:justify-end max-md:border-t " +
+        "max-md:border-line max-md:px-2 max-md:py-1"
+      }
+    >
+      {active && (
+        <Link
+          href={paths.detail(id)}
+          aria-label={deCompany.list.view(name)}
+          title={deCompany.list.view(name)}
+          className={buttonClass("quiet", "relative z-1 px-3")}
+        >
+          <Icon name="eye" size={22} />
+        </Link>
+      )}
+      <span aria-hidden="true" className={buttonClass("quiet", "px-3")}>
+        <Icon name="pencil" size={20} />
+        {deManage.companies.edit}
+      </span>
     </div>
   );
 }

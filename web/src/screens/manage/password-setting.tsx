@@ -7,12 +7,12 @@ import { toast } from "../../browser/toast-state";
 import { ErrorBanner } from "../../forms/error-banner";
 import { useFocusFirstError } from "../../forms/focus-first-error";
 import { PasswordChecklist } from "../../forms/password-checklist";
+import { PasswordField } from "../../forms/password-field";
 import { isStrong } from "../../forms/password-rule";
 import { saveTokens } from "../../session/tokens";
 import { deAccount } from "../../text/de-account";
 import { deManage } from "../../text/de-manage";
 import { Button } from "../../ui/button";
-import { PasswordField } from "../../ui/password-field";
 
 const texts = deManage.settings;
 const { fields } = deAccount;

@@ -5,6 +5,7 @@ import { useLocation } from "wouter";
 import { queries } from "../../api/queries";
 import { useSite } from "../../api/site-context";
 import { usePosition, watchPosition, type PositionState } from "../../browser/position";
+import { ActiveRoutePanel } from "../../company/active-route-panel";
 import { useDirections } from "../../company/directions";
 import { foundPlaces } from "../../company/found-places";
 import { usePinLooks } from "../../company/pin-looks";
@@ -12,7 +13,6 @@ import { useSearchArea } from "../../company/search-area";
 import { knownPosition, type Position } from "../../lib/geo";
 import { paths } from "../../lib/paths";
 import { CompanyMap } from "../../map/company-map";
-import { RoutePanel } from "../../map/route-panel";
 import { de } from "../../text/de";
 import { deMap } from "../../text/de-map";
 import { Button } from "../../ui/button";
@@ -67,35 +67,8 @@ function OverviewMap({ address, companies }: Props) {
       }
       route={way?.route}
       destinationId={way?.destination.storeId}
-      panel={
-        way && (
-          <RoutePanel
-            title={way.destination.title}
-            destination={way.destination.place}
-            route={way.route}
-            failed={way.failed}
-            mode={way.mode}
-            modes={base.modes}
-            onMode={way.setMode}
-            onCancel={cancel}
-          />
-        )
-      }
-      notice={
-        failed && (
-          <Notice
-            tone="error"
-            className="mb-3"
-            action={
-              <Button look="quiet" onClick={retry}>
-                {de.common.retry}
-              </Button>
-            }
-          >
-            {deMap.searchFailed}
-          </Notice>
-        )
-      }
+      panel={way && <ActiveRoutePanel way={way} onCancel={cancel} />}
+      notice={failed && <SearchFailed onRetry={retry} />}
       onward={
         nearest && (
           <Button look="outline" onClick={() => goTo({ ...nearest })} className="mx-3 mb-3">
@@ -155,4 +128,20 @@ function useMarkers({ state, filters }: OverviewAddress, target: Position) {
     retry: () => void refetch(),
     show,
   };
+}
+
+function SearchFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Notice
+      tone="error"
+      className="mb-3"
+      action={
+        <Button look="quiet" onClick={onRetry}>
+          {de.common.retry}
+        </Button>
+      }
+    >
+      {deMap.searchFailed}
+    </Notice>
+  );
 }

@@ -20,9 +20,15 @@ const shortest = 2;
 /** So many letters are meant, also without a choice: a postcode has as many. */
 const plain = 4;
 
+const frameClass =
+  "needs-script relative flex min-w-0 grow-2 basis-0 items-center gap-2.5 rounded-control pl-3.5 " +
+  "text-pine-700 focus-within:ring-3 focus-within:ring-pine-700 focus-within:ring-inset";
+const inputClass =
+  "min-h-12 w-full min-w-0 truncate bg-transparent text-lg text-ink placeholder:text-[#5d6b64] " +
+  "focus-visible:outline-none md:min-h-13";
+
 export function PlaceField() {
-  const { position, searching } = usePosition();
-  const { geocoderAttribution } = useSite().map;
+  const { position } = usePosition();
   const [draft, setDraft] = useState<string>();
   const [active, setActive] = useState(0);
   const list = useId();
@@ -66,14 +72,7 @@ export function PlaceField() {
   };
 
   return (
-    <div
-      onBlur={onBlur}
-      className={
-        "needs-script relative flex min-w-0 grow-2 basis-0 items-center gap-2.5 rounded-control " +
-        "pl-3.5 text-pine-700 focus-within:ring-3 focus-within:ring-pine-700 " +
-        "focus-within:ring-inset"
-      }
-    >
+    <div onBlur={onBlur} className={frameClass}>
       <Icon name="pin" size={21} />
       <label htmlFor={placeFieldId} className="sr-only">
         {de.banner.placeLabel}
@@ -95,35 +94,26 @@ export function PlaceField() {
           setActive(0);
         }}
         onKeyDown={onKeyDown}
-        className={
-          "min-h-12 w-full min-w-0 truncate bg-transparent text-lg text-ink " +
-          "placeholder:text-[#5d6b64] focus-visible:outline-none md:min-h-13"
-        }
+        className={inputClass}
       />
-      <IconButton
-        label={searching ? de.position.searching : de.banner.nearMe}
-        aria-pressed={position !== undefined && position.place === undefined}
-        onClick={watchPosition}
-        className="aria-pressed:bg-pine-100"
-      >
-        {searching ? <Spinner size={20} /> : <Icon name="locate" size={21} />}
-      </IconButton>
-      <div
-        hidden={!open}
-        className="absolute inset-x-0 top-full z-10 mt-3 overflow-hidden rounded-2xl bg-surface p-2 text-ink shadow-panel max-md:min-w-72"
-      >
-        <PlaceOptions id={list} places={options} active={active} onChoose={choose} />
-        {options.length > 0 && geocoderAttribution && (
-          <p className="px-3 pt-1 text-xs text-muted">{geocoderAttribution}</p>
-        )}
-        <p
-          role="status"
-          className={classes("px-3 text-md text-muted", open && options.length === 0 && "py-2")}
-        >
-          {open && options.length === 0 && de.position.notFound(wanted)}
-        </p>
-      </div>
+      <NearMe />
+      <Suggestions id={list} open={open} wanted={wanted} places={options} active={active} onChoose={choose} />
     </div>
+  );
+}
+
+/** Uses the position of the device from now on. */
+function NearMe() {
+  const { position, searching } = usePosition();
+  return (
+    <IconButton
+      label={searching ? de.position.searching : de.banner.nearMe}
+      aria-pressed={position !== undefined && position.place === undefined}
+      onClick={watchPosition}
+      className="aria-pressed:bg-pine-100"
+    >
+      {searching ? <Spinner size={20} /> : <Icon name="locate" size={21} />}
+    </IconButton>
   );
 }
 
@@ -151,38 +141,51 @@ function useFinishing(
   };
 }
 
-function PlaceOptions({
-  id,
-  places,
-  active,
-  onChoose,
-}: {
+interface SuggestionsProps {
   id: string;
+  open: boolean;
+  /** What was looked up. */
+  wanted: string;
   places: readonly Place[];
   active: number;
   onChoose: (place: Place) => void;
-}) {
+}
+
+function Suggestions({ id, open, wanted, places, active, onChoose }: SuggestionsProps) {
+  const { geocoderAttribution } = useSite().map;
+  const nothing = open && places.length === 0;
   return (
-    <div id={id} role="listbox" aria-label={de.banner.placeSuggestions}>
-      {places.map((place, index) => (
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The keyboard stays in the field and chooses from there.
-        <div
-          key={`${place.label}-${place.location.lat}-${place.location.lng}`}
-          id={`${id}-${index}`}
-          role="option"
-          tabIndex={-1}
-          aria-selected={index === active}
-          onPointerDown={(event) => event.preventDefault()}
-          onClick={() => onChoose(place)}
-          className={classes(
-            "flex min-h-11 cursor-pointer items-center gap-2 rounded-lg px-3",
-            index === active && "bg-pine-50",
-          )}
-        >
-          <Icon name="pin" size={17} className="text-pine-600" />
-          {place.label}
-        </div>
-      ))}
+    <div
+      hidden={!open}
+      className="absolute inset-x-0 top-full z-10 mt-3 overflow-hidden rounded-2xl bg-surface p-2 text-ink shadow-panel max-md:min-w-72"
+    >
+      <div id={id} role="listbox" aria-label={de.banner.placeSuggestions}>
+        {places.map((place, index) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The keyboard stays in the field and chooses from there.
+          <div
+            key={`${place.label}-${place.location.lat}-${place.location.lng}`}
+            id={`${id}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === active}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => onChoose(place)}
+            className={classes(
+              "flex min-h-11 cursor-pointer items-center gap-2 rounded-lg px-3",
+              index === active && "bg-pine-50",
+            )}
+          >
+            <Icon name="pin" size={17} className="text-pine-600" />
+            {place.label}
+          </div>
+        ))}
+      </div>
+      {places.length > 0 && geocoderAttribution && (
+        <p className="px-3 pt-1 text-xs text-muted">{geocoderAttribution}</p>
+      )}
+      <p role="status" className={classes("px-3 text-md text-muted", nothing && "py-2")}>
+        {nothing && de.position.notFound(wanted)}
+      </p>
     </div>
   );
 }

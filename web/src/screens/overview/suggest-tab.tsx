@@ -5,6 +5,7 @@ import { Link } from "wouter";
 import { api } from "../../api/client";
 import { ApiError, messageOf, unwrap } from "../../api/errors";
 import { queries } from "../../api/queries";
+import { suggestionLimits } from "../../api/schema.gen";
 import { isEmail } from "../../forms/email-rule";
 import { useFocusFirstError } from "../../forms/focus-first-error";
 import { paths } from "../../lib/paths";
@@ -80,37 +81,7 @@ function SuggestForm() {
       noValidate
       className="grid gap-5 rounded-3xl bg-surface p-8 shadow-card max-md:p-5"
     >
-      <div className="relative grid gap-3">
-        <Field
-          label={dePages.suggest.name}
-          required
-          hint={dePages.suggest.optional}
-          maxLength={200}
-          autoComplete="off"
-          {...field("name")}
-        />
-        <SimilarCompanies name={values.name} />
-      </div>
-      <Field label={dePages.suggest.location} maxLength={200} {...field("location")} />
-      <div className="grid gap-5 md:grid-cols-2">
-        <Field label={dePages.suggest.email} type="email" maxLength={254} {...field("email")} />
-        <Field
-          label={dePages.suggest.website}
-          type="url"
-          inputMode="url"
-          maxLength={500}
-          {...field("website")}
-        />
-      </div>
-      <TextArea label={dePages.suggest.reason} maxLength={2000} {...field("reason")} />
-      <Field
-        label={dePages.suggest.contactEmail}
-        hint={dePages.suggest.contactHint}
-        type="email"
-        autoComplete="email"
-        maxLength={254}
-        {...field("contactEmail")}
-      />
+      <SuggestFields name={values.name} field={field} />
       {send.isError && <Notice tone="error">{messageOf(send.error)}</Notice>}
       <Button
         type="submit"
@@ -121,6 +92,56 @@ function SuggestForm() {
         {dePages.suggest.submit}
       </Button>
     </form>
+  );
+}
+
+interface FieldProps {
+  name: string;
+  value: string;
+  error: string | undefined;
+  onChange: (event: { target: { value: string } }) => void;
+}
+
+function SuggestFields({ name, field }: { name: string; field: (name: keyof Values) => FieldProps }) {
+  return (
+    <>
+      <div className="relative grid gap-3">
+        <Field
+          label={dePages.suggest.name}
+          required
+          hint={dePages.suggest.optional}
+          maxLength={suggestionLimits.name.maxLength}
+          autoComplete="off"
+          {...field("name")}
+        />
+        <SimilarCompanies name={name} />
+      </div>
+      <Field label={dePages.suggest.location} maxLength={200} {...field("location")} />
+      <div className="grid gap-5 md:grid-cols-2">
+        <Field
+          label={dePages.suggest.email}
+          type="email"
+          maxLength={suggestionLimits.email.maxLength}
+          {...field("email")}
+        />
+        <Field
+          label={dePages.suggest.website}
+          type="url"
+          inputMode="url"
+          maxLength={suggestionLimits.website.maxLength}
+          {...field("website")}
+        />
+      </div>
+      <TextArea label={dePages.suggest.reason} maxLength={2000} {...field("reason")} />
+      <Field
+        label={dePages.suggest.contactEmail}
+        hint={dePages.suggest.contactHint}
+        type="email"
+        autoComplete="email"
+        maxLength={suggestionLimits.contactEmail.maxLength}
+        {...field("contactEmail")}
+      />
+    </>
   );
 }
 

@@ -10,6 +10,7 @@ import { toast } from "../../browser/toast-state";
 import { ErrorBanner } from "../../forms/error-banner";
 import { useFocusFirstError } from "../../forms/focus-first-error";
 import { PasswordChecklist } from "../../forms/password-checklist";
+import { PasswordField } from "../../forms/password-field";
 import { isStrong } from "../../forms/password-rule";
 import { ResendMail } from "../../forms/resend-mail";
 import { LinkPage } from "../../frame/link-page";
@@ -19,7 +20,6 @@ import { forgetTokens } from "../../session/tokens";
 import { deAccount } from "../../text/de-account";
 import { Button, buttonClass } from "../../ui/button";
 import { Notice } from "../../ui/notice";
-import { PasswordField } from "../../ui/password-field";
 
 const texts = deAccount.reset;
 

@@ -1,6 +1,6 @@
 //! Decisions about a company: each writes its change, its audit row and its mail at once.
 
-use super::letters;
+use super::mails;
 use crate::app::App;
 use crate::directory::company::State;
 use crate::foundation::audit;
@@ -31,7 +31,7 @@ pub async fn activate(app: &App, by: Uuid, id: Uuid, message: Option<&str>) -> R
     }
     set_state(app, &mut tx, by, &row, State::Active, None).await?;
     let owner = owner_of(&tx, &row).await?;
-    let letter = letters::activated(&app.config, &owner.first_name, (id, &row.name), message);
+    let letter = mails::activated(&app.config, &owner.first_name, (id, &row.name), message);
     account::post(app, &mut tx, &owner.email, &letter).await?;
     Ok(tx.commit().await?)
 }
@@ -45,7 +45,7 @@ pub async fn deactivate(app: &App, by: Uuid, id: Uuid, reason: Option<&str>) -> 
     }
     set_state(app, &mut tx, by, &row, State::Deactivated, reason).await?;
     let owner = owner_of(&tx, &row).await?;
-    let letter = letters::deactivated(&app.config, &owner.first_name, (id, &row.name), reason);
+    let letter = mails::deactivated(&app.config, &owner.first_name, (id, &row.name), reason);
     account::post(app, &mut tx, &owner.email, &letter).await?;
     Ok(tx.commit().await?)
 }
@@ -82,7 +82,7 @@ pub async fn delete(app: &App, by: Uuid, id: Uuid, reason: Option<&str>) -> Resu
     let row = locked(&tx, id).await?;
     if let Some(reason) = reason {
         let owner = owner_of(&tx, &row).await?;
-        let letter = letters::removed(&app.config, &owner.first_name, &row.name, reason);
+        let letter = mails::removed(&app.config, &owner.first_name, &row.name, reason);
         account::post(app, &mut tx, &owner.email, &letter).await?;
     }
     ownership::delete_company(&mut tx, id, now_ms).await?;

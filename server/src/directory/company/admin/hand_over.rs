@@ -1,7 +1,7 @@
 //! Giving a company to another account: transfer, or the claim of a business that the operators listed.
 
 use super::decide::{locked, owner_of};
-use super::letters;
+use super::mails;
 use crate::app::App;
 use crate::foundation::audit;
 use crate::foundation::db::entity::{account as account_row, company};
@@ -59,10 +59,10 @@ pub async fn hand_over(app: &App, by: Uuid, id: Uuid, to: &NewOwner) -> Result<(
     };
     change.update(&tx).await?;
     tx.change(changed::COMPANY, id).await?;
-    let letter = letters::received(&app.config, &new_owner.first_name, (id, &row.name));
+    let letter = mails::received(&app.config, &new_owner.first_name, (id, &row.name));
     account::post(app, &mut tx, &new_owner.email, &letter).await?;
     if old_owner.id != by {
-        let letter = letters::given_away(&app.config, &old_owner.first_name, &row.name);
+        let letter = mails::given_away(&app.config, &old_owner.first_name, &row.name);
         account::post(app, &mut tx, &old_owner.email, &letter).await?;
     }
     let difference = format!("owner: {} → {}", old_owner.id, new_owner.id);

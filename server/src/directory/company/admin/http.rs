@@ -1,9 +1,10 @@
 //! The administrators' calls to read companies.
 
 use super::duplicates::{self, Duplicate, Place, Suspect};
-use super::lists::{self, UnplacedStore};
-use super::{AdminCompany, AdminCompanyDetail, rows};
+use super::upkeep::{self, UnplacedStore};
+use super::{AdminCompany, rows};
 use crate::app::App;
+use crate::directory::company::AdminCompanyDetail;
 use crate::directory::company::State as CompanyState;
 use crate::foundation::error::{Error, Problem, Result};
 use crate::foundation::http::answer::Private;
@@ -11,8 +12,8 @@ use crate::foundation::http::conditional::with_version;
 use crate::foundation::http::json::{Params, PathId};
 use crate::foundation::http::page::{Page, PageParams, Paged};
 use crate::people::session::bearer::Admin;
+use crate::services::admin_search::WantedCompanies;
 use crate::services::catalogue::Point;
-use crate::services::roster::WantedCompanies;
 use axum::extract::State;
 use axum::response::Response;
 use serde::Deserialize;
@@ -50,7 +51,7 @@ pub async fn list(
     let state = query.state.as_deref().filter(|state| !state.is_empty());
     let state = state.map(known_state).transpose()?;
     let wanted = WantedCompanies { text: &text, state, offer_id: query.special_offer_id };
-    let (ids, total) = app.roster.companies(&app.db, app.clock.now_ms(), &wanted, page).await?;
+    let (ids, total) = app.admin_search.companies(&app.db, app.clock.now_ms(), &wanted, page).await?;
     let content = rows::by_ids(app.db.read(), &ids).await?;
     Ok(Private(Paged::new(content, page, total)))
 }
@@ -96,7 +97,7 @@ pub async fn stale(
         return Err(Error::field("months", "Bitte gib zwischen 1 und 120 Monaten an."));
     }
     let before_ms = stale_before_ms(app.clock.now_ms(), months);
-    let (content, total) = lists::stale(&app.db, before_ms, page).await?;
+    let (content, total) = upkeep::stale(&app.db, before_ms, page).await?;
     Ok(Private(Paged::new(content, page, total)))
 }
 
@@ -106,7 +107,7 @@ pub async fn stale(
     responses((status = 200, body = Paged<UnplacedStore>), (status = 400, body = Problem), (status = 401, body = Problem),
         (status = 403, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
 pub async fn unplaced(State(app): State<App>, _: Admin, page: Page) -> Result<Private<Paged<UnplacedStore>>> {
-    let (content, total) = lists::unplaced(&app.db, &app.config.region, page).await?;
+    let (content, total) = upkeep::unplaced(&app.db, &app.config.region, page).await?;
     Ok(Private(Paged::new(content, page, total)))
 }
 

@@ -4,16 +4,16 @@ pub mod csv_http;
 pub mod decide;
 pub mod decision_http;
 pub mod duplicates;
+pub mod entry;
+pub mod entry_http;
 pub mod hand_over;
 pub mod http;
-mod letters;
-pub mod listing;
-pub mod listing_http;
-pub mod lists;
+mod mails;
 pub mod rows;
+pub mod upkeep;
 
 use crate::directory::company::State;
-use crate::people::account::people::Person;
+use crate::people::account::person::Person;
 use crate::services::geo::Location;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -57,18 +57,4 @@ pub struct AdminStore {
     pub website: Option<String>,
     pub main: bool,
     pub location: Location,
-}
-
-/// A company with everything that a reviewer reads.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct AdminCompanyDetail {
-    #[serde(flatten)]
-    pub company: AdminCompany,
-    pub description: String,
-    pub tags: Vec<String>,
-    pub category_ids: Vec<Uuid>,
-    pub image_ids: Vec<Uuid>,
-    /// Head office first.
-    pub stores: Vec<AdminStore>,
 }

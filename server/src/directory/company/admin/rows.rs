@@ -1,13 +1,14 @@
 //! Reads companies for administrators: whole pages at once, whatever their state.
 
-use super::{AdminCompany, AdminCompanyDetail, AdminStore};
-use crate::directory::company::State;
+use super::{AdminCompany, AdminStore};
+use crate::directory::company::{AdminCompanyDetail, State};
 use crate::foundation::clock::rfc3339;
+use crate::foundation::db::entity::company::Texts;
 use crate::foundation::db::entity::{
     company, company_category, company_media, company_review, company_tag, store,
 };
 use crate::foundation::error::{Error, Result};
-use crate::people::account::people::{Person, people};
+use crate::people::account::person::{Person, people};
 use crate::services::geo::Location;
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder};
 use std::collections::HashMap;
@@ -68,7 +69,7 @@ pub async fn row(db: &impl ConnectionTrait, id: Uuid) -> Result<AdminCompany> {
 /// One company with everything.
 pub async fn detail(db: &impl ConnectionTrait, id: Uuid) -> Result<(AdminCompanyDetail, i32)> {
     let row = company::Entity::find_by_id(id).one(db).await?.ok_or(Error::NotFound)?;
-    let (description, version) = (row.description.clone(), row.version);
+    let (texts, version) = (Texts::from(&row), row.version);
     let company = dress(db, vec![row]).await?.pop().ok_or(Error::NotFound)?;
     let tags = company_tag::Entity::find()
         .filter(company_tag::Column::CompanyId.eq(id))
@@ -80,12 +81,11 @@ pub async fn detail(db: &impl ConnectionTrait, id: Uuid) -> Result<(AdminCompany
         .filter(company_media::Column::CompanyId.eq(id))
         .order_by_asc(company_media::Column::Position);
     let detail = AdminCompanyDetail {
-        company,
-        description,
         tags: tags.all(db).await?.into_iter().map(|row| row.tag).collect(),
         category_ids: categories.all(db).await?.into_iter().map(|row| row.category_id).collect(),
         image_ids: images.all(db).await?.into_iter().map(|row| row.media_id).collect(),
         stores: stores(db, id).await?.into_iter().map(AdminStore::from).collect(),
+        ..AdminCompanyDetail::of(company, texts)
     };
     Ok((detail, version))
 }

@@ -1,5 +1,6 @@
 //! Reads the rows of an import: their cells, and what they mean.
 
+use crate::directory::company::columns::{COLUMNS, column_of};
 use crate::directory::company::input::NewCompany;
 use crate::directory::store::input::NewStore;
 use crate::foundation::error::{Error, Result};
@@ -11,8 +12,6 @@ use crate::services::geo::Location;
 use std::collections::HashMap;
 use std::sync::Arc;
 use uuid::Uuid;
-
-const NEEDED: [&str; 3] = ["Name", "Beschreibung", "Kategorien"];
 
 /// One row, by the names of its columns.
 pub struct Cells {
@@ -61,8 +60,8 @@ pub fn read(file: &[u8]) -> Result<Vec<(u64, Cells)>> {
     let names = reader.headers().map_err(broken)?.clone();
     let columns: HashMap<String, usize> =
         names.iter().enumerate().map(|(place, name)| (name_key(name), place)).collect();
-    let missing: Vec<&str> =
-        NEEDED.into_iter().filter(|name| !columns.contains_key(&name_key(name))).collect();
+    let needed = COLUMNS.iter().filter(|column| column.needed).map(|column| column.title);
+    let missing: Vec<&str> = needed.filter(|title| !columns.contains_key(&name_key(title))).collect();
     if !missing.is_empty() {
         return Err(Error::field("file", &format!("Es fehlen die Spalten: {}.", missing.join(", "))));
     }
@@ -96,12 +95,10 @@ impl Cells {
             text => Some(Uuid::try_parse(text).map_err(|_| "Die ID ist keine.".to_owned())?),
         };
         let mut check = Check::default();
-        let mut company = NewCompany {
-            name: self.name().to_owned(),
-            description: self.get("Beschreibung").to_owned(),
-            tags: parts(self.get("Schlagwörter")).collect(),
-            category_ids: self.categories(categories)?,
-        };
+        let mut company = NewCompany { category_ids: self.categories(categories)?, ..NewCompany::default() };
+        for (column, read) in COLUMNS.iter().filter_map(|column| Some((column, column.read?))) {
+            read(&mut company, self.get(column.title));
+        }
         company.check_without_tags(&mut check, "");
         let mut store = self.store()?;
         if let Some(store) = &mut store {
@@ -175,31 +172,6 @@ impl Categories {
         }
         Ok(found)
     }
-}
-
-/// The column of a field, because whoever has filled a sheet knows no other names.
-fn column_of(field: &str) -> &str {
-    match field.split(['[', '.']).next().unwrap_or(field) {
-        "name" => "Name",
-        "description" => "Beschreibung",
-        "tags" => "Schlagwörter",
-        "categoryIds" => "Kategorien",
-        "title" => "Standort",
-        "street" => "Straße",
-        "postCode" => "PLZ",
-        "town" => "Ort",
-        "phone" => "Telefon",
-        "email" => "E-Mail",
-        "website" => "Website",
-        "location" => "Breitengrad und Längengrad",
-        "openingHours" => "Öffnungszeiten",
-        _ => field,
-    }
-}
-
-/// The values of a cell that holds several.
-fn parts(cell: &str) -> impl Iterator<Item = String> {
-    cell.split(['|', ',']).map(str::trim).filter(|part| !part.is_empty()).map(str::to_owned)
 }
 
 /// Comma or point.

@@ -1,5 +1,7 @@
-//! A listed business.
+//! A listed business: its row, and the texts that an owner writes about it.
 
+use sea_orm::ActiveValue::Set;
+use sea_orm::DerivePartialModel;
 use sea_orm::entity::prelude::*;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -26,6 +28,57 @@ pub struct Model {
 pub enum Relation {}
 
 impl ActiveModelBehavior for ActiveModel {}
+
+/// The texts that an owner writes about a company. Rows, inputs and exports hand them on as one, so that a new
+/// text is a column, a field here and one line in the two conversions below.
+#[derive(Clone, Debug, Default, DerivePartialModel, PartialEq, Serialize)]
+#[sea_orm(entity = "Entity")]
+#[serde(rename_all = "camelCase")]
+pub struct Texts {
+    pub name: String,
+    pub description: String,
+}
+
+impl Texts {
+    /// The texts that every company has.
+    pub fn new(name: &str, description: &str) -> Texts {
+        Texts { name: name.to_owned(), description: description.to_owned() }
+    }
+}
+
+impl From<&Model> for Texts {
+    fn from(row: &Model) -> Texts {
+        Texts { name: row.name.clone(), description: row.description.clone() }
+    }
+}
+
+/// The columns of the texts; all others are left as they are.
+impl From<Texts> for ActiveModel {
+    fn from(texts: Texts) -> ActiveModel {
+        let Texts { name, description } = texts;
+        ActiveModel { name: Set(name), description: Set(description), ..Default::default() }
+    }
+}
+
+impl ActiveModel {
+    /// The row of a new entry that waits for review. Whoever wants another state or other times says so with
+    /// `ActiveModel { state: …, ..ActiveModel::entry(…) }`.
+    pub fn entry(id: Uuid, owner_id: Uuid, texts: Texts, now_ms: i64) -> ActiveModel {
+        ActiveModel {
+            id: Set(id),
+            owner_id: Set(owner_id),
+            state: Set(State::InReview.name().to_owned()),
+            deactivation_reason: Set(None),
+            listed_by_operator: Set(false),
+            offer_id: Set(None),
+            version: Set(1),
+            confirmed_at_ms: Set(now_ms),
+            created_at_ms: Set(now_ms),
+            updated_at_ms: Set(now_ms),
+            ..texts.into()
+        }
+    }
+}
 
 /// Where a company stands: waiting for the operators, public, or taken offline by them.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Serialize, ToSchema)]

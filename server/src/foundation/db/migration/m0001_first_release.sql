@@ -1,7 +1,7 @@
 -- The whole schema of the first release, read by SQLite and PostgreSQL alike.
 -- {serial} is the one word the engines spell differently; the migration fills it in.
 -- Conventions: instants are bigint milliseconds (…_at_ms), days are dates, hashes are bytea,
--- every constraint has a name, because error.rs turns names into field errors.
+-- every constraint has a name, because db/constraint.rs says what breaking it means.
 
 CREATE TABLE media (
     id uuid NOT NULL CONSTRAINT pk_media PRIMARY KEY,

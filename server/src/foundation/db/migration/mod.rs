@@ -1,14 +1,49 @@
-//! The migrations, oldest first; each is one file named like its module.
+//! The migrations, oldest first. Each is an SQL file for both engines.
 
+use sea_orm::DbBackend;
 use sea_orm_migration::prelude::*;
 
-mod m0001_first_release;
-
 pub struct Migrator;
+
+/// The file of this name beside this one.
+macro_rules! file {
+    ($name:literal) => {
+        Box::new(SqlFile { name: $name, sql: include_str!(concat!($name, ".sql")) })
+    };
+}
 
 #[async_trait::async_trait]
 impl MigratorTrait for Migrator {
     fn migrations() -> Vec<Box<dyn MigrationTrait>> {
-        vec![Box::new(m0001_first_release::Migration)]
+        vec![file!("m0001_first_release")]
+    }
+}
+
+struct SqlFile {
+    name: &'static str,
+    sql: &'static str,
+}
+
+impl MigrationName for SqlFile {
+    fn name(&self) -> &str {
+        self.name
+    }
+}
+
+#[async_trait::async_trait]
+impl MigrationTrait for SqlFile {
+    // A migration that was killed half-way must leave nothing behind, on SQLite as well.
+    fn use_transaction(&self) -> Option<bool> {
+        Some(true)
+    }
+
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        // The one word that the engines spell differently.
+        let serial = match manager.get_database_backend() {
+            DbBackend::Postgres => "bigserial NOT NULL CONSTRAINT pk_change PRIMARY KEY",
+            _ => "integer NOT NULL CONSTRAINT pk_change PRIMARY KEY AUTOINCREMENT",
+        };
+        manager.get_connection().execute_unprepared(&self.sql.replace("{serial}", serial)).await?;
+        Ok(())
     }
 }

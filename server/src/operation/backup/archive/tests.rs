@@ -1,7 +1,7 @@
 //! Files that look like backups and are none: damaged, cut off, or made by somebody with bad intentions.
 
 use super::*;
-use crate::foundation::db::fill::newest_schema;
+use crate::foundation::db::bulk_load::newest_schema;
 use crate::foundation::db::table::tables;
 use crate::operation::backup::check::check;
 use crate::operation::backup::{Contents, FORMAT, Head};

@@ -10,7 +10,7 @@ async fn what_is_left_of_a_picture_whose_row_is_gone_is_not_copied() {
     let folder = tempfile::tempdir().unwrap();
     let db = Db::open(&Target::Sqlite(folder.path().join("umkreis.db"))).await.unwrap();
     let media_folder = folder.path().join("media");
-    let store = MediaStore::open(media_folder.to_str().unwrap(), &S3Settings::default()).unwrap();
+    let store = MediaObjects::open(media_folder.to_str().unwrap(), &S3Settings::default()).unwrap();
     // As a deletion leaves it on its way: the row has gone, and one object has not yet.
     let (kept, going) = (Uuid::now_v7(), Uuid::now_v7());
     for id in [kept, going] {

@@ -7,10 +7,10 @@ use crate::foundation::http::json::{Params, PathId, Valid};
 use crate::foundation::http::page::{Page, PageParams, Paged};
 use crate::foundation::http::validate::{Check, Validate};
 use crate::people::account::administer::{self, Removal};
-use crate::people::account::directory::{self, AdminUser};
+use crate::people::account::user_list::{self, AdminUser};
 use crate::people::session::bearer::Admin;
+use crate::services::admin_search::WantedAccounts;
 use crate::services::ownership;
-use crate::services::roster::WantedAccounts;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -43,7 +43,7 @@ pub async fn list(
         return Err(Error::field("searchQuery", "Der Suchtext ist zu lang."));
     }
     let wanted = WantedAccounts { text: &text, admin: query.admin };
-    let (content, total) = directory::page(&app, &wanted, page).await?;
+    let (content, total) = user_list::page(&app, &wanted, page).await?;
     Ok(Private(Paged::new(content, page, total)))
 }
 
@@ -80,7 +80,7 @@ pub async fn get(State(app): State<App>, _: Admin, PathId(id): PathId) -> Result
 }
 
 async fn one(app: &App, id: Uuid) -> Result<AdminUser> {
-    directory::one(&app.db, id, app.clock.now_ms()).await?.ok_or(Error::NotFound)
+    user_list::one(&app.db, id, app.clock.now_ms()).await?.ok_or(Error::NotFound)
 }
 
 #[derive(Deserialize, IntoParams)]

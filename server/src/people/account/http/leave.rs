@@ -6,7 +6,7 @@ use crate::foundation::http::answer::{Done, Private};
 use crate::foundation::http::client::Client;
 use crate::foundation::http::json::Valid;
 use crate::foundation::http::validate::{Check, REQUIRED, Validate};
-use crate::people::account::{data, device_id, remove, sql};
+use crate::people::account::{device_id, own_data, remove, sql};
 use crate::people::session::bearer::SignedIn;
 use crate::services::ownership;
 use axum::extract::State;
@@ -23,7 +23,7 @@ use uuid::Uuid;
         (status = 503, body = Problem)))]
 pub async fn own_data(State(app): State<App>, who: SignedIn, headers: HeaderMap) -> Result<Response> {
     let row = sql::by_id(app.db.read(), who.account_id).await?.ok_or(Error::Unauthorized)?;
-    let all = data::of(&app.db, &row, device_id(&headers)).await?;
+    let all = own_data::of(&app.db, &row, device_id(&headers)).await?;
     let mut response = Private(all).into_response();
     let file = format!("attachment; filename=\"meine-daten-{}.json\"", app.clock.today());
     let value = file.parse().map_err(|error| Error::Internal(anyhow::Error::new(error)))?;

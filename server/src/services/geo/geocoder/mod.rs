@@ -6,15 +6,15 @@ mod sql;
 mod verify;
 
 use super::external_service::{ExternalService, Failure, QUEUEING, TIMEOUT};
-use super::fold::fold;
-use super::gazetteer::{self, Candidate};
-use super::places::Precision;
 use crate::foundation::clock::Clock;
 use crate::foundation::config::{Config, GeocoderKind};
 use crate::foundation::db::Db;
 use crate::foundation::secret;
 use std::time::Duration;
 use tokio::time::{Instant, timeout_at};
+use umkreis_gazetteer::Precision;
+use umkreis_gazetteer::fold::fold;
+use umkreis_gazetteer::{self as gazetteer, Candidate};
 use url::Url;
 use verify::verified;
 

@@ -2,8 +2,8 @@
 
 use super::{Asked, Candidate};
 use crate::services::geo::external_service::Failure;
-use crate::services::geo::places::Precision;
 use serde::Deserialize;
+use umkreis_gazetteer::Precision;
 use url::Url;
 
 #[derive(Deserialize)]

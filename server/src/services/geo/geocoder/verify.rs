@@ -2,9 +2,9 @@
 //! house, another street or a street of that name elsewhere. What its answer does not name is not claimed.
 
 use super::Candidate;
-use crate::services::geo::fold::{fold, without_small_words};
-use crate::services::geo::gazetteer::{NEAR_KM, km_from_postcode};
-use crate::services::geo::places::Precision;
+use umkreis_gazetteer::Precision;
+use umkreis_gazetteer::fold::{fold, without_small_words};
+use umkreis_gazetteer::{NEAR_KM, km_from_postcode};
 
 /// One slip of the pen makes another name of a shorter one: Bergstraße and Burgstraße, Brunner- and Brennerstraße.
 const LONG_NAME: usize = 8;

@@ -2,27 +2,27 @@
 
 use super::*;
 
-fn directory() -> (tempfile::TempDir, MediaStore) {
+fn directory() -> (tempfile::TempDir, MediaObjects) {
     let folder = tempfile::tempdir().unwrap();
-    let store = MediaStore::open(folder.path().to_str().unwrap(), &S3Settings::default()).unwrap();
+    let store = MediaObjects::open(folder.path().to_str().unwrap(), &S3Settings::default()).unwrap();
     (folder, store)
 }
 
-async fn fill(store: &MediaStore, id: Uuid) {
+async fn fill(store: &MediaObjects, id: Uuid) {
     store.put_master(id, Bytes::from_static(b"master")).await.unwrap();
     for format in [Format::Webp, Format::Jpeg] {
         store.put_variant(id, 320, format, Bytes::from_static(b"small")).await.unwrap();
     }
 }
 
-async fn listed(store: &MediaStore) -> Vec<Uuid> {
+async fn listed(store: &MediaObjects) -> Vec<Uuid> {
     let mut found: Vec<Uuid> = store.list_ids().map_ok(|m| m.id).try_collect().await.unwrap();
     found.sort();
     found
 }
 
 /// The same story for every kind of store.
-async fn keeps_lists_and_forgets(store: &MediaStore) {
+async fn keeps_lists_and_forgets(store: &MediaObjects) {
     let mut ids = [Uuid::now_v7(), Uuid::new_v4()];
     ids.sort();
     assert_eq!(store.get_variant(ids[0], 320, Format::Webp).await.unwrap(), None);
@@ -98,7 +98,7 @@ async fn a_file_url_opens_the_same_directory_and_creates_it() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("deep/media");
     let url = Url::from_file_path(&path).unwrap();
-    let store = MediaStore::open(url.as_str(), &S3Settings::default()).unwrap();
+    let store = MediaObjects::open(url.as_str(), &S3Settings::default()).unwrap();
     fill(&store, Uuid::new_v4()).await;
     assert!(path.is_dir());
     store.check().await.unwrap();
@@ -113,7 +113,7 @@ fn locations_that_cannot_work_are_named_in_the_error() {
     std::fs::write(&file, b"").unwrap();
     let blocked = file.join("media");
     for location in ["ftp://host/dir", "s3://", "http://x", blocked.to_str().unwrap()] {
-        let error = MediaStore::open(location, &S3Settings::default()).unwrap_err();
+        let error = MediaObjects::open(location, &S3Settings::default()).unwrap_err();
         assert!(error.to_string().contains(location), "{error}");
     }
 }

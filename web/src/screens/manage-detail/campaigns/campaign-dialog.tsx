@@ -4,17 +4,17 @@ import { useState, type FormEvent } from "react";
 import { companyQueries } from "../../../api/company";
 import { ApiError } from "../../../api/errors";
 import { queries } from "../../../api/queries";
+import { newCampaignLimits } from "../../../api/schema.gen";
 import type { Campaign } from "../../../api/types";
 import { toast } from "../../../browser/toast-state";
+import { DraftNotice } from "../../../forms/draft-notice";
 import { ErrorBanner } from "../../../forms/error-banner";
 import { useFocusFirstError } from "../../../forms/focus-first-error";
+import { FormButtons } from "../../../forms/form-buttons";
 import { de } from "../../../text/de";
-import { deCompany } from "../../../text/de-company";
 import { deEdit } from "../../../text/de-edit";
-import { Button } from "../../../ui/button";
 import { Dialog } from "../../../ui/dialog";
 import { Field, TextArea } from "../../../ui/field";
-import { Notice } from "../../../ui/notice";
 import { keepFile } from "../images/image-files";
 import { ImageInput } from "../images/image-input";
 import { ImageTiles } from "../images/image-tiles";
@@ -79,64 +79,75 @@ function CampaignForm({ companyId, campaign, onClose }: Props) {
     if (campaign) stored.forget();
     onClose();
   };
-  const field = (name: keyof CampaignTexts) => ({
+  const line = (name: keyof CampaignTexts): LineProps => ({
     name,
     value: draft[name],
     error: errors[name],
     onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [name]: event.target.value }),
   });
-  const setImages = (images: readonly string[]) => setProgress((before) => ({ ...before, images }));
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
-      {stored.restored && (
-        <Notice
-          tone="info"
-          action={
-            <Button look="quiet" onClick={stored.restart}>
-              {deCompany.unfinished.restart}
-            </Button>
-          }
-        >
-          {deCompany.unfinished.text}
-        </Notice>
-      )}
+      <DraftNotice restored={stored.restored} onRestart={stored.restart} />
       {save.isError && <ErrorBanner failure={save.error} />}
-      <Field label={texts.name} required maxLength={200} {...field("title")} />
-      <TextArea label={texts.description} maxLength={4000} {...field("description")} />
+      <CampaignLines from={draft.validFrom} line={line} />
+      <CampaignImages
+        images={progress.images}
+        errors={save.data?.errors ?? {}}
+        uploading={uploading}
+        onChange={(images) => setProgress((before) => ({ ...before, images }))}
+      />
+      <FormButtons label={texts.save} onCancel={cancel} busy={save.isPending} />
+    </form>
+  );
+}
+
+interface LineProps {
+  name: string;
+  value: string;
+  error: string | undefined;
+  onChange: (event: { target: { value: string } }) => void;
+}
+
+/** `from` is the first day, before which the campaign cannot end. */
+function CampaignLines({ from, line }: { from: string; line: (name: keyof CampaignTexts) => LineProps }) {
+  return (
+    <>
+      <Field label={texts.name} required maxLength={newCampaignLimits.title.maxLength} {...line("title")} />
+      <TextArea
+        label={texts.description}
+        maxLength={newCampaignLimits.description.maxLength}
+        {...line("description")}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field type="date" label={texts.validFrom} hint={texts.validFromHint} {...field("validFrom")} />
+        <Field type="date" label={texts.validFrom} hint={texts.validFromHint} {...line("validFrom")} />
         <Field
           type="date"
           label={texts.validUntil}
           required
-          min={draft.validFrom || undefined}
-          {...field("validUntil")}
+          min={from || undefined}
+          {...line("validUntil")}
         />
       </div>
-      <fieldset className="grid min-w-0 gap-3">
-        <legend className="mb-1 font-semibold">{texts.images}</legend>
-        <ImageInput
-          present={progress.images.length}
-          onFiles={(files) => setImages([...progress.images, ...files.map(keepFile)])}
-        >
-          {progress.images.length > 0 && (
-            <ImageTiles
-              images={progress.images}
-              errors={save.data?.errors ?? {}}
-              uploading={uploading}
-              onChange={setImages}
-            />
-          )}
-        </ImageInput>
-      </fieldset>
-      <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
-        <Button look="outline" onClick={cancel}>
-          {de.common.cancel}
-        </Button>
-        <Button type="submit" busy={save.isPending}>
-          {texts.save}
-        </Button>
-      </div>
-    </form>
+    </>
+  );
+}
+
+interface ImagesProps {
+  images: readonly string[];
+  errors: Readonly<Record<string, string>>;
+  uploading: { id: string; fraction: number } | undefined;
+  onChange: (images: readonly string[]) => void;
+}
+
+function CampaignImages({ images, errors, uploading, onChange }: ImagesProps) {
+  return (
+    <fieldset className="grid min-w-0 gap-3">
+      <legend className="mb-1 font-semibold">{texts.images}</legend>
+      <ImageInput present={images.length} onFiles={(files) => onChange([...images, ...files.map(keepFile)])}>
+        {images.length > 0 && (
+          <ImageTiles images={images} errors={errors} uploading={uploading} onChange={onChange} />
+        )}
+      </ImageInput>
+    </fieldset>
   );
 }

@@ -6,13 +6,13 @@ import { messageOf } from "../../../api/errors";
 import { queries } from "../../../api/queries";
 import type { Campaign } from "../../../api/types";
 import { toast } from "../../../browser/toast-state";
+import { ConfirmDialog } from "../../../forms/confirm-dialog";
 import { longDate } from "../../../lib/format";
 import { mediaUrl } from "../../../lib/media-url";
 import { de } from "../../../text/de";
 import { deEdit } from "../../../text/de-edit";
 import { Button, IconButton } from "../../../ui/button";
 import { classes } from "../../../ui/classes";
-import { ConfirmDialog } from "../../../ui/confirm-dialog";
 import { Icon } from "../../../ui/icons";
 import { Notice } from "../../../ui/notice";
 import { Skeleton } from "../../../ui/skeleton";
@@ -177,11 +177,9 @@ function RemoveCampaign({
         onClose();
       }}
       title={texts.removeTitle}
-      closeLabel={de.common.close}
-      cancelLabel={de.common.cancel}
       confirmLabel={texts.removeConfirm}
       danger
-      busy={remove.isPending}
+      action={remove}
       error={remove.error ? messageOf(remove.error) : undefined}
       onConfirm={() => campaign && remove.mutate(campaign.id)}
     >

@@ -27,56 +27,14 @@ export function Exceptions({
       </div>
       {exceptions.map((exception, index) => (
         // Exceptions have no identity of their own; their place is what they are.
-        <div
+        <ExceptionFields
           // oxlint-disable-next-line react/no-array-index-key
           key={index}
-          role="group"
-          aria-label={texts.exception(index + 1)}
-          className="grid gap-2 rounded-2xl border border-line p-4"
-        >
-          <div className="grid grid-cols-1 gap-3 sm:max-w-md sm:grid-cols-2">
-            <Field
-              type="date"
-              label={texts.exceptionFrom}
-              aria-invalid={!isDated(exception) || undefined}
-              value={exception.from}
-              onChange={({ target }) =>
-                change(index, {
-                  from: target.value,
-                  to: exception.to < target.value ? target.value : exception.to,
-                })
-              }
-            />
-            <Field
-              type="date"
-              label={texts.exceptionTo}
-              aria-invalid={!isDated(exception) || undefined}
-              min={exception.from}
-              value={exception.to}
-              onChange={(event) => change(index, { to: event.target.value })}
-            />
-          </div>
-          <TimeSpans
-            day={texts.exception(index + 1)}
-            spans={exception.spans}
-            onChange={(spans) => change(index, { spans })}
-          />
-          <div className="flex flex-wrap items-center justify-between gap-2">
-            <Checkbox
-              label={texts.yearly}
-              checked={exception.yearly}
-              onChange={(event) => change(index, { yearly: event.target.checked })}
-            />
-            <Button
-              look="quiet"
-              aria-label={texts.removeException(index + 1)}
-              onClick={() => onChange(exceptions.filter((_, other) => other !== index))}
-            >
-              <Icon name="trash" size={18} />
-              {deStore.hours.removeException(index + 1)}
-            </Button>
-          </div>
-        </div>
+          exception={exception}
+          number={index + 1}
+          onChange={(part) => change(index, part)}
+          onRemove={() => onChange(exceptions.filter((_, other) => other !== index))}
+        />
       ))}
       {exceptions.length < most && (
         <Button
@@ -88,6 +46,62 @@ export function Exceptions({
           {texts.addException}
         </Button>
       )}
+    </div>
+  );
+}
+
+interface FieldsProps {
+  exception: Exception;
+  number: number;
+  onChange: (part: Partial<Exception>) => void;
+  onRemove: () => void;
+}
+
+function ExceptionFields({ exception, number, onChange, onRemove }: FieldsProps) {
+  return (
+    <div
+      role="group"
+      aria-label={texts.exception(number)}
+      className="grid gap-2 rounded-2xl border border-line p-4"
+    >
+      <div className="grid grid-cols-1 gap-3 sm:max-w-md sm:grid-cols-2">
+        <Field
+          type="date"
+          label={texts.exceptionFrom}
+          aria-invalid={!isDated(exception) || undefined}
+          value={exception.from}
+          onChange={({ target }) =>
+            onChange({
+              from: target.value,
+              to: exception.to < target.value ? target.value : exception.to,
+            })
+          }
+        />
+        <Field
+          type="date"
+          label={texts.exceptionTo}
+          aria-invalid={!isDated(exception) || undefined}
+          min={exception.from}
+          value={exception.to}
+          onChange={(event) => onChange({ to: event.target.value })}
+        />
+      </div>
+      <TimeSpans
+        day={texts.exception(number)}
+        spans={exception.spans}
+        onChange={(spans) => onChange({ spans })}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Checkbox
+          label={texts.yearly}
+          checked={exception.yearly}
+          onChange={(event) => onChange({ yearly: event.target.checked })}
+        />
+        <Button look="quiet" aria-label={texts.removeException(number)} onClick={onRemove}>
+          <Icon name="trash" size={18} />
+          {texts.removeException(number)}
+        </Button>
+      </div>
     </div>
   );
 }

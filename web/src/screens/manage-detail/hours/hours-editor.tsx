@@ -1,5 +1,6 @@
 /** Editing the opening hours of one location: a week, holidays and exceptions, or simply "unknown". */
 import { useState } from "react";
+import { newStoreLimits } from "../../../api/schema.gen";
 import { deStore } from "../../../text/de-store";
 import { Button } from "../../../ui/button";
 import { Field, FieldError, Select } from "../../../ui/field";
@@ -56,7 +57,7 @@ export function HoursEditor({ value, onChange, error }: Props) {
         <Field
           label={texts.modes.text}
           hint={texts.textHint}
-          maxLength={500}
+          maxLength={newStoreLimits.openingHours.maxLength}
           value={hours.text}
           onChange={(event) => change({ text: event.target.value })}
         />

@@ -46,25 +46,10 @@ export function ImageTiles({ images, onChange, errors, uploading, firstLabel = t
           >
             <div className="relative aspect-8/5 bg-sand">
               <Picture id={id} label={texts.image(index + 1, images.length)} />
-              {index === 0 && (
-                <span className="absolute bottom-2 left-2 rounded-pill bg-sun px-2.5 py-0.5 text-sm font-semibold text-pine-900">
-                  {firstLabel}
-                </span>
-              )}
-              {isLocalId(id) && (
-                <span className="absolute top-2 left-2 rounded-pill bg-surface px-2.5 py-0.5 text-sm font-semibold text-pine-700">
-                  {texts.new}
-                </span>
-              )}
+              {index === 0 && <Badge className="bottom-2 bg-sun text-pine-900">{firstLabel}</Badge>}
+              {isLocalId(id) && <Badge className="top-2 bg-surface text-pine-700">{texts.new}</Badge>}
             </div>
-            {uploading?.id === id && (
-              <progress
-                aria-label={texts.uploading}
-                value={uploading.fraction}
-                max={1}
-                className="h-1.5 w-full accent-pine-700"
-              />
-            )}
+            {uploading?.id === id && <UploadBar fraction={uploading.fraction} />}
             <div className="flex items-center justify-between">
               <IconButton
                 label={texts.move(index + 1)}
@@ -126,6 +111,25 @@ export function Picture({ id, label, faded = false }: { id: string; label: strin
       draggable={false}
       onError={() => setFailed(true)}
       className={classes("absolute inset-0 size-full object-cover", faded && "opacity-40 grayscale")}
+    />
+  );
+}
+
+function Badge({ className, children }: { className: string; children: string }) {
+  return (
+    <span className={classes("absolute left-2 rounded-pill px-2.5 py-0.5 text-sm font-semibold", className)}>
+      {children}
+    </span>
+  );
+}
+
+function UploadBar({ fraction }: { fraction: number | undefined }) {
+  return (
+    <progress
+      aria-label={texts.uploading}
+      value={fraction}
+      max={1}
+      className="h-1.5 w-full accent-pine-700"
     />
   );
 }

@@ -1,5 +1,6 @@
 /** Unsaved changes in this browser: they survive a reload, a closed window and a crash, and end with signing out. */
 import { browserStorage, tabStorage } from "../../../browser/storage";
+import { textNames } from "../../../forms/company-texts";
 import { isLocalId, localId } from "../../../lib/local-id";
 import { imagesOfCampaigns } from "../campaigns/campaign-draft";
 import type { Sections, StoreDraft } from "./sections";
@@ -84,10 +85,9 @@ export function parseDraft(text: string | null | undefined): Draft | undefined {
 
 function isSections(value: unknown): value is Sections {
   if (typeof value !== "object" || value === null) return false;
-  const { name, description, tags, categoryIds, images, stores } = value as Sections;
+  const { tags, categoryIds, images, stores, ...texts } = value as Sections;
   return (
-    typeof name === "string" &&
-    typeof description === "string" &&
+    textNames.every((name) => typeof texts[name] === "string") &&
     [tags, categoryIds, images, stores].every((list) => Array.isArray(list))
   );
 }

@@ -87,30 +87,17 @@ export function createEditor(loaded: LoadedCompany, calls: Calls, draft?: Draft)
     });
   };
 
-  const perform = (step: Step) => performStep(id, step, calls, () => state, set);
-
   const save = async (): Promise<"saved" | "unsaved" | "stale"> => {
     const steps = planOf(state.saved, state.edited);
     set({ report: undefined, imageErrors: {}, fieldErrors: {}, conflict: undefined, restored: false });
-    const results: StepResult[] = [];
-    let stale = false;
-    for (const [place, step] of steps.entries()) {
-      if (results.at(-1)?.waiting) {
-        results.push({ step, waiting: true });
-        continue;
-      }
-      set({ saving: { step, number: place + 1, count: steps.length } });
-      try {
-        // One after the other, in the order of S4.16; each builds on what came before.
-        // oxlint-disable-next-line no-await-in-loop
-        await perform(step);
-        results.push({ step });
-      } catch (failure) {
-        stale = failure instanceof ApiError && failure.status === 409;
-        set(noted(step, failure, state));
-        results.push({ step, problem: messageOf(failure), waiting: stops(failure) });
-      }
-    }
+    const { results, stale } = await performSteps(
+      steps,
+      (step, number) => {
+        set({ saving: { step, number, count: steps.length } });
+        return performStep(id, step, calls, () => state, set);
+      },
+      (step, failure) => set(noted(step, failure, state)),
+    );
     const fresh = await loadForSaving(calls, id);
     if (fresh) rebase(fresh, stale);
     // Where only an answer got lost, the server may hold everything nevertheless.
@@ -149,6 +136,33 @@ export function createEditor(loaded: LoadedCompany, calls: Calls, draft?: Draft)
     setLoaded: (company: LoadedCompany["company"]) => set({ loaded: { ...state.loaded, company } }),
     save,
   };
+}
+
+/** One after the other, in the order of S4.16; a failure that concerns everything leaves what follows waiting. */
+async function performSteps(
+  steps: readonly Step[],
+  perform: (step: Step, number: number) => Promise<unknown>,
+  onFailure: (step: Step, failure: unknown) => void,
+): Promise<{ results: StepResult[]; stale: boolean }> {
+  const results: StepResult[] = [];
+  let stale = false;
+  for (const [place, step] of steps.entries()) {
+    if (results.at(-1)?.waiting) {
+      results.push({ step, waiting: true });
+      continue;
+    }
+    try {
+      // Each builds on what came before.
+      // oxlint-disable-next-line no-await-in-loop
+      await perform(step, place + 1);
+      results.push({ step });
+    } catch (failure) {
+      stale = failure instanceof ApiError && failure.status === 409;
+      onFailure(step, failure);
+      results.push({ step, problem: messageOf(failure), waiting: stops(failure) });
+    }
+  }
+  return { results, stale };
 }
 
 /** Puts a refusal where its field or picture is. */

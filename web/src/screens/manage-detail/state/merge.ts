@@ -1,25 +1,26 @@
 /** Brings together what someone edited here and what was saved elsewhere in the meantime. */
+import { textNames, type CompanyTexts, type TextName } from "../../../forms/company-texts";
 import { isLocalId } from "../../../lib/local-id";
 import { sameStore, type Sections, type StoreDraft } from "./sections";
 
 export interface Merged {
   edited: Sections;
   /** Sections that were changed on both sides; the edited version was kept. */
-  conflicts: ("name" | "description" | "stores")[];
+  conflicts: (TextName | "stores")[];
 }
 
 /** `base` is what the editing started from, `mine` what it became here, `theirs` what the server holds now. */
 export function merge(base: Sections, mine: Sections, theirs: Sections): Merged {
   const stores = mergeStores(base.stores, mine.stores, theirs.stores);
   const conflicts: Merged["conflicts"] = [];
-  const text = (name: "name" | "description") => {
+  const text = (name: TextName) => {
     if (mine[name].trim() === base[name].trim()) return theirs[name];
     if (theirs[name] !== base[name] && theirs[name].trim() !== mine[name].trim()) conflicts.push(name);
     return mine[name];
   };
+  const texts = Object.fromEntries(textNames.map((name) => [name, text(name)])) as CompanyTexts;
   const edited = {
-    name: text("name"),
-    description: text("description"),
+    ...texts,
     tags: mergeIds(base.tags, mine.tags, theirs.tags),
     categoryIds: mergeIds(base.categoryIds, mine.categoryIds, theirs.categoryIds),
     images: mergeIds(base.images, mine.images, theirs.images),

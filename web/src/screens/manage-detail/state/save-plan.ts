@@ -1,5 +1,6 @@
 /** The calls that turn the saved state into the edited one, in the order of S4.16. */
 import type { CompanyChange } from "../../../api/company";
+import { isText } from "../../../forms/company-texts";
 import { isLocalId } from "../../../lib/local-id";
 import { changedSections, sameStore, type Sections } from "./sections";
 
@@ -36,8 +37,7 @@ export function planOf(saved: Sections, edited: Sections): Step[] {
 function companyStep(saved: Sections, edited: Sections): Step[] {
   const changed = changedSections(saved, edited);
   const change: CompanyChange = {};
-  if (changed.includes("name")) change.name = edited.name.trim();
-  if (changed.includes("description")) change.description = edited.description.trim();
+  for (const name of changed.filter(isText)) change[name] = edited[name].trim();
   if (changed.includes("tags")) change.tags = [...edited.tags];
   if (changed.includes("categoryIds")) change.categoryIds = [...edited.categoryIds];
   return Object.keys(change).length > 0 ? [{ kind: "company", change }] : [];

@@ -1,7 +1,10 @@
 /** What the edit page edits, as plain values: the loaded state and the edited one are compared section by section. */
 import type { LoadedCompany, StoreFields } from "../../../api/company";
 import type { Store } from "../../../api/types";
+import { isText, textNames, textsOf, type CompanyTexts, type TextName } from "../../../forms/company-texts";
 import { coordinateText, parseCoordinate } from "../../../lib/coordinate";
+import { deCompany } from "../../../text/de-company";
+import { deEdit } from "../../../text/de-edit";
 
 export interface StoreDraft {
   /** A temporary id ends in `_localID`. */
@@ -24,9 +27,7 @@ export interface StoreDraft {
   version?: number;
 }
 
-export interface Sections {
-  name: string;
-  description: string;
+export interface Sections extends CompanyTexts {
   tags: readonly string[];
   categoryIds: readonly string[];
   /** Media ids in their order; pictures that are not uploaded yet have temporary ids. */
@@ -35,14 +36,14 @@ export interface Sections {
 }
 
 export type SectionName = keyof Sections;
-export const sectionNames: readonly SectionName[] = [
-  "name",
-  "description",
-  "categoryIds",
-  "tags",
-  "images",
-  "stores",
-];
+
+/** The sections beside the texts, in the order of the page. */
+const lists = Object.keys(deEdit.sections) as readonly Exclude<SectionName, TextName>[];
+
+export const sectionNames: readonly SectionName[] = [...textNames, ...lists];
+
+export const sectionLabel = (name: SectionName): string =>
+  isText(name) ? deCompany.texts[name].label : deEdit.sections[name];
 
 export function storeDraft(store: Store): StoreDraft {
   const { lat, lng } = store.location;
@@ -67,8 +68,7 @@ export function storeDraft(store: Store): StoreDraft {
 
 export function sectionsOf({ company, stores }: LoadedCompany): Sections {
   return {
-    name: company.name,
-    description: company.description,
+    ...textsOf(company),
     tags: company.tags,
     categoryIds: company.categoryIds,
     images: company.imageIds,

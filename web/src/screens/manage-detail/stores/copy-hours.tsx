@@ -1,10 +1,9 @@
 /** Gives the opening hours of one location to others. */
 import { useState } from "react";
-import { de } from "../../../text/de";
+import { ConfirmDialog } from "../../../forms/confirm-dialog";
 import { deStore } from "../../../text/de-store";
 import { Button } from "../../../ui/button";
 import { Checkbox } from "../../../ui/checkbox";
-import { ConfirmDialog } from "../../../ui/confirm-dialog";
 import { Icon } from "../../../ui/icons";
 import type { StoreDraft } from "../state/sections";
 
@@ -39,8 +38,6 @@ export function CopyHours({
         open={open}
         onClose={() => setOpen(false)}
         title={texts.copyTitle}
-        closeLabel={de.common.close}
-        cancelLabel={de.common.cancel}
         confirmLabel={texts.copyConfirm}
         disabled={chosen.length === 0}
         onConfirm={confirm}

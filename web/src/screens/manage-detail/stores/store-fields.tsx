@@ -1,10 +1,11 @@
 /** The fields of one location; used for new ones and for those that are already there. */
+import { newStoreLimits } from "../../../api/schema.gen";
 import { deStore } from "../../../text/de-store";
 import { Field } from "../../../ui/field";
 import { HoursEditor } from "../hours/hours-editor";
 import type { StoreDraft } from "../state/sections";
 import { PositionFields } from "./position-fields";
-import { formatErrors, storeLimits, type StoreErrors } from "./store-rule";
+import { formatErrors, type StoreErrors } from "./store-rule";
 
 const texts = deStore.fields;
 
@@ -17,10 +18,10 @@ interface Props {
 
 export function StoreFields({ store, onChange, errors: refused }: Props) {
   const errors: StoreErrors = { ...refused, ...formatErrors(store) };
-  const field = (name: keyof typeof storeLimits) => ({
+  const field = (name: Exclude<keyof typeof newStoreLimits, "openingHours">) => ({
     name,
     label: texts[name],
-    maxLength: storeLimits[name],
+    maxLength: newStoreLimits[name].maxLength,
     value: store[name],
     error: errors[name],
     onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),

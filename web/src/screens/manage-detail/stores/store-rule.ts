@@ -11,16 +11,6 @@ export type StoreErrors = Partial<Record<keyof StoreDraft, string>>;
 const required = ["title", "street", "postCode", "town"] as const;
 const { errors: texts } = deStore;
 
-export const storeLimits = {
-  title: 200,
-  street: 200,
-  postCode: 20,
-  town: 100,
-  phone: 50,
-  email: 254,
-  website: 500,
-} as const;
-
 export const newStore = (main: boolean): StoreDraft => ({
   id: localId(),
   title: "",

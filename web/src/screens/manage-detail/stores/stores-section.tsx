@@ -30,10 +30,6 @@ export function StoresSection({ editor, state }: { editor: Editor; state: Editor
     );
     toast.success(deStore.hours.copied(ids.length));
   };
-  const add = (store: StoreDraft) => {
-    change(withStore(stores, store));
-    editor.setNewStore(undefined);
-  };
   return (
     <div className="grid gap-4">
       {stores.length === 0 && !state.newStore && <p className="text-muted">{deStore.empty}</p>}
@@ -68,23 +64,15 @@ export function StoresSection({ editor, state }: { editor: Editor; state: Editor
           onRestore={() => change(oneMain([...stores, { ...store, main: stores.length === 0 }]))}
         />
       ))}
-      {state.newStore ? (
-        <NewStoreForm
-          store={state.newStore}
-          onChange={editor.setNewStore}
-          onAdd={() => state.newStore && add(state.newStore)}
-          onCancel={() => editor.setNewStore(undefined)}
-        />
-      ) : (
-        <Button
-          look="outline"
-          className="justify-self-start"
-          onClick={() => editor.setNewStore(newStore(stores.length === 0))}
-        >
-          <Icon name="plus" size={18} />
-          {deStore.open}
-        </Button>
-      )}
+      <NewStore
+        store={state.newStore}
+        first={stores.length === 0}
+        onChange={editor.setNewStore}
+        onAdd={(store) => {
+          change(withStore(stores, store));
+          editor.setNewStore(undefined);
+        }}
+      />
     </div>
   );
 }
@@ -108,5 +96,33 @@ function RemovedStore({ store, onRestore }: { store: StoreDraft; onRestore: () =
         {deStore.restoreShort}
       </Button>
     </div>
+  );
+}
+
+interface NewProps {
+  /** What is being typed; without it there is only the button that begins. */
+  store: StoreDraft | undefined;
+  /** Whether it will be the head office. */
+  first: boolean;
+  onChange: (store: StoreDraft | undefined) => void;
+  onAdd: (store: StoreDraft) => void;
+}
+
+function NewStore({ store, first, onChange, onAdd }: NewProps) {
+  if (store) {
+    return (
+      <NewStoreForm
+        store={store}
+        onChange={onChange}
+        onAdd={() => onAdd(store)}
+        onCancel={() => onChange(undefined)}
+      />
+    );
+  }
+  return (
+    <Button look="outline" className="justify-self-start" onClick={() => onChange(newStore(first))}>
+      <Icon name="plus" size={18} />
+      {deStore.open}
+    </Button>
   );
 }

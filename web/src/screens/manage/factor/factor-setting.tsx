@@ -24,19 +24,7 @@ export function FactorSetting({ email }: { email: string }) {
   const client = useQueryClient();
   const { data, error, refetch, isFetching } = useQuery(factorQueries.own());
   const [asking, setAsking] = useState<Asking>();
-  if (!data && error)
-    return (
-      <Notice
-        tone="error"
-        action={
-          <Button look="quiet" busy={isFetching} onClick={() => void refetch()}>
-            {de.common.retry}
-          </Button>
-        }
-      >
-        {texts.failed} {messageOf(error)}
-      </Notice>
-    );
+  if (!data && error) return <Failed error={error} busy={isFetching} onRetry={() => void refetch()} />;
   if (!data) return <Loading label={de.common.loading} />;
 
   // Who is signed in may have more rights with a second factor.
@@ -73,18 +61,7 @@ export function FactorSetting({ email }: { email: string }) {
           {data.passkeysPossible && passkeysWork() && button(texts.addPasskey, "passkey")}
         </Row>
         {data.passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
-          <Row
-            key={id}
-            title={name}
-            text={[
-              texts.passkeySince(shortDay(createdAt)),
-              lastUsedAt && texts.passkeyUsed(shortDay(lastUsedAt)),
-            ]
-              .filter(Boolean)
-              .join(", ")}
-            on
-            inner
-          >
+          <Row key={id} title={name} text={passkeyText(createdAt, lastUsedAt)} on inner>
             {button(texts.remove, { kind: "passkey", id, name }, texts.removePasskey(name))}
           </Row>
         ))}
@@ -129,5 +106,25 @@ function Row({
       </div>
       {children}
     </li>
+  );
+}
+
+const passkeyText = (createdAt: string, lastUsedAt: string | null | undefined) =>
+  [texts.passkeySince(shortDay(createdAt)), lastUsedAt && texts.passkeyUsed(shortDay(lastUsedAt))]
+    .filter(Boolean)
+    .join(", ");
+
+function Failed({ error, busy, onRetry }: { error: Error; busy: boolean; onRetry: () => void }) {
+  return (
+    <Notice
+      tone="error"
+      action={
+        <Button look="quiet" busy={busy} onClick={onRetry}>
+          {de.common.retry}
+        </Button>
+      }
+    >
+      {texts.failed} {messageOf(error)}
+    </Notice>
   );
 }

@@ -2,6 +2,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { beginPasskey, finishPasskey } from "../../../api/factor";
+import { newPasskeyLimits } from "../../../api/schema.gen";
 import { toast } from "../../../browser/toast-state";
 import { createPasskey } from "../../../session/passkey";
 import { de } from "../../../text/de";
@@ -12,7 +13,6 @@ import { PasswordStep } from "./password-step";
 import { RecoveryCodes } from "./recovery-codes";
 
 const texts = deFactor.passkeyDialog;
-const nameCharacters = 60;
 
 interface Props {
   email: string;
@@ -62,7 +62,7 @@ function Steps({ email, onClose, onChanged }: Omit<Props, "open">) {
         hint={texts.nameHint}
         name="passkey"
         autoComplete="off"
-        maxLength={nameCharacters}
+        maxLength={newPasskeyLimits.name.maxLength}
         value={name}
         onChange={(event) => setName(event.target.value)}
       />

@@ -3,11 +3,9 @@ import { useState, type FormEvent, type ReactNode } from "react";
 import { ApiError } from "../../../api/errors";
 import { ErrorBanner } from "../../../forms/error-banner";
 import { useFocusFirstError } from "../../../forms/focus-first-error";
-import { de } from "../../../text/de";
-import { deAccount } from "../../../text/de-account";
+import { FormButtons } from "../../../forms/form-buttons";
+import { PasswordField } from "../../../forms/password-field";
 import { deFactor } from "../../../text/de-factor";
-import { Button } from "../../../ui/button";
-import { PasswordField } from "../../../ui/password-field";
 
 interface Props {
   /** Whose password it is, for password managers. */
@@ -54,19 +52,16 @@ export function PasswordStep({
         name="password"
         autoComplete="current-password"
         error={refused}
-        showLabel={deAccount.fields.showPassword}
-        hideLabel={deAccount.fields.hidePassword}
         value={password}
         onChange={(event) => setPassword(event.target.value)}
       />
-      <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
-        <Button look="outline" onClick={onCancel}>
-          {de.common.cancel}
-        </Button>
-        <Button type="submit" look={danger ? "danger" : "primary"} busy={busy} disabled={!complete}>
-          {confirmLabel}
-        </Button>
-      </div>
+      <FormButtons
+        label={confirmLabel}
+        onCancel={onCancel}
+        busy={busy}
+        disabled={!complete}
+        danger={danger}
+      />
     </form>
   );
 }

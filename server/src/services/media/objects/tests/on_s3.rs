@@ -101,7 +101,7 @@ async fn serve(bucket: Bucket) -> String {
     format!("http://{address}")
 }
 
-fn open(endpoint: String) -> MediaStore {
+fn open(endpoint: String) -> MediaObjects {
     let settings = S3Settings {
         endpoint: Some(endpoint),
         region: Some("eu-central-1".into()),
@@ -110,7 +110,7 @@ fn open(endpoint: String) -> MediaStore {
         allow_http: true,
         path_style: true,
     };
-    MediaStore::open("s3://pictures/upper/austria", &settings).unwrap()
+    MediaObjects::open("s3://pictures/upper/austria", &settings).unwrap()
 }
 
 #[tokio::test]
@@ -168,7 +168,7 @@ async fn wrong_keys_make_the_health_check_fail() {
         path_style: true,
         region: None,
     };
-    let store = MediaStore::open("s3://pictures", &settings).unwrap();
+    let store = MediaObjects::open("s3://pictures", &settings).unwrap();
     assert!(store.check().await.is_err());
 }
 

@@ -50,17 +50,7 @@ export function Categories() {
     <Panel
       title={texts.title}
       intro={texts.intro}
-      tools={
-        <Button
-          look="outline"
-          aria-haspopup="dialog"
-          onClick={() => change({ id: fresh })}
-          className="justify-self-start"
-        >
-          <Icon name="plus" size={18} />
-          {texts.new}
-        </Button>
-      }
+      tools={<NewButton onClick={() => change({ id: fresh })} />}
     >
       {!categories && (query.isError ? <LoadFailed query={query} /> : <ListSkeleton />)}
       {categories?.length === 0 && <Empty icon="search">{texts.none}</Empty>}
@@ -71,24 +61,12 @@ export function Categories() {
               key={category.id}
               className="flex flex-wrap items-center gap-x-4 border-t border-line px-5 py-2 max-md:px-4"
             >
-              <span className="flex">
-                <IconButton
-                  label={texts.up(category.title)}
-                  disabled={index === 0}
-                  onClick={() => move(index, -1)}
-                  className="disabled:opacity-30"
-                >
-                  <Icon name="arrowUp" />
-                </IconButton>
-                <IconButton
-                  label={texts.down(category.title)}
-                  disabled={index === categories.length - 1}
-                  onClick={() => move(index, 1)}
-                  className="disabled:opacity-30"
-                >
-                  <Icon name="arrowDown" />
-                </IconButton>
-              </span>
+              <MoveButtons
+                title={category.title}
+                first={index === 0}
+                last={index === categories.length - 1}
+                onMove={(step) => move(index, step)}
+              />
               <span className="flex min-w-0 grow basis-40 flex-wrap items-center justify-between gap-x-4">
                 <CategoryPill category={category} />
                 <span className="text-md text-muted">{texts.companies(category.companyCount)}</span>
@@ -151,5 +129,44 @@ function CategoryActions({
       <MergeCategory category={category} others={others} open={asking === "merge"} onClose={close} />
       <DeleteCategory category={category} open={asking === "delete"} onClose={close} />
     </span>
+  );
+}
+
+interface MoveProps {
+  title: string;
+  first: boolean;
+  last: boolean;
+  onMove: (step: -1 | 1) => void;
+}
+
+function MoveButtons({ title, first, last, onMove }: MoveProps) {
+  return (
+    <span className="flex">
+      <IconButton
+        label={texts.up(title)}
+        disabled={first}
+        onClick={() => onMove(-1)}
+        className="disabled:opacity-30"
+      >
+        <Icon name="arrowUp" />
+      </IconButton>
+      <IconButton
+        label={texts.down(title)}
+        disabled={last}
+        onClick={() => onMove(1)}
+        className="disabled:opacity-30"
+      >
+        <Icon name="arrowDown" />
+      </IconButton>
+    </span>
+  );
+}
+
+function NewButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button look="outline" aria-haspopup="dialog" onClick={onClick} className="justify-self-start">
+      <Icon name="plus" size={18} />
+      {texts.new}
+    </Button>
   );
 }

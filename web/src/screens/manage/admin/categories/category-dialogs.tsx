@@ -2,11 +2,9 @@
 import { useState } from "react";
 import { deleteCategory, mergeCategory } from "../../../../api/admin";
 import type { AdminCategory } from "../../../../api/admin-types";
-import { messageOf } from "../../../../api/errors";
-import { de } from "../../../../text/de";
+import { ConfirmDialog } from "../../../../forms/confirm-dialog";
 import { deAdmin } from "../../../../text/de-admin";
 import { deOperation } from "../../../../text/de-operation";
-import { ConfirmDialog } from "../../../../ui/confirm-dialog";
 import { Select } from "../../../../ui/field";
 import { useAdminAction } from "../admin-action";
 
@@ -36,13 +34,10 @@ export function MergeCategory({
       open={open}
       onClose={onClose}
       title={texts.mergeTitle(title)}
-      closeLabel={de.common.close}
-      cancelLabel={de.common.cancel}
       confirmLabel={texts.merge}
       danger
-      busy={merge.isPending}
+      action={merge}
       disabled={!into}
-      error={merge.isError ? messageOf(merge.error) : undefined}
       onConfirm={() => merge.mutate(undefined)}
     >
       <Select label={texts.mergeInto} value={intoId} onChange={(event) => setIntoId(event.target.value)}>
@@ -71,12 +66,9 @@ export function DeleteCategory({ category: { id, title }, open, onClose }: Props
       open={open}
       onClose={onClose}
       title={texts.deleteTitle(title)}
-      closeLabel={de.common.close}
-      cancelLabel={de.common.cancel}
       confirmLabel={deAdmin.delete}
       danger
-      busy={remove.isPending}
-      error={remove.isError ? messageOf(remove.error) : undefined}
+      action={remove}
       onConfirm={() => remove.mutate(undefined)}
     >
       <p>{deAdmin.forGood}</p>

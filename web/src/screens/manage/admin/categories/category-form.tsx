@@ -7,13 +7,12 @@ import { ApiError, messageOf } from "../../../../api/errors";
 import { categoryClass, useCategoryColours } from "../../../../browser/theme";
 import { toast } from "../../../../browser/toast-state";
 import { CategoryPill } from "../../../../company/category-pill";
+import { DraftNotice } from "../../../../forms/draft-notice";
 import { useFocusFirstError } from "../../../../forms/focus-first-error";
+import { FormButtons } from "../../../../forms/form-buttons";
 import { useFormDraft } from "../../../../forms/form-draft";
-import { de } from "../../../../text/de";
 import { deAdmin } from "../../../../text/de-admin";
-import { deCompany } from "../../../../text/de-company";
 import { deOperation } from "../../../../text/de-operation";
-import { Button } from "../../../../ui/button";
 import { classes } from "../../../../ui/classes";
 import { Field } from "../../../../ui/field";
 import { Notice } from "../../../../ui/notice";
@@ -31,7 +30,7 @@ interface Values {
 const emptyCategory: Values = { title: "", colour: "#12593F" };
 
 /** Writes title and colour, then the symbol; a refused image does not undo what was written before it. */
-async function store(
+async function save(
   category: AdminCategory | undefined,
   key: string,
   { title, colour }: Values,
@@ -48,13 +47,13 @@ async function store(
   return image && setCategoryImage(id, image).then(() => undefined, messageOf);
 }
 
-export function CategoryForm({
-  category,
-  onDone,
-}: {
+interface Props {
+  /** Without one the form creates. */
   category: AdminCategory | undefined;
   onDone: () => void;
-}) {
+}
+
+export function CategoryForm({ category, onDone }: Props) {
   const [saved] = useState<Values>(
     category ? { title: category.title, colour: category.colorHex } : emptyCategory,
   );
@@ -75,7 +74,7 @@ export function CategoryForm({
     if (!category) restart();
     onDone();
   };
-  const save = useAdminAction(() => store(category, key, values, image), {
+  const send = useAdminAction(() => save(category, key, values, image), {
     success: () => (category ? texts.saved : texts.created)(values.title.trim()),
     failure: null,
     onSuccess: finish,
@@ -84,26 +83,15 @@ export function CategoryForm({
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!colour) return setErrors({ colorHex: texts.colourError });
-    if (!save.isPending)
-      save.mutate(undefined, {
+    if (!send.isPending)
+      send.mutate(undefined, {
         onError: (failure) => setErrors(failure instanceof ApiError ? failure.fields : {}),
       });
   };
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid gap-5">
-      {restored && (
-        <Notice
-          tone="info"
-          action={
-            <Button look="quiet" onClick={restart}>
-              {deCompany.unfinished.restart}
-            </Button>
-          }
-        >
-          {deCompany.unfinished.text}
-        </Notice>
-      )}
-      {save.isError && <Notice tone="error">{messageOf(save.error)}</Notice>}
+      <DraftNotice restored={restored} onRestart={restart} />
+      {send.isError && <Notice tone="error">{messageOf(send.error)}</Notice>}
       <Field
         label={texts.name}
         required
@@ -113,38 +101,19 @@ export function CategoryForm({
         error={errors.title}
         onChange={(event) => change({ title: event.target.value })}
       />
-      <div className="flex items-start gap-3">
-        <div className="grow">
-          <Field
-            label={texts.colour}
-            hint={texts.colourHint}
-            required
-            maxLength={7}
-            autoComplete="off"
-            spellCheck={false}
-            value={values.colour}
-            error={errors.colorHex ?? (colour ? undefined : texts.colourError)}
-            onChange={(event) => change({ colour: event.target.value })}
-          />
-        </div>
-        <input
-          type="color"
-          aria-label={texts.pick}
-          value={(colour ?? "#000000").toLowerCase()}
-          onChange={(event) => change({ colour: event.target.value.toUpperCase() })}
-          className="mt-7.5 size-12 shrink-0 cursor-pointer rounded-control border border-control bg-surface p-1"
-        />
-      </div>
+      <ColourField
+        value={values.colour}
+        error={errors.colorHex}
+        onChange={(next) => change({ colour: next })}
+      />
       {colour && <Preview title={values.title} colorHex={colour} imageId={category?.imageId ?? null} />}
       <ImageField label={texts.image} imageId={category?.imageId ?? null} file={image} onFile={setImage} />
-      <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
-        <Button look="outline" onClick={onDone}>
-          {de.common.cancel}
-        </Button>
-        <Button type="submit" busy={save.isPending} disabled={values.title.trim() === ""}>
-          {deAdmin.save}
-        </Button>
-      </div>
+      <FormButtons
+        label={deAdmin.save}
+        onCancel={onDone}
+        busy={send.isPending}
+        disabled={values.title.trim() === ""}
+      />
     </form>
   );
 }
@@ -178,6 +147,41 @@ function Preview({ title, colorHex, imageId }: { title: string; colorHex: string
         </span>
       </div>
       <p className="text-md">{readable ? texts.contrastGood(ratio) : texts.contrastShaded(ratio, shade)}</p>
+    </div>
+  );
+}
+
+interface ColourProps {
+  value: string;
+  error: string | undefined;
+  onChange: (colour: string) => void;
+}
+
+/** A colour as text, and the browser's own picker beside it. */
+function ColourField({ value, error, onChange }: ColourProps) {
+  const colour = colourOf(value);
+  return (
+    <div className="flex items-start gap-3">
+      <div className="grow">
+        <Field
+          label={texts.colour}
+          hint={texts.colourHint}
+          required
+          maxLength={7}
+          autoComplete="off"
+          spellCheck={false}
+          value={value}
+          error={error ?? (colour ? undefined : texts.colourError)}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </div>
+      <input
+        type="color"
+        aria-label={texts.pick}
+        value={(colour ?? "#000000").toLowerCase()}
+        onChange={(event) => onChange(event.target.value.toUpperCase())}
+        className="mt-7.5 size-12 shrink-0 cursor-pointer rounded-control border border-control bg-surface p-1"
+      />
     </div>
   );
 }

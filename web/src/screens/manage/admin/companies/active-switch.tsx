@@ -2,11 +2,10 @@
 import { useState } from "react";
 import { activateCompany, deactivateCompany } from "../../../../api/admin";
 import type { AdminCompany } from "../../../../api/admin-types";
-import { messageOf } from "../../../../api/errors";
-import { de } from "../../../../text/de";
+import { becauseLimits } from "../../../../api/schema.gen";
+import { ConfirmDialog } from "../../../../forms/confirm-dialog";
 import { deAdmin } from "../../../../text/de-admin";
 import { Switch } from "../../../../ui/checkbox";
-import { ConfirmDialog } from "../../../../ui/confirm-dialog";
 import { TextArea } from "../../../../ui/field";
 import { useAdminAction } from "../admin-action";
 
@@ -60,19 +59,16 @@ export function DeactivateDialog({ company, open, onClose, title, text, confirm 
       open={open}
       onClose={onClose}
       title={title}
-      closeLabel={de.common.close}
-      cancelLabel={de.common.cancel}
       confirmLabel={confirm}
       danger
-      busy={deactivate.isPending}
-      error={deactivate.isError ? messageOf(deactivate.error) : undefined}
+      action={deactivate}
       onConfirm={() => deactivate.mutate(undefined)}
     >
       <p>{text}</p>
       <TextArea
         label={deAdmin.deactivate.reason}
         hint={deAdmin.deactivate.reasonHint}
-        maxLength={1000}
+        maxLength={becauseLimits.reason.maxLength}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />

@@ -2,12 +2,11 @@
 import { useState } from "react";
 import { transferCompany } from "../../../../api/admin";
 import type { AdminCompany } from "../../../../api/admin-types";
-import { messageOf } from "../../../../api/errors";
+import { newOwnerLimits } from "../../../../api/schema.gen";
+import { ConfirmDialog } from "../../../../forms/confirm-dialog";
 import { isEmail } from "../../../../forms/email-rule";
-import { de } from "../../../../text/de";
 import { deAdmin } from "../../../../text/de-admin";
 import { IconButton } from "../../../../ui/button";
-import { ConfirmDialog } from "../../../../ui/confirm-dialog";
 import { Field } from "../../../../ui/field";
 import { Icon } from "../../../../ui/icons";
 import { useAdminAction } from "../admin-action";
@@ -50,12 +49,9 @@ export function TransferDialog({ company, suggested = "", open, onClose }: Props
       open={open}
       onClose={onClose}
       title={texts.title(company.name)}
-      closeLabel={de.common.close}
-      cancelLabel={de.common.cancel}
       confirmLabel={texts.confirm}
-      busy={transfer.isPending}
+      action={transfer}
       disabled={!isEmail(email)}
-      error={transfer.isError ? messageOf(transfer.error) : undefined}
       onConfirm={() => transfer.mutate(undefined)}
     >
       <p>{texts.text}</p>
@@ -65,7 +61,7 @@ export function TransferDialog({ company, suggested = "", open, onClose }: Props
         type="email"
         required
         autoComplete="off"
-        maxLength={254}
+        maxLength={newOwnerLimits.username.maxLength}
         value={email}
         onChange={(event) => setEmail(event.target.value)}
       />

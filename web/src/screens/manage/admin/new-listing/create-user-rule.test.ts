@@ -13,7 +13,7 @@ import {
 const filled = {
   ...emptyListing,
   username: "a@b.at",
-  companyName: "Hof",
+  name: "Hof",
   description: "Brot",
   categoryIds: ["c"],
   title: "Hof",
@@ -24,15 +24,7 @@ const filled = {
 
 test("the create-user popup needs each of its required fields and a category", () => {
   expect(isComplete(filled)).toBe(true);
-  for (const name of [
-    "username",
-    "companyName",
-    "description",
-    "title",
-    "street",
-    "town",
-    "postCode",
-  ] as const)
+  for (const name of ["username", "name", "description", "title", "street", "town", "postCode"] as const)
     expect(isComplete({ ...filled, [name]: "  " })).toBe(false);
   expect(isComplete({ ...filled, categoryIds: [] })).toBe(false);
   expect(missingParts({ ...filled, street: "", categoryIds: [] })).toEqual(["categoryIds", "street"]);
@@ -84,7 +76,7 @@ test("a suggestion fills in what it knows", () => {
   } as const;
   expect(fromSuggestion(suggestion)).toMatchObject({
     username: "hof@x.at",
-    companyName: "Biohof",
+    name: "Biohof",
     title: "Biohof",
     description: "Gutes Brot",
     postCode: "4240",
@@ -105,5 +97,5 @@ test("the server's messages reach the field they belong to", () => {
       "store.street": "d",
       "store.email": "e",
     }),
-  ).toEqual({ username: "a", companyName: "b", categoryIds: "c", street: "d", email: "e" });
+  ).toEqual({ username: "a", name: "b", categoryIds: "c", street: "d", email: "e" });
 });

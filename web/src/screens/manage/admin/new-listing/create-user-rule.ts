@@ -1,15 +1,21 @@
 /** The rules of the popup that creates a person together with a company and its location. */
 import type { AdminSuggestion, NewListing } from "../../../../api/admin-types";
+import {
+  emptyTexts,
+  isText,
+  missingTexts,
+  textNames,
+  trimmedTexts,
+  type CompanyTexts,
+} from "../../../../forms/company-texts";
 import { emptyHalf, parseCoordinate } from "../../../../lib/coordinate";
 
-export interface ListingValues {
+export interface ListingValues extends CompanyTexts {
   /** Entered by the operators for the time being: nobody is invited. */
   byOperator: boolean;
   username: string;
   firstName: string;
   lastName: string;
-  companyName: string;
-  description: string;
   tags: readonly string[];
   categoryIds: readonly string[];
   active: boolean;
@@ -29,8 +35,7 @@ export const emptyListing: ListingValues = {
   username: "",
   firstName: "",
   lastName: "",
-  companyName: "",
-  description: "",
+  ...emptyTexts,
   tags: [],
   categoryIds: [],
   active: false,
@@ -45,21 +50,14 @@ export const emptyListing: ListingValues = {
   longitude: "",
 };
 
-const needed = [
-  "username",
-  "companyName",
-  "description",
-  "categoryIds",
-  "title",
-  "street",
-  "postCode",
-  "town",
-] as const;
+const needed = ["username", ...textNames, "categoryIds", "title", "street", "postCode", "town"] as const;
 
 /** What the button still waits for, in the order of the form. */
 export function missingParts(values: ListingValues): (typeof needed)[number][] {
+  const missing = missingTexts(values);
   return needed.filter((name) => {
     if (name === "categoryIds") return values.categoryIds.length === 0;
+    if (isText(name)) return missing.includes(name);
     return values[name].trim() === "" && !(name === "username" && values.byOperator);
   });
 }
@@ -80,23 +78,10 @@ const optional = (text: string) => text.trim() || undefined;
 
 /** What is sent: names that were left empty become a single space, coordinates numbers. */
 export function listingOf(values: ListingValues): NewListing {
-  const {
-    username,
-    firstName,
-    lastName,
-    companyName,
-    description,
-    tags,
-    categoryIds,
-    active,
-    title,
-    street,
-    postCode,
-    town,
-  } = values;
+  const { username, firstName, lastName, tags, categoryIds, active, title, street, postCode, town } = values;
   return {
     user: { username: username.trim(), firstName: firstName.trim() || " ", lastName: lastName.trim() || " " },
-    company: { name: companyName.trim(), description: description.trim(), tags, categoryIds, active },
+    company: { ...trimmedTexts(values), tags: [...tags], categoryIds: [...categoryIds], active },
     store: {
       title: title.trim(),
       street: street.trim(),
@@ -116,7 +101,7 @@ export function fromSuggestion({ name, location, email, website, reason }: Admin
   return {
     ...emptyListing,
     username: email ?? "",
-    companyName: name,
+    name,
     description: reason ?? "",
     title: name,
     postCode: place?.[1] ?? "",
@@ -129,7 +114,6 @@ export function fromSuggestion({ name, location, email, website, reason }: Admin
 /** The form's field for each path in the server's answer. */
 export function fieldErrors(fields: Record<string, string>): Partial<Record<keyof ListingValues, string>> {
   const names: Record<string, keyof ListingValues> = {
-    "company.name": "companyName",
     "store.email": "email",
     "store.location.lat": "latitude",
     "store.location.lng": "longitude",

@@ -5,21 +5,23 @@ import { useLocation } from "wouter";
 import { adminQueries } from "../../../../api/admin";
 import type { AdminSuggestion } from "../../../../api/admin-types";
 import { ApiError } from "../../../../api/errors";
+import { newStoreLimits, newUserLimits } from "../../../../api/schema.gen";
 import { CategoryField } from "../../../../forms/category-field";
+import { CompanyTextFields } from "../../../../forms/company-text-fields";
+import { isText, textRule, type TextName } from "../../../../forms/company-texts";
+import { DraftNotice } from "../../../../forms/draft-notice";
 import { ErrorBanner } from "../../../../forms/error-banner";
 import { useFocusFirstError } from "../../../../forms/focus-first-error";
 import { useFormDraft } from "../../../../forms/form-draft";
+import { SubmitBar } from "../../../../forms/submit-bar";
 import { TagField } from "../../../../forms/tag-field";
 import { paths } from "../../../../lib/paths";
 import { de } from "../../../../text/de";
 import { deAdmin } from "../../../../text/de-admin";
-import { deCompany } from "../../../../text/de-company";
-import { Button } from "../../../../ui/button";
 import { Checkbox } from "../../../../ui/checkbox";
 import { useDebounced } from "../../../../ui/debounce";
 import { Dialog } from "../../../../ui/dialog";
-import { Field, TextArea } from "../../../../ui/field";
-import { Notice } from "../../../../ui/notice";
+import { Field } from "../../../../ui/field";
 import { useAdminAction } from "../admin-action";
 import {
   emptyListing,
@@ -57,7 +59,10 @@ export function CreateUser({ open, onClose, suggestion }: Props) {
 }
 
 /** One line of text by the name of its value. */
-type Line = Exclude<keyof ListingValues, "tags" | "categoryIds" | "active" | "byOperator">;
+type Line = Exclude<keyof ListingValues, TextName | "tags" | "categoryIds" | "active" | "byOperator">;
+
+const inWords = (part: ReturnType<typeof missingParts>[number]) =>
+  isText(part) ? textRule(part).label : texts.parts[part];
 
 function CreateUserForm({ onClose, suggestion }: Omit<Props, "open">) {
   const [, navigate] = useLocation();
@@ -74,7 +79,7 @@ function CreateUserForm({ onClose, suggestion }: Omit<Props, "open">) {
   const form = useFocusFirstError(errors);
   const create = useAdminAction(() => saveListing(values, key, suggestion), {
     success: (_, { known }) =>
-      (known ? texts.doneBefore : values.byOperator ? texts.doneOwn : texts.done)(values.companyName.trim()),
+      (known ? texts.doneBefore : values.byOperator ? texts.doneOwn : texts.done)(values.name.trim()),
     failure: null,
     onSuccess: ({ id }) => {
       restart();
@@ -103,76 +108,25 @@ function CreateUserForm({ onClose, suggestion }: Omit<Props, "open">) {
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid gap-6">
       {!values.byOperator && <p className="text-muted">{texts.intro}</p>}
-      {restored && (
-        <Notice
-          tone="info"
-          action={
-            <Button look="quiet" onClick={restart}>
-              {deCompany.unfinished.restart}
-            </Button>
-          }
-        >
-          {deCompany.unfinished.text}
-        </Notice>
-      )}
+      <DraftNotice restored={restored} onRestart={restart} />
       <Group title={texts.person}>
-        {!values.byOperator && <PersonLines line={line} />}
-        {!suggestion && (
-          <Checkbox
-            label={
-              <>
-                {texts.byOperator}
-                <span className="block text-sm text-muted">{texts.byOperatorHint}</span>
-              </>
-            }
-            checked={values.byOperator}
-            onChange={(event) => change({ byOperator: event.target.checked })}
-          />
-        )}
+        <PersonLines values={values} line={line} change={change} mayBeOwn={!suggestion} />
       </Group>
       <Group title={texts.company}>
-        <div>
-          <Field label={texts.companyName} required maxLength={200} {...line("companyName")} />
-          <Alike values={values} />
-        </div>
-        <TextArea label={texts.description} required maxLength={5000} {...line("description")} />
-        <CategoryField
-          categoryIds={values.categoryIds}
-          onChange={(categoryIds) => change({ categoryIds })}
-          error={errors.categoryIds}
-        />
-        <TagField
-          required={false}
-          tags={values.tags}
-          onChange={(tags) => change({ tags })}
-          error={errors.tags}
-        />
-        <Checkbox
-          label={texts.active}
-          checked={values.active}
-          onChange={(event) => change({ active: event.target.checked })}
-        />
+        <CompanyLines values={values} errors={errors} change={change} />
       </Group>
       <Group title={texts.store}>
         <StoreLines values={values} line={line} />
       </Group>
       {create.isError && <ErrorBanner failure={create.error} />}
-      <div
-        className={
-          "-mx-6 -mb-6 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-surface " +
-          "px-6 py-4 max-md:-mx-5 max-md:px-5 max-sm:*:grow sm:sticky sm:bottom-0"
-        }
-      >
-        <p role="status" className="grow basis-60 text-sm text-muted max-sm:basis-full max-sm:empty:hidden">
-          {missing.length > 0 && texts.missing(missing.map((part) => texts.parts[part]).join(", "))}
-        </p>
-        <Button look="outline" onClick={onClose}>
-          {de.common.cancel}
-        </Button>
-        <Button type="submit" busy={create.isPending} disabled={missing.length > 0}>
-          {values.byOperator ? texts.submitOwn : texts.submit}
-        </Button>
-      </div>
+      <SubmitBar
+        missing={missing.length > 0 && texts.missing(missing.map(inWords).join(", "))}
+        label={values.byOperator ? texts.submitOwn : texts.submit}
+        busy={create.isPending}
+        onCancel={onClose}
+        className="sm:sticky sm:bottom-0"
+        statusClassName="basis-60"
+      />
     </form>
   );
 }
@@ -193,14 +147,85 @@ interface LineProps {
   onChange: (event: { target: { value: string } }) => void;
 }
 
-function PersonLines({ line }: { line: (name: Line) => LineProps }) {
+interface PartProps {
+  values: ListingValues;
+  line: (name: Line) => LineProps;
+  change: (part: Partial<ListingValues>) => void;
+}
+
+/** `mayBeOwn`: whether the operators may keep the company themselves instead of inviting somebody. */
+function PersonLines({ values, line, change, mayBeOwn }: PartProps & { mayBeOwn: boolean }) {
   return (
     <>
-      <Field label={texts.username} type="email" required maxLength={254} {...line("username")} />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={texts.firstName} maxLength={100} {...line("firstName")} />
-        <Field label={texts.lastName} maxLength={100} {...line("lastName")} />
-      </div>
+      {!values.byOperator && (
+        <>
+          <Field
+            label={texts.username}
+            type="email"
+            required
+            maxLength={newUserLimits.username.maxLength}
+            {...line("username")}
+          />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field
+              label={texts.firstName}
+              maxLength={newUserLimits.firstName.maxLength}
+              {...line("firstName")}
+            />
+            <Field
+              label={texts.lastName}
+              maxLength={newUserLimits.lastName.maxLength}
+              {...line("lastName")}
+            />
+          </div>
+        </>
+      )}
+      {mayBeOwn && (
+        <Checkbox
+          label={
+            <>
+              {texts.byOperator}
+              <span className="block text-sm text-muted">{texts.byOperatorHint}</span>
+            </>
+          }
+          checked={values.byOperator}
+          onChange={(event) => change({ byOperator: event.target.checked })}
+        />
+      )}
+    </>
+  );
+}
+
+function CompanyLines({
+  values,
+  errors,
+  change,
+}: Omit<PartProps, "line"> & { errors: Partial<Record<keyof ListingValues, string>> }) {
+  return (
+    <>
+      <CompanyTextFields
+        values={values}
+        errors={errors}
+        onChange={(name, text) => change({ [name]: text })}
+        autoComplete="off"
+        belowName={<Alike values={values} />}
+      />
+      <CategoryField
+        categoryIds={values.categoryIds}
+        onChange={(categoryIds) => change({ categoryIds })}
+        error={errors.categoryIds}
+      />
+      <TagField
+        required={false}
+        tags={values.tags}
+        onChange={(tags) => change({ tags })}
+        error={errors.tags}
+      />
+      <Checkbox
+        label={texts.active}
+        checked={values.active}
+        onChange={(event) => change({ active: event.target.checked })}
+      />
     </>
   );
 }
@@ -219,16 +244,31 @@ function StoreLines({ values, line }: { values: ListingValues; line: (name: Line
   });
   return (
     <>
-      <Field label={texts.storeTitle} required maxLength={200} {...line("title")} />
-      <Field label={texts.street} required maxLength={200} {...line("street")} />
+      <Field
+        label={texts.storeTitle}
+        required
+        maxLength={newStoreLimits.title.maxLength}
+        {...line("title")}
+      />
+      <Field label={texts.street} required maxLength={newStoreLimits.street.maxLength} {...line("street")} />
       <div className="grid gap-4 sm:grid-cols-[9rem_minmax(0,1fr)]">
         <Field label={texts.postCode} required maxLength={10} inputMode="numeric" {...line("postCode")} />
-        <Field label={texts.town} required maxLength={100} {...line("town")} />
+        <Field label={texts.town} required maxLength={newStoreLimits.town.maxLength} {...line("town")} />
       </div>
       <div className="grid gap-4 sm:grid-cols-3">
-        <Field label={texts.phone} type="tel" maxLength={50} {...line("phone")} />
-        <Field label={texts.email} type="email" maxLength={254} {...line("email")} />
-        <Field label={texts.website} inputMode="url" maxLength={500} {...line("website")} />
+        <Field label={texts.phone} type="tel" maxLength={newStoreLimits.phone.maxLength} {...line("phone")} />
+        <Field
+          label={texts.email}
+          type="email"
+          maxLength={newStoreLimits.email.maxLength}
+          {...line("email")}
+        />
+        <Field
+          label={texts.website}
+          inputMode="url"
+          maxLength={newStoreLimits.website.maxLength}
+          {...line("website")}
+        />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={texts.latitude} placeholder="48,30" {...coordinate("latitude")} />
@@ -240,7 +280,7 @@ function StoreLines({ values, line }: { values: ListingValues; line: (name: Line
 
 /** Companies that may be the same, while it is being typed. */
 function Alike({ values }: { values: ListingValues }) {
-  const name = useDebounced(values.companyName.trim());
+  const name = useDebounced(values.name.trim());
   const email = useDebounced(values.email.trim());
   const { data } = useQuery({
     ...adminQueries.duplicatesOf({ name, email: email || undefined }),

@@ -39,13 +39,11 @@ async function changeListing(
   { user, company, store }: NewListing,
   byOperator: boolean,
 ) {
-  const { name, description, tags, categoryIds } = company;
+  const { tags, active: wanted, ...rest } = company;
   // A company that is changed must keep a tag, so having removed them all changes none.
   await changeCompany(id, {
-    name,
-    description,
-    categoryIds: [...categoryIds],
-    ...(tags.length > 0 && { tags: [...tags] }),
+    ...rest,
+    ...(tags.length > 0 && { tags }),
   });
   const { title, street, postCode, town, phone, email, website, location } = store;
   const [first] = stores;
@@ -62,6 +60,6 @@ async function changeListing(
     });
   if (!byOperator && owner.username.toLowerCase() !== user.username.toLowerCase())
     await transferCompany(id, user.username, { firstName: user.firstName, lastName: user.lastName });
-  if (company.active && !active) await activateCompany(id);
-  if (!company.active && active) await deactivateCompany(id);
+  if (wanted && !active) await activateCompany(id);
+  if (!wanted && active) await deactivateCompany(id);
 }

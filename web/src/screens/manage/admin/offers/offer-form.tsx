@@ -5,15 +5,14 @@ import type { AdminOffer } from "../../../../api/admin-types";
 import { createOnce } from "../../../../api/create-once";
 import { ApiError, messageOf } from "../../../../api/errors";
 import { toast } from "../../../../browser/toast-state";
+import { ConfirmDialog } from "../../../../forms/confirm-dialog";
+import { DraftNotice } from "../../../../forms/draft-notice";
 import { useFocusFirstError } from "../../../../forms/focus-first-error";
 import { useFormDraft } from "../../../../forms/form-draft";
-import { de } from "../../../../text/de";
 import { deAdmin } from "../../../../text/de-admin";
-import { deCompany } from "../../../../text/de-company";
 import { deOperation } from "../../../../text/de-operation";
 import { Button } from "../../../../ui/button";
 import { Switch } from "../../../../ui/checkbox";
-import { ConfirmDialog } from "../../../../ui/confirm-dialog";
 import { Field } from "../../../../ui/field";
 import { Notice } from "../../../../ui/notice";
 import { useAdminAction } from "../admin-action";
@@ -40,7 +39,7 @@ interface Props {
 }
 
 /** Writes the fields, then the image; a refused image does not undo what was written before it. */
-async function store(
+async function saveOffer(
   offer: AdminOffer | undefined,
   key: string,
   values: OfferValues,
@@ -71,7 +70,7 @@ export function OfferForm({ offer, onCreated, onDeleted }: Props) {
   const [image, setImage] = useState<File>();
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const form = useFocusFirstError(errors);
-  const save = useAdminAction((next: OfferValues) => store(offer, key, next, image), {
+  const save = useAdminAction((next: OfferValues) => saveOffer(offer, key, next, image), {
     success: () => (offer ? texts.updated : texts.created),
     failure: null,
     onSuccess: ({ id, imageProblem }) => {
@@ -95,45 +94,8 @@ export function OfferForm({ offer, onCreated, onDeleted }: Props) {
   return (
     <>
       <form ref={form} onSubmit={submit} noValidate className="grid gap-5 px-5 pb-4 max-md:px-4">
-        {restored && (
-          <Notice
-            tone="info"
-            action={
-              <Button look="quiet" onClick={restart}>
-                {deCompany.unfinished.restart}
-              </Button>
-            }
-          >
-            {deCompany.unfinished.text}
-          </Notice>
-        )}
-        <Field
-          label={texts.name}
-          required
-          maxLength={100}
-          value={values.title}
-          error={errors.title}
-          onChange={(event) => change({ title: event.target.value })}
-        />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field
-            label={texts.start}
-            type="date"
-            required
-            value={values.startDate}
-            error={errors.startDate}
-            onChange={(event) => change({ startDate: event.target.value })}
-          />
-          <Field
-            label={texts.end}
-            type="date"
-            required
-            min={values.startDate || undefined}
-            value={values.endDate}
-            error={endsBeforeStart(values) ? texts.endBeforeStart : errors.endDate}
-            onChange={(event) => change({ endDate: event.target.value })}
-          />
-        </div>
+        <DraftNotice restored={restored} onRestart={restart} />
+        <OfferLines values={values} errors={errors} change={change} />
         <ImageField label={texts.image} imageId={offer?.imageId ?? null} file={image} onFile={setImage} />
         <CompanyPicker chosen={values.companies} onChange={(companies) => change({ companies })} />
         {offer && (
@@ -184,12 +146,9 @@ function DeleteOffer({ offer, onDeleted }: { offer: AdminOffer; onDeleted: () =>
         open={asking}
         onClose={() => setAsking(false)}
         title={texts.deleteTitle(offer.title)}
-        closeLabel={de.common.close}
-        cancelLabel={de.common.cancel}
         confirmLabel={deAdmin.delete}
         danger
-        busy={remove.isPending}
-        error={remove.isError ? messageOf(remove.error) : undefined}
+        action={remove}
         onConfirm={() => remove.mutate(undefined)}
       >
         <p>
@@ -197,5 +156,45 @@ function DeleteOffer({ offer, onDeleted }: { offer: AdminOffer; onDeleted: () =>
         </p>
       </ConfirmDialog>
     </div>
+  );
+}
+
+interface LinesProps {
+  values: OfferValues;
+  errors: Partial<Record<string, string>>;
+  change: (part: Partial<OfferValues>) => void;
+}
+
+function OfferLines({ values, errors, change }: LinesProps) {
+  return (
+    <>
+      <Field
+        label={texts.name}
+        required
+        maxLength={100}
+        value={values.title}
+        error={errors.title}
+        onChange={(event) => change({ title: event.target.value })}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          label={texts.start}
+          type="date"
+          required
+          value={values.startDate}
+          error={errors.startDate}
+          onChange={(event) => change({ startDate: event.target.value })}
+        />
+        <Field
+          label={texts.end}
+          type="date"
+          required
+          min={values.startDate || undefined}
+          value={values.endDate}
+          error={endsBeforeStart(values) ? texts.endBeforeStart : errors.endDate}
+          onChange={(event) => change({ endDate: event.target.value })}
+        />
+      </div>
+    </>
   );
 }

@@ -2,10 +2,9 @@
 import { useState } from "react";
 import { pushOffer } from "../../../../api/admin";
 import type { AdminOffer } from "../../../../api/admin-types";
-import { de } from "../../../../text/de";
+import { ConfirmDialog } from "../../../../forms/confirm-dialog";
 import { deOperation } from "../../../../text/de-operation";
 import { Button } from "../../../../ui/button";
-import { ConfirmDialog } from "../../../../ui/confirm-dialog";
 import { Icon } from "../../../../ui/icons";
 import { useAdminAction } from "../admin-action";
 
@@ -38,8 +37,6 @@ export function OfferPush({ offer }: { offer: AdminOffer }) {
         open={asking}
         onClose={close}
         title={texts.pushTitle}
-        closeLabel={de.common.close}
-        cancelLabel={de.common.cancel}
         confirmLabel={texts.pushSend}
         busy={send.isPending}
         onConfirm={() => send.mutate(undefined, { onSettled: close })}

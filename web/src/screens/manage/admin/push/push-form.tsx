@@ -3,13 +3,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import { adminKey, sendPush } from "../../../../api/admin";
 import { ApiError } from "../../../../api/errors";
+import { newPushLimits } from "../../../../api/schema.gen";
 import { toast } from "../../../../browser/toast-state";
+import { ConfirmDialog } from "../../../../forms/confirm-dialog";
 import { useFocusFirstError } from "../../../../forms/focus-first-error";
 import { useFormDraft } from "../../../../forms/form-draft";
-import { de } from "../../../../text/de";
 import { deOperation } from "../../../../text/de-operation";
 import { Button } from "../../../../ui/button";
-import { ConfirmDialog } from "../../../../ui/confirm-dialog";
 import { Field, TextArea } from "../../../../ui/field";
 import { Notice } from "../../../../ui/notice";
 import { useAdminAction } from "../admin-action";
@@ -49,43 +49,11 @@ export function PushForm() {
     setErrors(problem ? { link: problem } : {});
     if (isReady(values) && !problem) setAsking(true);
   };
-  const line = (name: keyof MessageValues) => ({
-    name,
-    value: values[name],
-    onChange: (event: { target: { value: string } }) => change({ ...values, [name]: event.target.value }),
-  });
   return (
     <>
       <form ref={form} onSubmit={submit} noValidate className="grid gap-4 px-5 pb-6 max-md:px-4">
-        <Field
-          label={texts.name}
-          required
-          maxLength={100}
-          autoComplete="off"
-          error={errors.title}
-          {...line("title")}
-        />
-        <TextArea label={texts.message} required maxLength={1000} error={errors.body} {...line("message")} />
-        <Field
-          label={texts.link}
-          hint={texts.linkHint}
-          maxLength={500}
-          autoComplete="off"
-          error={errors.link}
-          {...line("link")}
-        />
-        {sentBefore && (
-          <Notice
-            tone="info"
-            action={
-              <Button look="quiet" onClick={clear}>
-                {texts.discard}
-              </Button>
-            }
-          >
-            {texts.sentBefore}
-          </Notice>
-        )}
+        <PushLines values={values} errors={errors} onChange={change} />
+        {sentBefore && <SentBefore onDiscard={clear} />}
         <Button
           type="submit"
           disabled={!isReady(values)}
@@ -99,18 +67,81 @@ export function PushForm() {
         open={asking}
         onClose={close}
         title={texts.confirmTitle}
-        closeLabel={de.common.close}
-        cancelLabel={de.common.cancel}
         confirmLabel={texts.confirmSend}
         busy={send.isPending}
         onConfirm={() => send.mutate(values, { onSettled: close, onError: failed })}
       >
-        <p className="text-lg">{texts.confirm}</p>
-        <blockquote className="rounded-2xl bg-pine-50 px-4 py-3">
-          <p className="font-bold [overflow-wrap:anywhere]">{values.title}</p>
-          <p className="whitespace-pre-line [overflow-wrap:anywhere]">{values.message}</p>
-        </blockquote>
+        <Message {...values} />
       </ConfirmDialog>
     </>
+  );
+}
+
+interface LinesProps {
+  values: MessageValues;
+  errors: Partial<Record<string, string>>;
+  onChange: (values: MessageValues) => void;
+}
+
+function PushLines({ values, errors, onChange }: LinesProps) {
+  const line = (name: keyof MessageValues) => ({
+    name,
+    value: values[name],
+    onChange: (event: { target: { value: string } }) => onChange({ ...values, [name]: event.target.value }),
+  });
+  return (
+    <>
+      <Field
+        label={texts.name}
+        required
+        maxLength={newPushLimits.title.maxLength}
+        autoComplete="off"
+        error={errors.title}
+        {...line("title")}
+      />
+      <TextArea
+        label={texts.message}
+        required
+        maxLength={newPushLimits.body.maxLength}
+        error={errors.body}
+        {...line("message")}
+      />
+      <Field
+        label={texts.link}
+        hint={texts.linkHint}
+        maxLength={newPushLimits.link.maxLength}
+        autoComplete="off"
+        error={errors.link}
+        {...line("link")}
+      />
+    </>
+  );
+}
+
+/** What will be sent, to be read once more. */
+function Message({ title, message }: MessageValues) {
+  return (
+    <>
+      <p className="text-lg">{texts.confirm}</p>
+      <blockquote className="rounded-2xl bg-pine-50 px-4 py-3">
+        <p className="font-bold [overflow-wrap:anywhere]">{title}</p>
+        <p className="whitespace-pre-line [overflow-wrap:anywhere]">{message}</p>
+      </blockquote>
+    </>
+  );
+}
+
+function SentBefore({ onDiscard }: { onDiscard: () => void }) {
+  return (
+    <Notice
+      tone="info"
+      action={
+        <Button look="quiet" onClick={onDiscard}>
+          {texts.discard}
+        </Button>
+      }
+    >
+      {texts.sentBefore}
+    </Notice>
   );
 }

@@ -4,18 +4,18 @@ import { useCallback, useState } from "react";
 import { Link } from "wouter";
 import { activateCompany, adminQueries, assignReviewer } from "../../../../api/admin";
 import type { AdminCompany } from "../../../../api/admin-types";
-import { messageOf } from "../../../../api/errors";
 import { queries } from "../../../../api/queries";
+import { activationLimits } from "../../../../api/schema.gen";
 import { useCategoryColours } from "../../../../browser/theme";
 import { CategoryPill } from "../../../../company/category-pill";
+import { textNames, textsOf } from "../../../../forms/company-texts";
+import { ConfirmDialog } from "../../../../forms/confirm-dialog";
 import { shortDay } from "../../../../lib/format";
 import { mediaUrl } from "../../../../lib/media-url";
 import { paths } from "../../../../lib/paths";
-import { de } from "../../../../text/de";
 import { deAdmin } from "../../../../text/de-admin";
 import { Button, buttonClass } from "../../../../ui/button";
 import { classes } from "../../../../ui/classes";
-import { ConfirmDialog } from "../../../../ui/confirm-dialog";
 import { TextArea } from "../../../../ui/field";
 import { Skeleton } from "../../../../ui/skeleton";
 import { useAdminAddress } from "../address";
@@ -128,7 +128,11 @@ function Evidence({ company }: { company: AdminCompany }) {
           <CategoryPill key={category.id} category={category} />
         ))}
       </div>
-      <Description text={data.description.replaceAll("\\n", "\n")} />
+      {textNames
+        .filter((name) => name !== "name" && data[name])
+        .map((name) => (
+          <Description key={name} text={textsOf(data)[name].replaceAll("\\n", "\n")} />
+        ))}
       {data.tags.length > 0 && (
         <p className="text-md text-muted">{data.tags.map((tag) => `#${tag}`).join("  ")}</p>
       )}
@@ -216,18 +220,15 @@ function Decision({ company }: { company: AdminCompany }) {
         open={asking === "release"}
         onClose={close}
         title={deAdmin.decision.releaseTitle(company.name)}
-        closeLabel={de.common.close}
-        cancelLabel={de.common.cancel}
         confirmLabel={texts.release}
-        busy={release.isPending}
-        error={release.isError ? messageOf(release.error) : undefined}
+        action={release}
         onConfirm={() => release.mutate(undefined)}
       >
         <p>{deAdmin.decision.releaseText}</p>
         <TextArea
           label={deAdmin.decision.message}
           hint={deAdmin.decision.messageHint}
-          maxLength={1000}
+          maxLength={activationLimits.message.maxLength}
           value={message}
           onChange={(event) => setMessage(event.target.value)}
         />

@@ -33,7 +33,7 @@ export function ReviewSuggestions() {
 }
 
 function Suggestion({ suggestion }: { suggestion: AdminSuggestion }) {
-  const { id, name, location, email, website, reason, contactEmail, state, assignee, companyId, createdAt } =
+  const { id, name, email, website, reason, contactEmail, state, assignee, companyId, createdAt } =
     suggestion;
   const [creating, setCreating] = useState(false);
   const change = useAdminAction((part: TaskChange) => changeSuggestion(id, part), {
@@ -52,18 +52,7 @@ function Suggestion({ suggestion }: { suggestion: AdminSuggestion }) {
           {name} <span className="text-md font-normal text-muted">{texts.from(shortDay(createdAt))}</span>
         </h3>
         {reason && <p className="max-w-[80ch] whitespace-pre-line [overflow-wrap:anywhere]">{reason}</p>}
-        <dl className="grid gap-0.5">
-          <Fact label={texts.location}>{location}</Fact>
-          <Fact label={texts.contact}>
-            {email && (
-              <a href={`mailto:${email}`} className="underline underline-offset-3">
-                {email}
-              </a>
-            )}
-          </Fact>
-          <Fact label={texts.website}>{website && <WebsiteLink website={website} />}</Fact>
-          <Fact label={texts.suggestedBy}>{contactEmail ?? texts.anonymous}</Fact>
-        </dl>
+        <Facts suggestion={suggestion} />
         <Duplicates found={duplicates} />
       </div>
       <div className="grid content-start gap-3 sm:max-lg:grid-cols-2">
@@ -102,5 +91,23 @@ function Suggestion({ suggestion }: { suggestion: AdminSuggestion }) {
         <CreateUser open={creating} onClose={() => setCreating(false)} suggestion={suggestion} />
       </div>
     </article>
+  );
+}
+
+function Facts({ suggestion }: { suggestion: AdminSuggestion }) {
+  const { location, email, website, contactEmail } = suggestion;
+  return (
+    <dl className="grid gap-0.5">
+      <Fact label={texts.location}>{location}</Fact>
+      <Fact label={texts.contact}>
+        {email && (
+          <a href={`mailto:${email}`} className="underline underline-offset-3">
+            {email}
+          </a>
+        )}
+      </Fact>
+      <Fact label={texts.website}>{website && <WebsiteLink website={website} />}</Fact>
+      <Fact label={texts.suggestedBy}>{contactEmail ?? texts.anonymous}</Fact>
+    </dl>
   );
 }

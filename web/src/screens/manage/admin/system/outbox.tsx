@@ -3,13 +3,11 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { adminQueries, discardOutbox, retryAllOutbox, retryOutbox } from "../../../../api/admin";
 import type { OutboxEntry } from "../../../../api/admin-types";
-import { messageOf } from "../../../../api/errors";
+import { ConfirmDialog } from "../../../../forms/confirm-dialog";
 import { shortMoment } from "../../../../lib/format";
-import { de } from "../../../../text/de";
 import { deAdmin } from "../../../../text/de-admin";
 import { deOperation } from "../../../../text/de-operation";
 import { Button } from "../../../../ui/button";
-import { ConfirmDialog } from "../../../../ui/confirm-dialog";
 import { Select } from "../../../../ui/field";
 import { Icon } from "../../../../ui/icons";
 import { Table, type Column } from "../../../../ui/table";
@@ -143,12 +141,9 @@ function Discard({ entry }: { entry: OutboxEntry }) {
         open={asking}
         onClose={() => setAsking(false)}
         title={texts.discardTitle}
-        closeLabel={de.common.close}
-        cancelLabel={de.common.cancel}
         confirmLabel={texts.discard}
         danger
-        busy={discard.isPending}
-        error={discard.isError ? messageOf(discard.error) : undefined}
+        action={discard}
         onConfirm={() => discard.mutate(undefined)}
       >
         <p className="font-semibold [overflow-wrap:anywhere]">{nameOf(entry)}</p>

@@ -4,11 +4,10 @@ import { useState } from "react";
 import { importCompanies } from "../../../../api/admin";
 import type { ImportReport } from "../../../../api/admin-types";
 import { ApiError, messageOf } from "../../../../api/errors";
-import { de } from "../../../../text/de";
+import { ConfirmDialog } from "../../../../forms/confirm-dialog";
 import { deAdmin } from "../../../../text/de-admin";
 import { deOperation } from "../../../../text/de-operation";
 import { Button } from "../../../../ui/button";
-import { ConfirmDialog } from "../../../../ui/confirm-dialog";
 import { Field } from "../../../../ui/field";
 import { Table, type Column } from "../../../../ui/table";
 import { useAdminAction } from "../admin-action";
@@ -55,19 +54,7 @@ export function CsvImport() {
   return (
     <Panel title={deOperation.upkeep.lists.import} intro={texts.intro}>
       <div className="grid justify-items-start gap-4 px-5 pb-5 max-md:px-4">
-        <div className="w-full max-w-xl">
-          <Field
-            label={texts.file}
-            type="file"
-            accept=".csv,text/csv"
-            error={error}
-            onChange={(event) => choose(event.target.files?.[0])}
-            className={
-              "py-2! file:mr-3 file:min-h-8 file:cursor-pointer file:rounded-lg file:bg-pine-100 " +
-              "file:px-3 file:font-semibold file:text-pine-900"
-            }
-          />
-        </div>
+        <FileField error={error} onChoose={choose} />
         <div className="flex flex-wrap gap-3">
           <Button
             look={check.data ? "outline" : "primary"}
@@ -93,10 +80,8 @@ export function CsvImport() {
         open={asking}
         onClose={() => setAsking(false)}
         title={texts.confirmTitle}
-        closeLabel={de.common.close}
-        cancelLabel={de.common.cancel}
         confirmLabel={texts.run}
-        busy={run.isPending}
+        action={run}
         error={run.isError ? problemOf(run.error) : undefined}
         onConfirm={() => file && run.mutate(file, { onSuccess: () => setAsking(false) })}
       >
@@ -125,6 +110,29 @@ function Report({ report }: { report: ImportReport }) {
         <Table label={title} columns={columns} rows={report.rows} keyOf={({ line }) => String(line)} />
       )}
       {report.rows.length >= rowLimit && <p className="px-5 pt-3 text-md text-muted">{texts.more}</p>}
+    </div>
+  );
+}
+
+interface FileProps {
+  error: string | undefined;
+  onChoose: (file: File | undefined) => void;
+}
+
+function FileField({ error, onChoose }: FileProps) {
+  return (
+    <div className="w-full max-w-xl">
+      <Field
+        label={texts.file}
+        type="file"
+        accept=".csv,text/csv"
+        error={error}
+        onChange={(event) => onChoose(event.target.files?.[0])}
+        className={
+          "py-2! file:mr-3 file:min-h-8 file:cursor-pointer file:rounded-lg file:bg-pine-100 " +
+          "file:px-3 file:font-semibold file:text-pine-900"
+        }
+      />
     </div>
   );
 }

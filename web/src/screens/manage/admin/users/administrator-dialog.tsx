@@ -3,10 +3,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { accountQueries } from "../../../../api/account";
 import { setAdministrator } from "../../../../api/admin";
 import type { AdminUser } from "../../../../api/admin-types";
-import { messageOf } from "../../../../api/errors";
-import { de } from "../../../../text/de";
+import { ConfirmDialog } from "../../../../forms/confirm-dialog";
 import { deAdmin } from "../../../../text/de-admin";
-import { ConfirmDialog } from "../../../../ui/confirm-dialog";
 import { useAdminAction } from "../admin-action";
 import { personName } from "../person-name";
 
@@ -39,12 +37,9 @@ export function AdministratorDialog({
       open={open}
       onClose={onClose}
       title={user.admin ? texts.revokeTitle(name) : texts.grantTitle(name)}
-      closeLabel={de.common.close}
-      cancelLabel={de.common.cancel}
       confirmLabel={user.admin ? texts.revoke : texts.grant}
       danger={user.admin}
-      busy={change.isPending}
-      error={change.isError ? messageOf(change.error) : undefined}
+      action={change}
       onConfirm={() => change.mutate({ admin: !user.admin })}
     >
       <p>{user.admin ? texts.revokeText : texts.grantText}</p>

@@ -5,12 +5,12 @@ import { useLocation } from "wouter";
 import { adminQueries, deleteUser } from "../../../../api/admin";
 import type { AdminUser, Person } from "../../../../api/admin-types";
 import { messageOf } from "../../../../api/errors";
+import { ConfirmDialog } from "../../../../forms/confirm-dialog";
 import { paths } from "../../../../lib/paths";
 import { clearStorage } from "../../../../session/tokens";
 import { de } from "../../../../text/de";
 import { deAdmin } from "../../../../text/de-admin";
 import { Radio } from "../../../../ui/checkbox";
-import { ConfirmDialog } from "../../../../ui/confirm-dialog";
 import { Field } from "../../../../ui/field";
 import { Notice } from "../../../../ui/notice";
 import { Loading } from "../../../../ui/spinner";
@@ -55,6 +55,7 @@ export function DeleteUser({ user, me, open, onClose }: Props) {
     },
   );
   const companies = preview.data?.companies ?? [];
+  const problem = remove.error ?? preview.error;
   const undecided = keeping && companies.length > 0 && !heir;
   const confirmLabel = second ? texts.selfDelete : me ? texts.selfNext : texts.confirm;
   return (
@@ -62,17 +63,11 @@ export function DeleteUser({ user, me, open, onClose }: Props) {
       open={open}
       onClose={close}
       title={second ? texts.selfTitle : texts.title(name)}
-      closeLabel={de.common.close}
-      cancelLabel={de.common.cancel}
       confirmLabel={confirmLabel}
       danger
-      busy={remove.isPending}
-      disabled={
-        !preview.data || undecided || (second && typed.trim().toLowerCase() !== user.username.toLowerCase())
-      }
-      error={
-        remove.isError ? messageOf(remove.error) : preview.isError ? messageOf(preview.error) : undefined
-      }
+      action={remove}
+      disabled={!preview.data || undecided || (second && !sameName(typed, user.username))}
+      error={problem ? messageOf(problem) : undefined}
       onConfirm={() => (me && !second ? setSecond(true) : remove.mutate(undefined))}
     >
       {me && <Notice tone="error">{texts.self}</Notice>}
@@ -100,6 +95,8 @@ export function DeleteUser({ user, me, open, onClose }: Props) {
     </ConfirmDialog>
   );
 }
+
+const sameName = (typed: string, username: string) => typed.trim().toLowerCase() === username.toLowerCase();
 
 interface AffectedProps {
   companies: readonly { id: string; name: string }[];

@@ -2,11 +2,9 @@
 import { useState } from "react";
 import { resetSecondFactor } from "../../../../api/admin";
 import type { AdminUser } from "../../../../api/admin-types";
-import { messageOf } from "../../../../api/errors";
-import { de } from "../../../../text/de";
+import { ConfirmDialog } from "../../../../forms/confirm-dialog";
 import { deFactor } from "../../../../text/de-factor";
 import { Button } from "../../../../ui/button";
-import { ConfirmDialog } from "../../../../ui/confirm-dialog";
 import { useAdminAction } from "../admin-action";
 import { personName } from "../person-name";
 
@@ -35,12 +33,9 @@ export function ResetFactor({ user }: { user: AdminUser }) {
         open={asking}
         onClose={() => setAsking(false)}
         title={texts.resetTitle(name)}
-        closeLabel={de.common.close}
-        cancelLabel={de.common.cancel}
         confirmLabel={texts.reset}
         danger
-        busy={reset.isPending}
-        error={reset.isError ? messageOf(reset.error) : undefined}
+        action={reset}
         onConfirm={() => reset.mutate(undefined)}
       >
         <p>{texts.resetText}</p>

@@ -1,0 +1,32 @@
+//! The places and postcodes of the region, and finding them as people write them; knows no database or HTTP.
+
+mod find;
+pub mod fold;
+pub mod places;
+
+pub use find::{Candidate, NEAR_KM, find, km_from_postcode, knows, postcode_of};
+pub use places::{Place, Precision};
+
+/// Outlines, borders, rivers and lakes of the region as GeoJSON (see `data/LICENSES.md`).
+pub const BASEMAP_JSON: &str = include_str!("../data/basemap.json");
+
+/// What every map that shows this data has to say.
+pub const ATTRIBUTION: &str = "GeoNames (CC BY 4.0), GSHHG (LGPL), Natural Earth";
+
+/// The part of the world the embedded data covers.
+pub const REGION_BOX: RegionBox = RegionBox { west: 12.4, south: 46.9, east: 15.4, north: 49.2 };
+
+/// A rectangle of longitudes and latitudes in degrees.
+#[derive(Debug, Clone, Copy)]
+pub struct RegionBox {
+    pub west: f64,
+    pub south: f64,
+    pub east: f64,
+    pub north: f64,
+}
+
+impl RegionBox {
+    pub fn contains(&self, latitude: f64, longitude: f64) -> bool {
+        (self.south..=self.north).contains(&latitude) && (self.west..=self.east).contains(&longitude)
+    }
+}

@@ -1,0 +1,71 @@
+//! The tags of one segment with their spellings, counted.
+
+use crate::document::CompanyDoc;
+use crate::text::name_key;
+use std::collections::HashMap;
+
+/// The spellings of tags in one segment, sorted by folded key, then spelling.
+#[derive(Default)]
+pub struct TagTable {
+    entries: Vec<(Box<str>, Box<str>, u32)>,
+}
+
+/// The spellings a company counts for: each folded tag once.
+pub fn spellings(doc: &CompanyDoc) -> Vec<(String, String)> {
+    let mut found: Vec<(String, String)> = Vec::with_capacity(doc.tags.len());
+    for tag in &doc.tags {
+        let shown = tag.trim();
+        let key = name_key(shown);
+        if !key.is_empty() && !found.iter().any(|(have, _)| *have == key) {
+            found.push((key, shown.to_owned()));
+        }
+    }
+    found
+}
+
+/// Counts tags while a segment is built.
+#[derive(Default)]
+pub struct TagCounter(HashMap<(String, String), u32>);
+
+impl TagCounter {
+    pub fn add(&mut self, doc: &CompanyDoc) {
+        for spelling in spellings(doc) {
+            *self.0.entry(spelling).or_default() += 1;
+        }
+    }
+
+    pub fn finish(self) -> TagTable {
+        let mut entries: Vec<(Box<str>, Box<str>, u32)> = self
+            .0
+            .into_iter()
+            .map(|((key, shown), count)| (key.into_boxed_str(), shown.into_boxed_str(), count))
+            .collect();
+        entries.sort_unstable();
+        TagTable { entries }
+    }
+}
+
+impl TagTable {
+    /// `(number, key, spelling, companies)` of the entries whose key begins with `prefix`.
+    pub fn beginning_with<'a>(
+        &'a self,
+        prefix: &'a str,
+    ) -> impl Iterator<Item = (u32, &'a str, &'a str, u32)> {
+        let start = self.entries.partition_point(|(key, _, _)| **key < *prefix);
+        let entries = self.entries.iter().enumerate().skip(start);
+        entries
+            .take_while(move |(_, (key, _, _))| key.starts_with(prefix))
+            .map(|(at, (key, shown, count))| (at as u32, &**key, &**shown, *count))
+    }
+
+    pub fn position(&self, key: &str, shown: &str) -> Option<u32> {
+        self.entries
+            .binary_search_by(|(have_key, have_shown, _)| (&**have_key, &**have_shown).cmp(&(key, shown)))
+            .ok()
+            .map(|at| at as u32)
+    }
+
+    pub fn heap_bytes(&self) -> usize {
+        self.entries.iter().map(|(key, shown, _)| key.len() + shown.len() + 72).sum()
+    }
+}

@@ -1,0 +1,141 @@
+//! Collects the words of companies and turns them into a dictionary with posting lists.
+
+use super::dictionary::Dictionary;
+use super::postings::{PostingLists, TERM_FIELDS};
+use super::prefix_lists::PrefixLists;
+use crate::document::CompanyDoc;
+use crate::text::{WORD_BYTES_MAX, Word, each_word, is_stop_word};
+use std::collections::HashMap;
+
+/// Word collector for documents added in ascending order.
+#[derive(Default)]
+pub struct TermCollector {
+    /// Folded text followed by the eight bytes of its accents.
+    numbers: HashMap<Box<[u8]>, u32>,
+    /// `(term, document << 4 | fields)`.
+    postings: Vec<(u32, u32)>,
+    key: Vec<u8>,
+    current: Vec<(u32, u8)>,
+}
+
+impl TermCollector {
+    pub fn add(&mut self, number: u32, doc: &CompanyDoc) {
+        self.current.clear();
+        self.text(0, &doc.name);
+        doc.tags.iter().for_each(|tag| self.text(1, tag));
+        for store in &doc.stores {
+            self.text(2, &store.post_code);
+            self.text(2, &store.town);
+        }
+        self.text(3, &doc.description);
+        self.current.sort_unstable();
+        let mut at = 0;
+        while at < self.current.len() {
+            let term = self.current[at].0;
+            let mut fields = 0;
+            while at < self.current.len() && self.current[at].0 == term {
+                fields |= self.current[at].1;
+                at += 1;
+            }
+            self.postings.push((term, number << 4 | u32::from(fields)));
+        }
+    }
+
+    fn text(&mut self, field: usize, text: &str) {
+        let mut joined = String::new();
+        let mut joined_accents = 0;
+        each_word(text, |word| {
+            self.word(field, word);
+            if word.linked && joined.len() + word.text.len() <= WORD_BYTES_MAX {
+                joined_accents |= word.accents << joined.len();
+                joined.push_str(word.text);
+                self.term(field, &joined, joined_accents);
+            } else {
+                joined.clear();
+                joined.push_str(word.text);
+                joined_accents = word.accents;
+            }
+        });
+    }
+
+    fn word(&mut self, field: usize, word: Word<'_>) {
+        match word.text {
+            // People write both, and so do businesses.
+            "st" | "sankt" => {
+                self.term(field, "st", 0);
+                self.term(field, "sankt", 0);
+            }
+            text if field == 3 && is_stop_word(text) => {}
+            text => self.term(field, text, word.accents),
+        }
+    }
+
+    fn term(&mut self, field: usize, text: &str, accents: u64) {
+        self.key.clear();
+        self.key.extend_from_slice(text.as_bytes());
+        self.key.extend_from_slice(&accents.to_le_bytes());
+        let next = self.numbers.len() as u32;
+        let number = match self.numbers.get(self.key.as_slice()) {
+            Some(&number) => number,
+            None => {
+                self.numbers.insert(self.key.as_slice().into(), next);
+                next
+            }
+        };
+        self.current.push((number, 1 << field));
+    }
+
+    pub fn finish(self, len: usize) -> (Dictionary, PostingLists, PrefixLists) {
+        let mut sorted: Vec<(&str, u64, u32)> = self
+            .numbers
+            .iter()
+            .map(|(key, &number)| {
+                let (text, accents) = key.split_at(key.len() - 8);
+                let mut bytes = [0; 8];
+                bytes.copy_from_slice(accents);
+                (std::str::from_utf8(text).unwrap_or_default(), u64::from_le_bytes(bytes), number)
+            })
+            .collect();
+        sorted.sort_unstable();
+        let dictionary = Dictionary::new(sorted.iter().map(|&(text, accents, _)| (text, accents)));
+        let (starts, entries) = grouped(&self.postings, self.numbers.len());
+        let mut lists = PostingLists::new(len);
+        let mut docs: [Vec<u32>; 4] = Default::default();
+        for &(_, _, number) in &sorted {
+            docs.iter_mut().for_each(Vec::clear);
+            let range = starts[number as usize] as usize..starts[number as usize + 1] as usize;
+            for &entry in &entries[range] {
+                for (field, docs) in docs.iter_mut().enumerate() {
+                    if entry >> field & 1 == 1 {
+                        docs.push(entry >> 4);
+                    }
+                }
+            }
+            for (field, docs) in TERM_FIELDS.iter().zip(&docs) {
+                lists.push(*field, docs);
+            }
+            lists.end_owner();
+        }
+        lists.finish();
+        let prefix_lists = PrefixLists::new(&dictionary, &lists, len);
+        (dictionary, lists, prefix_lists)
+    }
+}
+
+/// Sorts postings by term, keeping the documents' order: `(starts, entries)`.
+fn grouped(postings: &[(u32, u32)], terms: usize) -> (Vec<u32>, Vec<u32>) {
+    let mut starts = vec![0u32; terms + 1];
+    for &(term, _) in postings {
+        starts[term as usize + 1] += 1;
+    }
+    for term in 0..terms {
+        starts[term + 1] += starts[term];
+    }
+    let mut next = starts.clone();
+    let mut entries = vec![0u32; postings.len()];
+    for &(term, entry) in postings {
+        entries[next[term as usize] as usize] = entry;
+        next[term as usize] += 1;
+    }
+    (starts, entries)
+}

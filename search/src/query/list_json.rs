@@ -1,0 +1,57 @@
+//! A page of the list as the JSON body that visitors get.
+
+use super::list::{ListQuery, Page, km_of};
+use crate::index::Segments;
+use crate::json::{push_array, push_km, push_number, push_uuid};
+use crate::rank::Ranked;
+
+pub fn list_json(segments: &Segments, page: &Page, query: &ListQuery<'_>) -> Vec<u8> {
+    let mut out = Vec::with_capacity(1024 + page.ranked.len() * 1536);
+    out.extend_from_slice(b"{\"content\":");
+    push_array(&mut out, &page.ranked, |out, (segment, ranked)| push_card(out, segments, *segment, ranked));
+    let pages = page.total.div_ceil(query.size.max(1) as u64);
+    for (name, value) in [
+        (&b",\"page\":"[..], query.page as u64),
+        (b",\"size\":", query.size as u64),
+        (b",\"totalElements\":", page.total),
+        (b",\"totalPages\":", pages),
+    ] {
+        out.extend_from_slice(name);
+        push_number(&mut out, value);
+    }
+    out.extend_from_slice(b",\"facets\":{\"categories\":[");
+    for (at, (category, count)) in segments.categories.docs.iter().zip(&page.facets).enumerate() {
+        out.extend_from_slice(if at == 0 { b"{\"id\":" } else { b",{\"id\":" });
+        push_uuid(&mut out, &category.id);
+        out.extend_from_slice(b",\"count\":");
+        push_number(&mut out, *count);
+        out.push(b'}');
+    }
+    out.extend_from_slice(b"]}}");
+    out
+}
+
+fn push_card(out: &mut Vec<u8>, segments: &Segments, at: usize, ranked: &Ranked) {
+    let segment = &segments.all[at];
+    segment.cards.write(out, ranked.doc, &segment.stored.id(ranked.doc), |out| {
+        let mut first = true;
+        for &category in segment.categories_of(ranked.doc) {
+            if let Some(number) = segments.category_numbers[at][usize::from(category)] {
+                if !std::mem::take(&mut first) {
+                    out.push(b',');
+                }
+                out.extend_from_slice(&segments.categories.json[usize::from(number)]);
+            }
+        }
+    });
+    let schedule = &segment.stored.schedules[segment.schedules[ranked.doc as usize] as usize];
+    if !schedule.intervals.is_empty() {
+        out.extend_from_slice(b",\"openIntervals\":");
+        out.extend_from_slice(&schedule.json);
+    }
+    if let Some(km) = km_of(ranked) {
+        out.extend_from_slice(b",\"distanceKm\":");
+        push_km(out, km);
+    }
+    out.push(b'}');
+}

@@ -1,0 +1,12 @@
+//! Questions and their answers: lists, areas on the map, tags, similar names.
+
+pub mod area;
+mod filters;
+pub mod list;
+mod list_json;
+pub mod similar;
+pub mod tags;
+mod text_search;
+
+pub use list_json::list_json;
+pub use text_search::text_search;

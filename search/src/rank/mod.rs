@@ -1,0 +1,14 @@
+//! Which companies match a text how well, and the best of those that filters leave.
+
+mod score;
+mod selection;
+mod text_matches;
+mod tier;
+mod top;
+mod word_matches;
+
+pub use score::FULL_NAME_SCORE;
+pub use selection::{Filter, Selection};
+pub use text_matches::TextMatches;
+pub use top::{Ranked, best};
+pub use word_matches::{MatchMode, WordMatches, match_word};

@@ -1,0 +1,193 @@
+//! The best documents of a selection: by relevance, then distance, then name.
+
+use super::selection::Selection;
+use super::tier::{Members, Tier};
+use crate::bitset;
+use crate::place::Vector;
+use std::collections::BinaryHeap;
+use std::ops::Range;
+
+/// Up to this many documents are looked at one by one instead of walking the map.
+const SCAN_MAX: usize = 192;
+
+/// A ranked document; the derived order is the order of results inside one segment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Ranked {
+    /// `u16::MAX` minus the relevance.
+    irrelevance: u16,
+    /// The squared chord as bits; non-negative floats order like their bits.
+    chord2_bits: u64,
+    name_rank: u32,
+    pub doc: u32,
+}
+
+impl Ranked {
+    pub fn relevance(&self) -> u16 {
+        u16::MAX - self.irrelevance
+    }
+
+    /// The squared chord to the visitor; infinite without a position.
+    pub fn chord2(&self) -> f64 {
+        f64::from_bits(self.chord2_bits)
+    }
+
+    /// What is comparable across segments; names must settle the rest.
+    pub fn key(&self) -> (u16, u64) {
+        (self.irrelevance, self.chord2_bits)
+    }
+}
+
+/// Keeps the `limit` best of everything offered.
+struct Best {
+    limit: usize,
+    heap: BinaryHeap<Ranked>,
+}
+
+impl Best {
+    fn new(limit: usize) -> Best {
+        Best { limit, heap: BinaryHeap::with_capacity(limit.min(256)) }
+    }
+
+    fn offer(&mut self, ranked: Ranked) {
+        if self.heap.len() < self.limit {
+            self.heap.push(ranked);
+        } else if let Some(mut worst) = self.heap.peek_mut()
+            && ranked < *worst
+        {
+            *worst = ranked;
+        }
+    }
+
+    fn is_full(&self) -> bool {
+        self.heap.len() >= self.limit
+    }
+
+    /// Nothing farther than this can still get in.
+    fn chord2_limit(&self) -> f64 {
+        match self.heap.peek() {
+            Some(worst) if self.is_full() => worst.chord2(),
+            _ => f64::INFINITY,
+        }
+    }
+}
+
+struct Ranker<'a> {
+    selection: &'a Selection<'a>,
+    near: Option<Vector>,
+}
+
+/// The first `limit` documents of a selection in the order of results.
+pub fn best(selection: &Selection<'_>, near: Option<Vector>, limit: usize) -> Vec<Ranked> {
+    if limit == 0 {
+        return Vec::new();
+    }
+    let ranker = Ranker { selection, near };
+    if let Some(docs) = selection.few() {
+        let mut best = Best::new(limit);
+        for &doc in docs {
+            if let Some(relevance) = selection.relevance(doc) {
+                best.offer(ranker.ranked(doc, relevance));
+            }
+        }
+        return best.heap.into_sorted_vec();
+    }
+    let Some(text) = selection.text else {
+        return ranker.of_all(limit);
+    };
+    let mut out = Vec::with_capacity(limit.min(256));
+    for tier in &text.tiers {
+        if out.len() >= limit {
+            break;
+        }
+        out.extend(ranker.of_band(tier, limit - out.len()));
+    }
+    out
+}
+
+impl Ranker<'_> {
+    fn ranked(&self, doc: u32, relevance: u16) -> Ranked {
+        let locations = &self.selection.segment.locations;
+        let chord2 = self.near.map_or(f64::INFINITY, |near| locations.chord2_to(doc, &near));
+        self.with_chord2(doc, relevance, chord2)
+    }
+
+    fn with_chord2(&self, doc: u32, relevance: u16, chord2: f64) -> Ranked {
+        Ranked {
+            irrelevance: u16::MAX - relevance,
+            chord2_bits: chord2.to_bits(),
+            name_rank: self.selection.segment.name_rank[doc as usize],
+            doc,
+        }
+    }
+
+    /// Live documents that pass the filters.
+    fn of_all(&self, limit: usize) -> Vec<Ranked> {
+        let segment = self.selection.segment;
+        match self.near {
+            Some(near) if segment.live_count > SCAN_MAX => {
+                self.nearest(|at| segment.live[at], |_| true, &near, 0, limit)
+            }
+            Some(_) => self.each(|visit| segment.live_docs().for_each(visit), 0, limit),
+            None => {
+                let order = segment.name_order.iter().copied();
+                let kept =
+                    order.filter(|&doc| bitset::test(&segment.live, doc) && self.selection.passes(doc));
+                kept.take(limit).map(|doc| self.ranked(doc, 0)).collect()
+            }
+        }
+    }
+
+    /// Documents of equal relevance that pass the filters.
+    fn of_band(&self, tier: &Tier, limit: usize) -> Vec<Ranked> {
+        match (self.near, &tier.members) {
+            (None, _) => {
+                let docs = tier.by_name(self.selection.segment, limit, |doc| self.selection.passes(doc));
+                docs.into_iter().map(|doc| self.ranked(doc, tier.relevance)).collect()
+            }
+            (Some(near), Members::Many(set)) if tier.count > SCAN_MAX => {
+                self.nearest(|at| set.word(at), |words| set.has_any(words), &near, tier.relevance, limit)
+            }
+            _ => self.each(|visit| tier.members.for_each(visit), tier.relevance, limit),
+        }
+    }
+
+    /// Looks at documents one by one.
+    fn each(&self, docs: impl FnOnce(&mut dyn FnMut(u32)), relevance: u16, limit: usize) -> Vec<Ranked> {
+        let mut best = Best::new(limit);
+        docs(&mut |doc| {
+            if self.selection.passes(doc) {
+                best.offer(self.ranked(doc, relevance));
+            }
+        });
+        best.heap.into_sorted_vec()
+    }
+
+    /// `set` gives the documents, 64 at a time; `some` says whether a run of words may have any.
+    fn nearest(
+        &self,
+        set: impl Fn(usize) -> u64,
+        some: impl Fn(Range<usize>) -> bool,
+        near: &Vector,
+        relevance: u16,
+        limit: usize,
+    ) -> Vec<Ranked> {
+        let mut best = Best::new(limit);
+        let segment = self.selection.segment;
+        let locations = &segment.locations;
+        let passing = |at: usize| self.selection.passing(set(at), at);
+        locations.nearest_docs(passing, some, near, |doc, chord2| {
+            best.offer(self.with_chord2(doc, relevance, chord2));
+            best.chord2_limit()
+        });
+        // Documents without a position follow, and their numbers follow their names.
+        for doc in locations.positioned()..segment.len() as u32 {
+            if best.is_full() {
+                break;
+            }
+            if passing(doc as usize / 64) >> (doc % 64) & 1 == 1 {
+                best.offer(self.ranked(doc, relevance));
+            }
+        }
+        best.heap.into_sorted_vec()
+    }
+}

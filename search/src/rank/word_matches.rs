@@ -1,0 +1,329 @@
+//! The documents of one segment that match the words of a query, with their relevance.
+//!
+//! Relevance is a small sum of integers. Few matches are kept as a list of pairs; many
+//! are kept bit-sliced: bit `p` of every document's relevance is one bit set. Adding the
+//! relevance of two words is then a ripple-carry over a handful of bit sets, whatever the
+//! number of documents.
+
+use super::score::{SCORE_BITS, score};
+use crate::bitset;
+use crate::index::{DocList, PrefixLists, Segment};
+use crate::text::{MatchKind, QueryWord, prefix_match};
+
+/// Up to one document in so many is kept as a list.
+const SPARSE_ONE_IN: usize = 256;
+const SPARSE_MIN: usize = 32;
+/// From so many lists of equal score on, they are united before they are graded.
+const GROUP_MIN: usize = 6;
+
+pub enum WordMatches {
+    /// `(document, relevance)`, ascending by document.
+    Sparse(Vec<(u32, u16)>),
+    Dense(DenseMatches),
+}
+
+pub struct DenseMatches {
+    /// The matching documents.
+    pub any: Vec<u64>,
+    /// `planes[p]` holds bit `p` of the relevance; subsets of `any`.
+    pub planes: Vec<Vec<u64>>,
+}
+
+/// Which kinds of match to look for.
+#[derive(Clone, Copy, Debug)]
+pub struct MatchMode {
+    /// Everything but typing errors.
+    pub plain: bool,
+    pub typos: usize,
+}
+
+/// Matches of one word. `categories` are the segment's categories whose title matches.
+pub fn match_word(
+    segment: &Segment,
+    word: &QueryWord,
+    mode: MatchMode,
+    categories: &[(MatchKind, u32)],
+) -> WordMatches {
+    let mut lists = ScoredLists { segment, lists: Vec::new(), postings: 0 };
+    if mode.plain {
+        lists.plain(word);
+    }
+    if mode.typos > 0 {
+        segment.dictionary.with_typos(word, mode.typos, |kind, term| lists.term(kind, term));
+    }
+    for &(kind, category) in categories {
+        for (field, docs, count) in segment.categories.lists.of(category) {
+            lists.push(score(kind, field), docs, count);
+        }
+    }
+    lists.finish()
+}
+
+struct ScoredLists<'a> {
+    segment: &'a Segment,
+    lists: Vec<(u8, DocList<'a>)>,
+    postings: usize,
+}
+
+impl<'a> ScoredLists<'a> {
+    fn push(&mut self, score: u8, docs: DocList<'a>, count: usize) {
+        if score > 0 {
+            self.lists.push((score, docs));
+            self.postings += count;
+        }
+    }
+
+    fn term(&mut self, kind: MatchKind, term: u32) {
+        for (field, docs, count) in self.segment.postings.of(term) {
+            self.push(score(kind, field), docs, count);
+        }
+    }
+
+    fn plain(&mut self, word: &QueryWord) {
+        let segment = self.segment;
+        segment.dictionary.whole_words(word, |kind, term| self.term(kind, term));
+        if word.matches_prefixes() {
+            let before = self.lists.len();
+            self.ready_made(&segment.prefix_lists, word);
+            if self.lists.len() == before {
+                let range = segment.dictionary.beginning_with(word.text.as_bytes());
+                segment.dictionary.prefixes(word, range, |kind, term| self.term(kind, term));
+            }
+        }
+        segment.dictionary.parts(word, |kind, term| self.term(kind, term));
+    }
+
+    fn ready_made(&mut self, prefix_lists: &'a PrefixLists, word: &QueryWord) {
+        for (accents, owner) in prefix_lists.find(word.text.as_bytes()) {
+            let kind = prefix_match(word, accents == word.accents);
+            for (field, docs, count) in prefix_lists.lists.of(owner) {
+                self.push(score(kind, field), docs, count);
+            }
+        }
+    }
+
+    fn finish(mut self) -> WordMatches {
+        // The best list first: a document keeps the relevance it gets first.
+        self.lists.sort_unstable_by_key(|&(score, _)| std::cmp::Reverse(score));
+        if self.postings <= SPARSE_MIN.max(self.segment.len() / SPARSE_ONE_IN) {
+            return WordMatches::Sparse(sparse(&self.lists));
+        }
+        let words = self.segment.words();
+        let mut dense = DenseMatches { any: vec![0; words], planes: vec![vec![0; words]; SCORE_BITS] };
+        let mut together = Vec::new();
+        for group in self.lists.chunk_by(|a, b| a.0 == b.0) {
+            if group.len() < GROUP_MIN {
+                group.iter().for_each(|&(score, docs)| dense.add(score, docs));
+                continue;
+            }
+            together.clear();
+            together.resize(words, 0);
+            group.iter().for_each(|(_, docs)| docs.add_to(&mut together));
+            dense.add(group[0].0, DocList::Bits(&together));
+        }
+        WordMatches::Dense(dense)
+    }
+}
+
+fn sparse(lists: &[(u8, DocList<'_>)]) -> Vec<(u32, u16)> {
+    let mut pairs = Vec::new();
+    for &(score, docs) in lists {
+        docs.for_each(|doc| pairs.push((doc, u16::from(score))));
+    }
+    pairs.sort_unstable_by_key(|&(doc, score)| (doc, std::cmp::Reverse(score)));
+    pairs.dedup_by_key(|&mut (doc, _)| doc);
+    pairs
+}
+
+impl DenseMatches {
+    fn add(&mut self, score: u8, docs: DocList<'_>) {
+        match docs {
+            DocList::Sorted(docs) => {
+                for &doc in docs {
+                    let (at, bit) = (doc as usize / 64, 1u64 << (doc % 64));
+                    if self.any[at] & bit == 0 {
+                        self.any[at] |= bit;
+                        for plane in bitset::ones_of(u64::from(score)) {
+                            self.planes[plane as usize][at] |= bit;
+                        }
+                    }
+                }
+            }
+            DocList::Bits(set) => {
+                for plane in bitset::ones_of(u64::from(score)) {
+                    let plane = &mut self.planes[plane as usize];
+                    for ((into, &have), &new) in plane.iter_mut().zip(&self.any).zip(set) {
+                        *into |= new & !have;
+                    }
+                }
+                bitset::or_assign(&mut self.any, set);
+            }
+        }
+    }
+
+    pub fn relevance(&self, doc: u32) -> u16 {
+        self.planes
+            .iter()
+            .enumerate()
+            .fold(0, |sum, (at, plane)| sum | u16::from(bitset::test(plane, doc)) << at)
+    }
+
+    /// Keeps what both match and adds the relevance.
+    fn and(&mut self, other: &DenseMatches) {
+        let words = self.any.len();
+        let planes = self.planes.len().max(other.planes.len()) + 1;
+        self.planes.resize_with(planes, || vec![0; words]);
+        bitset::and_assign(&mut self.any, &other.any);
+        let mut carry = vec![0u64; words];
+        for (at, mine) in self.planes.iter_mut().enumerate() {
+            // Bits of documents that dropped out are cleaned here and never carried on.
+            match other.planes.get(at) {
+                Some(theirs) => {
+                    for (((a, &b), c), &any) in mine.iter_mut().zip(theirs).zip(&mut carry).zip(&self.any) {
+                        let half = *a ^ b;
+                        let sum = (half ^ *c) & any;
+                        *c = ((*a & b) | (*c & half)) & any;
+                        *a = sum;
+                    }
+                }
+                None => {
+                    for ((a, c), &any) in mine.iter_mut().zip(&mut carry).zip(&self.any) {
+                        let sum = (*a ^ *c) & any;
+                        *c &= *a & any;
+                        *a = sum;
+                    }
+                }
+            }
+        }
+    }
+
+    fn add_to(&mut self, doc: u32, more: u16) {
+        let sum = self.relevance(doc) + more;
+        let words = self.any.len();
+        let planes = (16 - sum.leading_zeros()) as usize;
+        if self.planes.len() < planes {
+            self.planes.resize_with(planes, || vec![0; words]);
+        }
+        for (at, plane) in self.planes.iter_mut().enumerate() {
+            if sum >> at & 1 == 1 {
+                bitset::set(plane, doc);
+            } else {
+                bitset::clear(plane, doc);
+            }
+        }
+    }
+}
+
+impl WordMatches {
+    pub fn relevance(&self, doc: u32) -> Option<u16> {
+        match self {
+            WordMatches::Sparse(pairs) => {
+                pairs.binary_search_by_key(&doc, |&(doc, _)| doc).ok().map(|at| pairs[at].1)
+            }
+            WordMatches::Dense(dense) => bitset::test(&dense.any, doc).then(|| dense.relevance(doc)),
+        }
+    }
+
+    pub fn any_live(&self, live: &[u64]) -> bool {
+        match self {
+            WordMatches::Sparse(pairs) => pairs.iter().any(|&(doc, _)| bitset::test(live, doc)),
+            WordMatches::Dense(dense) => bitset::intersects(&dense.any, live),
+        }
+    }
+
+    pub fn retain_live(&mut self, live: &[u64]) {
+        match self {
+            WordMatches::Sparse(pairs) => pairs.retain(|&(doc, _)| bitset::test(live, doc)),
+            WordMatches::Dense(dense) => bitset::and_assign(&mut dense.any, live),
+        }
+    }
+
+    /// Documents that match every word, with the sum of their relevance.
+    pub fn all_of(mut words: Vec<WordMatches>) -> WordMatches {
+        words.sort_by_key(|matches| match matches {
+            WordMatches::Sparse(pairs) => pairs.len(),
+            WordMatches::Dense(_) => usize::MAX,
+        });
+        let mut words = words.into_iter();
+        let Some(mut all) = words.next() else {
+            return WordMatches::Sparse(Vec::new());
+        };
+        for other in words {
+            match (&mut all, &other) {
+                (WordMatches::Sparse(pairs), other) => pairs.retain_mut(|(doc, relevance)| {
+                    let more = other.relevance(*doc);
+                    *relevance += more.unwrap_or(0);
+                    more.is_some()
+                }),
+                (WordMatches::Dense(dense), WordMatches::Dense(other)) => dense.and(other),
+                (WordMatches::Dense(_), WordMatches::Sparse(_)) => {}
+            }
+        }
+        all
+    }
+
+    pub fn add_to(&mut self, doc: u32, more: u16) {
+        match self {
+            WordMatches::Sparse(pairs) => {
+                if let Ok(at) = pairs.binary_search_by_key(&doc, |&(doc, _)| doc) {
+                    pairs[at].1 += more;
+                }
+            }
+            WordMatches::Dense(dense) if bitset::test(&dense.any, doc) => dense.add_to(doc, more),
+            WordMatches::Dense(_) => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::index::{Dictionary, Field, dictionary_sample as sample};
+    use crate::text::{QueryText, TermRef, match_kind, stem_len};
+    use std::collections::BTreeMap;
+
+    const FIELDS: [Field; 5] = [Field::Name, Field::Tag, Field::Category, Field::Place, Field::Description];
+
+    fn term(dictionary: &Dictionary, term: u32) -> TermRef<'_> {
+        let text = std::str::from_utf8(dictionary.bytes(term)).unwrap();
+        TermRef { text, accents: dictionary.accents(term), stem_len: stem_len(text) }
+    }
+
+    /// The best score of each term in each field.
+    fn best(found: impl Iterator<Item = (MatchKind, u32)>) -> BTreeMap<u32, [u8; 5]> {
+        let mut all = BTreeMap::<u32, [u8; 5]>::new();
+        for (kind, term) in found {
+            let have = all.entry(term).or_default();
+            for (best, field) in have.iter_mut().zip(FIELDS) {
+                *best = (*best).max(score(kind, field));
+            }
+        }
+        all
+    }
+
+    #[test]
+    fn lookups_find_exactly_what_the_definition_of_a_match_says() {
+        for copies in [1, 20] {
+            let dictionary = sample::dictionary(copies);
+            for typed in sample::TEXT
+                .split_whitespace()
+                .chain(["k", "ka", "kä", "kas", "häus", "40", "radw", "ses", "бло"])
+            {
+                let word = QueryText::parse(typed).words.remove(0);
+                let mut found = Vec::new();
+                dictionary.whole_words(&word, |kind, term| found.push((kind, term)));
+                if word.matches_prefixes() {
+                    dictionary.prefixes(
+                        &word,
+                        dictionary.beginning_with(word.text.as_bytes()),
+                        |kind, term| found.push((kind, term)),
+                    );
+                }
+                dictionary.parts(&word, |kind, term| found.push((kind, term)));
+                let expected = (0..dictionary.len() as u32)
+                    .filter_map(|at| Some((match_kind(&word, term(&dictionary, at))?, at)));
+                assert_eq!(best(found.into_iter()), best(expected), "{typed}");
+            }
+        }
+    }
+}

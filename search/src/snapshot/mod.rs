@@ -1,0 +1,133 @@
+//! One immutable picture of the catalogue; every read goes through it.
+
+mod catalogue;
+mod merge;
+mod text_cache;
+
+pub use catalogue::{Catalogue, CatalogueBuilder};
+
+use crate::document::{CategoryDoc, CompanyDoc};
+use crate::index::{CategoryTable, LiveSegment, Segments};
+use crate::query::area::{self, AreaQuery, StoreHits};
+use crate::query::list::{self, ListAnswer, ListQuery};
+use crate::query::similar::{self, SimilarCompany};
+use crate::query::tags::{self, TagCount};
+use crate::query::{list_json, text_search};
+use crate::rank::TextMatches;
+use crate::text::QueryText;
+use std::sync::Arc;
+use text_cache::TextCache;
+use uuid::Uuid;
+
+pub struct Snapshot {
+    version: u64,
+    segments: Segments,
+    cache: TextCache,
+}
+
+/// What a sitemap needs to know of a company.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct CompanyStamp {
+    pub id: Uuid,
+    pub updated_at_ms: i64,
+}
+
+impl Snapshot {
+    fn new(version: u64, segments: Vec<Arc<LiveSegment>>, categories: Arc<CategoryTable>) -> Snapshot {
+        Snapshot { version, segments: Segments::new(segments, categories), cache: TextCache::default() }
+    }
+
+    /// Grows with every change; equal versions give equal answers.
+    pub fn version(&self) -> u64 {
+        self.version
+    }
+
+    /// The number of companies.
+    pub fn len(&self) -> usize {
+        self.segments.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    pub fn company(&self, id: &Uuid) -> Option<CompanyDoc> {
+        self.segments.all.iter().find_map(|segment| Some(segment.stored.get(segment.find_live(id)?)))
+    }
+
+    pub fn contains(&self, id: &Uuid) -> bool {
+        self.segments.all.iter().any(|segment| segment.find_live(id).is_some())
+    }
+
+    /// In the operator's order.
+    pub fn categories(&self) -> &[CategoryDoc] {
+        &self.segments.categories.docs
+    }
+
+    pub fn category(&self, id: &Uuid) -> Option<&CategoryDoc> {
+        let categories = &self.segments.categories;
+        categories.number(id).map(|number| &categories.docs[usize::from(number)])
+    }
+
+    /// Every company, in no particular order.
+    pub fn companies(&self) -> impl Iterator<Item = CompanyStamp> + '_ {
+        self.segments.all.iter().flat_map(|segment| {
+            let stored = &segment.stored;
+            segment
+                .live_docs()
+                .map(|doc| CompanyStamp { id: stored.id(doc), updated_at_ms: stored.updated_at_ms(doc) })
+        })
+    }
+
+    /// One page of companies with exact totals and facets.
+    pub fn list(&self, query: &ListQuery<'_>) -> ListAnswer {
+        list::list(&self.segments, self.matches(query.text).as_deref().map(Vec::as_slice), query)
+    }
+
+    /// The same as the complete JSON body that visitors get.
+    pub fn list_json(&self, query: &ListQuery<'_>) -> Vec<u8> {
+        let matches = self.matches(query.text);
+        let page = list::page(&self.segments, matches.as_deref().map(Vec::as_slice), query);
+        list_json(&self.segments, &page, query)
+    }
+
+    /// The JSON array of an area's markers, nearest first.
+    pub fn markers(&self, query: &AreaQuery<'_>) -> Vec<u8> {
+        area::markers(&self.segments, self.matches(query.text).as_deref().map(Vec::as_slice), query)
+    }
+
+    /// One page of an area's locations with their stores, nearest first.
+    pub fn stores_near(&self, query: &AreaQuery<'_>, page: usize, size: usize) -> StoreHits {
+        let matches = self.matches(query.text);
+        area::stores_near(&self.segments, matches.as_deref().map(Vec::as_slice), query, page, size)
+    }
+
+    /// Companies whose name resembles `name`, the most similar first.
+    pub fn similar_names(&self, name: &str, limit: usize) -> Vec<SimilarCompany> {
+        similar::similar_names(&self.segments, name, limit)
+    }
+
+    /// The most frequent tags that begin with `prefix`.
+    pub fn tags(&self, prefix: &str, size: usize) -> Vec<TagCount> {
+        tags::most_frequent(&self.segments, prefix, size)
+    }
+
+    /// What a text matches in each segment; none when there is nothing to search for.
+    fn matches(&self, text: Option<&str>) -> Option<Arc<Vec<TextMatches>>> {
+        let query = QueryText::parse(text?);
+        let some = !query.words.is_empty();
+        some.then(|| self.cache.get(&query, || text_search(&self.segments, &query)))
+    }
+
+    /// An estimate of the memory held by each kind of data.
+    pub fn heap_bytes(&self) -> Vec<(&'static str, usize)> {
+        let mut sums: Vec<(&'static str, usize)> = Vec::new();
+        for (name, bytes) in self.segments.all.iter().flat_map(|segment| segment.heap_bytes()) {
+            match sums.iter_mut().find(|sum| sum.0 == name) {
+                Some(sum) => sum.1 += bytes,
+                None => sums.push((name, bytes)),
+            }
+        }
+        sums
+    }
+}

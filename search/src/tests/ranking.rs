@@ -1,0 +1,200 @@
+//! Which companies a text finds, and in which order.
+
+use super::*;
+use crate::sample::{self, Dice};
+use crate::{ListHit, Snapshot, name_key};
+use std::cmp::Reverse;
+
+fn with_tags(number: u128, name: &str, tags: &[&str]) -> CompanyDoc {
+    CompanyDoc { tags: tags.iter().map(|tag| (*tag).to_owned()).collect(), ..named(number, name) }
+}
+
+fn described(number: u128, name: &str, description: &str) -> CompanyDoc {
+    CompanyDoc { description: description.into(), ..named(number, name) }
+}
+
+fn catalogue(companies: Vec<CompanyDoc>) -> Catalogue {
+    Catalogue::new(companies, vec![category(900, "Käse & Milch"), category(901, "Handwerk")])
+}
+
+#[test]
+fn fields_rank_name_before_tag_before_category_before_place_before_description() {
+    let mut in_category = named(3, "Dritte");
+    in_category.category_ids = vec![id(900)];
+    let mut in_town = named(4, "Vierte");
+    in_town.stores = vec![store_at(4, "Käse", None)];
+    let catalogue = catalogue(vec![
+        described(5, "Fünfte", "Guter Käse aus der Region"),
+        in_town,
+        in_category,
+        with_tags(2, "Zweite", &["Käse"]),
+        named(1, "Käse Maier"),
+    ]);
+    assert_eq!(found(&catalogue, "Käse", None), ["Käse Maier", "Zweite", "Dritte", "Vierte", "Fünfte"]);
+}
+
+#[test]
+fn exact_ranks_before_folded_before_parts_and_typing_errors_come_alone() {
+    let catalogue = catalogue(vec![
+        named(1, "Ziegenkäserei Huber"),
+        named(2, "Kassa Dienst"),
+        named(3, "Käserei Berger"),
+        named(4, "Kasekrainer Stand"),
+    ]);
+    assert_eq!(found(&catalogue, "käs", None), ["Käserei Berger", "Kasekrainer Stand", "Kassa Dienst"]);
+    assert_eq!(found(&catalogue, "käserei", None), ["Käserei Berger", "Ziegenkäserei Huber"]);
+    assert_eq!(found(&catalogue, "kaserei", None), ["Käserei Berger", "Ziegenkäserei Huber"]);
+    assert_eq!(found(&catalogue, "käsrei", None), ["Käserei Berger"]);
+}
+
+#[test]
+fn umlauts_are_found_in_every_spelling() {
+    let catalogue = catalogue(vec![named(1, "Bäckerei Müller"), named(2, "Café Größ")]);
+    for text in ["bäckerei", "baeckerei", "backerei", "BÄCKEREI MUELLER", "muller", "ba\u{308}ckerei"] {
+        assert_eq!(found(&catalogue, text, None), ["Bäckerei Müller"], "{text}");
+    }
+    for text in ["cafe", "café", "groess", "Größ", "gross"] {
+        assert_eq!(found(&catalogue, text, None), ["Café Größ"], "{text}");
+    }
+}
+
+#[test]
+fn plurals_compounds_and_prefixes_are_found() {
+    let catalogue = catalogue(vec![
+        described(1, "Rad & Tat", "Wir reparieren Fahrräder und verkaufen Apfelsäfte"),
+        named(2, "Biohof Maier"),
+        named(3, "Bio-Laden Wels"),
+        with_tags(4, "Kräuterfrau", &["Kräutertee"]),
+        named(5, "E-Bike-Verleih Steyr"),
+    ]);
+    for (text, name) in [
+        ("Fahrrad", "Rad & Tat"),
+        ("fahrräd", "Rad & Tat"),
+        ("saft", "Rad & Tat"),
+        ("Apfelsaft", "Rad & Tat"),
+        ("hof", "Biohof Maier"),
+        ("Bioladen", "Bio-Laden Wels"),
+        ("bio laden", "Bio-Laden Wels"),
+        ("tee", "Kräuterfrau"),
+        ("ebike", "E-Bike-Verleih Steyr"),
+        ("e-bike", "E-Bike-Verleih Steyr"),
+        ("ebikeverleih", "E-Bike-Verleih Steyr"),
+        ("verleih in Steyr", "E-Bike-Verleih Steyr"),
+    ] {
+        assert_eq!(found(&catalogue, text, None).first().map(String::as_str), Some(name), "{text}");
+    }
+}
+
+#[test]
+fn every_word_must_match() {
+    let mut linz = named(1, "Bäckerei Huber");
+    linz.stores = vec![store_at(1, "Linz", Some(LINZ))];
+    let mut wels = named(2, "Bäckerei Berger");
+    wels.stores = vec![store_at(2, "Wels", Some(WELS))];
+    let catalogue = catalogue(vec![linz, wels]);
+    assert_eq!(found(&catalogue, "bäckerei linz", None), ["Bäckerei Huber"]);
+    assert_eq!(found(&catalogue, "bäckerei in Wels", None), ["Bäckerei Berger"]);
+    assert_eq!(found(&catalogue, "4020 bäcker", None).len(), 2);
+    assert!(found(&catalogue, "bäckerei quantenphysik", None).is_empty());
+}
+
+#[test]
+fn saint_is_found_long_and_short() {
+    let mut florian = named(1, "Stiftsladen");
+    florian.stores = vec![store_at(1, "St. Florian", None)];
+    let mut georgen = named(2, "Dorfladen");
+    georgen.stores = vec![store_at(2, "Sankt Georgen", None)];
+    let catalogue = catalogue(vec![florian, georgen]);
+    for text in ["St. Florian", "st florian", "Sankt Florian", "sankt flo"] {
+        assert_eq!(found(&catalogue, text, None), ["Stiftsladen"], "{text}");
+    }
+    assert_eq!(found(&catalogue, "St. Georgen", None), ["Dorfladen"]);
+    assert_eq!(found(&catalogue, "St", None).len(), 2);
+}
+
+#[test]
+fn distance_breaks_ties_within_a_tier_only() {
+    let mut near = named(1, "Weinladen Nah");
+    near.stores = vec![store_at(1, "Linz", Some(LINZ))];
+    let mut far = named(2, "Wein Fern");
+    far.stores = vec![store_at(2, "Wels", Some(WELS))];
+    let mut exact = named(3, "Wein Weit");
+    exact.stores = vec![store_at(3, "Wien", Some(Point { latitude: 48.2, longitude: 16.37 }))];
+    let catalogue = catalogue(vec![exact, far, near, named(4, "Wein Nirgends")]);
+    assert_eq!(
+        found(&catalogue, "wein", Some(LINZ)),
+        ["Wein Fern", "Wein Weit", "Wein Nirgends", "Weinladen Nah"]
+    );
+}
+
+fn sorted(snapshot: &Snapshot, mut hits: Vec<ListHit>) -> Vec<ListHit> {
+    hits.sort_by_cached_key(|hit| {
+        let km = hit.distance_km.unwrap_or(f64::INFINITY);
+        let name = name_key(&snapshot.company(&hit.company_id).unwrap().name);
+        // Distances are not negative, and such numbers order like their bits.
+        (Reverse(hit.relevance), km.to_bits(), name, hit.company_id)
+    });
+    hits
+}
+
+#[test]
+fn every_page_is_cut_from_all_matches_in_the_order_of_relevance_distance_and_name() {
+    let catalogue = Catalogue::new(sample::companies(5_000, 41), sample::categories());
+    let snapshot = catalogue.snapshot();
+    let mut dice = Dice::new(42);
+    for text in ["", "lastenrad", "klimafreundlich", "bäckerei linz", "tischl", "b", "käse steyr", "bäkerei"]
+    {
+        for variant in 0..6 {
+            let ids = [sample::category_id(dice.below(12))];
+            let query = ListQuery {
+                text: Some(text),
+                category_ids: &ids[..variant % 2],
+                near: (variant > 1).then(|| dice.position()),
+                size: 5_000,
+                ..ListQuery::default()
+            };
+            let all = snapshot.list(&query).hits;
+            assert!(variant % 2 == 1 || !all.is_empty(), "{query:?}");
+            assert_eq!(all, sorted(&snapshot, all.clone()), "{query:?}");
+            for page in [0, 1, 9] {
+                let part = snapshot.list(&ListQuery { page, size: 18, ..query.clone() }).hits;
+                let wanted: Vec<ListHit> = all.iter().skip(page * 18).take(18).cloned().collect();
+                assert_eq!(part, wanted, "{page} of {query:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_name_typed_in_full_comes_first() {
+    let catalogue =
+        catalogue(vec![named(1, "Huber"), named(2, "Huber Aaron"), named(3, "Aaron Huber & Sohn")]);
+    assert_eq!(found(&catalogue, "huber", None)[0], "Huber");
+    assert_eq!(found(&catalogue, "Aaron Huber Sohn", None)[0], "Aaron Huber & Sohn");
+}
+
+#[test]
+fn a_typing_error_in_one_of_two_matching_words_is_forgiven() {
+    let catalogue =
+        catalogue(vec![described(1, "Tischlerei Berger", "Möbel"), described(2, "Malerei Burger", "Farben")]);
+    assert_eq!(found(&catalogue, "tischlerei burger", None), ["Tischlerei Berger"]);
+    assert_eq!(found(&catalogue, "tichlerei", None), ["Tischlerei Berger"]);
+    assert_eq!(found(&catalogue, "handwrk", None), Vec::<String>::new());
+}
+
+#[test]
+fn similar_names_warn_before_a_second_entry() {
+    let catalogue = catalogue(vec![
+        named(1, "Bäckerei Huber GmbH"),
+        named(2, "Huber Bäckerei"),
+        named(3, "Bäckerei Hubner"),
+        named(4, "Tischlerei Maier"),
+    ]);
+    let similar = catalogue.snapshot().similar_names("Baeckerei Huber", 5);
+    let names: Vec<&str> = similar.iter().map(|one| one.name.as_str()).collect();
+    assert_eq!(names.len(), 3);
+    assert!(names.contains(&"Bäckerei Huber GmbH") && names.contains(&"Huber Bäckerei"));
+    assert_eq!(names[2], "Bäckerei Hubner");
+    assert!(catalogue.snapshot().similar_names("", 5).is_empty());
+    assert!(catalogue.snapshot().similar_names("\0🐝", 5).is_empty());
+}

@@ -1,0 +1,33 @@
+//! Finds the stem of a German word, so that plurals and other forms match.
+
+use rust_stemmers::{Algorithm, Stemmer};
+
+thread_local! {
+    static STEMMER: Stemmer = Stemmer::create(Algorithm::German);
+}
+
+/// The number of leading bytes that form the stem. German stemming of folded text only
+/// ever removes endings, so a length says everything.
+pub fn stem_len(folded: &str) -> usize {
+    if folded.len() < 4 || !folded.bytes().all(|byte| byte.is_ascii_lowercase()) {
+        return folded.len();
+    }
+    STEMMER.with(|stemmer| {
+        let stem = stemmer.stem(folded);
+        if folded.starts_with(&*stem) && !stem.is_empty() { stem.len() } else { folded.len() }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn plurals_share_a_stem() {
+        for (one, many) in
+            [("backerei", "backereien"), ("haus", "hauser"), ("fahrrad", "fahrrader"), ("cafe", "cafes")]
+        {
+            assert_eq!(one[..stem_len(one)], many[..stem_len(many)], "{one} {many}");
+        }
+    }
+}

@@ -1,0 +1,176 @@
+//! Entries that administrators make: for a business that is invited to look after it, or on their own.
+
+use super::rows;
+use crate::app::App;
+use crate::directory::company::create::{self, Listing};
+use crate::directory::company::input::CompanyToList;
+use crate::directory::store;
+use crate::directory::store::input::NewStore;
+use crate::directory::store::position::{self, Position};
+use crate::foundation::audit;
+use crate::foundation::db::Tx;
+use crate::foundation::db::entity::company;
+use crate::foundation::error::{Error, Result};
+use crate::foundation::http::idempotency::{Made, Repeat};
+use crate::foundation::http::validate::{Check, Validate};
+use crate::people::account::{self, NAME_CHARS, NewAccount, PHONE_CHARS, invite, normal_email};
+use sea_orm::EntityTrait;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+/// The person who will look after the entry.
+#[derive(Clone, Debug, Default, Deserialize, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase", default)]
+pub struct NewUser {
+    /// The e-mail address.
+    #[schema(max_length = 254)]
+    username: String,
+    /// A single space when it is left out.
+    #[schema(max_length = 100)]
+    first_name: Option<String>,
+    #[schema(max_length = 100)]
+    last_name: Option<String>,
+    #[schema(max_length = 50)]
+    phone: Option<String>,
+    notification: bool,
+    newsletter: bool,
+}
+
+/// A user with company and store, made at once.
+#[derive(Clone, Debug, Deserialize, Serialize, ToSchema)]
+pub struct NewEntry {
+    user: NewUser,
+    company: CompanyToList,
+    store: NewStore,
+}
+
+impl Validate for NewEntry {
+    fn validate(&mut self, check: &mut Check) {
+        self.user.username = normal_email(&self.user.username);
+        check.email("user.username", &self.user.username);
+        check.optional("user.firstName", &mut self.user.first_name, NAME_CHARS);
+        check.optional("user.lastName", &mut self.user.last_name, NAME_CHARS);
+        check.optional("user.phone", &mut self.user.phone, PHONE_CHARS);
+        self.company.check(check);
+        self.store.check(check, "store.");
+    }
+}
+
+/// An entry without an owner of its own.
+#[derive(Clone, Debug, Deserialize, Serialize, ToSchema)]
+pub struct OperatorsEntry {
+    company: CompanyToList,
+    store: Option<NewStore>,
+}
+
+impl Validate for OperatorsEntry {
+    fn validate(&mut self, check: &mut Check) {
+        self.company.check(check);
+        if let Some(store) = &mut self.store {
+            store.check(check, "store.");
+        }
+    }
+}
+
+/// What was made.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct MadeEntry {
+    /// The company.
+    pub id: Uuid,
+    pub user_id: Uuid,
+    pub store_id: Uuid,
+}
+
+/// Makes user, company and store in one transaction and invites the user.
+pub async fn create(app: &App, by: Uuid, entry: NewEntry, repeat: &Repeat) -> Result<MadeEntry> {
+    let id = Uuid::now_v7();
+    let position = position(app, &entry).await;
+    let mut tx = app.db.begin().await?;
+    if let Some(made) = repeat.claim(&tx, id, app.clock.now_ms()).await? {
+        return earlier(&tx, made.id).await;
+    }
+    if let Some(known) = account::by_email(&tx, &entry.user.username).await?
+        && (known.confirmed_at_ms.is_some() || invite::is_waited_for(&tx, &known).await?)
+    {
+        return Err(Error::field("user.username", "Diese E-Mail-Adresse ist schon vergeben."));
+    }
+    let made = write(app, &mut tx, by, id, entry, position).await?;
+    tx.commit().await?;
+    Ok(made)
+}
+
+/// What an earlier request made, unless it was deleted since.
+pub async fn earlier(tx: &Tx, id: Uuid) -> Result<MadeEntry> {
+    let row = company::Entity::find_by_id(id).one(tx).await?.ok_or(Error::NotFound)?;
+    let first = rows::stores(tx, id).await?.into_iter().next().ok_or(Error::NotFound)?;
+    Ok(MadeEntry { id, user_id: row.owner_id, store_id: first.id })
+}
+
+/// Where the entry's location is; asked before a transaction begins, as `position::look_up` says.
+pub async fn position(app: &App, entry: &NewEntry) -> Position {
+    position::of(app, &entry.store).await
+}
+
+/// Writes an entry in the caller's transaction. A known address gets the company, an unknown one an
+/// account and an invitation as well.
+pub async fn write(
+    app: &App,
+    tx: &mut Tx,
+    by: Uuid,
+    id: Uuid,
+    entry: NewEntry,
+    position: Position,
+) -> Result<MadeEntry> {
+    let now_ms = app.clock.now_ms();
+    let new = new_account(entry.user);
+    let user_id = match account::by_email(tx, &new.email).await? {
+        Some(known) => {
+            invite::adopt(app, tx, &known, &new).await?;
+            known.id
+        }
+        None => invite::create(app, tx, &new).await?,
+    };
+    let listing = Listing { owner_id: user_id, state: entry.company.state(), listed_by_operator: true };
+    create::insert(tx, id, &listing, &entry.company.into_new(), "company.", now_ms).await?;
+    let store_id = store::create::insert_at(tx, id, &entry.store, position, now_ms).await?;
+    let difference = format!("owner: {user_id}; state: {}", listing.state.name());
+    audit::note(tx, by, "company.create", "company", id, &difference, now_ms).await?;
+    Ok(MadeEntry { id, user_id, store_id })
+}
+
+fn new_account(user: NewUser) -> NewAccount {
+    let name = |name: Option<String>| name.unwrap_or_else(|| " ".to_owned());
+    NewAccount {
+        email: user.username,
+        first_name: name(user.first_name),
+        last_name: name(user.last_name),
+        phone: user.phone,
+        notification: user.notification,
+        newsletter: user.newsletter,
+        admin: false,
+    }
+}
+
+/// Makes an entry that the caller looks after until its business claims it.
+pub async fn list_business(app: &App, by: Uuid, entry: OperatorsEntry, repeat: &Repeat) -> Result<Made> {
+    let (id, now_ms) = (Uuid::now_v7(), app.clock.now_ms());
+    let placed = match entry.store {
+        Some(new) => Some((position::of(app, &new).await, new)),
+        None => None,
+    };
+    let mut tx = app.db.begin().await?;
+    if let Some(made) = repeat.claim(&tx, id, now_ms).await? {
+        return Ok(made);
+    }
+    let listing = Listing { owner_id: by, state: entry.company.state(), listed_by_operator: true };
+    create::insert(&mut tx, id, &listing, &entry.company.into_new(), "company.", now_ms).await?;
+    if let Some((position, new)) = placed {
+        store::create::insert_at(&mut tx, id, &new, position, now_ms).await?;
+    }
+    let difference = format!("state: {}", listing.state.name());
+    audit::note(&tx, by, "company.create", "company", id, &difference, now_ms).await?;
+    tx.commit().await?;
+    Ok(Made::now(id))
+}

@@ -1,0 +1,40 @@
+//! The administrators' calls that make entries.
+
+use super::entry::{self, MadeEntry, NewEntry, OperatorsEntry};
+use crate::app::App;
+use crate::foundation::error::{Problem, Result};
+use crate::foundation::http::answer::Private;
+use crate::foundation::http::idempotency::{IdempotencyKey, Made};
+use crate::foundation::http::json::{Created, Valid};
+use crate::people::session::bearer::Admin;
+use axum::extract::State;
+
+/// Create a user with company and store; the user is invited.
+#[utoipa::path(post, path = "/api/admin/create", tag = "admin", security(("bearer" = [])), request_body = NewEntry,
+    params(("Idempotency-Key" = Option<String>, Header)),
+    responses((status = 200, body = MadeEntry), (status = 400, body = Problem), (status = 401, body = Problem), (status = 403, body = Problem),
+        (status = 413, body = Problem), (status = 415, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+pub async fn create(
+    State(app): State<App>,
+    Admin(by): Admin,
+    key: IdempotencyKey,
+    Valid(entry): Valid<NewEntry>,
+) -> Result<Private<MadeEntry>> {
+    let repeat = key.of(by.account_id, "POST /api/admin/create", &entry)?;
+    Ok(Private(entry::create(&app, by.account_id, entry, &repeat).await?))
+}
+
+/// List a business on the operators' own account; it says so and can be claimed.
+#[utoipa::path(post, path = "/api/admin/company", tag = "admin", security(("bearer" = [])), request_body = OperatorsEntry,
+    params(("Idempotency-Key" = Option<String>, Header)),
+    responses((status = 200, body = Created), (status = 400, body = Problem), (status = 401, body = Problem), (status = 403, body = Problem),
+        (status = 413, body = Problem), (status = 415, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)))]
+pub async fn list_business(
+    State(app): State<App>,
+    Admin(by): Admin,
+    key: IdempotencyKey,
+    Valid(entry): Valid<OperatorsEntry>,
+) -> Result<Made> {
+    let repeat = key.of(by.account_id, "POST /api/admin/company", &entry)?;
+    entry::list_business(&app, by.account_id, entry, &repeat).await
+}

@@ -1,0 +1,100 @@
+//! The columns of the CSV file: what an export writes into them and which field of a company an import reads
+//! from them.
+
+use super::export::Exported;
+use super::input::NewCompany;
+use crate::foundation::clock::rfc3339;
+use crate::foundation::spreadsheet::{decimal, digits, text};
+
+/// What stands between several values of one cell.
+const SEPARATOR: &str = " | ";
+
+pub struct Column {
+    /// Its first line, by which the import knows it.
+    pub title: &'static str,
+    /// The field that it fills, as the contract calls it.
+    pub field: Option<&'static str>,
+    /// Whether a file without it is refused.
+    pub needed: bool,
+    pub write: fn(&Exported<'_>) -> String,
+    /// What belongs to the company itself and needs nothing looked up; the import does the rest by itself.
+    pub read: Option<fn(&mut NewCompany, &str)>,
+}
+
+impl Column {
+    const fn new(title: &'static str, write: fn(&Exported<'_>) -> String) -> Column {
+        Column { title, field: None, needed: false, write, read: None }
+    }
+
+    const fn of(self, field: &'static str) -> Column {
+        Column { field: Some(field), ..self }
+    }
+
+    const fn needed(self) -> Column {
+        Column { needed: true, ..self }
+    }
+
+    const fn read_by(self, read: fn(&mut NewCompany, &str)) -> Column {
+        Column { read: Some(read), ..self }
+    }
+}
+
+/// In their order.
+pub static COLUMNS: &[Column] = &[
+    Column::new("ID", |of| of.row.id.to_string()),
+    Column::new("Name", |of| text(&of.row.texts.name))
+        .of("name")
+        .needed()
+        .read_by(|company, cell| company.name = cell.to_owned()),
+    Column::new("Beschreibung", |of| text(&of.row.texts.description))
+        .of("description")
+        .needed()
+        .read_by(|company, cell| company.description = cell.to_owned()),
+    Column::new("Schlagwörter", |of| text(&of.tags.join(SEPARATOR)))
+        .of("tags")
+        .read_by(|company, cell| company.tags = parts(cell)),
+    Column::new("Kategorien", |of| text(&of.categories.join(SEPARATOR))).of("categoryIds").needed(),
+    Column::new("Status", |of| state_in_german(&of.row.state).to_owned()),
+    Column::new("Konto", |of| text(of.owner[0])),
+    Column::new("Vorname", |of| text(of.owner[1])),
+    Column::new("Nachname", |of| text(of.owner[2])),
+    Column::new("Standort", |of| of.main(|main| text(&main.title))).of("title"),
+    Column::new("Straße", |of| of.main(|main| text(&main.street))).of("street"),
+    Column::new("PLZ", |of| of.main(|main| digits(&main.post_code))).of("postCode"),
+    Column::new("Ort", |of| of.main(|main| text(&main.town))).of("town"),
+    Column::new("Telefon", |of| of.main(|main| main.phone.as_deref().map(digits).unwrap_or_default()))
+        .of("phone"),
+    Column::new("E-Mail", |of| of.main(|main| optional(&main.email))).of("email"),
+    Column::new("Website", |of| of.main(|main| optional(&main.website))).of("website"),
+    Column::new("Breitengrad", |of| of.main(|main| decimal(main.latitude))).of("location"),
+    Column::new("Längengrad", |of| of.main(|main| decimal(main.longitude))).of("location"),
+    Column::new("Öffnungszeiten", |of| of.main(|main| optional(&main.opening_hours))).of("openingHours"),
+    Column::new("Weitere Standorte", |of| text(&of.other_stores.join(SEPARATOR))),
+    Column::new("Erstellt", |of| rfc3339(of.row.created_at_ms)),
+    Column::new("Geändert", |of| rfc3339(of.row.updated_at_ms)),
+];
+
+/// The column of a field, because whoever has filled a sheet knows no other names.
+pub fn column_of(field: &str) -> String {
+    let plain = field.split(['[', '.']).next().unwrap_or(field);
+    let titles: Vec<&str> =
+        COLUMNS.iter().filter(|column| column.field == Some(plain)).map(|column| column.title).collect();
+    if titles.is_empty() { field.to_owned() } else { titles.join(" und ") }
+}
+
+fn state_in_german(state: &str) -> &'static str {
+    match state {
+        "Active" => "aktiv",
+        "InReview" => "in Prüfung",
+        _ => "deaktiviert",
+    }
+}
+
+fn optional(value: &Option<String>) -> String {
+    value.as_deref().map(text).unwrap_or_default()
+}
+
+/// The values of a cell that holds several.
+fn parts(cell: &str) -> Vec<String> {
+    cell.split(['|', ',']).map(str::trim).filter(|part| !part.is_empty()).map(str::to_owned).collect()
+}

@@ -1,0 +1,53 @@
+//! What is mailed about companies.
+
+use super::input::NewCompany;
+use crate::foundation::config::Config;
+use crate::services::mail::{Mail, MailTemplate};
+use uuid::Uuid;
+
+/// How much of a description a mail shows.
+const SHOWN_CHARACTERS: usize = 500;
+
+pub fn to_operators(id: Uuid, new: &NewCompany, config: &Config) -> Mail {
+    let description: String = new.description.chars().take(SHOWN_CHARACTERS).collect();
+    let letter = MailTemplate {
+        subject: format!("Neuer Betrieb zur Prüfung: {}", new.name),
+        greeting: "Hallo!".to_owned(),
+        paragraphs: vec![
+            format!("„{}“ wurde neu eingetragen und wartet auf eure Prüfung.", new.name),
+            description,
+            format!("Schlagwörter: {}", new.tags.join(", ")),
+        ],
+        button: Some(("Betrieb ansehen".to_owned(), format!("{}/manage/detail/{id}/", config.public_url()))),
+        notes: Vec::new(),
+    };
+    letter.to(&config.mail.review_address, &config.site)
+}
+
+/// Asks the owner once a year whether everything is still right.
+pub fn still_right(config: &Config, first_name: &str, name: &str, code: &str) -> MailTemplate {
+    let greeting = match first_name.trim() {
+        "" => "Hallo!".to_owned(),
+        first_name => format!("Hallo {first_name}!"),
+    };
+    MailTemplate {
+        subject: format!("Stimmt bei „{name}“ noch alles?"),
+        greeting,
+        paragraphs: vec![
+            format!(
+                "Seit einem Jahr hat sich an deinem Eintrag „{name}“ bei {} nichts geändert. Damit sich alle darauf verlassen können, fragen wir einmal im Jahr nach.",
+                config.site.name
+            ),
+            "Wenn alles noch stimmt, genügt ein Klick. Hat sich etwas geändert, melde dich an und bring den Eintrag auf den neuesten Stand; auch das zählt als Bestätigung.".to_owned(),
+        ],
+        button: Some((
+            "Ja, alles stimmt noch".to_owned(),
+            // The code is base64url, which needs no further escaping.
+            format!("{}/confirm-company?token={code}", config.public_url()),
+        )),
+        notes: vec![format!(
+            "Gibt es den Betrieb nicht mehr? Dann schreib uns bitte an {}.",
+            config.site.operator.email
+        )],
+    }
+}

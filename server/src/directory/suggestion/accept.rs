@@ -1,0 +1,30 @@
+//! A suggestion becomes a company, at most once.
+
+use super::sql;
+use crate::app::App;
+use crate::directory::company::admin::entry::{self, MadeEntry, NewEntry};
+use crate::foundation::audit;
+use crate::foundation::error::{Error, Result};
+use crate::foundation::http::idempotency::Repeat;
+use uuid::Uuid;
+
+/// Writes the company, invites its business and notes what the suggestion became.
+pub async fn accept(app: &App, by: Uuid, id: Uuid, entry: NewEntry, repeat: &Repeat) -> Result<MadeEntry> {
+    let (company_id, now_ms) = (Uuid::now_v7(), app.clock.now_ms());
+    let position = entry::position(app, &entry).await;
+    let mut tx = app.db.begin().await?;
+    if let Some(made) = repeat.claim(&tx, company_id, now_ms).await? {
+        return entry::earlier(&tx, made.id).await;
+    }
+    let row = sql::locked(&tx, id).await?.ok_or(Error::NotFound)?;
+    if row.company_id.is_some() {
+        let detail = "Aus diesem Vorschlag ist schon ein Betrieb geworden.".to_owned();
+        return Err(Error::Conflict { code: "SuggestionDone", detail });
+    }
+    let made = entry::write(app, &mut tx, by, company_id, entry, position).await?;
+    sql::accept(&tx, id, made.id, now_ms).await?;
+    let difference = format!("company: {}", made.id);
+    audit::note(&tx, by, "suggestion.accept", "suggestion", id, &difference, now_ms).await?;
+    tx.commit().await?;
+    Ok(made)
+}

@@ -1,0 +1,223 @@
+//! What the mails about accounts say, and how they are queued.
+
+use super::shared_limits;
+use crate::app::App;
+use crate::foundation::config::Config;
+use crate::foundation::db::Tx;
+use crate::foundation::error::Result;
+use crate::services::mail::{self, MailTemplate, name_without_links};
+
+/// Queues a letter in the transaction that causes it.
+pub async fn post(app: &App, tx: &mut Tx, to: &str, letter: &MailTemplate) -> Result<()> {
+    let mail = letter.to(to, &app.config.site);
+    mail::queue(tx, mail, app.clock.now_ms()).await?;
+    Ok(())
+}
+
+/// Whether one more mail that anybody can cause may go to this address.
+pub async fn may_post(app: &App, tx: &Tx, to: &str) -> Result<bool> {
+    let limits = &app.config.limits;
+    if !limits.enabled || limits.mails_per_address_per_30_min == 0 {
+        return Ok(true);
+    }
+    shared_limits::may_mail(tx, to, limits.mails_per_address_per_30_min, app.clock.now_ms()).await
+}
+
+/// Links are built from the configured address and from nothing a request says.
+fn link(config: &Config, page: &str, fields: &[(&str, &str)]) -> String {
+    let query = url::form_urlencoded::Serializer::new(String::new()).extend_pairs(fields).finish();
+    format!("{}/{page}?{query}", config.public_url())
+}
+
+pub fn hello(first_name: &str) -> String {
+    match name_without_links(first_name) {
+        None => "Hallo!".to_owned(),
+        Some(name) => format!("Hallo {name}!"),
+    }
+}
+
+/// Greets nobody by name: the name was typed by whoever knew the address.
+pub fn confirm(config: &Config, code: &str) -> MailTemplate {
+    MailTemplate {
+        subject: format!("Bitte bestätige deine Anmeldung bei {}", config.site.name),
+        greeting: "Hallo!".to_owned(),
+        paragraphs: vec![
+            format!("Schön, dass du bei {} dabei sein möchtest.", config.site.name),
+            "Ein Klick fehlt noch: Bestätige bitte, dass diese E-Mail-Adresse dir gehört. Danach bist du gleich angemeldet und kannst deinen Betrieb eintragen.".to_owned(),
+        ],
+        button: Some(("E-Mail-Adresse bestätigen".to_owned(), link(config, "confirm", &[("code", code)]))),
+        notes: vec![
+            "Der Link gilt 24 Stunden und funktioniert einmal.".to_owned(),
+            "Du hast dich gar nicht registriert? Dann brauchst du nichts zu tun: Ohne den Klick passiert nichts.".to_owned(),
+        ],
+    }
+}
+
+pub fn already_registered(config: &Config) -> MailTemplate {
+    MailTemplate {
+        subject: format!("Du hast schon ein Konto bei {}", config.site.name),
+        greeting: "Hallo!".to_owned(),
+        paragraphs: vec![
+            "Gerade wollte sich jemand mit deiner E-Mail-Adresse registrieren. Dazu gibt es aber schon ein Konto, deshalb haben wir nichts verändert.".to_owned(),
+            "Wenn du das warst: Melde dich einfach an. Falls dir das Passwort nicht mehr einfällt, hilft dir „Passwort vergessen?“ auf der Anmeldeseite weiter.".to_owned(),
+        ],
+        button: Some(("Zur Anmeldung".to_owned(), format!("{}/login", config.public_url()))),
+        notes: vec!["Du warst das nicht? Dann kannst du diese Mail ignorieren. Dein Konto ist sicher.".to_owned()],
+    }
+}
+
+pub fn change_email(config: &Config, first_name: &str, code: &str, email: &str) -> MailTemplate {
+    let address = link(config, "update-email", &[("token", code), ("email", email)]);
+    MailTemplate {
+        subject: "Bitte bestätige deine neue E-Mail-Adresse".to_owned(),
+        greeting: hello(first_name),
+        paragraphs: vec![format!(
+            "Du möchtest dich bei {} künftig mit dieser E-Mail-Adresse anmelden. Bitte bestätige, dass sie dir gehört.",
+            config.site.name
+        )],
+        button: Some(("Neue Adresse bestätigen".to_owned(), address)),
+        notes: vec![
+            "Der Link gilt 24 Stunden und funktioniert einmal. Bis dahin meldest du dich wie gewohnt mit deiner alten Adresse an.".to_owned(),
+            "Du hast das nicht veranlasst? Dann ignoriere diese Mail bitte.".to_owned(),
+        ],
+    }
+}
+
+/// To the old address, when a change is asked for.
+pub fn change_requested(config: &Config, first_name: &str) -> MailTemplate {
+    MailTemplate {
+        subject: "Deine E-Mail-Adresse soll geändert werden".to_owned(),
+        greeting: hello(first_name),
+        paragraphs: vec![
+            format!(
+                "Für dein Konto bei {} wurde gerade eine neue E-Mail-Adresse eingetragen. Sobald sie bestätigt ist, meldest du dich mit der neuen Adresse an.",
+                config.site.name
+            ),
+            "Wenn du das warst, ist alles in Ordnung und du brauchst hier nichts zu tun.".to_owned(),
+        ],
+        button: Some(("Passwort ändern".to_owned(), format!("{}/login", config.public_url()))),
+        notes: vec![format!(
+            "Du warst das nicht? Dann ändere bitte gleich dein Passwort und schreib uns an {}.",
+            config.site.operator.email
+        )],
+    }
+}
+
+/// To the old address, once the change is done.
+pub fn email_changed(config: &Config, first_name: &str) -> MailTemplate {
+    MailTemplate {
+        subject: "Deine E-Mail-Adresse wurde geändert".to_owned(),
+        greeting: hello(first_name),
+        paragraphs: vec![format!(
+            "Dein Konto bei {} läuft ab jetzt unter einer neuen E-Mail-Adresse. Diese hier brauchst du dafür nicht mehr. Dein Passwort ist unverändert.",
+            config.site.name
+        )],
+        button: None,
+        notes: vec![format!(
+            "Du warst das nicht? Dann schreib uns bitte sofort an {}.",
+            config.site.operator.email
+        )],
+    }
+}
+
+pub fn reset(config: &Config, first_name: &str, code: &str) -> MailTemplate {
+    MailTemplate {
+        subject: "Neues Passwort setzen".to_owned(),
+        greeting: hello(first_name),
+        paragraphs: vec![
+            format!("Passwort vergessen? Das kann passieren. Hier setzt du für dein Konto bei {} ein neues.", config.site.name),
+        ],
+        button: Some(("Neues Passwort setzen".to_owned(), link(config, "reset-password", &[("token", code)]))),
+        notes: vec![
+            "Der Link gilt 30 Minuten und funktioniert einmal.".to_owned(),
+            "Du hast das nicht angefordert? Dann ignoriere diese Mail bitte. Dein Passwort bleibt, wie es ist.".to_owned(),
+        ],
+    }
+}
+
+pub fn invitation(config: &Config, first_name: &str, admin: bool, code: &str) -> MailTemplate {
+    let purpose = if admin {
+        "Damit hilfst du mit, das Verzeichnis zu verwalten: Betriebe prüfen, Angaben ergänzen und Neuigkeiten ankündigen."
+    } else {
+        "Damit kannst du deinen Eintrag selbst pflegen: Texte, Bilder, Standorte und Aktionen."
+    };
+    MailTemplate {
+        subject: format!("Deine Einladung zu {}", config.site.name),
+        greeting: hello(first_name),
+        paragraphs: vec![
+            format!(
+                "{} hat für dich ein Konto bei {} angelegt. {purpose}",
+                config.site.operator.name, config.site.name
+            ),
+            "Such dir ein Passwort aus, dann kann es losgehen.".to_owned(),
+        ],
+        button: Some(("Einladung annehmen".to_owned(), link(config, "reset-password", &[("token", code)]))),
+        notes: vec!["Der Link gilt 14 Tage und funktioniert einmal.".to_owned()],
+    }
+}
+
+pub fn password_changed(config: &Config, first_name: &str) -> MailTemplate {
+    MailTemplate {
+        subject: "Dein Passwort wurde geändert".to_owned(),
+        greeting: hello(first_name),
+        paragraphs: vec![format!(
+            "Das Passwort deines Kontos bei {} wurde gerade geändert. Auf allen anderen Geräten musst du dich jetzt neu anmelden.",
+            config.site.name
+        )],
+        button: None,
+        notes: vec![format!(
+            "Du warst das nicht? Dann setze auf der Anmeldeseite gleich ein neues Passwort und schreib uns an {}.",
+            config.site.operator.email
+        )],
+    }
+}
+
+/// To whoever an administrator has made one too, or is one no more.
+pub fn rights_changed(config: &Config, first_name: &str, admin: bool) -> MailTemplate {
+    let site = &config.site.name;
+    let (subject, change, next) = if admin {
+        (
+            format!("Du verwaltest {site} jetzt mit"),
+            "hat dir Verwaltungsrechte gegeben",
+            "Du kannst damit Betriebe prüfen und freischalten, Angaben ergänzen, Konten betreuen und Neuigkeiten ankündigen. Schütze dein Konto am besten mit einem zweiten Faktor: Den richtest du in deinen Einstellungen ein.",
+        )
+    } else {
+        (
+            format!("Deine Verwaltungsrechte bei {site} sind beendet"),
+            "hat deine Verwaltungsrechte beendet",
+            "Dein Konto bleibt bestehen, und deine eigenen Betriebe pflegst du weiter wie gewohnt.",
+        )
+    };
+    MailTemplate {
+        subject,
+        greeting: hello(first_name),
+        paragraphs: vec![
+            format!("{} {change}. Das gilt ab sofort für dein Konto bei {site}.", config.site.operator.name),
+            next.to_owned(),
+        ],
+        button: Some(("Zur Verwaltung".to_owned(), format!("{}/manage", config.public_url()))),
+        notes: vec![format!(
+            "Das kommt dir seltsam vor? Dann schreib uns bitte an {}.",
+            config.site.operator.email
+        )],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn links_lead_to_the_configured_address_and_keep_odd_characters_apart() {
+        let config = Config { public_url: Some("https://umkreis.test/".to_owned()), ..Config::default() };
+        let letter = change_email(&config, "Maria", "abc-_", "a+b&c@umkreis.test");
+        let (_, address) = letter.button.unwrap();
+        assert_eq!(address, "https://umkreis.test/update-email?token=abc-_&email=a%2Bb%26c%40umkreis.test");
+    }
+
+    #[test]
+    fn the_greeting_copes_with_the_single_space_names_of_invited_accounts() {
+        assert_eq!(hello(" "), "Hallo!");
+        assert_eq!(hello("Maria"), "Hallo Maria!");
+    }
+}

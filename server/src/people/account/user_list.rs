@@ -1,0 +1,117 @@
+//! Reads accounts for administrators: searched, paged, with what hangs on them.
+
+use crate::app::App;
+use crate::foundation::clock::rfc3339;
+use crate::foundation::db::Db;
+use crate::foundation::db::entity::{account, company, mailed_token};
+use crate::foundation::error::Result;
+use crate::foundation::http::page::Page;
+use crate::services::admin_search::WantedAccounts;
+use sea_orm::{ColumnTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use serde::Serialize;
+use std::collections::HashMap;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+/// An account as administrators see it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AdminUser {
+    pub id: Uuid,
+    /// The e-mail address.
+    pub username: String,
+    pub first_name: String,
+    pub last_name: String,
+    pub phone: Option<String>,
+    pub notification: bool,
+    pub newsletter: bool,
+    pub admin: bool,
+    pub created_at: String,
+    /// Whether the address was proven by a click.
+    pub confirmed: bool,
+    /// The newest invitation that was not used yet.
+    pub invitation: Option<Invitation>,
+    pub company_count: u64,
+    /// Whether signing in takes more than the password.
+    pub second_factor: bool,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Invitation {
+    sent_at: String,
+    expires_at: String,
+    expired: bool,
+}
+
+/// One page, the newest first, and how many fit.
+pub async fn page(app: &App, wanted: &WantedAccounts<'_>, page: Page) -> Result<(Vec<AdminUser>, u64)> {
+    let (ids, total) = app.admin_search.accounts(&app.db, app.clock.now_ms(), wanted, page).await?;
+    let rows = account::Entity::find().filter(account::Column::Id.is_in(ids.iter().copied()));
+    let rows: HashMap<Uuid, account::Model> =
+        rows.all(app.db.read()).await?.into_iter().map(|row| (row.id, row)).collect();
+    let in_order = ids.iter().filter_map(|id| rows.get(id).cloned()).collect();
+    Ok((dress(&app.db, in_order, app.clock.now_ms()).await?, total))
+}
+
+/// One account.
+pub async fn one(db: &Db, id: Uuid, now_ms: i64) -> Result<Option<AdminUser>> {
+    let row = account::Entity::find_by_id(id).one(db.read()).await?;
+    Ok(dress(db, row.into_iter().collect(), now_ms).await?.pop())
+}
+
+async fn dress(db: &Db, rows: Vec<account::Model>, now_ms: i64) -> Result<Vec<AdminUser>> {
+    let ids: Vec<Uuid> = rows.iter().map(|row| row.id).collect();
+    let mut invitations = invitations(db, &ids, now_ms).await?;
+    let counts = company_counts(db, &ids).await?;
+    let strong = crate::services::second_factor::with_any(db.read(), &ids).await?;
+    let answer = |row: account::Model| AdminUser {
+        confirmed: row.confirmed_at_ms.is_some(),
+        invitation: invitations.remove(&row.id).filter(|_| row.confirmed_at_ms.is_none()),
+        company_count: counts.get(&row.id).map_or(0, |count| *count as u64),
+        second_factor: strong.contains(&row.id),
+        id: row.id,
+        username: row.email,
+        first_name: row.first_name,
+        last_name: row.last_name,
+        phone: row.phone,
+        notification: row.notification,
+        newsletter: row.newsletter,
+        admin: row.admin,
+        created_at: rfc3339(row.created_at_ms),
+    };
+    Ok(rows.into_iter().map(answer).collect())
+}
+
+async fn invitations(db: &Db, ids: &[Uuid], now_ms: i64) -> Result<HashMap<Uuid, Invitation>, DbErr> {
+    // The last one in this order is kept, which is the newest.
+    let rows = mailed_token::Entity::find()
+        .filter(mailed_token::Column::AccountId.is_in(ids.iter().copied()))
+        .filter(mailed_token::Column::Purpose.eq("invite"))
+        .filter(mailed_token::Column::UsedAtMs.is_null())
+        .order_by_asc(mailed_token::Column::CreatedAtMs)
+        .all(db.read())
+        .await?;
+    let answer = |row: mailed_token::Model| {
+        let invitation = Invitation {
+            sent_at: rfc3339(row.created_at_ms),
+            expires_at: rfc3339(row.expires_at_ms),
+            expired: row.expires_at_ms <= now_ms,
+        };
+        (row.account_id, invitation)
+    };
+    Ok(rows.into_iter().map(answer).collect())
+}
+
+async fn company_counts(db: &Db, ids: &[Uuid]) -> Result<HashMap<Uuid, i64>, DbErr> {
+    let rows: Vec<(Uuid, i64)> = company::Entity::find()
+        .select_only()
+        .column(company::Column::OwnerId)
+        .column_as(company::Column::Id.count(), "companies")
+        .filter(company::Column::OwnerId.is_in(ids.iter().copied()))
+        .group_by(company::Column::OwnerId)
+        .into_tuple()
+        .all(db.read())
+        .await?;
+    Ok(rows.into_iter().collect())
+}

@@ -1,0 +1,134 @@
+//! Databases of every older schema, with rows in them, become the newest and keep their rows. A migration that
+//! changes what is there adds what it must leave behind to `check`.
+
+use crate::support::app::empty_database;
+use sea_orm::sea_query::{Alias, Query, SimpleExpr};
+use sea_orm::{ConnectionTrait, Database, DatabaseConnection, DbBackend, EntityTrait};
+use std::path::Path;
+use tempfile::TempDir;
+use umkreis::foundation::db::bulk_load::newest_schema;
+use umkreis::foundation::db::entity::company::{self, State, Texts};
+use umkreis::foundation::db::entity::{account, company_tag};
+use umkreis::foundation::db::{Db, Target};
+use uuid::Uuid;
+
+const OWNER: Uuid = Uuid::from_u128(1);
+const COMPANY: Uuid = Uuid::from_u128(2);
+
+/// The names and texts of the migrations, oldest first.
+fn migrations() -> Vec<(String, String)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/foundation/db/migration");
+    let entries = std::fs::read_dir(folder).expect("migrations").map(|entry| entry.expect("an entry").path());
+    let mut files: Vec<_> = entries.filter(|file| file.extension().is_some_and(|end| end == "sql")).collect();
+    files.sort();
+    let read = |file: &std::path::PathBuf| {
+        let name = file.file_stem().expect("a name").to_string_lossy().into_owned();
+        (name, std::fs::read_to_string(file).expect("a migration"))
+    };
+    files.iter().map(read).collect()
+}
+
+/// Brings an empty database to an older schema, as the program of that time has left it.
+async fn older_schema(db: &DatabaseConnection, known: &[(String, String)]) {
+    let serial = match db.get_database_backend() {
+        DbBackend::Postgres => "bigserial NOT NULL CONSTRAINT pk_change PRIMARY KEY",
+        _ => "integer NOT NULL CONSTRAINT pk_change PRIMARY KEY AUTOINCREMENT",
+    };
+    let table =
+        "CREATE TABLE seaql_migrations (version varchar NOT NULL PRIMARY KEY, applied_at bigint NOT NULL)";
+    db.execute_unprepared(table).await.expect("the table of migrations");
+    for (name, sql) in known {
+        db.execute_unprepared(&sql.replace("{serial}", serial)).await.expect("the migration");
+        insert(db, "seaql_migrations", vec![("version", name.as_str().into()), ("applied_at", 1_i64.into())])
+            .await;
+    }
+}
+
+async fn insert(db: &DatabaseConnection, table: &'static str, row: Vec<(&'static str, SimpleExpr)>) {
+    let (columns, values): (Vec<_>, Vec<_>) =
+        row.into_iter().map(|(column, value)| (Alias::new(column), value)).unzip();
+    let statement =
+        Query::insert().into_table(Alias::new(table)).columns(columns).values_panic(values).to_owned();
+    db.execute(&statement).await.unwrap_or_else(|error| panic!("a row of {table}: {error}"));
+}
+
+/// Rows with the columns of the first release. A migration that adds a required column gives it a value.
+async fn write(db: &DatabaseConnection) {
+    let owner = vec![
+        ("id", OWNER.into()),
+        ("email", "otto@umkreis.test".into()),
+        ("first_name", "Otto".into()),
+        ("last_name", "Muster".into()),
+        ("notification", true.into()),
+        ("newsletter", false.into()),
+        ("admin", false.into()),
+        ("confirmed_at_ms", 3_i64.into()),
+        ("created_at_ms", 1_i64.into()),
+        ("updated_at_ms", 2_i64.into()),
+    ];
+    insert(db, "account", owner).await;
+    let company = vec![
+        ("id", COMPANY.into()),
+        ("owner_id", OWNER.into()),
+        ("name", "Hofladen".into()),
+        ("description", "Frisch aus der Region.".into()),
+        ("state", "Active".into()),
+        ("listed_by_operator", true.into()),
+        ("version", 7.into()),
+        ("confirmed_at_ms", 6_i64.into()),
+        ("created_at_ms", 4_i64.into()),
+        ("updated_at_ms", 5_i64.into()),
+    ];
+    insert(db, "company", company).await;
+    insert(
+        db,
+        "company_tag",
+        vec![("company_id", COMPANY.into()), ("position", 0.into()), ("tag", "Bio".into())],
+    )
+    .await;
+}
+
+/// The newest program reads what the older one has written.
+async fn check(db: &Db) {
+    let owner =
+        account::Entity::find_by_id(OWNER).one(db.read()).await.expect("an answer").expect("the account");
+    assert_eq!((owner.email.as_str(), owner.confirmed_at_ms), ("otto@umkreis.test", Some(3)));
+    let row =
+        company::Entity::find_by_id(COMPANY).one(db.read()).await.expect("an answer").expect("the company");
+    assert_eq!(Texts::from(&row), Texts::new("Hofladen", "Frisch aus der Region."));
+    assert_eq!((State::of(&row), row.listed_by_operator, row.version), (State::Active, true, 7));
+    assert_eq!((row.created_at_ms, row.updated_at_ms, row.confirmed_at_ms), (4, 5, 6));
+    let tags = company_tag::Entity::find().all(db.read()).await.expect("the tags");
+    assert_eq!(tags.iter().map(|row| row.tag.as_str()).collect::<Vec<_>>(), ["Bio"]);
+}
+
+async fn upgrade(target: &Target, url: &str, known: &[(String, String)]) {
+    let older = Database::connect(url).await.expect("the database opens");
+    older_schema(&older, known).await;
+    write(&older).await;
+    older.close().await.expect("closed");
+    let db = Db::open(target).await.expect("the upgrade");
+    assert_eq!(db.schema().await.expect("an answer"), Some(newest_schema()));
+    check(&db).await;
+    db.close().await;
+}
+
+#[tokio::test]
+async fn rows_survive_the_upgrade_from_every_older_schema() {
+    let migrations = migrations();
+    assert_eq!(migrations.last().map(|(name, _)| name.clone()), Some(newest_schema()));
+    let server = std::env::var("UMKREIS_TEST_POSTGRES_URL").ok();
+    for known in 1..=migrations.len() {
+        let folder = TempDir::new().expect("a folder");
+        let file = folder.path().join("umkreis.db");
+        let url = format!("sqlite://{}?mode=rwc", file.display());
+        upgrade(&Target::Sqlite(file), &url, &migrations[..known]).await;
+        if let Some(server) = &server {
+            let url = empty_database(server).await;
+            upgrade(&Target::Postgres(url.clone()), &url, &migrations[..known]).await;
+        }
+    }
+    if server.is_none() {
+        crate::support::skipped("UMKREIS_TEST_POSTGRES_URL is not set");
+    }
+}
