@@ -45,7 +45,7 @@ test("a wrong password is told in the red banner, and nothing about the account"
   await expect(banner).toHaveText(text ?? "");
 });
 
-test("inputs carry what password managers need, the buttons wait until there is something to send, and the help video for the click", async ({
+test("inputs carry what password managers need, buttons wait for something to send, the help video for a click", async ({
   page,
   request,
 }) => {

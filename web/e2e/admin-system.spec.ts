@@ -58,7 +58,7 @@ async function fakeOutbox(page: Page, entries: (typeof dead & { id: string; what
   return calls;
 }
 
-test("what was given up in the outbox is seen, tried again or discarded after a question, and the keyboard goes on with the next entry", async ({
+test("what was given up in the outbox is seen, tried again or discarded, and the keyboard goes on with the next", async ({
   page,
   request,
 }) => {

@@ -38,7 +38,7 @@ test("signing in leads to no foreign page whatever the address says", async ({ p
   expect(left.filter((url) => url !== "about:blank")).toEqual([]);
 });
 
-test("a browser that the server does not know signs in on the way, and tokens leave it in no address, cookie, referrer or foreign request", async ({
+test("a browser that the server does not know signs in on the way, and tokens leave it on no other way", async ({
   page,
   request,
   baseURL,

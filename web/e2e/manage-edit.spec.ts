@@ -13,7 +13,7 @@ interface Stored {
 
 const bar = (page: Page) => page.getByRole("region", { name: "Änderungen" });
 
-test("the save button shows only with changes, the wide layout begins at 768 pixels, and every text section is saved and marked until then", async ({
+test("the save button shows only with changes, wide from 768 pixels, and every text is marked until it is saved", async ({
   page,
   request,
 }) => {

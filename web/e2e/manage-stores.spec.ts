@@ -181,7 +181,7 @@ test("a position follows its address until somebody places it", async ({ page, r
   });
 });
 
-test("the pin shows the position, moves by keyboard and pointer, numbers beyond the earth are refused, and an address typed later leaves it there", async ({
+test("the pin moves by keyboard and pointer, refuses numbers beyond the earth, and stays when an address is typed", async ({
   page,
   request,
 }) => {

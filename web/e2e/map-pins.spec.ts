@@ -94,7 +94,7 @@ test("a pin carries its category's colour and picture, and takes those of the ca
   await expect(pins(page)).toHaveCount(1);
 });
 
-test("one card is open at a time; it moves for 0.4 seconds and shows title, street and the way to the company, until the map is dragged", async ({
+test("one card is open at a time; it moves for 0.4 seconds, names the place and leads there, until the map is dragged", async ({
   page,
 }) => {
   const { href, name } = await firstCompany(page);

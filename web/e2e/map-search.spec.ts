@@ -85,7 +85,7 @@ test("the map opens with the visitor, whose dot moves on while the map stays unt
   await wels;
 });
 
-test("what is found while the map is dragged appears once it is let go, and the map says that it searches until the answer is there", async ({
+test("what is found while the map is dragged appears once it is let go; until then the map says that it searches", async ({
   page,
 }) => {
   const [first, second] = [place("Da", 3_500, 0), place("Neu", 3_500, 1_300)];

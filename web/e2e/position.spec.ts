@@ -18,7 +18,7 @@ test("the position is asked for only after a click, and distances appear", async
   await expect(page.getByText("Entfernungen ab deinem Standort")).toBeVisible();
 });
 
-test("a position allowed earlier is used at once, and whoever moves on gets the list of the new place, but not for every few metres", async ({
+test("a position allowed earlier is used at once, and whoever moves on gets the new place's list, not every few metres", async ({
   page,
   context,
 }) => {
