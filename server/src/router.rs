@@ -7,7 +7,7 @@ use crate::directory::{
 };
 use crate::foundation::error::Error;
 use crate::foundation::http::body::MAX_BODY_BYTES;
-use crate::foundation::http::client::Client;
+use crate::foundation::http::client_address::Client;
 use crate::foundation::http::conditional::json_bytes;
 use crate::foundation::http::contract;
 use crate::foundation::http::frame::Frame;

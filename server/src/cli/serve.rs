@@ -34,7 +34,7 @@ pub async fn serve(config: Config) -> anyhow::Result<()> {
         companies = app.catalogue.snapshot().len(),
         "ready"
     );
-    let served = umkreis::foundation::http::accept::serve(
+    let served = umkreis::foundation::http::connection::serve(
         listener,
         frame,
         app.config.http.clone(),

@@ -11,7 +11,7 @@ pub mod offer;
 pub mod push;
 pub mod report;
 pub mod review;
-pub mod search;
+pub mod search_request;
 pub mod store;
 pub mod suggestion;
 pub mod tag;

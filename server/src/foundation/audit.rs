@@ -2,7 +2,7 @@
 
 use crate::foundation::db::entity::audit;
 use crate::foundation::db::{Db, Tx};
-use crate::foundation::http::page::Page;
+use crate::foundation::http::paging::Page;
 use sea_orm::{
     ActiveValue::Set, ColumnTrait, DbErr, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
 };

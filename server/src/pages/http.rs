@@ -18,6 +18,6 @@ pub struct PageAnswer {
 #[utoipa::path(get, path = "/api/page/{slug}", tag = "system",
     params(("slug" = String, Path)), responses((status = 200, body = PageAnswer), (status = 404)))]
 pub async fn page(State(app): State<App>, Path(slug): Path<String>) -> Result<Json<PageAnswer>> {
-    let (title, html) = super::page::render(&app.config, &slug).ok_or(Error::NotFound)?;
+    let (title, html) = super::operator_page::render(&app.config, &slug).ok_or(Error::NotFound)?;
     Ok(Json(PageAnswer { title, html }))
 }

@@ -7,7 +7,7 @@ pub mod files;
 mod head;
 pub mod http;
 mod json_ld;
-pub mod page;
+pub mod operator_page;
 mod page_data;
 pub mod pages;
 pub mod render;

@@ -9,7 +9,7 @@ use crate::directory::company::{CategoryAnswer, CompanyAnswer, company_answer};
 use crate::directory::offer::OfferAnswer;
 use crate::directory::store::{StoreAnswer, stores_of};
 use crate::foundation::error::Result;
-use crate::foundation::http::page::DEEPEST_RESULT;
+use crate::foundation::http::paging::DEEPEST_RESULT;
 use crate::services::catalogue::{CompanyDoc, ListQuery, Point, Snapshot};
 use axum::http::StatusCode;
 use serde::Serialize;

@@ -11,7 +11,7 @@ use super::{files, text};
 use crate::app::App;
 use crate::foundation::config::Config;
 use crate::foundation::error::{Error, Result};
-use crate::foundation::http::client::Client;
+use crate::foundation::http::client_address::Client;
 use crate::foundation::http::conditional;
 use axum::Extension;
 use axum::extract::{Request, State};
@@ -187,7 +187,7 @@ fn key_of(app: &App, screen: &Screen) -> Option<(String, Version)> {
         // Whether it was public once is asked each time; there is no end of ids to remember.
         Screen::Detail(_) => return None,
         Screen::NoCompany => "/detail/-/".to_owned(),
-        Screen::Own(slug) if super::page::exists(&app.config, slug) => format!("/seite/{slug}"),
+        Screen::Own(slug) if super::operator_page::exists(&app.config, slug) => format!("/seite/{slug}"),
         Screen::Own(_) => "/seite/-".to_owned(),
         Screen::Fixed(path, search) => format!("{path}?{search}"),
         _ => "/nicht-gefunden".to_owned(),

@@ -1,7 +1,7 @@
 //! What search engines ask for: which pages there are, and which not to visit.
 
 use super::head::escape;
-use super::page;
+use super::operator_page;
 use crate::app::App;
 use crate::foundation::clock::rfc3339;
 use crate::foundation::error::{Error, Result};

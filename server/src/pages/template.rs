@@ -184,9 +184,9 @@ impl Page {
     }
 }
 
-/// Pictures that are fetched when they come near stay far away until the page was seen once: on a slow
-/// line they would take from the font and from the one picture that a page opens with. They keep their room.
-/// The script says when that was, so without scripts nothing waits; the app says so too, should a browser not tell.
+/// Lazy images are moved off the screen until the first paint, so that the font and the picture a page opens
+/// with are fetched first (docs/decisions/0031). They keep their place in the layout. The boot script notes the
+/// first paint, or else the app does; without scripts nothing waits.
 const LETTERS_FIRST: &str =
     "@media (scripting:enabled){:root:not([data-seen],[data-app]) [loading=lazy]{translate:0 -99999px}}";
 

@@ -1,4 +1,4 @@
-/** Every read the pages make, with its cache key, in one place. */
+/** What visitors' pages read, with the cache key of each read. */
 import { queryOptions } from "@tanstack/react-query";
 import type { Position } from "../lib/geo";
 import { api } from "./client";

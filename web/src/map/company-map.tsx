@@ -93,7 +93,7 @@ export function CompanyMap(props: Props) {
   };
 
   return (
-    // The map is painted after its list: whatever comes after dozens of moving pins has to be compared with each of them in every frame.
+    // The map is painted last: the browser checks whatever is painted after moving pins for overlap in every frame.
     <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_21rem] xl:grid-cols-[minmax(0,1fr)_24rem]">
       <MapView
         base={base}

@@ -9,7 +9,7 @@ mod sql;
 use crate::app::App;
 use crate::foundation::db::entity::campaign;
 use crate::foundation::error::Result;
-use crate::foundation::http::page::Page;
+use crate::foundation::http::paging::Page;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;

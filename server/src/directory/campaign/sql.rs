@@ -4,7 +4,7 @@ use super::input::NewCampaign;
 use super::{CampaignAnswer, OwnCampaign, campaign_answer};
 use crate::foundation::db::entity::{campaign, campaign_media, company};
 use crate::foundation::db::{Db, Tx};
-use crate::foundation::http::page::Page;
+use crate::foundation::http::paging::Page;
 use chrono::NaiveDate;
 use sea_orm::ExprTrait;
 use sea_orm::sea_query::Query;

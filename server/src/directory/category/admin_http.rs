@@ -7,7 +7,7 @@ use crate::foundation::error::{Error, Result};
 use crate::foundation::http::answer::{Done, Private};
 use crate::foundation::http::idempotency::{IdempotencyKey, Made};
 use crate::foundation::http::json::{Created, PathId, Valid};
-use crate::foundation::http::page::{Page, PageParams, Paged};
+use crate::foundation::http::paging::{Page, PageParams, Paged};
 use crate::foundation::http::validate::{Check, Validate};
 use crate::people::session::bearer::Admin;
 use crate::services::media;

@@ -5,7 +5,7 @@ use crate::directory::company::CategoryAnswer;
 use crate::foundation::error::{Error, Result};
 use crate::foundation::http::conditional;
 use crate::foundation::http::json::PathId;
-use crate::foundation::http::page::{Page, PageParams, Paged};
+use crate::foundation::http::paging::{Page, PageParams, Paged};
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;

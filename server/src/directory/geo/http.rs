@@ -3,7 +3,7 @@
 use crate::app::App;
 use crate::foundation::config::Mode;
 use crate::foundation::error::{Error, Result};
-use crate::foundation::http::client::Client;
+use crate::foundation::http::client_address::Client;
 use crate::foundation::http::conditional;
 use crate::foundation::http::json::{Params, Valid};
 use crate::foundation::http::validate::{Check, Validate};

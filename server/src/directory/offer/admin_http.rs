@@ -11,7 +11,7 @@ use crate::foundation::http::answer::{Done, Private};
 use crate::foundation::http::conditional::{IfMatch, with_version};
 use crate::foundation::http::idempotency::{IdempotencyKey, Made};
 use crate::foundation::http::json::{Created, PathId, Valid};
-use crate::foundation::http::page::{Page, PageParams, Paged};
+use crate::foundation::http::paging::{Page, PageParams, Paged};
 use crate::people::session::bearer::Admin;
 use crate::services::media;
 use crate::services::media::upload::{Upload, UploadForm};

@@ -2,7 +2,7 @@
 
 use crate::foundation::db::entity::{company, offer};
 use crate::foundation::db::{Db, Tx};
-use crate::foundation::http::page::Page;
+use crate::foundation::http::paging::Page;
 use chrono::NaiveDate;
 use sea_orm::sea_query::Expr;
 use sea_orm::{

@@ -8,7 +8,7 @@ use crate::foundation::error::{Error, Result};
 use crate::foundation::http::answer::Private;
 use crate::foundation::http::idempotency::{IdempotencyKey, Made};
 use crate::foundation::http::json::{Created, PathId, Valid};
-use crate::foundation::http::page::{Page, PageParams, Paged};
+use crate::foundation::http::paging::{Page, PageParams, Paged};
 use crate::foundation::http::validate::{Check, Validate};
 use crate::people::account::person::{Person, people};
 use crate::people::session::bearer::Admin;

@@ -4,7 +4,7 @@ use crate::app::App;
 use crate::foundation::db::entity::push_subscription;
 use crate::foundation::error::{Error, Result};
 use crate::foundation::http::answer::{Done, Private};
-use crate::foundation::http::client::Client;
+use crate::foundation::http::client_address::Client;
 use crate::foundation::http::json::{MaybeValid, Params};
 use crate::foundation::http::validate::{Check, Validate};
 use crate::people::account::device_id;

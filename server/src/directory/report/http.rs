@@ -4,7 +4,7 @@ use super::{Report, sql};
 use crate::app::App;
 use crate::foundation::config::Config;
 use crate::foundation::error::{Error, Result};
-use crate::foundation::http::client::Client;
+use crate::foundation::http::client_address::Client;
 use crate::foundation::http::json::{Created, PathId, Valid};
 use crate::services::mail::{self, Mail, MailTemplate};
 use axum::Json;

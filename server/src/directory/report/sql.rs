@@ -4,7 +4,7 @@ use super::Report;
 use crate::directory::review::task::{self, Task};
 use crate::foundation::db::entity::report::{ActiveModel, Column, Entity, Model};
 use crate::foundation::db::{Db, Tx};
-use crate::foundation::http::page::Page;
+use crate::foundation::http::paging::Page;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait, DbErr, EntityTrait, QueryFilter};
 use uuid::Uuid;

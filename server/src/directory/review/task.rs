@@ -5,7 +5,7 @@ use crate::app::App;
 use crate::foundation::audit;
 use crate::foundation::db::Db;
 use crate::foundation::error::{Error, Result};
-use crate::foundation::http::page::Page;
+use crate::foundation::http::paging::Page;
 use sea_orm::sea_query::Expr;
 use sea_orm::{
     ColumnTrait, DbErr, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select,

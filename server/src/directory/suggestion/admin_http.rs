@@ -10,7 +10,7 @@ use crate::foundation::error::Result;
 use crate::foundation::http::answer::Private;
 use crate::foundation::http::idempotency::IdempotencyKey;
 use crate::foundation::http::json::{Params, PathId, Valid};
-use crate::foundation::http::page::{Page, PageParams, Paged};
+use crate::foundation::http::paging::{Page, PageParams, Paged};
 use crate::people::account::person::{Person, people};
 use crate::people::session::bearer::Admin;
 use axum::extract::State;

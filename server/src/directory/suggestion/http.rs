@@ -3,7 +3,7 @@
 use super::{Suggestion, mails, sql};
 use crate::app::App;
 use crate::foundation::error::Result;
-use crate::foundation::http::client::Client;
+use crate::foundation::http::client_address::Client;
 use crate::foundation::http::json::{Created, Valid};
 use crate::people::account;
 use crate::services::mail;

@@ -4,7 +4,7 @@ use super::Suggestion;
 use crate::directory::review::task::{self, Task};
 use crate::foundation::db::entity::suggestion::{ActiveModel, Column, Entity, Model};
 use crate::foundation::db::{Db, Tx};
-use crate::foundation::http::page::Page;
+use crate::foundation::http::paging::Page;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ActiveModelTrait, DbErr, EntityTrait, QuerySelect};
 use uuid::Uuid;

@@ -1,5 +1,5 @@
-//! Reads what hangs on companies in one row per company: to hand over a row costs far more than the
-//! bytes in it, and a company has half a dozen tags.
+//! Reads tags, categories and images of companies as one JSON list per company, because each further result
+//! row costs far more than the bytes in it.
 
 use super::Db;
 use super::entity::{company_category, company_media, company_tag};
@@ -57,7 +57,7 @@ where
         .collect()
 }
 
-/// The engine's own list of a column's values, as JSON: it has a text for every value, whatever is in it.
+/// The engine's own list of a column's values, as JSON, whose escapes leave no separator that a value could contain.
 fn list(db: &Db, value: impl ColumnTrait, position: impl IdenStatic) -> String {
     let is_uuid = *value.def().get_column_type() == ColumnType::Uuid;
     let (value, position) = (value.as_str(), position.as_str());

@@ -1,6 +1,6 @@
 //! Limits per caller (address or account), kept in this process; answered with 429 and Retry-After.
 
-use super::client::Client;
+use super::client_address::Client;
 use crate::foundation::error::{Error, Result};
 use governor::clock::{Clock as _, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};

@@ -1,7 +1,7 @@
 //! Takes new connections, on a thread of its own, and answers health checks there. Under load thousands
 //! of requests wait for their turn, and whoever asks whether the server lives must not wait with them.
 
-use super::accept::Connections;
+use super::connection::Connections;
 use crate::foundation::config::Http;
 use hyper_util::server::graceful::{GracefulShutdown, Watcher};
 use std::io;
@@ -136,7 +136,7 @@ async fn is_check(stream: &TcpStream, patience: Duration) -> io::Result<bool> {
 mod tests {
     use super::*;
     use crate::foundation::config::Config;
-    use crate::foundation::http::accept::serve;
+    use crate::foundation::http::connection::serve;
     use crate::foundation::http::frame::Frame;
     use crate::foundation::http::headers::SecurityHeaders;
     use axum::{Router, routing};
@@ -167,7 +167,7 @@ mod tests {
     #[tokio::test]
     async fn a_health_check_is_answered_while_everybody_is_busy() {
         let mut client = connected().await;
-        // This thread is everybody, and from here on it answers nobody.
+        // The test's only runtime thread blocks from here on, so only the thread of the health checks can answer.
         client.write_all(CHECKING).unwrap();
         let mut answer = [0; 1024];
         let read = client.read(&mut answer).unwrap();

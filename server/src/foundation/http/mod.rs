@@ -1,11 +1,11 @@
 //! The HTTP frame: extractors, limits, headers, the connections. Knows no feature.
 
-pub mod accept;
 pub mod admission;
 pub mod answer;
 pub mod body;
-pub mod client;
+pub mod client_address;
 pub mod conditional;
+pub mod connection;
 pub mod contract;
 pub mod csp_reports;
 pub mod frame;
@@ -14,7 +14,7 @@ pub mod idempotency;
 pub mod json;
 pub mod limit;
 mod listener;
-pub mod page;
+pub mod paging;
 mod problem;
 pub mod trace;
 pub mod validate;

@@ -1,7 +1,7 @@
 //! One log line and one measurement per request: id, route, status, time, truncated address.
 //! Never the query, a header or a body: they may hold tokens, mail addresses and positions.
 
-use super::client::Client;
+use super::client_address::Client;
 use crate::foundation::config::TrustedProxies;
 use axum::extract::{MatchedPath, Request};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method};

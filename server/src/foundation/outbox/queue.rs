@@ -3,7 +3,7 @@
 use super::Job;
 use crate::foundation::db::entity::outbox::{ActiveModel, Column, Entity, Model};
 use crate::foundation::db::{Db, Tx};
-use crate::foundation::http::page::Page;
+use crate::foundation::http::paging::Page;
 use sea_orm::sea_query::{LockBehavior, LockType};
 use sea_orm::{
     ActiveModelTrait, ActiveValue::Set, ColumnTrait, DbErr, EntityTrait, PaginatorTrait, QueryFilter,

@@ -6,7 +6,7 @@ use crate::foundation::clock::rfc3339;
 use crate::foundation::error::Result;
 use crate::foundation::http::answer::Private;
 use crate::foundation::http::json::Params;
-use crate::foundation::http::page::{Page, PageParams, Paged};
+use crate::foundation::http::paging::{Page, PageParams, Paged};
 use crate::people::account::person::{Person, people};
 use crate::people::session::bearer::Admin;
 use axum::extract::State;

@@ -106,7 +106,7 @@ async fn remove(db: &Db, kind: Kind, now_ms: i64) -> Result<(), DbErr> {
     Ok(())
 }
 
-/// The newest change stays: by its number a copy of the database is judged, and two empty feeds look alike.
+/// The newest change stays: its number tells whether a replica is behind, which an empty feed could not.
 async fn trim_feed(tx: &Tx, before_ms: i64) -> Result<u64, DbErr> {
     let newest = change::Entity::find().order_by_desc(change::Column::Seq).one(tx).await?;
     let Some(newest) = newest else { return Ok(0) };

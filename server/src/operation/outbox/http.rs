@@ -5,7 +5,7 @@ use crate::app::App;
 use crate::foundation::error::{Error, Result};
 use crate::foundation::http::answer::{Done, Private};
 use crate::foundation::http::json::{Params, PathId};
-use crate::foundation::http::page::{Page, PageParams, Paged};
+use crate::foundation::http::paging::{Page, PageParams, Paged};
 use crate::foundation::{audit, outbox};
 use crate::people::session::bearer::Admin;
 use axum::extract::State;

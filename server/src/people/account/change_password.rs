@@ -4,7 +4,7 @@ use super::{mail_link, mails, password, sign_in, sql};
 use crate::app::App;
 use crate::foundation::db::entity::account;
 use crate::foundation::error::{Error, Result};
-use crate::foundation::http::client::Client;
+use crate::foundation::http::client_address::Client;
 use crate::people::session::bearer::SignedIn;
 use crate::people::session::{self, Issued};
 use sea_orm::ActiveValue::Set;

@@ -6,7 +6,7 @@ use crate::app::App;
 use crate::foundation::db::entity::{account, favourite, media};
 use crate::foundation::db::{Tx, changed};
 use crate::foundation::error::{Error, Result};
-use crate::foundation::http::client::Client;
+use crate::foundation::http::client_address::Client;
 use crate::people::session::bearer::SignedIn;
 use crate::services::ownership;
 use sea_orm::sea_query::Expr;

@@ -3,7 +3,7 @@
 use crate::foundation::db::Tx;
 use crate::foundation::db::entity::allowance::{ActiveModel, Column, Entity, Model};
 use crate::foundation::error::{Error, Result};
-use crate::foundation::http::client::Client;
+use crate::foundation::http::client_address::Client;
 use crate::foundation::secret;
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{

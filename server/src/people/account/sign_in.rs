@@ -4,7 +4,7 @@ use super::{normal_email, shared_limits, sql};
 use crate::app::App;
 use crate::foundation::db::Tx;
 use crate::foundation::error::{Error, Result};
-use crate::foundation::http::client::Client;
+use crate::foundation::http::client_address::Client;
 use crate::services::passwords;
 use sea_orm::DbErr;
 use uuid::Uuid;

@@ -5,7 +5,7 @@ use crate::foundation::clock::rfc3339;
 use crate::foundation::db::Db;
 use crate::foundation::db::entity::{account, company, mailed_token};
 use crate::foundation::error::Result;
-use crate::foundation::http::page::Page;
+use crate::foundation::http::paging::Page;
 use crate::services::admin_search::WantedAccounts;
 use sea_orm::{ColumnTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::Serialize;

@@ -5,7 +5,7 @@ use crate::app::App;
 use crate::foundation::clock::rfc3339;
 use crate::foundation::error::Result;
 use crate::foundation::http::answer::{Done, Private};
-use crate::foundation::http::client::Client;
+use crate::foundation::http::client_address::Client;
 use crate::foundation::http::json::{PathId, Valid};
 use crate::foundation::http::validate::{Check, REQUIRED, Validate};
 use crate::people::session::bearer::SignedIn;

@@ -9,7 +9,7 @@ use crate::foundation::audit;
 use crate::foundation::db::Tx;
 use crate::foundation::db::entity::{account as account_row, passkey as passkey_row, totp};
 use crate::foundation::error::{Error, Result};
-use crate::foundation::http::client::Client;
+use crate::foundation::http::client_address::Client;
 use crate::people::account::change_password::prove_again;
 use crate::people::account::{self, sign_in};
 use crate::people::session;

@@ -33,7 +33,7 @@ pub struct AuthorizeParams {
     responses((status = 303, description = "To the client with `code` or `error`, or to `/login`."), (status = 429)))]
 pub async fn authorize(
     State(app): State<App>,
-    caller: crate::foundation::http::client::Client,
+    caller: crate::foundation::http::client_address::Client,
     headers: HeaderMap,
     Params(asked): Params<AuthorizeParams>,
 ) -> Result<Response> {

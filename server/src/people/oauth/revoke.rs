@@ -4,7 +4,7 @@ use super::client;
 use super::error::{TokenError, TokenProblem};
 use super::form::Form;
 use crate::app::App;
-use crate::foundation::http::client::Client;
+use crate::foundation::http::client_address::Client;
 use crate::people::session;
 use crate::people::session::token_answer::set_cookie;
 use axum::extract::State;

@@ -7,7 +7,7 @@ use super::form::Form;
 use crate::app::App;
 use crate::foundation::config::OAuthClient;
 use crate::foundation::error::Error;
-use crate::foundation::http::client::Client;
+use crate::foundation::http::client_address::Client;
 use crate::people::account::{self, confirm, sign_in};
 use crate::people::factor::{self, sign_in::Shown};
 use crate::people::session::token_answer::{TokenAnswer, answer};

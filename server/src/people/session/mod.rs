@@ -232,7 +232,7 @@ pub async fn strengthen(tx: &Tx, session_id: Uuid, account_id: Uuid, now_ms: i64
         .map(drop)
 }
 
-/// Ends one session. Take [`AccessTokens::forget_after`](super::bearer::Bearers::forget_after) before committing.
+/// Ends one session. Take [`AccessTokens::forget_after`](crate::services::access_tokens::AccessTokens::forget_after) before committing.
 pub async fn revoke(tx: &Tx, session_id: Uuid, now_ms: i64) -> Result<(), DbErr> {
     session::Entity::update_many()
         .col_expr(session::Column::RevokedAtMs, Expr::value(now_ms))

@@ -14,7 +14,7 @@ pub use companies::WantedCompanies;
 
 use crate::foundation::db::entity::{account, change, company, store};
 use crate::foundation::db::{Db, changed};
-use crate::foundation::http::page::Page;
+use crate::foundation::http::paging::Page;
 use accounts::Accounts;
 use companies::Companies;
 use sea_orm::{ColumnTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect};

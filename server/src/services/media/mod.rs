@@ -1,7 +1,7 @@
 //! Pictures of companies: reading uploads safely, making their variants, keeping them.
 //!
-//! The pixels themselves are the crate `umkreis_picture`'s. [`work`] runs it off the async
-//! threads, [`store`] keeps the results, [`negotiate`] picks the variant a request gets, and
+//! The pixels themselves are the crate `umkreis_picture`'s. [`image_worker`] runs it off the async
+//! threads, [`objects`] keeps the results, [`negotiate`] picks the variant a request gets, and
 //! the library ties pictures to rows and jobs.
 //!
 //! What is stored per picture, below `<shard>/<id>/`:

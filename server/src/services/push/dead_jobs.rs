@@ -27,8 +27,8 @@ pub async fn took_up(tx: &Tx, row: &Model) -> Result<(), DbErr> {
     }
 }
 
-/// What was given up will never be tried again: a message ends with the batch that would have gone on with it.
-/// Devices of their own job have failed already.
+/// What was given up will never be tried again. Discarding a batch ends its message, because the next batch would
+/// have been queued by it; devices of a second try were counted as failed when that job was given up.
 pub async fn threw_away(tx: &Tx, row: &Model, now_ms: i64) -> Result<(), DbErr> {
     match PushJob::of(row) {
         Some(PushJob::Push { message_id, after }) => sql::cut_off(tx, message_id, after, now_ms).await,

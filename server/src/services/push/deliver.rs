@@ -152,7 +152,7 @@ impl Sent {
                 Outcome::Sent => sent.tally.sent += 1,
                 Outcome::Gone => sent.tally.gone.push(device_id),
                 Outcome::Failed => sent.tally.failed += 1,
-                // Where others are let in, it is this device that is refused.
+                // The service accepted other devices, so the refusal concerns this one: trying again would not help.
                 Outcome::Denied(_) if taken => sent.tally.failed += 1,
                 Outcome::Denied(why) | Outcome::Busy(why) => {
                     sent.again.push(device_id);

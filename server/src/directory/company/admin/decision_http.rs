@@ -1,7 +1,7 @@
 //! The administrators' calls that decide about a company.
 
 use super::hand_over::{NewOwner, hand_over};
-use super::{AdminCompany, decide, rows};
+use super::{AdminCompany, decide, read};
 use crate::app::App;
 use crate::foundation::error::Result;
 use crate::foundation::http::answer::{Done, Private};
@@ -43,7 +43,7 @@ impl Validate for Because {
 
 async fn now(app: &App, id: Uuid) -> Result<Private<AdminCompany>> {
     // From the writer's own commit on, readers see it.
-    Ok(Private(rows::row(app.db.read(), id).await?))
+    Ok(Private(read::row(app.db.read(), id).await?))
 }
 
 /// Make a company public; its owner is told.

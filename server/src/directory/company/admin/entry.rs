@@ -1,6 +1,6 @@
 //! Entries that administrators make: for a business that is invited to look after it, or on their own.
 
-use super::rows;
+use super::read;
 use crate::app::App;
 use crate::directory::company::create::{self, Listing};
 use crate::directory::company::input::CompanyToList;
@@ -104,7 +104,7 @@ pub async fn create(app: &App, by: Uuid, entry: NewEntry, repeat: &Repeat) -> Re
 /// What an earlier request made, unless it was deleted since.
 pub async fn earlier(tx: &Tx, id: Uuid) -> Result<MadeEntry> {
     let row = company::Entity::find_by_id(id).one(tx).await?.ok_or(Error::NotFound)?;
-    let first = rows::stores(tx, id).await?.into_iter().next().ok_or(Error::NotFound)?;
+    let first = read::stores(tx, id).await?.into_iter().next().ok_or(Error::NotFound)?;
     Ok(MadeEntry { id, user_id: row.owner_id, store_id: first.id })
 }
 

@@ -2,7 +2,7 @@
 
 use super::duplicates::{self, Duplicate, Place, Suspect};
 use super::upkeep::{self, UnplacedStore};
-use super::{AdminCompany, rows};
+use super::{AdminCompany, read};
 use crate::app::App;
 use crate::directory::company::AdminCompanyDetail;
 use crate::directory::company::State as CompanyState;
@@ -10,7 +10,7 @@ use crate::foundation::error::{Error, Result};
 use crate::foundation::http::answer::Private;
 use crate::foundation::http::conditional::with_version;
 use crate::foundation::http::json::{Params, PathId};
-use crate::foundation::http::page::{Page, PageParams, Paged};
+use crate::foundation::http::paging::{Page, PageParams, Paged};
 use crate::people::session::bearer::Admin;
 use crate::services::admin_search::WantedCompanies;
 use crate::services::catalogue::Point;
@@ -51,7 +51,7 @@ pub async fn list(
     let state = state.map(known_state).transpose()?;
     let wanted = WantedCompanies { text: &text, state, offer_id: query.special_offer_id };
     let (ids, total) = app.admin_search.companies(&app.db, app.clock.now_ms(), &wanted, page).await?;
-    let content = rows::by_ids(app.db.read(), &ids).await?;
+    let content = read::by_ids(app.db.read(), &ids).await?;
     Ok(Private(Paged::new(content, page, total)))
 }
 
@@ -63,7 +63,7 @@ fn known_state(name: &str) -> Result<CompanyState> {
 #[utoipa::path(get, path = "/api/admin/company/{id}", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path)),
     responses((status = 200, body = AdminCompanyDetail)))]
 pub async fn get(State(app): State<App>, _: Admin, PathId(id): PathId) -> Result<Response> {
-    let (detail, version) = rows::detail(app.db.read(), id).await?;
+    let (detail, version) = read::detail(app.db.read(), id).await?;
     Ok(with_version(version, Private(detail)))
 }
 
@@ -115,8 +115,8 @@ pub async fn duplicates_of(
     _: Admin,
     PathId(id): PathId,
 ) -> Result<Private<Vec<Duplicate>>> {
-    let (detail, _) = rows::detail(app.db.read(), id).await?;
-    let stores = rows::stores(app.db.read(), id).await?;
+    let (detail, _) = read::detail(app.db.read(), id).await?;
+    let stores = read::stores(app.db.read(), id).await?;
     let suspect =
         Suspect { id: Some(id), name: detail.company.name, places: stores.iter().map(Place::from).collect() };
     Ok(Private(duplicates::find(&app, &suspect).await?))

@@ -9,7 +9,7 @@ pub mod entry_http;
 pub mod hand_over;
 pub mod http;
 mod mails;
-pub mod rows;
+pub mod read;
 pub mod upkeep;
 
 use crate::directory::company::State;

@@ -1,13 +1,13 @@
 //! The lists that keep the directory in order: what nobody has confirmed for long, and locations
 //! that cannot be drawn, or not where they are.
 
-use super::{AdminCompany, rows};
+use super::{AdminCompany, read};
 use crate::directory::store::position;
 use crate::foundation::config::Region;
 use crate::foundation::db::Db;
 use crate::foundation::db::entity::{company, store};
 use crate::foundation::error::Result;
-use crate::foundation::http::page::Page;
+use crate::foundation::http::paging::Page;
 use crate::services::geo::Location;
 use sea_orm::{
     ColumnTrait, Condition, DbErr, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
@@ -33,7 +33,7 @@ pub async fn stale(db: &Db, before_ms: i64, page: Page) -> Result<(Vec<AdminComp
         .limit(u64::from(page.size))
         .all(db.read())
         .await?;
-    Ok((rows::dress(db.read(), found).await?, total))
+    Ok((read::dress(db.read(), found).await?, total))
 }
 
 pub async fn count_stale(db: &Db, before_ms: i64) -> Result<u64, DbErr> {

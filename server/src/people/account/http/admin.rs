@@ -4,7 +4,7 @@ use crate::app::App;
 use crate::foundation::error::{Error, Result};
 use crate::foundation::http::answer::{Done, Private};
 use crate::foundation::http::json::{Params, PathId, Valid};
-use crate::foundation::http::page::{Page, PageParams, Paged};
+use crate::foundation::http::paging::{Page, PageParams, Paged};
 use crate::foundation::http::validate::{Check, Validate};
 use crate::people::account::administer::{self, Removal};
 use crate::people::account::user_list::{self, AdminUser};

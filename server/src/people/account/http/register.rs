@@ -3,7 +3,7 @@
 use crate::app::App;
 use crate::foundation::error::Result;
 use crate::foundation::http::answer::{Done, Private};
-use crate::foundation::http::client::Client;
+use crate::foundation::http::client_address::Client;
 use crate::foundation::http::json::Valid;
 use crate::foundation::http::validate::{Check, Validate};
 use crate::people::account::{NAME_CHARS, NewAccount, PHONE_CHARS, normal_email, password, register};
