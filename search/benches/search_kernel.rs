@@ -5,7 +5,7 @@
 
 use std::time::Instant;
 use umkreis_search::sample::{self, Dice};
-use umkreis_search::{Catalogue, Change, CompanyDoc, ListQuery};
+use umkreis_search::{AreaQuery, Catalogue, Change, CompanyDoc, ListQuery};
 use uuid::Uuid;
 
 struct Kind {
@@ -75,6 +75,21 @@ fn micros_per_query(
     }
     times.sort_by(f64::total_cmp);
     times[times.len() / 2]
+}
+
+/// The median and the slowest of a hundred of what an opened map asks for: every place within ten kilometres.
+fn micros_per_map(catalogue: &Catalogue) -> (f64, f64) {
+    let mut dice = Dice::new(4712);
+    let mut times: Vec<f64> = (0..1_000)
+        .map(|_| {
+            let query = AreaQuery { near: dice.position(), radius_km: 10.0, ..AreaQuery::default() };
+            let begin = Instant::now();
+            std::hint::black_box(catalogue.read().markers(&query));
+            begin.elapsed().as_secs_f64() * 1e6
+        })
+        .collect();
+    times.sort_by(f64::total_cmp);
+    (times[times.len() / 2], times[times.len() / 100 * 99])
 }
 
 fn found(catalogue: &Catalogue, text: &str) -> u64 {
@@ -175,6 +190,8 @@ fn main() {
     }
     for ((catalogue, ids), size) in catalogs.iter().zip(&sizes) {
         println!("\n{size} companies:");
+        let (median, slow) = micros_per_map(catalogue);
+        println!("  map search of 10 km: median {median:.1} µs, p99 {slow:.1} µs");
         changes(catalogue, ids, 300);
         let micros = micros_per_query(catalogue, &["lastenrad"], false, false, true);
         println!("  common word after changes: {micros:.1} µs");

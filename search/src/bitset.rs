@@ -45,11 +45,6 @@ pub fn or_assign(into: &mut [u64], other: &[u64]) {
 
 /// Bulk loops run over blocks of this many words, which compilers turn into vectors.
 const BLOCK: usize = 32;
-const LANES: usize = 4;
-
-pub fn is_empty(bits: &[u64]) -> bool {
-    !intersects(bits, bits)
-}
 
 pub fn intersects(a: &[u64], b: &[u64]) -> bool {
     let mut blocks = a.chunks(BLOCK).zip(b.chunks(BLOCK));
@@ -60,62 +55,9 @@ pub fn count(bits: &[u64]) -> usize {
     count_and(bits, bits)
 }
 
-type Lanes = [u64; LANES];
-
-/// A full adder for each bit of each lane: returns the carry.
-fn add(sum: &mut Lanes, a: &Lanes, b: &Lanes) -> Lanes {
-    let mut carry = [0; LANES];
-    for lane in 0..LANES {
-        let half = sum[lane] ^ a[lane];
-        carry[lane] = (sum[lane] & a[lane]) | (half & b[lane]);
-        sum[lane] = half ^ b[lane];
-    }
-    carry
-}
-
-fn ones(lanes: &Lanes) -> usize {
-    lanes.iter().map(|lane| lane.count_ones() as usize).sum()
-}
-
-/// Counts common members, with the processor's wide counting where it has it.
+/// Counts common members.
 pub fn count_and(a: &[u64], b: &[u64]) -> usize {
-    #[cfg(target_arch = "x86_64")]
-    if is_x86_feature_detected!("avx2") {
-        // SAFETY: the processor was asked whether it has what the function is compiled for.
-        return unsafe { count_and_wide(a, b) };
-    }
-    count_and_anywhere(a, b)
-}
-
-/// Compiled for processors that have counting instructions, unlike the portable rest.
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2,popcnt")]
-fn count_and_wide(a: &[u64], b: &[u64]) -> usize {
     a.iter().zip(b).map(|(x, y)| u64::from((x & y).count_ones())).sum::<u64>() as usize
-}
-
-/// Counts with a carry-save tree: without a counting instruction this needs one software count
-/// for eight words.
-fn count_and_anywhere(a: &[u64], b: &[u64]) -> usize {
-    let len = a.len().min(b.len());
-    let (a_blocks, a_rest) = a[..len].as_chunks::<BLOCK>();
-    let (b_blocks, b_rest) = b[..len].as_chunks::<BLOCK>();
-    let (mut ones_sum, mut twos_sum, mut fours_sum) = ([0; LANES], [0; LANES], [0; LANES]);
-    let mut total = 0;
-    for (a, b) in a_blocks.iter().zip(b_blocks) {
-        let part =
-            |at: usize| -> Lanes { std::array::from_fn(|lane| a[at * LANES + lane] & b[at * LANES + lane]) };
-        let twos_a = add(&mut ones_sum, &part(0), &part(1));
-        let twos_b = add(&mut ones_sum, &part(2), &part(3));
-        let fours_a = add(&mut twos_sum, &twos_a, &twos_b);
-        let twos_a = add(&mut ones_sum, &part(4), &part(5));
-        let twos_b = add(&mut ones_sum, &part(6), &part(7));
-        let fours_b = add(&mut twos_sum, &twos_a, &twos_b);
-        total += 8 * ones(&add(&mut fours_sum, &fours_a, &fours_b));
-    }
-    total += 4 * ones(&fours_sum) + 2 * ones(&twos_sum) + ones(&ones_sum);
-    let rest = a_rest.iter().zip(b_rest).map(|(x, y)| (x & y).count_ones() as usize);
-    total + rest.sum::<usize>()
 }
 
 /// The set bits of one word, lowest first.
@@ -132,30 +74,17 @@ pub fn ones_of(mut word: u64) -> impl Iterator<Item = u32> {
 
 /// Every member, ascending.
 pub fn members(bits: &[u64]) -> impl Iterator<Item = u32> {
-    bits.iter().enumerate().flat_map(|(at, &word)| ones_of(word).map(move |bit| at as u32 * 64 + bit))
+    bits.iter().enumerate().flat_map(|(at, &word)| members_of(at, word))
+}
+
+/// The members among the documents `64 * at ..= 64 * at + 63`.
+pub fn members_of(at: usize, word: u64) -> impl Iterator<Item = u32> {
+    ones_of(word).map(move |bit| at as u32 * 64 + bit)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn counting_agrees_with_the_plain_way() {
-        let mut state = 1u64;
-        for len in [0usize, 1, 7, 8, 9, 64, 100, 257] {
-            let mut next = || {
-                state = state.wrapping_mul(6364136223846793005).wrapping_add(99);
-                state ^ (state >> 29)
-            };
-            let a: Vec<u64> = (0..len).map(|_| next()).collect();
-            let b: Vec<u64> = (0..len).map(|_| next()).collect();
-            let plain: u32 = a.iter().map(|word| word.count_ones()).sum();
-            let both: u32 = a.iter().zip(&b).map(|(x, y)| (x & y).count_ones()).sum();
-            assert_eq!(count(&a), plain as usize);
-            assert_eq!(count_and(&a, &b), both as usize);
-            assert_eq!(count_and_anywhere(&a, &b), both as usize);
-        }
-    }
 
     #[test]
     fn a_full_set_has_exactly_its_members() {
@@ -172,6 +101,6 @@ mod tests {
         set(&mut bits, 70);
         assert!(test(&bits, 70) && !test(&bits, 6));
         clear(&mut bits, 70);
-        assert!(is_empty(&bits));
+        assert_eq!(count(&bits), 0);
     }
 }

@@ -19,7 +19,6 @@ mod query;
 mod rank;
 pub mod sample;
 mod snapshot;
-mod sparse_bitset;
 #[cfg(test)]
 mod tests;
 mod text;

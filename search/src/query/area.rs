@@ -3,9 +3,9 @@
 use super::filters::{category_filter, is_on_earth, offer_filter};
 use crate::document::{Point, StoreDoc};
 use crate::index::Segments;
-use crate::json::{push_array, push_location, push_string, push_uuid};
 use crate::place::{FoundLocation, chord2_of_km, km_of_chord2, vector};
 use crate::rank::{Selection, TextMatches};
+use serde::{Serialize, Serializer};
 use std::collections::BinaryHeap;
 use uuid::Uuid;
 
@@ -39,6 +39,27 @@ pub struct StoreHits {
     pub total: u64,
 }
 
+/// One location on the map.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Marker<'a> {
+    company_id: Uuid,
+    store_id: Uuid,
+    /// The company's name.
+    title: &'a str,
+    street: &'a str,
+    town: &'a str,
+    location: Option<Location>,
+    category_id: Option<Uuid>,
+    main: bool,
+}
+
+#[derive(Serialize)]
+struct Location {
+    lat: f64,
+    lng: f64,
+}
+
 /// A location in the order of results: nearest first, then by ids.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Found {
@@ -53,7 +74,9 @@ struct Found {
 pub fn markers(segments: &Segments, matches: Option<&[TextMatches]>, query: &AreaQuery<'_>) -> Vec<u8> {
     let (found, _) = locations(segments, matches, query, MARKERS_MAX);
     let mut out = Vec::with_capacity(64 + 320 * found.len());
-    push_array(&mut out, &found, |out, one| push_marker(out, segments, one, query.category_ids));
+    let all = found.iter().map(|one| marker(segments, one, query.category_ids));
+    let mut writer = serde_json::Serializer::new(&mut out);
+    writer.collect_seq(all).expect("plain values are written into memory");
     out
 }
 
@@ -147,27 +170,17 @@ fn shown_category(segments: &Segments, found: &Found, wanted: &[Uuid]) -> Option
     known().find(|id| wanted.contains(id)).or_else(|| known().next())
 }
 
-fn push_marker(out: &mut Vec<u8>, segments: &Segments, found: &Found, wanted: &[Uuid]) {
+fn marker<'a>(segments: &'a Segments, found: &Found, wanted: &[Uuid]) -> Marker<'a> {
     let stored = &segments.all[found.segment].stored;
     let store = stored.store(found.doc, found.store);
-    out.extend_from_slice(b"{\"companyId\":");
-    push_uuid(out, &found.company_id);
-    out.extend_from_slice(b",\"storeId\":");
-    push_uuid(out, &store.id);
-    out.extend_from_slice(b",\"title\":");
-    push_string(out, stored.name(found.doc));
-    out.extend_from_slice(b",\"street\":");
-    push_string(out, store.street);
-    out.extend_from_slice(b",\"town\":");
-    push_string(out, store.town);
-    out.extend_from_slice(b",\"location\":");
-    push_location(out, store.location);
-    out.extend_from_slice(b",\"categoryId\":");
-    match shown_category(segments, found, wanted) {
-        Some(id) => push_uuid(out, &id),
-        None => out.extend_from_slice(b"null"),
+    Marker {
+        company_id: found.company_id,
+        store_id: store.id,
+        title: stored.name(found.doc),
+        street: store.street,
+        town: store.town,
+        location: store.location.map(|at| Location { lat: at.latitude, lng: at.longitude }),
+        category_id: shown_category(segments, found, wanted),
+        main: store.main,
     }
-    out.extend_from_slice(b",\"main\":");
-    out.extend_from_slice(if store.main { b"true" } else { b"false" });
-    out.push(b'}');
 }

@@ -104,7 +104,7 @@ impl<'a> Selection<'a> {
         }
         let mut kept = match self.text {
             None => self.segment.live.clone(),
-            Some(TextMatches { any: Some(any), .. }) => any.to_bits(self.segment.live.len()),
+            Some(TextMatches { any: Some(any), .. }) => any.to_vec(),
             Some(TextMatches { tiers, .. }) => {
                 let mut docs: Vec<u32> = Vec::new();
                 for tier in tiers {

@@ -6,7 +6,6 @@ use super::tier::{Tier, is_short};
 use super::word_matches::WordMatches;
 use crate::bitset;
 use crate::index::{DocList, Segment};
-use crate::sparse_bitset::SparseBitset;
 use std::cmp::Reverse;
 
 /// Below this many documents their categories are read one by one.
@@ -19,7 +18,7 @@ pub struct TextMatches {
     /// Matches in each of the segment's categories.
     pub category_counts: Vec<u64>,
     /// All matches as bits, unless they are few.
-    pub any: Option<SparseBitset>,
+    pub any: Option<Box<[u64]>>,
 }
 
 impl TextMatches {
@@ -33,8 +32,8 @@ impl TextMatches {
                     return TextMatches::of_pairs(segment, pairs.collect());
                 }
                 let category_counts = counts_of_set(segment, &dense.any, count);
-                let any = Some(SparseBitset::new(&dense.any));
-                TextMatches { tiers: Tier::all_of(&dense, segment.len()), count, category_counts, any }
+                let tiers = Tier::all_of(&dense, segment.len());
+                TextMatches { tiers, count, category_counts, any: Some(dense.any.into()) }
             }
         }
     }
@@ -44,12 +43,12 @@ impl TextMatches {
         pairs.sort_unstable_by_key(|&(doc, relevance)| (Reverse(relevance), doc));
         let tiers = pairs
             .chunk_by(|a, b| a.1 == b.1)
-            .map(|run| Tier::of_few(run[0].1, run.iter().map(|pair| pair.0).collect()));
+            .map(|run| Tier::of_list(run[0].1, run.iter().map(|pair| pair.0).collect()));
         TextMatches { tiers: tiers.collect(), count: pairs.len(), category_counts, any: None }
     }
 
     pub fn relevance(&self, doc: u32) -> Option<u16> {
-        if self.any.as_ref().is_some_and(|any| !any.contains(doc)) {
+        if self.any.as_ref().is_some_and(|any| !bitset::test(any, doc)) {
             return None;
         }
         self.tiers.iter().find(|tier| tier.contains(doc)).map(|tier| tier.relevance)
@@ -58,7 +57,7 @@ impl TextMatches {
     pub fn heap_bytes(&self) -> usize {
         self.tiers.iter().map(Tier::heap_bytes).sum::<usize>()
             + 8 * self.category_counts.len()
-            + self.any.as_ref().map_or(0, SparseBitset::heap_bytes)
+            + self.any.as_ref().map_or(0, |any| 8 * any.len())
     }
 }
 

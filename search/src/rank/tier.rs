@@ -3,15 +3,12 @@
 use super::word_matches::DenseMatches;
 use crate::bitset;
 use crate::index::Segment;
-use crate::sparse_bitset::{BLOCK, Block, SparseBitset, SparseBitsetBuilder, blocks_of};
-use std::cmp::Reverse;
-use std::collections::{BTreeMap, BinaryHeap};
+use std::collections::BinaryHeap;
+use std::ops::Range;
 use std::sync::OnceLock;
 
-/// Sets up to this size, or of one document in so many, are kept as lists: looking at all
-/// of a short list is faster than walking the map for them.
-const LIST_MAX: usize = 256;
-const LIST_ONE_IN: usize = 512;
+/// Sets of up to one document in so many are kept as lists, which are then smaller than bits.
+const LIST_ONE_IN: usize = 32;
 /// So many of a tier's documents are remembered in the order of their names: several pages, or one
 /// of what a filter leaves.
 const FIRST_MAX: usize = 128;
@@ -26,56 +23,83 @@ pub struct Tier {
 }
 
 pub enum Members {
-    /// Ascending.
-    Few(Box<[u32]>),
-    Many(SparseBitset),
+    /// Ascending, so that neighbours on the map are neighbours here.
+    List(Box<[u32]>),
+    Bits(Box<[u64]>),
 }
 
 impl Members {
     pub fn for_each(&self, visit: impl FnMut(u32)) {
         match self {
-            Members::Few(docs) => docs.iter().copied().for_each(visit),
-            Members::Many(set) => set.members().for_each(visit),
+            Members::List(docs) => docs.iter().copied().for_each(visit),
+            Members::Bits(set) => bitset::members(set).for_each(visit),
+        }
+    }
+
+    /// The members among the documents `64 * at ..= 64 * at + 63`, as bits.
+    pub fn word(&self, at: usize) -> u64 {
+        match self {
+            Members::List(docs) => {
+                let start = 64 * at as u32;
+                let rest = &docs[docs.partition_point(|&doc| doc < start)..];
+                let here = rest.iter().map(|&doc| doc - start).take_while(|&bit| bit < 64);
+                here.fold(0, |word, bit| word | 1 << bit)
+            }
+            Members::Bits(set) => set[at],
+        }
+    }
+
+    /// Whether any of these words may have members. Bits are not asked: they are many, and
+    /// nearly everywhere.
+    pub fn may_have_any(&self, words: Range<usize>) -> bool {
+        match self {
+            Members::List(docs) => {
+                let first = docs.partition_point(|&doc| (doc as usize) < 64 * words.start);
+                docs.get(first).is_some_and(|&doc| (doc as usize) < 64 * words.end)
+            }
+            Members::Bits(_) => true,
         }
     }
 }
 
 impl Tier {
-    pub fn of_few(relevance: u16, docs: Box<[u32]>) -> Tier {
-        Tier { relevance, count: docs.len(), members: Members::Few(docs), first: OnceLock::new() }
+    pub fn of_list(relevance: u16, docs: Box<[u32]>) -> Tier {
+        Tier { relevance, count: docs.len(), members: Members::List(docs), first: OnceLock::new() }
     }
 
-    fn of_set(relevance: u16, set: SparseBitset, len: usize) -> Tier {
-        if is_short(set.count(), len) {
-            return Tier::of_few(relevance, set.members().collect());
+    /// `parts` are 64 documents each, as bits, with the place of those bits among all.
+    fn of_parts(relevance: u16, parts: &[(usize, u64)], len: usize) -> Tier {
+        let count = parts.iter().map(|(_, word)| word.count_ones() as usize).sum();
+        if is_short(count, len) {
+            let docs = parts.iter().flat_map(|&(at, word)| bitset::members_of(at, word));
+            return Tier::of_list(relevance, docs.collect());
         }
-        Tier { relevance, count: set.count(), members: Members::Many(set), first: OnceLock::new() }
+        let mut set = vec![0; bitset::words_for(len)];
+        parts.iter().for_each(|&(at, word)| set[at] = word);
+        Tier { relevance, count, members: Members::Bits(set.into()), first: OnceLock::new() }
     }
 
     /// The tiers of matches that are kept bit-sliced, the most relevant first.
     pub fn all_of(text: &DenseMatches, len: usize) -> Vec<Tier> {
-        let mut sets: BTreeMap<Reverse<u16>, SparseBitsetBuilder> = BTreeMap::new();
-        for (at, block) in blocks_of(&text.any).filter(|(_, block)| !bitset::is_empty(block)) {
-            split(&block, &text.planes, at * BLOCK, 0, &mut |relevance, part| {
-                sets.entry(Reverse(relevance)).or_default().push(at, part);
-            });
+        let mut parts: Vec<Vec<(usize, u64)>> = vec![Vec::new(); 1 << text.planes.len()];
+        for (at, &word) in text.any.iter().enumerate() {
+            split(word, &text.planes, at, 0, &mut |relevance, part| parts[relevance].push((at, part)));
         }
-        let blocks = text.any.len().div_ceil(BLOCK);
-        let tiers = sets.into_iter();
-        tiers.map(|(Reverse(relevance), set)| Tier::of_set(relevance, set.finish(blocks), len)).collect()
+        let filled = parts.iter().enumerate().rev().filter(|(_, parts)| !parts.is_empty());
+        filled.map(|(relevance, parts)| Tier::of_parts(relevance as u16, parts, len)).collect()
     }
 
     pub fn contains(&self, doc: u32) -> bool {
         match &self.members {
-            Members::Few(docs) => docs.binary_search(&doc).is_ok(),
-            Members::Many(set) => set.contains(doc),
+            Members::List(docs) => docs.binary_search(&doc).is_ok(),
+            Members::Bits(set) => bitset::test(set, doc),
         }
     }
 
     pub fn heap_bytes(&self) -> usize {
         let members = match &self.members {
-            Members::Few(docs) => 4 * docs.len(),
-            Members::Many(set) => set.heap_bytes(),
+            Members::List(docs) => 4 * docs.len(),
+            Members::Bits(set) => 8 * set.len(),
         };
         size_of::<Tier>() + members + 4 * self.count.min(FIRST_MAX)
     }
@@ -94,9 +118,10 @@ impl Tier {
         // Going through the names in their order soon finds what is spread over the alphabet. What
         // is not, because the text stands in the names, is looked at as a whole: so no search takes
         // more steps than twice its matches.
-        if let Members::Many(set) = &self.members {
+        if let Members::Bits(set) = &self.members {
             let order = segment.name_order.iter().copied().take(self.count);
-            let found: Vec<u32> = order.filter(|&doc| set.contains(doc) && passes(doc)).take(limit).collect();
+            let found: Vec<u32> =
+                order.filter(|&doc| bitset::test(set, doc) && passes(doc)).take(limit).collect();
             if found.len() == limit {
                 return found;
             }
@@ -118,43 +143,19 @@ impl Tier {
 }
 
 pub fn is_short(count: usize, len: usize) -> bool {
-    count <= LIST_MAX.max(len / LIST_ONE_IN)
+    count <= len / LIST_ONE_IN
 }
 
-/// Splits a block of documents by the bits of their relevance.
-fn split(
-    block: &Block,
-    planes: &[Vec<u64>],
-    from: usize,
-    relevance: u16,
-    emit: &mut impl FnMut(u16, &Block),
-) {
+/// Splits 64 documents by the bits of their relevance.
+fn split(word: u64, planes: &[Vec<u64>], at: usize, relevance: usize, emit: &mut impl FnMut(usize, u64)) {
+    if word == 0 {
+        return;
+    }
     let Some((plane, lower)) = planes.split_last() else {
-        return emit(relevance, block);
+        return emit(relevance, word);
     };
-    // Behind the end of the planes the block is empty anyway.
-    let plane = &plane[from..plane.len().min(from + BLOCK)];
-    let (mut some_one, mut some_zero) = (0, 0);
-    for (word, plane) in block.iter().zip(plane) {
-        some_one |= word & plane;
-        some_zero |= word & !plane;
-    }
-    let higher = relevance | 1 << lower.len();
-    // Most planes do not divide the documents of a block, which then need not be copied.
-    match (some_one != 0, some_zero != 0) {
-        (true, false) => split(block, lower, from, higher, emit),
-        (false, true) => split(block, lower, from, relevance, emit),
-        (false, false) => {}
-        (true, true) => {
-            let (mut ones, mut zeros) = ([0; BLOCK], [0; BLOCK]);
-            for (((one, zero), word), plane) in ones.iter_mut().zip(&mut zeros).zip(block).zip(plane) {
-                *one = word & plane;
-                *zero = word & !plane;
-            }
-            split(&ones, lower, from, higher, emit);
-            split(&zeros, lower, from, relevance, emit);
-        }
-    }
+    split(word & plane[at], lower, at, relevance | 1 << lower.len(), emit);
+    split(word & !plane[at], lower, at, relevance, emit);
 }
 
 #[cfg(test)]
@@ -191,7 +192,9 @@ mod tests {
             let docs: Vec<u32> =
                 (0..LEN as u32).filter(|&doc| within(doc) && dice.below(one_in) == 0).collect();
             let filter = set_of((0..LEN as u32).filter(|_| dice.below(1 + round / 4) == 0));
-            let tier = Tier::of_set(7, SparseBitset::new(&set_of(docs.iter().copied())), LEN);
+            let set = set_of(docs.iter().copied());
+            let parts: Vec<(usize, u64)> = set.into_iter().enumerate().collect();
+            let tier = Tier::of_parts(7, &parts, LEN);
             assert_eq!(tier.count, docs.len());
             for filtered in [false, true, false] {
                 let passes = |doc: u32| !filtered || bitset::test(&filter, doc);

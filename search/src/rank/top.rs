@@ -1,7 +1,7 @@
 //! The best documents of a selection: by relevance, then distance, then name.
 
 use super::selection::Selection;
-use super::tier::{Members, Tier};
+use super::tier::Tier;
 use crate::bitset;
 use crate::place::Vector;
 use std::collections::BinaryHeap;
@@ -99,7 +99,7 @@ pub fn best(selection: &Selection<'_>, near: Option<Vector>, limit: usize) -> Ve
         if out.len() >= limit {
             break;
         }
-        out.extend(ranker.of_band(tier, limit - out.len()));
+        out.extend(ranker.of_tier(tier, limit - out.len()));
     }
     out
 }
@@ -138,16 +138,21 @@ impl Ranker<'_> {
     }
 
     /// Documents of equal relevance that pass the filters.
-    fn of_band(&self, tier: &Tier, limit: usize) -> Vec<Ranked> {
-        match (self.near, &tier.members) {
-            (None, _) => {
+    fn of_tier(&self, tier: &Tier, limit: usize) -> Vec<Ranked> {
+        let members = &tier.members;
+        match self.near {
+            None => {
                 let docs = tier.by_name(self.selection.segment, limit, |doc| self.selection.passes(doc));
                 docs.into_iter().map(|doc| self.ranked(doc, tier.relevance)).collect()
             }
-            (Some(near), Members::Many(set)) if tier.count > SCAN_MAX => {
-                self.nearest(|at| set.word(at), |words| set.has_any(words), &near, tier.relevance, limit)
-            }
-            _ => self.each(|visit| tier.members.for_each(visit), tier.relevance, limit),
+            Some(near) if tier.count > SCAN_MAX => self.nearest(
+                |at| members.word(at),
+                |words| members.may_have_any(words),
+                &near,
+                tier.relevance,
+                limit,
+            ),
+            Some(_) => self.each(|visit| members.for_each(visit), tier.relevance, limit),
         }
     }
 

@@ -1,75 +1,60 @@
 //! Remembers what texts matched in one snapshot, within a fixed amount of memory.
-//!
-//! Readers never wait: whoever finds a part of the cache taken goes without it.
 
 use crate::rank::TextMatches;
 use crate::text::QueryText;
-use std::collections::HashMap;
-use std::hash::{BuildHasher, RandomState};
-use std::sync::{Arc, RwLock};
+use quick_cache::sync::{Cache, DefaultLifecycle};
+use quick_cache::{DefaultHashBuilder, OptionsBuilder, Weighter};
+use std::sync::Arc;
 
-/// Few, so that one of them has room for the largest answers of a large catalogue.
-const SHARDS: usize = 8;
-/// All shards together keep up to twice this.
-const BYTES_MAX: usize = 8 << 20;
+/// What all entries may take together.
+const BYTES_MAX: usize = 16 << 20;
 /// What an entry costs besides its sets.
 const ENTRY_BYTES: usize = 512;
+/// So many parts are locked apart from each other, and each has room for the largest answers of a
+/// large catalogue.
+const SHARDS: usize = 8;
+/// A first guess; the cache grows when texts match little.
+const ENTRIES: usize = 256;
 
 pub type Matches = Arc<Vec<TextMatches>>;
 
-/// Entries not asked for while a whole generation was filled are forgotten.
-#[derive(Default)]
-struct Shard {
-    young: HashMap<QueryText, Matches>,
-    old: HashMap<QueryText, Matches>,
-    young_bytes: usize,
-}
+pub struct TextCache(Cache<QueryText, Matches, BytesHeld>);
 
-pub struct TextCache {
-    shards: [RwLock<Shard>; SHARDS],
-    hasher: RandomState,
+#[derive(Clone)]
+struct BytesHeld;
+
+impl Weighter<QueryText, Matches> for BytesHeld {
+    fn weight(&self, _: &QueryText, matches: &Matches) -> u64 {
+        (ENTRY_BYTES + matches.iter().map(TextMatches::heap_bytes).sum::<usize>()) as u64
+    }
 }
 
 impl Default for TextCache {
     fn default() -> TextCache {
-        TextCache { shards: std::array::from_fn(|_| RwLock::default()), hasher: RandomState::new() }
+        let options = OptionsBuilder::new()
+            .estimated_items_capacity(ENTRIES)
+            .weight_capacity(BYTES_MAX as u64)
+            .shards(SHARDS)
+            .build()
+            .expect("both capacities are given");
+        let cache = Cache::with_options(
+            options,
+            BytesHeld,
+            DefaultHashBuilder::default(),
+            DefaultLifecycle::default(),
+        );
+        TextCache(cache)
     }
 }
 
 impl TextCache {
-    fn shard(&self, query: &QueryText) -> &RwLock<Shard> {
-        &self.shards[self.hasher.hash_one(query) as usize % SHARDS]
-    }
-
     pub fn get(&self, query: &QueryText, find: impl FnOnce() -> Vec<TextMatches>) -> Matches {
-        let shard = self.shard(query);
-        if let Ok(shard) = shard.try_read()
-            && let Some(known) = shard.young.get(query)
-        {
-            return known.clone();
+        if let Some(known) = self.0.get(query) {
+            return known;
         }
-        let before = shard.try_write().ok().and_then(|mut shard| shard.old.remove(query));
-        let matches = before.unwrap_or_else(|| Arc::new(find()));
-        if let Ok(mut shard) = shard.try_write() {
-            shard.keep(query, &matches);
-        }
+        let matches = Arc::new(find());
+        self.0.insert(query.clone(), matches.clone());
         matches
-    }
-}
-
-impl Shard {
-    fn keep(&mut self, query: &QueryText, matches: &Matches) {
-        let bytes = ENTRY_BYTES + matches.iter().map(TextMatches::heap_bytes).sum::<usize>();
-        if bytes > BYTES_MAX / SHARDS {
-            return;
-        }
-        if self.young_bytes + bytes > BYTES_MAX / SHARDS {
-            self.old = std::mem::take(&mut self.young);
-            self.young_bytes = 0;
-        }
-        if self.young.insert(query.clone(), matches.clone()).is_none() {
-            self.young_bytes += bytes;
-        }
     }
 }
 
@@ -91,11 +76,6 @@ mod tests {
         for at in 0..100_000 {
             cache.get(&QueryText::parse(&format!("wort{at}")), matched);
         }
-        let entries: usize = cache
-            .shards
-            .iter()
-            .map(|shard| shard.read().map_or(0, |shard| shard.young.len() + shard.old.len()))
-            .sum();
-        assert!(entries <= 2 * BYTES_MAX / ENTRY_BYTES);
+        assert!(cache.0.len() <= BYTES_MAX / ENTRY_BYTES);
     }
 }
