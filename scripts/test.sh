@@ -44,7 +44,8 @@ install_missing() {
 # out cannot look like success.
 rust_tests() {
   if [[ -n $database_url ]]; then export UMKREIS_TEST_POSTGRES_URL=$database_url; fi
-  cargo test --locked --workspace --no-fail-fast
+  # Many of them wait: for a program to start, a lease to end, a server to answer. None measures the machine.
+  RUST_TEST_THREADS=$((2 * $(getconf _NPROCESSORS_ONLN))) cargo test --locked --workspace --no-fail-fast
 }
 
 # The check for drift gets a copy of the binary, as another clone may share the target directory.
@@ -96,7 +97,7 @@ rust_lane() {
   stage clippy 300 check cargo clippy --workspace --all-targets --locked -- -D warnings
   stage build 300 check build
   if passed build; then
-    long_stage rust-tests 480 cargo rust_tests
+    long_stage rust-tests 300 cargo rust_tests
   else
     skip rust-tests "the server does not compile"
   fi
@@ -124,7 +125,7 @@ browser_lane() {
   fi
   long_stage contract 75 check contract
   stage drift 60 check scripts/gen.sh --check "$LOGS/umkreis"
-  long_stage journeys 960 playwright journeys
+  long_stage journeys 360 playwright journeys
 }
 
 require_rust

@@ -2,7 +2,7 @@
 
 use sea_orm::{ConnectionTrait, Database};
 use std::ops::Deref;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use tempfile::TempDir;
 use tokio::sync::OnceCell;
 use umkreis::app::App;
@@ -105,33 +105,48 @@ impl TestApp {
     }
 }
 
+/// The databases of tests that have ended; the next ones drop them, so that few exist at a time.
+static ENDED: Mutex<Vec<String>> = Mutex::new(Vec::new());
+
+/// Says that nobody uses this database any more.
+pub fn leave_database(url: &str) {
+    let url = url::Url::parse(url).expect("an address");
+    ENDED.lock().expect("no test panics here").push(url.path().trim_start_matches('/').to_owned());
+}
+
 /// Copies a migrated template, which is much faster than migrating for every test.
 pub async fn new_database(server: &str) -> String {
     static TEMPLATE: OnceCell<String> = OnceCell::const_new();
     let template = TEMPLATE.get_or_init(|| make_template(server)).await;
     let name = format!("umkreis_{}", Uuid::now_v7().simple());
-    create(server, &format!("CREATE DATABASE {name} TEMPLATE {template}")).await;
+    let ended = std::mem::take(&mut *ENDED.lock().expect("no test panics here"));
+    let mut statements: Vec<_> =
+        ended.iter().map(|ended| format!("DROP DATABASE IF EXISTS {ended} WITH (FORCE)")).collect();
+    statements.push(format!("CREATE DATABASE {name} TEMPLATE {template}"));
+    create(server, &statements).await;
     with_database(server, &name)
 }
 
 /// A database without a schema.
 pub async fn empty_database(server: &str) -> String {
     let name = format!("empty_{}", Uuid::now_v7().simple());
-    create(server, &format!("CREATE DATABASE {name}")).await;
+    create(server, &[format!("CREATE DATABASE {name}")]).await;
     with_database(server, &name)
 }
 
 async fn make_template(server: &str) -> String {
     let name = format!("template_{}", Uuid::now_v7().simple());
-    create(server, &format!("CREATE DATABASE {name}")).await;
+    create(server, &[format!("CREATE DATABASE {name}")]).await;
     let db = Db::open(&Target::Postgres(with_database(server, &name))).await.expect("the template migrates");
     db.close().await;
     name
 }
 
-async fn create(server: &str, sql: &str) {
+async fn create(server: &str, statements: &[String]) {
     let connection = Database::connect(server).await.expect("PostgreSQL answers");
-    connection.execute_unprepared(sql).await.expect("the database is created");
+    for sql in statements {
+        connection.execute_unprepared(sql).await.expect("the database is created");
+    }
     connection.close().await.expect("the connection closes");
 }
 

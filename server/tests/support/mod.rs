@@ -56,7 +56,9 @@ macro_rules! on_both {
             #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
             async fn postgres() {
                 if let Some(app) = $crate::support::app::TestApp::postgres_with(configure).await {
+                    let database = app.config.database_url.clone();
                     run(app).await;
+                    database.iter().for_each(|url| $crate::support::app::leave_database(url));
                 }
             }
         })+
@@ -76,7 +78,9 @@ macro_rules! on_both {
             #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
             async fn postgres() {
                 if let Some(app) = $crate::support::app::TestApp::postgres().await {
+                    let database = app.config.database_url.clone();
                     run(app).await;
+                    database.iter().for_each(|url| $crate::support::app::leave_database(url));
                 }
             }
         })+

@@ -5,9 +5,13 @@ use crate::support::app::TestApp;
 use futures_util::TryStreamExt;
 use sea_orm::EntityTrait;
 use serde_json::{Value, json};
+use std::sync::LazyLock;
 use umkreis::foundation::db::entity::{company_media, media, outbox};
 use umkreis_picture::samples;
 use uuid::Uuid;
+
+/// Written once for both databases: the encoder takes seconds.
+static PHONE_PHOTO: LazyLock<Vec<u8>> = LazyLock::new(|| samples::heic(&samples::photo(700, 500, 10)));
 
 fn photo() -> Vec<u8> {
     samples::jpeg(&samples::photo(400, 300, 10), 80)
@@ -46,7 +50,7 @@ on_both! {
     async fn a_photo_of_a_phone_in_heic_is_shown_in_every_width(app) {
         let (owner, token) = app.signed_in("maria@umkreis.test").await;
         let id = app.company("Hofladen").owner(owner).create().await;
-        let photo = upload(&app, &token, id, &samples::heic(&samples::photo(700, 500, 10))).await;
+        let photo = upload(&app, &token, id, &PHONE_PHOTO).await;
         for (width, format) in [(320, "webp"), (640, "jpeg")] {
             let reply = app.get(&format!("/api/media/{photo}?w={width}&format={format}")).send().await.expect(200);
             assert_eq!(reply.header("content-type"), format!("image/{format}"));
