@@ -16,7 +16,7 @@ use crate::foundation::http::trace::note_route;
 use crate::operation::{audit, outbox, system};
 use crate::pages;
 use crate::pages::files::Files;
-use crate::pages::pages::Pages;
+use crate::pages::serve::Pages;
 use crate::people::account::http as account;
 use crate::people::factor;
 use crate::people::oauth::{authorize, revoke, token};
@@ -217,14 +217,14 @@ pub fn router(app: App, pages: Arc<Pages>) -> anyhow::Result<Frame> {
     let routes = routes
         // The contract itself, for programs and for people: anyone.
         .route("/api/openapi.json", get(served_contract))
-        .route("/api/docs", get(pages::pages::api_docs))
+        .route("/api/docs", get(pages::serve::api_docs))
         // The view for other websites: anyone, also in a frame.
         .route("/embed", get(pages::embed::page))
         // For search engines: anyone.
         .route("/robots.txt", get(pages::sitemap::robots))
         .route("/sitemap.xml", get(pages::sitemap::whole))
         .route("/sitemap/{part}", get(pages::sitemap::part))
-        .fallback(pages::pages::fallback)
+        .fallback(pages::serve::fallback)
         .method_not_allowed_fallback(method_not_allowed)
         .layer(Extension(pages))
         .layer(layers)

@@ -12,7 +12,7 @@ use tracing_subscriber::EnvFilter;
 use umkreis::app::App;
 use umkreis::foundation::config::{Config, Log};
 use umkreis::foundation::memory;
-use umkreis::pages::pages::Pages;
+use umkreis::pages::serve::Pages;
 
 pub async fn serve(config: Config) -> anyhow::Result<()> {
     // The port comes first: when it is taken, nothing was created yet.

@@ -9,7 +9,7 @@ use umkreis::app::App;
 use umkreis::foundation::config::Config;
 use umkreis::foundation::db::{Db, Target};
 use umkreis::foundation::http::frame::Frame;
-use umkreis::pages::pages::Pages;
+use umkreis::pages::serve::Pages;
 use uuid::Uuid;
 
 pub struct TestApp {
