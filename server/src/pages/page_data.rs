@@ -2,7 +2,7 @@
 
 use super::address::Overview;
 use super::head::{Head, Image, short, with_site};
-use super::{json_ld, page};
+use super::{json_ld, operator_page};
 use crate::app::App;
 use crate::directory::campaign::CampaignAnswer;
 use crate::directory::company::{CategoryAnswer, CompanyAnswer, company_answer};
@@ -246,7 +246,7 @@ fn detail_head(app: &App, snapshot: &Snapshot, doc: &CompanyDoc, path: &str) -> 
 
 /// One of the operator's own pages.
 pub fn own_page(app: &App, slug: &str) -> Option<PageData> {
-    let (title, html) = page::render(&app.config, slug)?;
+    let (title, html) = operator_page::render(&app.config, slug)?;
     let path = format!("/seite/{slug}");
     let description = format!("{title}: {}, {}.", app.config.site.name, app.config.site.operator.name);
     let head = Head::of_page(&app.config, &title, &description, &path);

@@ -64,7 +64,7 @@ impl Site {
         let mut companies: Vec<CompanyStamp> = app.catalogue.snapshot().companies().collect();
         // Ids grow with time, so a new company changes the last part only.
         companies.sort_unstable_by_key(|company| company.id);
-        let own = page::addresses(&app.config).into_iter().map(str::to_owned);
+        let own = operator_page::addresses(&app.config).into_iter().map(str::to_owned);
         Site {
             public_url: escape(&app.config.public_url()),
             fixed: std::iter::once("/reihenfolge".to_owned()).chain(own).collect(),

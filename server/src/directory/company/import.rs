@@ -3,7 +3,7 @@
 
 pub(crate) mod row;
 
-use super::admin::rows;
+use super::admin::read;
 use super::create::{self, Listing};
 use super::{State, sql};
 use crate::app::App;
@@ -147,7 +147,7 @@ impl Importer {
         let Some(row) = company::Entity::find_by_id(id).one(tx).await? else {
             return Ok(Err("Diese ID gibt es nicht.".to_owned()));
         };
-        let (before, _) = rows::detail(tx, id).await?;
+        let (before, _) = read::detail(tx, id).await?;
         let same = Texts::from(&row) == entry.company.texts()
             && before.tags == entry.company.tags
             && before.category_ids == entry.company.category_ids;
@@ -168,7 +168,7 @@ impl Importer {
     /// Whether the head office changed.
     async fn update_main(&self, tx: &mut Tx, id: Uuid, entry: &Entry) -> Result<bool> {
         let Some(new) = &entry.store else { return Ok(false) };
-        let Some(old) = rows::stores(tx, id).await?.into_iter().next() else {
+        let Some(old) = read::stores(tx, id).await?.into_iter().next() else {
             crate::directory::store::create::insert(tx, id, new, self.now_ms).await?;
             return Ok(true);
         };
