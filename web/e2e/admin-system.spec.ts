@@ -83,6 +83,7 @@ test("what was given up in the outbox is seen, tried again or discarded, and the
   await expect(dialog).toContainText("zählen weiterhin als fehlgeschlagen");
   await expectNoBarriers(page);
   await dialog.getByRole("button", { name: "Abbrechen" }).press("Enter");
+  await expect(dialog).toBeHidden();
   await expect(discard("Herbstmarkt, noch einmal an 3 Geräte")).toBeFocused();
   expect(calls).toHaveLength(2);
 
@@ -102,6 +103,7 @@ test("what was given up in the outbox is seen, tried again or discarded, and the
     await dialog.getByRole("button", { name: "Verwerfen", exact: true }).click();
     await expect(dialog).toContainText(detail);
     await dialog.getByRole("button", { name: "Abbrechen" }).press("Enter");
+    await expect(dialog).toBeHidden();
     await expect(discard("Herbstmarkt, noch einmal an 3 Geräte")).toBeFocused();
   });
 
