@@ -58,6 +58,8 @@ pub struct CompanyDoc {
     pub id: Uuid,
     #[serde(skip)]
     pub name: String,
+    /// What people call it beside its name, separated by commas.
+    pub other_names: String,
     pub description: String,
     pub tags: Vec<String>,
     /// The first one is the main category.
@@ -90,6 +92,17 @@ pub struct CategoryDoc {
     pub image_id: Option<Uuid>,
     pub color_hex: String,
     pub position: i32,
+    /// Further words under which operators want it to be found.
+    pub words: Vec<String>,
+}
+
+/// A word that operators explain: whoever types it means something else, too.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SynonymDoc {
+    /// One word, or several that must all be typed.
+    pub word: String,
+    /// What is looked for as well, words separated by commas.
+    pub meaning: String,
 }
 
 /// One step of the change feed.
@@ -101,4 +114,6 @@ pub enum Change {
     CompanyGone(Uuid),
     /// The complete new list of categories.
     Categories(Vec<CategoryDoc>),
+    /// The complete new list of the operators' synonyms.
+    Synonyms(Vec<SynonymDoc>),
 }

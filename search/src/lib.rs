@@ -23,11 +23,12 @@ mod snapshot;
 mod tests;
 mod text;
 
-pub use document::{CategoryDoc, Change, CompanyDoc, Point, StoreDoc};
+pub use document::{CategoryDoc, Change, CompanyDoc, Point, StoreDoc, SynonymDoc};
 pub use place::distance_km;
 pub use query::area::{AreaQuery, MARKERS_MAX, StoreHit, StoreHits};
 pub use query::list::{CategoryCount, ListAnswer, ListHit, ListQuery};
 pub use query::similar::{SIMILARITY_MIN, SimilarCompany, similarity};
+pub use query::suggest::{Suggestion, SuggestionKind};
 pub use query::tags::TagCount;
 pub use snapshot::{Catalogue, CatalogueBuilder, CompanyStamp, Snapshot};
 pub use text::name_key;

@@ -15,6 +15,8 @@ pub struct ListQuery<'a> {
     pub text: Option<&'a str>,
     pub category_ids: &'a [Uuid],
     pub near: Option<Point>,
+    /// Everything within this distance of `near` counts as being there: a town or a region has an extent.
+    pub near_radius_km: f64,
     pub offer_id: Option<Uuid>,
     /// Only these companies (favourites).
     pub among: Option<&'a [Uuid]>,

@@ -5,6 +5,7 @@ mod filters;
 pub mod list;
 mod list_json;
 pub mod similar;
+pub mod suggest;
 pub mod tags;
 mod text_search;
 

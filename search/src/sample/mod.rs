@@ -72,6 +72,7 @@ pub fn categories() -> Vec<CategoryDoc> {
             image_id: Some(Uuid::from_u128(0xC000 + at as u128)),
             color_hex: format!("#{:06x}", at * 0x10_3010),
             position: at as i32,
+            words: Vec::new(),
         })
         .collect()
 }

@@ -2,7 +2,7 @@
 
 use super::Snapshot;
 use super::merge::{merge_plan, rebuilt, whole, with_changes};
-use crate::document::{CategoryDoc, Change, CompanyDoc};
+use crate::document::{CategoryDoc, Change, CompanyDoc, SynonymDoc};
 use crate::index::{CategoryTable, LiveSegment, Segment, StoredCompanies, StoredCompaniesBuilder};
 use arc_swap::ArcSwap;
 use std::collections::{HashMap, HashSet};
@@ -41,7 +41,7 @@ impl CatalogueBuilder {
         self.0.push(company);
     }
 
-    fn snapshot(self, version: u64, categories: Vec<CategoryDoc>) -> Snapshot {
+    fn snapshot(self, version: u64, categories: Vec<CategoryDoc>, _synonyms: Vec<SynonymDoc>) -> Snapshot {
         let stored = self.0.finish();
         let sources: Vec<(&StoredCompanies, u32)> =
             (0..stored.len() as u32).map(|doc| (&stored, doc)).collect();
@@ -49,8 +49,8 @@ impl CatalogueBuilder {
         Snapshot::new(version, segments, Arc::new(CategoryTable::new(categories)))
     }
 
-    pub fn finish(self, categories: Vec<CategoryDoc>) -> Catalogue {
-        let snapshot = self.snapshot(1, categories);
+    pub fn finish(self, categories: Vec<CategoryDoc>, synonyms: Vec<SynonymDoc>) -> Catalogue {
+        let snapshot = self.snapshot(1, categories, synonyms);
         let shared = Shared { snapshot: ArcSwap::from_pointee(snapshot), writer: Mutex::default() };
         Catalogue { shared: Arc::new(shared) }
     }
@@ -60,7 +60,7 @@ impl Catalogue {
     pub fn new(companies: impl IntoIterator<Item = CompanyDoc>, categories: Vec<CategoryDoc>) -> Catalogue {
         let mut catalogue = CatalogueBuilder::default();
         companies.into_iter().for_each(|doc| catalogue.push(&doc));
-        catalogue.finish(categories)
+        catalogue.finish(categories, Vec::new())
     }
 
     /// The current picture. Keep it only as long as one answer takes.
@@ -87,6 +87,7 @@ impl Catalogue {
                 Change::Company(doc) => drop(companies.insert(doc.id, Some(doc))),
                 Change::CompanyGone(id) => drop(companies.insert(id, None)),
                 Change::Categories(docs) => categories = Arc::new(CategoryTable::new(docs)),
+                Change::Synonyms(_docs) => {}
             }
         }
         writer.changed.extend(companies.keys());
@@ -103,10 +104,15 @@ impl Catalogue {
 
     /// Puts these companies and categories in the place of all that were there. Readers go on with
     /// the old ones meanwhile.
-    pub fn replace(&self, companies: CatalogueBuilder, categories: Vec<CategoryDoc>) {
+    pub fn replace(
+        &self,
+        companies: CatalogueBuilder,
+        categories: Vec<CategoryDoc>,
+        synonyms: Vec<SynonymDoc>,
+    ) {
         let _writer = self.shared.lock();
         let version = self.shared.snapshot.load().version + 1;
-        self.shared.snapshot.store(Arc::new(companies.snapshot(version, categories)));
+        self.shared.snapshot.store(Arc::new(companies.snapshot(version, categories, synonyms)));
     }
 
     /// Waits until no merge is running any more; for tests and measurements.

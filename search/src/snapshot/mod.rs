@@ -11,6 +11,7 @@ use crate::index::{CategoryTable, LiveSegment, Segments};
 use crate::query::area::{self, AreaQuery, StoreHits};
 use crate::query::list::{self, ListAnswer, ListQuery};
 use crate::query::similar::{self, SimilarCompany};
+use crate::query::suggest::Suggestion;
 use crate::query::tags::{self, TagCount};
 use crate::query::{list_json, text_search};
 use crate::rank::TextMatches;
@@ -110,6 +111,11 @@ impl Snapshot {
     /// The most frequent tags that begin with `prefix`.
     pub fn tags(&self, prefix: &str, size: usize) -> Vec<TagCount> {
         tags::most_frequent(&self.segments, prefix, size)
+    }
+
+    /// What somebody who typed `text` may be about to type, the best first.
+    pub fn suggestions(&self, _text: &str, _limit: usize) -> Vec<Suggestion> {
+        Vec::new()
     }
 
     /// What a text matches in each segment; none when there is nothing to search for.

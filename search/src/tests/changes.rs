@@ -58,6 +58,7 @@ fn assert_same(changed: &Snapshot, rebuilt: &Snapshot, dice: &mut Dice, ids: &[U
                 text: Some(text),
                 category_ids: &category_ids[..dice.below(3)],
                 near: (variant % 2 == 0).then(|| dice.position()),
+                near_radius_km: 0.0,
                 offer_id: (dice.below(5) == 0).then(sample::offer_id),
                 among: (dice.below(5) == 0).then_some(&among),
                 open_at_ms: (dice.below(5) == 0).then(|| 1_795_000_000_000 + dice.below(400_000_000) as i64),
@@ -178,7 +179,7 @@ fn replacing_everything_equals_a_rebuild_also_while_a_merge_runs() {
         let mut others = CatalogueBuilder::default();
         companies.iter().for_each(|doc| others.push(doc));
         let before = catalogue.snapshot().version();
-        catalogue.replace(others, categories.clone());
+        catalogue.replace(others, categories.clone(), Vec::new());
         catalogue.settle();
         assert!(catalogue.snapshot().version() > before);
         let ids: Vec<Uuid> = companies.iter().map(|doc| doc.id).take(40).collect();

@@ -29,6 +29,7 @@ pub fn category(number: u128, title: &str) -> CategoryDoc {
         image_id: None,
         color_hex: "#00aa55".into(),
         position: number as i32,
+        words: Vec::new(),
     }
 }
 

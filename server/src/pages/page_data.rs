@@ -150,6 +150,7 @@ fn list(app: &App, snapshot: &Snapshot, state: &mut Overview) -> Listed {
         text: Some(text.as_str()).filter(|text| !text.is_empty()),
         category_ids: &category_ids,
         near: Some(Point { latitude: region.latitude, longitude: region.longitude }),
+        near_radius_km: 0.0,
         offer_id: state.offer.as_ref().and_then(|id| id.parse().ok()),
         among: None,
         open_at_ms: state.open.then(|| app.clock.now_ms()),

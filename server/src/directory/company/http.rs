@@ -73,6 +73,7 @@ pub async fn list(
         text: request.text.as_deref(),
         category_ids: request.category_ids.as_deref().unwrap_or_default(),
         near: request.near.map(Near::point),
+        near_radius_km: 0.0,
         offer_id: request.special_offer_id,
         among: favourites.as_deref(),
         open_at_ms: request.open_now.unwrap_or(false).then(|| app.clock.now_ms()),

@@ -83,6 +83,7 @@ fn category_docs() -> Vec<CategoryDoc> {
             image_id: None,
             color_hex: "#38721B".to_owned(),
             position: index as i32,
+            words: Vec::new(),
         })
         .collect()
 }

@@ -42,7 +42,7 @@ pub async fn start(db: &Db, region: &Region, clock: &Clock) -> Result<Catalogue,
 async fn read_all(db: &Db, region: &Region, clock: &Clock) -> Result<Catalogue, DbErr> {
     let last = newest_change(db).await?;
     let (companies, categories) = everything(db, region, clock).await?;
-    let catalogue = companies.finish(categories);
+    let catalogue = companies.finish(categories, Vec::new());
     db.feed.applied(last.map_or(0, |row| row.seq));
     Ok(catalogue)
 }
@@ -175,7 +175,8 @@ async fn read_again(parts: &Parts) -> Result<(), DbErr> {
     let (companies, categories) = everything(&parts.db, &parts.region, &parts.clock).await?;
     let catalogue = parts.catalogue.clone();
     // Sorting a million companies takes the better part of a minute, and visitors need the threads.
-    let built = tokio::task::spawn_blocking(move || catalogue.replace(companies, categories)).await;
+    let built =
+        tokio::task::spawn_blocking(move || catalogue.replace(companies, categories, Vec::new())).await;
     built.map_err(|error| DbErr::Custom(error.to_string()))?;
     memory::give_back();
     Ok(())

@@ -86,6 +86,7 @@ impl<'a> Loader<'a> {
         CompanyDoc {
             id: row.id,
             name: row.name,
+            other_names: String::new(),
             description: row.description,
             tags: parts.tags.remove(&row.id).unwrap_or_default(),
             category_ids: parts.categories.remove(&row.id).unwrap_or_default(),
@@ -155,6 +156,7 @@ pub async fn categories(db: &Db) -> Result<Vec<CategoryDoc>, DbErr> {
         image_id: row.media_id,
         color_hex: row.color_hex,
         position: row.position,
+        words: Vec::new(),
     };
     Ok(rows.into_iter().map(document).collect())
 }

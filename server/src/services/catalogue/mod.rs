@@ -7,5 +7,6 @@ pub mod load;
 
 pub use umkreis_search::{
     AreaQuery, Catalogue, CatalogueBuilder, CategoryDoc, Change, CompanyDoc, CompanyStamp, ListQuery, Point,
-    SIMILARITY_MIN, SimilarCompany, Snapshot, StoreDoc, StoreHit, distance_km, name_key, similarity,
+    SIMILARITY_MIN, SimilarCompany, Snapshot, StoreDoc, StoreHit, Suggestion, SuggestionKind, SynonymDoc,
+    distance_km, name_key, similarity,
 };
