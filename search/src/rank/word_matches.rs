@@ -8,7 +8,7 @@
 use super::score::{SCORE_BITS, score};
 use crate::bitset;
 use crate::index::{DocList, PrefixLists, Segment};
-use crate::text::{MatchKind, QueryWord, prefix_match};
+use crate::text::{MatchKind, QueryWord, Relation, first_accents, prefix_match};
 
 /// Up to one document in so many is kept as a list.
 const SPARSE_ONE_IN: usize = 256;
@@ -29,31 +29,26 @@ pub struct DenseMatches {
     pub planes: Vec<Vec<u64>>,
 }
 
-/// Which kinds of match to look for.
-#[derive(Clone, Copy, Debug)]
-pub struct MatchMode {
-    /// Everything but typing errors.
-    pub plain: bool,
-    pub typos: usize,
+/// A word that is looked up: as itself, or as the relative of another.
+pub struct Lookup {
+    pub word: QueryWord,
+    pub relation: Option<Relation>,
+    /// The segment's categories whose title matches it.
+    pub categories: Vec<(MatchKind, u32)>,
 }
 
-/// Matches of one word. `categories` are the segment's categories whose title matches.
-pub fn match_word(
-    segment: &Segment,
-    word: &QueryWord,
-    mode: MatchMode,
-    categories: &[(MatchKind, u32)],
-) -> WordMatches {
+/// Documents that match any of the words, each by its best match.
+pub fn match_any(segment: &Segment, lookups: &[Lookup]) -> WordMatches {
     let mut lists = ScoredLists { segment, lists: Vec::new(), postings: 0 };
-    if mode.plain {
-        lists.plain(word);
-    }
-    if mode.typos > 0 {
-        segment.dictionary.with_typos(word, mode.typos, |kind, term| lists.term(kind, term));
-    }
-    for &(kind, category) in categories {
-        for (field, docs, count) in segment.categories.lists.of(category) {
-            lists.push(score(kind, field), docs, count);
+    for Lookup { word, relation, categories } in lookups {
+        match relation {
+            None => lists.plain(word),
+            Some(relation) => lists.related(word, *relation),
+        }
+        for &(kind, category) in categories {
+            for (field, docs, count) in segment.categories.lists.of(category) {
+                lists.push(score(kind, field), docs, count);
+            }
         }
     }
     lists.finish()
@@ -86,16 +81,29 @@ impl<'a> ScoredLists<'a> {
             let before = self.lists.len();
             self.ready_made(&segment.prefix_lists, word);
             if self.lists.len() == before {
-                let range = segment.dictionary.beginning_with(word.text.as_bytes());
+                let range = segment.dictionary.beginning_with(word.beginning().as_bytes());
                 segment.dictionary.prefixes(word, range, |kind, term| self.term(kind, term));
             }
         }
         segment.dictionary.parts(word, |kind, term| self.term(kind, term));
     }
 
+    /// Related words count only as a whole, or as what a compound is.
+    fn related(&mut self, word: &QueryWord, relation: Relation) {
+        let segment = self.segment;
+        let (whole, head) = (MatchKind::Related(relation), MatchKind::RelatedHead(relation));
+        segment.dictionary.whole_words(word, |_, term| self.term(whole, term));
+        segment.dictionary.parts(word, |kind, term| {
+            if kind == MatchKind::Head {
+                self.term(head, term);
+            }
+        });
+    }
+
     fn ready_made(&mut self, prefix_lists: &'a PrefixLists, word: &QueryWord) {
-        for (accents, owner) in prefix_lists.find(word.text.as_bytes()) {
-            let kind = prefix_match(word, accents == word.accents);
+        let prefix = word.beginning();
+        for (accents, owner) in prefix_lists.find(prefix.as_bytes()) {
+            let kind = prefix_match(word, accents == first_accents(word.accents, prefix.len()));
             for (field, docs, count) in prefix_lists.lists.of(owner) {
                 self.push(score(kind, field), docs, count);
             }
@@ -199,6 +207,11 @@ impl DenseMatches {
 
     fn add_to(&mut self, doc: u32, more: u16) {
         let sum = self.relevance(doc) + more;
+        self.put(doc, sum);
+    }
+
+    fn put(&mut self, doc: u32, sum: u16) {
+        bitset::set(&mut self.any, doc);
         let words = self.any.len();
         let planes = (16 - sum.leading_zeros()) as usize;
         if self.planes.len() < planes {
@@ -224,17 +237,70 @@ impl WordMatches {
         }
     }
 
-    pub fn any_live(&self, live: &[u64]) -> bool {
-        match self {
-            WordMatches::Sparse(pairs) => pairs.iter().any(|&(doc, _)| bitset::test(live, doc)),
-            WordMatches::Dense(dense) => bitset::intersects(&dense.any, live),
-        }
-    }
-
     pub fn retain_live(&mut self, live: &[u64]) {
         match self {
             WordMatches::Sparse(pairs) => pairs.retain(|&(doc, _)| bitset::test(live, doc)),
             WordMatches::Dense(dense) => bitset::and_assign(&mut dense.any, live),
+        }
+    }
+
+    /// The number of live documents.
+    pub fn count(&self, live: &[u64]) -> usize {
+        match self {
+            WordMatches::Sparse(pairs) => pairs.iter().filter(|&&(doc, _)| bitset::test(live, doc)).count(),
+            WordMatches::Dense(dense) => bitset::count_and(&dense.any, live),
+        }
+    }
+
+    /// Removes from `set` what does not match.
+    pub fn narrow(&self, set: &mut [u64]) {
+        match self {
+            WordMatches::Dense(dense) => bitset::and_assign(set, &dense.any),
+            WordMatches::Sparse(pairs) => {
+                let mut kept = vec![0; set.len()];
+                pairs.iter().filter(|&&(doc, _)| bitset::test(set, doc)).for_each(|&(doc, _)| {
+                    bitset::set(&mut kept, doc);
+                });
+                set.copy_from_slice(&kept);
+            }
+        }
+    }
+
+    /// Adds what only `others` match.
+    pub fn fill_up(&mut self, others: WordMatches, words: usize) {
+        match (&mut *self, others) {
+            (WordMatches::Sparse(mine), WordMatches::Sparse(theirs)) => {
+                // A stable sort leaves what was there before first.
+                mine.extend(theirs);
+                mine.sort_by_key(|&(doc, _)| doc);
+                mine.dedup_by_key(|&mut (doc, _)| doc);
+            }
+            (WordMatches::Sparse(mine), WordMatches::Dense(mut theirs)) => {
+                mine.iter().for_each(|&(doc, relevance)| theirs.put(doc, relevance));
+                *self = WordMatches::Dense(theirs);
+            }
+            (WordMatches::Dense(mine), WordMatches::Sparse(theirs)) => {
+                let new = theirs.into_iter().filter(|&(doc, _)| !bitset::test(&mine.any, doc));
+                new.collect::<Vec<_>>().into_iter().for_each(|(doc, relevance)| mine.put(doc, relevance));
+            }
+            (WordMatches::Dense(mine), WordMatches::Dense(theirs)) => {
+                let planes = mine.planes.len().max(theirs.planes.len());
+                mine.planes.resize_with(planes, || vec![0; words]);
+                for (into, new) in mine.planes.iter_mut().zip(&theirs.planes) {
+                    for ((into, &have), &new) in into.iter_mut().zip(&mine.any).zip(new) {
+                        *into |= new & !have;
+                    }
+                }
+                bitset::or_assign(&mut mine.any, &theirs.any);
+            }
+        }
+    }
+
+    /// Divides every relevance by two, `times` times.
+    pub fn halve(&mut self, times: usize) {
+        match self {
+            WordMatches::Sparse(pairs) => pairs.iter_mut().for_each(|(_, relevance)| *relevance >>= times),
+            WordMatches::Dense(dense) => drop(dense.planes.drain(..times.min(dense.planes.len()))),
         }
     }
 
@@ -279,19 +345,32 @@ impl WordMatches {
 mod tests {
     use super::*;
     use crate::index::{Dictionary, Field, dictionary_sample as sample};
-    use crate::text::{QueryText, TermRef, match_kind, stem_len};
+    use crate::text::{QueryText, Relations, TermRef, match_kind, stem_len, vocabulary};
     use std::collections::BTreeMap;
 
-    const FIELDS: [Field; 5] = [Field::Name, Field::Tag, Field::Category, Field::Place, Field::Description];
+    const FIELDS: [Field; 7] = [
+        Field::Name,
+        Field::Category,
+        Field::Lead,
+        Field::Tag,
+        Field::Place,
+        Field::Description,
+        Field::Contact,
+    ];
 
     fn term(dictionary: &Dictionary, term: u32) -> TermRef<'_> {
         let text = std::str::from_utf8(dictionary.bytes(term)).unwrap();
-        TermRef { text, accents: dictionary.accents(term), stem_len: stem_len(text) }
+        TermRef {
+            text,
+            accents: dictionary.accents(term),
+            stem_len: stem_len(text),
+            parts: vocabulary().parts(text),
+        }
     }
 
     /// The best score of each term in each field.
-    fn best(found: impl Iterator<Item = (MatchKind, u32)>) -> BTreeMap<u32, [u8; 5]> {
-        let mut all = BTreeMap::<u32, [u8; 5]>::new();
+    fn best(found: impl Iterator<Item = (MatchKind, u32)>) -> BTreeMap<u32, [u8; 7]> {
+        let mut all = BTreeMap::<u32, [u8; 7]>::new();
         for (kind, term) in found {
             let have = all.entry(term).or_default();
             for (best, field) in have.iter_mut().zip(FIELDS) {
@@ -309,19 +388,20 @@ mod tests {
                 .split_whitespace()
                 .chain(["k", "ka", "kä", "kas", "häus", "40", "radw", "ses", "бло"])
             {
-                let word = QueryText::parse(typed).words.remove(0);
+                let concept = QueryText::parse(typed, &Relations::default()).concepts.remove(0);
+                let word = &concept.words[0];
                 let mut found = Vec::new();
-                dictionary.whole_words(&word, |kind, term| found.push((kind, term)));
+                dictionary.whole_words(word, |kind, term| found.push((kind, term)));
                 if word.matches_prefixes() {
                     dictionary.prefixes(
-                        &word,
-                        dictionary.beginning_with(word.text.as_bytes()),
+                        word,
+                        dictionary.beginning_with(word.beginning().as_bytes()),
                         |kind, term| found.push((kind, term)),
                     );
                 }
-                dictionary.parts(&word, |kind, term| found.push((kind, term)));
+                dictionary.parts(word, |kind, term| found.push((kind, term)));
                 let expected = (0..dictionary.len() as u32)
-                    .filter_map(|at| Some((match_kind(&word, term(&dictionary, at))?, at)));
+                    .filter_map(|at| Some((match_kind(word, term(&dictionary, at))?, at)));
                 assert_eq!(best(found.into_iter()), best(expected), "{typed}");
             }
         }

@@ -59,6 +59,7 @@ fn assert_same(changed: &Snapshot, rebuilt: &Snapshot, dice: &mut Dice, ids: &[U
                 category_ids: &category_ids[..dice.below(3)],
                 near: (variant % 2 == 0).then(|| dice.position()),
                 near_radius_km: 0.0,
+                place_json: None,
                 offer_id: (dice.below(5) == 0).then(sample::offer_id),
                 among: (dice.below(5) == 0).then_some(&among),
                 open_at_ms: (dice.below(5) == 0).then(|| 1_795_000_000_000 + dice.below(400_000_000) as i64),
