@@ -129,7 +129,7 @@ impl Dictionary {
     }
 
     /// The terms with this very text; they differ only in accents.
-    fn equal_to(&self, text: &[u8]) -> Range<u32> {
+    pub fn equal_to(&self, text: &[u8]) -> Range<u32> {
         let start = self.partition(|have| have < text);
         let end = start + self.partition_from(start, |have| have == text);
         start..end
@@ -197,7 +197,7 @@ impl Dictionary {
         let Some(transducer) = &self.transducer else {
             let shortest = word.text.len().saturating_sub(edits);
             for term in (0..self.len() as u32).filter(|&term| self.bytes(term).len() >= shortest) {
-                if let Some(slip) = may_be_slip(word, self.text(term), edits) {
+                if let Some(slip) = may_be_slip(word, self.text(term), self.accents(term), edits) {
                     found(slip, term);
                 }
             }
@@ -206,12 +206,11 @@ impl Dictionary {
         let automaton = TypoAutomaton::new(&word.text, edits, may_be_unfinished(word));
         let mut stream = transducer.search(&automaton).into_stream();
         while let Some((key, first)) = stream.next() {
-            let Some(slip) = may_be_slip(word, std::str::from_utf8(key).unwrap_or_default(), edits) else {
-                continue;
-            };
             let mut term = first as u32;
             while (term as usize) < self.len() && self.bytes(term) == key {
-                found(slip, term);
+                if let Some(slip) = may_be_slip(word, self.text(term), self.accents(term), edits) {
+                    found(slip, term);
+                }
                 term += 1;
             }
         }
@@ -238,7 +237,9 @@ mod tests {
             dictionary.with_typos(&word, edits, |slip, term| found.push((term, slip)));
             found.sort_unstable();
             let expected: Vec<(u32, Slip)> = (0..dictionary.len() as u32)
-                .filter_map(|term| Some((term, may_be_slip(&word, dictionary.text(term), edits)?)))
+                .filter_map(|term| {
+                    Some((term, may_be_slip(&word, dictionary.text(term), dictionary.accents(term), edits)?))
+                })
                 .collect();
             assert_eq!(found, expected, "{typed}");
         }

@@ -9,7 +9,9 @@ use crate::bitset;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Field {
     Name,
+    /// The main category.
     Category,
+    OtherCategory,
     /// The first sentence of the description, which says what the company is.
     Lead,
     Tag,

@@ -3,7 +3,7 @@
 use super::cards::Cards;
 use super::dictionary::Dictionary;
 use super::groups::{Groups, GroupsBuilder};
-use super::postings::PostingLists;
+use super::postings::{Field, PostingLists};
 use super::prefix_lists::PrefixLists;
 use super::stored::{StoredCompanies, StoredCompaniesBuilder};
 use super::tags::{TagCounter, TagTable};
@@ -25,6 +25,8 @@ pub struct Segment {
     pub postings: PostingLists,
     pub prefix_lists: PrefixLists,
     pub categories: Groups,
+    /// The same, of each document only the first, which says what it is.
+    pub main_categories: Groups,
     /// The categories of each document as numbers within `categories`.
     doc_category_ends: Vec<u32>,
     doc_categories: Vec<u16>,
@@ -110,6 +112,7 @@ impl Segment {
         let mut cards = Cards::default();
         let mut locations = LocationsBuilder::new();
         let (mut categories, mut offers) = (GroupsBuilder::default(), GroupsBuilder::default());
+        let mut main_categories = GroupsBuilder::default();
         let (mut doc_category_ends, mut doc_categories) = (Vec::new(), Vec::new());
         let mut schedules = Vec::with_capacity(len);
         let mut tags = TagCounter::default();
@@ -123,6 +126,7 @@ impl Segment {
             for id in &doc.category_ids {
                 doc_categories.extend(categories.add(*id, number));
             }
+            doc.category_ids.first().map(|id| main_categories.add(*id, number));
             doc_category_ends.push(doc_categories.len() as u32);
             if let Some(id) = doc.offer_id {
                 offers.add(id, number);
@@ -148,10 +152,11 @@ impl Segment {
             dictionary,
             postings,
             prefix_lists,
-            categories: categories.finish(len),
+            categories: categories.finish(len, Field::OtherCategory),
+            main_categories: main_categories.finish(len, Field::Category),
             doc_category_ends,
             doc_categories,
-            offers: offers.finish(len),
+            offers: offers.finish(len, Field::OtherCategory),
             schedules,
             tags: tags.finish(),
             name_order,

@@ -15,7 +15,8 @@ pub struct ListQuery<'a> {
     pub text: Option<&'a str>,
     pub category_ids: &'a [Uuid],
     pub near: Option<Point>,
-    /// Everything within this distance of `near` counts as being there: a town or a region has an extent.
+    /// Everything within this distance of `near` counts as being there: a town or a region that was typed has
+    /// an extent, a visitor's position has none.
     pub near_radius_km: f64,
     /// The place that the caller understood inside the text, as JSON that is told with the answer.
     pub place_json: Option<&'a str>,
@@ -101,7 +102,8 @@ pub fn list(segments: &Segments, matches: Option<&[TextMatches]>, query: &ListQu
 pub fn page(segments: &Segments, matches: Option<&[TextMatches]>, query: &ListQuery<'_>) -> Page {
     let narrowed = narrowed(segments, query, matches);
     let radius_km = query.near_radius_km.max(0.0);
-    let near = query.near.filter(is_on_earth).map(|point| Near::new(vector(point), radius_km));
+    let near =
+        query.near.filter(is_on_earth).map(|point| Near::new(vector(point), radius_km, radius_km > 0.0));
     let end = query.page.saturating_add(1).saturating_mul(query.size);
     let limit = end.min(narrowed.total as usize);
     let mut ranked: Vec<(usize, Ranked)> = Vec::new();

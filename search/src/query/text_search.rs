@@ -5,9 +5,15 @@
 //! rarest say most and are kept first. What was left out or corrected is told.
 
 use super::corrections::corrected;
-use crate::index::Segments;
+use crate::index::{LiveSegment, Segments};
 use crate::rank::{FULL_NAME_SCORE, Lookup, TextMatches, WordMatches, match_any};
-use crate::text::{Concept, MatchKind, QueryText, QueryWord, Relations, spelled};
+use crate::text::{
+    Concept, MatchKind, QueryText, QueryWord, Relations, WORD_BYTES_MAX, Weight, spelled, vocabulary,
+};
+use std::cmp::Reverse;
+
+/// So many words may have been one.
+const JOINED_MAX: usize = 3;
 
 /// What a text found, and how it was understood.
 #[derive(Default)]
@@ -30,41 +36,147 @@ struct Found {
 
 /// What the text finds; nothing was typed that could be searched for when it has no concepts.
 pub fn text_search(segments: &Segments, query: &QueryText, of_operators: &Relations) -> Understood {
-    let mut understood = Understood::default();
-    let mut found: Vec<Found> = Vec::new();
-    for concept in &query.concepts {
-        let one = Found::new(segments, concept.clone(), of_operators);
-        if one.count > 0 || concept.insisted {
-            found.push(one);
-            continue;
+    let mut search = Search { segments, of_operators, understood: Understood::default() };
+    let concepts = search.joined(&query.concepts);
+    let mut found = Vec::new();
+    for concept in &concepts {
+        search.look_up(concept, &mut found);
+    }
+    let (kept, details) = search.compatible(found);
+    let mut understood = search.understood;
+    // In the order in which they were typed.
+    understood.left_out.sort_by_key(|typed| concepts.iter().position(|concept| concept.typed == *typed));
+    understood.segments = sum(segments, kept, details, query);
+    understood
+}
+
+struct Search<'a> {
+    segments: &'a Segments,
+    of_operators: &'a Relations,
+    understood: Understood,
+}
+
+impl Search<'_> {
+    /// Puts words together that somebody typed apart: "Buch binderei".
+    fn joined(&self, concepts: &[Concept]) -> Vec<Concept> {
+        let mut out: Vec<Concept> = Vec::with_capacity(concepts.len());
+        let mut at = 0;
+        while at < concepts.len() {
+            let whole = (2..=JOINED_MAX.min(concepts.len() - at))
+                .rev()
+                .find_map(|count| Some((count, self.whole(&concepts[at..at + count])?)));
+            match whole {
+                Some((count, concept)) => {
+                    out.push(concept);
+                    at += count;
+                }
+                None => {
+                    out.push(concepts[at].clone());
+                    at += 1;
+                }
+            }
         }
-        if let Some((word, one)) = correct(segments, concept, of_operators) {
-            understood.corrected.push((concept.typed.clone(), word));
-            found.push(one);
-            continue;
+        out
+    }
+
+    /// The one word that these are, if companies or our tables know it.
+    fn whole(&self, concepts: &[Concept]) -> Option<Concept> {
+        let (mut text, mut accents) = (String::new(), 0);
+        for concept in concepts {
+            let [word] = concept.words.as_slice() else { return None };
+            if concept.insisted || !word.is_lettered() || text.len() + word.text.len() > WORD_BYTES_MAX {
+                return None;
+            }
+            accents |= word.accents << text.len();
+            text.push_str(&word.text);
+        }
+        let last = concepts.last().is_some_and(|concept| concept.words[0].last);
+        let known = |segment: &LiveSegment| !segment.dictionary.equal_to(text.as_bytes()).is_empty();
+        if !vocabulary().relations.is_topic(&vocabulary().key(&text))
+            && !self.segments.all.iter().any(|segment| known(segment))
+        {
+            return None;
+        }
+        let typed: Vec<&str> = concepts.iter().map(|concept| concept.typed.as_str()).collect();
+        let whole = Concept::of_word(QueryWord::new(&text, accents, last), self.of_operators);
+        let parts = concepts.iter().map(|concept| QueryWord { last: false, ..concept.words[0].clone() });
+        Some(Concept { typed: typed.join(" "), parts: parts.collect(), ..whole })
+    }
+
+    fn look_up(&mut self, concept: &Concept, found: &mut Vec<Found>) {
+        let one = self.found(concept.clone());
+        if one.count > 0 || concept.insisted {
+            return found.push(one);
+        }
+        if let Some(one) = self.diminutive(concept) {
+            return found.push(one);
+        }
+        if let Some((word, one)) = self.correct(concept) {
+            self.understood.corrected.push((concept.typed.clone(), word));
+            return found.push(one);
         }
         // The words that a compound is made of say something, too.
-        let parts: Vec<Found> = concept
-            .parts
-            .iter()
-            .map(|part| Found::new(segments, Concept::of_word(part.clone(), of_operators), of_operators))
-            .filter(|part| part.count > 0)
-            .collect();
-        if parts.is_empty() {
-            understood.left_out.push(concept.typed.clone());
+        let before = found.len();
+        for word in &concept.parts {
+            let typed = spelled(&word.text, word.accents);
+            let one = self.found(Concept { typed, ..Concept::of_word(word.clone(), self.of_operators) });
+            found.extend((one.count > 0).then_some(one));
         }
-        found.extend(parts.into_iter().map(|mut part| {
-            let word = &part.concept.words[0];
-            part.concept.typed = spelled(&word.text, word.accents);
-            part
-        }));
+        if found.len() == before {
+            self.understood.left_out.push(concept.typed.clone());
+        }
     }
-    let kept = compatible(segments, found, &mut understood.left_out);
-    // In the order in which they were typed.
-    let place = |typed: &String| query.concepts.iter().position(|concept| concept.typed == *typed);
-    understood.left_out.sort_by_key(place);
-    understood.segments = sum(segments, kept, query);
-    understood
+
+    fn found(&self, concept: Concept) -> Found {
+        Found::new(self.segments, concept, self.of_operators)
+    }
+
+    /// What a small one is one of: "Blümchen", "Semmerl".
+    fn diminutive(&self, concept: &Concept) -> Option<Found> {
+        let [word] = concept.words.as_slice() else { return None };
+        let base = |text: String| {
+            let concept = Concept::of_word(QueryWord::new(&text, word.accents, false), self.of_operators);
+            let typed = concept.typed.clone();
+            let one = self.found(Concept { typed, ..concept });
+            (one.count > 0).then_some(one)
+        };
+        vocabulary().diminutive_of(&word.text).find_map(base)
+    }
+
+    fn correct(&self, concept: &Concept) -> Option<(String, Found)> {
+        let [word] = concept.words.as_slice() else { return None };
+        corrected(self.segments, word).into_iter().find_map(|candidate| {
+            let shown = spelled(&candidate.text, candidate.accents);
+            let concept =
+                Concept { typed: concept.typed.clone(), ..Concept::of_word(candidate, self.of_operators) };
+            let found = self.found(concept);
+            (found.count > 0).then_some((shown, found))
+        })
+    }
+
+    /// Those that some company has together: what says most first, of those the rarest. Details need not
+    /// match and are given apart; others are left out.
+    fn compatible(&mut self, mut found: Vec<Found>) -> (Vec<Found>, Vec<Found>) {
+        let only_details = found.iter().all(|one| one.concept.weight == Weight::Detail);
+        found.sort_by_key(|one| (!one.concept.insisted, Reverse(one.concept.weight), one.count));
+        let live = || self.segments.all.iter().map(|segment| segment.live.clone());
+        let mut sets: Vec<Vec<u64>> = live().collect();
+        let (mut kept, mut details): (Vec<Found>, Vec<Found>) = (Vec::new(), Vec::new());
+        for one in found {
+            let mut narrowed = sets.clone();
+            narrowed.iter_mut().zip(&one.matches).for_each(|(set, matches)| matches.narrow(set));
+            let some = narrowed.iter().flatten().any(|&word| word != 0);
+            if !some && !one.concept.insisted {
+                self.understood.left_out.push(one.concept.typed);
+            } else if one.concept.weight == Weight::Detail && !only_details {
+                details.push(one);
+            } else {
+                sets = narrowed;
+                kept.push(one);
+            }
+        }
+        (kept, details)
+    }
 }
 
 impl Found {
@@ -80,9 +192,8 @@ impl Found {
                 any_of(segments, Some(word), &part)
             };
             let parts: Vec<Vec<WordMatches>> = together.iter().map(of_part).collect();
-            for (at, all) in all_of(parts).into_iter().enumerate() {
-                matches[at].fill_up(all, segments.all[at].words());
-            }
+            let all = all_of(parts, concept.words.len() == 1);
+            matches.iter_mut().zip(all).for_each(|(matches, all)| matches.better_of(all));
         }
         let count = matches.iter().zip(&segments.all).map(|(one, segment)| one.count(&segment.live)).sum();
         Found { concept, matches, count }
@@ -128,12 +239,24 @@ fn any_of(segments: &Segments, word: Option<&QueryWord>, concept: &Concept) -> V
     segments.all.iter().map(|segment| &***segment).enumerate().map(in_segment).collect()
 }
 
-/// What all of several words match, worth as much as one word.
-fn all_of(words: Vec<Vec<WordMatches>>) -> Vec<WordMatches> {
-    let halvings = words.len().next_power_of_two().trailing_zeros() as usize;
-    let mut all = transposed(words).into_iter().map(WordMatches::all_of).collect::<Vec<_>>();
-    all.iter_mut().for_each(|matches| matches.halve(halvings));
-    all
+/// What all of several words match, worth as much as one word. The last part of a compound says what it is and
+/// counts for three of two.
+fn all_of(words: Vec<Vec<WordMatches>>, compound: bool) -> Vec<WordMatches> {
+    let head = words.len() - 1;
+    let weights: Vec<usize> = match (compound, words.len()) {
+        (true, 2) => vec![1, 3],
+        (true, 3) => vec![1, 1, 2],
+        (_, count) => vec![1; count],
+    };
+    let halvings = weights.iter().sum::<usize>().next_power_of_two().trailing_zeros() as usize;
+    let all = transposed(words).into_iter().map(|words| {
+        let heads = words[head].clone();
+        let mut all = WordMatches::all_of(words);
+        (1..weights[head]).for_each(|_| all.add_bonus(&heads));
+        all.halve(halvings);
+        all
+    });
+    all.collect()
 }
 
 /// `[word][segment]` to `[segment][word]`.
@@ -146,49 +269,22 @@ fn transposed(words: Vec<Vec<WordMatches>>) -> Vec<Vec<WordMatches>> {
     by_segment
 }
 
-fn correct(segments: &Segments, concept: &Concept, of_operators: &Relations) -> Option<(String, Found)> {
-    let [word] = concept.words.as_slice() else { return None };
-    for candidate in corrected(segments, word) {
-        let shown = spelled(&candidate.text, candidate.accents);
-        let concept = Concept { typed: concept.typed.clone(), ..Concept::of_word(candidate, of_operators) };
-        let found = Found::new(segments, concept, of_operators);
-        if found.count > 0 {
-            return Some((shown, found));
-        }
-    }
-    None
-}
-
-/// Those that some company has together, the rarest first; the others are left out.
-fn compatible(segments: &Segments, mut found: Vec<Found>, left_out: &mut Vec<String>) -> Vec<Found> {
-    if found.len() < 2 {
-        return found;
-    }
-    found.sort_by_key(|one| (!one.concept.insisted, one.count));
-    let mut sets: Vec<Vec<u64>> = segments.all.iter().map(|segment| segment.live.clone()).collect();
-    let mut kept = Vec::new();
-    for one in found {
-        let mut narrowed = sets.clone();
-        narrowed.iter_mut().zip(&one.matches).for_each(|(set, matches)| matches.narrow(set));
-        let some = narrowed.iter().flatten().any(|&word| word != 0);
-        if some || one.concept.insisted {
-            sets = narrowed;
-            kept.push(one);
-        } else {
-            left_out.push(one.concept.typed);
-        }
-    }
-    kept
-}
-
-fn sum(segments: &Segments, kept: Vec<Found>, query: &QueryText) -> Vec<TextMatches> {
+fn sum(
+    segments: &Segments,
+    kept: Vec<Found>,
+    mut details: Vec<Found>,
+    query: &QueryText,
+) -> Vec<TextMatches> {
     let mut by_segment = transposed(kept.into_iter().map(|one| one.matches).collect());
     by_segment.resize_with(segments.all.len(), Vec::new);
+    details.iter_mut().flat_map(|one| &mut one.matches).for_each(|matches| matches.halve(1));
     by_segment
         .into_iter()
         .zip(&segments.all)
-        .map(|(words, segment)| {
+        .enumerate()
+        .map(|(at, (words, segment))| {
             let mut all = WordMatches::all_of(words);
+            details.iter().for_each(|one| all.add_bonus(&one.matches[at]));
             for doc in segment.with_full_name(&query.name_key) {
                 all.add_to(doc, FULL_NAME_SCORE);
             }

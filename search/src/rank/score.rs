@@ -15,104 +15,36 @@ pub const FULL_NAME_SCORE: u16 = 63;
 /// The weights: what a company is (name, category, first sentence) counts before its tags, and these before
 /// what its texts mention. A word's own hits come before those of its relatives, and whole words
 /// before what merely begins like them.
+#[rustfmt::skip]
 pub fn score(kind: MatchKind, field: Field) -> u8 {
-    //                                                    name cat lead tag place text contact
-    let row: [u8; 7] = match kind {
-        MatchKind::Whole =>
-        /*                         */
-        {
-            [62, 60, 56, 48, 44, 36, 32]
-        }
-        MatchKind::WholeFolded =>
-        /*                   */
-        {
-            [60, 58, 54, 46, 42, 35, 31]
-        }
-        MatchKind::Head =>
-        /*                          */
-        {
-            [58, 54, 50, 43, 38, 33, 0]
-        }
-        MatchKind::Prefix =>
-        /*                        */
-        {
-            [57, 53, 46, 42, 40, 28, 20]
-        }
-        MatchKind::PrefixFolded =>
-        /*                  */
-        {
-            [48, 44, 38, 36, 34, 24, 0]
-        }
-        MatchKind::ShortPrefix =>
-        /*                   */
-        {
-            [57, 53, 0, 42, 40, 0, 0]
-        }
-        MatchKind::ShortPrefixFolded =>
-        /*             */
-        {
-            [48, 44, 0, 36, 34, 0, 0]
-        }
-        MatchKind::Part =>
-        /*                          */
-        {
-            [42, 38, 35, 34, 0, 22, 0]
-        }
-        MatchKind::Related(Relation::Same) =>
-        /*       */
-        {
-            [32, 32, 31, 27, 0, 25, 0]
-        }
-        MatchKind::RelatedHead(Relation::Same) =>
-        /*   */
-        {
-            [31, 31, 30, 26, 0, 23, 0]
-        }
-        MatchKind::Related(Relation::Need) =>
-        /*       */
-        {
-            [31, 31, 30, 24, 0, 20, 0]
-        }
-        MatchKind::RelatedHead(Relation::Need) =>
-        /*   */
-        {
-            [30, 30, 29, 23, 0, 19, 0]
-        }
-        MatchKind::Related(Relation::Narrower) =>
-        /*   */
-        {
-            [29, 29, 28, 25, 0, 21, 0]
-        }
-        MatchKind::RelatedHead(Relation::Narrower) =>
-        /**/
-        {
-            [27, 27, 26, 23, 0, 18, 0]
-        }
-        MatchKind::Related(Relation::Broader) =>
-        /*    */
-        {
-            [19, 18, 17, 15, 0, 12, 0]
-        }
-        MatchKind::RelatedHead(Relation::Broader) =>
-        /**/
-        {
-            [16, 15, 14, 13, 0, 8, 0]
-        }
-        MatchKind::Beginning =>
-        /*                     */
-        {
-            [26, 22, 12, 16, 18, 7, 6]
-        }
-        MatchKind::PartPrefix =>
-        /*                    */
-        {
-            [24, 20, 11, 14, 0, 6, 0]
-        }
+    let row: [u8; 8] = match kind {
+        //                                          name cat. other lead tag place text contact
+        MatchKind::Whole                             => [62, 60, 46, 56, 48, 44, 36, 32],
+        MatchKind::Related(Relation::Form)           => [61, 59, 45, 55, 47, 43, 35, 31],
+        MatchKind::WholeFolded                       => [60, 58, 44, 54, 46, 42, 35, 31],
+        MatchKind::Head                              => [58, 54, 41, 50, 43, 38, 33,  0],
+        MatchKind::RelatedHead(Relation::Form)       => [58, 54, 41, 50, 43, 38, 33,  0],
+        MatchKind::Prefix                            => [57, 53, 40, 46, 42, 40, 28, 20],
+        MatchKind::PrefixFolded                      => [48, 44, 34, 38, 36, 34, 24,  0],
+        MatchKind::ShortPrefix                       => [57, 53, 40,  0, 42, 40,  0,  0],
+        MatchKind::ShortPrefixFolded                 => [48, 44, 34,  0, 36, 34,  0,  0],
+        MatchKind::Part                              => [42, 38, 30, 35, 34,  0, 22,  0],
+        MatchKind::Related(Relation::Same)           => [32, 32, 26, 31, 27,  0, 25,  0],
+        MatchKind::RelatedHead(Relation::Same)       => [31, 31, 25, 30, 26,  0, 23,  0],
+        MatchKind::Related(Relation::Need)           => [31, 31, 22, 30, 24,  0, 20,  0],
+        MatchKind::RelatedHead(Relation::Need)       => [30, 30, 21, 29, 23,  0, 19,  0],
+        MatchKind::Related(Relation::Narrower)       => [29, 29, 22, 28, 25,  0, 21,  0],
+        MatchKind::RelatedHead(Relation::Narrower)   => [27, 27, 20, 26, 23,  0, 18,  0],
+        MatchKind::Related(Relation::Broader)        => [19, 18, 13, 17, 15,  0, 12,  0],
+        MatchKind::RelatedHead(Relation::Broader)    => [16, 15, 11, 14, 13,  0,  8,  0],
+        MatchKind::Beginning                         => [26, 22, 14, 12, 16, 18,  7,  6],
+        MatchKind::PartPrefix                        => [24, 20, 13, 11, 14,  0,  6,  0],
     };
-    let [name, category, lead, tag, place, description, contact] = row;
+    let [name, category, other_category, lead, tag, place, description, contact] = row;
     match field {
         Field::Name => name,
         Field::Category => category,
+        Field::OtherCategory => other_category,
         Field::Lead => lead,
         Field::Tag => tag,
         Field::Place => place,
@@ -126,8 +58,11 @@ pub fn score(kind: MatchKind, field: Field) -> u8 {
 pub const DISTANCE_COSTS: [(f64, u16); 6] =
     [(4.0, 2), (8.0, 4), (15.0, 7), (25.0, 10), (40.0, 13), (70.0, 16)];
 
-/// What an unknown distance costs.
-pub const UNKNOWN_DISTANCE_COST: u16 = 16;
+/// How many times as much it costs to be far from a place that was typed.
+pub const NAMED_PLACE_TIMES: u16 = 2;
+
+/// What an unknown distance costs; nothing costs more.
+pub const UNKNOWN_DISTANCE_COST: u16 = 32;
 
 #[cfg(test)]
 mod tests {

@@ -16,12 +16,14 @@ const SPARSE_MIN: usize = 32;
 /// From so many lists of equal score on, they are united before they are graded.
 const GROUP_MIN: usize = 6;
 
+#[derive(Clone)]
 pub enum WordMatches {
     /// `(document, relevance)`, ascending by document.
     Sparse(Vec<(u32, u16)>),
     Dense(DenseMatches),
 }
 
+#[derive(Clone)]
 pub struct DenseMatches {
     /// The matching documents.
     pub any: Vec<u64>,
@@ -46,7 +48,9 @@ pub fn match_any(segment: &Segment, lookups: &[Lookup]) -> WordMatches {
             Some(relation) => lists.related(word, *relation),
         }
         for &(kind, category) in categories {
-            for (field, docs, count) in segment.categories.lists.of(category) {
+            let main = segment.main_categories.number(&segment.categories.ids[category as usize]);
+            let main = main.into_iter().flat_map(|number| segment.main_categories.lists.of(number));
+            for (field, docs, count) in main.chain(segment.categories.lists.of(category)) {
                 lists.push(score(kind, field), docs, count);
             }
         }
@@ -121,13 +125,13 @@ impl<'a> ScoredLists<'a> {
         let mut together = Vec::new();
         for group in self.lists.chunk_by(|a, b| a.0 == b.0) {
             if group.len() < GROUP_MIN {
-                group.iter().for_each(|&(score, docs)| dense.add(score, docs));
+                group.iter().for_each(|&(score, docs)| dense.grade(score, docs));
                 continue;
             }
             together.clear();
             together.resize(words, 0);
             group.iter().for_each(|(_, docs)| docs.add_to(&mut together));
-            dense.add(group[0].0, DocList::Bits(&together));
+            dense.grade(group[0].0, DocList::Bits(&together));
         }
         WordMatches::Dense(dense)
     }
@@ -144,7 +148,7 @@ fn sparse(lists: &[(u8, DocList<'_>)]) -> Vec<(u32, u16)> {
 }
 
 impl DenseMatches {
-    fn add(&mut self, score: u8, docs: DocList<'_>) {
+    fn grade(&mut self, score: u8, docs: DocList<'_>) {
         match docs {
             DocList::Sorted(docs) => {
                 for &doc in docs {
@@ -178,10 +182,15 @@ impl DenseMatches {
 
     /// Keeps what both match and adds the relevance.
     fn and(&mut self, other: &DenseMatches) {
+        bitset::and_assign(&mut self.any, &other.any);
+        self.add(other);
+    }
+
+    /// Adds the relevance of another word to what matches already.
+    fn add(&mut self, other: &DenseMatches) {
         let words = self.any.len();
         let planes = self.planes.len().max(other.planes.len()) + 1;
         self.planes.resize_with(planes, || vec![0; words]);
-        bitset::and_assign(&mut self.any, &other.any);
         let mut carry = vec![0u64; words];
         for (at, mine) in self.planes.iter_mut().enumerate() {
             // Bits of documents that dropped out are cleaned here and never carried on.
@@ -208,6 +217,31 @@ impl DenseMatches {
     fn add_to(&mut self, doc: u32, more: u16) {
         let sum = self.relevance(doc) + more;
         self.put(doc, sum);
+    }
+
+    fn put_better(&mut self, doc: u32, relevance: u16) {
+        if !bitset::test(&self.any, doc) || self.relevance(doc) < relevance {
+            self.put(doc, relevance);
+        }
+    }
+
+    /// The larger relevance of each document, compared from the highest bit down, 64 documents at a time.
+    fn better_of(&mut self, mut theirs: DenseMatches) {
+        let words = self.any.len();
+        let planes = self.planes.len().max(theirs.planes.len());
+        self.planes.resize_with(planes, || vec![0; words]);
+        theirs.planes.resize_with(planes, || vec![0; words]);
+        for at in 0..words {
+            let (mut larger, mut equal) = (0u64, u64::MAX);
+            for (mine, theirs) in self.planes.iter().zip(&theirs.planes).rev() {
+                larger |= equal & theirs[at] & !mine[at];
+                equal &= !(theirs[at] ^ mine[at]);
+            }
+            for (mine, theirs) in self.planes.iter_mut().zip(&theirs.planes) {
+                mine[at] = (mine[at] & !larger) | (theirs[at] & larger);
+            }
+        }
+        bitset::or_assign(&mut self.any, &theirs.any);
     }
 
     fn put(&mut self, doc: u32, sum: u16) {
@@ -266,33 +300,22 @@ impl WordMatches {
         }
     }
 
-    /// Adds what only `others` match.
-    pub fn fill_up(&mut self, others: WordMatches, words: usize) {
+    /// What either matches, by the better relevance.
+    pub fn better_of(&mut self, others: WordMatches) {
         match (&mut *self, others) {
             (WordMatches::Sparse(mine), WordMatches::Sparse(theirs)) => {
-                // A stable sort leaves what was there before first.
                 mine.extend(theirs);
-                mine.sort_by_key(|&(doc, _)| doc);
+                mine.sort_unstable_by_key(|&(doc, relevance)| (doc, std::cmp::Reverse(relevance)));
                 mine.dedup_by_key(|&mut (doc, _)| doc);
             }
             (WordMatches::Sparse(mine), WordMatches::Dense(mut theirs)) => {
-                mine.iter().for_each(|&(doc, relevance)| theirs.put(doc, relevance));
+                mine.iter().for_each(|&(doc, relevance)| theirs.put_better(doc, relevance));
                 *self = WordMatches::Dense(theirs);
             }
             (WordMatches::Dense(mine), WordMatches::Sparse(theirs)) => {
-                let new = theirs.into_iter().filter(|&(doc, _)| !bitset::test(&mine.any, doc));
-                new.collect::<Vec<_>>().into_iter().for_each(|(doc, relevance)| mine.put(doc, relevance));
+                theirs.into_iter().for_each(|(doc, relevance)| mine.put_better(doc, relevance));
             }
-            (WordMatches::Dense(mine), WordMatches::Dense(theirs)) => {
-                let planes = mine.planes.len().max(theirs.planes.len());
-                mine.planes.resize_with(planes, || vec![0; words]);
-                for (into, new) in mine.planes.iter_mut().zip(&theirs.planes) {
-                    for ((into, &have), &new) in into.iter_mut().zip(&mine.any).zip(new) {
-                        *into |= new & !have;
-                    }
-                }
-                bitset::or_assign(&mut mine.any, &theirs.any);
-            }
+            (WordMatches::Dense(mine), WordMatches::Dense(theirs)) => mine.better_of(theirs),
         }
     }
 
@@ -326,6 +349,19 @@ impl WordMatches {
             }
         }
         all
+    }
+
+    /// Adds the relevance of a word that need not match.
+    pub fn add_bonus(&mut self, other: &WordMatches) {
+        match (&mut *self, other) {
+            (WordMatches::Dense(mine), WordMatches::Dense(theirs)) => mine.add(theirs),
+            (WordMatches::Dense(_), WordMatches::Sparse(pairs)) => {
+                pairs.iter().for_each(|&(doc, more)| self.add_to(doc, more));
+            }
+            (WordMatches::Sparse(pairs), other) => {
+                pairs.iter_mut().for_each(|(doc, sum)| *sum += other.relevance(*doc).unwrap_or(0));
+            }
+        }
     }
 
     pub fn add_to(&mut self, doc: u32, more: u16) {

@@ -2,7 +2,7 @@
 
 use super::query_text::QueryWord;
 use super::tokens::lacked;
-use super::vocabulary::{Parts, Relation};
+use super::vocabulary::{Parts, Relation, vocabulary};
 
 /// How a word matches. `rank/score.rs` says what each counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -63,13 +63,15 @@ pub fn forms_agree(
     }
 }
 
-/// How a whole word matches another one, if they are forms of one word.
+/// How a whole word matches another one, if they are forms of one word. Two words that are both on the list
+/// are two words, however alike: "Müll" and "Müller".
 pub fn whole_match(word: &QueryWord, text: &str, accents: u64, stem_len: usize) -> Option<MatchKind> {
     if text == word.text {
         let same = accents == word.accents;
         return Some(if same { MatchKind::Whole } else { MatchKind::WholeFolded });
     }
     let forms = &text[..stem_len] == word.stem()
+        && !(word.listed && vocabulary().is_listed(text))
         && forms_agree(stem_len, (word.text.len(), word.accents), (text.len(), accents));
     forms.then_some(MatchKind::Whole)
 }
@@ -99,7 +101,9 @@ pub fn part_match(
     is_last: bool,
 ) -> Option<MatchKind> {
     let ending = rest.get(word.stem_len..len)?;
+    let part = &rest[..len];
     if ENDINGS.contains(&ending)
+        && (part == word.text || !(word.listed && vocabulary().is_listed(part)))
         && forms_agree(word.stem_len, (word.text.len(), word.accents), (len, accents))
     {
         return Some(if is_last { MatchKind::Head } else { MatchKind::Part });
@@ -134,7 +138,7 @@ pub fn match_kind(word: &QueryWord, term: TermRef<'_>) -> Option<MatchKind> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::vocabulary::{Relations, vocabulary};
+    use crate::text::vocabulary::Relations;
     use crate::text::{QueryText, each_word, stem_len};
 
     fn kind_of(typed: &str, term: &str) -> Option<MatchKind> {

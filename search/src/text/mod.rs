@@ -13,7 +13,7 @@ mod words;
 pub use match_kind::{
     MatchKind, TermRef, first_accents, match_kind, part_match, prefix_match, says_otherwise, whole_match,
 };
-pub use query_text::{Concept, QueryText, QueryWord, phone_number};
+pub use query_text::{Concept, QueryText, QueryWord, Weight, phone_number};
 pub use slips::{Slip, may_be_slip, may_be_unfinished};
 pub use stem::stem_len;
 pub use tokens::{lacked, lacking, spelled};

@@ -9,6 +9,8 @@ use super::words::name_key;
 const TEXT_CHARS_MAX: usize = 200;
 /// More words than this are ignored.
 pub const WORDS_MAX: usize = 8;
+/// Shorter numbers are ages and amounts.
+const POSTCODE_LEN: usize = 4;
 
 /// One word that is looked up.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,18 +22,33 @@ pub struct QueryWord {
     pub last: bool,
     /// A German word that is complete as it is; what only begins with it is something else.
     pub known: bool,
+    /// A word of the list of German nouns, in this very form.
+    pub listed: bool,
+}
+
+/// How much a concept says about what is looked for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Weight {
+    /// How it should be, or what is done with it: companies that have it come first, others are not left out.
+    Detail,
+    /// A thing or a name.
+    #[default]
+    Thing,
+    /// What our tables know to be offered or needed.
+    Topic,
 }
 
 impl QueryWord {
     pub fn new(text: &str, accents: u64, last: bool) -> QueryWord {
         let known = vocabulary().knows(text);
-        QueryWord { text: text.to_owned(), accents, stem_len: stem_len(text), last, known }
+        let listed = vocabulary().is_listed(text);
+        QueryWord { text: text.to_owned(), accents, stem_len: stem_len(text), last, known, listed }
     }
 
     pub fn related(related: &Related) -> QueryWord {
         let stem_len = stem_len(&related.text);
-        let text = related.text.to_string();
-        QueryWord { text, accents: related.accents, stem_len, last: false, known: true }
+        let (text, listed) = (related.text.to_string(), vocabulary().is_listed(&related.text));
+        QueryWord { text, accents: related.accents, stem_len, last: false, known: true, listed }
     }
 
     pub fn stem(&self) -> &str {
@@ -52,12 +69,12 @@ impl QueryWord {
         self.last || (!self.known && self.text.len() >= 3)
     }
 
-    /// One typing error from four letters, two from eight. What is spelled correctly has none.
+    /// One typing error from four letters, two from six (if it sounds the same) or eight.
     pub fn typos_max(&self) -> usize {
         match self.text.len() {
-            _ if self.known || !self.is_lettered() => 0,
+            _ if !self.is_lettered() => 0,
             0..=3 => 0,
-            4..=7 => 1,
+            4..=5 => 1,
             _ => 2,
         }
     }
@@ -74,6 +91,7 @@ pub struct Concept {
     pub parts: Vec<QueryWord>,
     /// Companies that have any of these may have it, too.
     pub related: Vec<Related>,
+    pub weight: Weight,
     /// It must not be left out, corrected or replaced.
     pub insisted: bool,
 }
@@ -181,6 +199,7 @@ impl Parser<'_> {
                     typed: tokens().map(|token| token.typed.as_str()).collect::<Vec<_>>().join(" "),
                     words: words.map(|token| QueryWord::new(&token.text, token.accents, false)).collect(),
                     related: phrase.related.to_vec(),
+                    weight: Weight::Topic,
                     ..Concept::default()
                 },
             ));
@@ -194,6 +213,7 @@ impl Parser<'_> {
         let mut concept = Concept::of_word(word, self.of_operators);
         concept.typed.clone_from(&token.typed);
         if token.insisted {
+            concept.weight = Weight::Topic;
             (concept.insisted, concept.parts, concept.related) = (true, Vec::new(), Vec::new());
         }
         concept
@@ -207,7 +227,7 @@ impl Concept {
         let key = known.key(&word.text);
         let mut related: Vec<Related> = of_operators.of(&key).to_vec();
         related.extend(known.other_forms(&word.text).map(|(form, accents)| Related {
-            relation: Relation::Same,
+            relation: Relation::Form,
             text: form.into(),
             accents,
         }));
@@ -226,7 +246,20 @@ impl Concept {
             known: true,
             ..QueryWord::new(&word.text[range.clone()], word.accents >> range.start, false)
         };
-        Concept { parts: ranges.map(part).collect(), words: vec![word], related, ..Concept::default() }
+        let weight = if !of_operators.of(&key).is_empty() || known.relations.is_topic(&key) {
+            Weight::Topic
+        } else if known.is_detail(&word.text) || !word.is_lettered() && word.text.len() < POSTCODE_LEN {
+            Weight::Detail
+        } else {
+            Weight::Thing
+        };
+        Concept {
+            parts: ranges.map(part).collect(),
+            words: vec![word],
+            related,
+            weight,
+            ..Concept::default()
+        }
     }
 }
 
@@ -293,10 +326,9 @@ mod tests {
     }
 
     #[test]
-    fn typing_errors_depend_on_the_length_and_known_words_have_none() {
+    fn typing_errors_depend_on_the_length() {
         let typos = |text: &str| parse(text)[0].words[0].typos_max();
         assert_eq!((typos("bxo"), typos("moxt"), typos("bakcerei"), typos("4020")), (0, 1, 2, 0));
-        assert_eq!(typos("bäckerei"), 0);
     }
 
     #[test]

@@ -16,6 +16,9 @@ pub struct Slip {
 /// nearly everything.
 const UNFINISHED_LEN_MIN: usize = 6;
 
+/// Shorter words with two errors must at least sound like what was meant.
+const TWO_EDITS_LEN_MIN: usize = 8;
+
 /// The neighbours of each key on a German keyboard.
 const NEIGHBOURS: [&str; 26] = [
     "qwsy", "vghn", "xdfv", "serfxc", "wsdr", "drtgcv", "ftzhvb", "gzujbn", "ujko", "huikmn", "jiolm", "kop",
@@ -28,14 +31,15 @@ pub fn may_be_unfinished(word: &QueryWord) -> bool {
 }
 
 /// The slip that makes `meant` of the word, with at most `edits` typing errors.
-pub fn may_be_slip(word: &QueryWord, meant: &str, edits: usize) -> Option<Slip> {
+pub fn may_be_slip(word: &QueryWord, meant: &str, accents: u64, edits: usize) -> Option<Slip> {
     if meant.len() < 4 || !begins_alike(&word.text, meant) {
         return None;
     }
     let near = |edits, prefix| TypoAutomaton::new(&word.text, edits, prefix).matches(meant.as_bytes());
-    let sounds_different = sound(&word.text) != sound(meant);
+    let sounds_different = sound(&word.text, word.accents) != sound(meant, accents);
     for edits in 1..=edits {
-        if near(edits, false) {
+        let allowed = edits == 1 || word.text.len() >= TWO_EDITS_LEN_MIN || !sounds_different;
+        if allowed && near(edits, false) {
             return Some(Slip { edits, unfinished: false, sounds_different });
         }
     }
@@ -58,8 +62,14 @@ fn begins_alike(typed: &str, meant: &str) -> bool {
 }
 
 /// Roughly how a folded word sounds, so that "fahrat" is rather "Fahrrad" than "Fahrt".
-fn sound(folded: &str) -> String {
-    let mut text = folded.replace("ph", "f").replace("ck", "k").replace("tz", "z").replace("dt", "t");
+fn sound(folded: &str, accents: u64) -> String {
+    // An ä sounds like an e.
+    let heard = folded.char_indices().map(|(at, letter)| match (letter, accents >> at & 1) {
+        ('a', 1) => 'e',
+        _ => letter,
+    });
+    let mut text =
+        heard.collect::<String>().replace("ph", "f").replace("ck", "k").replace("tz", "z").replace("dt", "t");
     for (from, to) in
         [("ai", "ei"), ("ay", "ei"), ("ey", "ei"), ("ie", "i"), ("eu", "oi"), ("au", "a"), ("th", "t")]
     {
@@ -90,7 +100,7 @@ mod tests {
 
     fn slip(typed: &str, meant: &str) -> Option<usize> {
         let word = QueryWord { known: false, ..QueryWord::new(typed, 0, true) };
-        may_be_slip(&word, meant, word.typos_max()).map(|slip| slip.edits)
+        may_be_slip(&word, meant, 0, word.typos_max()).map(|slip| slip.edits)
     }
 
     #[test]
@@ -112,8 +122,9 @@ mod tests {
     #[test]
     fn of_equally_many_errors_the_one_that_sounds_alike_is_likelier() {
         let word = QueryWord { known: false, ..QueryWord::new("fahrat", 0, true) };
-        assert!(may_be_slip(&word, "fahrrad", 2) < may_be_slip(&word, "fahrkart", 2));
-        assert_eq!(sound("fahrrat"), sound("fahrrad"));
+        assert!(may_be_slip(&word, "fahrrad", 0, 2) < may_be_slip(&word, "fahrkart", 0, 2));
+        assert_eq!(sound("fahrrat", 0), sound("fahrrad", 0));
+        assert_eq!(sound("bekerei", 0), sound("backerei", 0b10));
     }
 
     #[test]

@@ -74,10 +74,14 @@ impl Compounds {
         self.spellings.iter().map(|(word, accents)| (&**word, *accents))
     }
 
+    pub fn is_listed(&self, folded: &str) -> bool {
+        self.parts.get(folded).is_some_and(|kind| kind & WHOLE != 0)
+    }
+
     /// Whether a word, in any of its forms, is on the list.
     pub fn knows(&self, folded: &str) -> bool {
-        let listed = |word: &str| self.parts.get(word).is_some_and(|kind| kind & WHOLE != 0);
-        ENDINGS.iter().filter_map(|ending| folded.strip_suffix(ending)).any(listed)
+        let mut forms = ENDINGS.iter().filter_map(|ending| folded.strip_suffix(ending));
+        forms.any(|word| self.is_listed(word))
     }
 
     pub fn split(&self, folded: &str) -> Parts {

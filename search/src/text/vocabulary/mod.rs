@@ -9,6 +9,7 @@ mod forms;
 mod relations;
 
 pub use compounds::Parts;
+use fillers::details;
 pub use fillers::{is_filler, is_negation};
 pub use relations::{Phrase, Related, Relation, Relations};
 
@@ -23,11 +24,12 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 /// The words of our own tables, the commonest fields of life first.
-const OWN_WORDS: [&str; 4] = [
+const OWN_WORDS: [&str; 5] = [
     include_str!("../../../data/words/food.txt"),
     include_str!("../../../data/words/repair.txt"),
     include_str!("../../../data/words/life.txt"),
     include_str!("../../../data/words/home.txt"),
+    include_str!("../../../data/words/needs.txt"),
 ];
 const THESAURUS: &str = include_str!("../../../data/thesaurus.txt");
 const NOUNS: &str = include_str!("../../../data/nouns.txt");
@@ -77,10 +79,33 @@ impl Vocabulary {
 
     /// Whether this is a German word, so that it is no typing error.
     pub fn knows(&self, folded: &str) -> bool {
+        self.lists(folded) || self.parts(folded).count() > 1
+    }
+
+    /// Whether a word only describes: an adjective or verb that no table relates to anything. Unknown words
+    /// may be names and are more than that.
+    pub fn is_detail(&self, folded: &str) -> bool {
+        details().contains(folded) || (self.forms.knows(folded) && !self.compounds.knows(folded))
+    }
+
+    /// The words that a diminutive may be of, the likeliest first.
+    pub fn diminutive_of(&self, folded: &str) -> impl Iterator<Item = String> {
+        let endings = ["chen", "lein", "erl", "al", "l", "i"];
+        let base = endings.into_iter().find_map(|ending| folded.strip_suffix(ending)).unwrap_or_default();
+        let letters = ["", "e", "el", "er", "en", "l"].map(|letters| format!("{base}{letters}"));
+        letters.into_iter().filter(|word| word.len() >= 3 && self.lists(word))
+    }
+
+    /// Whether the list of nouns has this very form.
+    pub fn is_listed(&self, folded: &str) -> bool {
+        self.compounds.is_listed(folded)
+    }
+
+    /// Whether this very word is listed, in any form; compounds of listed words are not.
+    pub fn lists(&self, folded: &str) -> bool {
         self.compounds.knows(folded)
             || self.forms.knows(folded)
             || !self.relations.of(&self.key(folded)).is_empty()
-            || self.parts(folded).count() > 1
     }
 
     /// The words that another one may be with up to `edits` typing errors.
@@ -89,7 +114,7 @@ impl Vocabulary {
         let mut stream = self.spellings.search(&automaton).into_stream();
         while let Some((text, accents)) = stream.next() {
             let text = std::str::from_utf8(text).unwrap_or_default();
-            if let Some(slip) = may_be_slip(word, text, edits) {
+            if let Some(slip) = may_be_slip(word, text, accents, edits) {
                 found(slip, text, accents);
             }
         }

@@ -15,6 +15,8 @@ use std::collections::{HashMap, HashSet};
 /// How a related word is related, the closest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Relation {
+    /// It is the same word in another form.
+    Form,
     /// It means the same.
     Same,
     /// It is what somebody needs who types the word.
@@ -52,6 +54,8 @@ pub struct Relations {
     /// By the first of their keys.
     phrases: HashMap<String, Vec<Phrase>>,
     spellings: Vec<(Box<str>, u64)>,
+    /// Keys of words that our own tables relate.
+    topics: HashSet<String>,
 }
 
 impl Relations {
@@ -60,6 +64,7 @@ impl Relations {
         let mut graph = Graph::new(&key);
         own.iter().flat_map(|text| text.lines()).for_each(|line| graph.line(line));
         let mut relations = graph.finish();
+        relations.topics = relations.words.keys().cloned().collect();
         let mut loose = Graph::new(&key);
         thesaurus.lines().for_each(|line| loose.line(line));
         for (key, more) in loose.neighbours() {
@@ -88,6 +93,11 @@ impl Relations {
     /// The related words of a key, the closest first.
     pub fn of(&self, key: &str) -> &[Related] {
         self.words.get(key).map_or(&[], |related| related)
+    }
+
+    /// Whether this is something that is offered or needed.
+    pub fn is_topic(&self, key: &str) -> bool {
+        self.topics.contains(key)
     }
 
     pub fn phrases_with_first(&self, key: &str) -> &[Phrase] {
@@ -251,6 +261,10 @@ impl<'k> Graph<'k> {
             gathered.below(&narrower, class, NARROWER_DEPTH);
             for &above in broader.get(&class).into_iter().flatten() {
                 gathered.class_of(Relation::Broader, above);
+                // Where the broader thing can be had, its kinds may be had, too.
+                for &(relation, target) in leads.get(&above).into_iter().flatten() {
+                    gathered.class_of(relation.max(Relation::Narrower), target);
+                }
             }
             let related = gathered.finish();
             if !related.is_empty() {
