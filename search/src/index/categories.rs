@@ -3,7 +3,7 @@
 use crate::document::CategoryDoc;
 use crate::json::{push_string, push_uuid};
 use crate::text::{
-    MatchKind, Parts, QueryWord, Relation, TermRef, WORD_BYTES_MAX, each_word, match_kind, stem_len,
+    MatchKind, Parts, QueryWord, Relation, TermRef, WORD_BYTES_MAX, each_match, each_word, stem_len,
     vocabulary,
 };
 use std::collections::HashMap;
@@ -70,21 +70,18 @@ impl CategoryTable {
 
     /// The categories whose title, or a word that operators added to it, matches.
     pub fn matching(&self, word: &QueryWord) -> Vec<(MatchKind, u16)> {
-        let kind = |title: &TitleWord| {
-            let term = TermRef {
-                text: &title.text,
-                accents: title.accents,
-                stem_len: title.stem_len,
-                parts: title.parts,
-            };
-            Some(match match_kind(word, term)? {
-                MatchKind::Whole | MatchKind::WholeFolded if title.added => {
-                    MatchKind::Related(Relation::Same)
-                }
-                kind => kind,
-            })
-        };
-        self.words.iter().filter_map(|title| Some((kind(title)?, title.category))).collect()
+        let mut found = Vec::new();
+        for TitleWord { category, text, accents, stem_len, parts, added } in &self.words {
+            let term = TermRef { text, accents: *accents, stem_len: *stem_len, parts: *parts };
+            each_match(word, term, |kind| {
+                let kind = match kind {
+                    MatchKind::Whole | MatchKind::WholeFolded if *added => MatchKind::Related(Relation::Same),
+                    kind => kind,
+                };
+                found.push((kind, *category));
+            });
+        }
+        found
     }
 }
 

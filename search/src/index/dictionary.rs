@@ -4,7 +4,7 @@
 //! found in a sorted array of those. Typing errors walk a finite state transducer.
 
 use crate::text::{
-    MatchKind, Parts, QueryWord, Slip, TypoAutomaton, first_accents, lacked, may_be_slip, may_be_unfinished,
+    MatchKind, Parts, QueryWord, Slip, TypoAutomaton, first_accents, may_be_slip, may_be_unfinished,
     part_match, prefix_match, says_otherwise, stem_len, vocabulary, whole_match,
 };
 use fst::{IntoStreamer, Streamer};
@@ -44,7 +44,7 @@ impl Dictionary {
             dictionary.ends.push(dictionary.text.len() as u32);
             dictionary.accents.push(accents);
             dictionary.stem_lens.push(stem_len(text) as u8);
-            dictionary.parts.push(parts_of(text));
+            dictionary.parts.push(vocabulary().parts(text));
         }
         dictionary.suffixes = dictionary.sorted_suffixes();
         if dictionary.len() >= TRANSDUCER_TERMS_MIN {
@@ -162,8 +162,8 @@ impl Dictionary {
     pub fn prefixes(&self, word: &QueryWord, range: Range<u32>, mut found: impl FnMut(MatchKind, u32)) {
         let len = word.beginning().len();
         for term in range {
-            if !says_otherwise(word, self.text(term)) {
-                let agree = first_accents(self.accents(term), len) == first_accents(word.accents, len);
+            let agree = first_accents(self.accents(term), len) == first_accents(word.accents, len);
+            if !says_otherwise(word, self.text(term), agree) {
                 found(prefix_match(word, agree), term);
             }
         }
@@ -215,11 +215,6 @@ impl Dictionary {
             }
         }
     }
-}
-
-/// What is not there is no part: "plastikfrei" has nothing to do with plastic.
-fn parts_of(text: &str) -> Parts {
-    if lacked(text).is_some() { Parts(1) } else { vocabulary().parts(text) }
 }
 
 #[cfg(test)]

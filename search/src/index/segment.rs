@@ -6,7 +6,7 @@ use super::groups::{Groups, GroupsBuilder};
 use super::postings::{Field, PostingLists};
 use super::prefix_lists::PrefixLists;
 use super::stored::{StoredCompanies, StoredCompaniesBuilder};
-use super::tags::{TagCounter, TagTable};
+use super::tags::{TagCounter, TagTable, spellings};
 use super::term_collector::TermCollector;
 use crate::bitset;
 use crate::document::CompanyDoc;
@@ -34,6 +34,8 @@ pub struct Segment {
     /// The head office's schedule of each document.
     pub schedules: Vec<u32>,
     pub tags: TagTable,
+    /// The kinds of business that names tell.
+    pub trades: TagTable,
     /// Documents in the order of names, and each document's place in it.
     pub name_order: Vec<u32>,
     pub name_rank: Vec<u32>,
@@ -115,7 +117,7 @@ impl Segment {
         let mut main_categories = GroupsBuilder::default();
         let (mut doc_category_ends, mut doc_categories) = (Vec::new(), Vec::new());
         let mut schedules = Vec::with_capacity(len);
-        let mut tags = TagCounter::default();
+        let (mut tags, mut trades) = (TagCounter::default(), TagCounter::default());
         for (number, &at) in order.iter().enumerate() {
             let number = number as u32;
             let (source, source_doc) = sources[at as usize];
@@ -133,7 +135,8 @@ impl Segment {
             }
             let intervals = doc.main_store().map_or(&[][..], |store| &store.open_intervals);
             schedules.push(stored.schedule(intervals));
-            tags.add(&doc);
+            tags.add(spellings(&doc));
+            trades.add(super::tags::trades(&doc));
         }
         cards.finish();
         let stored = stored.finish();
@@ -159,6 +162,7 @@ impl Segment {
             offers: offers.finish(len, Field::OtherCategory),
             schedules,
             tags: tags.finish(),
+            trades: trades.finish(),
             name_order,
             name_rank,
             full_names,
@@ -206,7 +210,13 @@ impl Segment {
             ("places", self.locations.heap_bytes()),
             ("terms", self.dictionary.heap_bytes()),
             ("postings", self.postings.heap_bytes() + self.prefix_lists.heap_bytes()),
-            ("other", self.len() * 30 + self.tags.heap_bytes() + self.categories.lists.heap_bytes()),
+            (
+                "other",
+                self.len() * 30
+                    + self.tags.heap_bytes()
+                    + self.trades.heap_bytes()
+                    + self.categories.lists.heap_bytes(),
+            ),
         ]
     }
 }

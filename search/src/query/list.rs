@@ -36,7 +36,7 @@ pub struct ListHit {
     /// The distance of the nearest location; absent when either position is unknown.
     pub distance_km: Option<f64>,
     /// The relevance less what the distance costs.
-    pub relevance: u16,
+    pub relevance: i32,
 }
 
 #[derive(Clone, Debug, PartialEq)]

@@ -24,8 +24,8 @@ pub struct Ranked {
 
 impl Ranked {
     /// The relevance less what the distance costs.
-    pub fn score(&self) -> u16 {
-        (u16::MAX - self.irrelevance).saturating_sub(UNKNOWN_DISTANCE_COST)
+    pub fn score(&self) -> i32 {
+        i32::from(u16::MAX - self.irrelevance) - i32::from(UNKNOWN_DISTANCE_COST)
     }
 
     /// The squared chord to the visitor; infinite without a position.

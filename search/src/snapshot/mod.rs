@@ -12,14 +12,20 @@ use crate::index::{CategoryTable, LiveSegment, Segments};
 use crate::query::area::{self, AreaQuery, StoreHits};
 use crate::query::list::{self, ListAnswer, ListQuery};
 use crate::query::similar::{self, SimilarCompany};
-use crate::query::suggest::Suggestion;
+use crate::query::suggest::{self, Suggestion, SuggestionKind};
 use crate::query::tags::{self, TagCount};
 use crate::query::{Understood, list_json, text_search};
 use crate::rank::TextMatches;
 use crate::text::{QueryText, Relations, name_key};
+use std::collections::HashSet;
 use std::sync::Arc;
 use text_cache::TextCache;
 use uuid::Uuid;
+
+/// Nobody types more before choosing.
+const SUGGESTED_TEXT_CHARS_MAX: usize = 100;
+/// Room for so many companies among the suggestions.
+const COMPANIES_SUGGESTED: usize = 3;
 
 pub struct Snapshot {
     version: u64,
@@ -137,8 +143,35 @@ impl Snapshot {
     }
 
     /// What somebody who typed `text` may be about to type, the best first.
-    pub fn suggestions(&self, _text: &str, _limit: usize) -> Vec<Suggestion> {
-        Vec::new()
+    pub fn suggestions(&self, text: &str, limit: usize) -> Vec<Suggestion> {
+        let key = name_key(&text.chars().take(SUGGESTED_TEXT_CHARS_MAX).collect::<String>());
+        if key.is_empty() {
+            return Vec::new();
+        }
+        let segments = &self.segments;
+        let counts: Vec<u64> =
+            self.list(&ListQuery::default()).categories.iter().map(|category| category.count).collect();
+        let mut found = suggest::categories(segments, &key, &counts);
+        found.extend(suggest::trades(segments, &key, limit));
+        found.extend(suggest::tags(segments, &key, limit));
+        // One line for one word, whatever it is.
+        let mut known = HashSet::new();
+        found.retain(|one| known.insert(name_key(&one.label)));
+        found.truncate(limit.saturating_sub(COMPANIES_SUGGESTED.min(limit)));
+        let named = self.list(&ListQuery { text: Some(text), size: 2 * limit, ..ListQuery::default() });
+        let companies = named.hits.iter().filter_map(|hit| {
+            let label = self.company(&hit.company_id)?.name;
+            let kind = SuggestionKind::Company;
+            suggest::begins_name(&key, &label).then_some(Suggestion {
+                kind,
+                label,
+                id: Some(hit.company_id),
+                count: 1,
+            })
+        });
+        let room = limit - found.len();
+        found.extend(companies.take(room));
+        found
     }
 
     /// What a text means and finds; none when there is nothing to search for.

@@ -86,9 +86,11 @@ pub fn prefix_match(word: &QueryWord, accents_agree: bool) -> MatchKind {
     }
 }
 
-/// Whether what begins with the word says that there is none of it: "fleischlos" for "fleisch".
-pub fn says_otherwise(word: &QueryWord, term: &str) -> bool {
-    word.known && lacked(term).is_some_and(|what| what.starts_with(word.stem()))
+/// Whether what begins with the word is something else, or says that there is none of it: "Kuchen" for "Küche",
+/// "fleischlos" for "fleisch".
+pub fn says_otherwise(word: &QueryWord, term: &str, accents_agree: bool) -> bool {
+    let other = !accents_agree && word.accents != 0;
+    word.known && (other || lacked(term).is_some_and(|what| what.starts_with(word.stem())))
 }
 
 /// How a word matches the part of a compound that stands at `start..end` of a term. `rest` is the term from
@@ -112,27 +114,28 @@ pub fn part_match(
     begins.then_some(MatchKind::PartPrefix)
 }
 
-/// The best match of a word without typing errors. The term dictionary finds the same
-/// pairs through its indexes; this is the definition it is tested against.
-pub fn match_kind(word: &QueryWord, term: TermRef<'_>) -> Option<MatchKind> {
-    let mut best = whole_match(word, term.text, term.accents, term.stem_len);
-    let mut consider = |kind: Option<MatchKind>| best = [best, kind].into_iter().flatten().min();
-    if word.matches_prefixes() && term.text.starts_with(word.beginning()) && !says_otherwise(word, term.text)
-    {
+/// Every way in which a word matches another one. The term dictionary finds the same through its indexes; this
+/// is the definition it is tested against.
+pub fn each_match(word: &QueryWord, term: TermRef<'_>, mut found: impl FnMut(MatchKind)) {
+    if let Some(kind) = whole_match(word, term.text, term.accents, term.stem_len) {
+        found(kind);
+    }
+    if word.matches_prefixes() && term.text.starts_with(word.beginning()) {
         let len = word.beginning().len();
         let agree = first_accents(term.accents, len) == first_accents(word.accents, len);
-        consider(Some(prefix_match(word, agree)));
+        if !says_otherwise(word, term.text, agree) {
+            found(prefix_match(word, agree));
+        }
     }
     if word.is_lettered() && term.parts.count() > 1 {
         for range in term.parts.ranges(term.text.len()) {
             let rest = &term.text[range.start..];
             if rest.starts_with(word.stem()) {
                 let is_last = range.end == term.text.len();
-                consider(part_match(word, rest, term.accents >> range.start, range.len(), is_last));
+                part_match(word, rest, term.accents >> range.start, range.len(), is_last).map(&mut found);
             }
         }
     }
-    best
 }
 
 #[cfg(test)]
@@ -146,7 +149,8 @@ mod tests {
         let mut found = None;
         each_word(term, |have| {
             let (stem_len, parts) = (stem_len(have.text), vocabulary().parts(have.text));
-            found = match_kind(&word, TermRef { text: have.text, accents: have.accents, stem_len, parts });
+            let term = TermRef { text: have.text, accents: have.accents, stem_len, parts };
+            each_match(&word, term, |kind| found = found.into_iter().chain([kind]).min());
         });
         found
     }
@@ -159,8 +163,8 @@ mod tests {
         assert_eq!(kind_of("Käsereien", "Käserei"), Some(MatchKind::Whole));
         assert_eq!(kind_of("Bücher", "Buch"), Some(MatchKind::Whole));
         assert_eq!(kind_of("Küche", "Kuchen"), None);
-        assert_eq!(kind_of("käs", "Käserei"), Some(MatchKind::Prefix));
-        assert_eq!(kind_of("käs", "Kassa"), Some(MatchKind::PrefixFolded));
+        assert_eq!(kind_of("gärtn", "Gärtnerei"), Some(MatchKind::Prefix));
+        assert_eq!(kind_of("gartn", "Gärtnerei"), Some(MatchKind::PrefixFolded));
         assert_eq!(kind_of("Käserei", "Ziegenkäserei"), Some(MatchKind::Head));
         assert_eq!(kind_of("Fahrräder", "Fahrradwerkstatt"), Some(MatchKind::Part));
         assert_eq!(kind_of("Honi", "Bienenhonig"), Some(MatchKind::PartPrefix));

@@ -11,7 +11,7 @@ mod vocabulary;
 mod words;
 
 pub use match_kind::{
-    MatchKind, TermRef, first_accents, match_kind, part_match, prefix_match, says_otherwise, whole_match,
+    MatchKind, TermRef, each_match, first_accents, part_match, prefix_match, says_otherwise, whole_match,
 };
 pub use query_text::{Concept, QueryText, QueryWord, Weight, phone_number};
 pub use slips::{Slip, may_be_slip, may_be_unfinished};

@@ -281,7 +281,7 @@ mod tests {
     #[test]
     fn filler_words_are_dropped_when_others_remain() {
         assert_eq!(words("Bäckerei in der Nähe von Linz"), ["backerei", "linz"]);
-        assert_eq!(words("wo kann ich meine Uhr reparieren lassen"), ["uhr", "reparieren"]);
+        assert_eq!(words("wo kann ich denn Honig bekommen"), ["honig"]);
         assert_eq!(words("Müller & Söhne"), ["muller", "sohne"]);
         assert_eq!(words("und"), ["und"]);
     }
@@ -319,7 +319,7 @@ mod tests {
 
     #[test]
     fn huge_input_becomes_a_few_words() {
-        assert_eq!(words(&"ab cd ".repeat(5000)).len(), 2);
+        assert_eq!(words(&"xb cd ".repeat(5000)).len(), 2);
         let many: String = (0..5000).map(|at| format!("w{at} ")).collect();
         assert!(words(&many).len() <= WORDS_MAX);
         assert!(words("\0\u{1F41D} --- ''").is_empty());

@@ -120,9 +120,10 @@ mod tests {
     }
 
     #[test]
-    fn of_equally_many_errors_the_one_that_sounds_alike_is_likelier() {
+    fn two_errors_in_a_short_word_must_sound_alike() {
         let word = QueryWord { known: false, ..QueryWord::new("fahrat", 0, true) };
-        assert!(may_be_slip(&word, "fahrrad", 0, 2) < may_be_slip(&word, "fahrkart", 0, 2));
+        assert!(may_be_slip(&word, "fahrrad", 0, 2).is_some());
+        assert_eq!(may_be_slip(&word, "fahrkart", 0, 2), None);
         assert_eq!(sound("fahrrat", 0), sound("fahrrad", 0));
         assert_eq!(sound("bekerei", 0), sound("backerei", 0b10));
     }

@@ -147,7 +147,7 @@ mod tests {
             "ziegen|kaserei",
             "schul|buch",
             "anderungs|schneiderei",
-            "waschmaschinen|reparatur",
+            "wasch|maschinen|reparatur",
             "bienen|honig",
         ] {
             assert_eq!(split(&split_word.replace('|', "")), split_word);

@@ -16,6 +16,7 @@ pub use relations::{Phrase, Related, Relation, Relations};
 use super::query_text::QueryWord;
 use super::slips::{Slip, may_be_slip, may_be_unfinished};
 use super::stem::stem_len;
+use super::tokens::lacked;
 use super::typo_automaton::TypoAutomaton;
 use compounds::Compounds;
 use forms::Forms;
@@ -72,9 +73,10 @@ impl Vocabulary {
         self.forms.others(folded)
     }
 
-    /// Where the parts of a compound word begin.
+    /// Where the parts of a compound word begin. What is not there is no part: "plastikfrei" has nothing to do
+    /// with plastic.
     pub fn parts(&self, folded: &str) -> Parts {
-        self.compounds.split(folded)
+        if lacked(folded).is_some() { Parts(1) } else { self.compounds.split(folded) }
     }
 
     /// Whether this is a German word, so that it is no typing error.
@@ -85,7 +87,9 @@ impl Vocabulary {
     /// Whether a word only describes: an adjective or verb that no table relates to anything. Unknown words
     /// may be names and are more than that.
     pub fn is_detail(&self, folded: &str) -> bool {
-        details().contains(folded) || (self.forms.knows(folded) && !self.compounds.knows(folded))
+        let verb = self.forms.lemma(folded).filter(|lemma| lemma.ends_with('n'));
+        let named = |word: &str| self.compounds.knows(word);
+        details().contains(folded) || verb.is_some_and(|verb| !named(verb) && !named(folded))
     }
 
     /// The words that a diminutive may be of, the likeliest first.
