@@ -11825,6 +11825,7 @@ export interface components {
             categoryIds: string[];
             description: string;
             imageIds: string[];
+            otherNames: string | null;
             /** @description Head office first. */
             stores: components["schemas"]["AdminStore"][];
             tags: string[];
@@ -12108,13 +12109,15 @@ export interface components {
             tags: string[];
             updatedAt: string;
         };
-        /** @description The fields that are carried change, the others stay. */
+        /** @description The fields that are carried change, the others stay; null or an empty text removes what may be absent. */
         CompanyChange: {
             categoryIds?: string[] | null;
             description?: string | null;
             /** @description A new order of the existing images. */
             imageIds?: string[] | null;
             name?: string | null;
+            /** @description What people call it beside its name, separated by commas; searched, never shown. */
+            otherNames?: string | null;
             tags?: string[] | null;
         };
         /** @description A company whose tags may come later. */
@@ -12133,6 +12136,11 @@ export interface components {
             description: string;
             /** @default  */
             name: string;
+            /**
+             * @description What people call it beside its name, separated by commas; searched, never shown.
+             * @default null
+             */
+            otherNames: string | null;
             /** @default [] */
             tags: string[];
         };
@@ -12447,6 +12455,8 @@ export interface components {
             categoryIds: string[];
             description: string;
             name: string;
+            /** @description What people call it beside its name, separated by commas; searched, never shown. */
+            otherNames?: string | null;
             /** @description Empty and repeated ones are ignored. */
             tags: string[];
         };
@@ -12627,6 +12637,8 @@ export interface components {
             createdAt: string;
             /** @description What the operators wrote when they took it offline. */
             deactivationReason: string | null;
+            /** @description What people call it beside its name; visitors find it by that and do not read it. */
+            otherNames: string | null;
             state: components["schemas"]["State"];
             /**
              * Format: int32
@@ -13723,6 +13735,9 @@ export const companyChangeLimits = {
         "minLength": 1,
         "maxLength": 10000
     },
+    "otherNames": {
+        "maxLength": 200
+    },
     "tags": {
         "maxItems": 30
     },
@@ -13739,6 +13754,9 @@ export const companyToListLimits = {
     },
     "description": {
         "maxLength": 10000
+    },
+    "otherNames": {
+        "maxLength": 200
     },
     "tags": {
         "maxItems": 30
@@ -13772,6 +13790,9 @@ export const newCompanyLimits = {
     "description": {
         "minLength": 1,
         "maxLength": 10000
+    },
+    "otherNames": {
+        "maxLength": 200
     },
     "tags": {
         "maxItems": 30

@@ -86,7 +86,7 @@ impl<'a> Loader<'a> {
         CompanyDoc {
             id: row.id,
             name: row.name,
-            other_names: String::new(),
+            other_names: row.other_names.unwrap_or_default(),
             description: row.description,
             tags: parts.tags.remove(&row.id).unwrap_or_default(),
             category_ids: parts.categories.remove(&row.id).unwrap_or_default(),
