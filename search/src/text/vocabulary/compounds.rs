@@ -80,8 +80,13 @@ impl Compounds {
 
     /// Whether a word, in any of its forms, is on the list.
     pub fn knows(&self, folded: &str) -> bool {
-        let mut forms = ENDINGS.iter().filter_map(|ending| folded.strip_suffix(ending));
-        forms.any(|word| self.is_listed(word))
+        ENDINGS.iter().any(|ending| {
+            let word = folded.strip_suffix(ending);
+            // "Rosen", "Gabeln", "Bauern": nothing else gets a mere n.
+            word.is_some_and(|word| {
+                self.is_listed(word) && (*ending != "n" || word.ends_with(['e', 'l', 'r']))
+            })
+        })
     }
 
     pub fn split(&self, folded: &str) -> Parts {
