@@ -51,7 +51,7 @@ on_both! {
         let desk = app.desk().await;
         let before = app.catalogue.snapshot().version();
         let id = desk.explain(" Erdäpfel ", "Kartoffel,Gemüse ").await.expect(200).json()["id"].clone();
-        let path = format!("{LIST}/{}", id.as_str().unwrap_or_default());
+        let path = format!("/api/admin/synonym/{}", id.as_str().unwrap_or_default());
         assert!(app.catalogue.snapshot().version() > before, "the next snapshot is there with the answer");
         assert_eq!(followed(&app).await, pairs(&[("Erdäpfel", "Kartoffel, Gemüse")]));
 
@@ -77,7 +77,7 @@ on_both! {
             assert_eq!(reply.invalid_fields(), ["word"], "{again}");
             assert_eq!(reply.json()["detail"], json!("Dieses Suchwort steht schon in der Liste."));
         }
-        let path = format!("{LIST}/{}", other.as_str().unwrap_or_default());
+        let path = format!("/api/admin/synonym/{}", other.as_str().unwrap_or_default());
         assert_eq!(desk.put(&path, &json!({"word": "erdaepfel", "meaning": "x"})).await.invalid_fields(), ["word"]);
         desk.put(&path, &json!({"word": "PARADEISER", "meaning": "Tomate"})).await.expect(200);
         assert_eq!(desk.words("").await, pairs(&[("Erdäpfel", "Kartoffel"), ("PARADEISER", "Tomate")]));
