@@ -2,11 +2,13 @@
 
 use super::Desk;
 use crate::on_both;
-use crate::support::app::TestApp;
+use crate::support::app::{TestApp, new_database};
 use crate::support::request::Reply;
+use crate::support::skipped;
 use axum::http::Method;
 use sea_orm::{EntityTrait, QueryOrder};
 use serde_json::{Value, json};
+use std::time::{Duration, Instant};
 use umkreis::foundation::db::changed;
 use umkreis::foundation::db::entity::{change, synonym};
 use umkreis::services::catalogue::{SynonymDoc, load};
@@ -34,6 +36,23 @@ impl Desk<'_> {
 
 fn pairs(known: &[(&str, &str)]) -> Vec<(String, String)> {
     known.iter().map(|(word, meaning)| ((*word).to_owned(), (*meaning).to_owned())).collect()
+}
+
+#[tokio::test]
+async fn a_word_explained_on_one_instance_is_known_to_the_others_within_a_second() {
+    let Ok(server) = std::env::var("UMKREIS_TEST_POSTGRES_URL") else {
+        return skipped("UMKREIS_TEST_POSTGRES_URL is not set");
+    };
+    let url = new_database(&server).await;
+    let one = TestApp::postgres_at(&url, |_| ()).await;
+    let other = TestApp::postgres_at(&url, |_| ()).await;
+    let desk = one.desk().await;
+    let (before, began) = (other.catalogue.snapshot().version(), Instant::now());
+    desk.explain("Erdäpfel", "Kartoffel").await.expect(200);
+    while other.catalogue.snapshot().version() == before {
+        assert!(began.elapsed() < Duration::from_secs(1), "the other instance does not follow");
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
 }
 
 /// What the catalogue is given when it follows the feed, and that the feed tells it to.
