@@ -14,4 +14,5 @@ pub mod review;
 pub mod search_request;
 pub mod store;
 pub mod suggestion;
+pub mod synonym;
 pub mod tag;

@@ -102,6 +102,7 @@ impl Rows {
                 media_id: Set(Some(self.pictures.icons[position])),
                 position: Set(position as i32),
                 version: Set(1),
+                words: Set(String::new()),
             });
         }
     }
