@@ -28,7 +28,7 @@ pub fn score(kind: MatchKind, field: Field) -> u8 {
         MatchKind::PrefixFolded                      => [48, 44, 34, 38, 36, 34, 24,  0],
         MatchKind::ShortPrefix                       => [57, 53, 40,  0, 42, 40,  0,  0],
         MatchKind::ShortPrefixFolded                 => [48, 44, 34,  0, 36, 34,  0,  0],
-        MatchKind::Part                              => [42, 38, 30, 35, 34,  0, 22,  0],
+        MatchKind::Part                              => [54, 46, 34, 36, 34,  0, 22,  0],
         MatchKind::Related(Relation::Same)           => [32, 32, 26, 31, 27,  0, 25,  0],
         MatchKind::RelatedHead(Relation::Same)       => [31, 31, 25, 30, 26,  0, 23,  0],
         MatchKind::Related(Relation::Need)           => [31, 31, 22, 30, 24,  0, 20,  0],

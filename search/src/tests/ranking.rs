@@ -127,7 +127,7 @@ fn something_much_nearer_comes_first_where_it_is_nearly_as_good() {
     let catalogue = catalogue(vec![exact, far, near, named(4, "Wein Nirgends")]);
     assert_eq!(
         found(&catalogue, "wein", Some(LINZ)),
-        ["Wein Fern", "Wein Weit", "Weinladen Nah", "Wein Nirgends"]
+        ["Weinladen Nah", "Wein Fern", "Wein Weit", "Wein Nirgends"]
     );
 }
 

@@ -105,12 +105,19 @@ pub fn part_match(
     let ending = rest.get(word.stem_len..len)?;
     let part = &rest[..len];
     if ENDINGS.contains(&ending)
-        && (part == word.text || !(word.listed && vocabulary().is_listed(part)))
+        && if part == word.text {
+            first_accents(accents, len) == word.accents || !vocabulary().has_accents(part, word.accents)
+        } else {
+            !(word.listed && vocabulary().is_listed(part))
+        }
         && forms_agree(word.stem_len, (word.text.len(), word.accents), (len, accents))
     {
         return Some(if is_last { MatchKind::Head } else { MatchKind::Part });
     }
-    let begins = word.last && rest.starts_with(word.beginning()) && word.beginning().len() >= 3;
+    let beginning = word.beginning();
+    let agree = first_accents(accents, beginning.len()) == first_accents(word.accents, beginning.len());
+    let begins =
+        word.last && beginning.len() >= 3 && rest.starts_with(beginning) && (agree || word.accents == 0);
     begins.then_some(MatchKind::PartPrefix)
 }
 
@@ -179,5 +186,7 @@ mod tests {
         assert_eq!(kind_of("fleisch", "fleischlos"), None);
         assert_eq!(kind_of("plastik", "plastikfrei"), None);
         assert_eq!(kind_of("wein", "Bier"), None);
+        assert_eq!(kind_of("Gärtner", "Baumgartner"), None);
+        assert_eq!(kind_of("Müll", "Müller"), Some(MatchKind::Beginning));
     }
 }

@@ -127,14 +127,24 @@ export const dePages = {
       ],
       [
         "Mit Suchtext",
-        "Zuerst kommen die Betriebe, zu denen dein Text am besten passt. Ein Treffer im Namen zählt am " +
-          "meisten, dann Schlagwörter, Kategorie, Ort und Postleitzahl und zuletzt die Beschreibung. " +
-          "Passen zwei Betriebe gleich gut, steht der nähere vorne.",
+        "Zuerst kommen die Betriebe, zu denen dein Text am besten passt. Was ein Betrieb ist, zählt am " +
+          "meisten: sein Name, seine erste Kategorie und der erste Satz seiner Beschreibung. Dann folgen " +
+          "Schlagwörter, Ort und Postleitzahl und zuletzt, was sonst in der Beschreibung oder Adresse steht.",
+      ],
+      [
+        "Wie die Entfernung zählt",
+        "Entfernung kostet Punkte: bis 4 Kilometer nichts, darüber jedes Mal ein wenig mehr. So steht ein " +
+          "Betrieb um die Ecke vor einem weit entfernten, der kaum besser passt. Schreibst du einen Ort " +
+          "dazu („Bäcker in Freistadt“, „4600“, „Mühlviertel“), suchen wir dort, und die Entfernung zählt " +
+          "doppelt. Passen zwei Betriebe gleich gut, steht der nähere vorne, sonst entscheidet der Name.",
       ],
       [
         "Wie wir suchen",
-        "Jedes Wort muss vorkommen. Groß- und Kleinschreibung, Umlaute, Mehrzahl und kleine Tippfehler " +
-          "machen nichts aus, und „Käse“ findet auch die „Ziegenkäserei“.",
+        "Groß- und Kleinschreibung, Umlaute, Mehrzahl und kleine Tippfehler machen nichts aus. Wir kennen " +
+          "verwandte Wörter: „Kartoffel“ findet auch Erdäpfel, „kaputt“ führt zur Reparatur. Das Wort selbst " +
+          "kommt aber immer zuerst. Fragewörter zählen nicht, und „fleischlos“ ist kein Treffer für „Fleisch“. " +
+          "Hat kein Betrieb alles, lassen wir das unwichtigste Wort weg und sagen es dazu. Ein Wort in " +
+          "Anführungszeichen muss genau so vorkommen.",
       ],
       [
         "Filter",

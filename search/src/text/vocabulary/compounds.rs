@@ -49,33 +49,38 @@ impl Parts {
 }
 
 pub struct Compounds {
-    parts: HashMap<Box<str>, u8>,
-    spellings: Vec<(Box<str>, u64)>,
+    /// What each word, or the beginning of one, is, and the accents of whole words.
+    parts: HashMap<Box<str>, (u8, u64)>,
 }
 
 impl Compounds {
     /// One word a line.
     pub fn new(text: &str) -> Compounds {
-        let mut parts: HashMap<Box<str>, u8> = HashMap::new();
-        let mut spellings = Vec::new();
+        let mut parts: HashMap<Box<str>, (u8, u64)> = HashMap::new();
         for line in text.lines().filter(|line| !line.starts_with('#')) {
             let Some((word, accents)) = folded_word(line) else { continue };
-            spellings.push((word.clone(), accents));
             if let Some(cut) = word.strip_suffix('e').filter(|cut| cut.len() > PART_LEN_MIN) {
-                *parts.entry(cut.into()).or_default() |= CUT;
+                parts.entry(cut.into()).or_default().0 |= CUT;
             }
-            *parts.entry(word).or_default() |= WHOLE;
+            let entry = parts.entry(word).or_default();
+            *entry = (entry.0 | WHOLE, accents);
         }
-        Compounds { parts, spellings }
+        Compounds { parts }
     }
 
     /// Every word of the list with its accents.
     pub fn words(&self) -> impl Iterator<Item = (&str, u64)> {
-        self.spellings.iter().map(|(word, accents)| (&**word, *accents))
+        let whole = self.parts.iter().filter(|(_, (kind, _))| kind & WHOLE != 0);
+        whole.map(|(word, (_, accents))| (&**word, *accents))
+    }
+
+    /// The accents of a word of the list.
+    pub fn accents(&self, folded: &str) -> Option<u64> {
+        self.parts.get(folded).filter(|(kind, _)| kind & WHOLE != 0).map(|(_, accents)| *accents)
     }
 
     pub fn is_listed(&self, folded: &str) -> bool {
-        self.parts.get(folded).is_some_and(|kind| kind & WHOLE != 0)
+        self.accents(folded).is_some()
     }
 
     /// Whether a word, in any of its forms, is on the list.
@@ -112,7 +117,7 @@ impl Compounds {
                     if start > 0 && self.knows(part) {
                         cheaper(&mut best, (cost + PART_COST + short, starts));
                     }
-                } else if let Some(kind) = self.parts.get(part) {
+                } else if let Some((kind, _)) = self.parts.get(part) {
                     let cut = if kind & WHOLE == 0 { LINK_COST } else { 0 };
                     for link in LINKS.iter().filter(|link| folded[end..].starts_with(**link)) {
                         let linked = if link.is_empty() { 0 } else { LINK_COST };

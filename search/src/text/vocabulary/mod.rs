@@ -100,6 +100,11 @@ impl Vocabulary {
         letters.into_iter().filter(|word| word.len() >= 3 && self.lists(word))
     }
 
+    /// Whether a word is spelled with these accents in the list of nouns, so that without them it is another.
+    pub fn has_accents(&self, folded: &str, accents: u64) -> bool {
+        accents != 0 && self.compounds.accents(folded) == Some(accents)
+    }
+
     /// Whether the list of nouns has this very form.
     pub fn is_listed(&self, folded: &str) -> bool {
         self.compounds.is_listed(folded)
@@ -107,9 +112,13 @@ impl Vocabulary {
 
     /// Whether this very word is listed, in any form; compounds of listed words are not.
     pub fn lists(&self, folded: &str) -> bool {
-        self.compounds.knows(folded)
-            || self.forms.knows(folded)
-            || !self.relations.of(&self.key(folded)).is_empty()
+        self.compounds.knows(folded) || self.forms.knows(folded) || self.is_related(folded)
+    }
+
+    /// Whether a table has the word in any form. What is no more than the stem of a longer word is unfinished.
+    fn is_related(&self, folded: &str) -> bool {
+        let key = self.key(folded);
+        self.relations.has_spelling(folded) || (key != folded && !self.relations.of(&key).is_empty())
     }
 
     /// The words that another one may be with up to `edits` typing errors.

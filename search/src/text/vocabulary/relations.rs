@@ -53,7 +53,7 @@ pub struct Relations {
     words: HashMap<String, Box<[Related]>>,
     /// By the first of their keys.
     phrases: HashMap<String, Vec<Phrase>>,
-    spellings: Vec<(Box<str>, u64)>,
+    spellings: HashMap<Box<str>, u64>,
     /// Keys of words that our own tables relate.
     topics: HashSet<String>,
 }
@@ -93,6 +93,10 @@ impl Relations {
     /// The related words of a key, the closest first.
     pub fn of(&self, key: &str) -> &[Related] {
         self.words.get(key).map_or(&[], |related| related)
+    }
+
+    pub fn has_spelling(&self, folded: &str) -> bool {
+        self.spellings.contains_key(folded)
     }
 
     /// Whether this is something that is offered or needed.
@@ -201,7 +205,7 @@ impl<'k> Graph<'k> {
         Related { relation, text: word.text.clone(), accents: word.accents }
     }
 
-    fn spellings(&self) -> Vec<(Box<str>, u64)> {
+    fn spellings(&self) -> HashMap<Box<str>, u64> {
         self.words.iter().map(|word| (word.text.clone(), word.accents)).collect()
     }
 

@@ -9,6 +9,8 @@ mod rows;
 pub use load::{ADMINISTRATOR, OWNER, load};
 
 #[cfg(test)]
+mod blind_tests;
+#[cfg(test)]
 mod search_tests;
 #[cfg(test)]
 mod town_tests;

@@ -1,6 +1,9 @@
 //! Whether the demo's companies are found the way people type, as figures in the test's output.
 
-use crate::services::catalogue::{Catalogue, CategoryDoc, CompanyDoc, ListQuery, Point, StoreDoc};
+use crate::services::catalogue::typed_search::{TypedSearch, place_of};
+use crate::services::catalogue::{
+    Catalogue, CategoryDoc, CompanyDoc, ListAnswer, ListQuery, Point, Snapshot, StoreDoc,
+};
 use std::collections::HashMap;
 use umkreis_demo::{Company, CompanyState, Store, categories, companies};
 use umkreis_search::sample::named;
@@ -68,13 +71,22 @@ fn company_doc(index: usize, company: Company) -> CompanyDoc {
     }
 }
 
-fn demo_docs() -> Vec<CompanyDoc> {
+/// What a visitor gets who types this.
+pub fn answer(snapshot: &Snapshot, text: &str, visitor: Option<Point>) -> ListAnswer {
+    let place = place_of(snapshot, text);
+    let typed = TypedSearch::new(Some(text), &place);
+    let (near, near_radius_km) = typed.near(visitor);
+    let query = ListQuery { text: typed.text, near, near_radius_km, size: DEPTH, ..ListQuery::default() };
+    snapshot.list(&query)
+}
+
+pub fn demo_docs() -> Vec<CompanyDoc> {
     let active =
         companies(COMPANIES).enumerate().filter(|(_, company)| company.state == CompanyState::Active);
     active.map(|(index, company)| company_doc(index, company)).collect()
 }
 
-fn category_docs() -> Vec<CategoryDoc> {
+pub fn category_docs() -> Vec<CategoryDoc> {
     let titles = categories().into_iter().map(|category| category.title).enumerate();
     titles
         .map(|(index, title)| CategoryDoc {
@@ -104,9 +116,7 @@ fn what_people_type_finds_what_they_mean() {
 
     let (mut at_1, mut at_5, mut reciprocal, mut missed) = (0, 0, 0.0, Vec::new());
     for search in &searches {
-        let near = towns.get(search.town).copied();
-        let query = ListQuery { text: Some(search.text), near, size: DEPTH, ..ListQuery::default() };
-        let hits = catalogue.snapshot().list(&query).hits;
+        let hits = answer(&catalogue.snapshot(), search.text, towns.get(search.town).copied()).hits;
         let rank = hits.iter().position(|hit| names[&hit.company_id] == search.meant).map(|at| at + 1);
         at_1 += usize::from(rank == Some(1));
         at_5 += usize::from(rank.is_some_and(|rank| rank <= 5));
