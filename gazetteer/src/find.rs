@@ -142,7 +142,8 @@ fn neighbours_of(code: &str) -> Vec<Candidate> {
     near.into_iter().take(3).map(candidate).collect()
 }
 
-fn with_code_prefix(prefix: &str) -> impl Iterator<Item = &'static Postcode> {
+/// The entries of all postcodes that begin with these digits.
+pub(crate) fn with_code_prefix(prefix: &str) -> impl Iterator<Item = &'static Postcode> {
     let all = postcodes();
     let start = all.partition_point(|entry| entry.code < prefix);
     all[start..].iter().take_while(move |entry| entry.code.starts_with(prefix))

@@ -9,22 +9,11 @@ pub fn fold(name: &str) -> String {
     let mut plain = String::with_capacity(name.len());
     for letter in name.chars().flat_map(char::to_lowercase) {
         match letter {
-            'ä' | 'á' | 'à' | 'â' => plain.push('a'),
-            'ö' | 'ó' | 'ô' => plain.push('o'),
-            'ü' | 'ú' | 'ů' => plain.push('u'),
-            'é' | 'ě' | 'è' => plain.push('e'),
-            'í' => plain.push('i'),
-            'ý' => plain.push('y'),
-            'č' => plain.push('c'),
-            'ř' => plain.push('r'),
-            'š' => plain.push('s'),
-            'ž' => plain.push('z'),
             'ß' => plain.push_str("ss"),
             'e' if matches!(plain.as_bytes().last(), Some(b'a' | b'o' | b'u')) => {}
-            letter if letter.is_ascii_alphanumeric() => plain.push(letter),
             // Combining marks (a decomposed umlaut) vanish instead of splitting the word.
             '\u{300}'..='\u{36f}' => {}
-            _ => plain.push(' '),
+            letter => plain.push(bare(letter).unwrap_or(' ')),
         }
     }
     let mut folded = String::with_capacity(plain.len());
@@ -35,6 +24,31 @@ pub fn fold(name: &str) -> String {
         folded.push_str(full_word(word));
     }
     folded
+}
+
+/// A small letter without its accents, unless the names of the region do not have it.
+fn bare(letter: char) -> Option<char> {
+    match letter {
+        'ä' | 'á' | 'à' | 'â' => Some('a'),
+        'ö' | 'ó' | 'ô' => Some('o'),
+        'ü' | 'ú' | 'ů' => Some('u'),
+        'é' | 'ě' | 'è' => Some('e'),
+        'í' => Some('i'),
+        'ý' => Some('y'),
+        'č' => Some('c'),
+        'ď' => Some('d'),
+        'ň' => Some('n'),
+        'ř' => Some('r'),
+        'š' => Some('s'),
+        'ť' => Some('t'),
+        'ž' => Some('z'),
+        letter => letter.is_ascii_alphanumeric().then_some(letter),
+    }
+}
+
+/// Whether a letter stays a letter when it is folded.
+pub(crate) fn is_of_our_alphabet(letter: char) -> bool {
+    letter.to_lowercase().all(|small| small == 'ß' || bare(small).is_some())
 }
 
 /// Spells out the abbreviations of place names, saints first.
@@ -50,14 +64,18 @@ fn full_word(word: &str) -> &str {
     }
 }
 
+/// Whether a folded word only joins the others of a name.
+pub fn is_small_word(word: &str) -> bool {
+    matches!(word, "am" | "an" | "auf" | "bei" | "beim" | "dem" | "den" | "der" | "im" | "in" | "ob")
+}
+
 /// A folded name without the small words in it, which everybody writes differently or leaves out:
 /// "Kirchdorf a. d. Krems", "Kirchdorf/Krems". The first word stays, whatever it is: "Am Berg" is a
 /// street, and not what is called "Berg".
 pub fn without_small_words(folded: &str) -> String {
-    const SMALL: [&str; 11] = ["am", "an", "auf", "bei", "beim", "dem", "den", "der", "im", "in", "ob"];
     let mut words = folded.split(' ');
     let mut short = words.next().unwrap_or_default().to_owned();
-    for word in words.filter(|word| !SMALL.contains(word)) {
+    for word in words.filter(|word| !is_small_word(word)) {
         short.push(' ');
         short.push_str(word);
     }
@@ -74,6 +92,7 @@ mod tests {
         assert_eq!(fold("KÖNIGSWIESEN"), fold("Konigswiesen"));
         assert_eq!(fold("Roßleithen"), fold("Rossleithen"));
         assert_eq!(fold("O\u{308}psfeld"), fold("Öpsfeld"));
+        assert_eq!(fold("Třeboň"), "trebon");
     }
 
     #[test]

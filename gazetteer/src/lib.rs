@@ -2,9 +2,18 @@
 
 mod find;
 pub mod fold;
+mod known;
+mod mistyped;
+mod named;
+mod ordinary_words;
+mod phrases;
+mod place_in_text;
 pub mod places;
+mod words;
 
 pub use find::{Candidate, NEAR_KM, find, km_from_postcode, knows, postcode_of};
+pub use known::{KnownPlace, places_beginning_with};
+pub use place_in_text::{PlaceInText, place_in_text};
 pub use places::{Place, Precision};
 
 /// Outlines, borders, rivers and lakes of the region as GeoJSON (see `data/LICENSES.md`).

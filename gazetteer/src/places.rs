@@ -65,10 +65,13 @@ pub fn distance_km(a: (f64, f64), b: (f64, f64)) -> f64 {
     east.hypot(a.0 - b.0) * 111.2
 }
 
-fn rows(table: &'static str) -> impl Iterator<Item = [&'static str; 5]> {
+/// The rows of an embedded table without its heading.
+pub(crate) fn rows<const COLUMNS: usize>(
+    table: &'static str,
+) -> impl Iterator<Item = [&'static str; COLUMNS]> {
     table.lines().filter(|line| !line.starts_with('#')).map(|line| {
         let mut fields = line.split('\t');
-        std::array::from_fn(|_| fields.next().expect("the embedded table has five columns"))
+        std::array::from_fn(|_| fields.next().expect("the embedded table has all its columns"))
     })
 }
 
@@ -94,7 +97,7 @@ fn parse_postcode([code, place, latitude, longitude, precision]: [&'static str; 
     }
 }
 
-fn number(field: &str) -> f64 {
+pub(crate) fn number(field: &str) -> f64 {
     field.parse().expect("the embedded table holds numbers")
 }
 
