@@ -45,7 +45,7 @@ export const deSearch = {
     surroundings: (place: string) => `Umgebung von ${place} auf der Karte`,
     nearby: "Umgebung auf der Karte",
     showAll: "Alle Betriebe zeigen",
-    suggest: "Betrieb vorschlagen",
+    suggest: "Betrieb vorschlagen?",
     categories: "Stöbere in einer Kategorie",
   },
 };

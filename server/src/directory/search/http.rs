@@ -1,6 +1,6 @@
 //! The public call behind the search box, made while somebody types.
 
-use super::{OFFERED, SearchSuggestion, can_be_completed, mixed};
+use super::SearchSuggestion;
 use crate::app::App;
 use crate::foundation::error::Result;
 use crate::foundation::http::client_address::Client;
@@ -33,14 +33,7 @@ pub async fn suggestions(
     headers: HeaderMap,
 ) -> Result<Response> {
     app.limits.search.check(client)?;
-    let text = params.text.trim();
-    let offered = if can_be_completed(text) {
-        // More than are shown, because the kinds are mixed anew.
-        let found = app.catalogue.snapshot().suggestions(text, 2 * OFFERED);
-        mixed(found.into_iter().map(SearchSuggestion::from).collect(), false)
-    } else {
-        Vec::new()
-    };
+    let offered = super::suggestions(&app.catalogue.snapshot(), &params.text);
     let body = serde_json::to_vec(&offered).map_err(anyhow::Error::from)?;
     Ok(conditional::cached(&headers, &conditional::tag_of(&body), A_MINUTE, || {
         ([(header::CONTENT_TYPE, "application/json")], body).into_response()

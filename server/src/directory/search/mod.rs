@@ -1,8 +1,9 @@
 //! What somebody who is still typing may be about to search for, and in which order it is offered.
 
 pub mod http;
+mod town;
 
-use crate::services::catalogue::{Suggestion, SuggestionKind};
+use crate::services::catalogue::{Snapshot, Suggestion, SuggestionKind};
 use crate::services::geo::Location;
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
@@ -10,7 +11,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 /// As many lines as a phone shows above its keyboard.
-pub const OFFERED: usize = 8;
+const OFFERED: usize = 8;
 
 /// Longer texts are pasted, not typed, and nobody is about to finish them.
 const MAX_CHARACTERS: usize = 200;
@@ -60,8 +61,20 @@ impl From<Suggestion> for SearchSuggestion {
     }
 }
 
+/// What somebody who typed this may be about to search for, the best first.
+pub fn suggestions(snapshot: &Snapshot, typed: &str) -> Vec<SearchSuggestion> {
+    let text = typed.trim();
+    if !can_be_completed(text) {
+        return Vec::new();
+    }
+    let (towns, place_expected) = town::half_typed(snapshot, text);
+    // More than are shown, because the kinds are mixed anew.
+    let found = snapshot.suggestions(text, 2 * OFFERED).into_iter().map(SearchSuggestion::from);
+    mixed(found.chain(towns).collect(), place_expected)
+}
+
 /// Whether there is anything to complete.
-pub fn can_be_completed(text: &str) -> bool {
+fn can_be_completed(text: &str) -> bool {
     text.chars().any(char::is_alphabetic) && text.chars().nth(MAX_CHARACTERS).is_none()
 }
 
@@ -70,7 +83,7 @@ pub fn can_be_completed(text: &str) -> bool {
 /// The kinds take turns until the list is full: the best of each, then the second best of each, so
 /// that no kind pushes out another. They are shown kind by kind, categories first and companies
 /// last; towns come first after "in". The same words are offered once, by the first kind that has them.
-pub fn mixed(found: Vec<SearchSuggestion>, place_expected: bool) -> Vec<SearchSuggestion> {
+fn mixed(found: Vec<SearchSuggestion>, place_expected: bool) -> Vec<SearchSuggestion> {
     let rank = |kind: SearchSuggestionKind| (!(place_expected && kind == SearchSuggestionKind::Town), kind);
     let mut sorted = found;
     sorted.sort_by_key(|one| rank(one.kind));

@@ -21,4 +21,31 @@ on_both! {
         let held = first.header("etag").to_owned();
         app.get("/api/search/suggestions?text=B%C3%A4ck").header("if-none-match", &held).send().await.expect(304);
     }
+
+    async fn a_half_typed_town_is_offered_where_companies_are(app) {
+        app.company("Bäckerei Sonnleitner").store("Freistadt", 48.511, 14.504).create().await;
+        let towns = async |text: &str| {
+            let offered = app.get(&format!("/api/search/suggestions?text={text}")).send().await.expect(200).json();
+            let all = offered.as_array().expect("a list").clone();
+            all.into_iter().filter(|one| one["kind"] == "town").collect::<Vec<_>>()
+        };
+        for text in ["frei", "b%C3%A4cker%20freis", "b%C3%A4cker%20in%20fr"] {
+            let found = towns(text).await;
+            assert_eq!(found.len(), 1, "{text}: {found:?}");
+            assert_eq!(found[0]["label"], "Freistadt");
+            assert_eq!(found[0]["id"], json!(null));
+            assert!((found[0]["location"]["lat"].as_f64().expect("a latitude") - 48.51).abs() < 0.05);
+        }
+        assert_eq!(towns("braun").await, Vec::<serde_json::Value>::new(), "nobody is in Braunau");
+    }
+}
+
+on_both! {
+    with |config| { config.limits.enabled = true; config.limits.search_per_min = 3; };
+    async fn suggestions_are_limited_as_searches_are(app) {
+        for number in 0..4 {
+            let reply = app.get("/api/search/suggestions?text=4240").send().await;
+            assert_eq!(reply.status.as_u16(), if number < 3 { 200 } else { 429 });
+        }
+    }
 }

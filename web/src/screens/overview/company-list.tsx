@@ -13,7 +13,7 @@ import { Switch } from "../../ui/checkbox";
 import { classes } from "../../ui/classes";
 import { Icon } from "../../ui/icons";
 import { Pager } from "../../ui/pager";
-import { ActiveFilters } from "./active-filters";
+import { ActiveFilters, narrowedBy } from "./active-filters";
 import type { OverviewAddress } from "./address";
 import { NoResults, Understood } from "./answer-parts";
 import type { Companies } from "./companies";
@@ -162,7 +162,8 @@ function ResultLine({
       <div
         className={classes(
           "flex flex-wrap content-start items-center gap-2",
-          state.search && "mt-3 max-md:min-h-20 md:min-h-9",
+          narrowedBy(address) > 0 && "mt-3",
+          state.search && "max-md:min-h-20",
         )}
       >
         <ActiveFilters address={address} />
