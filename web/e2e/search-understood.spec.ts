@@ -47,7 +47,7 @@ test("a place, words that were left out and corrections are said and can be take
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 900 });
     await searchField(page).fill("laden in freistadt");
-    const chip = page.getByRole("button", { name: "Ort „Freistadt“ entfernen" });
+    const chip = page.getByRole("button", { name: "Ort „in Freistadt“ entfernen" });
     await expect(chip).toBeVisible();
     await expect(page.getByText("Entfernungen ab Freistadt")).toBeVisible();
     await expectNoBarriers(page);
@@ -74,7 +74,9 @@ test("a place, words that were left out and corrections are said and can be take
   await expectStillness(shifts, 0.01, "what was understood");
 });
 
-test("a search without results offers to suggest a company, and other ways that lead on", async ({ page }) => {
+test("a search without results offers to suggest a company, and other ways that lead on", async ({
+  page,
+}) => {
   await page.goto("/?search=%22qxzvwjkqxzvwjk%22&open=1");
   const panel = page.getByRole("heading", { name: "Zu „qxzvwjkqxzvwjk“ haben wir noch nichts gefunden" });
   await expect(panel).toBeVisible();

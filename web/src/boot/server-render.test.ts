@@ -176,7 +176,7 @@ test("what the search made of a text is rendered with its results", async () => 
     ...data,
     companies: { ...data.companies!, search },
   });
-  expect(html).toContain('aria-label="Ort „Freistadt“ entfernen"');
+  expect(html).toContain('aria-label="Ort „in Freistadt“ entfernen"');
   expect(html).toContain("Entfernungen ab Freistadt");
   expect(html).toContain("Ohne „langsam“: 1 Betrieb");
   expect(html).toContain("Nur mit „langsam“");

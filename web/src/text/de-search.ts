@@ -29,7 +29,8 @@ export const deSearch = {
 
   understood: {
     place: (label: string) => `in ${label}`,
-    removePlace: (label: string) => `Ort „${label}“ entfernen`,
+    /** Holds the words that are seen, for whoever says them to press the button. */
+    removePlace: (label: string) => `Ort „in ${label}“ entfernen`,
     without: (words: readonly string[], count: number) => `Ohne ${quoted(words)}: ${companies(count)}`,
     onlyWith: (words: readonly string[]) => `Nur mit ${quoted(words)}`,
     shown: (words: readonly string[]) => `Gezeigt wird ${quoted(words)}.`,

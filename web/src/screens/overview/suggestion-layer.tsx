@@ -118,8 +118,10 @@ function LineContent({ line }: { line: Line }) {
   return (
     <>
       <LineIcon line={line} />
-      <span className="truncate">{line.label}</span>
-      <span className="sr-only">, </span>
+      <span className="truncate">
+        {line.label}
+        <span className="sr-only">, </span>
+      </span>
       <span className="ml-auto shrink-0 text-sm text-muted">
         {deSearch.kinds[line.kind]}
         {line.count ? (
