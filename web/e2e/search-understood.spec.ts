@@ -6,7 +6,6 @@ import {
   expect,
   expectGoodAtEveryWidth,
   expectNoBarriers,
-  isListCall,
   listReady,
   openOverview,
   searchField,
@@ -39,11 +38,6 @@ test("a place, words that were left out and corrections are said and can be take
   await understand(page, "laden in freistadt", "laden", { place });
   await understand(page, "laden langsam", "laden", { leftOut: ["langsam"] });
   await understand(page, "ladn", "laden", { corrected: [{ typed: "ladn", shown: "laden" }] });
-  const asked = (text: string) =>
-    page.waitForRequest(
-      (request) => isListCall(request) && (request.postDataJSON() as { text?: string }).text === text,
-    );
-
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 900 });
     await searchField(page).fill("laden in freistadt");
@@ -51,7 +45,7 @@ test("a place, words that were left out and corrections are said and can be take
     await expect(chip).toBeVisible();
     await expect(page.getByText("Entfernungen ab Freistadt")).toBeVisible();
     await expectNoBarriers(page);
-    await Promise.all([asked("laden"), chip.click()]);
+    await chip.click();
     await expect(chip).toHaveCount(0);
     await expect(searchField(page)).toHaveValue("laden");
     await expect(page.getByRole("heading", { level: 2, name: /für „laden“/ })).toBeFocused();
@@ -60,14 +54,13 @@ test("a place, words that were left out and corrections are said and can be take
     await expect(
       page.getByRole("status").filter({ hasText: /^Ohne „langsam“: [\d.]+ Betriebe?/ }),
     ).toBeVisible();
-    await Promise.all([
-      asked('laden "langsam"'),
-      page.getByRole("button", { name: "Nur mit „langsam“" }).click(),
-    ]);
+    await page.getByRole("button", { name: "Nur mit „langsam“" }).click();
+    await expect(searchField(page)).toHaveValue('laden "langsam"');
 
     await searchField(page).fill("ladn");
     await expect(page.getByText("Gezeigt wird „laden“.")).toBeVisible();
-    await Promise.all([asked('"ladn"'), page.getByRole("button", { name: "Nur „ladn“ suchen" }).click()]);
+    await page.getByRole("button", { name: "Nur „ladn“ suchen" }).click();
+    await expect(searchField(page)).toHaveValue('"ladn"');
     await searchField(page).fill("");
     await listReady(page);
   }

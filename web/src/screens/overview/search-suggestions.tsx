@@ -11,7 +11,7 @@ import { useDebounced } from "../../ui/debounce";
 import type { OverviewAddress } from "./address";
 import { preloadAnswerParts } from "./answer-parts";
 import { useSearchMemory } from "./search-memory";
-import { keyOf, SuggestionLayer, type Line, type LineKind } from "./suggestion-layer";
+import { keyOf, layerSelector, SuggestionLayer, type Line, type LineKind } from "./suggestion-layer";
 import { canBeCompleted, mayStay, nextPlace, outcomeOf } from "./suggestion-rule";
 
 /** Long enough that quick typing asks once, short enough that nobody waits. */
@@ -191,13 +191,18 @@ function useComboboxField(field: RefObject<HTMLInputElement | null>, events: Fie
     };
     input.addEventListener("keydown", (event) => onKeyDown(event), { signal });
     input.addEventListener("input", () => onTyped(), { signal });
-    input.addEventListener("focus", () => onEntered(), { signal });
+    input.addEventListener(
+      "focus",
+      // Whoever comes back from the buttons beside the field has just emptied it, or what was below it.
+      ({ relatedTarget }) => (frame.contains(relatedTarget as Node | null) ? onTyped() : onEntered()),
+      { signal },
+    );
     input.addEventListener("click", () => onEntered(), { signal });
     input.form?.addEventListener("submit", () => onLeft(), { signal });
     frame.addEventListener(
       "focusout",
       ({ relatedTarget }) => {
-        if (!frame.contains(relatedTarget as Node | null)) onLeft();
+        if (relatedTarget !== input && !(relatedTarget as Element | null)?.closest(layerSelector)) onLeft();
       },
       { signal },
     );

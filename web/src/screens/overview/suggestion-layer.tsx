@@ -14,6 +14,9 @@ import { Icon } from "../../ui/icons";
 /** A suggestion of the server, or a search of before. */
 export type Line = SearchSuggestion | { kind: "recent"; label: string };
 
+/** Finds what opens below the field. */
+export const layerSelector = "[data-suggestions]";
+
 /** Lines are all of one kind. */
 export type LineKind = "suggested" | "recent";
 
@@ -40,6 +43,7 @@ export function SuggestionLayer({ id, kind, lines, active, onChoose, onForget, o
   const recent = kind === "recent";
   return (
     <div
+      data-suggestions=""
       hidden={lines.length === 0}
       className={
         "absolute inset-x-0 top-full z-20 mt-3 rounded-2xl bg-surface p-2 text-ink shadow-panel " +
