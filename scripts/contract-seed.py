@@ -42,6 +42,7 @@ def main():
         call(admin, "POST", f"/api/company/{company}/report", {"reason": "Closed"})
     offer = {"title": "Klimawochen", "startDate": str(day), "endDate": later, "published": True, "companyIds": []}
     call(admin, "POST", "/api/admin/special-offer", offer)
+    call(admin, "POST", "/api/admin/synonym", {"word": "Erdäpfel", "meaning": "Kartoffel"})
     call(admin, "POST", "/api/company/suggest", {"name": "Dorfladen", "location": "Wels"})
     call(admin, "POST", "/api/admin/push", {"title": "Neu", "body": "Es gibt Neues."})
 

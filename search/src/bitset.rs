@@ -43,14 +43,6 @@ pub fn or_assign(into: &mut [u64], other: &[u64]) {
     }
 }
 
-/// Bulk loops run over blocks of this many words, which compilers turn into vectors.
-const BLOCK: usize = 32;
-
-pub fn intersects(a: &[u64], b: &[u64]) -> bool {
-    let mut blocks = a.chunks(BLOCK).zip(b.chunks(BLOCK));
-    blocks.any(|(a, b)| a.iter().zip(b).fold(0, |any, (x, y)| any | (x & y)) != 0)
-}
-
 pub fn count(bits: &[u64]) -> usize {
     count_and(bits, bits)
 }

@@ -4,7 +4,7 @@
 use crate::app::App;
 use crate::directory::{
     campaign, category, company, favourite, geo, media, offer, push, report, review, search, store,
-    suggestion, tag,
+    suggestion, synonym, tag,
 };
 use crate::foundation::error::Error;
 use crate::foundation::http::body::MAX_BODY_BYTES;
@@ -177,6 +177,11 @@ fn administration() -> OpenApiRouter<App> {
         .routes(routes!(category::admin_http::put, category::admin_http::delete)) // PUT DELETE /api/admin/category/{id}
         .routes(routes!(category::admin_http::merge))                    // POST /api/admin/category/{id}/merge
         .routes(routes!(category::admin_http::upload))                   // POST /api/admin/category/image/{id}
+        // Synonyms.
+        .routes(routes!(synonym::admin_http::list, synonym::admin_http::create)) // GET POST /api/admin/synonym
+        .routes(routes!(synonym::admin_http::export))                    // GET /api/admin/synonym/csv
+        .routes(routes!(synonym::admin_http::import))                    // POST /api/admin/synonym/import
+        .routes(routes!(synonym::admin_http::put, synonym::admin_http::delete)) // PUT DELETE /api/admin/synonym/{id}
         // Special offers.
         .routes(routes!(offer::admin_http::list, offer::admin_http::create)) // GET POST /api/admin/special-offer
         .routes(routes!(offer::admin_http::put, offer::admin_http::delete)) // PUT DELETE /api/admin/special-offer/{id}

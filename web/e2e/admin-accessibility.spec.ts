@@ -15,6 +15,7 @@ const places: Record<string, Place[]> = {
     ["?bereich=angebote", "Sonderangebote"],
     ["?bereich=push", "Push Nachricht"],
     ["?bereich=kategorien", "Kategorien"],
+    ["?bereich=suchwoerter", "Suchwörter"],
   ],
   upkeep: [
     ["?bereich=personen", "Personen"],

@@ -22,6 +22,7 @@ test("a category is created with a colour that can be read, changed, moved and d
   await expect(dialog.getByText(/zu hell für Text/)).toBeVisible();
   await expectNoBarriers(page);
   await dialog.getByRole("textbox", { name: "Farbe", exact: true }).fill("#8A5A00");
+  await dialog.getByLabel("Weitere Suchwörter").fill("Honig, Wachs");
   // What is half typed survives a reload.
   await page.reload();
   await expect(dialog.getByText("Das hast du vorhin angefangen.")).toBeVisible();
@@ -41,6 +42,7 @@ test("a category is created with a colour that can be read, changed, moved and d
   await entry.getByRole("button", { name: `${title} bearbeiten` }).click();
   await expect(page).toHaveURL(/id=/);
   const renamed = `${title} neu`;
+  await expect(page.getByRole("dialog").getByLabel("Weitere Suchwörter")).toHaveValue("Honig, Wachs");
   await page.getByRole("dialog").getByLabel("Titel").fill(renamed);
   await page.getByRole("dialog").getByRole("button", { name: "Speichern" }).click();
   await expect(messages(page).getByText(`„${renamed}“ wurde gespeichert.`)).toBeVisible();

@@ -3,7 +3,8 @@
 use crate::document::CategoryDoc;
 use crate::json::{push_string, push_uuid};
 use crate::text::{
-    MatchKind, QueryWord, TermRef, WORD_BYTES_MAX, each_word, match_kind, stem_len, typo_match,
+    MatchKind, Parts, QueryWord, Relation, TermRef, WORD_BYTES_MAX, each_match, each_word, stem_len,
+    vocabulary,
 };
 use std::collections::HashMap;
 use uuid::Uuid;
@@ -13,6 +14,9 @@ struct TitleWord {
     text: String,
     accents: u64,
     stem_len: usize,
+    parts: Parts,
+    /// One of the words that operators added to the title.
+    added: bool,
 }
 
 #[derive(Default)]
@@ -34,27 +38,8 @@ impl CategoryTable {
             let category = at as u16;
             table.numbers.insert(doc.id, category);
             table.json.push(category_json(doc));
-            let mut joined = String::new();
-            let mut joined_accents = 0;
-            each_word(&doc.title, |word| {
-                let mut push = |text: &str, accents| {
-                    table.words.push(TitleWord {
-                        category,
-                        text: text.to_owned(),
-                        accents,
-                        stem_len: stem_len(text),
-                    });
-                };
-                push(word.text, word.accents);
-                if word.linked && joined.len() + word.text.len() <= WORD_BYTES_MAX {
-                    joined_accents |= word.accents << joined.len();
-                    joined.push_str(word.text);
-                    push(&joined, joined_accents);
-                } else {
-                    joined = word.text.to_owned();
-                    joined_accents = word.accents;
-                }
-            });
+            table.add_words(category, &doc.title, false);
+            doc.words.iter().for_each(|word| table.add_words(category, word, true));
         }
         table.docs = docs;
         table
@@ -64,15 +49,37 @@ impl CategoryTable {
         self.numbers.get(id).copied()
     }
 
-    /// The categories whose title matches, as `plain` words or with `typos` typing errors.
-    pub fn matching(&self, word: &QueryWord, plain: bool, typos: usize) -> Vec<(MatchKind, u16)> {
-        let mut found = Vec::new();
-        for title in &self.words {
-            let term = TermRef { text: &title.text, accents: title.accents, stem_len: title.stem_len };
-            let exact = plain.then(|| match_kind(word, term)).flatten();
-            if let Some(kind) = exact.or_else(|| typo_match(word, &title.text, typos)) {
-                found.push((kind, title.category));
+    fn add_words(&mut self, category: u16, title: &str, added: bool) {
+        let (mut joined, mut joined_accents) = (String::new(), 0);
+        let mut push = |text: &str, accents| {
+            let (stem_len, parts) = (stem_len(text), vocabulary().parts(text));
+            self.words.push(TitleWord { category, text: text.to_owned(), accents, stem_len, parts, added });
+        };
+        each_word(title, |word| {
+            push(word.text, word.accents);
+            if word.linked && joined.len() + word.text.len() <= WORD_BYTES_MAX {
+                joined_accents |= word.accents << joined.len();
+                joined.push_str(word.text);
+                push(&joined, joined_accents);
+            } else {
+                joined = word.text.to_owned();
+                joined_accents = word.accents;
             }
+        });
+    }
+
+    /// The categories whose title, or a word that operators added to it, matches.
+    pub fn matching(&self, word: &QueryWord) -> Vec<(MatchKind, u16)> {
+        let mut found = Vec::new();
+        for TitleWord { category, text, accents, stem_len, parts, added } in &self.words {
+            let term = TermRef { text, accents: *accents, stem_len: *stem_len, parts: *parts };
+            each_match(word, term, |kind| {
+                let kind = match kind {
+                    MatchKind::Whole | MatchKind::WholeFolded if *added => MatchKind::Related(Relation::Same),
+                    kind => kind,
+                };
+                found.push((kind, *category));
+            });
         }
         found
     }

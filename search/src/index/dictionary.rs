@@ -1,17 +1,15 @@
 //! The dictionary of one segment: finds the terms that match a word of a query.
 //!
-//! Terms are sorted, so prefixes are ranges. Parts of compound words are prefixes of
-//! suffixes, found in a sorted array of all suffixes of three letters or more. Typing
-//! errors walk a finite state transducer.
+//! Terms are sorted, so prefixes are ranges. Parts of compound words are prefixes of what begins with a part,
+//! found in a sorted array of those. Typing errors walk a finite state transducer.
 
 use crate::text::{
-    MatchKind, QueryWord, TypoAutomaton, first_accents, part_match, prefix_match, stem_len, typo_match,
-    typo_prefix,
+    MatchKind, Parts, QueryWord, Slip, TypoAutomaton, first_accents, may_be_slip, may_be_unfinished,
+    part_match, prefix_match, says_otherwise, stem_len, vocabulary, whole_match,
 };
 use fst::{IntoStreamer, Streamer};
 use std::ops::Range;
 
-const SUFFIX_LEN_MIN: usize = 3;
 /// Below this a plain scan is fast enough; building the transducer would be most of the
 /// work of a change.
 const TRANSDUCER_TERMS_MIN: usize = 2_048;
@@ -22,7 +20,9 @@ pub struct Dictionary {
     ends: Vec<u32>,
     accents: Vec<u64>,
     stem_lens: Vec<u8>,
-    /// `term << 8 | start`, sorted by the suffix that starts there.
+    /// Where the parts of each term begin.
+    parts: Vec<Parts>,
+    /// `term << 8 | start` of every part of a compound word, sorted by what begins there.
     suffixes: Vec<u32>,
     transducer: Option<fst::Map<Vec<u8>>>,
 }
@@ -35,6 +35,7 @@ impl Dictionary {
             ends: Vec::new(),
             accents: Vec::new(),
             stem_lens: Vec::new(),
+            parts: Vec::new(),
             suffixes: Vec::new(),
             transducer: None,
         };
@@ -43,6 +44,7 @@ impl Dictionary {
             dictionary.ends.push(dictionary.text.len() as u32);
             dictionary.accents.push(accents);
             dictionary.stem_lens.push(stem_len(text) as u8);
+            dictionary.parts.push(vocabulary().parts(text));
         }
         dictionary.suffixes = dictionary.sorted_suffixes();
         if dictionary.len() >= TRANSDUCER_TERMS_MIN {
@@ -58,7 +60,7 @@ impl Dictionary {
     pub fn heap_bytes(&self) -> usize {
         self.text.capacity()
             + 4 * (self.ends.capacity() + self.suffixes.capacity())
-            + 8 * self.accents.capacity()
+            + 8 * (self.accents.capacity() + self.parts.capacity())
             + self.stem_lens.capacity()
             + self.transducer.as_ref().map_or(0, |map| map.as_fst().size())
     }
@@ -75,15 +77,9 @@ impl Dictionary {
 
     fn sorted_suffixes(&self) -> Vec<u32> {
         let mut suffixes = Vec::new();
-        for term in 0..self.len() as u32 {
-            let text = self.bytes(term);
-            // Only letters form compound words; starts inside a character are skipped.
-            if text.iter().any(u8::is_ascii_digit) {
-                continue;
-            }
-            let starts = 1..(text.len() + 1).saturating_sub(SUFFIX_LEN_MIN);
-            let whole = starts.filter(|&start| text[start] & 0xC0 != 0x80);
-            suffixes.extend(whole.map(|start| term << 8 | start as u32));
+        for (term, parts) in self.parts.iter().enumerate().filter(|(_, parts)| parts.count() > 1) {
+            let ranges = parts.ranges(self.bytes(term as u32).len());
+            suffixes.extend(ranges.map(|range| (term as u32) << 8 | range.start as u32));
         }
         suffixes.sort_unstable_by(|&a, &b| self.suffix(a).cmp(self.suffix(b)).then(a.cmp(&b)));
         suffixes.shrink_to_fit();
@@ -133,60 +129,58 @@ impl Dictionary {
     }
 
     /// The terms with this very text; they differ only in accents.
-    fn equal_to(&self, text: &[u8]) -> Range<u32> {
+    pub fn equal_to(&self, text: &[u8]) -> Range<u32> {
         let start = self.partition(|have| have < text);
         let end = start + self.partition_from(start, |have| have == text);
         start..end
     }
 
+    fn text(&self, term: u32) -> &str {
+        std::str::from_utf8(self.bytes(term)).unwrap_or_default()
+    }
+
     /// Whole words: the same text, or another form with the same stem.
     pub fn whole_words(&self, word: &QueryWord, mut found: impl FnMut(MatchKind, u32)) {
-        for term in self.equal_to(word.text.as_bytes()) {
-            found(
-                if self.accents(term) == word.accents { MatchKind::Exact } else { MatchKind::Folded },
-                term,
-            );
-        }
+        let mut consider = |term: u32| {
+            let stem_len = usize::from(self.stem_lens[term as usize]);
+            if let Some(kind) = whole_match(word, self.text(term), self.accents(term), stem_len) {
+                found(kind, term);
+            }
+        };
+        self.equal_to(word.text.as_bytes()).for_each(&mut consider);
         let stem = word.stem().as_bytes();
         let range = self.beginning_with(stem);
         let lens = &self.stem_lens[range.start as usize..range.end as usize];
         for at in memchr::memchr_iter(stem.len() as u8, lens) {
             let term = range.start + at as u32;
             if self.bytes(term) != word.text.as_bytes() {
-                found(MatchKind::Folded, term);
+                consider(term);
             }
         }
     }
 
     pub fn prefixes(&self, word: &QueryWord, range: Range<u32>, mut found: impl FnMut(MatchKind, u32)) {
+        let len = word.beginning().len();
         for term in range {
-            let agree = first_accents(self.accents(term), word.text.len()) == word.accents;
-            found(prefix_match(word, agree), term);
+            let agree = first_accents(self.accents(term), len) == first_accents(word.accents, len);
+            if !says_otherwise(word, self.text(term), agree) {
+                found(prefix_match(word, agree), term);
+            }
         }
     }
 
-    /// Terms that contain the word behind their first letter.
+    /// Compound words of which the word, or what begins with it, is a part.
     pub fn parts(&self, word: &QueryWord, mut found: impl FnMut(MatchKind, u32)) {
-        if !word.is_lettered() || word.text.len() < SUFFIX_LEN_MIN {
+        if !word.is_lettered() {
             return;
         }
-        let wanted = word.text.as_bytes();
-        for &entry in self.suffixes_beginning_with(wanted) {
-            let (term, start) = (entry >> 8, entry & 0xFF);
-            if wanted.len() > SUFFIX_LEN_MIN {
-                let agree = first_accents(self.accents(term) >> start, wanted.len()) == word.accents;
-                found(part_match(word, agree, self.suffix(entry).len() == wanted.len()), term);
-            } else if self.suffix(entry).len() == wanted.len() {
-                found(MatchKind::WeakPart, term);
-            }
-        }
-        if word.stem_len >= 4 && word.stem_len < wanted.len() {
-            let stem = word.stem().as_bytes();
-            for term in self.beginning_with(stem) {
-                found(MatchKind::WeakPart, term);
-            }
-            for &entry in self.suffixes_beginning_with(stem) {
-                found(MatchKind::WeakPart, entry >> 8);
+        for &entry in self.suffixes_beginning_with(word.stem().as_bytes()) {
+            let (term, start) = (entry >> 8, (entry & 0xFF) as usize);
+            let text = self.text(term);
+            let end = self.parts[term as usize].end_of(start, text.len());
+            let accents = self.accents(term) >> start;
+            if let Some(kind) = part_match(word, &text[start..], accents, end - start, end == text.len()) {
+                found(kind, term);
             }
         }
     }
@@ -198,31 +192,25 @@ impl Dictionary {
         &rest[..len]
     }
 
-    /// Terms within `typos` typing errors.
-    pub fn with_typos(&self, word: &QueryWord, typos: usize, mut found: impl FnMut(MatchKind, u32)) {
+    /// Terms that the word may be with up to `edits` typing errors.
+    pub fn with_typos(&self, word: &QueryWord, edits: usize, mut found: impl FnMut(Slip, u32)) {
         let Some(transducer) = &self.transducer else {
-            let shortest = word.text.len().saturating_sub(typos);
-            for term in 0..self.len() as u32 {
-                if self.bytes(term).len() < shortest {
-                    continue;
-                }
-                let text = std::str::from_utf8(self.bytes(term)).unwrap_or_default();
-                if let Some(kind) = typo_match(word, text, typos) {
-                    found(kind, term);
+            let shortest = word.text.len().saturating_sub(edits);
+            for term in (0..self.len() as u32).filter(|&term| self.bytes(term).len() >= shortest) {
+                if let Some(slip) = may_be_slip(word, self.text(term), self.accents(term), edits) {
+                    found(slip, term);
                 }
             }
             return;
         };
-        let automaton = TypoAutomaton::new(&word.text, typos, typo_prefix(word));
+        let automaton = TypoAutomaton::new(&word.text, edits, may_be_unfinished(word));
         let mut stream = transducer.search(&automaton).into_stream();
         while let Some((key, first)) = stream.next() {
-            let text = std::str::from_utf8(key).unwrap_or_default();
-            let Some(kind) = typo_match(word, text, typos) else {
-                continue;
-            };
             let mut term = first as u32;
             while (term as usize) < self.len() && self.bytes(term) == key {
-                found(kind, term);
+                if let Some(slip) = may_be_slip(word, self.text(term), self.accents(term), edits) {
+                    found(slip, term);
+                }
                 term += 1;
             }
         }
@@ -232,24 +220,23 @@ impl Dictionary {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::QueryText;
 
     #[test]
     fn the_transducer_finds_the_same_typing_errors_as_a_scan() {
         let mut dictionary = sample::dictionary(20);
         dictionary.transducer = dictionary.build_transducer();
-        for typed in ["kase", "bakerei", "backreei", "tichler", "kunsttishlerei", "restaurant", "moller"] {
-            let word = QueryText::parse(typed).words.remove(0);
-            for typos in 1..=word.typos_max() {
-                let mut found = Vec::new();
-                dictionary.with_typos(&word, typos, |kind, term| found.push((term, kind)));
-                found.sort_unstable();
-                let text = |term| std::str::from_utf8(dictionary.bytes(term)).unwrap();
-                let expected: Vec<(u32, MatchKind)> = (0..dictionary.len() as u32)
-                    .filter_map(|term| Some((term, typo_match(&word, text(term), typos)?)))
-                    .collect();
-                assert_eq!(found, expected, "{typed}");
-            }
+        for typed in ["kasse", "bakerei", "backreei", "tichler", "kunsttishlerei", "restaurant", "moller"] {
+            let word = QueryWord { known: false, ..QueryWord::new(typed, 0, true) };
+            let edits = word.typos_max();
+            let mut found = Vec::new();
+            dictionary.with_typos(&word, edits, |slip, term| found.push((term, slip)));
+            found.sort_unstable();
+            let expected: Vec<(u32, Slip)> = (0..dictionary.len() as u32)
+                .filter_map(|term| {
+                    Some((term, may_be_slip(&word, dictionary.text(term), dictionary.accents(term), edits)?))
+                })
+                .collect();
+            assert_eq!(found, expected, "{typed}");
         }
     }
 }

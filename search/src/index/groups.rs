@@ -33,12 +33,12 @@ impl GroupsBuilder {
         Some(number)
     }
 
-    pub fn finish(self, len: usize) -> Groups {
+    pub fn finish(self, len: usize, field: Field) -> Groups {
         let mut lists = PostingLists::new(len);
         let mut ids = Vec::new();
         for (id, docs) in self.docs {
             ids.push(id);
-            lists.push(Field::Category, &docs);
+            lists.push(field, &docs);
             lists.end_owner();
         }
         lists.finish();

@@ -5,18 +5,26 @@
 
 use crate::bitset;
 
-/// Where a word stands, in descending weight.
+/// Where a word stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Field {
     Name,
-    Tag,
+    /// The main category.
     Category,
+    OtherCategory,
+    /// The first sentence of the description, which says what the company is.
+    Lead,
+    Tag,
+    /// Postcode and town.
     Place,
     Description,
+    /// Street, phone, e-mail and website.
+    Contact,
 }
 
 /// Fields that have terms of their own; category titles are matched per snapshot.
-pub const TERM_FIELDS: [Field; 4] = [Field::Name, Field::Tag, Field::Place, Field::Description];
+pub const TERM_FIELDS: [Field; 6] =
+    [Field::Name, Field::Lead, Field::Tag, Field::Place, Field::Description, Field::Contact];
 
 /// From this share of all documents on (one in …) a list is stored as bits.
 const DENSE_ONE_IN: usize = 64;

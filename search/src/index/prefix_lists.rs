@@ -62,8 +62,8 @@ impl PrefixLists {
         range: std::ops::Range<u32>,
     ) {
         for field in TERM_FIELDS {
-            // One or two letters never match descriptions.
-            if field == Field::Description && prefix.len() <= 2 {
+            // One or two letters never match texts.
+            if matches!(field, Field::Description | Field::Lead | Field::Contact) && prefix.len() <= 2 {
                 continue;
             }
             for term in range.clone() {

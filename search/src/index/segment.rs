@@ -3,10 +3,10 @@
 use super::cards::Cards;
 use super::dictionary::Dictionary;
 use super::groups::{Groups, GroupsBuilder};
-use super::postings::PostingLists;
+use super::postings::{Field, PostingLists};
 use super::prefix_lists::PrefixLists;
 use super::stored::{StoredCompanies, StoredCompaniesBuilder};
-use super::tags::{TagCounter, TagTable};
+use super::tags::{TagCounter, TagTable, spellings};
 use super::term_collector::TermCollector;
 use crate::bitset;
 use crate::document::CompanyDoc;
@@ -25,6 +25,8 @@ pub struct Segment {
     pub postings: PostingLists,
     pub prefix_lists: PrefixLists,
     pub categories: Groups,
+    /// The same, of each document only the first, which says what it is.
+    pub main_categories: Groups,
     /// The categories of each document as numbers within `categories`.
     doc_category_ends: Vec<u32>,
     doc_categories: Vec<u16>,
@@ -32,6 +34,8 @@ pub struct Segment {
     /// The head office's schedule of each document.
     pub schedules: Vec<u32>,
     pub tags: TagTable,
+    /// The kinds of business that names tell.
+    pub trades: TagTable,
     /// Documents in the order of names, and each document's place in it.
     pub name_order: Vec<u32>,
     pub name_rank: Vec<u32>,
@@ -110,9 +114,10 @@ impl Segment {
         let mut cards = Cards::default();
         let mut locations = LocationsBuilder::new();
         let (mut categories, mut offers) = (GroupsBuilder::default(), GroupsBuilder::default());
+        let mut main_categories = GroupsBuilder::default();
         let (mut doc_category_ends, mut doc_categories) = (Vec::new(), Vec::new());
         let mut schedules = Vec::with_capacity(len);
-        let mut tags = TagCounter::default();
+        let (mut tags, mut trades) = (TagCounter::default(), TagCounter::default());
         for (number, &at) in order.iter().enumerate() {
             let number = number as u32;
             let (source, source_doc) = sources[at as usize];
@@ -123,13 +128,15 @@ impl Segment {
             for id in &doc.category_ids {
                 doc_categories.extend(categories.add(*id, number));
             }
+            doc.category_ids.first().map(|id| main_categories.add(*id, number));
             doc_category_ends.push(doc_categories.len() as u32);
             if let Some(id) = doc.offer_id {
                 offers.add(id, number);
             }
             let intervals = doc.main_store().map_or(&[][..], |store| &store.open_intervals);
             schedules.push(stored.schedule(intervals));
-            tags.add(&doc);
+            tags.add(spellings(&doc));
+            trades.add(super::tags::trades(&doc));
         }
         cards.finish();
         let stored = stored.finish();
@@ -148,12 +155,14 @@ impl Segment {
             dictionary,
             postings,
             prefix_lists,
-            categories: categories.finish(len),
+            categories: categories.finish(len, Field::OtherCategory),
+            main_categories: main_categories.finish(len, Field::Category),
             doc_category_ends,
             doc_categories,
-            offers: offers.finish(len),
+            offers: offers.finish(len, Field::OtherCategory),
             schedules,
             tags: tags.finish(),
+            trades: trades.finish(),
             name_order,
             name_rank,
             full_names,
@@ -201,7 +210,13 @@ impl Segment {
             ("places", self.locations.heap_bytes()),
             ("terms", self.dictionary.heap_bytes()),
             ("postings", self.postings.heap_bytes() + self.prefix_lists.heap_bytes()),
-            ("other", self.len() * 30 + self.tags.heap_bytes() + self.categories.lists.heap_bytes()),
+            (
+                "other",
+                self.len() * 30
+                    + self.tags.heap_bytes()
+                    + self.trades.heap_bytes()
+                    + self.categories.lists.heap_bytes(),
+            ),
         ]
     }
 }

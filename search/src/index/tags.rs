@@ -1,7 +1,7 @@
 //! The tags of one segment with their spellings, counted.
 
 use crate::document::CompanyDoc;
-use crate::text::name_key;
+use crate::text::{name_key, vocabulary};
 use std::collections::HashMap;
 
 /// The spellings of tags in one segment, sorted by folded key, then spelling.
@@ -23,13 +23,29 @@ pub fn spellings(doc: &CompanyDoc) -> Vec<(String, String)> {
     found
 }
 
+/// The kinds of business a company's name says it is: "Tischlerei" of "Bio-Tischlerei Huber". Names of people
+/// and places are no German words, or too short to tell.
+pub fn trades(doc: &CompanyDoc) -> Vec<(String, String)> {
+    let mut found: Vec<(String, String)> = Vec::new();
+    for word in doc.name.split(|letter: char| !letter.is_alphanumeric()) {
+        let key = name_key(word);
+        let plain = word.chars().next().is_some_and(char::is_uppercase) && key.len() >= TRADE_LEN_MIN;
+        if plain && vocabulary().knows(&key) && !found.iter().any(|(have, _)| *have == key) {
+            found.push((key, word.to_owned()));
+        }
+    }
+    found
+}
+
+const TRADE_LEN_MIN: usize = 5;
+
 /// Counts tags while a segment is built.
 #[derive(Default)]
 pub struct TagCounter(HashMap<(String, String), u32>);
 
 impl TagCounter {
-    pub fn add(&mut self, doc: &CompanyDoc) {
-        for spelling in spellings(doc) {
+    pub fn add(&mut self, spellings: Vec<(String, String)>) {
+        for spelling in spellings {
             *self.0.entry(spelling).or_default() += 1;
         }
     }

@@ -1,10 +1,12 @@
 //! Collects the words of companies and turns them into a dictionary with posting lists.
 
 use super::dictionary::Dictionary;
-use super::postings::{PostingLists, TERM_FIELDS};
+use super::postings::{Field, PostingLists, TERM_FIELDS};
 use super::prefix_lists::PrefixLists;
 use crate::document::CompanyDoc;
-use crate::text::{WORD_BYTES_MAX, Word, each_word, is_stop_word};
+use crate::text::{
+    WORD_BYTES_MAX, Word, each_word, is_filler, is_negation, lacked, lacking, phone_number, vocabulary,
+};
 use std::collections::HashMap;
 
 /// Word collector for documents added in ascending order.
@@ -12,22 +14,35 @@ use std::collections::HashMap;
 pub struct TermCollector {
     /// Folded text followed by the eight bytes of its accents.
     numbers: HashMap<Box<[u8]>, u32>,
-    /// `(term, document << 4 | fields)`.
+    /// `(term, document << FIELD_BITS | fields)`.
     postings: Vec<(u32, u32)>,
     key: Vec<u8>,
     current: Vec<(u32, u8)>,
 }
 
+const FIELD_BITS: usize = TERM_FIELDS.len();
+
+/// Longer first sentences say more than what a company is.
+const LEAD_CHARS_MAX: usize = 240;
+
 impl TermCollector {
     pub fn add(&mut self, number: u32, doc: &CompanyDoc) {
         self.current.clear();
-        self.text(0, &doc.name);
-        doc.tags.iter().for_each(|tag| self.text(1, tag));
+        self.text(Field::Name, &doc.name);
+        self.text(Field::Name, &doc.other_names);
+        doc.tags.iter().for_each(|tag| self.text(Field::Tag, tag));
+        let (lead, rest) = split_lead(&doc.description);
+        self.text(Field::Lead, lead);
+        self.text(Field::Description, rest);
         for store in &doc.stores {
-            self.text(2, &store.post_code);
-            self.text(2, &store.town);
+            self.text(Field::Place, &store.post_code);
+            self.text(Field::Place, &store.town);
+            self.text(Field::Contact, &store.street);
+            store.email.iter().for_each(|email| self.text(Field::Contact, email));
+            store.website.iter().for_each(|website| self.text(Field::Contact, website_words(website)));
+            let phone = store.phone.as_deref().and_then(phone_number);
+            phone.iter().for_each(|number| self.term(Field::Contact, number, 0));
         }
-        self.text(3, &doc.description);
         self.current.sort_unstable();
         let mut at = 0;
         while at < self.current.len() {
@@ -37,16 +52,29 @@ impl TermCollector {
                 fields |= self.current[at].1;
                 at += 1;
             }
-            self.postings.push((term, number << 4 | u32::from(fields)));
+            self.postings.push((term, number << FIELD_BITS | u32::from(fields)));
         }
     }
 
-    fn text(&mut self, field: usize, text: &str) {
+    fn text(&mut self, field: Field, text: &str) {
         let mut joined = String::new();
         let mut joined_accents = 0;
+        let mut negated = false;
         each_word(text, |word| {
+            // In running text "ohne Plastik" is no mention of plastic; in a name it is one.
+            if field != Field::Name {
+                if is_negation(word.text) {
+                    negated = true;
+                    return;
+                }
+                if std::mem::take(&mut negated) && !is_filler(word.text) {
+                    self.term(field, &lacking(&vocabulary().key(word.text)), 0);
+                    joined.clear();
+                    return;
+                }
+            }
             self.word(field, word);
-            if word.linked && joined.len() + word.text.len() <= WORD_BYTES_MAX {
+            if word.linked && !joined.is_empty() && joined.len() + word.text.len() <= WORD_BYTES_MAX {
                 joined_accents |= word.accents << joined.len();
                 joined.push_str(word.text);
                 self.term(field, &joined, joined_accents);
@@ -58,19 +86,24 @@ impl TermCollector {
         });
     }
 
-    fn word(&mut self, field: usize, word: Word<'_>) {
+    fn word(&mut self, field: Field, word: Word<'_>) {
         match word.text {
             // People write both, and so do businesses.
             "st" | "sankt" => {
                 self.term(field, "st", 0);
                 self.term(field, "sankt", 0);
             }
-            text if field == 3 && is_stop_word(text) => {}
-            text => self.term(field, text, word.accents),
+            text if matches!(field, Field::Lead | Field::Description) && is_filler(text) => {}
+            text => {
+                self.term(field, text, word.accents);
+                if let Some(what) = lacked(text) {
+                    self.term(field, &lacking(&vocabulary().key(what)), 0);
+                }
+            }
         }
     }
 
-    fn term(&mut self, field: usize, text: &str, accents: u64) {
+    fn term(&mut self, field: Field, text: &str, accents: u64) {
         self.key.clear();
         self.key.extend_from_slice(text.as_bytes());
         self.key.extend_from_slice(&accents.to_le_bytes());
@@ -82,6 +115,7 @@ impl TermCollector {
                 next
             }
         };
+        let field = TERM_FIELDS.iter().position(|have| *have == field).unwrap_or_default();
         self.current.push((number, 1 << field));
     }
 
@@ -100,14 +134,14 @@ impl TermCollector {
         let dictionary = Dictionary::new(sorted.iter().map(|&(text, accents, _)| (text, accents)));
         let (starts, entries) = grouped(&self.postings, self.numbers.len());
         let mut lists = PostingLists::new(len);
-        let mut docs: [Vec<u32>; 4] = Default::default();
+        let mut docs: [Vec<u32>; FIELD_BITS] = Default::default();
         for &(_, _, number) in &sorted {
             docs.iter_mut().for_each(Vec::clear);
             let range = starts[number as usize] as usize..starts[number as usize + 1] as usize;
             for &entry in &entries[range] {
                 for (field, docs) in docs.iter_mut().enumerate() {
                     if entry >> field & 1 == 1 {
-                        docs.push(entry >> 4);
+                        docs.push(entry >> FIELD_BITS);
                     }
                 }
             }
@@ -120,6 +154,28 @@ impl TermCollector {
         let prefix_lists = PrefixLists::new(&dictionary, &lists, len);
         (dictionary, lists, prefix_lists)
     }
+}
+
+/// The first sentence of a description, and the rest.
+fn split_lead(description: &str) -> (&str, &str) {
+    let end_of_sentence = |(at, letter): (usize, char)| {
+        let next = description[at + letter.len_utf8()..].chars().next();
+        let ends = match letter {
+            '!' | '?' | '\n' => true,
+            '.' => next.is_none_or(char::is_whitespace),
+            _ => false,
+        };
+        ends.then_some(at + letter.len_utf8())
+    };
+    let limit = description.char_indices().nth(LEAD_CHARS_MAX).map_or(description.len(), |(at, _)| at);
+    let first = description.char_indices().find_map(end_of_sentence).unwrap_or(description.len());
+    description.split_at(if first <= limit { first } else { limit })
+}
+
+/// A website without what every website has.
+fn website_words(website: &str) -> &str {
+    let rest = website.trim_start_matches("https://").trim_start_matches("http://");
+    rest.trim_start_matches("www.")
 }
 
 /// Sorts postings by term, keeping the documents' order: `(starts, entries)`.

@@ -4,7 +4,7 @@ use super::filters::{category_filter, is_on_earth, offer_filter};
 use crate::document::Point;
 use crate::index::{LiveSegment, Segments};
 use crate::place::{km_of_chord2, vector};
-use crate::rank::{Filter, Ranked, Selection, TextMatches, best};
+use crate::rank::{Filter, Near, Ranked, Selection, TextMatches, best};
 use crate::text::name_key;
 use std::borrow::Cow;
 use uuid::Uuid;
@@ -15,8 +15,11 @@ pub struct ListQuery<'a> {
     pub text: Option<&'a str>,
     pub category_ids: &'a [Uuid],
     pub near: Option<Point>,
-    /// Everything within this distance of `near` counts as being there: a town or a region has an extent.
+    /// Everything within this distance of `near` counts as being there: a town or a region that was typed has
+    /// an extent, a visitor's position has none.
     pub near_radius_km: f64,
+    /// The place that the caller understood inside the text, as JSON that is told with the answer.
+    pub place_json: Option<&'a str>,
     pub offer_id: Option<Uuid>,
     /// Only these companies (favourites).
     pub among: Option<&'a [Uuid]>,
@@ -32,7 +35,8 @@ pub struct ListHit {
     pub company_id: Uuid,
     /// The distance of the nearest location; absent when either position is unknown.
     pub distance_km: Option<f64>,
-    pub relevance: u16,
+    /// The relevance less what the distance costs.
+    pub relevance: i32,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -49,6 +53,10 @@ pub struct ListAnswer {
     pub total: u64,
     /// Every category in the operator's order, counted without the category filter.
     pub categories: Vec<CategoryCount>,
+    /// Words, as they were typed, that nobody has together with the others.
+    pub left_out: Vec<String>,
+    /// Words that were taken for typing errors, and for what.
+    pub corrected: Vec<(String, String)>,
 }
 
 /// What text and filters leave of each segment.
@@ -77,7 +85,7 @@ pub fn list(segments: &Segments, matches: Option<&[TextMatches]>, query: &ListQu
     let hits = page.ranked.iter().map(|(segment, ranked)| ListHit {
         company_id: segments.all[*segment].stored.id(ranked.doc),
         distance_km: km_of(ranked),
-        relevance: ranked.relevance(),
+        relevance: ranked.score(),
     });
     let ids = segments.categories.docs.iter().map(|category| category.id);
     ListAnswer {
@@ -86,12 +94,16 @@ pub fn list(segments: &Segments, matches: Option<&[TextMatches]>, query: &ListQu
         size: query.size,
         total: page.total,
         categories: ids.zip(page.facets).map(|(id, count)| CategoryCount { id, count }).collect(),
+        left_out: Vec::new(),
+        corrected: Vec::new(),
     }
 }
 
 pub fn page(segments: &Segments, matches: Option<&[TextMatches]>, query: &ListQuery<'_>) -> Page {
     let narrowed = narrowed(segments, query, matches);
-    let near = query.near.filter(is_on_earth).map(vector);
+    let radius_km = query.near_radius_km.max(0.0);
+    let near =
+        query.near.filter(is_on_earth).map(|point| Near::new(vector(point), radius_km, radius_km > 0.0));
     let end = query.page.saturating_add(1).saturating_mul(query.size);
     let limit = end.min(narrowed.total as usize);
     let mut ranked: Vec<(usize, Ranked)> = Vec::new();

@@ -1,11 +1,17 @@
 //! A page of the list as the JSON body that visitors get.
 
 use super::list::{ListQuery, Page, km_of};
+use super::text_search::Understood;
 use crate::index::Segments;
-use crate::json::{push_array, push_km, push_number, push_uuid};
+use crate::json::{push_array, push_km, push_number, push_string, push_uuid};
 use crate::rank::Ranked;
 
-pub fn list_json(segments: &Segments, page: &Page, query: &ListQuery<'_>) -> Vec<u8> {
+pub fn list_json(
+    segments: &Segments,
+    page: &Page,
+    query: &ListQuery<'_>,
+    understood: Option<&Understood>,
+) -> Vec<u8> {
     let mut out = Vec::with_capacity(1024 + page.ranked.len() * 1536);
     out.extend_from_slice(b"{\"content\":");
     push_array(&mut out, &page.ranked, |out, (segment, ranked)| push_card(out, segments, *segment, ranked));
@@ -27,8 +33,34 @@ pub fn list_json(segments: &Segments, page: &Page, query: &ListQuery<'_>) -> Vec
         push_number(&mut out, *count);
         out.push(b'}');
     }
-    out.extend_from_slice(b"]}}");
+    out.extend_from_slice(b"]}");
+    push_search(&mut out, understood, query.place_json);
+    out.push(b'}');
     out
+}
+
+/// How the text was understood, where that needs to be said.
+fn push_search(out: &mut Vec<u8>, understood: Option<&Understood>, place: Option<&str>) {
+    let (left_out, corrected) =
+        understood.map_or((&[][..], &[][..]), |one| (one.left_out.as_slice(), one.corrected.as_slice()));
+    if left_out.is_empty() && corrected.is_empty() && place.is_none() {
+        return;
+    }
+    out.extend_from_slice(b",\"search\":{\"leftOut\":");
+    push_array(out, left_out, |out, word| push_string(out, word));
+    out.extend_from_slice(b",\"corrected\":");
+    push_array(out, corrected, |out, (typed, shown)| {
+        out.extend_from_slice(b"{\"typed\":");
+        push_string(out, typed);
+        out.extend_from_slice(b",\"shown\":");
+        push_string(out, shown);
+        out.push(b'}');
+    });
+    if let Some(place) = place {
+        out.extend_from_slice(b",\"place\":");
+        out.extend_from_slice(place.as_bytes());
+    }
+    out.push(b'}');
 }
 
 fn push_card(out: &mut Vec<u8>, segments: &Segments, at: usize, ranked: &Ranked) {

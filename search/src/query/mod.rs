@@ -1,6 +1,7 @@
 //! Questions and their answers: lists, areas on the map, tags, similar names.
 
 pub mod area;
+mod corrections;
 mod filters;
 pub mod list;
 mod list_json;
@@ -10,4 +11,4 @@ pub mod tags;
 mod text_search;
 
 pub use list_json::list_json;
-pub use text_search::text_search;
+pub use text_search::{Understood, text_search};

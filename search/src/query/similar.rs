@@ -2,8 +2,8 @@
 
 use crate::bitset;
 use crate::index::{LiveSegment, Segments};
-use crate::rank::{MatchMode, WordMatches, match_word};
-use crate::text::{QueryWord, each_word, name_key};
+use crate::rank::{Lookup, WordMatches, match_any};
+use crate::text::{QueryWord, each_word, name_key, stem_len};
 use std::collections::HashMap;
 use uuid::Uuid;
 
@@ -26,7 +26,10 @@ pub struct SimilarCompany {
 pub fn similar_names(segments: &Segments, name: &str, limit: usize) -> Vec<SimilarCompany> {
     let key = name_key(&name.chars().take(200).collect::<String>());
     let mut words: Vec<QueryWord> = Vec::new();
-    each_word(&key, |word| words.push(QueryWord::new(word.text, word.accents, false)));
+    // Names have typing errors also where they are ordinary words.
+    each_word(&key, |word| {
+        words.push(QueryWord { known: false, ..QueryWord::new(word.text, word.accents, false) });
+    });
     words.sort_by_key(|word| std::cmp::Reverse(word.text.len()));
     words.truncate(WORDS_MAX);
     let mut found: Vec<SimilarCompany> = Vec::new();
@@ -55,9 +58,17 @@ fn candidates(segment: &LiveSegment, key: &str, words: &[QueryWord]) -> Vec<u32>
     }
     let common = (segment.len() / COMMON_ONE_IN).max(200);
     for word in words {
-        let mode = MatchMode { plain: true, typos: word.typos_max().min(1) };
-        let matches = match_word(segment, word, mode, &[]);
-        let docs: Vec<u32> = match matches {
+        let mut spellings = vec![word.clone()];
+        segment.dictionary.with_typos(word, word.typos_max().min(1), |_, term| {
+            let text = String::from_utf8_lossy(segment.dictionary.bytes(term)).into_owned();
+            spellings.push(QueryWord { text, accents: segment.dictionary.accents(term), ..word.clone() });
+        });
+        let lookup = |mut word: QueryWord| {
+            word.stem_len = stem_len(&word.text);
+            Lookup { word, relation: None, categories: Vec::new() }
+        };
+        let lookups: Vec<Lookup> = spellings.into_iter().map(lookup).collect();
+        let docs: Vec<u32> = match match_any(segment, &lookups) {
             WordMatches::Sparse(pairs) => pairs.iter().map(|pair| pair.0).collect(),
             WordMatches::Dense(dense) if bitset::count(&dense.any) <= common => {
                 bitset::members(&dense.any).collect()

@@ -1,87 +1,297 @@
-//! Finds what a text matches in all segments.
+//! Finds what a text means in all segments.
+//!
+//! Companies must match everything that was typed. Where nobody does, the best partial answers come: a word
+//! that finds nothing is taken for a typing error if it may be one, else it is left out; of the others the
+//! rarest say most and are kept first. What was left out or corrected is told.
 
-use crate::index::Segments;
-use crate::rank::{FULL_NAME_SCORE, MatchMode, TextMatches, WordMatches, match_word};
-use crate::text::{MatchKind, QueryText, QueryWord};
+use super::corrections::corrected;
+use crate::index::{LiveSegment, Segments};
+use crate::rank::{FULL_NAME_SCORE, Lookup, TextMatches, WordMatches, match_any};
+use crate::text::{
+    Concept, MatchKind, QueryText, QueryWord, Relations, WORD_BYTES_MAX, Weight, spelled, vocabulary,
+};
+use std::cmp::Reverse;
 
-const WITHOUT_TYPOS: MatchMode = MatchMode { plain: true, typos: 0 };
+/// So many words may have been one.
+const JOINED_MAX: usize = 3;
 
-/// The matches of every word in every segment: `[word][segment]`.
-struct MatchesByWord<'a> {
-    segments: &'a Segments,
-    matches: Vec<Vec<WordMatches>>,
+/// What a text found, and how it was understood.
+#[derive(Default)]
+pub struct Understood {
+    /// The live matches of each segment.
+    pub segments: Vec<TextMatches>,
+    /// Words, as they were typed, that nobody has together with the others.
+    pub left_out: Vec<String>,
+    /// Words that were taken for typing errors, and for what.
+    pub corrected: Vec<(String, String)>,
 }
 
-/// The live matches per segment. Typing errors are considered only where nothing else
-/// matches: first for single words without any match, then, when no company has all the
-/// words, for every word.
-pub fn text_search(segments: &Segments, query: &QueryText) -> Vec<TextMatches> {
-    let words = &query.words;
-    let mut by_word = MatchesByWord::new(segments, words, |_| WITHOUT_TYPOS);
-    for (at, word) in words.iter().enumerate() {
-        for typos in 1..=word.typos_max() {
-            if !by_word.has_live(at) {
-                by_word.matches[at] = word_in_segments(segments, word, MatchMode { plain: false, typos });
+/// A concept with what it matches in each segment.
+struct Found {
+    concept: Concept,
+    matches: Vec<WordMatches>,
+    /// Live companies.
+    count: usize,
+}
+
+/// What the text finds; nothing was typed that could be searched for when it has no concepts.
+pub fn text_search(segments: &Segments, query: &QueryText, of_operators: &Relations) -> Understood {
+    let mut search = Search { segments, of_operators, understood: Understood::default() };
+    let concepts = search.joined(&query.concepts);
+    let mut found = Vec::new();
+    for concept in &concepts {
+        search.look_up(concept, &mut found);
+    }
+    let (kept, details) = search.compatible(found);
+    let mut understood = search.understood;
+    // In the order in which they were typed.
+    understood.left_out.sort_by_key(|typed| concepts.iter().position(|concept| concept.typed == *typed));
+    understood.segments = sum(segments, kept, details, query);
+    understood
+}
+
+struct Search<'a> {
+    segments: &'a Segments,
+    of_operators: &'a Relations,
+    understood: Understood,
+}
+
+impl Search<'_> {
+    /// Puts words together that somebody typed apart: "Buch binderei".
+    fn joined(&self, concepts: &[Concept]) -> Vec<Concept> {
+        let mut out: Vec<Concept> = Vec::with_capacity(concepts.len());
+        let mut at = 0;
+        while at < concepts.len() {
+            let whole = (2..=JOINED_MAX.min(concepts.len() - at))
+                .rev()
+                .find_map(|count| Some((count, self.whole(&concepts[at..at + count])?)));
+            match whole {
+                Some((count, concept)) => {
+                    out.push(concept);
+                    at += count;
+                }
+                None => {
+                    out.push(concepts[at].clone());
+                    at += 1;
+                }
             }
         }
+        out
     }
-    let may_relax = words.len() > 1 && (0..words.len()).all(|word| by_word.has_live(word));
-    let mut all = by_word.all_words(query);
-    if may_relax && all.iter().zip(&segments.all).all(|(matches, segment)| !matches.any_live(&segment.live)) {
-        let mode = |word: &QueryWord| MatchMode { plain: true, typos: word.typos_max() };
-        all = MatchesByWord::new(segments, words, mode).all_words(query);
-    }
-    let live = all.into_iter().zip(&segments.all).map(|(mut matches, segment)| {
-        if !segment.all_live() {
-            matches.retain_live(&segment.live);
+
+    /// The one word that these are, if companies or our tables know it.
+    fn whole(&self, concepts: &[Concept]) -> Option<Concept> {
+        let (mut text, mut accents) = (String::new(), 0);
+        for concept in concepts {
+            let [word] = concept.words.as_slice() else { return None };
+            if concept.insisted || !word.is_lettered() || text.len() + word.text.len() > WORD_BYTES_MAX {
+                return None;
+            }
+            accents |= word.accents << text.len();
+            text.push_str(&word.text);
         }
-        TextMatches::new(segment, matches)
-    });
-    live.collect()
+        let last = concepts.last().is_some_and(|concept| concept.words[0].last);
+        let known = |segment: &LiveSegment| !segment.dictionary.equal_to(text.as_bytes()).is_empty();
+        if !vocabulary().relations.is_topic(&vocabulary().key(&text))
+            && !self.segments.all.iter().any(|segment| known(segment))
+        {
+            return None;
+        }
+        let typed: Vec<&str> = concepts.iter().map(|concept| concept.typed.as_str()).collect();
+        let whole = Concept::of_word(QueryWord::new(&text, accents, last), self.of_operators);
+        let parts = concepts.iter().map(|concept| QueryWord { last: false, ..concept.words[0].clone() });
+        Some(Concept { typed: typed.join(" "), parts: parts.collect(), ..whole })
+    }
+
+    fn look_up(&mut self, concept: &Concept, found: &mut Vec<Found>) {
+        let one = self.found(concept.clone());
+        if one.count > 0 || concept.insisted {
+            return found.push(one);
+        }
+        if let Some(one) = self.diminutive(concept) {
+            return found.push(one);
+        }
+        if let Some((word, one)) = self.correct(concept) {
+            self.understood.corrected.push((concept.typed.clone(), word));
+            return found.push(one);
+        }
+        // The words that a compound is made of say something, too.
+        let before = found.len();
+        for word in &concept.parts {
+            let typed = spelled(&word.text, word.accents);
+            let one = self.found(Concept { typed, ..Concept::of_word(word.clone(), self.of_operators) });
+            found.extend((one.count > 0).then_some(one));
+        }
+        if found.len() == before {
+            self.understood.left_out.push(concept.typed.clone());
+        }
+    }
+
+    fn found(&self, concept: Concept) -> Found {
+        Found::new(self.segments, concept, self.of_operators)
+    }
+
+    /// What a small one is one of: "Blümchen", "Semmerl".
+    fn diminutive(&self, concept: &Concept) -> Option<Found> {
+        let [word] = concept.words.as_slice() else { return None };
+        let base = |text: String| {
+            let concept = Concept::of_word(QueryWord::new(&text, word.accents, false), self.of_operators);
+            let typed = concept.typed.clone();
+            let one = self.found(Concept { typed, ..concept });
+            (one.count > 0).then_some(one)
+        };
+        vocabulary().diminutive_of(&word.text).find_map(base)
+    }
+
+    fn correct(&self, concept: &Concept) -> Option<(String, Found)> {
+        let [word] = concept.words.as_slice() else { return None };
+        corrected(self.segments, word).into_iter().find_map(|candidate| {
+            let shown = spelled(&candidate.text, candidate.accents);
+            let concept =
+                Concept { typed: concept.typed.clone(), ..Concept::of_word(candidate, self.of_operators) };
+            let found = self.found(concept);
+            (found.count > 0).then_some((shown, found))
+        })
+    }
+
+    /// Those that some company has together: what says most first, of those the rarest. Details need not
+    /// match and are given apart; others are left out.
+    fn compatible(&mut self, mut found: Vec<Found>) -> (Vec<Found>, Vec<Found>) {
+        let only_details = found.iter().all(|one| one.concept.weight == Weight::Detail);
+        found.sort_by_key(|one| (!one.concept.insisted, Reverse(one.concept.weight), one.count));
+        let live = || self.segments.all.iter().map(|segment| segment.live.clone());
+        let mut sets: Vec<Vec<u64>> = live().collect();
+        let (mut kept, mut details): (Vec<Found>, Vec<Found>) = (Vec::new(), Vec::new());
+        for one in found {
+            let mut narrowed = sets.clone();
+            narrowed.iter_mut().zip(&one.matches).for_each(|(set, matches)| matches.narrow(set));
+            let some = narrowed.iter().flatten().any(|&word| word != 0);
+            if !some && !one.concept.insisted {
+                self.understood.left_out.push(one.concept.typed);
+            } else if one.concept.weight == Weight::Detail && !only_details {
+                details.push(one);
+            } else {
+                sets = narrowed;
+                kept.push(one);
+            }
+        }
+        (kept, details)
+    }
 }
 
-fn word_in_segments(segments: &Segments, word: &QueryWord, mode: MatchMode) -> Vec<WordMatches> {
-    let categories = segments.categories.matching(word, mode.plain, mode.typos);
+impl Found {
+    fn new(segments: &Segments, concept: Concept, of_operators: &Relations) -> Found {
+        let mut matches = match concept.words.as_slice() {
+            [word] => any_of(segments, Some(word), &concept),
+            _ => any_of(segments, None, &concept),
+        };
+        let together: &[QueryWord] = if concept.words.len() > 1 { &concept.words } else { &concept.parts };
+        if together.len() > 1 {
+            let of_part = |word: &QueryWord| {
+                let part = Concept { parts: Vec::new(), ..Concept::of_word(word.clone(), of_operators) };
+                any_of(segments, Some(word), &part)
+            };
+            let parts: Vec<Vec<WordMatches>> = together.iter().map(of_part).collect();
+            let all = all_of(parts, concept.words.len() == 1);
+            matches.iter_mut().zip(all).for_each(|(matches, all)| matches.better_of(all));
+        }
+        let count = matches.iter().zip(&segments.all).map(|(one, segment)| one.count(&segment.live)).sum();
+        Found { concept, matches, count }
+    }
+}
+
+/// Matches of a concept's word, if it has a single one, and of its relatives, for each segment.
+fn any_of(segments: &Segments, word: Option<&QueryWord>, concept: &Concept) -> Vec<WordMatches> {
+    let mut words: Vec<(QueryWord, Option<_>)> = Vec::with_capacity(1 + concept.related.len());
+    words.extend(word.map(|word| (word.clone(), None)));
+    let related = concept.related.iter();
+    words.extend(related.map(|related| (QueryWord::related(related), Some(related.relation))));
+    let categories: Vec<Vec<(MatchKind, u16)>> = words
+        .iter()
+        .map(|(word, relation)| {
+            let of_title = segments.categories.matching(word).into_iter();
+            match relation {
+                None => of_title.collect(),
+                Some(relation) => of_title
+                    .filter_map(|(kind, category)| match kind {
+                        MatchKind::Whole | MatchKind::WholeFolded => {
+                            Some((MatchKind::Related(*relation), category))
+                        }
+                        MatchKind::Head => Some((MatchKind::RelatedHead(*relation), category)),
+                        _ => None,
+                    })
+                    .collect(),
+            }
+        })
+        .collect();
     let in_segment = |(at, segment)| {
-        let number = |&(kind, category)| Some((kind, segments.category_in(at, category)?));
-        let local: Vec<(MatchKind, u32)> = categories.iter().filter_map(number).collect();
-        match_word(segment, word, mode, &local)
+        let lookups: Vec<Lookup> = words
+            .iter()
+            .zip(&categories)
+            .map(|((word, relation), categories)| {
+                let number = |&(kind, category)| Some((kind, segments.category_in(at, category)?));
+                let categories = categories.iter().filter_map(number).collect();
+                Lookup { word: word.clone(), relation: *relation, categories }
+            })
+            .collect();
+        match_any(segment, &lookups)
     };
     segments.all.iter().map(|segment| &***segment).enumerate().map(in_segment).collect()
 }
 
-impl<'a> MatchesByWord<'a> {
-    fn new(
-        segments: &'a Segments,
-        words: &[QueryWord],
-        mode: impl Fn(&QueryWord) -> MatchMode,
-    ) -> MatchesByWord<'a> {
-        let matches = words.iter().map(|word| word_in_segments(segments, word, mode(word))).collect();
-        MatchesByWord { segments, matches }
-    }
+/// What all of several words match, worth as much as one word. The last part of a compound says what it is and
+/// counts for three of two.
+fn all_of(words: Vec<Vec<WordMatches>>, compound: bool) -> Vec<WordMatches> {
+    let head = words.len() - 1;
+    let weights: Vec<usize> = match (compound, words.len()) {
+        (true, 2) => vec![1, 3],
+        (true, 3) => vec![1, 1, 2],
+        (_, count) => vec![1; count],
+    };
+    let halvings = weights.iter().sum::<usize>().next_power_of_two().trailing_zeros() as usize;
+    let all = transposed(words).into_iter().map(|words| {
+        let heads = words[head].clone();
+        let mut all = WordMatches::all_of(words);
+        (1..weights[head]).for_each(|_| all.add_bonus(&heads));
+        all.halve(halvings);
+        all
+    });
+    all.collect()
+}
 
-    fn has_live(&self, word: usize) -> bool {
-        let mut pairs = self.matches[word].iter().zip(&self.segments.all);
-        pairs.any(|(matches, segment)| matches.any_live(&segment.live))
+/// `[word][segment]` to `[segment][word]`.
+fn transposed(words: Vec<Vec<WordMatches>>) -> Vec<Vec<WordMatches>> {
+    let mut by_segment: Vec<Vec<WordMatches>> = Vec::new();
+    for word in words {
+        by_segment.resize_with(word.len(), Vec::new);
+        by_segment.iter_mut().zip(word).for_each(|(segment, matches)| segment.push(matches));
     }
+    by_segment
+}
 
-    fn all_words(self, query: &QueryText) -> Vec<WordMatches> {
-        let mut by_segment: Vec<Vec<WordMatches>> = self.segments.all.iter().map(|_| Vec::new()).collect();
-        for word in self.matches {
-            for (segment, matches) in by_segment.iter_mut().zip(word) {
-                segment.push(matches);
+fn sum(
+    segments: &Segments,
+    kept: Vec<Found>,
+    mut details: Vec<Found>,
+    query: &QueryText,
+) -> Vec<TextMatches> {
+    let mut by_segment = transposed(kept.into_iter().map(|one| one.matches).collect());
+    by_segment.resize_with(segments.all.len(), Vec::new);
+    details.iter_mut().flat_map(|one| &mut one.matches).for_each(|matches| matches.halve(1));
+    by_segment
+        .into_iter()
+        .zip(&segments.all)
+        .enumerate()
+        .map(|(at, (words, segment))| {
+            let mut all = WordMatches::all_of(words);
+            details.iter().for_each(|one| all.add_bonus(&one.matches[at]));
+            for doc in segment.with_full_name(&query.name_key) {
+                all.add_to(doc, FULL_NAME_SCORE);
             }
-        }
-        by_segment
-            .into_iter()
-            .zip(&self.segments.all)
-            .map(|(words, segment)| {
-                let mut all = WordMatches::all_of(words);
-                for doc in segment.with_full_name(&query.name_key) {
-                    all.add_to(doc, FULL_NAME_SCORE);
-                }
-                all
-            })
-            .collect()
-    }
+            if !segment.all_live() {
+                all.retain_live(&segment.live);
+            }
+            TextMatches::new(segment, all)
+        })
+        .collect()
 }

@@ -10,5 +10,5 @@ mod word_matches;
 pub use score::FULL_NAME_SCORE;
 pub use selection::{Filter, Selection};
 pub use text_matches::TextMatches;
-pub use top::{Ranked, best};
-pub use word_matches::{MatchMode, WordMatches, match_word};
+pub use top::{Near, Ranked, best};
+pub use word_matches::{Lookup, WordMatches, match_any};

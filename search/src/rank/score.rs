@@ -1,60 +1,104 @@
-//! What a match counts, by its kind and by where the word stands.
+//! What a match counts: one table of weights, and what distance costs.
+//!
+//! Companies are put in order by the sum of their words' scores, less what their distance costs; among
+//! equals the nearest comes first, then the name. `/reihenfolge` explains it to visitors.
 
 use crate::index::Field;
-use crate::text::MatchKind;
+use crate::text::{MatchKind, Relation};
 
-/// The largest score of one word has five bits.
-pub const SCORE_BITS: usize = 5;
+/// The largest score of one word has six bits.
+pub const SCORE_BITS: usize = 6;
 
 /// A name typed in full comes before everything else.
-pub const FULL_NAME_SCORE: u16 = 31;
+pub const FULL_NAME_SCORE: u16 = 63;
 
-/// Companies with equal sums form one tier, inside which distance decides. Whole words and
-/// prefixes follow the fields' weights; parts of words in names still beat words of a description;
-/// typing errors come last everywhere.
+/// The weights: what a company is (name, category, first sentence) counts before its tags, and these before
+/// what its texts mention. A word's own hits come before those of its relatives, and whole words
+/// before what merely begins like them.
+#[rustfmt::skip]
 pub fn score(kind: MatchKind, field: Field) -> u8 {
-    let [name, tag, category, place, description] = match kind {
-        MatchKind::Exact => [30, 26, 22, 18, 12],
-        MatchKind::Folded => [29, 25, 21, 17, 11],
-        MatchKind::Prefix => [28, 24, 20, 16, 10],
-        MatchKind::PrefixFolded => [19, 15, 15, 13, 8],
-        MatchKind::ShortPrefix => [28, 24, 20, 16, 0],
-        MatchKind::ShortPrefixFolded => [19, 15, 15, 13, 0],
-        MatchKind::CompoundHead => [27, 23, 19, 9, 7],
-        MatchKind::CompoundHeadFolded => [18, 14, 14, 6, 5],
-        MatchKind::CompoundPart => [14, 14, 13, 9, 7],
-        MatchKind::CompoundPartFolded => [10, 9, 9, 6, 5],
-        MatchKind::WeakPart => [10, 9, 9, 0, 0],
-        MatchKind::OneTypo => [4, 4, 3, 3, 2],
-        MatchKind::PrefixWithTypo => [3, 3, 2, 2, 1],
-        MatchKind::TwoTypos => [2, 2, 2, 1, 1],
+    let row: [u8; 8] = match kind {
+        //                                          name cat. other lead tag place text contact
+        MatchKind::Whole                             => [62, 60, 46, 56, 48, 44, 36, 32],
+        MatchKind::Related(Relation::Form)           => [61, 59, 45, 55, 47, 43, 35, 31],
+        MatchKind::WholeFolded                       => [60, 58, 44, 54, 46, 42, 35, 31],
+        MatchKind::Head                              => [58, 54, 41, 50, 43, 38, 33,  0],
+        MatchKind::RelatedHead(Relation::Form)       => [58, 54, 41, 50, 43, 38, 33,  0],
+        MatchKind::Prefix                            => [57, 53, 40, 46, 42, 40, 28, 20],
+        MatchKind::PrefixFolded                      => [48, 44, 34, 38, 36, 34, 24,  0],
+        MatchKind::ShortPrefix                       => [57, 53, 40,  0, 42, 40,  0,  0],
+        MatchKind::ShortPrefixFolded                 => [48, 44, 34,  0, 36, 34,  0,  0],
+        MatchKind::Part                              => [42, 38, 30, 35, 34,  0, 22,  0],
+        MatchKind::Related(Relation::Same)           => [32, 32, 26, 31, 27,  0, 25,  0],
+        MatchKind::RelatedHead(Relation::Same)       => [31, 31, 25, 30, 26,  0, 23,  0],
+        MatchKind::Related(Relation::Need)           => [31, 31, 22, 30, 24,  0, 20,  0],
+        MatchKind::RelatedHead(Relation::Need)       => [30, 30, 21, 29, 23,  0, 19,  0],
+        MatchKind::Related(Relation::Narrower)       => [29, 29, 22, 28, 25,  0, 21,  0],
+        MatchKind::RelatedHead(Relation::Narrower)   => [27, 27, 20, 26, 23,  0, 18,  0],
+        MatchKind::Related(Relation::Broader)        => [19, 18, 13, 17, 15,  0, 12,  0],
+        MatchKind::RelatedHead(Relation::Broader)    => [16, 15, 11, 14, 13,  0,  8,  0],
+        MatchKind::Beginning                         => [26, 22, 14, 12, 16, 18,  7,  6],
+        MatchKind::PartPrefix                        => [24, 20, 13, 11, 14,  0,  6,  0],
     };
+    let [name, category, other_category, lead, tag, place, description, contact] = row;
     match field {
         Field::Name => name,
-        Field::Tag => tag,
         Field::Category => category,
+        Field::OtherCategory => other_category,
+        Field::Lead => lead,
+        Field::Tag => tag,
         Field::Place => place,
         Field::Description => description,
+        Field::Contact => contact,
     }
 }
+
+/// What it costs to be farther away than so many kilometres: something much nearer that is nearly as good
+/// comes first.
+pub const DISTANCE_COSTS: [(f64, u16); 6] =
+    [(4.0, 2), (8.0, 4), (15.0, 7), (25.0, 10), (40.0, 13), (70.0, 16)];
+
+/// How many times as much it costs to be far from a place that was typed.
+pub const NAMED_PLACE_TIMES: u16 = 2;
+
+/// What an unknown distance costs; nothing costs more.
+pub const UNKNOWN_DISTANCE_COST: u16 = 32;
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const FIELDS: [Field; 5] = [Field::Name, Field::Tag, Field::Category, Field::Place, Field::Description];
+    const FIELDS: [Field; 7] = [
+        Field::Name,
+        Field::Category,
+        Field::Lead,
+        Field::Tag,
+        Field::Place,
+        Field::Description,
+        Field::Contact,
+    ];
+    const RELATIONS: [Relation; 4] = [Relation::Same, Relation::Need, Relation::Narrower, Relation::Broader];
 
     #[test]
-    fn scores_follow_the_order_of_fields_and_of_match_kinds() {
-        for kind in [MatchKind::Exact, MatchKind::Folded, MatchKind::Prefix] {
+    fn what_a_company_is_counts_before_tags_and_tags_before_texts() {
+        for kind in [MatchKind::Whole, MatchKind::Head, MatchKind::Prefix] {
             let row = FIELDS.map(|field| score(kind, field));
             assert!(row.windows(2).all(|pair| pair[0] > pair[1]), "{kind:?}");
         }
-        for field in FIELDS {
-            assert!(score(MatchKind::Exact, field) > score(MatchKind::Folded, field));
-            assert!(score(MatchKind::Folded, field) > score(MatchKind::OneTypo, field));
-            assert!(score(MatchKind::CompoundPartFolded, field) > score(MatchKind::OneTypo, field));
-            assert!(score(MatchKind::OneTypo, field) > score(MatchKind::TwoTypos, field));
-        }
+    }
+
+    #[test]
+    fn own_hits_come_before_those_of_relatives() {
+        let texts = [Field::Name, Field::Category, Field::Lead, Field::Tag, Field::Description];
+        let least = texts.map(|field| score(MatchKind::Whole, field).min(score(MatchKind::Head, field)));
+        let most = RELATIONS.map(|relation| score(MatchKind::Related(relation), Field::Name));
+        assert!(least.iter().min() > most.iter().max(), "{least:?} {most:?}");
+        assert!(FIELDS.iter().all(|&field| u16::from(score(MatchKind::Whole, field)) < 1 << SCORE_BITS));
+    }
+
+    #[test]
+    fn distance_costs_more_the_farther_it_is() {
+        assert!(DISTANCE_COSTS.is_sorted());
+        assert!(DISTANCE_COSTS.iter().all(|&(_, cost)| cost <= UNKNOWN_DISTANCE_COST));
     }
 }

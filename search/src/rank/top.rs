@@ -1,9 +1,10 @@
-//! The best documents of a selection: by relevance, then distance, then name.
+//! The best documents of a selection: by relevance less what distance costs, then distance, then name.
 
+use super::score::{DISTANCE_COSTS, NAMED_PLACE_TIMES, UNKNOWN_DISTANCE_COST};
 use super::selection::Selection;
 use super::tier::Tier;
 use crate::bitset;
-use crate::place::Vector;
+use crate::place::{Vector, chord2_of_km};
 use std::collections::BinaryHeap;
 use std::ops::Range;
 
@@ -13,7 +14,7 @@ const SCAN_MAX: usize = 192;
 /// A ranked document; the derived order is the order of results inside one segment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Ranked {
-    /// `u16::MAX` minus the relevance.
+    /// `u16::MAX` minus what relevance and distance leave.
     irrelevance: u16,
     /// The squared chord as bits; non-negative floats order like their bits.
     chord2_bits: u64,
@@ -22,8 +23,9 @@ pub struct Ranked {
 }
 
 impl Ranked {
-    pub fn relevance(&self) -> u16 {
-        u16::MAX - self.irrelevance
+    /// The relevance less what the distance costs.
+    pub fn score(&self) -> i32 {
+        i32::from(u16::MAX - self.irrelevance) - i32::from(UNKNOWN_DISTANCE_COST)
     }
 
     /// The squared chord to the visitor; infinite without a position.
@@ -71,13 +73,38 @@ impl Best {
     }
 }
 
+/// A place that companies are wanted near to.
+#[derive(Clone, Copy)]
+pub struct Near {
+    pub vector: Vector,
+    /// Squared chords, and what it costs to be farther away than each.
+    costs: [(f64, u16); DISTANCE_COSTS.len()],
+}
+
+impl Near {
+    /// Everything within `radius_km` counts as being there. `named` places were asked for in words, so
+    /// that distance from them costs more than from where the visitor happens to be.
+    pub fn new(vector: Vector, radius_km: f64, named: bool) -> Near {
+        let times = if named { NAMED_PLACE_TIMES } else { 1 };
+        let costs = DISTANCE_COSTS.map(|(km, cost)| (chord2_of_km(radius_km + km), times * cost));
+        Near { vector, costs }
+    }
+
+    fn cost(&self, chord2: f64) -> u16 {
+        if chord2.is_infinite() {
+            return UNKNOWN_DISTANCE_COST;
+        }
+        self.costs.iter().rev().find(|(limit, _)| chord2 > *limit).map_or(0, |&(_, cost)| cost)
+    }
+}
+
 struct Ranker<'a> {
     selection: &'a Selection<'a>,
-    near: Option<Vector>,
+    near: Option<Near>,
 }
 
 /// The first `limit` documents of a selection in the order of results.
-pub fn best(selection: &Selection<'_>, near: Option<Vector>, limit: usize) -> Vec<Ranked> {
+pub fn best(selection: &Selection<'_>, near: Option<Near>, limit: usize) -> Vec<Ranked> {
     if limit == 0 {
         return Vec::new();
     }
@@ -94,26 +121,38 @@ pub fn best(selection: &Selection<'_>, near: Option<Vector>, limit: usize) -> Ve
     let Some(text) = selection.text else {
         return ranker.of_all(limit);
     };
-    let mut out = Vec::with_capacity(limit.min(256));
+    let mut out: Vec<Ranked> = Vec::with_capacity(limit.min(256));
     for tier in &text.tiers {
-        if out.len() >= limit {
+        if out.len() >= limit && !ranker.may_still_get_in(&out[limit - 1], tier) {
             break;
         }
-        out.extend(ranker.of_tier(tier, limit - out.len()));
+        let sorted = out.len();
+        let wanted = if near.is_some() { limit } else { limit - out.len() };
+        out.extend(ranker.of_tier(tier, wanted));
+        if sorted > 0 && near.is_some() {
+            out.sort_unstable();
+            out.truncate(limit);
+        }
     }
     out
 }
 
 impl Ranker<'_> {
+    /// Whether a document of a less relevant tier can come before this one because it is nearer.
+    fn may_still_get_in(&self, last: &Ranked, tier: &Tier) -> bool {
+        self.near.is_some() && tier.relevance + UNKNOWN_DISTANCE_COST >= u16::MAX - last.irrelevance
+    }
+
     fn ranked(&self, doc: u32, relevance: u16) -> Ranked {
         let locations = &self.selection.segment.locations;
-        let chord2 = self.near.map_or(f64::INFINITY, |near| locations.chord2_to(doc, &near));
+        let chord2 = self.near.map_or(f64::INFINITY, |near| locations.chord2_to(doc, &near.vector));
         self.with_chord2(doc, relevance, chord2)
     }
 
     fn with_chord2(&self, doc: u32, relevance: u16, chord2: f64) -> Ranked {
+        let cost = self.near.map_or(0, |near| near.cost(chord2));
         Ranked {
-            irrelevance: u16::MAX - relevance,
+            irrelevance: u16::MAX - (relevance + UNKNOWN_DISTANCE_COST - cost),
             chord2_bits: chord2.to_bits(),
             name_rank: self.selection.segment.name_rank[doc as usize],
             doc,
@@ -125,7 +164,7 @@ impl Ranker<'_> {
         let segment = self.selection.segment;
         match self.near {
             Some(near) if segment.live_count > SCAN_MAX => {
-                self.nearest(|at| segment.live[at], |_| true, &near, 0, limit)
+                self.nearest(|at| segment.live[at], |_| true, &near.vector, 0, limit)
             }
             Some(_) => self.each(|visit| segment.live_docs().for_each(visit), 0, limit),
             None => {
@@ -148,7 +187,7 @@ impl Ranker<'_> {
             Some(near) if tier.count > SCAN_MAX => self.nearest(
                 |at| members.word(at),
                 |words| members.may_have_any(words),
-                &near,
+                &near.vector,
                 tier.relevance,
                 limit,
             ),

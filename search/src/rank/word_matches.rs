@@ -8,7 +8,7 @@
 use super::score::{SCORE_BITS, score};
 use crate::bitset;
 use crate::index::{DocList, PrefixLists, Segment};
-use crate::text::{MatchKind, QueryWord, prefix_match};
+use crate::text::{MatchKind, QueryWord, Relation, first_accents, prefix_match, says_otherwise};
 
 /// Up to one document in so many is kept as a list.
 const SPARSE_ONE_IN: usize = 256;
@@ -16,12 +16,14 @@ const SPARSE_MIN: usize = 32;
 /// From so many lists of equal score on, they are united before they are graded.
 const GROUP_MIN: usize = 6;
 
+#[derive(Clone)]
 pub enum WordMatches {
     /// `(document, relevance)`, ascending by document.
     Sparse(Vec<(u32, u16)>),
     Dense(DenseMatches),
 }
 
+#[derive(Clone)]
 pub struct DenseMatches {
     /// The matching documents.
     pub any: Vec<u64>,
@@ -29,31 +31,28 @@ pub struct DenseMatches {
     pub planes: Vec<Vec<u64>>,
 }
 
-/// Which kinds of match to look for.
-#[derive(Clone, Copy, Debug)]
-pub struct MatchMode {
-    /// Everything but typing errors.
-    pub plain: bool,
-    pub typos: usize,
+/// A word that is looked up: as itself, or as the relative of another.
+pub struct Lookup {
+    pub word: QueryWord,
+    pub relation: Option<Relation>,
+    /// The segment's categories whose title matches it.
+    pub categories: Vec<(MatchKind, u32)>,
 }
 
-/// Matches of one word. `categories` are the segment's categories whose title matches.
-pub fn match_word(
-    segment: &Segment,
-    word: &QueryWord,
-    mode: MatchMode,
-    categories: &[(MatchKind, u32)],
-) -> WordMatches {
+/// Documents that match any of the words, each by its best match.
+pub fn match_any(segment: &Segment, lookups: &[Lookup]) -> WordMatches {
     let mut lists = ScoredLists { segment, lists: Vec::new(), postings: 0 };
-    if mode.plain {
-        lists.plain(word);
-    }
-    if mode.typos > 0 {
-        segment.dictionary.with_typos(word, mode.typos, |kind, term| lists.term(kind, term));
-    }
-    for &(kind, category) in categories {
-        for (field, docs, count) in segment.categories.lists.of(category) {
-            lists.push(score(kind, field), docs, count);
+    for Lookup { word, relation, categories } in lookups {
+        match relation {
+            None => lists.plain(word),
+            Some(relation) => lists.related(word, *relation),
+        }
+        for &(kind, category) in categories {
+            let main = segment.main_categories.number(&segment.categories.ids[category as usize]);
+            let main = main.into_iter().flat_map(|number| segment.main_categories.lists.of(number));
+            for (field, docs, count) in main.chain(segment.categories.lists.of(category)) {
+                lists.push(score(kind, field), docs, count);
+            }
         }
     }
     lists.finish()
@@ -86,16 +85,33 @@ impl<'a> ScoredLists<'a> {
             let before = self.lists.len();
             self.ready_made(&segment.prefix_lists, word);
             if self.lists.len() == before {
-                let range = segment.dictionary.beginning_with(word.text.as_bytes());
+                let range = segment.dictionary.beginning_with(word.beginning().as_bytes());
                 segment.dictionary.prefixes(word, range, |kind, term| self.term(kind, term));
             }
         }
         segment.dictionary.parts(word, |kind, term| self.term(kind, term));
     }
 
+    /// Related words count only as a whole, or as what a compound is.
+    fn related(&mut self, word: &QueryWord, relation: Relation) {
+        let segment = self.segment;
+        let (whole, head) = (MatchKind::Related(relation), MatchKind::RelatedHead(relation));
+        segment.dictionary.whole_words(word, |_, term| self.term(whole, term));
+        segment.dictionary.parts(word, |kind, term| {
+            if kind == MatchKind::Head {
+                self.term(head, term);
+            }
+        });
+    }
+
     fn ready_made(&mut self, prefix_lists: &'a PrefixLists, word: &QueryWord) {
-        for (accents, owner) in prefix_lists.find(word.text.as_bytes()) {
-            let kind = prefix_match(word, accents == word.accents);
+        let prefix = word.beginning();
+        for (accents, owner) in prefix_lists.find(prefix.as_bytes()) {
+            let agree = accents == first_accents(word.accents, prefix.len());
+            if says_otherwise(word, "", agree) {
+                continue;
+            }
+            let kind = prefix_match(word, agree);
             for (field, docs, count) in prefix_lists.lists.of(owner) {
                 self.push(score(kind, field), docs, count);
             }
@@ -113,13 +129,13 @@ impl<'a> ScoredLists<'a> {
         let mut together = Vec::new();
         for group in self.lists.chunk_by(|a, b| a.0 == b.0) {
             if group.len() < GROUP_MIN {
-                group.iter().for_each(|&(score, docs)| dense.add(score, docs));
+                group.iter().for_each(|&(score, docs)| dense.grade(score, docs));
                 continue;
             }
             together.clear();
             together.resize(words, 0);
             group.iter().for_each(|(_, docs)| docs.add_to(&mut together));
-            dense.add(group[0].0, DocList::Bits(&together));
+            dense.grade(group[0].0, DocList::Bits(&together));
         }
         WordMatches::Dense(dense)
     }
@@ -136,7 +152,7 @@ fn sparse(lists: &[(u8, DocList<'_>)]) -> Vec<(u32, u16)> {
 }
 
 impl DenseMatches {
-    fn add(&mut self, score: u8, docs: DocList<'_>) {
+    fn grade(&mut self, score: u8, docs: DocList<'_>) {
         match docs {
             DocList::Sorted(docs) => {
                 for &doc in docs {
@@ -170,10 +186,15 @@ impl DenseMatches {
 
     /// Keeps what both match and adds the relevance.
     fn and(&mut self, other: &DenseMatches) {
+        bitset::and_assign(&mut self.any, &other.any);
+        self.add(other);
+    }
+
+    /// Adds the relevance of another word to what matches already.
+    fn add(&mut self, other: &DenseMatches) {
         let words = self.any.len();
         let planes = self.planes.len().max(other.planes.len()) + 1;
         self.planes.resize_with(planes, || vec![0; words]);
-        bitset::and_assign(&mut self.any, &other.any);
         let mut carry = vec![0u64; words];
         for (at, mine) in self.planes.iter_mut().enumerate() {
             // Bits of documents that dropped out are cleaned here and never carried on.
@@ -199,6 +220,36 @@ impl DenseMatches {
 
     fn add_to(&mut self, doc: u32, more: u16) {
         let sum = self.relevance(doc) + more;
+        self.put(doc, sum);
+    }
+
+    fn put_better(&mut self, doc: u32, relevance: u16) {
+        if !bitset::test(&self.any, doc) || self.relevance(doc) < relevance {
+            self.put(doc, relevance);
+        }
+    }
+
+    /// The larger relevance of each document, compared from the highest bit down, 64 documents at a time.
+    fn better_of(&mut self, mut theirs: DenseMatches) {
+        let words = self.any.len();
+        let planes = self.planes.len().max(theirs.planes.len());
+        self.planes.resize_with(planes, || vec![0; words]);
+        theirs.planes.resize_with(planes, || vec![0; words]);
+        for at in 0..words {
+            let (mut larger, mut equal) = (0u64, u64::MAX);
+            for (mine, theirs) in self.planes.iter().zip(&theirs.planes).rev() {
+                larger |= equal & theirs[at] & !mine[at];
+                equal &= !(theirs[at] ^ mine[at]);
+            }
+            for (mine, theirs) in self.planes.iter_mut().zip(&theirs.planes) {
+                mine[at] = (mine[at] & !larger) | (theirs[at] & larger);
+            }
+        }
+        bitset::or_assign(&mut self.any, &theirs.any);
+    }
+
+    fn put(&mut self, doc: u32, sum: u16) {
+        bitset::set(&mut self.any, doc);
         let words = self.any.len();
         let planes = (16 - sum.leading_zeros()) as usize;
         if self.planes.len() < planes {
@@ -224,17 +275,59 @@ impl WordMatches {
         }
     }
 
-    pub fn any_live(&self, live: &[u64]) -> bool {
-        match self {
-            WordMatches::Sparse(pairs) => pairs.iter().any(|&(doc, _)| bitset::test(live, doc)),
-            WordMatches::Dense(dense) => bitset::intersects(&dense.any, live),
-        }
-    }
-
     pub fn retain_live(&mut self, live: &[u64]) {
         match self {
             WordMatches::Sparse(pairs) => pairs.retain(|&(doc, _)| bitset::test(live, doc)),
             WordMatches::Dense(dense) => bitset::and_assign(&mut dense.any, live),
+        }
+    }
+
+    /// The number of live documents.
+    pub fn count(&self, live: &[u64]) -> usize {
+        match self {
+            WordMatches::Sparse(pairs) => pairs.iter().filter(|&&(doc, _)| bitset::test(live, doc)).count(),
+            WordMatches::Dense(dense) => bitset::count_and(&dense.any, live),
+        }
+    }
+
+    /// Removes from `set` what does not match.
+    pub fn narrow(&self, set: &mut [u64]) {
+        match self {
+            WordMatches::Dense(dense) => bitset::and_assign(set, &dense.any),
+            WordMatches::Sparse(pairs) => {
+                let mut kept = vec![0; set.len()];
+                pairs.iter().filter(|&&(doc, _)| bitset::test(set, doc)).for_each(|&(doc, _)| {
+                    bitset::set(&mut kept, doc);
+                });
+                set.copy_from_slice(&kept);
+            }
+        }
+    }
+
+    /// What either matches, by the better relevance.
+    pub fn better_of(&mut self, others: WordMatches) {
+        match (&mut *self, others) {
+            (WordMatches::Sparse(mine), WordMatches::Sparse(theirs)) => {
+                mine.extend(theirs);
+                mine.sort_unstable_by_key(|&(doc, relevance)| (doc, std::cmp::Reverse(relevance)));
+                mine.dedup_by_key(|&mut (doc, _)| doc);
+            }
+            (WordMatches::Sparse(mine), WordMatches::Dense(mut theirs)) => {
+                mine.iter().for_each(|&(doc, relevance)| theirs.put_better(doc, relevance));
+                *self = WordMatches::Dense(theirs);
+            }
+            (WordMatches::Dense(mine), WordMatches::Sparse(theirs)) => {
+                theirs.into_iter().for_each(|(doc, relevance)| mine.put_better(doc, relevance));
+            }
+            (WordMatches::Dense(mine), WordMatches::Dense(theirs)) => mine.better_of(theirs),
+        }
+    }
+
+    /// Divides every relevance by two, `times` times.
+    pub fn halve(&mut self, times: usize) {
+        match self {
+            WordMatches::Sparse(pairs) => pairs.iter_mut().for_each(|(_, relevance)| *relevance >>= times),
+            WordMatches::Dense(dense) => drop(dense.planes.drain(..times.min(dense.planes.len()))),
         }
     }
 
@@ -262,6 +355,19 @@ impl WordMatches {
         all
     }
 
+    /// Adds the relevance of a word that need not match.
+    pub fn add_bonus(&mut self, other: &WordMatches) {
+        match (&mut *self, other) {
+            (WordMatches::Dense(mine), WordMatches::Dense(theirs)) => mine.add(theirs),
+            (WordMatches::Dense(_), WordMatches::Sparse(pairs)) => {
+                pairs.iter().for_each(|&(doc, more)| self.add_to(doc, more));
+            }
+            (WordMatches::Sparse(pairs), other) => {
+                pairs.iter_mut().for_each(|(doc, sum)| *sum += other.relevance(*doc).unwrap_or(0));
+            }
+        }
+    }
+
     pub fn add_to(&mut self, doc: u32, more: u16) {
         match self {
             WordMatches::Sparse(pairs) => {
@@ -279,19 +385,32 @@ impl WordMatches {
 mod tests {
     use super::*;
     use crate::index::{Dictionary, Field, dictionary_sample as sample};
-    use crate::text::{QueryText, TermRef, match_kind, stem_len};
+    use crate::text::{QueryText, Relations, TermRef, each_match, stem_len, vocabulary};
     use std::collections::BTreeMap;
 
-    const FIELDS: [Field; 5] = [Field::Name, Field::Tag, Field::Category, Field::Place, Field::Description];
+    const FIELDS: [Field; 7] = [
+        Field::Name,
+        Field::Category,
+        Field::Lead,
+        Field::Tag,
+        Field::Place,
+        Field::Description,
+        Field::Contact,
+    ];
 
     fn term(dictionary: &Dictionary, term: u32) -> TermRef<'_> {
         let text = std::str::from_utf8(dictionary.bytes(term)).unwrap();
-        TermRef { text, accents: dictionary.accents(term), stem_len: stem_len(text) }
+        TermRef {
+            text,
+            accents: dictionary.accents(term),
+            stem_len: stem_len(text),
+            parts: vocabulary().parts(text),
+        }
     }
 
     /// The best score of each term in each field.
-    fn best(found: impl Iterator<Item = (MatchKind, u32)>) -> BTreeMap<u32, [u8; 5]> {
-        let mut all = BTreeMap::<u32, [u8; 5]>::new();
+    fn best(found: impl Iterator<Item = (MatchKind, u32)>) -> BTreeMap<u32, [u8; 7]> {
+        let mut all = BTreeMap::<u32, [u8; 7]>::new();
         for (kind, term) in found {
             let have = all.entry(term).or_default();
             for (best, field) in have.iter_mut().zip(FIELDS) {
@@ -309,20 +428,23 @@ mod tests {
                 .split_whitespace()
                 .chain(["k", "ka", "kä", "kas", "häus", "40", "radw", "ses", "бло"])
             {
-                let word = QueryText::parse(typed).words.remove(0);
+                let concept = QueryText::parse(typed, &Relations::default()).concepts.remove(0);
+                let word = &concept.words[0];
                 let mut found = Vec::new();
-                dictionary.whole_words(&word, |kind, term| found.push((kind, term)));
+                dictionary.whole_words(word, |kind, term| found.push((kind, term)));
                 if word.matches_prefixes() {
                     dictionary.prefixes(
-                        &word,
-                        dictionary.beginning_with(word.text.as_bytes()),
+                        word,
+                        dictionary.beginning_with(word.beginning().as_bytes()),
                         |kind, term| found.push((kind, term)),
                     );
                 }
-                dictionary.parts(&word, |kind, term| found.push((kind, term)));
-                let expected = (0..dictionary.len() as u32)
-                    .filter_map(|at| Some((match_kind(&word, term(&dictionary, at))?, at)));
-                assert_eq!(best(found.into_iter()), best(expected), "{typed}");
+                dictionary.parts(word, |kind, term| found.push((kind, term)));
+                let mut expected = Vec::new();
+                for at in 0..dictionary.len() as u32 {
+                    each_match(word, term(&dictionary, at), |kind| expected.push((kind, at)));
+                }
+                assert_eq!(best(found.into_iter()), best(expected.into_iter()), "{typed}");
             }
         }
     }

@@ -4,6 +4,7 @@ use super::Snapshot;
 use super::merge::{merge_plan, rebuilt, whole, with_changes};
 use crate::document::{CategoryDoc, Change, CompanyDoc, SynonymDoc};
 use crate::index::{CategoryTable, LiveSegment, Segment, StoredCompanies, StoredCompaniesBuilder};
+use crate::text::{Relations, vocabulary};
 use arc_swap::ArcSwap;
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -41,16 +42,17 @@ impl CatalogueBuilder {
         self.0.push(company);
     }
 
-    fn snapshot(self, version: u64, categories: Vec<CategoryDoc>, _synonyms: Vec<SynonymDoc>) -> Snapshot {
+    fn snapshot(self, version: u64, categories: Vec<CategoryDoc>, synonyms: &[SynonymDoc]) -> Snapshot {
         let stored = self.0.finish();
         let sources: Vec<(&StoredCompanies, u32)> =
             (0..stored.len() as u32).map(|doc| (&stored, doc)).collect();
         let segments = vec![whole(Segment::build(&sources))];
-        Snapshot::new(version, segments, Arc::new(CategoryTable::new(categories)))
+        let categories = Arc::new(CategoryTable::new(categories));
+        Snapshot::new(version, segments, categories, relations(synonyms))
     }
 
     pub fn finish(self, categories: Vec<CategoryDoc>, synonyms: Vec<SynonymDoc>) -> Catalogue {
-        let snapshot = self.snapshot(1, categories, synonyms);
+        let snapshot = self.snapshot(1, categories, &synonyms);
         let shared = Shared { snapshot: ArcSwap::from_pointee(snapshot), writer: Mutex::default() };
         Catalogue { shared: Arc::new(shared) }
     }
@@ -81,13 +83,14 @@ impl Catalogue {
         let mut writer = self.shared.lock();
         let now = self.shared.snapshot.load_full();
         let mut categories = now.segments.categories.clone();
+        let mut synonyms = now.synonyms.clone();
         let mut companies: HashMap<Uuid, Option<Box<CompanyDoc>>> = HashMap::new();
         for change in changes {
             match change {
                 Change::Company(doc) => drop(companies.insert(doc.id, Some(doc))),
                 Change::CompanyGone(id) => drop(companies.insert(id, None)),
                 Change::Categories(docs) => categories = Arc::new(CategoryTable::new(docs)),
-                Change::Synonyms(_docs) => {}
+                Change::Synonyms(docs) => synonyms = relations(&docs),
             }
         }
         writer.changed.extend(companies.keys());
@@ -98,7 +101,7 @@ impl Catalogue {
         } else {
             with_changes(&now.segments.all, companies)
         };
-        self.shared.snapshot.store(Arc::new(Snapshot::new(now.version + 1, segments, categories)));
+        self.shared.snapshot.store(Arc::new(Snapshot::new(now.version + 1, segments, categories, synonyms)));
         self.start_merge(&mut writer);
     }
 
@@ -112,7 +115,7 @@ impl Catalogue {
     ) {
         let _writer = self.shared.lock();
         let version = self.shared.snapshot.load().version + 1;
-        self.shared.snapshot.store(Arc::new(companies.snapshot(version, categories, synonyms)));
+        self.shared.snapshot.store(Arc::new(companies.snapshot(version, categories, &synonyms)));
     }
 
     /// Waits until no merge is running any more; for tests and measurements.
@@ -141,6 +144,12 @@ impl Catalogue {
         // Without a thread the segments stay as they are: slower, but correct.
         writer.merge = std::thread::Builder::new().name("catalogue-merge".into()).spawn(merge).ok();
     }
+}
+
+/// The operators' synonyms, ready to be looked up.
+fn relations(synonyms: &[SynonymDoc]) -> Arc<Relations> {
+    let pairs = synonyms.iter().map(|synonym| (synonym.word.as_str(), synonym.meaning.as_str()));
+    Arc::new(Relations::of_operators(pairs, |folded| vocabulary().key(folded)))
 }
 
 impl Shared {
@@ -184,7 +193,8 @@ impl Shared {
         if !recent.is_empty() {
             segments.push(whole(rebuilt(&[], recent)));
         }
-        let snapshot = Snapshot::new(now.version, segments, now.segments.categories.clone());
+        let (categories, synonyms) = (now.segments.categories.clone(), now.synonyms.clone());
+        let snapshot = Snapshot::new(now.version, segments, categories, synonyms);
         self.snapshot.store(Arc::new(snapshot));
     }
 }

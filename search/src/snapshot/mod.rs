@@ -6,23 +6,32 @@ mod text_cache;
 
 pub use catalogue::{Catalogue, CatalogueBuilder};
 
+use crate::bitset;
 use crate::document::{CategoryDoc, CompanyDoc};
 use crate::index::{CategoryTable, LiveSegment, Segments};
 use crate::query::area::{self, AreaQuery, StoreHits};
 use crate::query::list::{self, ListAnswer, ListQuery};
 use crate::query::similar::{self, SimilarCompany};
-use crate::query::suggest::Suggestion;
+use crate::query::suggest::{self, Suggestion, SuggestionKind};
 use crate::query::tags::{self, TagCount};
-use crate::query::{list_json, text_search};
+use crate::query::{Understood, list_json, text_search};
 use crate::rank::TextMatches;
-use crate::text::QueryText;
+use crate::text::{QueryText, Relations, name_key};
+use std::collections::HashSet;
 use std::sync::Arc;
 use text_cache::TextCache;
 use uuid::Uuid;
 
+/// Nobody types more before choosing.
+const SUGGESTED_TEXT_CHARS_MAX: usize = 100;
+/// Room for so many companies among the suggestions.
+const COMPANIES_SUGGESTED: usize = 3;
+
 pub struct Snapshot {
     version: u64,
     segments: Segments,
+    /// The operators' synonyms.
+    synonyms: Arc<Relations>,
     cache: TextCache,
 }
 
@@ -34,8 +43,14 @@ pub struct CompanyStamp {
 }
 
 impl Snapshot {
-    fn new(version: u64, segments: Vec<Arc<LiveSegment>>, categories: Arc<CategoryTable>) -> Snapshot {
-        Snapshot { version, segments: Segments::new(segments, categories), cache: TextCache::default() }
+    fn new(
+        version: u64,
+        segments: Vec<Arc<LiveSegment>>,
+        categories: Arc<CategoryTable>,
+        synonyms: Arc<Relations>,
+    ) -> Snapshot {
+        let segments = Segments::new(segments, categories);
+        Snapshot { version, segments, synonyms, cache: TextCache::default() }
     }
 
     /// Grows with every change; equal versions give equal answers.
@@ -82,25 +97,39 @@ impl Snapshot {
 
     /// One page of companies with exact totals and facets.
     pub fn list(&self, query: &ListQuery<'_>) -> ListAnswer {
-        list::list(&self.segments, self.matches(query.text).as_deref().map(Vec::as_slice), query)
+        let understood = self.understood(query.text);
+        let mut answer = list::list(&self.segments, matches(&understood), query);
+        if let Some(understood) = understood {
+            answer.left_out.clone_from(&understood.left_out);
+            answer.corrected.clone_from(&understood.corrected);
+        }
+        answer
     }
 
     /// The same as the complete JSON body that visitors get.
     pub fn list_json(&self, query: &ListQuery<'_>) -> Vec<u8> {
-        let matches = self.matches(query.text);
-        let page = list::page(&self.segments, matches.as_deref().map(Vec::as_slice), query);
-        list_json(&self.segments, &page, query)
+        let understood = self.understood(query.text);
+        let page = list::page(&self.segments, matches(&understood), query);
+        list_json(&self.segments, &page, query, understood.as_deref())
+    }
+
+    /// Whether a company is called like this, so that no word of it means anything else.
+    pub fn has_name(&self, name: &str) -> bool {
+        let key = name_key(name);
+        let live = |segment: &Arc<LiveSegment>| {
+            segment.with_full_name(&key).any(|doc| bitset::test(&segment.live, doc))
+        };
+        !key.is_empty() && self.segments.all.iter().any(live)
     }
 
     /// The JSON array of an area's markers, nearest first.
     pub fn markers(&self, query: &AreaQuery<'_>) -> Vec<u8> {
-        area::markers(&self.segments, self.matches(query.text).as_deref().map(Vec::as_slice), query)
+        area::markers(&self.segments, matches(&self.understood(query.text)), query)
     }
 
     /// One page of an area's locations with their stores, nearest first.
     pub fn stores_near(&self, query: &AreaQuery<'_>, page: usize, size: usize) -> StoreHits {
-        let matches = self.matches(query.text);
-        area::stores_near(&self.segments, matches.as_deref().map(Vec::as_slice), query, page, size)
+        area::stores_near(&self.segments, matches(&self.understood(query.text)), query, page, size)
     }
 
     /// Companies whose name resembles `name`, the most similar first.
@@ -114,15 +143,47 @@ impl Snapshot {
     }
 
     /// What somebody who typed `text` may be about to type, the best first.
-    pub fn suggestions(&self, _text: &str, _limit: usize) -> Vec<Suggestion> {
-        Vec::new()
+    pub fn suggestions(&self, text: &str, limit: usize) -> Vec<Suggestion> {
+        let key = name_key(&text.chars().take(SUGGESTED_TEXT_CHARS_MAX).collect::<String>());
+        if key.is_empty() {
+            return Vec::new();
+        }
+        let segments = &self.segments;
+        let counts: Vec<u64> =
+            self.list(&ListQuery::default()).categories.iter().map(|category| category.count).collect();
+        let mut found = suggest::categories(segments, &key, &counts);
+        found.extend(suggest::trades(segments, &key, limit));
+        found.extend(suggest::tags(segments, &key, limit));
+        // One line for one word, whatever it is.
+        let mut known = HashSet::new();
+        found.retain(|one| known.insert(name_key(&one.label)));
+        found.truncate(limit.saturating_sub(COMPANIES_SUGGESTED.min(limit)));
+        let named = self.list(&ListQuery { text: Some(text), size: 2 * limit, ..ListQuery::default() });
+        let companies = named.hits.iter().filter_map(|hit| {
+            let label = self.company(&hit.company_id)?.name;
+            let kind = SuggestionKind::Company;
+            suggest::begins_name(&key, &label).then_some(Suggestion {
+                kind,
+                label,
+                id: Some(hit.company_id),
+                count: 1,
+            })
+        });
+        let room = limit - found.len();
+        found.extend(companies.take(room));
+        found
     }
 
-    /// What a text matches in each segment; none when there is nothing to search for.
-    fn matches(&self, text: Option<&str>) -> Option<Arc<Vec<TextMatches>>> {
-        let query = QueryText::parse(text?);
-        let some = !query.words.is_empty();
-        some.then(|| self.cache.get(&query, || text_search(&self.segments, &query)))
+    /// What a text means and finds; none when there is nothing to search for.
+    fn understood(&self, text: Option<&str>) -> Option<Arc<Understood>> {
+        let text = text?.trim();
+        if !text.contains(char::is_alphanumeric) {
+            return None;
+        }
+        Some(self.cache.get(text, || {
+            let query = QueryText::parse(text, &self.synonyms);
+            text_search(&self.segments, &query, &self.synonyms)
+        }))
     }
 
     /// An estimate of the memory held by each kind of data.
@@ -136,4 +197,9 @@ impl Snapshot {
         }
         sums
     }
+}
+
+/// What a text matches in each segment.
+fn matches(understood: &Option<Arc<Understood>>) -> Option<&[TextMatches]> {
+    understood.as_ref().map(|understood| understood.segments.as_slice())
 }

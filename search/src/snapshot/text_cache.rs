@@ -1,7 +1,7 @@
 //! Remembers what texts matched in one snapshot, within a fixed amount of memory.
 
+use crate::query::Understood;
 use crate::rank::TextMatches;
-use crate::text::QueryText;
 use quick_cache::sync::{Cache, DefaultLifecycle};
 use quick_cache::{DefaultHashBuilder, OptionsBuilder, Weighter};
 use std::sync::Arc;
@@ -16,16 +16,17 @@ const SHARDS: usize = 8;
 /// A first guess; the cache grows when texts match little.
 const ENTRIES: usize = 256;
 
-pub type Matches = Arc<Vec<TextMatches>>;
+pub type Matches = Arc<Understood>;
 
-pub struct TextCache(Cache<QueryText, Matches, BytesHeld>);
+pub struct TextCache(Cache<Box<str>, Matches, BytesHeld>);
 
 #[derive(Clone)]
 struct BytesHeld;
 
-impl Weighter<QueryText, Matches> for BytesHeld {
-    fn weight(&self, _: &QueryText, matches: &Matches) -> u64 {
-        (ENTRY_BYTES + matches.iter().map(TextMatches::heap_bytes).sum::<usize>()) as u64
+impl Weighter<Box<str>, Matches> for BytesHeld {
+    fn weight(&self, text: &Box<str>, matches: &Matches) -> u64 {
+        (ENTRY_BYTES + text.len() + matches.segments.iter().map(TextMatches::heap_bytes).sum::<usize>())
+            as u64
     }
 }
 
@@ -48,12 +49,12 @@ impl Default for TextCache {
 }
 
 impl TextCache {
-    pub fn get(&self, query: &QueryText, find: impl FnOnce() -> Vec<TextMatches>) -> Matches {
-        if let Some(known) = self.0.get(query) {
+    pub fn get(&self, text: &str, find: impl FnOnce() -> Understood) -> Matches {
+        if let Some(known) = self.0.get(text) {
             return known;
         }
         let matches = Arc::new(find());
-        self.0.insert(query.clone(), matches.clone());
+        self.0.insert(text.into(), matches.clone());
         matches
     }
 }
@@ -61,20 +62,15 @@ impl TextCache {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::index::Segment;
-    use crate::rank::WordMatches;
 
     #[test]
-    fn the_cache_answers_from_memory_and_stays_small() {
-        let segment = Segment::build(&[]);
+    fn a_text_is_searched_once_and_memory_stays_bounded() {
         let cache = TextCache::default();
-        let matched = || vec![TextMatches::new(&segment, WordMatches::Sparse(Vec::new()))];
-        let query = QueryText::parse("käse");
-        let first = cache.get(&query, matched);
-        let again = cache.get(&query, || panic!("must be known"));
+        let first = cache.get("brot", Understood::default);
+        let again = cache.get("brot", || panic!("must be known"));
         assert!(Arc::ptr_eq(&first, &again));
         for at in 0..100_000 {
-            cache.get(&QueryText::parse(&format!("wort{at}")), matched);
+            cache.get(&format!("wort{at}"), Understood::default);
         }
         assert!(cache.0.len() <= BYTES_MAX / ENTRY_BYTES);
     }

@@ -1,33 +1,33 @@
 //! The ways in which a word of a query can match a word of a company.
 
 use super::query_text::QueryWord;
-use super::typo_automaton::TypoAutomaton;
+use super::tokens::lacked;
+use super::vocabulary::{Parts, Relation, vocabulary};
 
-/// How a word matches, best first.
+/// How a word matches. `rank/score.rs` says what each counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum MatchKind {
-    /// The same word with the same accents.
-    Exact,
-    /// The same word with other accents, or another form of it.
-    Folded,
+    /// The word, in any form.
+    Whole,
+    /// The same letters with other accents.
+    WholeFolded,
+    /// The last part of a compound word, which says what the thing is: a "Fahrradwerkstatt" is a "Werkstatt".
+    Head,
+    /// What an unfinished word may become.
     Prefix,
     PrefixFolded,
     /// Prefixes of one or two letters would match every description.
     ShortPrefix,
     ShortPrefixFolded,
-    /// The last part of a compound word, which says what the thing is: a
-    /// "Fahrradwerkstatt" is a "Werkstatt".
-    CompoundHead,
-    CompoundHeadFolded,
-    /// Another part of a compound word.
-    CompoundPart,
-    CompoundPartFolded,
-    /// Short or stemmed parts, which are only trusted outside descriptions ("eis" is
-    /// part of "Preis", "reis" is the stem of "reisen").
-    WeakPart,
-    OneTypo,
-    PrefixWithTypo,
-    TwoTypos,
+    /// Another part of a compound word: a "Fahrradwerkstatt" has to do with a "Fahrrad".
+    Part,
+    /// A related word, or a compound that ends in one.
+    Related(Relation),
+    RelatedHead(Relation),
+    /// Begins with a word that is complete as it is: "Tischler" for "Tisch".
+    Beginning,
+    /// A later part of a compound word begins like this.
+    PartPrefix,
 }
 
 /// The accents of the first `len` bytes.
@@ -41,10 +41,44 @@ pub struct TermRef<'a> {
     pub text: &'a str,
     pub accents: u64,
     pub stem_len: usize,
+    pub parts: Parts,
+}
+
+/// What follows a stem in one of its forms.
+const ENDINGS: [&str; 11] = ["", "e", "en", "n", "er", "es", "s", "ern", "em", "ens", "ns"];
+
+/// Whether two forms of one stem may be the same word. Plurals get umlauts and never lose letters for them:
+/// "Buch" and "Bücher" are one word, "Küche" and "Kuchen" are two.
+pub fn forms_agree(
+    stem_len: usize,
+    (one, one_accents): (usize, u64),
+    (other, other_accents): (usize, u64),
+) -> bool {
+    let (mine, theirs) = (first_accents(one_accents, stem_len), first_accents(other_accents, stem_len));
+    match (mine.count_ones(), theirs.count_ones()) {
+        _ if mine == theirs => true,
+        (a, b) if a > b => one >= other,
+        (a, b) if a < b => other >= one,
+        _ => false,
+    }
+}
+
+/// How a whole word matches another one, if they are forms of one word. Two words that are both on the list
+/// are two words, however alike: "Müll" and "Müller".
+pub fn whole_match(word: &QueryWord, text: &str, accents: u64, stem_len: usize) -> Option<MatchKind> {
+    if text == word.text {
+        let same = accents == word.accents;
+        return Some(if same { MatchKind::Whole } else { MatchKind::WholeFolded });
+    }
+    let forms = &text[..stem_len] == word.stem()
+        && !(word.listed && vocabulary().is_listed(text))
+        && forms_agree(stem_len, (word.text.len(), word.accents), (text.len(), accents));
+    forms.then_some(MatchKind::Whole)
 }
 
 pub fn prefix_match(word: &QueryWord, accents_agree: bool) -> MatchKind {
-    match (word.text.len() <= 2, accents_agree) {
+    match (word.beginning().len() <= 2, accents_agree) {
+        _ if word.known => MatchKind::Beginning,
         (false, true) => MatchKind::Prefix,
         (false, false) => MatchKind::PrefixFolded,
         (true, true) => MatchKind::ShortPrefix,
@@ -52,118 +86,98 @@ pub fn prefix_match(word: &QueryWord, accents_agree: bool) -> MatchKind {
     }
 }
 
-/// Shorter endings are too often no part at all ("wein" ends "Schwein").
-const HEAD_LEN_MIN: usize = 5;
-
-/// The match of a word of four letters or more inside a longer one.
-pub fn part_match(word: &QueryWord, accents_agree: bool, ends_it: bool) -> MatchKind {
-    match (ends_it && word.text.len() >= HEAD_LEN_MIN, accents_agree) {
-        (true, true) => MatchKind::CompoundHead,
-        (true, false) => MatchKind::CompoundHeadFolded,
-        (false, true) => MatchKind::CompoundPart,
-        (false, false) => MatchKind::CompoundPartFolded,
-    }
+/// Whether what begins with the word is something else, or says that there is none of it: "Kuchen" for "Küche",
+/// "fleischlos" for "fleisch".
+pub fn says_otherwise(word: &QueryWord, term: &str, accents_agree: bool) -> bool {
+    let other = !accents_agree && word.accents != 0;
+    word.known && (other || lacked(term).is_some_and(|what| what.starts_with(word.stem())))
 }
 
-/// The best match of a word without typing errors. The term dictionary finds the same
-/// pairs through its indexes; this is the definition it is tested against.
-pub fn match_kind(word: &QueryWord, term: TermRef<'_>) -> Option<MatchKind> {
-    let wanted = word.text.as_str();
-    if term.text == wanted {
-        return Some(if term.accents == word.accents { MatchKind::Exact } else { MatchKind::Folded });
+/// How a word matches the part of a compound that stands at `start..end` of a term. `rest` is the term from
+/// `start` on and begins with the word's stem.
+pub fn part_match(
+    word: &QueryWord,
+    rest: &str,
+    accents: u64,
+    len: usize,
+    is_last: bool,
+) -> Option<MatchKind> {
+    let ending = rest.get(word.stem_len..len)?;
+    let part = &rest[..len];
+    if ENDINGS.contains(&ending)
+        && (part == word.text || !(word.listed && vocabulary().is_listed(part)))
+        && forms_agree(word.stem_len, (word.text.len(), word.accents), (len, accents))
+    {
+        return Some(if is_last { MatchKind::Head } else { MatchKind::Part });
     }
-    if &term.text[..term.stem_len] == word.stem() {
-        return Some(MatchKind::Folded);
+    let begins = word.last && rest.starts_with(word.beginning()) && word.beginning().len() >= 3;
+    begins.then_some(MatchKind::PartPrefix)
+}
+
+/// Every way in which a word matches another one. The term dictionary finds the same through its indexes; this
+/// is the definition it is tested against.
+pub fn each_match(word: &QueryWord, term: TermRef<'_>, mut found: impl FnMut(MatchKind)) {
+    if let Some(kind) = whole_match(word, term.text, term.accents, term.stem_len) {
+        found(kind);
     }
-    if term.text.starts_with(wanted) && word.matches_prefixes() {
-        return Some(prefix_match(word, first_accents(term.accents, wanted.len()) == word.accents));
-    }
-    if !word.is_lettered() {
-        return None;
-    }
-    if wanted.len() >= 4 {
-        let starts =
-            (1..term.text.len()).filter(|&at| term.text.as_bytes()[at..].starts_with(wanted.as_bytes()));
-        let parts = starts.map(|at| {
-            let agree = first_accents(term.accents >> at, wanted.len()) == word.accents;
-            part_match(word, agree, at + wanted.len() == term.text.len())
-        });
-        // A word can be in another twice.
-        if let Some(best) = parts.min() {
-            return Some(best);
+    if word.matches_prefixes() && term.text.starts_with(word.beginning()) {
+        let len = word.beginning().len();
+        let agree = first_accents(term.accents, len) == first_accents(word.accents, len);
+        if !says_otherwise(word, term.text, agree) {
+            found(prefix_match(word, agree));
         }
     }
-    if wanted.len() == 3 && term.text.ends_with(wanted) {
-        return Some(MatchKind::WeakPart);
-    }
-    if word.stem_len >= 4 && word.stem_len < wanted.len() && term.text.contains(word.stem()) {
-        return Some(MatchKind::WeakPart);
-    }
-    None
-}
-
-/// Unfinished words are only compared with typing errors from this length on; shorter
-/// ones would match nearly everything.
-const TYPO_PREFIX_LEN_MIN: usize = 6;
-
-/// Whether a word with typing errors may also be unfinished.
-pub fn typo_prefix(word: &QueryWord) -> bool {
-    word.text.len() >= TYPO_PREFIX_LEN_MIN
-}
-
-/// The match of a word with up to `typos` typing errors.
-pub fn typo_match(word: &QueryWord, term: &str, typos: usize) -> Option<MatchKind> {
-    let near = |prefix| TypoAutomaton::new(&word.text, typos, prefix).matches(term.as_bytes());
-    match typos {
-        0 => None,
-        1 if near(false) => Some(MatchKind::OneTypo),
-        1 if typo_prefix(word) && near(true) => Some(MatchKind::PrefixWithTypo),
-        2 if near(typo_prefix(word)) => Some(MatchKind::TwoTypos),
-        _ => None,
+    if word.is_lettered() && term.parts.count() > 1 {
+        for range in term.parts.ranges(term.text.len()) {
+            let rest = &term.text[range.start..];
+            if rest.starts_with(word.stem()) {
+                let is_last = range.end == term.text.len();
+                part_match(word, rest, term.accents >> range.start, range.len(), is_last).map(&mut found);
+            }
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::text::vocabulary::Relations;
     use crate::text::{QueryText, each_word, stem_len};
 
     fn kind_of(typed: &str, term: &str) -> Option<MatchKind> {
-        let word = QueryText::parse(typed).words.remove(0);
+        let word = QueryText::parse(typed, &Relations::default()).concepts.remove(0).words.remove(0);
         let mut found = None;
         each_word(term, |have| {
-            let stem_len = stem_len(have.text);
-            found = match_kind(&word, TermRef { text: have.text, accents: have.accents, stem_len });
+            let (stem_len, parts) = (stem_len(have.text), vocabulary().parts(have.text));
+            let term = TermRef { text: have.text, accents: have.accents, stem_len, parts };
+            each_match(&word, term, |kind| found = found.into_iter().chain([kind]).min());
         });
         found
     }
 
     #[test]
-    fn matches_are_graded_from_exact_to_part() {
-        assert_eq!(kind_of("Käserei", "Käserei"), Some(MatchKind::Exact));
-        assert_eq!(kind_of("kaeserei", "Käserei"), Some(MatchKind::Exact));
-        assert_eq!(kind_of("kaserei", "Käserei"), Some(MatchKind::Folded));
-        assert_eq!(kind_of("Käsereien", "Käserei"), Some(MatchKind::Folded));
-        assert_eq!(kind_of("käs", "Käserei"), Some(MatchKind::Prefix));
-        assert_eq!(kind_of("käs", "Kassa"), Some(MatchKind::PrefixFolded));
-        assert_eq!(kind_of("käse", "Ziegenkäserei"), Some(MatchKind::CompoundPart));
-        assert_eq!(kind_of("kase", "Ziegenkäserei"), Some(MatchKind::CompoundPartFolded));
-        assert_eq!(kind_of("Käserei", "Ziegenkäserei"), Some(MatchKind::CompoundHead));
-        assert_eq!(kind_of("kaserei", "Ziegenkäserei"), Some(MatchKind::CompoundHeadFolded));
-        assert_eq!(kind_of("wein", "Schwein"), Some(MatchKind::CompoundPart));
-        assert_eq!(kind_of("hof", "Biohof"), Some(MatchKind::WeakPart));
-        assert_eq!(kind_of("Fahrräder", "Fahrradwerkstatt"), Some(MatchKind::WeakPart));
+    fn matches_are_graded_from_whole_words_to_parts() {
+        assert_eq!(kind_of("Käserei", "Käserei"), Some(MatchKind::Whole));
+        assert_eq!(kind_of("kaeserei", "Käserei"), Some(MatchKind::Whole));
+        assert_eq!(kind_of("kaserei", "Käserei"), Some(MatchKind::WholeFolded));
+        assert_eq!(kind_of("Käsereien", "Käserei"), Some(MatchKind::Whole));
+        assert_eq!(kind_of("Bücher", "Buch"), Some(MatchKind::Whole));
+        assert_eq!(kind_of("Küche", "Kuchen"), None);
+        assert_eq!(kind_of("metzg", "Metzgerei"), Some(MatchKind::Prefix));
+        assert_eq!(kind_of("gartnere", "Gärtnerei"), Some(MatchKind::PrefixFolded));
+        assert_eq!(kind_of("Käserei", "Ziegenkäserei"), Some(MatchKind::Head));
+        assert_eq!(kind_of("Fahrräder", "Fahrradwerkstatt"), Some(MatchKind::Part));
+        assert_eq!(kind_of("Honi", "Bienenhonig"), Some(MatchKind::PartPrefix));
         assert_eq!(kind_of("40", "4020"), Some(MatchKind::ShortPrefix));
-        assert_eq!(kind_of("4020", "A14020"), None);
-        assert_eq!(kind_of("wein", "Bier"), None);
     }
 
     #[test]
-    fn typing_errors_match_whole_words_and_long_prefixes() {
-        let word = |text: &str| QueryText::parse(text).words.remove(0);
-        assert_eq!(typo_match(&word("bakerei"), "backerei", 1), Some(MatchKind::OneTypo));
-        assert_eq!(typo_match(&word("tichler"), "tischlermeister", 1), Some(MatchKind::PrefixWithTypo));
-        assert_eq!(typo_match(&word("wien"), "weinbau", 1), None);
-        assert_eq!(typo_match(&word("restorant"), "restaurant", 2), Some(MatchKind::TwoTypos));
+    fn letters_alone_are_no_match() {
+        assert_eq!(kind_of("wein", "Schwein"), None);
+        assert_eq!(kind_of("eis", "Preis"), None);
+        assert_eq!(kind_of("4020", "A14020"), None);
+        assert_eq!(kind_of("fleisch", "fleischlos"), None);
+        assert_eq!(kind_of("plastik", "plastikfrei"), None);
+        assert_eq!(kind_of("wein", "Bier"), None);
     }
 }

@@ -1,17 +1,22 @@
-//! German text: words with folded letters, stems, typing errors, and what somebody typed to search.
+//! German text: words with folded letters, forms and related words, typing errors, and what somebody typed to
+//! search.
 
 mod match_kind;
 mod query_text;
+mod slips;
 mod stem;
-mod stop_words;
+mod tokens;
 mod typo_automaton;
+mod vocabulary;
 mod words;
 
 pub use match_kind::{
-    MatchKind, TermRef, first_accents, match_kind, part_match, prefix_match, typo_match, typo_prefix,
+    MatchKind, TermRef, each_match, first_accents, part_match, prefix_match, says_otherwise, whole_match,
 };
-pub use query_text::{QueryText, QueryWord};
+pub use query_text::{Concept, QueryText, QueryWord, Weight, phone_number};
+pub use slips::{Slip, may_be_slip, may_be_unfinished};
 pub use stem::stem_len;
-pub use stop_words::is_stop_word;
+pub use tokens::{lacked, lacking, spelled};
 pub use typo_automaton::TypoAutomaton;
+pub use vocabulary::{Parts, Relation, Relations, is_filler, is_negation, vocabulary};
 pub use words::{WORD_BYTES_MAX, Word, each_word, name_key};

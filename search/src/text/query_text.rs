@@ -1,31 +1,63 @@
-//! From the text that somebody typed to the words that must match.
+//! From the text that somebody typed to the things that are looked for.
 
 use super::stem::stem_len;
-use super::stop_words::is_stop_word;
-use super::words::{WORD_BYTES_MAX, each_word, name_key};
+use super::tokens::{Token, lacked, lacking, tokens};
+use super::vocabulary::{Phrase, Related, Relation, Relations, is_filler, vocabulary};
+use super::words::name_key;
 
 /// More text than this is ignored; nobody types it, and cost must stay bounded.
 const TEXT_CHARS_MAX: usize = 200;
 /// More words than this are ignored.
 pub const WORDS_MAX: usize = 8;
+/// Shorter numbers are ages and amounts.
+const POSTCODE_LEN: usize = 4;
 
-/// One word of a query.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+/// One word that is looked up.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct QueryWord {
     pub text: String,
     pub accents: u64,
     pub stem_len: usize,
     /// The last word may be unfinished, so that any beginning counts.
     pub last: bool,
+    /// A German word that is complete as it is; what only begins with it is something else.
+    pub known: bool,
+    /// A word of the list of German nouns, in this very form.
+    pub listed: bool,
+}
+
+/// How much a concept says about what is looked for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Weight {
+    /// How it should be, or what is done with it: companies that have it come first, others are not left out.
+    Detail,
+    /// A thing or a name.
+    #[default]
+    Thing,
+    /// What our tables know to be offered or needed.
+    Topic,
 }
 
 impl QueryWord {
     pub fn new(text: &str, accents: u64, last: bool) -> QueryWord {
-        QueryWord { text: text.to_owned(), accents, stem_len: stem_len(text), last }
+        let known = vocabulary().knows(text);
+        let listed = vocabulary().is_listed(text);
+        QueryWord { text: text.to_owned(), accents, stem_len: stem_len(text), last, known, listed }
+    }
+
+    pub fn related(related: &Related) -> QueryWord {
+        let stem_len = stem_len(&related.text);
+        let (text, listed) = (related.text.to_string(), vocabulary().is_listed(&related.text));
+        QueryWord { text, accents: related.accents, stem_len, last: false, known: true, listed }
     }
 
     pub fn stem(&self) -> &str {
         &self.text[..self.stem_len]
+    }
+
+    /// What longer words have to begin with: all forms of a known word have the same beginnings.
+    pub fn beginning(&self) -> &str {
+        if self.known && self.stem_len >= 3 { self.stem() } else { &self.text }
     }
 
     /// Postcodes and house numbers are not compound words and have no typing errors.
@@ -34,130 +66,277 @@ impl QueryWord {
     }
 
     pub fn matches_prefixes(&self) -> bool {
-        self.last || self.text.len() >= 3
+        self.last || (!self.known && self.text.len() >= 3)
     }
 
-    /// One typing error from four letters, two from eight.
+    /// One typing error from four letters, two from six (if it sounds the same) or eight.
     pub fn typos_max(&self) -> usize {
         match self.text.len() {
             _ if !self.is_lettered() => 0,
             0..=3 => 0,
-            4..=7 => 1,
+            4..=5 => 1,
             _ => 2,
         }
     }
 }
 
-/// The words of a query; empty when there is nothing to search for.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct QueryText {
+/// One thing that is looked for: a word, or several that mean something together.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Concept {
+    /// As it was typed.
+    pub typed: String,
+    /// Companies that have all of these have it.
     pub words: Vec<QueryWord>,
+    /// The words that a single compound word is made of.
+    pub parts: Vec<QueryWord>,
+    /// Companies that have any of these may have it, too.
+    pub related: Vec<Related>,
+    pub weight: Weight,
+    /// It must not be left out, corrected or replaced.
+    pub insisted: bool,
+}
+
+/// What is looked for; empty when there is nothing to search for.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct QueryText {
+    pub concepts: Vec<Concept>,
     /// All words in order, to recognise a company's name typed in full.
     pub name_key: String,
 }
 
-struct Typed {
-    text: String,
-    accents: u64,
-    linked: bool,
-}
-
 impl QueryText {
-    pub fn parse(text: &str) -> QueryText {
+    pub fn parse(text: &str, of_operators: &Relations) -> QueryText {
         let end = text.char_indices().nth(TEXT_CHARS_MAX).map_or(text.len(), |(at, _)| at);
         let text = &text[..end];
-        let mut typed: Vec<Typed> = Vec::new();
-        each_word(text, |word| {
-            if typed.len() < 4 * WORDS_MAX {
-                typed.push(Typed { text: word.text.to_owned(), accents: word.accents, linked: word.linked });
-            }
-        });
-        let mut typed = join_single_letters(typed);
-        if typed.iter().any(|word| !is_stop_word(&word.text)) {
-            typed.retain(|word| !is_stop_word(&word.text));
+        let name_key = name_key(text);
+        if let Some(number) = phone_number(text) {
+            let word = QueryWord { known: false, ..QueryWord::new(&number, 0, true) };
+            let concept = Concept { typed: text.trim().to_owned(), words: vec![word], ..Concept::default() };
+            return QueryText { concepts: vec![concept], name_key };
         }
-        let last = typed.len().saturating_sub(1);
-        let mut words: Vec<QueryWord> = Vec::new();
-        for (at, word) in typed.iter().enumerate() {
-            // A single letter says nothing unless it is the beginning of the last word.
-            let letter = word.text.len() == 1 && word.text.as_bytes()[0].is_ascii_lowercase();
-            if letter && at != last && typed.len() > 1 {
-                continue;
-            }
-            let known = words.iter().any(|have| have.text == word.text && have.accents == word.accents);
-            if !known && words.len() < WORDS_MAX {
-                words.push(QueryWord::new(&word.text, word.accents, at == last));
-            }
-        }
-        let name_key = if words.is_empty() { String::new() } else { name_key(text) };
-        QueryText { words, name_key }
+        let tokens = tokens(text, 4 * WORDS_MAX, |folded| vocabulary().key(folded));
+        let mut parser = Parser { keys: Vec::new(), used: vec![false; tokens.len()], tokens, of_operators };
+        parser.keys = parser.tokens.iter().map(|token| vocabulary().key(&token.text)).collect();
+        let concepts = parser.concepts();
+        let name_key = if concepts.is_empty() { String::new() } else { name_key };
+        QueryText { concepts, name_key }
     }
 }
 
-/// "E-Bike" is one word: a lone letter before a hyphen means nothing by itself.
-fn join_single_letters(typed: Vec<Typed>) -> Vec<Typed> {
-    let lettered = |word: &Typed| word.text.bytes().all(|byte| byte.is_ascii_lowercase());
-    let mut out: Vec<Typed> = Vec::with_capacity(typed.len());
-    for word in typed {
-        match out.last_mut() {
-            Some(before)
-                if word.linked
-                    && (before.text.len() == 1 || word.text.len() == 1)
-                    && lettered(before)
-                    && lettered(&word) =>
-            {
-                let shift = before.text.len();
-                if shift + word.text.len() <= WORD_BYTES_MAX {
-                    before.accents |= word.accents << shift;
-                    before.text.push_str(&word.text);
+/// The digits of a phone number as companies' numbers are kept; none where the text is something else.
+pub fn phone_number(text: &str) -> Option<String> {
+    let digits: String = text.chars().filter(char::is_ascii_digit).collect();
+    let other = |letter: char| !letter.is_ascii_digit() && !" +-/().\u{a0}".contains(letter);
+    if digits.len() < 6 || text.chars().any(other) {
+        return None;
+    }
+    let national = digits.strip_prefix("0043");
+    let national = national.or_else(|| digits.strip_prefix("43").filter(|_| text.trim().starts_with('+')));
+    // "+43 (0)732" has a zero that nobody dials.
+    Some(national.map_or(digits.clone(), |rest| format!("0{}", rest.trim_start_matches('0'))))
+}
+
+struct Parser<'a> {
+    tokens: Vec<Token>,
+    keys: Vec<String>,
+    used: Vec<bool>,
+    of_operators: &'a Relations,
+}
+
+impl Parser<'_> {
+    fn concepts(&mut self) -> Vec<Concept> {
+        // Several words that mean something together count before the single ones.
+        let mut found: Vec<(usize, Concept)> = self.phrases();
+        let said = |token: &Token| token.insisted || !is_filler(&token.text);
+        let some = !found.is_empty() || self.tokens.iter().any(said);
+        let last = self.tokens.len().saturating_sub(1);
+        for at in 0..self.tokens.len() {
+            let token = &self.tokens[at];
+            // A single letter says nothing unless it is the beginning of the last word.
+            let letter = token.text.len() == 1 && token.text.as_bytes()[0].is_ascii_lowercase();
+            if self.used[at] || (some && !said(token)) || (letter && at != last && self.tokens.len() > 1) {
+                continue;
+            }
+            let known = |(_, concept): &(usize, Concept)| concept.words.iter().any(|w| w.text == token.text);
+            if !found.iter().any(known) && found.len() < WORDS_MAX {
+                found.push((at, self.single(at)));
+            }
+        }
+        found.sort_by_key(|(at, _)| *at);
+        found.into_iter().map(|(_, concept)| concept).collect()
+    }
+
+    fn phrases(&mut self) -> Vec<(usize, Concept)> {
+        let mut found: Vec<(Vec<usize>, &Phrase)> = Vec::new();
+        for key in &self.keys {
+            let own = vocabulary().relations.phrases_with_first(key);
+            for phrase in self.of_operators.phrases_with_first(key).iter().chain(own) {
+                let place = |key: &String| {
+                    self.keys
+                        .iter()
+                        .zip(&self.tokens)
+                        .position(|(have, token)| have == key && !token.insisted)
+                };
+                if let Some(places) = phrase.keys.iter().map(place).collect::<Option<Vec<usize>>>() {
+                    found.push((places, phrase));
                 }
             }
-            _ => out.push(word),
+        }
+        // The longest phrase first; a word belongs to one.
+        found.sort_by_key(|(places, _)| std::cmp::Reverse(places.len()));
+        let mut out = Vec::new();
+        for (mut places, phrase) in found {
+            if places.iter().any(|&at| self.used[at]) {
+                continue;
+            }
+            places.sort_unstable();
+            places.iter().for_each(|&at| self.used[at] = true);
+            let tokens = || places.iter().map(|&at| &self.tokens[at]);
+            let words = tokens().filter(|token| !is_filler(&token.text));
+            out.push((
+                places[0],
+                Concept {
+                    typed: tokens().map(|token| token.typed.as_str()).collect::<Vec<_>>().join(" "),
+                    words: words.map(|token| QueryWord::new(&token.text, token.accents, false)).collect(),
+                    related: phrase.related.to_vec(),
+                    weight: Weight::Topic,
+                    ..Concept::default()
+                },
+            ));
+        }
+        out
+    }
+
+    fn single(&self, at: usize) -> Concept {
+        let (token, last) = (&self.tokens[at], at + 1 == self.tokens.len());
+        let word = QueryWord::new(&token.text, token.accents, last && !token.insisted);
+        let mut concept = Concept::of_word(word, self.of_operators);
+        concept.typed.clone_from(&token.typed);
+        if token.insisted {
+            concept.weight = Weight::Topic;
+            (concept.insisted, concept.parts, concept.related) = (true, Vec::new(), Vec::new());
+        }
+        concept
+    }
+}
+
+impl Concept {
+    /// A word with what is known of it.
+    pub fn of_word(word: QueryWord, of_operators: &Relations) -> Concept {
+        let known = vocabulary();
+        let key = known.key(&word.text);
+        let mut related: Vec<Related> = of_operators.of(&key).to_vec();
+        related.extend(known.other_forms(&word.text).map(|(form, accents)| Related {
+            relation: Relation::Form,
+            text: form.into(),
+            accents,
+        }));
+        if let Some(what) = lacked(&word.text) {
+            let text = lacking(&known.key(what)).into();
+            related.push(Related { relation: Relation::Same, text, accents: 0 });
+        }
+        for more in known.relations.of(&key) {
+            if !related.iter().any(|have| have.text == more.text) {
+                related.push(more.clone());
+            }
+        }
+        let split = known.parts(&word.text);
+        let ranges = split.ranges(word.text.len()).filter(|_| split.count() > 1);
+        let part = |range: std::ops::Range<usize>| QueryWord {
+            known: true,
+            ..QueryWord::new(&word.text[range.clone()], word.accents >> range.start, false)
+        };
+        let weight = if !of_operators.of(&key).is_empty() || known.relations.is_topic(&key) {
+            Weight::Topic
+        } else if known.is_detail(&word.text) || !word.is_lettered() && word.text.len() < POSTCODE_LEN {
+            Weight::Detail
+        } else {
+            Weight::Thing
+        };
+        Concept {
+            parts: ranges.map(part).collect(),
+            words: vec![word],
+            related,
+            weight,
+            ..Concept::default()
         }
     }
-    out
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn parsed(text: &str) -> Vec<String> {
-        QueryText::parse(text).words.into_iter().map(|word| word.text).collect()
+    fn parse(text: &str) -> Vec<Concept> {
+        QueryText::parse(text, &Relations::default()).concepts
+    }
+
+    fn words(text: &str) -> Vec<String> {
+        let concepts = parse(text).into_iter();
+        concepts
+            .map(|concept| concept.words.into_iter().map(|word| word.text).collect::<Vec<_>>().join("+"))
+            .collect()
     }
 
     #[test]
     fn filler_words_are_dropped_when_others_remain() {
-        assert_eq!(parsed("Bäckerei in der Nähe von Linz"), ["backerei", "linz"]);
-        assert_eq!(parsed("Müller & Söhne"), ["muller", "sohne"]);
-        assert_eq!(parsed("und"), ["und"]);
+        assert_eq!(words("Bäckerei in der Nähe von Linz"), ["backerei", "linz"]);
+        assert_eq!(words("wo kann ich denn Honig bekommen"), ["honig"]);
+        assert_eq!(words("Müller & Söhne"), ["muller", "sohne"]);
+        assert_eq!(words("und"), ["und"]);
     }
 
     #[test]
     fn a_lone_letter_counts_only_where_it_can_mean_something() {
-        assert_eq!(parsed("E-Bike Verleih"), ["ebike", "verleih"]);
-        assert_eq!(parsed("Peter's Hof"), ["peter", "hof"]);
-        assert_eq!(parsed("linz b"), ["linz", "b"]);
-        assert_eq!(parsed("x"), ["x"]);
+        assert_eq!(words("E-Bike Verleih"), ["ebike", "verleih"]);
+        assert_eq!(words("Peter's Hof"), ["peter", "hof"]);
+        assert_eq!(words("linz b"), ["linz", "b"]);
+        assert_eq!(words("x"), ["x"]);
+    }
+
+    #[test]
+    fn words_that_mean_something_together_are_one_concept() {
+        let own = Relations::of_operators([("Hose zu lang", "Änderungsschneiderei")].into_iter(), |folded| {
+            vocabulary().key(folded)
+        });
+        let concepts = QueryText::parse("meine hose ist zu lang", &own).concepts;
+        assert_eq!(concepts.len(), 1);
+        assert_eq!(concepts[0].typed, "hose zu lang");
+        assert_eq!(&*concepts[0].related[0].text, "anderungsschneiderei");
     }
 
     #[test]
     fn only_the_last_word_is_unfinished() {
-        let flags: Vec<bool> = QueryText::parse("bio bier linz").words.iter().map(|word| word.last).collect();
+        let flags: Vec<bool> = parse("bio bier linz").iter().map(|concept| concept.words[0].last).collect();
         assert_eq!(flags, [false, false, true]);
     }
 
     #[test]
+    fn what_is_insisted_on_has_no_relatives() {
+        let concepts = parse("\"kartoffel\"");
+        assert!(concepts[0].insisted && concepts[0].related.is_empty() && !concepts[0].words[0].last);
+    }
+
+    #[test]
     fn huge_input_becomes_a_few_words() {
-        assert_eq!(QueryText::parse(&"ab cd ".repeat(5000)).words.len(), 2);
+        assert_eq!(words(&"xb cd ".repeat(5000)).len(), 2);
         let many: String = (0..5000).map(|at| format!("w{at} ")).collect();
-        assert!(QueryText::parse(&many).words.len() <= WORDS_MAX);
-        assert!(QueryText::parse("\0\u{1F41D} --- ''").words.is_empty());
+        assert!(words(&many).len() <= WORDS_MAX);
+        assert!(words("\0\u{1F41D} --- ''").is_empty());
     }
 
     #[test]
     fn typing_errors_depend_on_the_length() {
-        let typos = |text: &str| QueryText::parse(text).words[0].typos_max();
-        assert_eq!((typos("bio"), typos("most"), typos("backerei"), typos("4020")), (0, 1, 2, 0));
+        let typos = |text: &str| parse(text)[0].words[0].typos_max();
+        assert_eq!((typos("bxo"), typos("moxt"), typos("bakcerei"), typos("4020")), (0, 1, 2, 0));
+    }
+
+    #[test]
+    fn phone_numbers_are_one_word_however_they_are_written() {
+        for text in ["+43 732 123456", "0732/123456", "0043 (0)732 12 34 56", "0732 123-456"] {
+            assert_eq!(phone_number(text).as_deref(), Some("0732123456"), "{text}");
+        }
+        assert_eq!(phone_number("4020 Linz"), None);
+        assert_eq!(phone_number("4020"), None);
     }
 }

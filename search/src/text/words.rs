@@ -131,6 +131,18 @@ pub fn each_word(text: &str, mut emit: impl FnMut(Word<'_>)) {
     take(' ');
 }
 
+/// One word, or several with hyphens, as one: "E-Bike" is `ebike`. With its accents.
+pub fn folded_word(text: &str) -> Option<(Box<str>, u64)> {
+    let (mut joined, mut accents) = (String::new(), 0);
+    each_word(text, |word| {
+        if joined.len() + word.text.len() <= WORD_BYTES_MAX {
+            accents |= word.accents << joined.len();
+            joined.push_str(word.text);
+        }
+    });
+    (!joined.is_empty()).then(|| (joined.into(), accents))
+}
+
 /// The words of a name joined by single spaces: the key for sorting (German dictionary
 /// order, ä like a) and for recognising a name typed in full.
 pub fn name_key(name: &str) -> String {

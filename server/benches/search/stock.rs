@@ -68,6 +68,7 @@ async fn owner_and_categories(tx: &Tx) -> anyhow::Result<()> {
         media_id: Set(None),
         position: Set(doc.position),
         version: Set(1),
+        words: Set(String::new()),
     });
     category::Entity::insert_many(rows).exec(tx).await?;
     Ok(())

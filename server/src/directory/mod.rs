@@ -15,4 +15,5 @@ pub mod search;
 pub mod search_request;
 pub mod store;
 pub mod suggestion;
+pub mod synonym;
 pub mod tag;

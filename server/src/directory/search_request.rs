@@ -2,6 +2,7 @@
 
 use crate::app::App;
 use crate::foundation::http::validate::{Check, Validate};
+use crate::services::catalogue::typed_search::place_of;
 use crate::services::catalogue::{AreaQuery, Point};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -96,8 +97,13 @@ impl Validate for SearchRequest {
 }
 
 impl SearchRequest {
-    /// The same question for the catalogue.
-    pub fn area(&self, app: &App) -> AreaQuery<'_> {
+    /// The same question for the catalogue. The map shows a place of its own, so one that is typed is no word
+    /// that companies must have.
+    pub fn area(&mut self, app: &App) -> AreaQuery<'_> {
+        let place = self.text.as_deref().and_then(|text| place_of(&app.catalogue.read(), text));
+        if let Some(place) = place {
+            self.text = Some(place.rest);
+        }
         AreaQuery {
             text: self.text.as_deref(),
             category_ids: self.category_ids.as_deref().unwrap_or_default(),

@@ -30,6 +30,7 @@ async fn prepare(place: &Place) -> Db {
         media_id: Set(None),
         position: Set(0),
         version: Set(1),
+        words: Set(String::new()),
     };
     let tx = db.begin().await.expect("a transaction");
     category::Entity::insert(row).exec(&tx).await.expect("the category");

@@ -8,12 +8,13 @@ use std::path::Path;
 use tempfile::TempDir;
 use umkreis::foundation::db::bulk_load::newest_schema;
 use umkreis::foundation::db::entity::company::{self, State, Texts};
-use umkreis::foundation::db::entity::{account, company_tag};
+use umkreis::foundation::db::entity::{account, category, company_tag, synonym};
 use umkreis::foundation::db::{Db, Target};
 use uuid::Uuid;
 
 const OWNER: Uuid = Uuid::from_u128(1);
 const COMPANY: Uuid = Uuid::from_u128(2);
+const CATEGORY: Uuid = Uuid::from_u128(3);
 
 /// The names and texts of the migrations, oldest first.
 fn migrations() -> Vec<(String, String)> {
@@ -80,6 +81,14 @@ async fn write(db: &DatabaseConnection) {
         ("updated_at_ms", 5_i64.into()),
     ];
     insert(db, "company", company).await;
+    let category = vec![
+        ("id", CATEGORY.into()),
+        ("title", "Lebensmittel".into()),
+        ("color_hex", "#38721B".into()),
+        ("position", 0.into()),
+        ("version", 8.into()),
+    ];
+    insert(db, "category", category).await;
     insert(
         db,
         "company_tag",
@@ -100,6 +109,13 @@ async fn check(db: &Db) {
     assert_eq!((row.created_at_ms, row.updated_at_ms, row.confirmed_at_ms), (4, 5, 6));
     let tags = company_tag::Entity::find().all(db.read()).await.expect("the tags");
     assert_eq!(tags.iter().map(|row| row.tag.as_str()).collect::<Vec<_>>(), ["Bio"]);
+    let category = category::Entity::find_by_id(CATEGORY)
+        .one(db.read())
+        .await
+        .expect("an answer")
+        .expect("the category");
+    assert_eq!((category.title.as_str(), category.version, category.words.as_str()), ("Lebensmittel", 8, ""));
+    assert!(synonym::Entity::find().all(db.read()).await.expect("the synonyms").is_empty());
 }
 
 async fn upgrade(target: &Target, url: &str, known: &[(String, String)]) {

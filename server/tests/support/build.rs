@@ -20,6 +20,7 @@ pub async fn add_category(db: &Db, title: &str) -> Uuid {
         media_id: Set(None),
         position: Set(0),
         version: Set(1),
+        words: Set(String::new()),
     };
     let mut tx = db.begin().await.expect("a transaction");
     category::Entity::insert(row).exec(&tx).await.expect("the category");

@@ -43,6 +43,8 @@ export interface OfferChange {
 export type PushMessage = Schemas["PushAnswer"];
 export type AdminUser = Schemas["AdminUser"];
 export type AdminCategory = Schemas["AdminCategory"];
+export type AdminSynonym = Schemas["AdminSynonym"];
+export type SynonymFields = Schemas["SynonymFields"];
 export type ImportReport = Schemas["ImportAnswer"];
 export type OutboxEntry = Schemas["OutboxEntry"];
 export type AuditEntry = Schemas["AuditEntry"];

@@ -1,6 +1,6 @@
 /** Every call of the administration, each as one function; reads have their cache key beside them. */
 import { queryOptions } from "@tanstack/react-query";
-import type { CompanyState, NewListing, OfferChange, TaskChange } from "./admin-types";
+import type { CompanyState, NewListing, OfferChange, SynonymFields, TaskChange } from "./admin-types";
 import { api } from "./client";
 import { unwrap } from "./errors";
 import { withIdempotencyKey } from "./idempotency-key";
@@ -107,6 +107,13 @@ export const adminQueries = {
     reading(["categories"], (signal) =>
       api.GET("/api/admin/category", { params: { query: pageOf(1, 100) }, signal }),
     ),
+  synonyms: (search: string, page: number) =>
+    reading(["synonyms", search, page], (signal) =>
+      api.GET("/api/admin/synonym", {
+        params: { query: { searchQuery: search || undefined, ...pageOf(page, 20) } },
+        signal,
+      }),
+    ),
   outbox: (state: OutboxFilter | undefined, page: number) =>
     reading(["outbox", state, page], (signal) =>
       api.GET("/api/admin/outbox", { params: { query: { state, ...pageOf(page) } }, signal }),
@@ -188,9 +195,14 @@ export const resetSecondFactor = (id: string) =>
 export const setAdministrator = (id: string, admin: boolean) =>
   unwrap(api.PUT("/api/admin/user/{id}/admin", { ...byId(id), body: { admin } }));
 
-export const createCategory = (category: { title: string; colorHex: string }, key: string) =>
+interface CategoryFields {
+  title: string;
+  colorHex: string;
+  words: string;
+}
+export const createCategory = (category: CategoryFields, key: string) =>
   unwrap(api.POST("/api/admin/category", { body: category, headers: idempotent(key) }));
-export const changeCategory = (id: string, category: { title: string; colorHex: string }) =>
+export const changeCategory = (id: string, category: CategoryFields) =>
   unwrap(api.PUT("/api/admin/category/{id}", { ...byId(id), body: category }));
 export const setCategoryImage = (id: string, file: File) =>
   unwrap(api.POST("/api/admin/category/image/{id}", withImage(id, file)));
@@ -200,6 +212,19 @@ export const mergeCategory = (id: string, intoId: string) =>
   unwrap(api.POST("/api/admin/category/{id}/merge", { ...byId(id), body: { intoId } }));
 export const deleteCategory = (id: string) => unwrap(api.DELETE("/api/admin/category/{id}", byId(id)));
 
+export const createSynonym = (synonym: SynonymFields, key: string) =>
+  unwrap(api.POST("/api/admin/synonym", { body: synonym, headers: idempotent(key) }));
+/** Fails when someone else was faster, as far as the version is known that the change is based on. */
+export const changeSynonym = (id: string, synonym: SynonymFields, version?: number) =>
+  unwrap(
+    api.PUT("/api/admin/synonym/{id}", {
+      ...byId(id),
+      body: synonym,
+      headers: version === undefined ? {} : { "If-Match": `"v${version}"` },
+    }),
+  );
+export const deleteSynonym = (id: string) => unwrap(api.DELETE("/api/admin/synonym/{id}", byId(id)));
+
 export const retryOutbox = (id: string) => unwrap(api.POST("/api/admin/outbox/{id}/retry", byId(id)));
 export const discardOutbox = (id: string) => unwrap(api.DELETE("/api/admin/outbox/{id}", byId(id)));
 export const retryAllOutbox = () => unwrap(api.POST("/api/admin/outbox/retry"));
@@ -208,12 +233,13 @@ export const companyCsv = (exportType: "Active" | "Inactive" | "All") =>
   unwrap(api.GET("/api/admin/company/csv", { params: { query: { exportType } }, parseAs: "blob" }));
 export const userCsv = (exportType: "Newsletter" | "Notification" | "All") =>
   unwrap(api.GET("/api/admin/user/csv", { params: { query: { exportType } }, parseAs: "blob" }));
+export const synonymCsv = () => unwrap(api.GET("/api/admin/synonym/csv", { parseAs: "blob" }));
+/** A file as it is. */
+const withCsv = (file: File) => ({
+  headers: { "content-type": "text/csv" },
+  body: "",
+  bodySerializer: () => file,
+});
 export const importCompanies = (file: File, dryRun: boolean) =>
-  unwrap(
-    api.POST("/api/admin/company/import", {
-      params: { query: { dryRun } },
-      headers: { "content-type": "text/csv" },
-      body: "",
-      bodySerializer: () => file,
-    }),
-  );
+  unwrap(api.POST("/api/admin/company/import", { params: { query: { dryRun } }, ...withCsv(file) }));
+export const importSynonyms = (file: File) => unwrap(api.POST("/api/admin/synonym/import", withCsv(file)));

@@ -298,7 +298,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change a category's title or colour. */
+        /** Change a category's title, colour or further words. */
         put: {
             parameters: {
                 query?: never;
@@ -4460,6 +4460,584 @@ export interface paths {
                 };
                 /** @description Conflict */
                 409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Payload Too Large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unsupported Media Type */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/synonym": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All synonyms in the order of the alphabet. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Zero-based page. */
+                    page?: number;
+                    /** @description A part of the word or of its meaning. */
+                    searchQuery?: string;
+                    /** @description Entries per page, 1 to 100. */
+                    size?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Paged_AdminSynonym"];
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Explain a word. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    "Idempotency-Key"?: string | null;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SynonymFields"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Created"];
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Payload Too Large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unsupported Media Type */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/synonym/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change a word or its meaning. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SynonymFields"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AdminSynonym"];
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Conflict */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Payload Too Large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unsupported Media Type */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        /** Delete a synonym. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/synonym/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The synonyms as a file with the columns `Wort` and `Bedeutung`. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": string;
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/synonym/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Import synonyms from a file with the columns of the export; all of it or nothing. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "text/csv": string;
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SynonymImport"];
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -11870,6 +12448,8 @@ export interface components {
             /** Format: int32 */
             position: number;
             title: string;
+            /** @description Further words under which it is found, parted by commas or line breaks. */
+            words: string;
         };
         /** @description A company as a row of the administrators' list. */
         AdminCompany: {
@@ -11901,6 +12481,7 @@ export interface components {
             categoryIds: string[];
             description: string;
             imageIds: string[];
+            otherNames: string | null;
             /** @description Head office first. */
             stores: components["schemas"]["AdminStore"][];
             tags: string[];
@@ -11974,6 +12555,18 @@ export interface components {
             state: components["schemas"]["Status"];
             updatedAt: string;
             website?: string | null;
+        };
+        AdminSynonym: {
+            /** Format: uuid */
+            id: string;
+            meaning: string;
+            updatedAt: string;
+            /**
+             * Format: int32
+             * @description What a change says it is based on: `If-Match: "v3"`.
+             */
+            version: number;
+            word: string;
         };
         /** @description An account as administrators see it. */
         AdminUser: {
@@ -12148,6 +12741,8 @@ export interface components {
             /** @description `#` and six hexadecimal digits. */
             colorHex?: string | null;
             title?: string | null;
+            /** @description Further words under which it is found, parted by commas or line breaks; may be emptied. */
+            words?: string | null;
         };
         CategoryMerge: {
             /** Format: uuid */
@@ -12185,13 +12780,15 @@ export interface components {
             tags: string[];
             updatedAt: string;
         };
-        /** @description The fields that are carried change, the others stay. */
+        /** @description The fields that are carried change, the others stay; null or an empty text removes what may be absent. */
         CompanyChange: {
             categoryIds?: string[] | null;
             description?: string | null;
             /** @description A new order of the existing images. */
             imageIds?: string[] | null;
             name?: string | null;
+            /** @description What people call it beside its name, separated by commas; searched, never shown. */
+            otherNames?: string | null;
             tags?: string[] | null;
         };
         /** @description A company whose tags may come later. */
@@ -12210,6 +12807,11 @@ export interface components {
             description: string;
             /** @default  */
             name: string;
+            /**
+             * @description What people call it beside its name, separated by commas; searched, never shown.
+             * @default null
+             */
+            otherNames: string | null;
             /** @default [] */
             tags: string[];
         };
@@ -12528,6 +13130,8 @@ export interface components {
             categoryIds: string[];
             description: string;
             name: string;
+            /** @description What people call it beside its name, separated by commas; searched, never shown. */
+            otherNames?: string | null;
             /** @description Empty and repeated ones are ignored. */
             tags: string[];
         };
@@ -12708,6 +13312,8 @@ export interface components {
             createdAt: string;
             /** @description What the operators wrote when they took it offline. */
             deactivationReason: string | null;
+            /** @description What people call it beside its name; visitors find it by that and do not read it. */
+            otherNames: string | null;
             state: components["schemas"]["State"];
             /**
              * Format: int32
@@ -12764,6 +13370,8 @@ export interface components {
                 /** Format: int32 */
                 position: number;
                 title: string;
+                /** @description Further words under which it is found, parted by commas or line breaks. */
+                words: string;
             }[];
             /** Format: int32 */
             page: number;
@@ -12887,6 +13495,29 @@ export interface components {
                 state: components["schemas"]["Status"];
                 updatedAt: string;
                 website?: string | null;
+            }[];
+            /** Format: int32 */
+            page: number;
+            /** Format: int32 */
+            size: number;
+            /** Format: int64 */
+            totalElements: number;
+            /** Format: int64 */
+            totalPages: number;
+        };
+        /** @description A paged answer. */
+        Paged_AdminSynonym: {
+            content: {
+                /** Format: uuid */
+                id: string;
+                meaning: string;
+                updatedAt: string;
+                /**
+                 * Format: int32
+                 * @description What a change says it is based on: `If-Match: "v3"`.
+                 */
+                version: number;
+                word: string;
             }[];
             /** Format: int32 */
             page: number;
@@ -13685,6 +14316,25 @@ export interface components {
             reason?: string | null;
             website?: string | null;
         };
+        /** @description A word and its meaning. */
+        SynonymFields: {
+            /** @description What is looked for as well, parted by commas. */
+            meaning: string;
+            /** @description One word, or several that must all be typed. */
+            word: string;
+        };
+        /** @description What an import did. */
+        SynonymImport: {
+            /** Format: int64 */
+            created: number;
+            /** Format: int64 */
+            unchanged: number;
+            /**
+             * Format: int64
+             * @description Known words that got another meaning.
+             */
+            updated: number;
+        };
         /** @description Tokens as RFC 6749 names them. */
         TokenAnswer: {
             access_token: string;
@@ -13830,6 +14480,9 @@ export const campaignChangeLimits = {
 export const categoryFieldsLimits = {
     "title": {
         "maxLength": 100
+    },
+    "words": {
+        "maxLength": 1000
     }
 } as const;
 export const categoryOrderLimits = {
@@ -13845,6 +14498,9 @@ export const companyChangeLimits = {
     "description": {
         "minLength": 1,
         "maxLength": 10000
+    },
+    "otherNames": {
+        "maxLength": 200
     },
     "tags": {
         "maxItems": 30
@@ -13862,6 +14518,9 @@ export const companyToListLimits = {
     },
     "description": {
         "maxLength": 10000
+    },
+    "otherNames": {
+        "maxLength": 200
     },
     "tags": {
         "maxItems": 30
@@ -13895,6 +14554,9 @@ export const newCompanyLimits = {
     "description": {
         "minLength": 1,
         "maxLength": 10000
+    },
+    "otherNames": {
+        "maxLength": 200
     },
     "tags": {
         "maxItems": 30
@@ -14051,5 +14713,15 @@ export const suggestionLimits = {
     },
     "contactEmail": {
         "maxLength": 254
+    }
+} as const;
+export const synonymFieldsLimits = {
+    "word": {
+        "minLength": 1,
+        "maxLength": 100
+    },
+    "meaning": {
+        "minLength": 1,
+        "maxLength": 500
     }
 } as const;

@@ -1,5 +1,6 @@
 /** One field for each text of a company. */
 import type { ReactNode } from "react";
+import { deCompany } from "../text/de-company";
 import { Field, TextArea } from "../ui/field";
 import { textNames, textRule, type CompanyTexts, type TextName } from "./company-texts";
 
@@ -7,6 +8,7 @@ interface Props {
   values: CompanyTexts;
   errors: Partial<Record<string, string>>;
   onChange: (name: TextName, text: string) => void;
+  /** Replaces the hint of a text; without it long ones have none. */
   hint?: (name: TextName) => string | undefined;
   className?: (name: TextName) => string | undefined;
   /** Replaces what the browser would offer by itself. */
@@ -44,7 +46,7 @@ function TextField({
       {...rule}
       {...(autoComplete && { autoComplete })}
       name={name}
-      hint={hint?.(name)}
+      hint={hint?.(name) ?? (long ? undefined : deCompany.texts[name].hint)}
       className={className?.(name)}
       error={errors[name]}
       value={values[name]}

@@ -21,6 +21,7 @@ interface Entry {
 const entries: Record<TextName, Entry> = {
   name: { autoComplete: "organization" },
   description: { long: true },
+  otherNames: {},
 };
 
 export const textNames = Object.keys(entries) as readonly TextName[];

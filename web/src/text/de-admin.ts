@@ -13,6 +13,7 @@ export const deAdmin = {
     push: "Push",
     users: "Personen",
     categories: "Kategorien",
+    synonyms: "Suchwörter",
     upkeep: "Datenpflege",
     system: "System",
   },

@@ -54,6 +54,10 @@ export const deAudit = {
     "store.edit": "Standort geändert",
     "suggestion.accept": "Vorschlag übernommen",
     "suggestion.change": "Vorschlag bearbeitet",
+    "synonym.change": "Suchwort geändert",
+    "synonym.create": "Suchwort hinzugefügt",
+    "synonym.delete": "Suchwort gelöscht",
+    "synonym.import": "Suchwörter importiert",
   } as Record<string, string>,
 
   kinds: {
@@ -67,6 +71,7 @@ export const deAudit = {
     report: "Meldung",
     store: "Standort",
     suggestion: "Vorschlag",
+    synonym: "Suchwort",
   } as Record<string, string>,
 
   words: {
@@ -86,6 +91,7 @@ export const deAudit = {
     recipients: "Empfänger",
     assigneeId: "Zuständig",
     categoryIds: "Kategorien",
+    color: "Farbe",
     colorHex: "Farbe",
     email: "E-Mail",
     firstName: "Vorname",
@@ -93,6 +99,7 @@ export const deAudit = {
     lastName: "Nachname",
     location: "Lage",
     main: "Hauptsitz",
+    meaning: "Bedeutung",
     name: "Name",
     newsletter: "Newsletter",
     notification: "Benachrichtigungen",
@@ -110,6 +117,8 @@ export const deAudit = {
     validFrom: "Gilt ab",
     validUntil: "Gilt bis",
     website: "Website",
+    word: "Suchwort",
+    words: "Weitere Suchwörter",
     false: "nein",
     true: "ja",
     none: "keine",

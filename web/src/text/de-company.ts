@@ -68,6 +68,12 @@ export const deCompany = {
       missing: "die Beschreibung",
       hint: "Was gibt es bei dir, und was macht deinen Betrieb klimafreundlich?",
     }),
+    otherNames: words({
+      label: "Weitere Namen",
+      hint:
+        "Wie nennen euch die Leute noch? Frühere Namen, Kurzform, Hausname – mit Komma getrennt. " +
+        "Wird bei der Suche gefunden, aber nirgends angezeigt.",
+    }),
   },
 
   fields: {

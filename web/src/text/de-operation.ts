@@ -112,6 +112,9 @@ export const deOperation = {
     contrastShaded: (ratio: string, shade: string) =>
       `Kontrast ${ratio} : 1 – zu hell für Text. Geschrieben wird in ${shade}.`,
     image: "Symbol",
+    words: "Weitere Suchwörter",
+    wordsHint:
+      "Freiwillig, mit Komma getrennt, zum Beispiel Semmel, Weckerl. Wer eines davon sucht, findet auch diese Kategorie.",
     companies: (value: number) => count(value, "Betrieb", "Betriebe"),
     up: (title: string) => `${title} nach oben`,
     down: (title: string) => `${title} nach unten`,

@@ -25,6 +25,8 @@ pub struct AdminCategory {
     image_id: Option<Uuid>,
     color_hex: String,
     position: i32,
+    /// Further words under which it is found, parted by commas or line breaks.
+    words: String,
     /// Companies in any state.
     company_count: i64,
 }
@@ -39,6 +41,7 @@ async fn every(app: &App) -> Result<Vec<AdminCategory>> {
         image_id: row.media_id,
         color_hex: row.color_hex,
         position: row.position,
+        words: row.words,
     });
     Ok(answers.collect())
 }
@@ -67,7 +70,7 @@ pub async fn create(
     edit::create(&app, by.account_id, fields, &repeat).await
 }
 
-/// Change a category's title or colour.
+/// Change a category's title, colour or further words.
 #[utoipa::path(put, path = "/api/admin/category/{id}", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path)),
     request_body = CategoryFields, responses((status = 200, body = AdminCategory)))]
 pub async fn put(

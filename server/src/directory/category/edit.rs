@@ -16,6 +16,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 const TITLE_CHARS: usize = 100;
+const WORDS_CHARS: usize = 1_000;
 /// Filter and category lists ask for one page of so many.
 const MOST: usize = 100;
 
@@ -28,6 +29,9 @@ pub struct CategoryFields {
     /// `#` and six hexadecimal digits.
     #[schema(pattern = "^#[0-9A-Fa-f]{6}$")]
     color_hex: Option<String>,
+    /// Further words under which it is found, parted by commas or line breaks; may be emptied.
+    #[schema(max_length = 1000)]
+    words: Option<String>,
 }
 
 impl Validate for CategoryFields {
@@ -40,6 +44,11 @@ impl Validate for CategoryFields {
             let digits = color.strip_prefix('#').unwrap_or_default();
             let valid = digits.len() == 6 && digits.bytes().all(|byte| byte.is_ascii_hexdigit());
             check.that(valid, "colorHex", "Bitte gib eine Farbe wie #12593F an.");
+        }
+        if self.words.is_some() {
+            check.optional("words", &mut self.words, WORDS_CHARS);
+            // No word at all is a wish, too.
+            self.words.get_or_insert_default();
         }
     }
 }
@@ -64,6 +73,7 @@ pub async fn create(app: &App, by: Uuid, fields: CategoryFields, repeat: &Repeat
         media_id: Set(None),
         position: Set(all.last().map_or(0, |last| last.position + 1)),
         version: Set(1),
+        words: Set(fields.words.unwrap_or_default()),
     };
     category::Entity::insert(row).exec_without_returning(&tx).await?;
     tx.change(changed::CATEGORY, id).await?;
@@ -78,17 +88,22 @@ pub async fn change(app: &App, by: Uuid, id: Uuid, fields: CategoryFields) -> Re
     let new = category::Model {
         title: fields.title.unwrap_or_else(|| old.title.clone()),
         color_hex: fields.color_hex.unwrap_or_else(|| old.color_hex.clone()),
+        words: fields.words.unwrap_or_else(|| old.words.clone()),
         version: old.version + 1,
         ..old.clone()
     };
     let line = |name: &str, old: &str, new: &str| (old != new).then(|| format!("{name}: {old} → {new}"));
-    let lines = [line("title", &old.title, &new.title), line("color", &old.color_hex, &new.color_hex)];
+    let lines = [
+        line("title", &old.title, &new.title),
+        line("color", &old.color_hex, &new.color_hex),
+        line("words", &old.words, &new.words),
+    ];
     let difference = lines.into_iter().flatten().collect::<Vec<_>>().join("; ");
-    let renamed = old.title != new.title;
+    let renamed = old.title != new.title || old.words != new.words;
     category::ActiveModel::from(new).reset_all().update(&tx).await?;
     tx.change(changed::CATEGORY, id).await?;
     if renamed {
-        // Titles are searched, so the companies are read again.
+        // Titles and words are searched, so the companies are read again.
         for company_id in sql::companies(&tx, id).await? {
             tx.change(changed::COMPANY, company_id).await?;
         }

@@ -50,6 +50,9 @@ pub static COLUMNS: &[Column] = &[
         .of("description")
         .needed()
         .read_by(|company, cell| company.description = cell.to_owned()),
+    Column::new("Weitere Namen", |of| optional(&of.row.texts.other_names))
+        .of("otherNames")
+        .read_by(|company, cell| company.other_names = Some(cell.to_owned())),
     Column::new("Schlagwörter", |of| text(&of.tags.join(SEPARATOR)))
         .of("tags")
         .read_by(|company, cell| company.tags = parts(cell)),

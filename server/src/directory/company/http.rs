@@ -19,6 +19,7 @@ use crate::foundation::http::paging::{Page, PageParams};
 use crate::foundation::http::validate::{Check, Validate};
 use crate::people::session::bearer::MaybeSignedIn;
 use crate::services::catalogue::ListQuery;
+use crate::services::catalogue::typed_search::{TypedSearch, place_of};
 use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
@@ -69,18 +70,25 @@ pub async fn list(
         (Some(true), None) => Some(Vec::new()),
         _ => None,
     };
+    let snapshot = app.catalogue.snapshot();
+    let text = request.text.as_deref();
+    let place = text.and_then(|text| place_of(&snapshot, text));
+    let typed = TypedSearch::new(text, &place);
+    let (near, near_radius_km) = typed.near(request.near.map(Near::point));
+    let place_json = text.and_then(|text| typed.place_json(text));
     let query = ListQuery {
-        text: request.text.as_deref(),
+        text: typed.text,
         category_ids: request.category_ids.as_deref().unwrap_or_default(),
-        near: request.near.map(Near::point),
-        near_radius_km: 0.0,
+        near,
+        near_radius_km,
+        place_json: place_json.as_deref(),
         offer_id: request.special_offer_id,
         among: favourites.as_deref(),
         open_at_ms: request.open_now.unwrap_or(false).then(|| app.clock.now_ms()),
         page: page.page as usize,
         size: page.size as usize,
     };
-    Ok(json_bytes(app.catalogue.snapshot().list_json(&query)))
+    Ok(json_bytes(snapshot.list_json(&query)))
 }
 
 /// The map: every location within the radius.
@@ -89,7 +97,7 @@ pub async fn list(
 pub async fn search(
     State(app): State<App>,
     client: Client,
-    Valid(request): Valid<SearchRequest>,
+    Valid(mut request): Valid<SearchRequest>,
 ) -> Result<Response> {
     app.limits.search.check(client)?;
     let query = request.area(&app);

@@ -3,6 +3,7 @@
 use super::State;
 use crate::foundation::db::entity::company::{ActiveModel, Texts};
 use crate::foundation::error::{Error, Result};
+use crate::foundation::http::json::carried;
 use crate::foundation::http::validate::{Check, Validate};
 use sea_orm::ActiveValue::{NotSet, Set};
 use serde::{Deserialize, Serialize};
@@ -13,6 +14,7 @@ use uuid::Uuid;
 // The contract says the same numbers in `#[schema(…)]`, which takes no names; a test below compares them.
 pub const NAME_CHARS: usize = 200;
 pub const DESCRIPTION_CHARS: usize = 10_000;
+const OTHER_NAMES_CHARS: usize = 200;
 const TAG_CHARS: usize = 50;
 const ONE_TAG: &str = "Bitte gib mindestens ein Schlagwort an.";
 const MOST_TAGS: usize = 30;
@@ -27,6 +29,9 @@ pub struct NewCompany {
     pub name: String,
     #[schema(min_length = 1, max_length = 10_000)]
     pub description: String,
+    /// What people call it beside its name, separated by commas; searched, never shown.
+    #[schema(max_length = 200)]
+    pub other_names: Option<String>,
     /// Empty and repeated ones are ignored.
     #[schema(max_items = 30)]
     pub tags: Vec<String>,
@@ -37,7 +42,11 @@ pub struct NewCompany {
 
 impl NewCompany {
     pub fn texts(&self) -> Texts {
-        Texts { name: self.name.clone(), description: self.description.clone() }
+        Texts {
+            name: self.name.clone(),
+            description: self.description.clone(),
+            other_names: self.other_names.clone(),
+        }
     }
 
     /// Judges it as part of a larger input; `at` comes before the names of its fields.
@@ -50,6 +59,7 @@ impl NewCompany {
     pub fn check_without_tags(&mut self, check: &mut Check, at: &str) {
         check.required(&format!("{at}name"), &mut self.name, NAME_CHARS);
         check.required(&format!("{at}description"), &mut self.description, DESCRIPTION_CHARS);
+        check.optional(&format!("{at}otherNames"), &mut self.other_names, OTHER_NAMES_CHARS);
         check_tags(check, at, &mut self.tags);
         check_categories(check, at, &mut self.category_ids);
     }
@@ -69,6 +79,9 @@ pub struct CompanyToList {
     name: String,
     #[schema(max_length = 10_000)]
     description: String,
+    /// What people call it beside its name, separated by commas; searched, never shown.
+    #[schema(max_length = 200)]
+    other_names: Option<String>,
     #[schema(max_items = 30)]
     tags: Vec<String>,
     /// The first one is the main category.
@@ -83,13 +96,13 @@ impl CompanyToList {
     pub fn check(&mut self, check: &mut Check) {
         let mut new = self.clone().into_new();
         new.check_without_tags(check, "company.");
-        let NewCompany { name, description, tags, category_ids } = new;
-        *self = CompanyToList { name, description, tags, category_ids, active: self.active };
+        let NewCompany { name, description, other_names, tags, category_ids } = new;
+        *self = CompanyToList { name, description, other_names, tags, category_ids, active: self.active };
     }
 
     pub fn into_new(self) -> NewCompany {
-        let CompanyToList { name, description, tags, category_ids, .. } = self;
-        NewCompany { name, description, tags, category_ids }
+        let CompanyToList { name, description, other_names, tags, category_ids, .. } = self;
+        NewCompany { name, description, other_names, tags, category_ids }
     }
 
     pub fn state(&self) -> State {
@@ -97,7 +110,7 @@ impl CompanyToList {
     }
 }
 
-/// The fields that are carried change, the others stay.
+/// The fields that are carried change, the others stay; null or an empty text removes what may be absent.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CompanyChange {
@@ -105,6 +118,10 @@ pub struct CompanyChange {
     pub name: Option<String>,
     #[schema(min_length = 1, max_length = 10_000)]
     pub description: Option<String>,
+    /// What people call it beside its name, separated by commas; searched, never shown.
+    #[serde(default, deserialize_with = "carried")]
+    #[schema(value_type = Option<String>, max_length = 200)]
+    pub other_names: Option<Option<String>>,
     #[schema(max_items = 30)]
     pub tags: Option<Vec<String>>,
     #[schema(max_items = 10)]
@@ -122,6 +139,9 @@ impl Validate for CompanyChange {
         if let Some(description) = &mut self.description {
             check.required("description", description, DESCRIPTION_CHARS);
         }
+        if let Some(names) = &mut self.other_names {
+            check.optional("otherNames", names, OTHER_NAMES_CHARS);
+        }
         if let Some(tags) = &mut self.tags {
             check_tags(check, "", tags);
             check.that(!tags.is_empty(), "tags", ONE_TAG);
@@ -136,8 +156,12 @@ impl Validate for CompanyChange {
 impl CompanyChange {
     /// The columns that it changes.
     pub fn columns(&self) -> ActiveModel {
-        let set = |text: &Option<String>| text.clone().map_or(NotSet, Set);
-        ActiveModel { name: set(&self.name), description: set(&self.description), ..Default::default() }
+        ActiveModel {
+            name: self.name.clone().map_or(NotSet, Set),
+            description: self.description.clone().map_or(NotSet, Set),
+            other_names: self.other_names.clone().map_or(NotSet, Set),
+            ..Default::default()
+        }
     }
 
     /// The names of the fields it carries.
@@ -145,6 +169,7 @@ impl CompanyChange {
         let carried = [
             ("name", self.name.is_some()),
             ("description", self.description.is_some()),
+            ("otherNames", self.other_names.is_some()),
             ("tags", self.tags.is_some()),
             ("categoryIds", self.category_ids.is_some()),
             ("imageIds", self.image_ids.is_some()),
@@ -215,6 +240,7 @@ mod tests {
             description: "Text".to_owned(),
             tags,
             category_ids: vec![id, id],
+            ..NewCompany::default()
         };
         let mut check = Check::default();
         new.validate(&mut check);

@@ -97,6 +97,9 @@ pub struct OwnCompany {
     /// The ETag for `If-Match` is `"v…"` with this number.
     pub version: i32,
     pub created_at: String,
+    /// What people call it beside its name; visitors find it by that and do not read it.
+    #[schema(required)]
+    pub other_names: Option<String>,
 }
 
 impl OwnCompany {
@@ -106,6 +109,7 @@ impl OwnCompany {
             deactivation_reason: row.deactivation_reason.clone(),
             version: row.version,
             created_at: rfc3339(row.created_at_ms),
+            other_names: row.other_names.clone(),
         }
     }
 }
@@ -117,6 +121,8 @@ pub struct AdminCompanyDetail {
     #[serde(flatten)]
     pub company: AdminCompany,
     pub description: String,
+    #[schema(required)]
+    pub other_names: Option<String>,
     pub tags: Vec<String>,
     pub category_ids: Vec<Uuid>,
     pub image_ids: Vec<Uuid>,
@@ -128,10 +134,11 @@ impl AdminCompanyDetail {
     /// Its own texts; tags, categories, images and stores come from other tables.
     fn of(company: AdminCompany, texts: Texts) -> AdminCompanyDetail {
         // The name stands in the row of the list already.
-        let Texts { name: _, description } = texts;
+        let Texts { name: _, description, other_names } = texts;
         AdminCompanyDetail {
             company,
             description,
+            other_names,
             tags: Vec::new(),
             category_ids: Vec::new(),
             image_ids: Vec::new(),

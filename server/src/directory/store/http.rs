@@ -60,7 +60,7 @@ pub async fn search(
     State(app): State<App>,
     client: Client,
     page: Page,
-    Valid(request): Valid<SearchRequest>,
+    Valid(mut request): Valid<SearchRequest>,
 ) -> Result<Json<Paged<FoundStore>>> {
     app.limits.search.check(client)?;
     let query = request.area(&app);

@@ -144,6 +144,8 @@ pub const CONSTRAINTS: &[Constraint] = &[
     exists("pk_allowance", "allowance.key"),
     exists("pk_geocode", "geocode.key"),
     exists("pk_setting", "setting.name"),
+    exists("pk_synonym", "synonym.id"),
+    taken("uq_synonym_word", "synonym.word_key", "word", "Dieses Suchwort steht schon in der Liste."),
 ];
 
 /// Which constraint the statement broke, if that is why it failed.

@@ -18,6 +18,7 @@ pub mod changed {
     pub const EVERYTHING: &str = "everything";
     pub const COMPANY: &str = "company";
     pub const CATEGORY: &str = "category";
+    pub const SYNONYM: &str = "synonym";
     pub const OFFER: &str = "offer";
     pub const CAMPAIGN: &str = "campaign";
     /// Accounts are found by their time of change, but for those that are deleted.

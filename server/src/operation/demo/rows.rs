@@ -102,6 +102,7 @@ impl Rows {
                 media_id: Set(Some(self.pictures.icons[position])),
                 position: Set(position as i32),
                 version: Set(1),
+                words: Set(String::new()),
             });
         }
     }
@@ -136,7 +137,7 @@ impl Rows {
         if self.first.len() < 200 {
             self.first.push((id, company.name.clone()));
         }
-        let texts = Texts { name: company.name, description: company.description };
+        let texts = Texts { name: company.name, description: company.description, other_names: None };
         self.waiting.companies.push(company::ActiveModel {
             state: Set(state.to_owned()),
             deactivation_reason: Set(reason),

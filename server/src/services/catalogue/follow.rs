@@ -1,7 +1,7 @@
 //! Follows the change feed: what a transaction committed anywhere becomes visible here.
 
 use super::load::{self, Loader};
-use super::{Catalogue, CatalogueBuilder, CategoryDoc, Change};
+use super::{Catalogue, CatalogueBuilder, CategoryDoc, Change, SynonymDoc};
 use crate::foundation::clock::Clock;
 use crate::foundation::config::Region;
 use crate::foundation::db::entity::{change, store};
@@ -41,8 +41,8 @@ pub async fn start(db: &Db, region: &Region, clock: &Clock) -> Result<Catalogue,
 /// read is applied again rather than missed.
 async fn read_all(db: &Db, region: &Region, clock: &Clock) -> Result<Catalogue, DbErr> {
     let last = newest_change(db).await?;
-    let (companies, categories) = everything(db, region, clock).await?;
-    let catalogue = companies.finish(categories, Vec::new());
+    let (companies, categories, synonyms) = everything(db, region, clock).await?;
+    let catalogue = companies.finish(categories, synonyms);
     db.feed.applied(last.map_or(0, |row| row.seq));
     Ok(catalogue)
 }
@@ -51,11 +51,12 @@ async fn everything(
     db: &Db,
     region: &Region,
     clock: &Clock,
-) -> Result<(CatalogueBuilder, Vec<CategoryDoc>), DbErr> {
+) -> Result<(CatalogueBuilder, Vec<CategoryDoc>, Vec<SynonymDoc>), DbErr> {
     let categories = load::categories(db).await?;
+    let synonyms = load::synonyms(db).await?;
     let mut companies = CatalogueBuilder::default();
     Loader::new(db, region, clock).each(|doc| companies.push(&doc)).await?;
-    Ok((companies, categories))
+    Ok((companies, categories, synonyms))
 }
 
 async fn newest_change(db: &Db) -> Result<Option<change::Model>, DbErr> {
@@ -172,11 +173,10 @@ async fn start_over(parts: &Parts) -> Result<Option<change::Model>, DbErr> {
 
 /// Makes the catalogue what the database holds now, read in pieces as at the start.
 async fn read_again(parts: &Parts) -> Result<(), DbErr> {
-    let (companies, categories) = everything(&parts.db, &parts.region, &parts.clock).await?;
+    let (companies, categories, synonyms) = everything(&parts.db, &parts.region, &parts.clock).await?;
     let catalogue = parts.catalogue.clone();
     // Sorting a million companies takes the better part of a minute, and visitors need the threads.
-    let built =
-        tokio::task::spawn_blocking(move || catalogue.replace(companies, categories, Vec::new())).await;
+    let built = tokio::task::spawn_blocking(move || catalogue.replace(companies, categories, synonyms)).await;
     built.map_err(|error| DbErr::Custom(error.to_string()))?;
     memory::give_back();
     Ok(())
@@ -188,6 +188,9 @@ async fn changes_of(parts: &Parts, rows: &[change::Model]) -> Result<Vec<Change>
     let mut changes = company_changes(parts, company_ids.into_iter().collect()).await?;
     if of_kind(changed::CATEGORY).next().is_some() {
         changes.push(Change::Categories(load::categories(&parts.db).await?));
+    }
+    if of_kind(changed::SYNONYM).next().is_some() {
+        changes.push(Change::Synonyms(load::synonyms(&parts.db).await?));
     }
     Ok(changes)
 }
@@ -228,7 +231,7 @@ async fn listen(parts: Parts) {
 mod tests {
     use super::*;
     use crate::foundation::config::Config;
-    use crate::foundation::db::entity::category;
+    use crate::foundation::db::entity::{category, synonym};
     use sea_orm::ActiveValue::Set;
 
     /// What another instance committed.
@@ -241,6 +244,7 @@ mod tests {
             media_id: Set(None),
             position: Set(0),
             version: Set(1),
+            words: Set(String::new()),
         };
         category::Entity::insert(row).exec(db.writer()).await.unwrap();
         let noted = change::ActiveModel {
@@ -252,16 +256,48 @@ mod tests {
         change::Entity::insert(noted).exec(db.writer()).await.unwrap();
     }
 
-    #[tokio::test]
-    async fn a_change_is_seen_before_all_opening_times_have_moved_on() {
+    /// The parts of an instance on an empty database in this folder.
+    async fn instance(folder: &std::path::Path) -> Parts {
         let _ = rustls::crypto::ring::default_provider().install_default();
-        let folder = tempfile::tempdir().unwrap();
-        let config = Config { data_dir: folder.path().to_owned(), ..Config::default() };
+        let config = Config { data_dir: folder.to_owned(), ..Config::default() };
         let db = Db::connect(&config.database()).await.unwrap();
         db.migrate().await.unwrap();
         let clock = Clock::new(config.time_zone());
         let catalogue = start(&db, &config.region, &clock).await.unwrap();
-        let parts = Parts { db, catalogue, region: config.region, clock };
+        Parts { db, catalogue, region: config.region, clock }
+    }
+
+    #[tokio::test]
+    async fn a_changed_synonym_brings_all_of_them_to_the_catalogue() {
+        let folder = tempfile::tempdir().unwrap();
+        let parts = instance(folder.path()).await;
+        for word in ["Paradeiser", "Erdäpfel"] {
+            let row = synonym::ActiveModel {
+                id: Set(Uuid::now_v7()),
+                word: Set(word.to_owned()),
+                word_key: Set(super::super::name_key(word)),
+                meaning: Set(format!("{word} auf Deutsch")),
+                version: Set(1),
+                created_at_ms: Set(1),
+                updated_at_ms: Set(1),
+            };
+            synonym::Entity::insert(row).exec(parts.db.writer()).await.unwrap();
+        }
+        let row =
+            |kind: &str| change::Model { seq: 1, kind: kind.to_owned(), object_id: Uuid::nil(), at_ms: 1 };
+        let changes = changes_of(&parts, &[row(changed::SYNONYM), row(changed::SYNONYM)]).await.unwrap();
+        let [Change::Synonyms(docs)] = &changes[..] else { panic!("{changes:?}") };
+        assert_eq!(docs.iter().map(|doc| doc.word.as_str()).collect::<Vec<_>>(), ["Erdäpfel", "Paradeiser"]);
+        assert_eq!(docs[0].meaning, "Erdäpfel auf Deutsch");
+        let (_, _, synonyms) = everything(&parts.db, &parts.region, &parts.clock).await.unwrap();
+        assert_eq!(&synonyms, docs, "also at a start");
+        assert!(changes_of(&parts, &[row(changed::OFFER)]).await.unwrap().is_empty());
+    }
+
+    #[tokio::test]
+    async fn a_change_is_seen_before_all_opening_times_have_moved_on() {
+        let folder = tempfile::tempdir().unwrap();
+        let parts = instance(folder.path()).await;
         let mut follower = Follower::of(parts.clone());
         // Midnight has come; what these companies are is not what this is about.
         follower.outdated = (0..3 * CHANGES_AT_ONCE).map(|_| Uuid::now_v7()).collect();

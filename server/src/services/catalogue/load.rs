@@ -1,10 +1,12 @@
 //! Reads the catalogue's documents from the database, all of them or those that changed.
 
-use super::{CategoryDoc, CompanyDoc, Point, StoreDoc};
+use super::{CategoryDoc, CompanyDoc, Point, StoreDoc, SynonymDoc};
 use crate::foundation::clock::Clock;
 use crate::foundation::config::Region;
 use crate::foundation::db::aggregate::{CATEGORIES, IMAGES, TAGS, aggregate};
-use crate::foundation::db::entity::{category, company, company_category, company_media, company_tag, store};
+use crate::foundation::db::entity::{
+    category, company, company_category, company_media, company_tag, store, synonym,
+};
 use crate::foundation::db::{Db, answered};
 use crate::services::opening_hours;
 use sea_orm::{ColumnTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Select};
@@ -86,7 +88,7 @@ impl<'a> Loader<'a> {
         CompanyDoc {
             id: row.id,
             name: row.name,
-            other_names: String::new(),
+            other_names: row.other_names.unwrap_or_default(),
             description: row.description,
             tags: parts.tags.remove(&row.id).unwrap_or_default(),
             category_ids: parts.categories.remove(&row.id).unwrap_or_default(),
@@ -156,9 +158,22 @@ pub async fn categories(db: &Db) -> Result<Vec<CategoryDoc>, DbErr> {
         image_id: row.media_id,
         color_hex: row.color_hex,
         position: row.position,
-        words: Vec::new(),
+        words: parted(&row.words),
     };
     Ok(rows.into_iter().map(document).collect())
+}
+
+/// The words of a list that people typed with commas or line breaks.
+fn parted(words: &str) -> Vec<String> {
+    let words = words.split([',', '\n']).map(str::trim).filter(|word| !word.is_empty());
+    words.map(str::to_owned).collect()
+}
+
+/// All words that operators explain.
+pub async fn synonyms(db: &Db) -> Result<Vec<SynonymDoc>, DbErr> {
+    let ordered = synonym::Entity::find().order_by_asc(synonym::Column::WordKey);
+    let rows = answered(ordered.all(db.read())).await?;
+    Ok(rows.into_iter().map(|row| SynonymDoc { word: row.word, meaning: row.meaning }).collect())
 }
 
 /// A position that may be shown: not the 0/0 of "unknown", and inside the operator's region.
@@ -227,6 +242,12 @@ mod tests {
         assert!(at(48.3, 14.29).is_some());
         assert!(at(0.0, 0.0).is_none());
         assert!(at(52.5, 13.4).is_none());
+    }
+
+    #[test]
+    fn words_are_parted_by_commas_and_line_breaks() {
+        assert_eq!(parted(" Semmel,  Vinschgerl \r\nLaib Brot,,\n"), ["Semmel", "Vinschgerl", "Laib Brot"]);
+        assert!(parted(" \n , ").is_empty());
     }
 
     #[tokio::test]

@@ -4,6 +4,7 @@
 
 pub mod follow;
 pub mod load;
+pub mod typed_search;
 
 pub use umkreis_search::{
     AreaQuery, Catalogue, CatalogueBuilder, CategoryDoc, Change, CompanyDoc, CompanyStamp, ListQuery, Point,

@@ -126,7 +126,7 @@ async fn person(app: &TestApp, admin: &str) -> Person {
 
 async fn companies(app: &TestApp, token: &str, admin: &str) -> ([Uuid; 2], Vec<String>) {
     let category = app.category("Lebensmittel").await;
-    let company = |name: &str| json!({ "name": name, "description": "Bei kanari7f3e daheim", "tags": ["kanari7f3e"], "categoryIds": [category] });
+    let company = |name: &str| json!({ "name": name, "description": "Bei kanari7f3e daheim", "otherNames": "Beim Kanari7f3e", "tags": ["kanari7f3e"], "categoryIds": [category] });
     let first = create(app, token, "/api/company", &company("Kanari7f3e Hof")).await;
     let second = create(app, token, "/api/company", &company("Kanari7f3e Laden")).await;
     let store = json!({

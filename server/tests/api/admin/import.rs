@@ -51,15 +51,19 @@ on_both! {
         let desk = app.desk().await;
         let category = app.category("Lebensmittel").await;
         let id = app.company("=Hofladen").category(category).store("Linz", 48.3, 14.29).create().await;
-        app.company("Bleibt").category(category).store("Wels", 48.16, 14.03).create().await;
+        let stays = app.company("Bleibt").category(category).store("Wels", 48.16, 14.03).create().await;
+        desk.put(&format!("/api/company/{stays}"), &json!({ "otherNames": "Beim Alten, Altwirt" })).await.expect(200);
         let file = desk.get("/api/admin/company/csv?exportType=All").await.expect(200).body;
         let same = desk.import("?dryRun=false", file.clone()).await.expect(200).json();
         assert_eq!((&same["skipped"], &same["updated"]), (&json!(2), &json!(0)), "{same}");
         let edited = String::from_utf8(file).expect("UTF-8").replace("\"Linz\"", "\"Leonding\"").replace("'=Hofladen", "Hofladen neu");
+        let renamed = edited.replace("Beim Alten, Altwirt", "Neuwirt");
         let changed = desk.import("?dryRun=false", edited).await.expect(200).json();
         assert_eq!((&changed["updated"], &changed["skipped"]), (&json!(1), &json!(1)), "{changed}");
         let public = app.get(&format!("/api/company/{id}")).send().await.expect(200).json();
         assert_eq!((&public["name"], &public["mainStore"]["town"]), (&json!("Hofladen neu"), &json!("Leonding")));
+        assert_eq!(desk.import("?dryRun=false", renamed).await.expect(200).json()["updated"], 1);
+        assert_eq!(desk.get(&format!("/api/admin/company/{stays}")).await.expect(200).json()["otherNames"], "Neuwirt");
     }
 
     async fn coordinates_in_a_file_are_placed_by_hand_and_others_follow_their_address(app) {

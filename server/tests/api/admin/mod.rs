@@ -14,6 +14,7 @@ mod repeat;
 mod review;
 mod second_factor;
 mod special_offer;
+mod synonym;
 mod user;
 
 use crate::support::app::TestApp;

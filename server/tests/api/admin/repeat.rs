@@ -7,7 +7,7 @@ use axum::http::Method;
 use futures_util::future::join_all;
 use sea_orm::{EntityTrait, PaginatorTrait};
 use serde_json::{Value, json};
-use umkreis::foundation::db::entity::{account, category, company, offer, push_message};
+use umkreis::foundation::db::entity::{account, category, company, offer, push_message, synonym};
 
 impl Desk<'_> {
     async fn create(&self, path: &str, body: &Value, key: &str) -> Reply {
@@ -29,6 +29,7 @@ on_both! {
         let desk = app.desk().await;
         let known = app.category("Lebensmittel").await;
         desk.twice_is_once("/api/admin/category", &json!({"title": "Mode", "colorHex": "#8A3A7A"})).await;
+        desk.twice_is_once("/api/admin/synonym", &json!({"word": "Erdäpfel", "meaning": "Kartoffel"})).await;
         let offer = json!({"title": "Wochen", "startDate": "2026-05-01", "endDate": "2026-05-31"});
         desk.twice_is_once("/api/admin/special-offer", &offer).await;
         desk.twice_is_once("/api/admin/push", &json!({"title": "Hallo", "body": "Kommt vorbei!"})).await;
@@ -40,6 +41,7 @@ on_both! {
         let db = app.db.read();
         assert_eq!(category::Entity::find().count(db).await.expect("a count"), 2);
         assert_eq!(offer::Entity::find().count(db).await.expect("a count"), 1);
+        assert_eq!(synonym::Entity::find().count(db).await.expect("a count"), 1);
         assert_eq!(push_message::Entity::find().count(db).await.expect("a count"), 1);
         assert_eq!(company::Entity::find().count(db).await.expect("a count"), 2);
         assert_eq!(account::Entity::find().count(db).await.expect("a count"), 2);

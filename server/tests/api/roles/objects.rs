@@ -7,7 +7,7 @@ use sea_orm::ActiveValue::Set;
 use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter};
 use umkreis::foundation::db::entity::{
     account, campaign, campaign_media, category, company_media, media, offer, outbox, push_message, report,
-    store, suggestion,
+    store, suggestion, synonym,
 };
 use umkreis::people::account::NewAccount;
 use umkreis::people::account::invite;
@@ -115,6 +115,21 @@ impl<'a> World<'a> {
             version: Set(1),
             created_at_ms: Set(now_ms),
             updated_at_ms: Set(now_ms),
+        };
+        self.insert(row).await;
+        id
+    }
+
+    pub async fn synonym(&self) -> Uuid {
+        let id = Uuid::now_v7();
+        let row = synonym::ActiveModel {
+            id: Set(id),
+            word: Set(id.to_string()),
+            word_key: Set(id.to_string()),
+            meaning: Set("Kartoffel".to_owned()),
+            version: Set(1),
+            created_at_ms: Set(1),
+            updated_at_ms: Set(1),
         };
         self.insert(row).await;
         id

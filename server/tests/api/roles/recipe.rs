@@ -54,6 +54,7 @@ async fn object(world: &World<'_>, row: &Row) -> Option<Uuid> {
         "category" => world.category().await,
         "special-offer" => world.offer(!row.about.contains("unpublished")).await,
         "suggestion" => world.suggestion().await,
+        "synonym" => world.synonym().await,
         "report" => world.report().await,
         "push" => world.push_message().await,
         "outbox" => world.dead_work().await,
@@ -249,6 +250,12 @@ async fn administration(world: &World<'_>, call: &str) -> (String, Payload) {
             body(
                 json!({ "title": "Woche", "startDate": today, "endDate": today, "published": true, "companyIds": [] }),
             )
+        }
+        "POST /api/admin/synonym" | "PUT /api/admin/synonym/{id}" => {
+            body(json!({ "word": Uuid::now_v7().to_string(), "meaning": "Kartoffel" }))
+        }
+        "POST /api/admin/synonym/import" => {
+            (String::new(), Payload::Text("text/csv", "Wort;Bedeutung\r\nParadeiser;Tomate\r\n".to_owned()))
         }
         "PUT /api/admin/special-offer/{id}" => body(json!({ "title": "Neue Woche" })),
         "PUT /api/admin/user/{id}/admin" => body(json!({ "admin": true })),

@@ -22,6 +22,33 @@ on_both! {
         app.get("/api/search/suggestions?text=B%C3%A4ck").header("if-none-match", &held).send().await.expect(304);
     }
 
+    async fn categories_kinds_of_business_tags_and_companies_are_offered_by_their_beginning(app) {
+        let id = app.category("Backwaren").await;
+        for (name, town) in [("Bäckerei Sonnleitner", "Linz"), ("Bäckerei Huber", "Wels")] {
+            app.company(name).category(id).tags(&["Backkurse"]).store(town, 48.3, 14.29).create().await;
+        }
+        app.company("Bäckerei Geheim").tags(&["Backverbot"]).state("InReview").create().await;
+        let offered = app.get("/api/search/suggestions?text=B%C3%A4ck").send().await.expect(200).json();
+        let lines: Vec<(&str, &str)> = offered
+            .as_array()
+            .expect("a list")
+            .iter()
+            .map(|one| (one["kind"].as_str().expect("a kind"), one["label"].as_str().expect("a label")))
+            .collect();
+        assert!(lines.contains(&("trade", "Bäckerei")), "{lines:?}");
+        let companies: Vec<_> = lines.iter().filter(|line| line.0 == "company").collect();
+        assert_eq!(companies.len(), 2, "{lines:?}");
+        assert!(!offered.to_string().contains("Geheim") && !offered.to_string().contains("Backverbot"));
+
+        let offered = app.get("/api/search/suggestions?text=back").send().await.expect(200).json();
+        assert_eq!(
+            offered[0],
+            json!({ "kind": "category", "label": "Backwaren", "id": id, "count": 2, "location": null })
+        );
+        let tag = json!({ "kind": "tag", "label": "Backkurse", "id": null, "count": 2, "location": null });
+        assert!(offered.as_array().expect("a list").contains(&tag), "{offered}");
+    }
+
     async fn a_half_typed_town_is_offered_where_companies_are(app) {
         app.company("Bäckerei Sonnleitner").store("Freistadt", 48.511, 14.504).create().await;
         let towns = async |text: &str| {

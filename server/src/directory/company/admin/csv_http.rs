@@ -4,15 +4,15 @@ use crate::app::App;
 use crate::directory::company::export as companies;
 use crate::directory::company::import::{self as importing, ImportAnswer};
 use crate::foundation::audit;
-use crate::foundation::error::{Error, Result};
+use crate::foundation::error::Result;
 use crate::foundation::http::answer::Private;
 use crate::foundation::http::json::Params;
 use crate::foundation::spreadsheet;
 use crate::people::account::export as accounts;
 use crate::people::session::bearer::Admin;
-use axum::extract::{DefaultBodyLimit, FromRequest, Request, State};
+use crate::services::csv_file::CsvFile;
+use axum::extract::State;
 use axum::response::Response;
-use bytes::Bytes;
 use serde::Deserialize;
 use utoipa::IntoParams;
 use uuid::Uuid;
@@ -58,29 +58,6 @@ pub async fn users(
     let selection = accounts::Selection::parse(query.export_type.as_deref())?;
     note(&app, by.account_id, "account.export", query.export_type.as_deref()).await?;
     Ok(spreadsheet::download("sendinblue-contacts.csv", accounts::pieces(&app, selection)?))
-}
-
-/// Files may be larger than JSON bodies.
-const MAX_FILE_BYTES: usize = 5_000_000;
-
-/// A CSV file as the body of a request.
-pub struct CsvFile(Bytes);
-
-impl<S: Send + Sync> FromRequest<S> for CsvFile {
-    type Rejection = Error;
-
-    async fn from_request(mut request: Request, state: &S) -> Result<Self> {
-        let kind = request.headers().get("content-type").and_then(|value| value.to_str().ok()).unwrap_or("");
-        if !["text/csv", "text/plain", "application/vnd.ms-excel"].iter().any(|known| kind.starts_with(known))
-        {
-            return Err(Error::UnsupportedType(
-                "Bitte sende eine CSV-Datei (Content-Type: text/csv).".to_owned(),
-            ));
-        }
-        DefaultBodyLimit::max(MAX_FILE_BYTES).apply(&mut request);
-        let bytes = Bytes::from_request(request, state).await;
-        bytes.map(CsvFile).map_err(|_| Error::TooLarge("Die Datei ist zu groß (höchstens 5 MB).".to_owned()))
-    }
 }
 
 #[derive(Deserialize, IntoParams)]

@@ -5,19 +5,15 @@ use crate::directory::company::input::NewCompany;
 use crate::directory::store::input::NewStore;
 use crate::foundation::error::{Error, Result};
 use crate::foundation::http::validate::{Check, is_email};
-use crate::foundation::spreadsheet::plain;
 use crate::people::account::normal_email;
 use crate::services::catalogue::name_key;
+use crate::services::csv_file;
 use crate::services::geo::Location;
 use std::collections::HashMap;
-use std::sync::Arc;
 use uuid::Uuid;
 
 /// One row, by the names of its columns.
-pub struct Cells {
-    columns: Arc<HashMap<String, usize>>,
-    cells: Vec<String>,
-}
+pub struct Cells(csv_file::Cells);
 
 /// The categories there are, by their titles.
 #[derive(Default)]
@@ -36,52 +32,16 @@ pub struct Entry {
     pub owner: Option<String>,
 }
 
-/// The rows with their line numbers. Spreadsheets write semicolons, commas or tabs.
+/// The rows with their line numbers.
 pub fn read(file: &[u8]) -> Result<Vec<(u64, Cells)>> {
-    let text = match std::str::from_utf8(file) {
-        Ok(text) => text.strip_prefix('\u{feff}').unwrap_or(text).to_owned(),
-        // Older spreadsheets write Latin-1, where each byte is its letter.
-        Err(_) => file.iter().map(|byte| char::from(*byte)).collect(),
-    };
-    // One kind of line end, so that lines are counted as editors count them.
-    let text = text.replace("\r\n", "\n");
-    if text.contains('\0') {
-        return Err(Error::field("file", "Das ist keine CSV-Datei."));
-    }
-    let head = text.lines().next().unwrap_or_default();
-    let delimiter = [b';', b',', b'\t']
-        .into_iter()
-        .max_by_key(|mark| memchr::memchr_iter(*mark, head.as_bytes()).count());
-    let mut reader = csv::ReaderBuilder::new()
-        .delimiter(delimiter.unwrap_or(b';'))
-        .flexible(true)
-        .from_reader(text.as_bytes());
-    let broken = |_| Error::field("file", "Die Datei lässt sich nicht als CSV lesen.");
-    let names = reader.headers().map_err(broken)?.clone();
-    let columns: HashMap<String, usize> =
-        names.iter().enumerate().map(|(place, name)| (name_key(name), place)).collect();
     let needed = COLUMNS.iter().filter(|column| column.needed).map(|column| column.title);
-    let missing: Vec<&str> = needed.filter(|title| !columns.contains_key(&name_key(title))).collect();
-    if !missing.is_empty() {
-        return Err(Error::field("file", &format!("Es fehlen die Spalten: {}.", missing.join(", "))));
-    }
-    let columns = Arc::new(columns);
-    let mut rows = Vec::new();
-    for record in reader.records() {
-        let record = record.map_err(broken)?;
-        let line = record.position().map_or(0, csv::Position::line);
-        let cells: Vec<String> = record.iter().map(|cell| plain(cell).trim().to_owned()).collect();
-        if cells.iter().any(|cell| !cell.is_empty()) {
-            rows.push((line, Cells { columns: columns.clone(), cells }));
-        }
-    }
-    Ok(rows)
+    let rows = csv_file::rows(file, needed)?;
+    Ok(rows.into_iter().map(|(line, cells)| (line, Cells(cells))).collect())
 }
 
 impl Cells {
     fn get(&self, column: &str) -> &str {
-        let place = self.columns.get(&name_key(column));
-        place.and_then(|place| self.cells.get(*place)).map_or("", String::as_str)
+        self.0.get(column)
     }
 
     pub fn name(&self) -> &str {

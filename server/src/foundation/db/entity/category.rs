@@ -12,6 +12,8 @@ pub struct Model {
     pub media_id: Option<Uuid>,
     pub position: i32,
     pub version: i32,
+    /// Further words under which it is found, parted by commas or line breaks.
+    pub words: String,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

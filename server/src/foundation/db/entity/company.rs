@@ -14,6 +14,7 @@ pub struct Model {
     pub owner_id: Uuid,
     pub name: String,
     pub description: String,
+    pub other_names: Option<String>,
     pub state: String,
     pub deactivation_reason: Option<String>,
     pub listed_by_operator: bool,
@@ -37,26 +38,37 @@ impl ActiveModelBehavior for ActiveModel {}
 pub struct Texts {
     pub name: String,
     pub description: String,
+    /// What people call it beside its name, separated by commas; searched, never shown.
+    pub other_names: Option<String>,
 }
 
 impl Texts {
     /// The texts that every company has.
     pub fn new(name: &str, description: &str) -> Texts {
-        Texts { name: name.to_owned(), description: description.to_owned() }
+        Texts { name: name.to_owned(), description: description.to_owned(), ..Texts::default() }
     }
 }
 
 impl From<&Model> for Texts {
     fn from(row: &Model) -> Texts {
-        Texts { name: row.name.clone(), description: row.description.clone() }
+        Texts {
+            name: row.name.clone(),
+            description: row.description.clone(),
+            other_names: row.other_names.clone(),
+        }
     }
 }
 
 /// The columns of the texts; all others are left as they are.
 impl From<Texts> for ActiveModel {
     fn from(texts: Texts) -> ActiveModel {
-        let Texts { name, description } = texts;
-        ActiveModel { name: Set(name), description: Set(description), ..Default::default() }
+        let Texts { name, description, other_names } = texts;
+        ActiveModel {
+            name: Set(name),
+            description: Set(description),
+            other_names: Set(other_names),
+            ..Default::default()
+        }
     }
 }
 

@@ -31,4 +31,5 @@ pub mod session;
 pub mod setting;
 pub mod store;
 pub mod suggestion;
+pub mod synonym;
 pub mod totp;

@@ -53,7 +53,9 @@ class FakeServer {
     changeCompany: (_id, change, version) =>
       this.call(`company ${Object.keys(change).join(" ")}`, () => {
         if (version !== this.company.own!.version) throw new ApiError(409, { code: "Stale" });
-        this.company = { ...this.company, ...change, own: { ...this.company.own!, version: version + 1 } };
+        const { otherNames = this.company.own!.otherNames ?? null, ...shown } = change;
+        const own = { ...this.company.own!, otherNames: otherNames || null, version: version + 1 };
+        this.company = { ...this.company, ...shown, own } as Company;
         return this.company;
       }),
     addImage: (_id, key) =>
@@ -158,6 +160,17 @@ test("saving follows the agreed order and resets every section", async () => {
   expect(changedSections(editor.get().saved, editor.get().edited)).toEqual([]);
   expect(server.company.imageIds).toEqual(["new2", "i2", "new3"]);
   expect(editor.get().edited).toEqual(sectionsOf(await server.calls.load("c")));
+});
+
+test("a text that visitors do not read is loaded, saved and emptied like the others", async () => {
+  for (const text of ["Beim Most, Huberhof", ""]) {
+    const editor = await open();
+    editor.edit("otherNames", text);
+    expect(await editor.save()).toBe("saved");
+    expect(server.log).toEqual(["company otherNames"]);
+    expect((await open()).get().saved.otherNames).toBe(text);
+    server.log = [];
+  }
 });
 
 for (const lost of [false, true]) {

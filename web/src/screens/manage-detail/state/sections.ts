@@ -68,7 +68,8 @@ export function storeDraft(store: Store): StoreDraft {
 
 export function sectionsOf({ company, stores }: LoadedCompany): Sections {
   return {
-    ...textsOf(company),
+    // What visitors do not read stands in the owner's part of the answer.
+    ...textsOf({ ...company.own, ...company }),
     tags: company.tags,
     categoryIds: company.categoryIds,
     images: company.imageIds,

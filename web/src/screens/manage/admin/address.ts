@@ -12,6 +12,7 @@ export const areas = [
   "push",
   "users",
   "categories",
+  "synonyms",
   "upkeep",
   "system",
 ] as const;
@@ -25,6 +26,7 @@ const names: Record<Area, string | undefined> = {
   push: "push",
   users: "personen",
   categories: "kategorien",
+  synonyms: "suchwoerter",
   upkeep: "pflege",
   system: "system",
 };

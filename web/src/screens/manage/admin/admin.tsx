@@ -17,6 +17,7 @@ import { useScrollToActive } from "./list/scroll-to-active";
 import { Offers } from "./offers/offers";
 import { Push } from "./push/push";
 import { Review } from "./review/review";
+import { Synonyms } from "./synonyms/synonyms";
 import { System } from "./system/system";
 import { Upkeep } from "./upkeep/upkeep";
 import { Users } from "./users/users";
@@ -28,6 +29,7 @@ const screens: Record<Area, ComponentType> = {
   push: Push,
   users: Users,
   categories: Categories,
+  synonyms: Synonyms,
   upkeep: Upkeep,
   system: System,
 };

@@ -1,4 +1,4 @@
-/** Title, colour and symbol of a category, with a look at how the colour will be read. */
+/** Title, colour, further words and symbol of a category, with a look at how the colour will be read. */
 import { useId, useState, type FormEvent } from "react";
 import { changeCategory, createCategory, setCategoryImage } from "../../../../api/admin";
 import type { AdminCategory } from "../../../../api/admin-types";
@@ -14,7 +14,7 @@ import { useFormDraft } from "../../../../forms/form-draft";
 import { deAdmin } from "../../../../text/de-admin";
 import { deOperation } from "../../../../text/de-operation";
 import { classes } from "../../../../ui/classes";
-import { Field } from "../../../../ui/field";
+import { Field, TextArea } from "../../../../ui/field";
 import { Notice } from "../../../../ui/notice";
 import { useAdminAction } from "../admin-action";
 import { ImageField } from "../image-field";
@@ -25,18 +25,21 @@ const texts = deOperation.categories;
 interface Values {
   title: string;
   colour: string;
+  words: string;
 }
 
-const emptyCategory: Values = { title: "", colour: "#12593F" };
+const emptyCategory: Values = { title: "", colour: "#12593F", words: "" };
 
-/** Writes title and colour, then the symbol; a refused image does not undo what was written before it. */
+const valuesOf = ({ title, colorHex, words }: AdminCategory): Values => ({ title, colour: colorHex, words });
+
+/** Writes the texts, then the symbol; a refused image does not undo what was written before it. */
 async function save(
   category: AdminCategory | undefined,
   key: string,
-  { title, colour }: Values,
+  { title, colour, words }: Values,
   image: File | undefined,
 ): Promise<string | undefined> {
-  const body = { title: title.trim(), colorHex: colourOf(colour) ?? colour };
+  const body = { title: title.trim(), colorHex: colourOf(colour) ?? colour, words: words.trim() };
   const { id } = category
     ? await changeCategory(category.id, body)
     : await createOnce(
@@ -54,9 +57,7 @@ interface Props {
 }
 
 export function CategoryForm({ category, onDone }: Props) {
-  const [saved] = useState<Values>(
-    category ? { title: category.title, colour: category.colorHex } : emptyCategory,
-  );
+  const [saved] = useState<Values>(category ? valuesOf(category) : emptyCategory);
   // A new category waits in the browser until it was sent; what changes on a stored one does not.
   const {
     values,
@@ -107,6 +108,7 @@ export function CategoryForm({ category, onDone }: Props) {
         onChange={(next) => change({ colour: next })}
       />
       {colour && <Preview title={values.title} colorHex={colour} imageId={category?.imageId ?? null} />}
+      <WordsField value={values.words} error={errors.words} onChange={(words) => change({ words })} />
       <ImageField label={texts.image} imageId={category?.imageId ?? null} file={image} onFile={setImage} />
       <FormButtons
         label={deAdmin.save}
@@ -151,14 +153,30 @@ function Preview({ title, colorHex, imageId }: { title: string; colorHex: string
   );
 }
 
-interface ColourProps {
+interface PartProps {
   value: string;
   error: string | undefined;
-  onChange: (colour: string) => void;
+  onChange: (value: string) => void;
+}
+
+/** What else people type when they mean this category. */
+function WordsField({ value, error, onChange }: PartProps) {
+  return (
+    <TextArea
+      label={texts.words}
+      hint={texts.wordsHint}
+      rows={2}
+      maxLength={1000}
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.target.value)}
+      className="min-h-20!"
+    />
+  );
 }
 
 /** A colour as text, and the browser's own picker beside it. */
-function ColourField({ value, error, onChange }: ColourProps) {
+function ColourField({ value, error, onChange }: PartProps) {
   const colour = colourOf(value);
   return (
     <div className="flex items-start gap-3">

@@ -8,7 +8,7 @@ import { queries } from "../../../../api/queries";
 import { activationLimits } from "../../../../api/schema.gen";
 import { useCategoryColours } from "../../../../browser/theme";
 import { CategoryPill } from "../../../../company/category-pill";
-import { textNames, textsOf } from "../../../../forms/company-texts";
+import { textNames, textRule, textsOf } from "../../../../forms/company-texts";
 import { ConfirmDialog } from "../../../../forms/confirm-dialog";
 import { shortDay } from "../../../../lib/format";
 import { mediaUrl } from "../../../../lib/media-url";
@@ -130,9 +130,12 @@ function Evidence({ company }: { company: AdminCompany }) {
       </div>
       {textNames
         .filter((name) => name !== "name" && data[name])
-        .map((name) => (
-          <Description key={name} text={textsOf(data)[name].replaceAll("\\n", "\n")} />
-        ))}
+        .map((name) => {
+          const { long, label } = textRule(name);
+          const text = textsOf(data)[name].replaceAll("\\n", "\n");
+          // A long text speaks for itself, a short one needs to be told what it is.
+          return <Description key={name} text={long ? text : `${label}: ${text}`} />;
+        })}
       {data.tags.length > 0 && (
         <p className="text-md text-muted">{data.tags.map((tag) => `#${tag}`).join("  ")}</p>
       )}

@@ -8,13 +8,12 @@ import { ConfirmDialog } from "../../../../forms/confirm-dialog";
 import { deAdmin } from "../../../../text/de-admin";
 import { deOperation } from "../../../../text/de-operation";
 import { Button } from "../../../../ui/button";
-import { Field } from "../../../../ui/field";
 import { Table, type Column } from "../../../../ui/table";
 import { useAdminAction } from "../admin-action";
+import { csvLimitBytes, CsvField } from "../csv-field";
 import { Panel, Pill, pillLooks } from "../list/panel";
 
 const texts = deOperation.import;
-const limitBytes = 5_000_000;
 
 type Row = ImportReport["rows"][number];
 const looks = { Create: pillLooks.good, Update: pillLooks.info, Skip: pillLooks.waiting };
@@ -43,7 +42,7 @@ export function CsvImport() {
     success: () => texts.done,
     failure: null,
   });
-  const tooLarge = file !== undefined && file.size > limitBytes;
+  const tooLarge = file !== undefined && file.size > csvLimitBytes;
   const report = run.data ?? check.data;
   const choose = (chosen: File | undefined) => {
     setFile(chosen);
@@ -54,7 +53,7 @@ export function CsvImport() {
   return (
     <Panel title={deOperation.upkeep.lists.import} intro={texts.intro}>
       <div className="grid justify-items-start gap-4 px-5 pb-5 max-md:px-4">
-        <FileField error={error} onChoose={choose} />
+        <CsvField error={error} onChoose={choose} />
         <div className="flex flex-wrap gap-3">
           <Button
             look={check.data ? "outline" : "primary"}
@@ -110,29 +109,6 @@ function Report({ report }: { report: ImportReport }) {
         <Table label={title} columns={columns} rows={report.rows} keyOf={({ line }) => String(line)} />
       )}
       {report.rows.length >= rowLimit && <p className="px-5 pt-3 text-md text-muted">{texts.more}</p>}
-    </div>
-  );
-}
-
-interface FileProps {
-  error: string | undefined;
-  onChoose: (file: File | undefined) => void;
-}
-
-function FileField({ error, onChoose }: FileProps) {
-  return (
-    <div className="w-full max-w-xl">
-      <Field
-        label={texts.file}
-        type="file"
-        accept=".csv,text/csv"
-        error={error}
-        onChange={(event) => onChoose(event.target.files?.[0])}
-        className={
-          "py-2! file:mr-3 file:min-h-8 file:cursor-pointer file:rounded-lg file:bg-pine-100 " +
-          "file:px-3 file:font-semibold file:text-pine-900"
-        }
-      />
     </div>
   );
 }

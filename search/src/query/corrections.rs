@@ -1,0 +1,36 @@
+//! What a word may have been meant to be.
+
+use crate::index::Segments;
+use crate::text::{QueryWord, Slip, vocabulary};
+use std::collections::BTreeMap;
+
+/// So many words are tried before a typing error is given up.
+const TRIED_MAX: usize = 5;
+
+/// The words that somebody may have meant, the likeliest first: words of companies, and German words that
+/// may lead to companies by their relatives. Empty when the word is spelled correctly.
+pub fn corrected(segments: &Segments, word: &QueryWord) -> Vec<QueryWord> {
+    let edits = word.typos_max();
+    if edits == 0 || vocabulary().lists(&word.text) {
+        return Vec::new();
+    }
+    // For each spelling its slip, and in how many companies it occurs.
+    let mut candidates: BTreeMap<(String, u64), (Slip, usize)> = BTreeMap::new();
+    for segment in &segments.all {
+        segment.dictionary.with_typos(word, edits, |slip, term| {
+            let text = String::from_utf8_lossy(segment.dictionary.bytes(term)).into_owned();
+            let docs = segment.postings.of(term).map(|(_, _, count)| count).max().unwrap_or(0);
+            let entry = candidates.entry((text, segment.dictionary.accents(term))).or_insert((slip, 0));
+            entry.1 += docs;
+        });
+    }
+    vocabulary().with_typos(word, edits, |slip, text, accents| {
+        candidates.entry((text.to_owned(), accents)).or_insert((slip, 0));
+    });
+    let mut ordered: Vec<_> = candidates.into_iter().collect();
+    ordered.sort_by(|a, b| {
+        (a.1.0, std::cmp::Reverse(a.1.1), &a.0).cmp(&(b.1.0, std::cmp::Reverse(b.1.1), &b.0))
+    });
+    ordered.truncate(TRIED_MAX);
+    ordered.into_iter().map(|((text, accents), _)| QueryWord::new(&text, accents, false)).collect()
+}

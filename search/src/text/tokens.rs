@@ -1,0 +1,129 @@
+//! Splits what somebody typed into words, each with its own spelling.
+
+use super::vocabulary::is_negation;
+use super::words::{WORD_BYTES_MAX, each_word};
+
+/// A word as it was typed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Token {
+    pub text: String,
+    pub accents: u64,
+    pub typed: String,
+    /// It stood in quotation marks: exactly this word is wanted.
+    pub insisted: bool,
+}
+
+const QUOTES: [char; 7] = ['"', '„', '“', '”', '»', '«', '‟'];
+
+/// The words of a text, at most `limit`. A word that is said to be missing ("ohne Plastik") is one word
+/// together with its negation; `key` gives what all forms of it have in common.
+pub fn tokens(text: &str, limit: usize, key: impl Fn(&str) -> String) -> Vec<Token> {
+    let mut out: Vec<Token> = Vec::new();
+    let mut insisted = false;
+    for (at, quoted) in text.split(QUOTES).enumerate() {
+        insisted = at > 0 && !insisted;
+        for chunk in quoted.split_whitespace() {
+            push_words(&mut out, chunk, insisted, limit);
+        }
+    }
+    join_negations(out, key)
+}
+
+fn push_words(out: &mut Vec<Token>, chunk: &str, insisted: bool, limit: usize) {
+    let first = out.len();
+    each_word(chunk, |word| {
+        // "E-Bike" is one word: a lone letter before a hyphen means nothing by itself.
+        if let Some(before) = out[first..].last_mut()
+            && word.linked
+            && (before.text.len() == 1 || word.text.len() == 1)
+            && before.text.len() + word.text.len() <= WORD_BYTES_MAX
+            && [&before.text, word.text].iter().all(|text| text.bytes().all(|byte| byte.is_ascii_lowercase()))
+        {
+            before.accents |= word.accents << before.text.len();
+            before.text.push_str(word.text);
+            return;
+        }
+        if out.len() < limit {
+            let typed = spelled(word.text, word.accents);
+            out.push(Token { text: word.text.to_owned(), accents: word.accents, typed, insisted });
+        }
+    });
+    if let [only] = &mut out[first..] {
+        only.typed = chunk.trim_matches(|letter: char| !letter.is_alphanumeric()).to_owned();
+    }
+}
+
+fn join_negations(tokens: Vec<Token>, key: impl Fn(&str) -> String) -> Vec<Token> {
+    let mut out: Vec<Token> = Vec::with_capacity(tokens.len());
+    for token in tokens {
+        match out.last_mut() {
+            Some(before) if is_negation(&before.text) && !before.insisted && !token.insisted => {
+                before.typed = format!("{} {}", before.typed, token.typed);
+                before.text = lacking(&key(&token.text));
+                before.accents = 0;
+            }
+            _ => out.push(token),
+        }
+    }
+    out
+}
+
+/// The word for "without it", the same for "ohne Plastik" and "plastikfrei".
+pub fn lacking(key: &str) -> String {
+    let mut text = format!("ohne{key}");
+    // Keys are cut at a character, because folded words are.
+    text.truncate(WORD_BYTES_MAX.min(text.floor_char_boundary(WORD_BYTES_MAX)));
+    text
+}
+
+/// What a word says there is not: "fleisch" for "fleischlos".
+pub fn lacked(folded: &str) -> Option<&str> {
+    let rest = folded.strip_suffix("frei").or_else(|| folded.strip_suffix("los"))?;
+    (rest.len() >= 3).then_some(rest)
+}
+
+/// A folded word with its umlauts, as people write it.
+pub fn spelled(text: &str, accents: u64) -> String {
+    let letter = |(at, letter): (usize, char)| match (accents >> at & 1, letter) {
+        (1, 'a') => 'ä',
+        (1, 'o') => 'ö',
+        (1, 'u') => 'ü',
+        (1, 'e') => 'é',
+        _ => letter,
+    };
+    text.char_indices().map(letter).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn texts(text: &str) -> Vec<String> {
+        tokens(text, 8, str::to_owned).into_iter().map(|token| token.text).collect()
+    }
+
+    #[test]
+    fn words_keep_the_spelling_in_which_they_were_typed() {
+        let typed: Vec<String> =
+            tokens("Käse, E-Bike Müller-Söhne", 8, str::to_owned).into_iter().map(|one| one.typed).collect();
+        assert_eq!(typed, ["Käse", "E-Bike", "müller", "söhne"]);
+    }
+
+    #[test]
+    fn a_negation_and_its_word_are_one() {
+        assert_eq!(texts("nudeln ohne Plastik kaufen"), ["nudeln", "ohneplastik", "kaufen"]);
+        assert_eq!(texts("kein"), ["kein"]);
+        assert_eq!(lacked("fleischlos"), Some("fleisch"));
+        assert_eq!(lacked("los"), None);
+    }
+
+    #[test]
+    fn words_in_quotation_marks_are_insisted_on() {
+        let insisted = |text: &str| -> Vec<bool> {
+            tokens(text, 8, str::to_owned).into_iter().map(|token| token.insisted).collect()
+        };
+        assert_eq!(insisted("a \"b c\" d"), [false, true, true, false]);
+        assert_eq!(insisted("„b“ d"), [true, false]);
+        assert_eq!(insisted("x \"unclosed"), [false, true]);
+    }
+}

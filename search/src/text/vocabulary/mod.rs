@@ -1,0 +1,153 @@
+//! What the engine knows of the German language: fillers, word forms, parts of compounds, related words.
+//!
+//! The words are data (`search/data/`, with where they come from in its LICENSES.md) and the same for every
+//! catalogue; operators add their own synonyms on top.
+
+mod compounds;
+mod fillers;
+mod forms;
+mod relations;
+
+pub use compounds::Parts;
+use fillers::details;
+pub use fillers::{is_filler, is_negation};
+pub use relations::{Phrase, Related, Relation, Relations};
+
+use super::query_text::QueryWord;
+use super::slips::{Slip, may_be_slip, may_be_unfinished};
+use super::stem::stem_len;
+use super::tokens::lacked;
+use super::typo_automaton::TypoAutomaton;
+use compounds::Compounds;
+use forms::Forms;
+use fst::{IntoStreamer, Streamer};
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+/// The words of our own tables, the commonest fields of life first.
+const OWN_WORDS: [&str; 5] = [
+    include_str!("../../../data/words/food.txt"),
+    include_str!("../../../data/words/repair.txt"),
+    include_str!("../../../data/words/life.txt"),
+    include_str!("../../../data/words/home.txt"),
+    include_str!("../../../data/words/needs.txt"),
+];
+const THESAURUS: &str = include_str!("../../../data/thesaurus.txt");
+const NOUNS: &str = include_str!("../../../data/nouns.txt");
+const FORMS: &str = include_str!("../../../data/forms.txt");
+
+pub struct Vocabulary {
+    compounds: Compounds,
+    forms: Forms,
+    pub relations: Relations,
+    /// Every word with its accents, for the correction of typing errors.
+    spellings: fst::Map<Vec<u8>>,
+}
+
+/// Read once, when the first company or search needs it.
+pub fn vocabulary() -> &'static Vocabulary {
+    static VOCABULARY: LazyLock<Vocabulary> = LazyLock::new(|| {
+        let forms = Forms::new(FORMS);
+        let relations = Relations::new(&OWN_WORDS, THESAURUS, |folded| key_by(&forms, folded));
+        let compounds = Compounds::new(NOUNS);
+        let spellings: BTreeMap<&str, u64> = compounds.words().chain(relations.words()).collect();
+        let spellings = fst::Map::from_iter(spellings).expect("a sorted map");
+        Vocabulary { compounds, forms, relations, spellings }
+    });
+    &VOCABULARY
+}
+
+fn key_by(forms: &Forms, folded: &str) -> String {
+    let lemma = forms.lemma(folded).unwrap_or(folded);
+    lemma[..stem_len(lemma)].to_owned()
+}
+
+impl Vocabulary {
+    /// What all forms of a word have in common.
+    pub fn key(&self, folded: &str) -> String {
+        key_by(&self.forms, folded)
+    }
+
+    /// Forms that share no stem with the word: "geschliffen" for "schleifen".
+    pub fn other_forms(&self, folded: &str) -> impl Iterator<Item = (&str, u64)> {
+        self.forms.others(folded)
+    }
+
+    /// Where the parts of a compound word begin. What is not there is no part: "plastikfrei" has nothing to do
+    /// with plastic.
+    pub fn parts(&self, folded: &str) -> Parts {
+        if lacked(folded).is_some() { Parts(1) } else { self.compounds.split(folded) }
+    }
+
+    /// Whether this is a German word, so that it is no typing error.
+    pub fn knows(&self, folded: &str) -> bool {
+        self.lists(folded) || self.parts(folded).count() > 1
+    }
+
+    /// Whether a word only describes: an adjective or verb that no table relates to anything. Unknown words
+    /// may be names and are more than that.
+    pub fn is_detail(&self, folded: &str) -> bool {
+        let verb = self.forms.lemma(folded).filter(|lemma| lemma.ends_with('n'));
+        let named = |word: &str| self.compounds.knows(word);
+        details().contains(folded) || verb.is_some_and(|verb| !named(verb) && !named(folded))
+    }
+
+    /// The words that a diminutive may be of, the likeliest first.
+    pub fn diminutive_of(&self, folded: &str) -> impl Iterator<Item = String> {
+        let endings = ["chen", "lein", "erl", "al", "l", "i"];
+        let base = endings.into_iter().find_map(|ending| folded.strip_suffix(ending)).unwrap_or_default();
+        let letters = ["", "e", "el", "er", "en", "l"].map(|letters| format!("{base}{letters}"));
+        letters.into_iter().filter(|word| word.len() >= 3 && self.lists(word))
+    }
+
+    /// Whether the list of nouns has this very form.
+    pub fn is_listed(&self, folded: &str) -> bool {
+        self.compounds.is_listed(folded)
+    }
+
+    /// Whether this very word is listed, in any form; compounds of listed words are not.
+    pub fn lists(&self, folded: &str) -> bool {
+        self.compounds.knows(folded)
+            || self.forms.knows(folded)
+            || !self.relations.of(&self.key(folded)).is_empty()
+    }
+
+    /// The words that another one may be with up to `edits` typing errors.
+    pub fn with_typos(&self, word: &QueryWord, edits: usize, mut found: impl FnMut(Slip, &str, u64)) {
+        let automaton = TypoAutomaton::new(&word.text, edits, may_be_unfinished(word));
+        let mut stream = self.spellings.search(&automaton).into_stream();
+        while let Some((text, accents)) = stream.next() {
+            let text = std::str::from_utf8(text).unwrap_or_default();
+            if let Some(slip) = may_be_slip(word, text, accents, edits) {
+                found(slip, text, accents);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_source_of_words_names_its_licence() {
+        let licences = include_str!("../../../data/LICENSES.md");
+        for (file, text) in [("nouns.txt", NOUNS), ("forms.txt", FORMS), ("thesaurus.txt", THESAURUS)] {
+            let first = text.lines().next().unwrap_or_default();
+            assert!(first.starts_with('#') && first.contains("licence"), "{file} begins with {first}");
+            assert!(licences.contains(file), "{file} is missing in LICENSES.md");
+        }
+        assert!(licences.contains("words/"), "our own words are missing in LICENSES.md");
+    }
+
+    #[test]
+    fn words_in_any_form_are_known_and_slips_are_not() {
+        let known = vocabulary();
+        for word in ["brotchen", "kartoffeln", "fahrradreparatur", "bucher", "schleifen"] {
+            assert!(known.knows(word), "{word}");
+        }
+        for word in ["bakerei", "kartofel", "xyzzy"] {
+            assert!(!known.knows(word), "{word}");
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! The administrators' calls about synonyms.
+
+use super::file::{self, SynonymImport};
+use super::{SynonymFields, edit, sql};
+use crate::app::App;
+use crate::foundation::clock::rfc3339;
+use crate::foundation::db::entity::synonym;
+use crate::foundation::error::{Error, Result};
+use crate::foundation::http::answer::{Done, Private};
+use crate::foundation::http::conditional::{IfMatch, with_version};
+use crate::foundation::http::idempotency::{IdempotencyKey, Made};
+use crate::foundation::http::json::{Created, Params, PathId, Valid};
+use crate::foundation::http::paging::{Page, PageParams, Paged};
+use crate::foundation::spreadsheet;
+use crate::people::session::bearer::Admin;
+use crate::services::catalogue::name_key;
+use crate::services::csv_file::CsvFile;
+use axum::extract::State;
+use axum::response::Response;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+
+const MAX_SEARCH_CHARACTERS: usize = 200;
+
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AdminSynonym {
+    id: Uuid,
+    word: String,
+    meaning: String,
+    /// What a change says it is based on: `If-Match: "v3"`.
+    version: i32,
+    updated_at: String,
+}
+
+impl From<synonym::Model> for AdminSynonym {
+    fn from(row: synonym::Model) -> AdminSynonym {
+        AdminSynonym {
+            id: row.id,
+            word: row.word,
+            meaning: row.meaning,
+            version: row.version,
+            updated_at: rfc3339(row.updated_at_ms),
+        }
+    }
+}
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(rename_all = "camelCase")]
+pub struct SynonymQuery {
+    /// A part of the word or of its meaning.
+    search_query: Option<String>,
+}
+
+/// All synonyms in the order of the alphabet.
+#[utoipa::path(get, path = "/api/admin/synonym", tag = "admin", security(("bearer" = [])), params(SynonymQuery, PageParams),
+    responses((status = 200, body = Paged<AdminSynonym>), (status = 422)))]
+pub async fn list(
+    State(app): State<App>,
+    _: Admin,
+    page: Page,
+    Params(query): Params<SynonymQuery>,
+) -> Result<Private<Paged<AdminSynonym>>> {
+    let text = query.search_query.unwrap_or_default();
+    if text.chars().count() > MAX_SEARCH_CHARACTERS {
+        return Err(Error::field("searchQuery", "Der Suchtext ist zu lang."));
+    }
+    // Compared as the search compares, which no database does.
+    let sought = name_key(&text);
+    let mut rows = sql::all(app.db.read()).await?;
+    rows.retain(|row| row.word_key.contains(&sought) || name_key(&row.meaning).contains(&sought));
+    let total = rows.len() as u64;
+    let content = rows.into_iter().skip(page.offset() as usize).take(page.size as usize);
+    Ok(Private(Paged::new(content.map(AdminSynonym::from).collect(), page, total)))
+}
+
+/// Explain a word.
+#[utoipa::path(post, path = "/api/admin/synonym", tag = "admin", security(("bearer" = [])), request_body = SynonymFields,
+    params(("Idempotency-Key" = Option<String>, Header)),
+    responses((status = 200, body = Created)))]
+pub async fn create(
+    State(app): State<App>,
+    Admin(by): Admin,
+    key: IdempotencyKey,
+    Valid(fields): Valid<SynonymFields>,
+) -> Result<Made> {
+    let repeat = key.of(by.account_id, "POST /api/admin/synonym", &fields)?;
+    edit::create(&app, by.account_id, fields, &repeat).await
+}
+
+/// Change a word or its meaning.
+#[utoipa::path(put, path = "/api/admin/synonym/{id}", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path)),
+    request_body = SynonymFields, responses((status = 200, body = AdminSynonym), (status = 409)))]
+pub async fn put(
+    State(app): State<App>,
+    Admin(by): Admin,
+    PathId(id): PathId,
+    based_on: IfMatch,
+    Valid(fields): Valid<SynonymFields>,
+) -> Result<Response> {
+    let row = edit::change(&app, by.account_id, id, fields, &based_on).await?;
+    Ok(with_version(row.version, Private(AdminSynonym::from(row))))
+}
+
+/// Delete a synonym.
+#[utoipa::path(delete, path = "/api/admin/synonym/{id}", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path)),
+    responses((status = 200, body = Done)))]
+pub async fn delete(State(app): State<App>, Admin(by): Admin, PathId(id): PathId) -> Result<Private<Done>> {
+    edit::delete(&app, by.account_id, id).await?;
+    Ok(Private(Done {}))
+}
+
+/// The synonyms as a file with the columns `Wort` and `Bedeutung`.
+#[utoipa::path(get, path = "/api/admin/synonym/csv", tag = "admin", security(("bearer" = [])),
+    responses((status = 200, content_type = "text/csv", body = String)))]
+pub async fn export(State(app): State<App>, _: Admin) -> Result<Response> {
+    let file = file::export(&app).await?;
+    Ok(spreadsheet::download("suchwoerter.csv", futures_util::stream::iter([Ok(file)])))
+}
+
+/// Import synonyms from a file with the columns of the export; all of it or nothing.
+#[utoipa::path(post, path = "/api/admin/synonym/import", tag = "admin", security(("bearer" = [])),
+    request_body(content = String, content_type = "text/csv"),
+    responses((status = 200, body = SynonymImport)))]
+pub async fn import(
+    State(app): State<App>,
+    Admin(by): Admin,
+    CsvFile(file): CsvFile,
+) -> Result<Private<SynonymImport>> {
+    Ok(Private(file::import(&app, by.account_id, &file).await?))
+}

@@ -1,0 +1,84 @@
+//! Creating, changing and deleting synonyms.
+//!
+//! Every writer begins with its change row: that makes them wait for each other, so that the limit
+//! on their number holds and an import meets no half-written word.
+
+use super::{MOST, SynonymFields, sql};
+use crate::app::App;
+use crate::foundation::audit;
+use crate::foundation::db::changed;
+use crate::foundation::db::entity::synonym;
+use crate::foundation::error::{Error, Result};
+use crate::foundation::http::conditional::IfMatch;
+use crate::foundation::http::idempotency::{Made, Repeat};
+use uuid::Uuid;
+
+pub fn too_many() -> Error {
+    let detail = "Mehr als 2.000 Suchwörter haben nicht Platz.".to_owned();
+    Error::Refused { code: "TooManySynonyms", detail }
+}
+
+pub fn new_row(id: Uuid, fields: SynonymFields, now_ms: i64) -> synonym::Model {
+    synonym::Model {
+        id,
+        word_key: fields.key(),
+        word: fields.word,
+        meaning: fields.meaning,
+        version: 1,
+        created_at_ms: now_ms,
+        updated_at_ms: now_ms,
+    }
+}
+
+pub async fn create(app: &App, by: Uuid, fields: SynonymFields, repeat: &Repeat) -> Result<Made> {
+    let (id, now_ms) = (Uuid::now_v7(), app.clock.now_ms());
+    let mut tx = app.db.begin().await?;
+    if let Some(made) = repeat.claim(&tx, id, now_ms).await? {
+        return Ok(made);
+    }
+    tx.change(changed::SYNONYM, id).await?;
+    if sql::count(&tx).await? >= MOST as u64 {
+        return Err(too_many());
+    }
+    let difference = format!("{} → {}", fields.word, fields.meaning);
+    sql::insert(&tx, &[new_row(id, fields, now_ms)]).await?;
+    audit::note(&tx, by, "synonym.create", "synonym", id, &difference, now_ms).await?;
+    tx.commit().await?;
+    Ok(Made::now(id))
+}
+
+/// Returns the row as it is now.
+pub async fn change(
+    app: &App,
+    by: Uuid,
+    id: Uuid,
+    fields: SynonymFields,
+    based_on: &IfMatch,
+) -> Result<synonym::Model> {
+    let now_ms = app.clock.now_ms();
+    let mut tx = app.db.begin().await?;
+    tx.change(changed::SYNONYM, id).await?;
+    let old = sql::locked(&tx, id).await?.ok_or(Error::NotFound)?;
+    based_on.check(old.version)?;
+    let line = |name: &str, old: &str, new: &str| (old != new).then(|| format!("{name}: {old} → {new}"));
+    let lines = [line("word", &old.word, &fields.word), line("meaning", &old.meaning, &fields.meaning)];
+    let difference = lines.into_iter().flatten().collect::<Vec<_>>().join("; ");
+    let new = synonym::Model {
+        version: old.version + 1,
+        created_at_ms: old.created_at_ms,
+        ..new_row(id, fields, now_ms)
+    };
+    sql::update(&tx, new.clone()).await?;
+    audit::note(&tx, by, "synonym.change", "synonym", id, &difference, now_ms).await?;
+    tx.commit().await?;
+    Ok(new)
+}
+
+pub async fn delete(app: &App, by: Uuid, id: Uuid) -> Result<()> {
+    let mut tx = app.db.begin().await?;
+    tx.change(changed::SYNONYM, id).await?;
+    let old = sql::locked(&tx, id).await?.ok_or(Error::NotFound)?;
+    sql::delete(&tx, id).await?;
+    audit::note(&tx, by, "synonym.delete", "synonym", id, &old.word, app.clock.now_ms()).await?;
+    Ok(tx.commit().await?)
+}

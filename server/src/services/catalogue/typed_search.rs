@@ -1,0 +1,124 @@
+//! What somebody typed into the search box: what is looked for, and where.
+//!
+//! A place inside the text ("Bäcker in Freistadt") becomes the place of the search and wins over where the
+//! visitor is. A company's own name stays a name ("Tischlerei Linz"), and so do words without which the rest
+//! finds nothing.
+
+use super::{ListQuery, Point, Snapshot};
+use serde::Serialize;
+use umkreis_gazetteer::{PlaceInText, place_in_text};
+use utoipa::ToSchema;
+
+/// A text, divided into what is looked for and where.
+pub struct TypedSearch<'a> {
+    /// What is looked for; absent when nothing but a place was typed.
+    pub text: Option<&'a str>,
+    place: Option<PlaceInText>,
+}
+
+/// A place that was understood inside the text.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SearchPlace {
+    label: String,
+    /// The words of the text that mean it.
+    words: String,
+    /// The text without them.
+    rest: String,
+    location: SearchLocation,
+    radius_km: f64,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct SearchLocation {
+    lat: f64,
+    lng: f64,
+}
+
+/// Finds the place inside a text, if there is one.
+pub fn place_of(snapshot: &Snapshot, text: &str) -> Option<PlaceInText> {
+    let place = place_in_text(text)?;
+    let finds = || {
+        let rest = ListQuery { text: Some(&place.rest), size: 0, ..ListQuery::default() };
+        snapshot.list(&rest).total > 0
+    };
+    let meant = !is_quoted(text, &place) && !snapshot.has_name(text) && (place.rest.is_empty() || finds());
+    meant.then_some(place)
+}
+
+impl<'a> TypedSearch<'a> {
+    /// `place` is what [`place_of`] found in the text.
+    pub fn new(text: Option<&'a str>, place: &'a Option<PlaceInText>) -> TypedSearch<'a> {
+        match place {
+            Some(found) => {
+                let rest = Some(found.rest.as_str()).filter(|rest| !rest.is_empty());
+                TypedSearch { text: rest, place: Some(found.clone()) }
+            }
+            None => TypedSearch { text, place: None },
+        }
+    }
+
+    /// Where companies are wanted, and how far the place reaches; `visitor` is where the visitor is.
+    pub fn near(&self, visitor: Option<Point>) -> (Option<Point>, f64) {
+        match &self.place {
+            Some(place) => {
+                (Some(Point { latitude: place.latitude, longitude: place.longitude }), place.radius_km)
+            }
+            None => (visitor, 0.0),
+        }
+    }
+
+    /// What is told of the place; `text` is the whole text.
+    pub fn place_json(&self, text: &str) -> Option<String> {
+        let place = self.place.as_ref()?;
+        let told = SearchPlace {
+            label: place.label.clone(),
+            words: text.get(place.words.clone()).unwrap_or_default().to_owned(),
+            rest: place.rest.clone(),
+            location: SearchLocation { lat: place.latitude, lng: place.longitude },
+            radius_km: place.radius_km,
+        };
+        serde_json::to_string(&told).ok()
+    }
+}
+
+/// What stands in quotation marks is meant as a word.
+fn is_quoted(text: &str, place: &PlaceInText) -> bool {
+    let before = text.get(..place.words.start).unwrap_or_default();
+    let quotes = before.chars().filter(|letter| "\"„“”»«".contains(*letter)).count();
+    let inside = text.get(place.words.clone()).unwrap_or_default();
+    quotes % 2 == 1 || inside.contains(['"', '„', '“', '”', '»', '«'])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::services::catalogue::{Catalogue, CompanyDoc};
+    use umkreis_search::sample::named;
+
+    fn understood(companies: &[&str], text: &str) -> (Option<String>, Option<String>) {
+        let docs = companies.iter().zip(1..).map(|(name, number)| named(number, name));
+        let catalogue = Catalogue::new(docs.collect::<Vec<CompanyDoc>>(), Vec::new());
+        let place = place_of(&catalogue.snapshot(), text);
+        let typed = TypedSearch::new(Some(text), &place);
+        (typed.text.map(str::to_owned), place.as_ref().map(|place| place.label.clone()))
+    }
+
+    #[test]
+    fn a_place_in_the_text_becomes_the_place_of_the_search() {
+        let some = |text: &str| Some(text.to_owned());
+        assert_eq!(
+            understood(&["Bäckerei Huber"], "bäckerei in freistadt"),
+            (some("bäckerei"), some("Freistadt"))
+        );
+        assert_eq!(understood(&["Bäckerei Huber"], "Freistadt"), (None, some("Freistadt")));
+        assert_eq!(understood(&["Bäckerei Huber"], "bäckerei"), (some("bäckerei"), None));
+    }
+
+    #[test]
+    fn names_quoted_words_and_words_that_find_nothing_else_stay_words() {
+        assert_eq!(understood(&["Teilauto Freistadt"], "teilauto freistadt").1, None);
+        assert_eq!(understood(&["Bäckerei Huber"], "bäckerei \"freistadt\"").1, None);
+        assert_eq!(understood(&["Bäckerei Huber"], "qzxvw freistadt").1, None);
+    }
+}
