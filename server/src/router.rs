@@ -3,8 +3,8 @@
 
 use crate::app::App;
 use crate::directory::{
-    campaign, category, company, favourite, geo, media, offer, push, report, review, store, suggestion,
-    synonym, tag,
+    campaign, category, company, favourite, geo, media, offer, push, report, review, search, store,
+    suggestion, synonym, tag,
 };
 use crate::foundation::error::Error;
 use crate::foundation::http::body::MAX_BODY_BYTES;
@@ -89,6 +89,7 @@ fn api() -> OpenApiRouter<App> {
         .routes(routes!(category::http::list))                           // GET /api/category
         .routes(routes!(category::http::get))                            // GET /api/category/{id}
         .routes(routes!(tag::http::list))                                // GET /api/tag
+        .routes(routes!(search::http::suggestions))                      // GET /api/search/suggestions
         .routes(routes!(offer::http::list))                              // GET /api/special-offer
         .routes(routes!(offer::http::get))                               // GET /api/special-offer/{id}
         .routes(routes!(geo::http::base))                                // GET /api/geo/basemap

@@ -59,21 +59,6 @@ test("when even the first call fails, trying again brings the list, and a later 
   await expectNoBarriers(page);
 });
 
-test("a search without results offers to suggest a company", async ({ page }) => {
-  await page.goto("/?search=qxzvwjkqxzvwjk");
-  await expect(page.getByRole("heading", { name: "Dazu haben wir noch nichts gefunden" })).toBeVisible();
-  await expectNoBarriers(page);
-  await page.getByRole("button", { name: "Alle Betriebe zeigen" }).click();
-  await expect(cards(page).first()).toBeVisible();
-  await page.goBack();
-  await page.getByRole("button", { name: "Betrieb vorschlagen?" }).click();
-  await expect(page.getByRole("tab", { name: "Betrieb vorschlagen" })).toHaveAttribute(
-    "aria-selected",
-    "true",
-  );
-  await expect(page.getByLabel("Name des Betriebs")).toBeVisible();
-});
-
 test("a picture that fails becomes the category's picture, smaller and contained", async ({ page }) => {
   const list = (await (
     await page.request.post("/api/company/list?page=0&size=16", {

@@ -98,7 +98,7 @@ test("leaving the field takes what was typed to its end, not what was suggested 
   await expect(page.getByRole("option").first()).toHaveText(/Steyr$/);
   await field.press("End");
   await field.pressSequentially("regg");
-  await page.getByRole("textbox", { name: "Was suchst du?" }).focus();
+  await page.getByRole("combobox", { name: "Was suchst du?" }).focus();
   await expect(page.getByText(/Entfernungen ab .*Steyregg/)).toBeVisible();
 
   // A place nobody knows is said to be unknown.

@@ -11,6 +11,7 @@ pub mod offer;
 pub mod push;
 pub mod report;
 pub mod review;
+pub mod search;
 pub mod search_request;
 pub mod store;
 pub mod suggestion;

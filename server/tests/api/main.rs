@@ -15,6 +15,7 @@ mod media;
 mod oauth;
 mod push;
 mod roles;
+mod search;
 mod special_offer;
 mod store;
 mod system;

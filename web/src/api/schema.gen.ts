@@ -9502,6 +9502,82 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/search/suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What somebody may be about to search for: at most eight categories, kinds of business, tags,
+         *     towns and companies, the best first.
+         */
+        get: {
+            parameters: {
+                query: {
+                    /** @description What stands in the search box so far. */
+                    text: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SearchSuggestion"][];
+                    };
+                };
+                /** @description Not Modified */
+                304: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/site": {
         parameters: {
             query?: never;
@@ -12638,6 +12714,7 @@ export interface components {
             facets: components["schemas"]["Facets"];
             /** Format: int32 */
             page: number;
+            search?: components["schemas"]["UnderstoodSearch"] | null;
             /** Format: int32 */
             size: number;
             /** Format: int64 */
@@ -12748,6 +12825,10 @@ export interface components {
         ConfirmLink: {
             /** @description From the mailed link. */
             token: string;
+        };
+        CorrectedWord: {
+            shown: string;
+            typed: string;
         };
         /** @description The id of what was created. */
         Created: {
@@ -13932,6 +14013,27 @@ export interface components {
             specialOfferId?: string | null;
             text?: string | null;
         };
+        /** @description One line below the search box. */
+        SearchSuggestion: {
+            /**
+             * Format: int64
+             * @description How many companies it finds, where that is known.
+             */
+            count: number | null;
+            /**
+             * Format: uuid
+             * @description Of the category or company.
+             */
+            id: string | null;
+            kind: components["schemas"]["SearchSuggestionKind"];
+            label: string;
+            location: components["schemas"]["Location"] | null;
+        };
+        /**
+         * @description What a line leads to. In the order in which the lines are shown.
+         * @enum {string}
+         */
+        SearchSuggestionKind: "category" | "trade" | "tag" | "town" | "company";
         /** @description What the owner may know about the own factors; secrets are never told again. */
         SecondFactor: {
             /** @description Since when an authenticator app is set up. */
@@ -14271,6 +14373,27 @@ export interface components {
             /** @description A German sentence for people. */
             error_description: string;
             second_factor?: components["schemas"]["SecondFactorAsked"] | null;
+        };
+        UnderstoodPlace: {
+            label: string;
+            location: components["schemas"]["Location"];
+            /**
+             * Format: double
+             * @description How far around it counts as there.
+             */
+            radiusKm: number;
+            /** @description The text without it. */
+            rest: string;
+            /** @description The part of the text that names the place: "in freistadt". */
+            words: string;
+        };
+        /** @description What the search made of a text. */
+        UnderstoodSearch: {
+            /** @description Words that were taken for a typing slip. */
+            corrected?: components["schemas"]["CorrectedWord"][] | null;
+            /** @description Words, as typed, that no company has together with the rest, so they were left out. */
+            leftOut?: string[] | null;
+            place?: components["schemas"]["UnderstoodPlace"] | null;
         };
         UnplacedStore: {
             /** Format: uuid */

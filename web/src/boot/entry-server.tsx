@@ -3,6 +3,7 @@ import { renderToString } from "react-dom/server";
 import type { Site } from "../api/types";
 import { brandRule, categoryRule } from "../browser/theme";
 import { pagesOnServer } from "../lib/paths";
+import { preloadAnswerParts } from "../screens/overview/answer-parts";
 import { preloadLandscape } from "../screens/overview/landscape";
 import { App } from "./app";
 import { fillQueries, type PageData } from "./page-data";
@@ -31,7 +32,11 @@ Object.assign(globalThis, {
 });
 
 /** Resolves once every screen that the server renders is loaded. */
-export const ready = Promise.all([preloadLandscape(), ...pagesOnServer.map(preloadScreen)]);
+export const ready = Promise.all([
+  preloadLandscape(),
+  preloadAnswerParts(),
+  ...pagesOnServer.map(preloadScreen),
+]);
 
 export function render(input: string): RenderedPage {
   const { path, search, site, data } = JSON.parse(input) as PageInput;

@@ -6,6 +6,7 @@ import type { Site } from "../api/types";
 import { whenIdle } from "../browser/idle";
 import { applyBrandColours, knowCategoryColours } from "../browser/theme";
 import { pageAt, usualNextPage } from "../lib/paths";
+import { preloadAnswerParts } from "../screens/overview/answer-parts";
 import { isSignedIn } from "../session/session-state";
 import { startSession } from "../session/start-session";
 import { App } from "./app";
@@ -24,6 +25,7 @@ async function start(element: HTMLElement) {
   // The server left out what no longer exists, and the address has to say what the page shows.
   if (data?.address) history.replaceState(history.state, "", data.address);
   if (data) fillQueries(queryClient, site, location.pathname, location.search, data);
+  if (data?.companies) await preloadAnswerParts(data.companies);
   startSession(queryClient);
   // A pause between reading and rendering lets the browser answer a touch in between.
   await new Promise((resolve) => setTimeout(resolve));

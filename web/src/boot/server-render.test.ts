@@ -159,3 +159,42 @@ test("colours come with the page, and ids that cannot be a class bring none", ()
     /^:root\{--color-pine-700:#123456\}\.cat-c\{--cat:#[\da-f]{6};--cat-tint:#[\da-f]{6};--cat-mid:#[\da-f]{6}\}$/,
   );
 });
+
+test("what the search made of a text is rendered with its results", async () => {
+  const search = {
+    place: {
+      label: "Freistadt",
+      words: "in freistadt",
+      rest: "bäkerei langsam",
+      location: { lat: 48.5, lng: 14.5 },
+      radiusKm: 4,
+    },
+    leftOut: ["langsam"],
+    corrected: [{ typed: "bäkerei", shown: "bäckerei" }],
+  };
+  const html = await render("/", "search=b%C3%A4kerei+langsam+in+freistadt", {
+    ...data,
+    companies: { ...data.companies!, search },
+  });
+  expect(html).toContain('aria-label="Ort „in Freistadt“ entfernen"');
+  expect(html).toContain("Entfernungen ab Freistadt");
+  expect(html).toContain("Ohne „langsam“: 1 Betrieb");
+  expect(html).toContain("Nur mit „langsam“");
+  expect(html).toContain("Gezeigt wird „bäckerei“.");
+  expect(html).toContain("Nur „bäkerei“ suchen");
+});
+
+test("a page without results says what was searched and shows ways that lead on", async () => {
+  const nothing = { ...data.companies!, content: [], totalElements: 0, totalPages: 0 };
+  const html = await render("/", "search=%22brot%22&filters=c", { ...data, companies: nothing });
+  expect(html).toContain("Zu „brot“ haben wir noch nichts gefunden");
+  for (const way of [
+    "Ohne Filter suchen",
+    "Ohne Anführungszeichen suchen",
+    "Alle Betriebe zeigen",
+    "Betrieb vorschlagen",
+    "Stöbere in einer Kategorie",
+  ])
+    expect(html).toContain(way);
+  expect(html).toContain('href="/?filters=c"');
+});

@@ -1,5 +1,6 @@
 /** The copies of visited pages that the service worker keeps; the names are those in public/sw-offline.js. */
 import { pageAt } from "../lib/paths";
+import { forgetSearches } from "./recent-searches";
 
 /** The worker keeps copies as long as this cache exists, so creating it is the permission. */
 const pages = "umkreis-pages";
@@ -23,8 +24,9 @@ export async function permitCopies(): Promise<boolean> {
   return before;
 }
 
-/** Removes what was visited, for whoever uses this browser next; the permission outlasts it, as the cookie does that holds it. */
+/** Removes what was visited and searched, for whoever uses this browser next; the permission stays, as its cookie does. */
 export async function forgetVisits(): Promise<void> {
+  forgetSearches();
   if (!("caches" in window)) return;
   await alone(async () => {
     const permitted = await caches.has(pages);

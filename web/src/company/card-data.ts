@@ -5,16 +5,16 @@ import { useChangeFavourite, useFavouriteIds } from "./favourites";
 
 export type CardData = ReturnType<typeof useCardData>;
 
-/** `assumed` is what every heart shows until the favourites are known. */
-export function useCardData(assumed = false) {
+/** `assumed` is what every heart shows until the favourites are known; `placed` that the list has a place of its own. */
+export function useCardData(assumed = false, placed = false) {
   const now = useNow();
   const { position } = usePosition();
   const ids = useFavouriteIds();
   const { mutate } = useChangeFavourite();
   return {
     now,
-    /** Distances mean something only where the visitor's place is known. */
-    showDistance: position !== undefined,
+    /** Distances mean something only where it is known from where they are. */
+    showDistance: placed || position !== undefined,
     isFavourite: (companyId: string) => ids?.includes(companyId) ?? assumed,
     changeFavourite: mutate,
   };

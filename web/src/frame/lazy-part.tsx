@@ -21,7 +21,11 @@ export interface LazyPart<Props> {
   preload: () => Promise<void>;
 }
 
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+/** `quiet` is for what only adds to a page: nothing stands in its place until it is there. */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  quiet = false,
+): LazyPart<Props> {
   let Loaded: ComponentType<Props> | undefined;
   let loading: Promise<void> | undefined;
 
@@ -53,9 +57,12 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     }, [start]);
 
     if (Loaded) return <Loaded {...props} />;
+    if (quiet) return null;
     if (state === "failed") {
       return (
-        <PartFailed
+        <NotArrived
+          title={de.errors.partTitle}
+          text={de.errors.partText}
           onRetry={() => {
             setState("loading");
             void start();
@@ -69,11 +76,12 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   return Object.assign(Part, { preload: fetchPart });
 }
 
-function PartFailed({ onRetry }: { onRetry: () => void }) {
+/** Where something would be that the connection kept back. */
+export function NotArrived({ title, text, onRetry }: { title: string; text: string; onRetry: () => void }) {
   return (
     <div role="alert" className="wrap grid max-w-xl justify-items-center gap-3 py-20 text-center">
-      <h2 className="text-2xl font-bold">{de.errors.partTitle}</h2>
-      <p className="text-muted">{de.errors.partText}</p>
+      <h2 className="text-2xl font-bold">{title}</h2>
+      <p className="text-muted">{text}</p>
       <Button onClick={onRetry} className="mt-2">
         {de.common.retry}
       </Button>

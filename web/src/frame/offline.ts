@@ -3,11 +3,14 @@ import type { QueryClient } from "@tanstack/react-query";
 import { currentFreshness, setFreshness } from "../api/freshness-state";
 import { whenIdle } from "../browser/idle";
 import { anyCopies, copiesSupported, permitCopies, removeCopies } from "../browser/offline-copies";
+import { forgetSearches } from "../browser/recent-searches";
 import { currentConsent, subscribeToConsent } from "./consent-state";
 
 export function startOffline(client: QueryClient) {
   offerInstallation();
   followConnection(client);
+  // The page is loaded anew after a permission was taken back.
+  if (currentConsent().consent === "declined") forgetSearches();
   if (!copiesSupported() || !import.meta.env.PROD) return;
   let before = currentConsent().consent;
   if (before === "accepted") whenIdle(() => allowCopies(client));

@@ -1,6 +1,25 @@
 /** The texts of the visitor's screens that load later: detail, report, suggestion, order of results, own pages. */
 
 export const dePages = {
+  notFound: {
+    company: "Diesen Betrieb finden wir nicht",
+    gone: "Diesen Betrieb gibt es hier nicht mehr",
+    goneText:
+      "Er war bei uns eingetragen und wurde entfernt. In der Nähe gibt es bestimmt andere gute Betriebe.",
+    companyText:
+      "Er wurde vielleicht entfernt oder ist gerade nicht freigegeben. In der Nähe gibt es bestimmt andere gute Betriebe.",
+  },
+
+  favourites: {
+    title: "Meine Favoriten",
+    intro:
+      "Was du dir merkst, findest du hier wieder. Es bleibt in diesem Browser – und in deinem Konto, sobald du dich anmeldest.",
+    emptyTitle: "Noch nichts gemerkt",
+    emptyText: "Tippe bei einem Betrieb auf das Herz, dann findest du ihn hier wieder.",
+    discover: "Betriebe entdecken",
+    failed: "Deine Favoriten konnten nicht geladen werden.",
+  },
+
   detail: {
     gallery: "Bilder",
     picture: (number: number, count: number) => `Bild ${number} von ${count}`,

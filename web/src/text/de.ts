@@ -39,12 +39,6 @@ export const de = {
   notFound: {
     title: "Hier ist leider nichts",
     text: "Die Seite gibt es nicht oder nicht mehr. Vielleicht findest du, was du suchst, in unserem Verzeichnis.",
-    company: "Diesen Betrieb finden wir nicht",
-    gone: "Diesen Betrieb gibt es hier nicht mehr",
-    goneText:
-      "Er war bei uns eingetragen und wurde entfernt. In der Nähe gibt es bestimmt andere gute Betriebe.",
-    companyText:
-      "Er wurde vielleicht entfernt oder ist gerade nicht freigegeben. In der Nähe gibt es bestimmt andere gute Betriebe.",
   },
 
   header: {
@@ -119,10 +113,6 @@ export const de = {
     failed: "Die Liste konnte nicht aktualisiert werden. Du siehst den letzten Stand.",
     failedTitle: "Die Betriebe sind nicht angekommen",
     failedText: "Vielleicht ist die Verbindung gerade unterbrochen. Versuch es gleich noch einmal.",
-    emptyTitle: "Dazu haben wir noch nichts gefunden",
-    emptyText: "Probier ein anderes Wort oder weniger Filter. Oder du kennst einen Betrieb, der hier fehlt?",
-    suggest: "Betrieb vorschlagen?",
-    showAll: "Alle Betriebe zeigen",
     pager: {
       label: "Seiten",
       previous: "Zurück",
@@ -144,15 +134,8 @@ export const de = {
   },
 
   favourites: {
-    title: "Meine Favoriten",
-    intro:
-      "Was du dir merkst, findest du hier wieder. Es bleibt in diesem Browser – und in deinem Konto, sobald du dich anmeldest.",
     added: (name: string) => `${name} gemerkt`,
     removed: (name: string) => `${name} aus den Favoriten entfernt`,
-    emptyTitle: "Noch nichts gemerkt",
-    emptyText: "Tippe bei einem Betrieb auf das Herz, dann findest du ihn hier wieder.",
-    discover: "Betriebe entdecken",
-    failed: "Deine Favoriten konnten nicht geladen werden.",
   },
 
   consent: {
@@ -160,12 +143,12 @@ export const de = {
     title: "Nur das Nötigste.",
     text:
       "Wir verwenden Cookies nur, wo es sie braucht. Erlaubst du uns zusätzlich, anonym zu zählen, " +
-      "welche Seiten besucht werden, und deine zuletzt besuchten Seiten in diesem Browser zu behalten, " +
-      "damit du sie auch offline lesen kannst?",
+      "welche Seiten besucht werden, und deine letzten Suchen und Seiten in diesem Browser zu behalten, " +
+      "damit du sie wiederfindest, auch offline?",
     textWithout:
       "Wir verwenden Speicher in deinem Browser nur für das, was du selbst einstellst, etwa Filter und " +
-      "Favoriten. Sollen wir zusätzlich deine zuletzt besuchten Seiten behalten, damit du sie auch " +
-      "offline lesen kannst?",
+      "Favoriten. Sollen wir zusätzlich deine letzten Suchen und Seiten behalten, damit du sie " +
+      "wiederfindest, auch offline?",
     more: "Mehr dazu",
     decline: "Nur nötige",
     accept: "Alles erlauben",

@@ -35,6 +35,39 @@ pub struct CardPage {
     pub total_elements: u64,
     pub total_pages: u64,
     pub facets: Facets,
+    /// What the search made of the text; absent when there is nothing to say about it.
+    pub search: Option<UnderstoodSearch>,
+}
+
+/// What the search made of a text.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct UnderstoodSearch {
+    /// A place in the text, around which was searched.
+    pub place: Option<UnderstoodPlace>,
+    /// Words, as typed, that no company has together with the rest, so they were left out.
+    pub left_out: Option<Vec<String>>,
+    /// Words that were taken for a typing slip.
+    pub corrected: Option<Vec<CorrectedWord>>,
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct UnderstoodPlace {
+    pub label: String,
+    /// The part of the text that names the place: "in freistadt".
+    pub words: String,
+    /// The text without it.
+    pub rest: String,
+    pub location: Location,
+    /// How far around it counts as there.
+    pub radius_km: f64,
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct CorrectedWord {
+    pub typed: String,
+    pub shown: String,
 }
 
 #[derive(Debug, Deserialize, ToSchema)]

@@ -72,6 +72,7 @@ on_both! {
             let nul = text.contains('\0');
             for path in [
                 format!("/api/tag?query={word}"), format!("/api/company/similar?name={word}"), format!("/api/geo/geocode?q={word}"),
+                format!("/api/search/suggestions?text={word}"),
                 format!("/api/admin/company?searchQuery={word}"), format!("/api/admin/users?searchQuery={word}"),
                 format!("/api/admin/company/duplicates?name={word}"), format!("/api/user/email?token={word}&email={word}"),
                 format!("/api/reset-pw?email={word}"), format!("/api/admin/outbox?state={word}"), format!("/api/media/{word}"),

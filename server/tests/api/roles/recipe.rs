@@ -80,6 +80,7 @@ async fn directory(world: &World<'_>, row: &Row, call: &str, id: Option<Uuid>) -
             body(json!({ "near": { "latitude": 48.3, "longitude": 14.3 } }))
         }
         "GET /api/company/similar" => nothing("?name=Hofladen".to_owned()),
+        "GET /api/search/suggestions" => nothing("?text=Hofladen".to_owned()),
         "POST /api/company/suggest" => body(json!({ "name": "Dorfladen" })),
         "POST /api/company/{id}/report" => body(json!({ "reason": "Closed" })),
         "POST /api/company" => body(entry(world.category().await).0),

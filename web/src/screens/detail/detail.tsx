@@ -37,9 +37,9 @@ export function Detail({ id }: { id: string }) {
   usePrintHeader(useSite().name);
   if (isMissing(error))
     return error.status === 410 ? (
-      <MessagePage title={de.notFound.gone} text={de.notFound.goneText} />
+      <MessagePage title={dePages.notFound.gone} text={dePages.notFound.goneText} />
     ) : (
-      <MessagePage title={de.notFound.company} text={de.notFound.companyText} />
+      <MessagePage title={dePages.notFound.company} text={dePages.notFound.companyText} />
     );
   if (error && !company) {
     return (

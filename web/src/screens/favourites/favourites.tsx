@@ -13,6 +13,7 @@ import { useFavouriteIds, useHasFavourites } from "../../company/favourites";
 import { usePageTitle } from "../../frame/page-title";
 import { paths } from "../../lib/paths";
 import { de } from "../../text/de";
+import { dePages } from "../../text/de-pages";
 import { Button, buttonClass } from "../../ui/button";
 import { Notice } from "../../ui/notice";
 import { PageHeading } from "../../ui/page-heading";
@@ -23,10 +24,10 @@ import { PushControl } from "./push-control";
 const shown = 100;
 
 export function Favourites() {
-  usePageTitle(de.favourites.title);
+  usePageTitle(dePages.favourites.title);
   return (
     <>
-      <PageHeading title={de.favourites.title} intro={de.favourites.intro} />
+      <PageHeading title={dePages.favourites.title} intro={dePages.favourites.intro} />
       <div className="wrap pb-16 max-md:pb-12">
         {useHasFavourites() ? <Remembered /> : <Nothing />}
         <PushControl />
@@ -60,12 +61,12 @@ function Remembered() {
           </Button>
         }
       >
-        {de.favourites.failed}
+        {dePages.favourites.failed}
       </Notice>
     );
   if (companies?.length === 0) return <Nothing />;
   return (
-    <CardGrid label={de.favourites.title} busy={!companies}>
+    <CardGrid label={dePages.favourites.title} busy={!companies}>
       {companies
         ? companies.map((company) => (
             <li key={company.id}>
@@ -97,9 +98,9 @@ function useFocusAfterRemoval(companies: readonly { id: string }[] | undefined) 
 
 function Nothing() {
   return (
-    <ScenePanel level={2} title={de.favourites.emptyTitle} text={de.favourites.emptyText}>
+    <ScenePanel level={2} title={dePages.favourites.emptyTitle} text={dePages.favourites.emptyText}>
       <Link href={paths.overview()} className={buttonClass()}>
-        {de.favourites.discover}
+        {dePages.favourites.discover}
       </Link>
     </ScenePanel>
   );

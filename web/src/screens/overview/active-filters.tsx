@@ -37,7 +37,7 @@ export function ActiveFilters({ address }: { address: OverviewAddress }) {
     </li>
   );
   return (
-    <ul aria-label={de.overview.activeFilters} className="mt-3 flex flex-wrap items-center gap-2">
+    <ul aria-label={de.overview.activeFilters} className="flex flex-wrap items-center gap-2">
       {state.search &&
         chip(de.overview.searchFor(state.search), { search: "" }, de.overview.removeText(state.search))}
       {offer && chip(offer.title, { offerId: undefined })}

@@ -1,20 +1,21 @@
 /** The tab with the cards: how many there are, from where distances are measured, the grid and the pager. */
 import { Link } from "wouter";
 import { useSite } from "../../api/site-context";
+import type { CompanyList as List } from "../../api/types";
 import { forgetPosition, usePosition } from "../../browser/position";
 import { useCardData } from "../../company/card-data";
 import { CardGrid } from "../../company/card-grid";
 import { CompanyCard, CompanyCardSkeleton } from "../../company/company-card";
+import { NotArrived } from "../../frame/lazy-part";
 import { paths } from "../../lib/paths";
 import { de } from "../../text/de";
-import { Button } from "../../ui/button";
 import { Switch } from "../../ui/checkbox";
 import { classes } from "../../ui/classes";
 import { Icon } from "../../ui/icons";
 import { Pager } from "../../ui/pager";
-import { ScenePanel } from "../../ui/scene-panel";
-import { ActiveFilters, narrowedBy, widen } from "./active-filters";
+import { ActiveFilters, narrowedBy } from "./active-filters";
 import type { OverviewAddress } from "./address";
+import { NoResults, Understood } from "./answer-parts";
 import type { Companies } from "./companies";
 import { focusResults, focusTab, resultsId } from "./focus-results";
 import { HydrateInSteps } from "./hydrate-in-steps";
@@ -38,7 +39,7 @@ interface Props {
 export function CompanyList({ address, companies, onPage }: Props) {
   const { list, fetching, failed, retry } = companies;
   const { state, change } = address;
-  const cards = useCardData();
+  const cards = useCardData(false, Boolean(list?.search?.place));
   const goTo = (page: number) => {
     change({ page });
     onPage();
@@ -51,25 +52,23 @@ export function CompanyList({ address, companies, onPage }: Props) {
     focusTab();
   };
 
-  if (!list && failed) {
-    return (
-      <div role="alert" className="mt-7">
-        <ScenePanel level={2} title={de.overview.failedTitle} text={de.overview.failedText}>
-          <Button onClick={retry}>{de.common.retry}</Button>
-        </ScenePanel>
-      </div>
-    );
-  }
+  if (!list && failed)
+    return <NotArrived title={de.overview.failedTitle} text={de.overview.failedText} onRetry={retry} />;
   return (
     <>
-      <ResultLine address={address} count={list?.totalElements} text={companies.listedText} />
+      <ResultLine address={address} list={list} text={companies.listedText} />
       <p role="status" className="sr-only">
         {list && !fetching
           ? de.overview.announce(list.totalElements, list.page + 1, list.totalPages)
           : de.overview.loading}
       </p>
       {list?.content.length === 0 ? (
-        <Empty address={address} onSuggest={openSuggest} />
+        <NoResults
+          address={address}
+          text={companies.listedText}
+          search={list.search}
+          onSuggest={openSuggest}
+        />
       ) : (
         <div className={classes("transition-opacity duration-200", fetching && list && "opacity-60")}>
           <CardGrid label={de.overview.tabs.list} busy={fetching}>
@@ -121,11 +120,11 @@ function Skeletons() {
 
 function ResultLine({
   address,
-  count,
+  list,
   text,
 }: {
   address: OverviewAddress;
-  count: number | undefined;
+  list: List | undefined;
   text: string;
 }) {
   const { state, change } = address;
@@ -139,9 +138,9 @@ function ResultLine({
             tabIndex={-1}
             className="text-2xl font-bold tracking-tight [overflow-wrap:anywhere] focus:outline-none max-md:text-[1.3125rem]"
           >
-            {count === undefined ? de.overview.loading : headline(count, text, position !== undefined)}
+            {list ? headline(list.totalElements, text, position !== undefined) : de.overview.loading}
           </h2>
-          <MeasuredFrom />
+          <MeasuredFrom place={list?.search?.place?.label} />
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-7 max-md:w-full max-md:gap-x-2">
           <Switch
@@ -159,7 +158,26 @@ function ResultLine({
           </Link>
         </div>
       </div>
-      <ActiveFilters address={address} />
+      {/* What is said about the text comes with its results; its place is kept, so that they stay where they are. */}
+      <div
+        className={classes(
+          "flex flex-wrap content-start items-center gap-2",
+          narrowedBy(address) > 0 && "mt-3",
+          state.search && "max-md:min-h-20",
+        )}
+      >
+        <ActiveFilters address={address} />
+        <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
+          {list?.search && (
+            <Understood
+              search={list.search}
+              text={text}
+              count={list.totalElements}
+              onSearch={(search) => change({ search })}
+            />
+          )}
+        </div>
+      </div>
     </div>
   );
 }
@@ -169,8 +187,8 @@ function headline(count: number, search: string, nearby: boolean): string {
   return nearby ? de.overview.resultsNear(count) : de.overview.results(count);
 }
 
-/** Says where distances start, with a way to change that by hand. */
-function MeasuredFrom() {
+/** Says where distances start, with a way to change that by hand; a place in the text comes before the visitor's own. */
+function MeasuredFrom({ place }: { place: string | undefined }) {
   const { position } = usePosition();
   const { region } = useSite();
   const edit = () => document.getElementById(placeFieldId)?.focus();
@@ -179,6 +197,7 @@ function MeasuredFrom() {
     focusResults();
   };
   const action = "rounded font-semibold text-pine-700 underline underline-offset-4";
+  if (place) return <p className="mt-1 text-md text-muted">{de.position.from(place)}</p>;
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-2 text-md text-muted">
       {position ? de.position.from(position.place ?? de.position.here) : de.position.unknown(region.name)}
@@ -191,18 +210,5 @@ function MeasuredFrom() {
         </button>
       )}
     </p>
-  );
-}
-
-function Empty({ address, onSuggest }: { address: OverviewAddress; onSuggest: () => void }) {
-  return (
-    <ScenePanel level={3} title={de.overview.emptyTitle} text={de.overview.emptyText}>
-      <Button onClick={onSuggest}>{de.overview.suggest}</Button>
-      {narrowedBy(address) > 0 && (
-        <Button look="outline" onClick={() => widen(address)}>
-          {de.overview.showAll}
-        </Button>
-      )}
-    </ScenePanel>
   );
 }

@@ -1,5 +1,6 @@
 /** The search: text on the left, place on the right; results follow while typing. */
 import { useEffect, useId, useRef, useState, type FormEvent } from "react";
+import { lazyPart } from "../../frame/lazy-part";
 import { paths } from "../../lib/paths";
 import { de } from "../../text/de";
 import { Button, IconButton } from "../../ui/button";
@@ -7,11 +8,16 @@ import { searchDebounceMs } from "../../ui/debounce";
 import { Icon } from "../../ui/icons";
 import type { OverviewAddress } from "./address";
 import { PlaceField } from "./place-field";
+import type { SearchSuggestionsProps } from "./search-suggestions";
+
+/** Fetched when the field is first used. */
+const SearchSuggestions = lazyPart(
+  () => import("./search-suggestions").then((part) => part.SearchSuggestions),
+  true,
+);
 
 export function SearchBox({ address, onSubmit }: { address: OverviewAddress; onSubmit: () => void }) {
   const { text, setText, flush } = useSearchText(address);
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -27,46 +33,7 @@ export function SearchBox({ address, onSubmit }: { address: OverviewAddress; onS
       onSubmit={submit}
       className="mt-5 flex max-w-[800px] rounded-[18px] bg-surface p-2 shadow-float max-md:flex-wrap max-md:p-1.5 md:mt-8"
     >
-      <div
-        className={
-          "flex min-w-0 grow-3 basis-0 items-center gap-2.5 rounded-control pl-3.5 text-pine-700 " +
-          "focus-within:ring-3 focus-within:ring-pine-700 focus-within:ring-inset max-md:basis-full " +
-          "noscript:max-md:basis-0"
-        }
-      >
-        <Icon name="search" size={21} />
-        <label htmlFor={id} className="sr-only">
-          {de.banner.searchLabel}
-        </label>
-        <input
-          ref={input}
-          id={id}
-          name="search"
-          type="text"
-          inputMode="search"
-          enterKeyHint="search"
-          autoComplete="off"
-          maxLength={200}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          placeholder={de.banner.searchPlaceholder}
-          className={
-            "min-h-12 w-full min-w-0 bg-transparent text-lg text-ink placeholder:text-[#5d6b64] " +
-            "focus-visible:outline-none md:min-h-13"
-          }
-        />
-        {text && (
-          <IconButton
-            label={de.banner.clearSearch}
-            onClick={() => {
-              setText("");
-              input.current?.focus();
-            }}
-          >
-            <Icon name="close" size={18} />
-          </IconButton>
-        )}
-      </div>
+      <TextField address={address} text={text} setText={setText} onChosen={onSubmit} />
       <span
         aria-hidden="true"
         className="needs-script mx-2 my-1.5 w-px bg-line forced-colors:bg-[CanvasText] max-md:m-0 max-md:h-px max-md:w-full"
@@ -78,6 +45,68 @@ export function SearchBox({ address, onSubmit }: { address: OverviewAddress; onS
         {de.banner.submit}
       </Button>
     </form>
+  );
+}
+
+function TextField(props: Omit<SearchSuggestionsProps, "field" | "list" | "opened">) {
+  const { address, text, setText } = props;
+  const id = useId();
+  const list = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [opened] = useState(address.state.search);
+  const [used, setUsed] = useState(false);
+  return (
+    <div
+      className={
+        "relative flex min-w-0 grow-3 basis-0 items-center gap-2.5 rounded-control pl-3.5 text-pine-700 " +
+        "focus-within:ring-3 focus-within:ring-pine-700 focus-within:ring-inset max-md:basis-full " +
+        "noscript:max-md:basis-0"
+      }
+    >
+      <Icon name="search" size={21} />
+      <label htmlFor={id} className="sr-only">
+        {de.banner.searchLabel}
+      </label>
+      {/* The suggestions write their state into the combobox once they are there. */}
+      <input
+        ref={input}
+        id={id}
+        name="search"
+        type="text"
+        role="combobox"
+        aria-expanded="false"
+        aria-controls={list}
+        aria-autocomplete="list"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={200}
+        value={text}
+        onFocus={() => setUsed(true)}
+        onChange={(event) => {
+          // The field may have had the focus before it could tell.
+          setUsed(true);
+          setText(event.target.value);
+        }}
+        placeholder={de.banner.searchPlaceholder}
+        className={
+          "min-h-12 w-full min-w-0 bg-transparent text-lg text-ink placeholder:text-[#5d6b64] " +
+          "focus-visible:outline-none md:min-h-13"
+        }
+      />
+      {text && (
+        <IconButton
+          label={de.banner.clearSearch}
+          onClick={() => {
+            setText("");
+            input.current?.focus();
+          }}
+        >
+          <Icon name="close" size={18} />
+        </IconButton>
+      )}
+      {used && <SearchSuggestions {...props} field={input} list={list} opened={opened} />}
+    </div>
   );
 }
 

@@ -1,0 +1,111 @@
+// What the search made of a text, and the ways that lead on where it found nothing.
+import type { Page } from "@playwright/test";
+import { expectStillness, measureShifts } from "./shifts";
+import {
+  cards,
+  expect,
+  expectGoodAtEveryWidth,
+  expectNoBarriers,
+  listReady,
+  openOverview,
+  searchField,
+  test,
+} from "./support";
+
+/** Adds what the search says about a text to the server's own answer for other words. */
+async function understand(page: Page, text: string, instead: string, search: object) {
+  await page.route("**/api/company/list*", async (route) => {
+    const body = route.request().postDataJSON() as { text?: string };
+    if (body.text !== text) return route.fallback();
+    const response = await route.fetch({ postData: { ...body, text: instead } });
+    await route.fulfill({ response, json: { ...((await response.json()) as object), search } });
+  });
+}
+
+const place = {
+  label: "Freistadt",
+  words: "in freistadt",
+  rest: "laden",
+  location: { lat: 48.51, lng: 14.5 },
+  radiusKm: 4,
+};
+
+test("a place, words that were left out and corrections are said and can be taken back, and nothing jumps", async ({
+  page,
+}) => {
+  const shifts = await measureShifts(page);
+  await openOverview(page);
+  await understand(page, "laden in freistadt", "laden", { place });
+  await understand(page, "laden langsam", "laden", { leftOut: ["langsam"] });
+  await understand(page, "ladn", "laden", { corrected: [{ typed: "ladn", shown: "laden" }] });
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await searchField(page).fill("laden in freistadt");
+    const chip = page.getByRole("button", { name: "Ort „in Freistadt“ entfernen" });
+    await expect(chip).toBeVisible();
+    await expect(page.getByText("Entfernungen ab Freistadt")).toBeVisible();
+    await expectNoBarriers(page);
+    await chip.click();
+    await expect(chip).toHaveCount(0);
+    await expect(searchField(page)).toHaveValue("laden");
+    await expect(page.getByRole("heading", { level: 2, name: /für „laden“/ })).toBeFocused();
+
+    await searchField(page).fill("laden langsam");
+    await expect(
+      page.getByRole("status").filter({ hasText: /^Ohne „langsam“: [\d.]+ Betriebe?/ }),
+    ).toBeVisible();
+    await page.getByRole("button", { name: "Nur mit „langsam“" }).click();
+    await expect(searchField(page)).toHaveValue('laden "langsam"');
+
+    await searchField(page).fill("ladn");
+    await expect(page.getByText("Gezeigt wird „laden“.")).toBeVisible();
+    await page.getByRole("button", { name: "Nur „ladn“ suchen" }).click();
+    await expect(searchField(page)).toHaveValue('"ladn"');
+    await searchField(page).fill("");
+    await listReady(page);
+  }
+  await expectStillness(shifts, 0.01, "what was understood");
+});
+
+test("a search without results offers to suggest a company, and other ways that lead on", async ({
+  page,
+}) => {
+  await page.goto("/?search=%22qxzvwjkqxzvwjk%22&open=1");
+  const panel = page.getByRole("heading", { name: "Zu „qxzvwjkqxzvwjk“ haben wir noch nichts gefunden" });
+  await expect(panel).toBeVisible();
+  await expectGoodAtEveryWidth(page, () => expect(panel).toBeVisible());
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.getByRole("button", { name: "Ohne Filter suchen" }).click();
+  await expect(page).toHaveURL(/\?search=%22qxzvwjkqxzvwjk%22$/);
+  await page.getByRole("button", { name: "Ohne Anführungszeichen suchen" }).click();
+  await expect(page).toHaveURL(/\?search=qxzvwjkqxzvwjk$/);
+
+  await page.getByRole("button", { name: "Betrieb vorschlagen?" }).click();
+  await expect(page.getByRole("tab", { name: "Betrieb vorschlagen" })).toHaveAttribute(
+    "aria-selected",
+    "true",
+  );
+  await expect(page.getByLabel("Name des Betriebs")).toBeVisible();
+  await page.goBack();
+
+  const category = page
+    .getByRole("group", { name: "Stöbere in einer Kategorie" })
+    .getByRole("button")
+    .first();
+  await category.click();
+  await expect(page).toHaveURL(/\?filters=[\da-f-]+$/);
+  await expect(cards(page).first()).toBeVisible();
+  await page.goBack();
+  await page.getByRole("button", { name: "Alle Betriebe zeigen" }).click();
+  await expect(cards(page).first()).toBeVisible();
+});
+
+test("where nothing is found at a place, the map shows its surroundings", async ({ page }) => {
+  await openOverview(page);
+  await understand(page, "laden in freistadt", "qxzvwjkqxzvwjk", { place });
+  await searchField(page).fill("laden in freistadt");
+  await page.getByRole("button", { name: "Umgebung von Freistadt auf der Karte" }).click();
+  await expect(page.getByRole("tab", { name: "Karte" })).toHaveAttribute("aria-selected", "true");
+  await expect(searchField(page)).toHaveValue("laden");
+  await expect(page.getByRole("combobox", { name: "PLZ oder Ort" })).toHaveValue("Freistadt");
+});

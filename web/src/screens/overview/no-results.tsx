@@ -1,0 +1,118 @@
+/** Where a list would be when nothing was found: the ways that lead on from here. */
+import { useQuery } from "@tanstack/react-query";
+import { queries } from "../../api/queries";
+import type { UnderstoodSearch } from "../../api/types";
+import { setPlace, usePosition } from "../../browser/position";
+import { categoryClass } from "../../browser/theme";
+import { CategoryIcon } from "../../company/category-icon";
+import { deSearch } from "../../text/de-search";
+import { Button } from "../../ui/button";
+import { ToggleChip } from "../../ui/chip";
+import { ScenePanel } from "../../ui/scene-panel";
+import { widen } from "./active-filters";
+import type { OverviewAddress, OverviewState } from "./address";
+import { focusResults, focusTab } from "./focus-results";
+import { hasQuotes, withoutQuotes } from "./search-words";
+
+const texts = deSearch.nothing;
+
+interface Props {
+  address: OverviewAddress;
+  /** The text that was searched with. */
+  text: string;
+  search: UnderstoodSearch | null | undefined;
+  onSuggest: () => void;
+}
+
+export function NoResults({ address, text, search, onSuggest }: Props) {
+  const { state, filters } = address;
+  const filtered = filters.length > 0 || state.offerId !== undefined || state.openNow;
+  // The button that was pressed disappears with this panel, so the keyboard needs another place to stand on.
+  const change = (part: Partial<OverviewState>) => {
+    address.change(part);
+    focusResults();
+  };
+  return (
+    <ScenePanel level={3} title={text ? texts.titleFor(withoutQuotes(text)) : texts.title} text={texts.text}>
+      {filtered && text && (
+        <Button onClick={() => change({ filters: [], offerId: undefined, openNow: false })}>
+          {texts.withoutFilters}
+        </Button>
+      )}
+      {hasQuotes(text) && (
+        <Button look="outline" onClick={() => change({ search: withoutQuotes(text) })}>
+          {texts.withoutQuotes}
+        </Button>
+      )}
+      <Surroundings address={address} search={search} />
+      <Button look="outline" onClick={() => widen(address)}>
+        {texts.showAll}
+      </Button>
+      <Button look="outline" onClick={onSuggest}>
+        {texts.suggest}
+      </Button>
+      <Categories address={address} onChange={change} />
+    </ScenePanel>
+  );
+}
+
+/** The map around the place that was meant; it reaches further than the search did. */
+function Surroundings({ address, search }: Pick<Props, "address" | "search">) {
+  const { position } = usePosition();
+  const place = search?.place;
+  if (!place && !position) return null;
+  const show = () => {
+    // A place that stood in the text becomes the visitor's: the map follows that one.
+    if (place) {
+      const { lat, lng } = place.location;
+      setPlace(place.label, { latitude: lat, longitude: lng });
+    }
+    address.change({ tab: "map", ...(place && { search: place.rest }) });
+    focusTab();
+  };
+  const name = place?.label ?? position?.place;
+  return (
+    <Button look="outline" onClick={show} className="needs-script">
+      {name ? texts.surroundings(name) : texts.nearby}
+    </Button>
+  );
+}
+
+function Categories({
+  address,
+  onChange,
+}: {
+  address: OverviewAddress;
+  onChange: (part: Partial<OverviewState>) => void;
+}) {
+  const { data: categories } = useQuery(queries.categories());
+  if (!categories?.length) return null;
+  return (
+    <div role="group" aria-label={texts.categories} className="mt-4 w-full">
+      <p aria-hidden="true" className="mb-3 font-semibold">
+        {texts.categories}
+      </p>
+      <div className="flex flex-wrap justify-center gap-2.5">
+        {categories.map((category) => {
+          const only = { filters: [category.id], search: "", offerId: undefined, openNow: false };
+          return (
+            <ToggleChip
+              key={category.id}
+              pressed={false}
+              href={address.hrefOf(only)}
+              onToggle={() => onChange(only)}
+              tone={categoryClass(category.id)}
+              icon={
+                <span className="-mx-1 grid size-7 place-items-center text-(--cat)">
+                  <CategoryIcon category={category} />
+                </span>
+              }
+            >
+              {category.title}
+            </ToggleChip>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+/** What the search made of the text, each with a way to have it otherwise. */
+import type { ReactNode } from "react";
+import type { UnderstoodSearch } from "../../api/types";
+import { deSearch } from "../../text/de-search";
+import { RemovableChip } from "../../ui/chip";
+import { focusResults } from "./focus-results";
+import { insistOn } from "./search-words";
+
+const texts = deSearch.understood;
+
+interface Props {
+  search: UnderstoodSearch;
+  /** The text that was searched with. */
+  text: string;
+  count: number;
+  onSearch: (text: string) => void;
+}
+
+export function Understood({ search: { place, leftOut, corrected }, text, count, onSearch }: Props) {
+  const typed = corrected?.map((word) => word.typed) ?? [];
+  // What was pressed disappears with the answer it belongs to.
+  const search = (next: string) => {
+    onSearch(next);
+    focusResults();
+  };
+  return (
+    <>
+      {place && (
+        <RemovableChip onRemove={() => search(place.rest)} removeLabel={texts.removePlace(place.label)}>
+          {texts.place(place.label)}
+        </RemovableChip>
+      )}
+      {leftOut && leftOut.length > 0 && (
+        <Note text={texts.without(leftOut, count)}>
+          <Other onClick={() => search(insistOn(text, leftOut))}>{texts.onlyWith(leftOut)}</Other>
+        </Note>
+      )}
+      {corrected && typed.length > 0 && (
+        <Note text={texts.shown(corrected.map((word) => word.shown))}>
+          <Other onClick={() => search(insistOn(text, typed))}>{texts.onlyTyped(typed)}</Other>
+        </Note>
+      )}
+    </>
+  );
+}
+
+function Note({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <p className="flex min-h-9 flex-wrap items-center gap-x-2 text-md [overflow-wrap:anywhere] text-muted">
+      {text} {children}
+    </p>
+  );
+}
+
+function Other({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="min-h-9 rounded text-left font-semibold text-pine-700 underline underline-offset-4"
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,52 @@
+/** Texts around the search: suggestions, the last searches, what was understood, and what helps when nothing was found. */
+import { wholeNumber } from "../lib/format";
+
+const quoted = (words: readonly string[]) => words.map((word) => `„${word}“`).join(" und ");
+const companies = (count: number) => (count === 1 ? "1 Betrieb" : `${wholeNumber(count)} Betriebe`);
+
+export const deSearch = {
+  suggestions: "Vorschläge",
+  suggestionCount: (count: number) => (count === 1 ? "1 Vorschlag" : `${count} Vorschläge`),
+  kinds: {
+    category: "Kategorie",
+    trade: "Art von Betrieb",
+    tag: "Schlagwort",
+    town: "Ort",
+    company: "Betrieb",
+  },
+  companies,
+
+  recent: {
+    title: "Zuletzt gesucht",
+    kind: "letzte Suche",
+    /** The label of the list also tells how to take a search away without a pointer. */
+    list: "Zuletzt gesucht, mit Entf entfernen",
+    count: (count: number) => (count === 1 ? "1 letzte Suche" : `${count} letzte Suchen`),
+    remove: (text: string) => `„${text}“ aus dem Verlauf entfernen`,
+    removed: (text: string) => `„${text}“ entfernt`,
+    removeAll: "Verlauf löschen",
+  },
+
+  understood: {
+    place: (label: string) => `in ${label}`,
+    /** Holds the words that are seen, for whoever says them to press the button. */
+    removePlace: (label: string) => `Ort „in ${label}“ entfernen`,
+    without: (words: readonly string[], count: number) => `Ohne ${quoted(words)}: ${companies(count)}`,
+    onlyWith: (words: readonly string[]) => `Nur mit ${quoted(words)}`,
+    shown: (words: readonly string[]) => `Gezeigt wird ${quoted(words)}.`,
+    onlyTyped: (words: readonly string[]) => `Nur ${quoted(words)} suchen`,
+  },
+
+  nothing: {
+    title: "Dazu haben wir noch nichts gefunden",
+    titleFor: (text: string) => `Zu „${text}“ haben wir noch nichts gefunden`,
+    text: "Das kann an einem Wort liegen. Vielleicht hilft einer dieser Wege – oder du kennst einen Betrieb, der hier fehlt.",
+    withoutFilters: "Ohne Filter suchen",
+    withoutQuotes: "Ohne Anführungszeichen suchen",
+    surroundings: (place: string) => `Umgebung von ${place} auf der Karte`,
+    nearby: "Umgebung auf der Karte",
+    showAll: "Alle Betriebe zeigen",
+    suggest: "Betrieb vorschlagen?",
+    categories: "Stöbere in einer Kategorie",
+  },
+};
