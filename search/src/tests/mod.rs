@@ -4,6 +4,7 @@ mod answers;
 mod changes;
 mod hostile;
 mod ranking;
+mod words;
 
 use crate::sample::{self, named};
 use crate::{Catalogue, CategoryDoc, CompanyDoc, ListQuery, Point, StoreDoc};

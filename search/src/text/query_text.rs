@@ -198,7 +198,7 @@ impl Parser<'_> {
                 Concept {
                     typed: tokens().map(|token| token.typed.as_str()).collect::<Vec<_>>().join(" "),
                     words: words.map(|token| QueryWord::new(&token.text, token.accents, false)).collect(),
-                    related: phrase.related.to_vec(),
+                    related: with_forms(phrase.related.to_vec()),
                     weight: Weight::Topic,
                     ..Concept::default()
                 },
@@ -218,6 +218,19 @@ impl Parser<'_> {
         }
         concept
     }
+}
+
+/// Related words with those of their forms that share no stem with them.
+fn with_forms(related: Vec<Related>) -> Vec<Related> {
+    let mut out = Vec::with_capacity(2 * related.len());
+    for one in related {
+        let form =
+            |(text, accents): (&str, u64)| Related { relation: one.relation, text: text.into(), accents };
+        let forms: Vec<Related> = vocabulary().other_forms(&one.text).map(form).collect();
+        out.push(one);
+        out.extend(forms);
+    }
+    out
 }
 
 impl Concept {
@@ -246,6 +259,7 @@ impl Concept {
             known: true,
             ..QueryWord::new(&word.text[range.clone()], word.accents >> range.start, false)
         };
+        let related = with_forms(related);
         let weight = if !of_operators.of(&key).is_empty() || known.relations.is_topic(&key) {
             Weight::Topic
         } else if known.is_detail(&word.text) || !word.is_lettered() && word.text.len() < POSTCODE_LEN {

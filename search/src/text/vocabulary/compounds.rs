@@ -85,12 +85,16 @@ impl Compounds {
 
     /// Whether a word, in any of its forms, is on the list.
     pub fn knows(&self, folded: &str) -> bool {
-        ENDINGS.iter().any(|ending| {
-            let word = folded.strip_suffix(ending);
+        self.base(folded).is_some()
+    }
+
+    /// The word of the list that this is a form of.
+    pub fn base<'a>(&self, folded: &'a str) -> Option<&'a str> {
+        ENDINGS.iter().find_map(|ending| {
+            let word = folded.strip_suffix(ending)?;
             // "Rosen", "Gabeln", "Bauern": nothing else gets a mere n.
-            word.is_some_and(|word| {
-                self.is_listed(word) && (*ending != "n" || word.ends_with(['e', 'l', 'r']))
-            })
+            let may_end = *ending != "n" || word.ends_with(['e', 'l', 'r']);
+            (may_end && self.is_listed(word)).then_some(word)
         })
     }
 

@@ -48,8 +48,8 @@ pub struct Vocabulary {
 pub fn vocabulary() -> &'static Vocabulary {
     static VOCABULARY: LazyLock<Vocabulary> = LazyLock::new(|| {
         let forms = Forms::new(FORMS);
-        let relations = Relations::new(&OWN_WORDS, THESAURUS, |folded| key_by(&forms, folded));
         let compounds = Compounds::new(NOUNS);
+        let relations = Relations::new(&OWN_WORDS, THESAURUS, |folded| key_by(&forms, &compounds, folded));
         let spellings: BTreeMap<&str, u64> = compounds.words().chain(relations.words()).collect();
         let spellings = fst::Map::from_iter(spellings).expect("a sorted map");
         Vocabulary { compounds, forms, relations, spellings }
@@ -57,15 +57,19 @@ pub fn vocabulary() -> &'static Vocabulary {
     &VOCABULARY
 }
 
-fn key_by(forms: &Forms, folded: &str) -> String {
+/// A word's basic form where a list has it, else its stem: "Küche" and "Kuchen" have one stem and are two words.
+fn key_by(forms: &Forms, compounds: &Compounds, folded: &str) -> String {
     let lemma = forms.lemma(folded).unwrap_or(folded);
-    lemma[..stem_len(lemma)].to_owned()
+    match compounds.base(lemma) {
+        Some(base) => base.to_owned(),
+        None => lemma[..stem_len(lemma)].to_owned(),
+    }
 }
 
 impl Vocabulary {
     /// What all forms of a word have in common.
     pub fn key(&self, folded: &str) -> String {
-        key_by(&self.forms, folded)
+        key_by(&self.forms, &self.compounds, folded)
     }
 
     /// Forms that share no stem with the word: "geschliffen" for "schleifen".

@@ -122,8 +122,11 @@ struct Graph<'k> {
     /// Words that mean the same point to one of them.
     class: Vec<usize>,
     narrower: HashMap<usize, Vec<usize>>,
-    leads: Vec<(Vec<usize>, Vec<(Relation, usize)>)>,
+    leads: Vec<Lead>,
 }
+
+/// Who types these words, all of them, means these others.
+type Lead = (Vec<usize>, Vec<(Relation, usize)>);
 
 struct GraphWord {
     key: String,

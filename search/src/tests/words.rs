@@ -1,0 +1,141 @@
+//! Words that find companies which use other words.
+
+use super::*;
+use crate::{Change, Snapshot, SynonymDoc};
+
+fn described(number: u128, name: &str, description: &str) -> CompanyDoc {
+    CompanyDoc { description: description.into(), ..named(number, name) }
+}
+
+fn catalogue(companies: Vec<CompanyDoc>) -> Catalogue {
+    Catalogue::new(companies, vec![category(900, "Reparatur"), category(901, "Unverpackt")])
+}
+
+fn answer(snapshot: &Snapshot, text: &str) -> crate::ListAnswer {
+    snapshot.list(&ListQuery { text: Some(text), size: 10, ..ListQuery::default() })
+}
+
+#[test]
+fn related_words_find_companies_after_the_word_itself() {
+    let workshop = CompanyDoc { category_ids: vec![id(900)], ..named(3, "Flickwerk") };
+    let catalogue = catalogue(vec![
+        described(1, "Hof Maier", "Wir bauen an. Erdäpfel gibt es ab Herbst."),
+        described(2, "Hof Huber", "Wir bauen an. Auch Kartoffeln."),
+        workshop,
+    ]);
+    assert_eq!(found(&catalogue, "Kartoffel", None), ["Hof Huber", "Hof Maier"]);
+    assert_eq!(found(&catalogue, "Erdapfel", None), ["Hof Maier", "Hof Huber"]);
+    assert_eq!(found(&catalogue, "kaputt", None), ["Flickwerk"]);
+    assert_eq!(found(&catalogue, "mein Toaster ist kaputt", None), ["Flickwerk"]);
+}
+
+#[test]
+fn forms_of_a_word_find_the_same() {
+    let catalogue = catalogue(vec![
+        named(1, "Buchhandlung Maier"),
+        described(2, "Leseecke", "Alte Bücher und neue."),
+        described(3, "Bindewerk", "Wir binden jedes Buch."),
+        described(4, "Schleiferei", "Hier wird alles geschliffen."),
+        described(5, "Bäckerei", "Frische Kuchen."),
+        described(6, "Tischler", "Jede Küche nach Maß."),
+    ]);
+    assert_eq!(found(&catalogue, "Buch", None), found(&catalogue, "Bücher", None));
+    assert_eq!(found(&catalogue, "Buch", None).len(), 3);
+    assert_eq!(found(&catalogue, "schleifen", None), ["Schleiferei"]);
+    assert!(!found(&catalogue, "Küche", None).contains(&"Bäckerei".to_owned()));
+}
+
+#[test]
+fn compounds_are_found_in_parts_and_joined() {
+    let catalogue = catalogue(vec![
+        described(1, "Rad & Tat", "Wir reparieren jedes Fahrrad."),
+        named(2, "Buchbinderei Schober"),
+        described(3, "Blumen Heidi", "Blumen für jeden Tag."),
+    ]);
+    assert_eq!(found(&catalogue, "fahrradreparatur", None), ["Rad & Tat"]);
+    assert_eq!(found(&catalogue, "buch binderei", None), ["Buchbinderei Schober"]);
+    assert_eq!(found(&catalogue, "blümchen", None)[0], "Blumen Heidi");
+}
+
+#[test]
+fn what_is_not_there_is_not_found() {
+    let catalogue = catalogue(vec![
+        described(1, "Grünküche", "Wir kochen ohne Fleisch."),
+        CompanyDoc { tags: vec!["fleischlos".into()], ..named(2, "Gartenwirt") },
+        described(3, "Hofmetzgerei", "Fleisch vom eigenen Rind."),
+    ]);
+    assert_eq!(found(&catalogue, "Fleisch", None), ["Hofmetzgerei"]);
+    let mut without = found(&catalogue, "ohne Fleisch", None);
+    without.sort();
+    assert_eq!(without, ["Gartenwirt", "Grünküche"]);
+    assert_eq!(found(&catalogue, "fleischlos", None)[0], "Gartenwirt");
+}
+
+#[test]
+fn details_bring_companies_forward_and_leave_none_out() {
+    let catalogue = catalogue(vec![
+        described(1, "Aubauer", "Eier vom Hof."),
+        described(2, "Zehenthof", "Frische Eier vom Hof."),
+    ]);
+    assert_eq!(found(&catalogue, "frische Eier", None), ["Zehenthof", "Aubauer"]);
+    assert!(answer(&catalogue.snapshot(), "frische Eier").left_out.is_empty());
+}
+
+#[test]
+fn operators_words_are_in_effect_with_the_next_snapshot() {
+    let catalogue = catalogue(vec![named(1, "Korbflechterei Wieser")]);
+    assert!(found(&catalogue, "wuzzelwerk", None).is_empty());
+    let synonym = SynonymDoc { word: "Wuzzelwerk".into(), meaning: "Korbflechterei".into() };
+    catalogue.apply(vec![Change::Synonyms(vec![synonym])]);
+    assert_eq!(found(&catalogue, "wuzzelwerk", None), ["Korbflechterei Wieser"]);
+    let words = CategoryDoc { words: vec!["Krimskrams".into()], ..category(900, "Reparatur") };
+    let company = CompanyDoc { category_ids: vec![id(900)], ..named(2, "Flickwerk") };
+    catalogue.apply(vec![Change::Categories(vec![words]), Change::Company(Box::new(company))]);
+    assert_eq!(found(&catalogue, "krimskrams", None), ["Flickwerk"]);
+}
+
+#[test]
+fn everything_about_a_company_finds_it() {
+    let mut store = store_at(1, "Linz", None);
+    store.street = "Donaustraße 53a".into();
+    store.phone = Some("+43 732 123456".into());
+    store.email = Some("servus@kornblume.example".into());
+    store.website = Some("https://www.kornblume-linz.example/laden".into());
+    let company = CompanyDoc {
+        stores: vec![store],
+        other_names: "Huberhof, Kistlwirt".into(),
+        ..named(1, "Biohof Maier")
+    };
+    let catalogue = catalogue(vec![company, named(2, "Andere")]);
+    for text in [
+        "0732 123456",
+        "+43732123456",
+        "Donaustraße",
+        "donaustraße 53a",
+        "servus@kornblume.example",
+        "www.kornblume-linz.example",
+        "kornblume",
+        "huberhof",
+        "Kistlwirt",
+    ] {
+        assert_eq!(found(&catalogue, text, None), ["Biohof Maier"], "{text}");
+    }
+}
+
+#[test]
+fn suggestions_are_what_begins_like_the_text() {
+    let tagged = |number, name: &str| CompanyDoc {
+        tags: vec!["Brotbackkurs".into()],
+        category_ids: vec![id(900)],
+        ..named(number, name)
+    };
+    let catalogue =
+        catalogue(vec![tagged(1, "Bäckerei Huber"), tagged(2, "Bäckerei Maier"), named(3, "Brotzeit")]);
+    let labels = |text: &str| -> Vec<String> {
+        catalogue.snapshot().suggestions(text, 8).into_iter().map(|one| one.label).collect()
+    };
+    assert_eq!(labels("rep"), ["Reparatur"]);
+    assert_eq!(labels("bäck"), ["Bäckerei", "Bäckerei Huber", "Bäckerei Maier"]);
+    assert_eq!(labels("brot"), ["Brotbackkurs", "Brotzeit"]);
+    assert!(labels("").is_empty() && labels("🐝").is_empty());
+}
