@@ -13,10 +13,10 @@ pub struct Forms {
 }
 
 impl Forms {
-    /// One lemma a line, followed by its forms.
-    pub fn new(text: &str) -> Forms {
+    /// One lemma a line, followed by its forms; the first text that has a form counts.
+    pub fn new(texts: &[&str]) -> Forms {
         let mut forms = Forms { lemmas: HashMap::new(), groups: Vec::new() };
-        for line in text.lines().filter(|line| !line.starts_with('#')) {
+        for line in texts.iter().flat_map(|text| text.lines()).filter(|line| !line.starts_with('#')) {
             let group: Box<[Spelling]> = line.split_whitespace().filter_map(folded_word).collect();
             let number = forms.groups.len() as u32;
             for (form, _) in &group {

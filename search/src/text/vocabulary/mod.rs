@@ -35,6 +35,7 @@ const OWN_WORDS: [&str; 5] = [
 const THESAURUS: &str = include_str!("../../../data/thesaurus.txt");
 const NOUNS: &str = include_str!("../../../data/nouns.txt");
 const FORMS: &str = include_str!("../../../data/forms.txt");
+const OWN_FORMS: &str = include_str!("../../../data/words/forms.txt");
 
 pub struct Vocabulary {
     compounds: Compounds,
@@ -47,7 +48,7 @@ pub struct Vocabulary {
 /// Read once, when the first company or search needs it.
 pub fn vocabulary() -> &'static Vocabulary {
     static VOCABULARY: LazyLock<Vocabulary> = LazyLock::new(|| {
-        let forms = Forms::new(FORMS);
+        let forms = Forms::new(&[OWN_FORMS, FORMS]);
         let compounds = Compounds::new(NOUNS);
         let relations = Relations::new(&OWN_WORDS, THESAURUS, |folded| key_by(&forms, &compounds, folded));
         let spellings: BTreeMap<&str, u64> = compounds.words().chain(relations.words()).collect();
