@@ -127,8 +127,7 @@ test("old, slow and failed answers never mislead", async ({ page }) => {
     if (text === "brot") await new Promise<void>((resolve) => (release = resolve));
     return [{ kind: "tag", label: `zu ${text}` }];
   });
-  await field.fill("brot");
-  await page.waitForRequest(isSuggestionCall);
+  await Promise.all([page.waitForRequest(isSuggestionCall), field.fill("brot")]);
   const aborted = page.waitForEvent("requestfailed", isSuggestionCall);
   await field.fill("rad");
   await expect(options(page)).toHaveText([/^zu rad/]);
