@@ -200,7 +200,7 @@ function MeasuredFrom({ place }: { place: string | undefined }) {
   // On phones as high as the two lines that stood here.
   if (place)
     return (
-      <p className={classes("mt-1 text-md text-muted", !position && "max-[27rem]:min-h-11")}>
+      <p className={classes("mt-1 text-md text-muted", !position && "max-[27rem]:min-h-[2lh]")}>
         {de.position.from(place)}
       </p>
     );
