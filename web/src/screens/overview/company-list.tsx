@@ -197,7 +197,13 @@ function MeasuredFrom({ place }: { place: string | undefined }) {
     focusResults();
   };
   const action = "rounded font-semibold text-pine-700 underline underline-offset-4";
-  if (place) return <p className="mt-1 text-md text-muted">{de.position.from(place)}</p>;
+  // On phones as high as the two lines that stood here.
+  if (place)
+    return (
+      <p className={classes("mt-1 text-md text-muted", !position && "max-[27rem]:min-h-[2lh]")}>
+        {de.position.from(place)}
+      </p>
+    );
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-2 text-md text-muted">
       {position ? de.position.from(position.place ?? de.position.here) : de.position.unknown(region.name)}

@@ -30,7 +30,8 @@ export function Understood({ search: { place, leftOut, corrected }, text, count,
           {texts.place(place.label)}
         </RemovableChip>
       )}
-      {leftOut && leftOut.length > 0 && (
+      {/* Where nothing was found either way, the page below says so. */}
+      {leftOut && leftOut.length > 0 && count > 0 && (
         <Note text={texts.without(leftOut, count)}>
           <Other onClick={() => search(insistOn(text, leftOut))}>{texts.onlyWith(leftOut)}</Other>
         </Note>
