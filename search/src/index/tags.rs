@@ -23,18 +23,13 @@ pub fn spellings(doc: &CompanyDoc) -> Vec<(String, String)> {
     found
 }
 
-/// The kinds of business a company's name says it is: "Tischlerei" of "Bio-Tischlerei Huber". Names of people
-/// and places are no German words, or too short to tell.
+/// The kind of business a company's name begins with: "Tischlerei" of "Tischlerei Huber". What follows is mostly
+/// the name of a person or a place.
 pub fn trades(doc: &CompanyDoc) -> Vec<(String, String)> {
-    let mut found: Vec<(String, String)> = Vec::new();
-    for word in doc.name.split(|letter: char| !letter.is_alphanumeric()) {
-        let key = name_key(word);
-        let plain = word.chars().next().is_some_and(char::is_uppercase) && key.len() >= TRADE_LEN_MIN;
-        if plain && vocabulary().knows(&key) && !found.iter().any(|(have, _)| *have == key) {
-            found.push((key, word.to_owned()));
-        }
-    }
-    found
+    let first = doc.name.split(|letter: char| !letter.is_alphanumeric()).next().unwrap_or_default();
+    let key = name_key(first);
+    let is_trade = key.len() >= TRADE_LEN_MIN && vocabulary().knows(&key);
+    is_trade.then(|| (key, first.to_owned())).into_iter().collect()
 }
 
 const TRADE_LEN_MIN: usize = 5;

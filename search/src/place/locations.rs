@@ -158,9 +158,9 @@ impl Locations {
         set: impl Fn(usize) -> u64,
         some: impl Fn(Range<usize>) -> bool,
         from: &Vector,
+        mut limit: f64,
         mut offer: impl FnMut(u32, f64) -> f64,
     ) {
-        let mut limit = f64::INFINITY;
         let positioned = self.primary.points.len();
         let members = |leaf: usize| {
             let word = set(leaf);

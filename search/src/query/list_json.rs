@@ -34,7 +34,8 @@ pub fn list_json(
         out.push(b'}');
     }
     out.extend_from_slice(b"]}");
-    push_search(&mut out, understood, query.place_json);
+    // Where nothing is found there is nothing that something was left out of.
+    push_search(&mut out, understood.filter(|_| page.total > 0), query.place_json);
     out.push(b'}');
     out
 }

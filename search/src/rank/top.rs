@@ -2,6 +2,7 @@
 
 use super::score::{DISTANCE_COSTS, NAMED_PLACE_TIMES, UNKNOWN_DISTANCE_COST};
 use super::selection::Selection;
+use super::text_matches::TextMatches;
 use super::tier::Tier;
 use crate::bitset;
 use crate::place::{Vector, chord2_of_km};
@@ -64,14 +65,24 @@ impl Best {
         self.heap.len() >= self.limit
     }
 
-    /// Nothing farther than this can still get in.
-    fn chord2_limit(&self) -> f64 {
-        match self.heap.peek() {
-            Some(worst) if self.is_full() => worst.chord2(),
-            _ => f64::INFINITY,
+    /// Nothing of this relevance that is farther away than this can still get in.
+    fn chord2_limit(&self, near: &Near, relevance: u16) -> f64 {
+        let Some(worst) = self.heap.peek().filter(|_| self.is_full()) else {
+            return f64::INFINITY;
+        };
+        // What the distance may cost at most; what costs exactly as much must be nearer than the worst.
+        match (relevance + UNKNOWN_DISTANCE_COST).checked_sub(u16::MAX - worst.irrelevance) {
+            None => NOWHERE,
+            Some(cost) => {
+                let cheaper = cost.checked_sub(1).map_or(NOWHERE, |less| near.farthest(less));
+                cheaper.max(near.farthest(cost).min(worst.chord2()))
+            }
         }
     }
 }
+
+/// Smaller than any squared chord.
+const NOWHERE: f64 = -1.0;
 
 /// A place that companies are wanted near to.
 #[derive(Clone, Copy)]
@@ -88,6 +99,11 @@ impl Near {
         let times = if named { NAMED_PLACE_TIMES } else { 1 };
         let costs = DISTANCE_COSTS.map(|(km, cost)| (chord2_of_km(radius_km + km), times * cost));
         Near { vector, costs }
+    }
+
+    /// Everything farther away than this costs more than `cost`.
+    fn farthest(&self, cost: u16) -> f64 {
+        self.costs.iter().find(|(_, more)| *more > cost).map_or(f64::INFINITY, |(limit, _)| *limit)
     }
 
     fn cost(&self, chord2: f64) -> u16 {
@@ -121,28 +137,22 @@ pub fn best(selection: &Selection<'_>, near: Option<Near>, limit: usize) -> Vec<
     let Some(text) = selection.text else {
         return ranker.of_all(limit);
     };
-    let mut out: Vec<Ranked> = Vec::with_capacity(limit.min(256));
-    for tier in &text.tiers {
-        if out.len() >= limit && !ranker.may_still_get_in(&out[limit - 1], tier) {
-            break;
-        }
-        let sorted = out.len();
-        let wanted = if near.is_some() { limit } else { limit - out.len() };
-        out.extend(ranker.of_tier(tier, wanted));
-        if sorted > 0 && near.is_some() {
-            out.sort_unstable();
-            out.truncate(limit);
+    match near {
+        None => ranker.by_name(text, limit),
+        Some(near) => {
+            let mut best = Best::new(limit);
+            for tier in &text.tiers {
+                if best.chord2_limit(&near, tier.relevance) == NOWHERE {
+                    break;
+                }
+                ranker.of_tier(tier, &near, &mut best);
+            }
+            best.heap.into_sorted_vec()
         }
     }
-    out
 }
 
 impl Ranker<'_> {
-    /// Whether a document of a less relevant tier can come before this one because it is nearer.
-    fn may_still_get_in(&self, last: &Ranked, tier: &Tier) -> bool {
-        self.near.is_some() && tier.relevance + UNKNOWN_DISTANCE_COST >= u16::MAX - last.irrelevance
-    }
-
     fn ranked(&self, doc: u32, relevance: u16) -> Ranked {
         let locations = &self.selection.segment.locations;
         let chord2 = self.near.map_or(f64::INFINITY, |near| locations.chord2_to(doc, &near.vector));
@@ -162,48 +172,54 @@ impl Ranker<'_> {
     /// Live documents that pass the filters.
     fn of_all(&self, limit: usize) -> Vec<Ranked> {
         let segment = self.selection.segment;
+        let mut best = Best::new(limit);
         match self.near {
             Some(near) if segment.live_count > SCAN_MAX => {
-                self.nearest(|at| segment.live[at], |_| true, &near.vector, 0, limit)
+                self.nearest(|at| segment.live[at], |_| true, &near, 0, &mut best);
             }
-            Some(_) => self.each(|visit| segment.live_docs().for_each(visit), 0, limit),
+            Some(_) => self.each(|visit| segment.live_docs().for_each(visit), 0, &mut best),
             None => {
                 let order = segment.name_order.iter().copied();
                 let kept =
                     order.filter(|&doc| bitset::test(&segment.live, doc) && self.selection.passes(doc));
-                kept.take(limit).map(|doc| self.ranked(doc, 0)).collect()
+                return kept.take(limit).map(|doc| self.ranked(doc, 0)).collect();
             }
         }
+        best.heap.into_sorted_vec()
     }
 
-    /// Documents of equal relevance that pass the filters.
-    fn of_tier(&self, tier: &Tier, limit: usize) -> Vec<Ranked> {
-        let members = &tier.members;
-        match self.near {
-            None => {
-                let docs = tier.by_name(self.selection.segment, limit, |doc| self.selection.passes(doc));
-                docs.into_iter().map(|doc| self.ranked(doc, tier.relevance)).collect()
+    /// Without a place every tier comes before the next one.
+    fn by_name(&self, text: &TextMatches, limit: usize) -> Vec<Ranked> {
+        let mut out = Vec::with_capacity(limit.min(256));
+        for tier in &text.tiers {
+            if out.len() >= limit {
+                break;
             }
-            Some(near) if tier.count > SCAN_MAX => self.nearest(
-                |at| members.word(at),
-                |words| members.may_have_any(words),
-                &near.vector,
-                tier.relevance,
-                limit,
-            ),
-            Some(_) => self.each(|visit| members.for_each(visit), tier.relevance, limit),
+            let passes = |doc| self.selection.passes(doc);
+            let docs = tier.by_name(self.selection.segment, limit - out.len(), passes);
+            out.extend(docs.into_iter().map(|doc| self.ranked(doc, tier.relevance)));
+        }
+        out
+    }
+
+    /// Offers documents of equal relevance that pass the filters.
+    fn of_tier(&self, tier: &Tier, near: &Near, best: &mut Best) {
+        let members = &tier.members;
+        if tier.count > SCAN_MAX {
+            let some = |words| members.may_have_any(words);
+            self.nearest(|at| members.word(at), some, near, tier.relevance, best);
+        } else {
+            self.each(|visit| members.for_each(visit), tier.relevance, best);
         }
     }
 
     /// Looks at documents one by one.
-    fn each(&self, docs: impl FnOnce(&mut dyn FnMut(u32)), relevance: u16, limit: usize) -> Vec<Ranked> {
-        let mut best = Best::new(limit);
+    fn each(&self, docs: impl FnOnce(&mut dyn FnMut(u32)), relevance: u16, best: &mut Best) {
         docs(&mut |doc| {
             if self.selection.passes(doc) {
                 best.offer(self.ranked(doc, relevance));
             }
         });
-        best.heap.into_sorted_vec()
     }
 
     /// `set` gives the documents, 64 at a time; `some` says whether a run of words may have any.
@@ -211,27 +227,29 @@ impl Ranker<'_> {
         &self,
         set: impl Fn(usize) -> u64,
         some: impl Fn(Range<usize>) -> bool,
-        near: &Vector,
+        near: &Near,
         relevance: u16,
-        limit: usize,
-    ) -> Vec<Ranked> {
-        let mut best = Best::new(limit);
+        best: &mut Best,
+    ) {
         let segment = self.selection.segment;
         let locations = &segment.locations;
         let passing = |at: usize| self.selection.passing(set(at), at);
-        locations.nearest_docs(passing, some, near, |doc, chord2| {
+        let limit = best.chord2_limit(near, relevance);
+        locations.nearest_docs(passing, some, &near.vector, limit, |doc, chord2| {
             best.offer(self.with_chord2(doc, relevance, chord2));
-            best.chord2_limit()
+            best.chord2_limit(near, relevance)
         });
         // Documents without a position follow, and their numbers follow their names.
         for doc in locations.positioned()..segment.len() as u32 {
-            if best.is_full() {
+            // All of them cost the same, so that the first that stays out ends it.
+            if best.is_full()
+                && best.heap.peek().is_some_and(|worst| relevance < u16::MAX - worst.irrelevance)
+            {
                 break;
             }
             if passing(doc as usize / 64) >> (doc % 64) & 1 == 1 {
                 best.offer(self.ranked(doc, relevance));
             }
         }
-        best.heap.into_sorted_vec()
     }
 }
