@@ -14390,9 +14390,9 @@ export interface components {
         /** @description What the search made of a text. */
         UnderstoodSearch: {
             /** @description Words that were taken for a typing slip. */
-            corrected?: components["schemas"]["CorrectedWord"][] | null;
+            corrected: components["schemas"]["CorrectedWord"][];
             /** @description Words, as typed, that no company has together with the rest, so they were left out. */
-            leftOut?: string[] | null;
+            leftOut: string[];
             place?: components["schemas"]["UnderstoodPlace"] | null;
         };
         UnplacedStore: {

@@ -46,9 +46,9 @@ pub struct UnderstoodSearch {
     /// A place in the text, around which was searched.
     pub place: Option<UnderstoodPlace>,
     /// Words, as typed, that no company has together with the rest, so they were left out.
-    pub left_out: Option<Vec<String>>,
+    pub left_out: Vec<String>,
     /// Words that were taken for a typing slip.
-    pub corrected: Option<Vec<CorrectedWord>>,
+    pub corrected: Vec<CorrectedWord>,
 }
 
 #[derive(Debug, Deserialize, ToSchema)]

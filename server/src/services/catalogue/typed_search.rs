@@ -7,7 +7,6 @@
 use super::{ListQuery, Point, Snapshot};
 use serde::Serialize;
 use umkreis_gazetteer::{PlaceInText, place_in_text};
-use utoipa::ToSchema;
 
 /// A text, divided into what is looked for and where.
 pub struct TypedSearch<'a> {
@@ -17,9 +16,9 @@ pub struct TypedSearch<'a> {
 }
 
 /// A place that was understood inside the text.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct SearchPlace {
+struct SearchPlace {
     label: String,
     /// The words of the text that mean it.
     words: String,
@@ -29,8 +28,8 @@ pub struct SearchPlace {
     radius_km: f64,
 }
 
-#[derive(Serialize, ToSchema)]
-pub struct SearchLocation {
+#[derive(Serialize)]
+struct SearchLocation {
     lat: f64,
     lng: f64,
 }
