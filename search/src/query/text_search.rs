@@ -8,7 +8,8 @@ use super::corrections::corrected;
 use crate::index::{LiveSegment, Segments};
 use crate::rank::{FULL_NAME_SCORE, Lookup, TextMatches, WordMatches, match_any};
 use crate::text::{
-    Concept, MatchKind, QueryText, QueryWord, Relations, WORD_BYTES_MAX, Weight, spelled, vocabulary,
+    Concept, MatchKind, QueryText, QueryWord, Relation, Relations, WORD_BYTES_MAX, Weight, spelled,
+    vocabulary,
 };
 use std::cmp::Reverse;
 
@@ -111,20 +112,26 @@ impl Search<'_> {
         if let Some(one) = self.diminutive(concept) {
             return found.push(one);
         }
-        if let Some((word, one)) = self.correct(concept) {
+        // The words that a compound is made of say something, too. If one of them says nothing, it was rather
+        // a typing error.
+        let parts = concept.parts.iter().map(|word| {
+            let typed = spelled(&word.text, word.accents);
+            self.found(Concept { typed, ..Concept::of_word(word.clone(), self.of_operators) })
+        });
+        let mut parts: Vec<Found> = parts.filter(|one| one.count > 0).collect();
+        if (parts.is_empty() || parts.len() < concept.parts.len())
+            && let Some((word, one)) = self.correct(concept)
+        {
             self.understood.corrected.push((concept.typed.clone(), word));
             return found.push(one);
         }
-        // The words that a compound is made of say something, too.
-        let before = found.len();
-        for word in &concept.parts {
-            let typed = spelled(&word.text, word.accents);
-            let one = self.found(Concept { typed, ..Concept::of_word(word.clone(), self.of_operators) });
-            found.extend((one.count > 0).then_some(one));
-        }
-        if found.len() == before {
+        if parts.is_empty() {
             self.understood.left_out.push(concept.typed.clone());
         }
+        if concept.weight == Weight::Detail {
+            parts.iter_mut().for_each(|part| part.concept.weight = Weight::Detail);
+        }
+        found.append(&mut parts);
     }
 
     fn found(&self, concept: Concept) -> Found {
@@ -188,7 +195,11 @@ impl Found {
         let together: &[QueryWord] = if concept.words.len() > 1 { &concept.words } else { &concept.parts };
         if together.len() > 1 {
             let of_part = |word: &QueryWord| {
-                let part = Concept { parts: Vec::new(), ..Concept::of_word(word.clone(), of_operators) };
+                let mut part = Concept { parts: Vec::new(), ..Concept::of_word(word.clone(), of_operators) };
+                if concept.words.len() > 1 {
+                    // The phrase says what is needed; its single words would lead elsewhere.
+                    part.related.retain(|one| one.relation <= Relation::Same);
+                }
                 any_of(segments, Some(word), &part)
             };
             let parts: Vec<Vec<WordMatches>> = together.iter().map(of_part).collect();

@@ -1,5 +1,6 @@
 //! Which companies match a text how well, and the best of those that filters leave.
 
+mod dense_matches;
 mod score;
 mod selection;
 mod text_matches;

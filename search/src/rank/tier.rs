@@ -1,6 +1,6 @@
 //! Documents that match a text equally well, to be put in order by distance or by name.
 
-use super::word_matches::DenseMatches;
+use super::dense_matches::DenseMatches;
 use crate::bitset;
 use crate::index::Segment;
 use std::collections::BinaryHeap;

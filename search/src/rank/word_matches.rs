@@ -1,10 +1,9 @@
 //! The documents of one segment that match the words of a query, with their relevance.
 //!
-//! Relevance is a small sum of integers. Few matches are kept as a list of pairs; many
-//! are kept bit-sliced: bit `p` of every document's relevance is one bit set. Adding the
-//! relevance of two words is then a ripple-carry over a handful of bit sets, whatever the
-//! number of documents.
+//! Relevance is a small sum of integers. Few matches are kept as a list of pairs, many as sets of bits
+//! (`dense_matches.rs`).
 
+use super::dense_matches::DenseMatches;
 use super::score::{SCORE_BITS, score};
 use crate::bitset;
 use crate::index::{DocList, PrefixLists, Segment};
@@ -21,14 +20,6 @@ pub enum WordMatches {
     /// `(document, relevance)`, ascending by document.
     Sparse(Vec<(u32, u16)>),
     Dense(DenseMatches),
-}
-
-#[derive(Clone)]
-pub struct DenseMatches {
-    /// The matching documents.
-    pub any: Vec<u64>,
-    /// `planes[p]` holds bit `p` of the relevance; subsets of `any`.
-    pub planes: Vec<Vec<u64>>,
 }
 
 /// A word that is looked up: as itself, or as the relative of another.
@@ -149,120 +140,6 @@ fn sparse(lists: &[(u8, DocList<'_>)]) -> Vec<(u32, u16)> {
     pairs.sort_unstable_by_key(|&(doc, score)| (doc, std::cmp::Reverse(score)));
     pairs.dedup_by_key(|&mut (doc, _)| doc);
     pairs
-}
-
-impl DenseMatches {
-    fn grade(&mut self, score: u8, docs: DocList<'_>) {
-        match docs {
-            DocList::Sorted(docs) => {
-                for &doc in docs {
-                    let (at, bit) = (doc as usize / 64, 1u64 << (doc % 64));
-                    if self.any[at] & bit == 0 {
-                        self.any[at] |= bit;
-                        for plane in bitset::ones_of(u64::from(score)) {
-                            self.planes[plane as usize][at] |= bit;
-                        }
-                    }
-                }
-            }
-            DocList::Bits(set) => {
-                for plane in bitset::ones_of(u64::from(score)) {
-                    let plane = &mut self.planes[plane as usize];
-                    for ((into, &have), &new) in plane.iter_mut().zip(&self.any).zip(set) {
-                        *into |= new & !have;
-                    }
-                }
-                bitset::or_assign(&mut self.any, set);
-            }
-        }
-    }
-
-    pub fn relevance(&self, doc: u32) -> u16 {
-        self.planes
-            .iter()
-            .enumerate()
-            .fold(0, |sum, (at, plane)| sum | u16::from(bitset::test(plane, doc)) << at)
-    }
-
-    /// Keeps what both match and adds the relevance.
-    fn and(&mut self, other: &DenseMatches) {
-        bitset::and_assign(&mut self.any, &other.any);
-        self.add(other);
-    }
-
-    /// Adds the relevance of another word to what matches already.
-    fn add(&mut self, other: &DenseMatches) {
-        let words = self.any.len();
-        let planes = self.planes.len().max(other.planes.len()) + 1;
-        self.planes.resize_with(planes, || vec![0; words]);
-        let mut carry = vec![0u64; words];
-        for (at, mine) in self.planes.iter_mut().enumerate() {
-            // Bits of documents that dropped out are cleaned here and never carried on.
-            match other.planes.get(at) {
-                Some(theirs) => {
-                    for (((a, &b), c), &any) in mine.iter_mut().zip(theirs).zip(&mut carry).zip(&self.any) {
-                        let half = *a ^ b;
-                        let sum = (half ^ *c) & any;
-                        *c = ((*a & b) | (*c & half)) & any;
-                        *a = sum;
-                    }
-                }
-                None => {
-                    for ((a, c), &any) in mine.iter_mut().zip(&mut carry).zip(&self.any) {
-                        let sum = (*a ^ *c) & any;
-                        *c &= *a & any;
-                        *a = sum;
-                    }
-                }
-            }
-        }
-    }
-
-    fn add_to(&mut self, doc: u32, more: u16) {
-        let sum = self.relevance(doc) + more;
-        self.put(doc, sum);
-    }
-
-    fn put_better(&mut self, doc: u32, relevance: u16) {
-        if !bitset::test(&self.any, doc) || self.relevance(doc) < relevance {
-            self.put(doc, relevance);
-        }
-    }
-
-    /// The larger relevance of each document, compared from the highest bit down, 64 documents at a time.
-    fn better_of(&mut self, mut theirs: DenseMatches) {
-        let words = self.any.len();
-        let planes = self.planes.len().max(theirs.planes.len());
-        self.planes.resize_with(planes, || vec![0; words]);
-        theirs.planes.resize_with(planes, || vec![0; words]);
-        for at in 0..words {
-            let (mut larger, mut equal) = (0u64, u64::MAX);
-            for (mine, theirs) in self.planes.iter().zip(&theirs.planes).rev() {
-                larger |= equal & theirs[at] & !mine[at];
-                equal &= !(theirs[at] ^ mine[at]);
-            }
-            for (mine, theirs) in self.planes.iter_mut().zip(&theirs.planes) {
-                mine[at] = (mine[at] & !larger) | (theirs[at] & larger);
-            }
-        }
-        bitset::or_assign(&mut self.any, &theirs.any);
-    }
-
-    fn put(&mut self, doc: u32, sum: u16) {
-        bitset::set(&mut self.any, doc);
-        let words = self.any.len();
-        let planes = (16 - sum.leading_zeros()) as usize;
-        if self.planes.len() < planes {
-            self.planes.resize_with(planes, || vec![0; words]);
-        }
-        for (at, plane) in self.planes.iter_mut().enumerate() {
-            if sum >> at & 1 == 1 {
-                bitset::set(plane, doc);
-            } else {
-                bitset::clear(plane, doc);
-            }
-        }
-    }
 }
 
 impl WordMatches {

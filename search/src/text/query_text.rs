@@ -169,16 +169,16 @@ impl Parser<'_> {
     fn phrases(&mut self) -> Vec<(usize, Concept)> {
         let mut found: Vec<(Vec<usize>, &Phrase)> = Vec::new();
         for key in &self.keys {
-            let own = vocabulary().relations.phrases_with_first(key);
-            for phrase in self.of_operators.phrases_with_first(key).iter().chain(own) {
-                let place = |key: &String| {
-                    self.keys
-                        .iter()
-                        .zip(&self.tokens)
-                        .position(|(have, token)| have == key && !token.insisted)
-                };
-                if let Some(places) = phrase.keys.iter().map(place).collect::<Option<Vec<usize>>>() {
-                    found.push((places, phrase));
+            for relations in [self.of_operators, &vocabulary().relations] {
+                for phrase in relations.phrases_with_first(relations.class_key(key)) {
+                    let place = |key: &String| {
+                        let same = |have: &String| have == key || relations.class_key(have) == key;
+                        let mut typed = self.keys.iter().zip(&self.tokens);
+                        typed.position(|(have, token)| same(have) && !token.insisted)
+                    };
+                    if let Some(places) = phrase.keys.iter().map(place).collect::<Option<Vec<usize>>>() {
+                        found.push((places, phrase));
+                    }
                 }
             }
         }

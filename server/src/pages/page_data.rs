@@ -10,7 +10,7 @@ use crate::directory::offer::OfferAnswer;
 use crate::directory::store::{StoreAnswer, stores_of};
 use crate::foundation::error::Result;
 use crate::foundation::http::paging::DEEPEST_RESULT;
-use crate::services::catalogue::typed_search::{TypedSearch, place_of};
+use crate::services::catalogue::typed_search::TypedSearch;
 use crate::services::catalogue::{CompanyDoc, ListQuery, Point, Snapshot};
 use axum::http::StatusCode;
 use serde::Serialize;
@@ -147,17 +147,15 @@ fn list(app: &App, snapshot: &Snapshot, state: &mut Overview) -> Listed {
     category_ids.sort_unstable();
     let region = &app.config.region;
     let text = state.search.trim().to_owned();
-    let place = place_of(snapshot, &text);
-    let typed = TypedSearch::new(Some(text.as_str()).filter(|text| !text.is_empty()), &place);
+    let typed = TypedSearch::new(snapshot, Some(text.as_str()).filter(|text| !text.is_empty()));
     let (near, near_radius_km) =
         typed.near(Some(Point { latitude: region.latitude, longitude: region.longitude }));
-    let place_json = typed.place_json(&text);
     let query = |page: u32| ListQuery {
-        text: typed.text,
+        text: typed.text(),
         category_ids: &category_ids,
         near,
         near_radius_km,
-        place_json: place_json.as_deref(),
+        place_json: typed.place_json(),
         offer_id: state.offer.as_ref().and_then(|id| id.parse().ok()),
         among: None,
         open_at_ms: state.open.then(|| app.clock.now_ms()),

@@ -56,6 +56,8 @@ pub struct Relations {
     spellings: HashMap<Box<str>, u64>,
     /// Keys of words that our own tables relate.
     topics: HashSet<String>,
+    /// For each key the key of the word that stands for all that mean the same.
+    classes: HashMap<String, String>,
 }
 
 impl Relations {
@@ -102,6 +104,11 @@ impl Relations {
     /// Whether this is something that is offered or needed.
     pub fn is_topic(&self, key: &str) -> bool {
         self.topics.contains(key)
+    }
+
+    /// The key of the word that stands for all that mean the same as this one; phrases are written in these.
+    pub fn class_key<'a>(&'a self, key: &'a str) -> &'a str {
+        self.classes.get(key).map_or(key, |class| class)
     }
 
     pub fn phrases_with_first(&self, key: &str) -> &[Phrase] {
@@ -245,11 +252,16 @@ impl<'k> Graph<'k> {
         narrower.values_mut().chain(broader.values_mut()).for_each(|classes| classes.sort_unstable());
         let mut leads: HashMap<usize, Vec<(Relation, usize)>> = HashMap::new();
         let mut relations = Relations { spellings: self.spellings(), ..Relations::default() };
+        for word in 0..self.words.len() {
+            let class = self.words[self.find(word)].key.clone();
+            relations.classes.insert(self.words[word].key.clone(), class);
+        }
         for (left, right) in &self.leads {
             match left[..] {
                 [word] => leads.entry(self.find(word)).or_default().extend(right),
                 _ => {
-                    let keys: Box<[String]> = left.iter().map(|&word| self.words[word].key.clone()).collect();
+                    let key = |&word: &usize| self.words[self.find(word)].key.clone();
+                    let keys: Box<[String]> = left.iter().map(key).collect();
                     let mut gathered = Gathered::new(&self, &members);
                     right.iter().for_each(|&(relation, word)| gathered.class_of(relation, word));
                     let phrase = Phrase { related: gathered.finish(), keys };

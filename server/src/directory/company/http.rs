@@ -19,7 +19,7 @@ use crate::foundation::http::paging::{Page, PageParams};
 use crate::foundation::http::validate::{Check, Validate};
 use crate::people::session::bearer::MaybeSignedIn;
 use crate::services::catalogue::ListQuery;
-use crate::services::catalogue::typed_search::{TypedSearch, place_of};
+use crate::services::catalogue::typed_search::TypedSearch;
 use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
@@ -71,17 +71,14 @@ pub async fn list(
         _ => None,
     };
     let snapshot = app.catalogue.snapshot();
-    let text = request.text.as_deref();
-    let place = text.and_then(|text| place_of(&snapshot, text));
-    let typed = TypedSearch::new(text, &place);
+    let typed = TypedSearch::new(&snapshot, request.text.as_deref());
     let (near, near_radius_km) = typed.near(request.near.map(Near::point));
-    let place_json = text.and_then(|text| typed.place_json(text));
     let query = ListQuery {
-        text: typed.text,
+        text: typed.text(),
         category_ids: request.category_ids.as_deref().unwrap_or_default(),
         near,
         near_radius_km,
-        place_json: place_json.as_deref(),
+        place_json: typed.place_json(),
         offer_id: request.special_offer_id,
         among: favourites.as_deref(),
         open_at_ms: request.open_now.unwrap_or(false).then(|| app.clock.now_ms()),

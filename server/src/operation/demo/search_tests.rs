@@ -1,6 +1,6 @@
 //! Whether the demo's companies are found the way people type, as figures in the test's output.
 
-use crate::services::catalogue::typed_search::{TypedSearch, place_of};
+use crate::services::catalogue::typed_search::TypedSearch;
 use crate::services::catalogue::{
     Catalogue, CategoryDoc, CompanyDoc, ListAnswer, ListQuery, Point, Snapshot, StoreDoc,
 };
@@ -73,10 +73,9 @@ fn company_doc(index: usize, company: Company) -> CompanyDoc {
 
 /// What a visitor gets who types this.
 pub fn answer(snapshot: &Snapshot, text: &str, visitor: Option<Point>) -> ListAnswer {
-    let place = place_of(snapshot, text);
-    let typed = TypedSearch::new(Some(text), &place);
+    let typed = TypedSearch::new(snapshot, Some(text));
     let (near, near_radius_km) = typed.near(visitor);
-    let query = ListQuery { text: typed.text, near, near_radius_km, size: DEPTH, ..ListQuery::default() };
+    let query = ListQuery { text: typed.text(), near, near_radius_km, size: DEPTH, ..ListQuery::default() };
     snapshot.list(&query)
 }
 

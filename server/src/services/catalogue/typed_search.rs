@@ -10,9 +10,10 @@ use umkreis_gazetteer::{PlaceInText, place_in_text};
 
 /// A text, divided into what is looked for and where.
 pub struct TypedSearch<'a> {
-    /// What is looked for; absent when nothing but a place was typed.
-    pub text: Option<&'a str>,
+    typed: Option<&'a str>,
     place: Option<PlaceInText>,
+    /// The place as it is told with the answer.
+    place_json: Option<String>,
 }
 
 /// A place that was understood inside the text.
@@ -46,15 +47,21 @@ pub fn place_of(snapshot: &Snapshot, text: &str) -> Option<PlaceInText> {
 }
 
 impl<'a> TypedSearch<'a> {
-    /// `place` is what [`place_of`] found in the text.
-    pub fn new(text: Option<&'a str>, place: &'a Option<PlaceInText>) -> TypedSearch<'a> {
-        match place {
-            Some(found) => {
-                let rest = Some(found.rest.as_str()).filter(|rest| !rest.is_empty());
-                TypedSearch { text: rest, place: Some(found.clone()) }
-            }
-            None => TypedSearch { text, place: None },
-        }
+    pub fn new(snapshot: &Snapshot, typed: Option<&'a str>) -> TypedSearch<'a> {
+        let place = typed.and_then(|text| place_of(snapshot, text));
+        let told = |place: &PlaceInText| place_json(typed.unwrap_or_default(), place);
+        TypedSearch { typed, place_json: place.as_ref().and_then(told), place }
+    }
+
+    /// What is looked for; absent when nothing but a place was typed.
+    pub fn text(&self) -> Option<&str> {
+        let text = self.place.as_ref().map_or(self.typed, |place| Some(&place.rest));
+        text.filter(|text| !text.is_empty())
+    }
+
+    /// What is told of the place.
+    pub fn place_json(&self) -> Option<&str> {
+        self.place_json.as_deref()
     }
 
     /// Where companies are wanted, and how far the place reaches; `visitor` is where the visitor is.
@@ -66,19 +73,17 @@ impl<'a> TypedSearch<'a> {
             None => (visitor, 0.0),
         }
     }
+}
 
-    /// What is told of the place; `text` is the whole text.
-    pub fn place_json(&self, text: &str) -> Option<String> {
-        let place = self.place.as_ref()?;
-        let told = SearchPlace {
-            label: place.label.clone(),
-            words: text.get(place.words.clone()).unwrap_or_default().to_owned(),
-            rest: place.rest.clone(),
-            location: SearchLocation { lat: place.latitude, lng: place.longitude },
-            radius_km: place.radius_km,
-        };
-        serde_json::to_string(&told).ok()
-    }
+fn place_json(text: &str, place: &PlaceInText) -> Option<String> {
+    let told = SearchPlace {
+        label: place.label.clone(),
+        words: text.get(place.words.clone()).unwrap_or_default().to_owned(),
+        rest: place.rest.clone(),
+        location: SearchLocation { lat: place.latitude, lng: place.longitude },
+        radius_km: place.radius_km,
+    };
+    serde_json::to_string(&told).ok()
 }
 
 /// What stands in quotation marks is meant as a word.
@@ -98,9 +103,9 @@ mod tests {
     fn understood(companies: &[&str], text: &str) -> (Option<String>, Option<String>) {
         let docs = companies.iter().zip(1..).map(|(name, number)| named(number, name));
         let catalogue = Catalogue::new(docs.collect::<Vec<CompanyDoc>>(), Vec::new());
-        let place = place_of(&catalogue.snapshot(), text);
-        let typed = TypedSearch::new(Some(text), &place);
-        (typed.text.map(str::to_owned), place.as_ref().map(|place| place.label.clone()))
+        let snapshot = catalogue.snapshot();
+        let typed = TypedSearch::new(&snapshot, Some(text));
+        (typed.text().map(str::to_owned), typed.place.as_ref().map(|place| place.label.clone()))
     }
 
     #[test]

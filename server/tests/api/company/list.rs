@@ -33,6 +33,30 @@ on_both! {
         assert!(distances[0] < 0.01 && (24.0..27.0).contains(&distances[1]), "{distances:?}");
     }
 
+    async fn a_place_in_the_text_is_told_with_the_answer(app) {
+        app.company("Bäckerei Nord").store("Linz", LINZ.0, LINZ.1).create().await;
+        app.company("Bäckerei Süd").store("Steyr", STEYR.0, STEYR.1).create().await;
+        let page = list(&app, json!({ "text": "Bäckerei in Steyr", "near": near(LINZ) })).await;
+        assert_eq!(names(&page), ["Bäckerei Süd", "Bäckerei Nord"]);
+        let place = page.search.and_then(|search| search.place).expect("a place");
+        assert_eq!((place.label.as_str(), place.rest.as_str()), ("Steyr", "Bäckerei"));
+        let everything = list(&app, json!({ "text": "Steyr", "near": near(LINZ) })).await;
+        assert_eq!(names(&everything), ["Bäckerei Süd", "Bäckerei Nord"]);
+        let quoted = list(&app, json!({ "text": "Bäckerei \"Steyr\"", "near": near(LINZ) })).await;
+        assert!(quoted.search.is_none_or(|search| search.place.is_none()));
+        assert_eq!(names(&quoted), ["Bäckerei Süd"]);
+    }
+
+    async fn a_word_that_nobody_has_is_left_out_and_told(app) {
+        app.company("Bäckerei Nord").create().await;
+        let page = list(&app, json!({ "text": "Bäckerei Quantenphysik" })).await;
+        assert_eq!(names(&page), ["Bäckerei Nord"]);
+        assert_eq!(page.search.map(|search| search.left_out), Some(vec!["Quantenphysik".to_owned()]));
+        let slip = list(&app, json!({ "text": "Bäkerei" })).await;
+        let corrected = slip.search.expect("what was understood").corrected;
+        assert_eq!((corrected[0].typed.as_str(), corrected[0].shown.as_str()), ("Bäkerei", "bäckerei"));
+    }
+
     async fn the_distance_is_that_of_the_nearest_location(app) {
         app.company("Zwei Orte").store("Steyr", STEYR.0, STEYR.1).store("Linz", LINZ.0, LINZ.1).create().await;
         let page = list(&app, json!({ "near": near(LINZ) })).await;
