@@ -59,8 +59,14 @@ impl TermCollector {
     fn text(&mut self, field: Field, text: &str) {
         let mut joined = String::new();
         let mut joined_accents = 0;
-        let mut negated = false;
+        let (mut negated, mut number_before) = (false, false);
         each_word(text, |word| {
+            let after_number =
+                std::mem::replace(&mut number_before, word.text.bytes().all(|b| b.is_ascii_digit()));
+            if after_number && word.text == "uhr" {
+                // "Ab 8 Uhr" has nothing to do with clocks.
+                return;
+            }
             // In running text "ohne Plastik" is no mention of plastic; in a name it is one.
             if field != Field::Name {
                 if is_negation(word.text) {

@@ -11,7 +11,7 @@ const TRIED_MAX: usize = 5;
 /// may lead to companies by their relatives. Empty when the word is spelled correctly.
 pub fn corrected(segments: &Segments, word: &QueryWord) -> Vec<QueryWord> {
     let edits = word.typos_max();
-    if edits == 0 || vocabulary().lists(&word.text) {
+    if edits == 0 || vocabulary().lists(&word.text) || word.is_lacking() {
         return Vec::new();
     }
     // For each spelling its slip, and in how many companies it occurs.

@@ -60,6 +60,11 @@ impl QueryWord {
         if self.known && self.stem_len >= 3 { self.stem() } else { &self.text }
     }
 
+    /// Whether it stands for something that is missing ("ohne Plastik").
+    pub fn is_lacking(&self) -> bool {
+        self.text.strip_prefix("ohne").is_some_and(|rest| rest.len() >= 3)
+    }
+
     /// Postcodes and house numbers are not compound words and have no typing errors.
     pub fn is_lettered(&self) -> bool {
         !self.text.bytes().any(|byte| byte.is_ascii_digit())
@@ -260,12 +265,13 @@ impl Concept {
             ..QueryWord::new(&word.text[range.clone()], word.accents >> range.start, false)
         };
         let related = with_forms(related);
-        let weight = if !of_operators.of(&key).is_empty() || known.relations.is_topic(&key) {
-            Weight::Topic
-        } else if known.is_detail(&word.text) || !word.is_lettered() && word.text.len() < POSTCODE_LEN {
-            Weight::Detail
-        } else {
-            Weight::Thing
+        let number = !word.is_lettered() && word.text.len() < POSTCODE_LEN;
+        let weight = match () {
+            () if !of_operators.of(&key).is_empty() => Weight::Topic,
+            () if number || known.only_describes(&word.text) => Weight::Detail,
+            () if known.relations.is_topic(&key) => Weight::Topic,
+            () if known.is_verb(&word.text) => Weight::Detail,
+            () => Weight::Thing,
         };
         Concept {
             parts: ranges.map(part).collect(),

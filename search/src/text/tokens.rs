@@ -1,6 +1,6 @@
 //! Splits what somebody typed into words, each with its own spelling.
 
-use super::vocabulary::is_negation;
+use super::vocabulary::{is_filler, is_negation};
 use super::words::{WORD_BYTES_MAX, each_word};
 
 /// A word as it was typed.
@@ -57,6 +57,8 @@ fn join_negations(tokens: Vec<Token>, key: impl Fn(&str) -> String) -> Vec<Token
     let mut out: Vec<Token> = Vec::with_capacity(tokens.len());
     for token in tokens {
         match out.last_mut() {
+            // "keine eigene" says nothing of what is missing.
+            Some(before) if is_negation(&before.text) && is_filler(&token.text) => {}
             Some(before) if is_negation(&before.text) && !before.insisted && !token.insisted => {
                 before.typed = format!("{} {}", before.typed, token.typed);
                 before.text = lacking(&key(&token.text));
@@ -112,6 +114,7 @@ mod tests {
     #[test]
     fn a_negation_and_its_word_are_one() {
         assert_eq!(texts("nudeln ohne Plastik kaufen"), ["nudeln", "ohneplastik", "kaufen"]);
+        assert_eq!(texts("ohne eigene Maschine"), ["ohnemaschine"]);
         assert_eq!(texts("kein"), ["kein"]);
         assert_eq!(lacked("fleischlos"), Some("fleisch"));
         assert_eq!(lacked("los"), None);

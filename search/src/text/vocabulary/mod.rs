@@ -89,12 +89,16 @@ impl Vocabulary {
         self.lists(folded) || self.parts(folded).count() > 1
     }
 
-    /// Whether a word only describes: an adjective or verb that no table relates to anything. Unknown words
-    /// may be names and are more than that.
-    pub fn is_detail(&self, folded: &str) -> bool {
+    /// Whether a word is on the list of those that describe what is looked for without naming it.
+    pub fn only_describes(&self, folded: &str) -> bool {
+        details().contains(folded)
+    }
+
+    /// Whether this is a verb and no noun besides. Unknown words may be names and are more than that.
+    pub fn is_verb(&self, folded: &str) -> bool {
         let verb = self.forms.lemma(folded).filter(|lemma| lemma.ends_with('n'));
         let named = |word: &str| self.compounds.knows(word);
-        details().contains(folded) || verb.is_some_and(|verb| !named(verb) && !named(folded))
+        verb.is_some_and(|verb| !named(verb) && !named(folded))
     }
 
     /// The words that a diminutive may be of, the likeliest first.
