@@ -103,7 +103,7 @@ impl Vocabulary {
 
     /// The words that a diminutive may be of, the likeliest first.
     pub fn diminutive_of(&self, folded: &str) -> impl Iterator<Item = String> {
-        let endings = ["chen", "lein", "erl", "al", "l", "i"];
+        let endings = ["chen", "lein", "erl"];
         let base = endings.into_iter().find_map(|ending| folded.strip_suffix(ending)).unwrap_or_default();
         let letters = ["", "e", "el", "er", "en", "l"].map(|letters| format!("{base}{letters}"));
         letters.into_iter().filter(|word| word.len() >= 3 && self.lists(word))
