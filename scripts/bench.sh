@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# `make bench`: runs every benchmark of search/benches and server/benches, the preparation of a large road network and the pages' first view, or only those named as arguments (`roads` and `pages` are the latter two).
+# `make bench`: runs every benchmark of search/benches and server/benches, what people find, the preparation of a large road network and the pages' first view, or only those named as arguments (`finding`, `roads` and `pages` are the latter three).
 set -euo pipefail
 # shellcheck source=scripts/toolchain.sh
 source "$(dirname "${BASH_SOURCE[0]}")/toolchain.sh"
@@ -17,7 +17,7 @@ if ((${#names[@]} == 0)); then
   done
 fi
 ((${#names[@]} > 0)) || die "there are no benchmarks"
-(($# > 0)) || names+=(roads pages)
+(($# > 0)) || names+=(finding roads pages)
 
 database=
 finish() { [[ -z $database ]] || scripts/postgres.sh stop "$database"; }
@@ -41,8 +41,18 @@ bench_roads() {
     --ignored --nocapture a_quarter_of_a_million_nodes_are_prepared_in_two_minutes
 }
 
+# How many searches of the guard set and of the blind set find what people meant.
+bench_finding() {
+  cargo test --locked -p umkreis --lib -- --nocapture --test-threads 1 \
+    what_people_type_finds_what_they_mean people_find_what_they_need_in_their_own_words
+}
+
 for name in "${names[@]}"; do
   say "== $name"
+  if [[ $name == finding ]]; then
+    bench_finding
+    continue
+  fi
   if [[ $name == roads ]]; then
     bench_roads
     continue
