@@ -25,6 +25,8 @@ pub struct Understood {
     pub left_out: Vec<String>,
     /// Words that were taken for typing errors, and for what.
     pub corrected: Vec<(String, String)>,
+    /// Nothing but fillers was typed, and nobody is called so: there is nothing to search for.
+    pub says_nothing: bool,
 }
 
 /// A concept with what it matches in each segment.
@@ -47,6 +49,7 @@ pub fn text_search(segments: &Segments, query: &QueryText, of_operators: &Relati
     let mut understood = search.understood;
     // In the order in which they were typed.
     understood.left_out.sort_by_key(|typed| concepts.iter().position(|concept| concept.typed == *typed));
+    understood.says_nothing = query.only_fillers && kept.is_empty();
     understood.segments = sum(segments, kept, details, query);
     understood
 }
@@ -203,7 +206,7 @@ impl Found {
                 any_of(segments, Some(word), &part)
             };
             let parts: Vec<Vec<WordMatches>> = together.iter().map(of_part).collect();
-            let all = all_of(parts, concept.words.len() == 1);
+            let all = all_of(parts);
             matches.iter_mut().zip(all).for_each(|(matches, all)| matches.better_of(all));
         }
         let count = matches.iter().zip(&segments.all).map(|(one, segment)| one.count(&segment.live)).sum();
@@ -250,24 +253,12 @@ fn any_of(segments: &Segments, word: Option<&QueryWord>, concept: &Concept) -> V
     segments.all.iter().map(|segment| &***segment).enumerate().map(in_segment).collect()
 }
 
-/// What all of several words match, worth as much as one word. The last part of a compound says what it is and
-/// counts for three of two.
-fn all_of(words: Vec<Vec<WordMatches>>, compound: bool) -> Vec<WordMatches> {
-    let head = words.len() - 1;
-    let weights: Vec<usize> = match (compound, words.len()) {
-        (true, 2) => vec![1, 3],
-        (true, 3) => vec![1, 1, 2],
-        (_, count) => vec![1; count],
-    };
-    let halvings = weights.iter().sum::<usize>().next_power_of_two().trailing_zeros() as usize;
-    let all = transposed(words).into_iter().map(|words| {
-        let heads = words[head].clone();
-        let mut all = WordMatches::all_of(words);
-        (1..weights[head]).for_each(|_| all.add_bonus(&heads));
-        all.halve(halvings);
-        all
-    });
-    all.collect()
+/// What all of several words match, worth as much as one word.
+fn all_of(words: Vec<Vec<WordMatches>>) -> Vec<WordMatches> {
+    let halvings = words.len().next_power_of_two().trailing_zeros() as usize;
+    let mut all: Vec<WordMatches> = transposed(words).into_iter().map(WordMatches::all_of).collect();
+    all.iter_mut().for_each(|matches| matches.halve(halvings));
+    all
 }
 
 /// `[word][segment]` to `[segment][word]`.

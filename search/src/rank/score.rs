@@ -13,8 +13,8 @@ pub const SCORE_BITS: usize = 6;
 pub const FULL_NAME_SCORE: u16 = 63;
 
 /// The weights: what a company is (name, category, first sentence) counts before its tags, and these before
-/// what its texts mention. A word's own hits come before those of its relatives, and whole words
-/// before what merely begins like them.
+/// what its texts mention. In each of these a word's own hits come before those of its relatives, and whole
+/// words before what merely begins like them. A mere mention does not come before the trade that is meant.
 #[rustfmt::skip]
 pub fn score(kind: MatchKind, field: Field) -> u8 {
     let row: [u8; 8] = match kind {
@@ -29,12 +29,12 @@ pub fn score(kind: MatchKind, field: Field) -> u8 {
         MatchKind::ShortPrefix                       => [57, 53, 40,  0, 42, 40,  0,  0],
         MatchKind::ShortPrefixFolded                 => [48, 44, 34,  0, 36, 34,  0,  0],
         MatchKind::Part                              => [54, 46, 34, 36, 34,  0, 22,  0],
-        MatchKind::Related(Relation::Same)           => [32, 32, 26, 31, 27,  0, 25,  0],
-        MatchKind::RelatedHead(Relation::Same)       => [31, 31, 25, 30, 26,  0, 23,  0],
-        MatchKind::Related(Relation::Need)           => [31, 31, 22, 30, 24,  0, 20,  0],
-        MatchKind::RelatedHead(Relation::Need)       => [30, 30, 21, 29, 23,  0, 19,  0],
-        MatchKind::Related(Relation::Narrower)       => [29, 29, 22, 28, 25,  0, 21,  0],
-        MatchKind::RelatedHead(Relation::Narrower)   => [27, 27, 20, 26, 23,  0, 18,  0],
+        MatchKind::Related(Relation::Same)           => [47, 46, 40, 44, 38,  0, 25,  0],
+        MatchKind::RelatedHead(Relation::Same)       => [46, 45, 39, 43, 37,  0, 23,  0],
+        MatchKind::Related(Relation::Need)           => [46, 45, 38, 43, 37,  0, 20,  0],
+        MatchKind::RelatedHead(Relation::Need)       => [45, 44, 37, 42, 36,  0, 19,  0],
+        MatchKind::Related(Relation::Narrower)       => [44, 43, 37, 41, 36,  0, 21,  0],
+        MatchKind::RelatedHead(Relation::Narrower)   => [42, 41, 36, 39, 34,  0, 18,  0],
         MatchKind::Related(Relation::Broader)        => [19, 18, 13, 17, 15,  0, 12,  0],
         MatchKind::RelatedHead(Relation::Broader)    => [16, 15, 11, 14, 13,  0,  8,  0],
         MatchKind::Beginning                         => [26, 22, 14, 12, 16, 18,  7,  6],
@@ -89,11 +89,25 @@ mod tests {
 
     #[test]
     fn own_hits_come_before_those_of_relatives() {
-        let texts = [Field::Name, Field::Category, Field::Lead, Field::Tag, Field::Description];
-        let least = texts.map(|field| score(MatchKind::Whole, field).min(score(MatchKind::Head, field)));
-        let most = RELATIONS.map(|relation| score(MatchKind::Related(relation), Field::Name));
-        assert!(least.iter().min() > most.iter().max(), "{least:?} {most:?}");
+        let texts =
+            [Field::Name, Field::Category, Field::OtherCategory, Field::Lead, Field::Tag, Field::Description];
+        for field in texts {
+            let own = score(MatchKind::Whole, field).min(score(MatchKind::Head, field));
+            for relation in RELATIONS {
+                assert!(own > score(MatchKind::Related(relation), field), "{field:?} {relation:?}");
+            }
+        }
+        let tagged = score(MatchKind::Whole, Field::Tag);
+        assert!(RELATIONS.iter().all(|&relation| tagged > score(MatchKind::Related(relation), Field::Name)));
         assert!(FIELDS.iter().all(|&field| u16::from(score(MatchKind::Whole, field)) < 1 << SCORE_BITS));
+    }
+
+    #[test]
+    fn the_trade_that_is_meant_comes_before_a_mere_mention() {
+        let mention = score(MatchKind::Whole, Field::Description);
+        for relation in [Relation::Same, Relation::Need, Relation::Narrower] {
+            assert!(score(MatchKind::RelatedHead(relation), Field::Lead) > mention, "{relation:?}");
+        }
     }
 
     #[test]

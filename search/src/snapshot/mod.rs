@@ -180,10 +180,11 @@ impl Snapshot {
         if !text.contains(char::is_alphanumeric) {
             return None;
         }
-        Some(self.cache.get(text, || {
+        let understood = self.cache.get(text, || {
             let query = QueryText::parse(text, &self.synonyms);
             text_search(&self.segments, &query, &self.synonyms)
-        }))
+        });
+        Some(understood).filter(|understood| !understood.says_nothing)
     }
 
     /// An estimate of the memory held by each kind of data.

@@ -100,7 +100,8 @@ pub fn prefix_match(word: &QueryWord, accents_agree: bool) -> MatchKind {
 /// Whether what begins with the word is something else, or says that there is none of it: "Kuchen" for "Küche",
 /// "fleischlos" for "fleisch".
 pub fn says_otherwise(word: &QueryWord, term: &str, accents_agree: bool) -> bool {
-    let other = !accents_agree && word.accents != 0;
+    // The umlaut of a plural comes and goes; that of the word itself stays.
+    let other = !accents_agree && vocabulary().has_accents(&word.text, word.accents);
     word.known && (other || lacked(term).is_some_and(|what| what.starts_with(word.stem())))
 }
 

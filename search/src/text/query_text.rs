@@ -107,6 +107,8 @@ pub struct QueryText {
     pub concepts: Vec<Concept>,
     /// All words in order, to recognise a company's name typed in full.
     pub name_key: String,
+    /// Nothing but fillers was typed.
+    pub only_fillers: bool,
 }
 
 impl QueryText {
@@ -117,14 +119,15 @@ impl QueryText {
         if let Some(number) = phone_number(text) {
             let word = QueryWord { known: false, ..QueryWord::new(&number, 0, true) };
             let concept = Concept { typed: text.trim().to_owned(), words: vec![word], ..Concept::default() };
-            return QueryText { concepts: vec![concept], name_key };
+            return QueryText { concepts: vec![concept], name_key, only_fillers: false };
         }
         let tokens = tokens(text, 4 * WORDS_MAX, |folded| vocabulary().key(folded));
         let mut parser = Parser { keys: Vec::new(), used: vec![false; tokens.len()], tokens, of_operators };
         parser.keys = parser.tokens.iter().map(|token| vocabulary().key(&token.text)).collect();
+        let only_fillers = parser.tokens.iter().all(|token| !token.insisted && is_filler(&token.text));
         let concepts = parser.concepts();
         let name_key = if concepts.is_empty() { String::new() } else { name_key };
-        QueryText { concepts, name_key }
+        QueryText { concepts, name_key, only_fillers }
     }
 }
 
