@@ -161,7 +161,8 @@ export const dePages = {
         "Wie wir suchen",
         "Groß- und Kleinschreibung, Umlaute, Mehrzahl und kleine Tippfehler machen nichts aus. Wir kennen " +
           "verwandte Wörter: „Kartoffel“ findet auch Erdäpfel, „kaputt“ führt zur Reparatur. Steht beides an " +
-          "gleicher Stelle, kommt dein eigenes Wort zuerst. Fragewörter zählen nicht, und „fleischlos“ ist kein Treffer für „Fleisch“. " +
+          "gleicher Stelle, kommt dein eigenes Wort zuerst. Fragewörter zählen nicht, und „fleischlos“ ist " +
+          "kein Treffer für „Fleisch“. " +
           "Hat kein Betrieb alles, lassen wir das unwichtigste Wort weg und sagen es dazu. Ein Wort in " +
           "Anführungszeichen muss genau so vorkommen.",
       ],
