@@ -18,7 +18,8 @@ test("a filtered list is printed as a guide with everything one needs to go ther
   };
   const category = content[0]!;
   await withoutDialog(page);
-  await openOverview(page, `/?filters=${category.id}&search=Linz`);
+  const text = "Honig in Linz";
+  await openOverview(page, `/?filters=${category.id}&search=${encodeURIComponent(text)}`);
   await page.getByRole("button", { name: "Als Ortsführer drucken" }).click();
   await page.waitForFunction(() => "asked" in window);
   await page.emulateMedia({ media: "print" });
@@ -32,12 +33,12 @@ test("a filtered list is printed as a guide with everything one needs to go ther
     month: "long",
     day: "numeric",
   });
-  await expect(guide).toContainText(`${category.title} · „Linz“`);
+  await expect(guide).toContainText(`${category.title} · „${text}“`);
   await expect(guide).toContainText(`Stand: ${day}`);
 
   // Every result is there, not only the page on the screen, with the details of its head office.
   const list = await request.post("/api/company/list?page=0&size=100", {
-    data: { text: "Linz", categoryIds: [category.id], near: { latitude: 48.3, longitude: 14.3 } },
+    data: { text, categoryIds: [category.id], near: { latitude: 48.3, longitude: 14.3 } },
   });
   const companies = (
     (await list.json()) as {
