@@ -2,7 +2,7 @@
 
 use super::stem::stem_len;
 use super::tokens::{Token, lacked, lacking, tokens};
-use super::vocabulary::{Phrase, Related, Relation, Relations, is_filler, vocabulary};
+use super::vocabulary::{Class, Related, Relation, Relations, is_filler, vocabulary};
 use super::words::name_key;
 
 /// More text than this is ignored; nobody types it, and cost must stay bounded.
@@ -175,25 +175,23 @@ impl Parser<'_> {
     }
 
     fn phrases(&mut self) -> Vec<(usize, Concept)> {
-        let mut found: Vec<(Vec<usize>, &Phrase)> = Vec::new();
-        for key in &self.keys {
-            for relations in [self.of_operators, &vocabulary().relations] {
-                for phrase in relations.phrases_with_first(relations.class_key(key)) {
-                    let place = |key: &String| {
-                        let same = |have: &String| have == key || relations.class_key(have) == key;
-                        let mut typed = self.keys.iter().zip(&self.tokens);
-                        typed.position(|(have, token)| same(have) && !token.insisted)
-                    };
-                    if let Some(places) = phrase.keys.iter().map(place).collect::<Option<Vec<usize>>>() {
-                        found.push((places, phrase));
-                    }
+        let mut found: Vec<(Vec<usize>, Vec<Related>)> = Vec::new();
+        for relations in [self.of_operators, &vocabulary().relations] {
+            let typed: Vec<Option<Class>> = self.keys.iter().map(|key| relations.class(key)).collect();
+            let place = |class: &Class| {
+                let mut typed = typed.iter().zip(&self.tokens);
+                typed.position(|(have, token)| *have == Some(*class) && !token.insisted)
+            };
+            for phrase in typed.iter().flatten().flat_map(|&first| relations.phrases_with_first(first)) {
+                if let Some(places) = phrase.classes.iter().map(place).collect() {
+                    found.push((places, relations.of_phrase(phrase)));
                 }
             }
         }
         // The longest phrase first; a word belongs to one.
         found.sort_by_key(|(places, _)| std::cmp::Reverse(places.len()));
         let mut out = Vec::new();
-        for (mut places, phrase) in found {
+        for (mut places, related) in found {
             if places.iter().any(|&at| self.used[at]) {
                 continue;
             }
@@ -206,7 +204,7 @@ impl Parser<'_> {
                 Concept {
                     typed: tokens().map(|token| token.typed.as_str()).collect::<Vec<_>>().join(" "),
                     words: words.map(|token| QueryWord::new(&token.text, token.accents, false)).collect(),
-                    related: with_forms(phrase.related.to_vec()),
+                    related: with_forms(related),
                     weight: Weight::Topic,
                     ..Concept::default()
                 },
@@ -246,7 +244,7 @@ impl Concept {
     pub fn of_word(word: QueryWord, of_operators: &Relations) -> Concept {
         let known = vocabulary();
         let key = known.key(&word.text);
-        let mut related: Vec<Related> = of_operators.of(&key).to_vec();
+        let mut related: Vec<Related> = of_operators.of(&key);
         related.extend(known.other_forms(&word.text).map(|(form, accents)| Related {
             relation: Relation::Form,
             text: form.into(),
@@ -258,7 +256,7 @@ impl Concept {
         }
         for more in known.relations.of(&key) {
             if !related.iter().any(|have| have.text == more.text) {
-                related.push(more.clone());
+                related.push(more);
             }
         }
         let split = known.parts(&word.text);
@@ -270,7 +268,7 @@ impl Concept {
         let related = with_forms(related);
         let number = !word.is_lettered() && word.text.len() < POSTCODE_LEN;
         let weight = match () {
-            () if !of_operators.of(&key).is_empty() => Weight::Topic,
+            () if of_operators.is_topic(&key) => Weight::Topic,
             () if number || known.only_describes(&word.text) => Weight::Detail,
             () if known.relations.is_topic(&key) => Weight::Topic,
             () if known.is_verb(&word.text) => Weight::Detail,

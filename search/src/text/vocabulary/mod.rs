@@ -6,12 +6,13 @@
 mod compounds;
 mod fillers;
 mod forms;
+mod relation_tables;
 mod relations;
 
 pub use compounds::Parts;
 use fillers::details;
 pub use fillers::{is_filler, is_negation};
-pub use relations::{Phrase, Related, Relation, Relations};
+pub use relations::{Class, Related, Relation, Relations};
 
 use super::query_text::QueryWord;
 use super::slips::{Slip, may_be_slip, may_be_unfinished};
@@ -127,7 +128,7 @@ impl Vocabulary {
     /// Whether a table has the word in any form. What is no more than the stem of a longer word is unfinished.
     fn is_related(&self, folded: &str) -> bool {
         let key = self.key(folded);
-        self.relations.has_spelling(folded) || (key != folded && !self.relations.of(&key).is_empty())
+        self.spellings.contains_key(folded) || (key != folded && self.relations.has(&key))
     }
 
     /// The words that another one may be with up to `edits` typing errors.

@@ -1,15 +1,9 @@
 //! Words that lead to other words: synonyms, kinds of things, and what people in need of something mean.
 //!
-//! The tables in `data/words/` are written for people. A line relates words in one of three ways:
-//!
-//! ```text
-//! kartoffel = erdapfel, grundbirne        all mean the same
-//! gemüse > karotte, kraut, tomate         the left is the broader word
-//! hose kürzen -> änderungsschneiderei     who types the left needs the right
-//! ```
+//! `relation_tables.rs` reads them. What a word is related to is gathered when it is asked for: gathered for
+//! all words at once it would take ten times the memory, and a tenth of a second at every start.
 
-use crate::text::tokens::tokens;
-use crate::text::words::folded_word;
+use super::relation_tables::Tables;
 use std::collections::{HashMap, HashSet};
 
 /// How a related word is related, the closest first.
@@ -35,51 +29,72 @@ pub struct Related {
     pub accents: u64,
 }
 
+/// The number of a word in its tables.
+pub type WordNumber = u32;
+/// The words that mean the same, named by the first of them.
+pub type Class = WordNumber;
+
 /// Several words that mean something together.
 #[derive(Debug)]
 pub struct Phrase {
-    pub keys: Box<[String]>,
-    pub related: Box<[Related]>,
+    /// Each of them, or a word that means the same, has to be typed.
+    pub classes: Box<[Class]>,
+    targets: Box<[(Relation, WordNumber)]>,
 }
 
 /// So many related words are looked up at most; the closest ones are kept.
 const RELATED_MAX: usize = 48;
-const PHRASE_WORDS_MAX: usize = 6;
 /// How far down kinds of kinds are followed.
 const NARROWER_DEPTH: usize = 3;
 
 #[derive(Default)]
 pub struct Relations {
-    words: HashMap<String, Box<[Related]>>,
-    /// By the first of their keys.
-    phrases: HashMap<String, Vec<Phrase>>,
-    spellings: HashMap<Box<str>, u64>,
-    /// Keys of words that our own tables relate.
-    topics: HashSet<String>,
-    /// For each key the key of the word that stands for all that mean the same.
-    classes: HashMap<String, String>,
+    /// Folded letters and accents of each word, by its number.
+    words: Vec<(Box<str>, u64)>,
+    /// The words by what all forms of them have in common.
+    numbers: HashMap<Box<str>, WordNumber>,
+    classes: Vec<Class>,
+    members: Multimap<WordNumber>,
+    narrower: Multimap<Class>,
+    broader: Multimap<Class>,
+    leads: Multimap<(Relation, WordNumber)>,
+    /// In the order of their first class.
+    phrases: Vec<Phrase>,
+    /// Another dictionary, of which only single steps are taken, because its chains lead anywhere.
+    thesaurus: Option<Box<Relations>>,
+}
+
+/// Several values for a class, in one piece of memory.
+struct Multimap<T>(Box<[(Class, T)]>);
+
+impl<T> Default for Multimap<T> {
+    fn default() -> Self {
+        Multimap(Box::default())
+    }
+}
+
+impl<T: Copy> Multimap<T> {
+    /// The values of one class keep their order.
+    fn new(mut pairs: Vec<(Class, T)>) -> Multimap<T> {
+        pairs.sort_by_key(|(class, _)| *class);
+        Multimap(pairs.into())
+    }
+
+    fn of(&self, class: Class) -> impl Iterator<Item = T> {
+        let start = self.0.partition_point(|(have, _)| *have < class);
+        self.0[start..].iter().take_while(move |(have, _)| *have == class).map(|(_, value)| *value)
+    }
 }
 
 impl Relations {
-    /// `own` are tables as above; of `thesaurus` only single steps are taken, because its chains lead anywhere.
+    /// `own` are tables as `relation_tables.rs` explains them.
     pub fn new(own: &[&str], thesaurus: &str, key: impl Fn(&str) -> String) -> Relations {
-        let mut graph = Graph::new(&key);
-        own.iter().flat_map(|text| text.lines()).for_each(|line| graph.line(line));
-        let mut relations = graph.finish();
-        relations.topics = relations.words.keys().cloned().collect();
-        let mut loose = Graph::new(&key);
-        thesaurus.lines().for_each(|line| loose.line(line));
-        for (key, more) in loose.neighbours() {
-            let have = relations.words.entry(key).or_default();
-            let mut all = std::mem::take(have).into_vec();
-            for related in more {
-                if all.len() < RELATED_MAX && !all.iter().any(|one| one.text == related.text) {
-                    all.push(related);
-                }
-            }
-            *have = all.into();
-        }
-        relations
+        let read = |texts: &[&str]| {
+            let mut tables = Tables::new(&key);
+            texts.iter().flat_map(|text| text.lines()).for_each(|line| tables.line(line));
+            Relations::of_tables(tables)
+        };
+        Relations { thesaurus: Some(Box::new(read(&[thesaurus]))), ..read(own) }
     }
 
     /// What operators added: a word or phrase, and the words it means.
@@ -87,248 +102,157 @@ impl Relations {
         synonyms: impl Iterator<Item = (&'a str, &'a str)>,
         key: impl Fn(&str) -> String,
     ) -> Relations {
-        let mut graph = Graph::new(&key);
-        synonyms.for_each(|(word, meaning)| graph.leads(word, meaning, Relation::Same));
-        graph.finish()
+        let mut tables = Tables::new(&key);
+        synonyms.for_each(|(word, meaning)| tables.leads(word, meaning, Relation::Same));
+        Relations::of_tables(tables)
+    }
+
+    fn of_tables(tables: Tables<'_>) -> Relations {
+        let classes: Vec<Class> = (0..tables.words.len()).map(|word| tables.find(word as u32)).collect();
+        let class = |word: WordNumber| classes[word as usize];
+        let numbered = || classes.iter().enumerate();
+        let mut narrower: Vec<(Class, Class)> =
+            tables.narrower.iter().map(|&(a, b)| (class(a), class(b))).collect();
+        narrower.retain(|(above, below)| above != below);
+        narrower.sort_unstable();
+        let broader = narrower.iter().map(|&(above, below)| (below, above)).collect();
+        let (mut leads, mut phrases) = (Vec::new(), Vec::new());
+        for (left, targets) in tables.leads {
+            match left[..] {
+                [word] => leads.extend(targets.into_iter().map(|target| (class(word), target))),
+                _ => {
+                    let classes = left.iter().map(|&word| class(word)).collect();
+                    phrases.push(Phrase { classes, targets: targets.into() });
+                }
+            }
+        }
+        phrases.sort_by_key(|phrase| phrase.classes[0]);
+        Relations {
+            members: Multimap::new(numbered().map(|(word, &class)| (class, word as WordNumber)).collect()),
+            narrower: Multimap::new(narrower),
+            broader: Multimap::new(broader),
+            leads: Multimap::new(leads),
+            phrases,
+            words: tables.words,
+            numbers: tables.numbers,
+            classes,
+            thesaurus: None,
+        }
     }
 
     /// The related words of a key, the closest first.
-    pub fn of(&self, key: &str) -> &[Related] {
-        self.words.get(key).map_or(&[], |related| related)
+    pub fn of(&self, key: &str) -> Vec<Related> {
+        let mut related = self.gathered(key).map(Gathered::finish).unwrap_or_default();
+        if let Some(thesaurus) = &self.thesaurus {
+            thesaurus.add_synonyms(key, &mut related);
+        }
+        related
     }
 
-    pub fn has_spelling(&self, folded: &str) -> bool {
-        self.spellings.contains_key(folded)
-    }
-
-    /// Whether this is something that is offered or needed.
+    /// Whether this is something that is offered or needed: our own tables relate it.
     pub fn is_topic(&self, key: &str) -> bool {
-        self.topics.contains(key)
+        self.gathered(key).is_some_and(|gathered| !gathered.related.is_empty())
     }
 
-    /// The key of the word that stands for all that mean the same as this one; phrases are written in these.
-    pub fn class_key<'a>(&'a self, key: &'a str) -> &'a str {
-        self.classes.get(key).map_or(key, |class| class)
+    /// Whether any table relates it.
+    pub fn has(&self, key: &str) -> bool {
+        self.is_topic(key)
+            || self.thesaurus.as_ref().is_some_and(|thesaurus| thesaurus.numbers.contains_key(key))
     }
 
-    pub fn phrases_with_first(&self, key: &str) -> &[Phrase] {
-        self.phrases.get(key).map_or(&[], |phrases| phrases)
+    /// What the word has in common with all that mean the same; phrases are written in these.
+    pub fn class(&self, key: &str) -> Option<Class> {
+        Some(self.classes[*self.numbers.get(key)? as usize])
     }
 
-    /// Every word with its accents.
+    pub fn phrases_with_first(&self, class: Class) -> impl Iterator<Item = &Phrase> {
+        let start = self.phrases.partition_point(|phrase| phrase.classes[0] < class);
+        self.phrases[start..].iter().take_while(move |phrase| phrase.classes[0] == class)
+    }
+
+    /// What somebody means who types a phrase.
+    pub fn of_phrase(&self, phrase: &Phrase) -> Vec<Related> {
+        let mut gathered = Gathered::new(self);
+        phrase.targets.iter().for_each(|&(relation, word)| gathered.class_of(relation, word));
+        gathered.finish()
+    }
+
+    /// Every word of our own tables with its accents.
     pub fn words(&self) -> impl Iterator<Item = (&str, u64)> {
-        self.spellings.iter().map(|(word, accents)| (&**word, *accents))
-    }
-}
-
-/// Words and their relations while tables are read.
-struct Graph<'k> {
-    key: &'k dyn Fn(&str) -> String,
-    numbers: HashMap<String, usize>,
-    words: Vec<GraphWord>,
-    /// Words that mean the same point to one of them.
-    class: Vec<usize>,
-    narrower: HashMap<usize, Vec<usize>>,
-    leads: Vec<Lead>,
-}
-
-/// Who types these words, all of them, means these others.
-type Lead = (Vec<usize>, Vec<(Relation, usize)>);
-
-struct GraphWord {
-    key: String,
-    text: Box<str>,
-    accents: u64,
-}
-
-impl<'k> Graph<'k> {
-    fn new(key: &'k dyn Fn(&str) -> String) -> Graph<'k> {
-        Graph {
-            key,
-            numbers: HashMap::new(),
-            words: Vec::new(),
-            class: Vec::new(),
-            narrower: HashMap::new(),
-            leads: Vec::new(),
-        }
+        self.words.iter().map(|(word, accents)| (&**word, *accents))
     }
 
-    fn line(&mut self, line: &str) {
-        let line = line.split('#').next().unwrap_or_default();
-        if let Some((left, right)) = line.split_once("->") {
-            self.leads(left, right, Relation::Need);
-        } else if let Some((left, right)) = line.split_once('>') {
-            let (left, right) = (self.phrase(left), self.list(right));
-            if let [broader] = left[..] {
-                self.narrower.entry(broader).or_default().extend(right);
-            }
-        } else if let Some((left, right)) = line.split_once('=') {
-            let (left, right) = (self.phrase(left), self.list(right));
-            if let [first] = left[..] {
-                right.into_iter().for_each(|other| self.unite(first, other));
+    fn gathered(&self, key: &str) -> Option<Gathered<'_>> {
+        let word = *self.numbers.get(key)?;
+        let class = self.classes[word as usize];
+        let mut gathered = Gathered::new(self);
+        gathered.known.insert(word);
+        gathered.class_of(Relation::Same, word);
+        self.leads.of(class).for_each(|(relation, target)| gathered.class_of(relation, target));
+        gathered.below(class, NARROWER_DEPTH);
+        for above in self.broader.of(class) {
+            gathered.class_of(Relation::Broader, above);
+            // Where the broader thing can be had, its kinds may be had, too.
+            for (relation, target) in self.leads.of(above) {
+                gathered.class_of(relation.max(Relation::Narrower), target);
             }
         }
+        Some(gathered)
     }
 
-    fn leads(&mut self, left: &str, right: &str, relation: Relation) {
-        let (left, right) = (self.phrase(left), self.list(right));
-        if !left.is_empty() && !right.is_empty() {
-            self.leads.push((left, right.into_iter().map(|word| (relation, word)).collect()));
-        }
-    }
-
-    fn word(&mut self, text: &str, accents: u64) -> usize {
-        let key = (self.key)(text);
-        let next = self.words.len();
-        let number = *self.numbers.entry(key.clone()).or_insert(next);
-        if number == next {
-            self.words.push(GraphWord { key, text: text.into(), accents });
-            self.class.push(next);
-        }
-        number
-    }
-
-    fn phrase(&mut self, text: &str) -> Vec<usize> {
-        let words = tokens(text, PHRASE_WORDS_MAX, self.key).into_iter();
-        words.map(|token| self.word(&token.text, token.accents)).collect()
-    }
-
-    fn list(&mut self, text: &str) -> Vec<usize> {
-        let words = text.split(',').filter_map(folded_word);
-        words.map(|(text, accents)| self.word(&text, accents)).collect()
-    }
-
-    fn find(&self, mut word: usize) -> usize {
-        while self.class[word] != word {
-            word = self.class[word];
-        }
-        word
-    }
-
-    fn unite(&mut self, one: usize, other: usize) {
-        let (one, other) = (self.find(one), self.find(other));
-        self.class[one.max(other)] = one.min(other);
-    }
-
-    fn related(&self, relation: Relation, word: usize) -> Related {
-        let word = &self.words[word];
-        Related { relation, text: word.text.clone(), accents: word.accents }
-    }
-
-    fn spellings(&self) -> HashMap<Box<str>, u64> {
-        self.words.iter().map(|word| (word.text.clone(), word.accents)).collect()
-    }
-
-    /// Each word's neighbours in one step, as loosely related words.
-    fn neighbours(&self) -> impl Iterator<Item = (String, Vec<Related>)> {
-        let members = self.members();
-        (0..self.words.len()).map(move |word| {
-            let same = members[&self.find(word)].iter().filter(|&&other| other != word);
-            let same = same.map(|&other| self.related(Relation::Broader, other)).collect();
-            (self.words[word].key.clone(), same)
-        })
-    }
-
-    fn members(&self) -> HashMap<usize, Vec<usize>> {
-        let mut members: HashMap<usize, Vec<usize>> = HashMap::new();
-        (0..self.words.len()).for_each(|word| members.entry(self.find(word)).or_default().push(word));
-        members
-    }
-
-    fn finish(self) -> Relations {
-        let members = self.members();
-        let mut narrower: HashMap<usize, Vec<usize>> = HashMap::new();
-        let mut broader: HashMap<usize, Vec<usize>> = HashMap::new();
-        for (&above, below) in &self.narrower {
-            for &below in below {
-                let (above, below) = (self.find(above), self.find(below));
-                if above != below {
-                    narrower.entry(above).or_default().push(below);
-                    broader.entry(below).or_default().push(above);
-                }
+    /// Adds what means the same here, as loosely related words.
+    fn add_synonyms(&self, key: &str, related: &mut Vec<Related>) {
+        let Some(&word) = self.numbers.get(key) else { return };
+        for other in self.members.of(self.classes[word as usize]).filter(|&other| other != word) {
+            let (text, accents) = self.words[other as usize].clone();
+            if related.len() < RELATED_MAX && !related.iter().any(|have| have.text == text) {
+                related.push(Related { relation: Relation::Broader, text, accents });
             }
         }
-        // Maps have no order of their own, and answers must not depend on it.
-        narrower.values_mut().chain(broader.values_mut()).for_each(|classes| classes.sort_unstable());
-        let mut leads: HashMap<usize, Vec<(Relation, usize)>> = HashMap::new();
-        let mut relations = Relations { spellings: self.spellings(), ..Relations::default() };
-        for word in 0..self.words.len() {
-            let class = self.words[self.find(word)].key.clone();
-            relations.classes.insert(self.words[word].key.clone(), class);
-        }
-        for (left, right) in &self.leads {
-            match left[..] {
-                [word] => leads.entry(self.find(word)).or_default().extend(right),
-                _ => {
-                    let key = |&word: &usize| self.words[self.find(word)].key.clone();
-                    let keys: Box<[String]> = left.iter().map(key).collect();
-                    let mut gathered = Gathered::new(&self, &members);
-                    right.iter().for_each(|&(relation, word)| gathered.class_of(relation, word));
-                    let phrase = Phrase { related: gathered.finish(), keys };
-                    relations.phrases.entry(phrase.keys[0].clone()).or_default().push(phrase);
-                }
-            }
-        }
-        for word in 0..self.words.len() {
-            let class = self.find(word);
-            let mut gathered = Gathered::new(&self, &members);
-            gathered.known.insert(word);
-            gathered.class_of(Relation::Same, word);
-            for &(relation, target) in leads.get(&class).into_iter().flatten() {
-                gathered.class_of(relation, target);
-            }
-            gathered.below(&narrower, class, NARROWER_DEPTH);
-            for &above in broader.get(&class).into_iter().flatten() {
-                gathered.class_of(Relation::Broader, above);
-                // Where the broader thing can be had, its kinds may be had, too.
-                for &(relation, target) in leads.get(&above).into_iter().flatten() {
-                    gathered.class_of(relation.max(Relation::Narrower), target);
-                }
-            }
-            let related = gathered.finish();
-            if !related.is_empty() {
-                relations.words.insert(self.words[word].key.clone(), related);
-            }
-        }
-        relations
     }
 }
 
 /// The related words of one word, each once, by its closest relation.
 struct Gathered<'a> {
-    graph: &'a Graph<'a>,
-    members: &'a HashMap<usize, Vec<usize>>,
-    known: HashSet<usize>,
-    related: Vec<Related>,
+    relations: &'a Relations,
+    known: HashSet<WordNumber>,
+    related: Vec<(Relation, WordNumber)>,
 }
 
 impl<'a> Gathered<'a> {
-    fn new(graph: &'a Graph<'a>, members: &'a HashMap<usize, Vec<usize>>) -> Gathered<'a> {
-        Gathered { graph, members, known: HashSet::new(), related: Vec::new() }
+    fn new(relations: &'a Relations) -> Gathered<'a> {
+        Gathered { relations, known: HashSet::new(), related: Vec::new() }
     }
 
-    fn class_of(&mut self, relation: Relation, word: usize) {
+    fn class_of(&mut self, relation: Relation, word: WordNumber) {
         // The word that was written first, then what means the same.
-        for member in std::iter::once(word).chain(self.members[&self.graph.find(word)].iter().copied()) {
+        let class = self.relations.classes[word as usize];
+        for member in std::iter::once(word).chain(self.relations.members.of(class)) {
             if self.known.insert(member) {
-                self.related.push(self.graph.related(relation, member));
+                self.related.push((relation, member));
             }
         }
     }
 
-    fn below(&mut self, narrower: &HashMap<usize, Vec<usize>>, class: usize, depth: usize) {
-        for &below in narrower.get(&class).into_iter().flatten() {
+    fn below(&mut self, class: Class, depth: usize) {
+        for below in self.relations.narrower.of(class) {
             self.class_of(Relation::Narrower, below);
             if depth > 1 {
-                self.below(narrower, below, depth - 1);
+                self.below(below, depth - 1);
             }
         }
     }
 
-    fn finish(mut self) -> Box<[Related]> {
-        self.related.sort_by_key(|related| related.relation);
+    fn finish(mut self) -> Vec<Related> {
+        self.related.sort_by_key(|(relation, _)| *relation);
         self.related.truncate(RELATED_MAX);
-        self.related.into()
+        let related = self.related.into_iter();
+        related
+            .map(|(relation, word)| {
+                let (text, accents) = self.relations.words[word as usize].clone();
+                Related { relation, text, accents }
+            })
+            .collect()
     }
 }
 
@@ -345,7 +269,7 @@ mod tests {
     }
 
     fn words(relations: &Relations, key: &str) -> Vec<(Relation, String)> {
-        relations.of(key).iter().map(|one| (one.relation, one.text.to_string())).collect()
+        relations.of(key).into_iter().map(|one| (one.relation, one.text.into())).collect()
     }
 
     #[test]
@@ -371,9 +295,12 @@ mod tests {
     #[test]
     fn phrases_are_found_by_their_first_word() {
         let relations = table();
-        let [phrase] = relations.phrases_with_first("hose") else { panic!("one phrase") };
-        assert_eq!(*phrase.keys, ["hose", "kurzen"]);
-        assert_eq!(&*phrase.related[0].text, "schneiderei");
+        let class = |word: &str| relations.class(word).expect("a word of the table");
+        let phrases: Vec<&Phrase> = relations.phrases_with_first(class("hose")).collect();
+        assert_eq!(phrases.len(), 1);
+        assert_eq!(*phrases[0].classes, [class("hose"), class("kurzen")]);
+        assert_eq!(&*relations.of_phrase(phrases[0])[0].text, "schneiderei");
+        assert_eq!(relations.phrases_with_first(class("kaputt")).count(), 0);
     }
 
     #[test]
@@ -388,7 +315,8 @@ mod tests {
         let own = [("Sackerl", "Tasche, Beutel"), ("Baum setzen", "Gärtnerei")];
         let relations = Relations::of_operators(own.into_iter(), str::to_owned);
         assert_eq!(words(&relations, "sackerl").len(), 2);
-        assert_eq!(relations.phrases_with_first("baum").len(), 1);
+        let baum = relations.class("baum").expect("a word of an operator");
+        assert_eq!(relations.phrases_with_first(baum).count(), 1);
         assert!(relations.of("tasche").is_empty());
     }
 }

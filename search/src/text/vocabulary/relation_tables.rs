@@ -1,0 +1,97 @@
+//! Reads the tables that relate words.
+//!
+//! Those in `data/words/` are written for people. A line relates words in one of three ways:
+//!
+//! ```text
+//! kartoffel = erdapfel, grundbirne        all mean the same
+//! gemüse > karotte, kraut, tomate         the left is the broader word
+//! hose kürzen -> änderungsschneiderei     who types the left needs the right
+//! ```
+
+use super::relations::{Relation, WordNumber};
+use crate::text::tokens::tokens;
+use crate::text::words::folded_word;
+use std::collections::HashMap;
+
+const PHRASE_WORDS_MAX: usize = 6;
+
+/// Words and their relations as the tables say them.
+pub struct Tables<'k> {
+    key: &'k dyn Fn(&str) -> String,
+    pub numbers: HashMap<Box<str>, WordNumber>,
+    /// Folded letters and accents.
+    pub words: Vec<(Box<str>, u64)>,
+    /// Words that mean the same point to one of them.
+    class: Vec<WordNumber>,
+    /// The broader word first.
+    pub narrower: Vec<(WordNumber, WordNumber)>,
+    pub leads: Vec<Lead>,
+}
+
+/// Who types these words, all of them, means these others.
+pub type Lead = (Vec<WordNumber>, Vec<(Relation, WordNumber)>);
+
+impl<'k> Tables<'k> {
+    /// `key` gives what all forms of a word have in common.
+    pub fn new(key: &'k dyn Fn(&str) -> String) -> Tables<'k> {
+        let (numbers, words, class) = (HashMap::new(), Vec::new(), Vec::new());
+        Tables { key, numbers, words, class, narrower: Vec::new(), leads: Vec::new() }
+    }
+
+    pub fn line(&mut self, line: &str) {
+        let line = line.split('#').next().unwrap_or_default();
+        if let Some((left, right)) = line.split_once("->") {
+            self.leads(left, right, Relation::Need);
+        } else if let Some((left, right)) = line.split_once('>') {
+            let (left, right) = (self.phrase(left), self.list(right));
+            if let [broader] = left[..] {
+                self.narrower.extend(right.into_iter().map(|word| (broader, word)));
+            }
+        } else if let Some((left, right)) = line.split_once('=') {
+            let (left, right) = (self.phrase(left), self.list(right));
+            if let [first] = left[..] {
+                right.into_iter().for_each(|other| self.unite(first, other));
+            }
+        }
+    }
+
+    pub fn leads(&mut self, left: &str, right: &str, relation: Relation) {
+        let (left, right) = (self.phrase(left), self.list(right));
+        if !left.is_empty() && !right.is_empty() {
+            self.leads.push((left, right.into_iter().map(|word| (relation, word)).collect()));
+        }
+    }
+
+    /// The word that stands for all that mean the same as this one.
+    pub fn find(&self, mut word: WordNumber) -> WordNumber {
+        while self.class[word as usize] != word {
+            word = self.class[word as usize];
+        }
+        word
+    }
+
+    fn unite(&mut self, one: WordNumber, other: WordNumber) {
+        let (one, other) = (self.find(one), self.find(other));
+        self.class[one.max(other) as usize] = one.min(other);
+    }
+
+    fn word(&mut self, text: &str, accents: u64) -> WordNumber {
+        let next = self.words.len() as WordNumber;
+        let number = *self.numbers.entry((self.key)(text).into()).or_insert(next);
+        if number == next {
+            self.words.push((text.into(), accents));
+            self.class.push(next);
+        }
+        number
+    }
+
+    fn phrase(&mut self, text: &str) -> Vec<WordNumber> {
+        let words = tokens(text, PHRASE_WORDS_MAX, self.key).into_iter();
+        words.map(|token| self.word(&token.text, token.accents)).collect()
+    }
+
+    fn list(&mut self, text: &str) -> Vec<WordNumber> {
+        let words = text.split(',').filter_map(folded_word);
+        words.map(|(text, accents)| self.word(&text, accents)).collect()
+    }
+}
