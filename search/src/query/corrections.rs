@@ -9,9 +9,9 @@ const TRIED_MAX: usize = 5;
 
 /// The words that somebody may have meant, the likeliest first: words of companies, and German words that
 /// may lead to companies by their relatives. Empty when the word is spelled correctly.
-pub fn corrected(segments: &Segments, word: &QueryWord) -> Vec<QueryWord> {
-    let edits = word.typos_max();
-    if edits == 0 || vocabulary().lists(&word.text) || word.is_lacking() {
+pub fn corrected(segments: &Segments, word: &QueryWord, edits_max: usize) -> Vec<QueryWord> {
+    let edits = word.typos_max().min(edits_max);
+    if edits == 0 || vocabulary().lists(&word.text) || word.without().is_some() {
         return Vec::new();
     }
     // For each spelling its slip, and in how many companies it occurs.

@@ -15,6 +15,7 @@ use std::cmp::Reverse;
 
 /// So many words may have been one.
 const JOINED_MAX: usize = 3;
+const EDITS_MAX: usize = 2;
 
 /// What a text found, and how it was understood.
 #[derive(Default)]
@@ -112,7 +113,12 @@ impl Search<'_> {
         if one.count > 0 || concept.insisted {
             return found.push(one);
         }
-        if let Some(one) = self.diminutive(concept) {
+        if let Some(one) = self.diminutive(concept).or_else(|| self.had_none(concept)) {
+            return found.push(one);
+        }
+        // Nobody has all the words that a compound is made of. One letter less, and it may be another word.
+        if let Some((word, one)) = self.correct(concept, 1) {
+            self.understood.corrected.push((concept.typed.clone(), word));
             return found.push(one);
         }
         // The words that a compound is made of say something, too. If one of them says nothing, it was rather
@@ -123,7 +129,7 @@ impl Search<'_> {
         });
         let mut parts: Vec<Found> = parts.filter(|one| one.count > 0).collect();
         if (parts.is_empty() || parts.len() < concept.parts.len())
-            && let Some((word, one)) = self.correct(concept)
+            && let Some((word, one)) = self.correct(concept, EDITS_MAX)
         {
             self.understood.corrected.push((concept.typed.clone(), word));
             return found.push(one);
@@ -153,9 +159,18 @@ impl Search<'_> {
         vocabulary().diminutive_of(&word.text).find_map(base)
     }
 
-    fn correct(&self, concept: &Concept) -> Option<(String, Found)> {
+    /// Who says to have none of something may want one: "hab keine Nähmaschine".
+    fn had_none(&self, concept: &Concept) -> Option<Found> {
         let [word] = concept.words.as_slice() else { return None };
-        corrected(self.segments, word).into_iter().find_map(|candidate| {
+        let what = QueryWord::new(word.without()?, 0, false);
+        let typed = concept.typed.clone();
+        let one = self.found(Concept { typed, ..Concept::of_word(what, self.of_operators) });
+        (one.count > 0).then_some(one)
+    }
+
+    fn correct(&self, concept: &Concept, edits: usize) -> Option<(String, Found)> {
+        let [word] = concept.words.as_slice() else { return None };
+        corrected(self.segments, word, edits).into_iter().find_map(|candidate| {
             let shown = spelled(&candidate.text, candidate.accents);
             let concept =
                 Concept { typed: concept.typed.clone(), ..Concept::of_word(candidate, self.of_operators) };
@@ -164,11 +179,15 @@ impl Search<'_> {
         })
     }
 
-    /// Those that some company has together: what says most first, of those the rarest. Details need not
+    /// Those that some company has together: what says most first, things before what is done with them, of
+    /// those the rarest. Details need not
     /// match and are given apart; others are left out.
     fn compatible(&mut self, mut found: Vec<Found>) -> (Vec<Found>, Vec<Found>) {
         let only_details = found.iter().all(|one| one.concept.weight == Weight::Detail);
-        found.sort_by_key(|one| (!one.concept.insisted, Reverse(one.concept.weight), one.count));
+        found.sort_by_key(|one| {
+            let action = one.concept.words.iter().all(|word| vocabulary().is_verb(&word.text));
+            (!one.concept.insisted, Reverse(one.concept.weight), action, one.count)
+        });
         let live = || self.segments.all.iter().map(|segment| segment.live.clone());
         let mut sets: Vec<Vec<u64>> = live().collect();
         let (mut kept, mut details): (Vec<Found>, Vec<Found>) = (Vec::new(), Vec::new());

@@ -60,9 +60,9 @@ impl QueryWord {
         if self.known && self.stem_len >= 3 { self.stem() } else { &self.text }
     }
 
-    /// Whether it stands for something that is missing ("ohne Plastik").
-    pub fn is_lacking(&self) -> bool {
-        self.text.strip_prefix("ohne").is_some_and(|rest| rest.len() >= 3)
+    /// What is said to be missing ("ohne Plastik").
+    pub fn without(&self) -> Option<&str> {
+        self.text.strip_prefix("ohne").filter(|what| what.len() >= 3)
     }
 
     /// Postcodes and house numbers are not compound words and have no typing errors.
@@ -254,7 +254,11 @@ impl Concept {
             let text = lacking(&known.key(what)).into();
             related.push(Related { relation: Relation::Same, text, accents: 0 });
         }
-        for more in known.relations.of(&key) {
+        // "Ohne Gluten" means what "glutenfrei" means.
+        let named =
+            word.without().into_iter().flat_map(|what| ["frei", "los"].map(|end| format!("{what}{end}")));
+        let named = named.flat_map(|word| known.relations.of(&known.key(&word)));
+        for more in known.relations.of(&key).into_iter().chain(named) {
             if !related.iter().any(|have| have.text == more.text) {
                 related.push(more);
             }

@@ -64,12 +64,13 @@ async fn idle(companies: usize) -> anyhow::Result<(Place, Program)> {
     Ok((place, program))
 }
 
-/// The entry script has a name with a digest; the shell knows it.
+/// The entry script has a name with a digest; the page knows it.
 async fn script_of_the_pages(program: &Program) -> anyhow::Result<&'static str> {
-    let shell = program.try_get("/").await?.body;
-    let end = shell.find(".js\"").ok_or_else(|| anyhow::anyhow!("the web pages are not built"))? + 3;
-    let start = shell[..end].rfind("/assets/").ok_or_else(|| anyhow::anyhow!("scripts lie in /assets/"))?;
-    Ok(shell[start..end].to_owned().leak())
+    let page = program.try_get("/").await?.body;
+    let entry = page.find("/assets/index-").map(|start| &page[start..]);
+    let script = entry.and_then(|entry| Some(&entry[..entry.find(".js")? + ".js".len()]));
+    let script = script.ok_or_else(|| anyhow::anyhow!("the web pages are not built"))?;
+    Ok(script.to_owned().leak())
 }
 
 #[tokio::main]
