@@ -5,6 +5,8 @@ use crate::foundation::error::{Error, Result};
 use crate::foundation::spreadsheet::plain;
 use axum::extract::{DefaultBodyLimit, FromRequest, Request};
 use bytes::Bytes;
+use encoding_rs::{Encoding, WINDOWS_1252};
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -38,33 +40,30 @@ pub struct Cells {
 }
 
 impl Cells {
-    /// What stands in this column; nothing when there is no such column.
-    pub fn get(&self, column: &str) -> &str {
-        let place = self.columns.get(&name_key(column));
-        place.and_then(|place| self.cells.get(*place)).map_or("", String::as_str)
+    /// What stands in this column; absent when the file, or this row, has no such column.
+    pub fn get(&self, column: &str) -> Option<&str> {
+        let place = self.columns.get(&name_key(column))?;
+        self.cells.get(*place).map(String::as_str)
     }
 }
 
 /// The rows with their line numbers. Spreadsheets write semicolons, commas or tabs.
 pub fn rows<'a>(file: &[u8], needed: impl IntoIterator<Item = &'a str>) -> Result<Vec<(u64, Cells)>> {
-    let text = match std::str::from_utf8(file) {
-        Ok(text) => text.strip_prefix('\u{feff}').unwrap_or(text).to_owned(),
-        // Older spreadsheets write Latin-1, where each byte is its letter.
-        Err(_) => file.iter().map(|byte| char::from(*byte)).collect(),
-    };
     // One kind of line end, so that lines are counted as editors count them.
-    let text = text.replace("\r\n", "\n");
+    let mut text = decoded(file).replace("\r\n", "\n");
     if text.contains('\0') {
         return Err(Error::field("file", "Das ist keine CSV-Datei."));
     }
-    let head = text.lines().next().unwrap_or_default();
-    let delimiter = [b';', b',', b'\t']
-        .into_iter()
-        .max_by_key(|mark| memchr::memchr_iter(*mark, head.as_bytes()).count());
-    let mut reader = csv::ReaderBuilder::new()
-        .delimiter(delimiter.unwrap_or(b';'))
-        .flexible(true)
-        .from_reader(text.as_bytes());
+    let delimiter = match text.strip_prefix("sep=").map(str::as_bytes) {
+        // A line for spreadsheets only. It stays as an empty one, because lines are counted.
+        Some(&[mark, b'\n', ..]) => {
+            text.replace_range(.."sep=;".len(), "");
+            mark
+        }
+        _ => likeliest_delimiter(text.lines().next().unwrap_or_default()),
+    };
+    let mut reader =
+        csv::ReaderBuilder::new().delimiter(delimiter).flexible(true).from_reader(text.as_bytes());
     let broken = |_| Error::field("file", "Die Datei lässt sich nicht als CSV lesen.");
     let names = reader.headers().map_err(broken)?.clone();
     let columns: HashMap<String, usize> =
@@ -87,6 +86,20 @@ pub fn rows<'a>(file: &[u8], needed: impl IntoIterator<Item = &'a str>) -> Resul
     Ok(rows)
 }
 
+/// UTF-8 or UTF-16 as the file itself says; what is neither comes from a German spreadsheet.
+fn decoded(file: &[u8]) -> Cow<'_, str> {
+    match (Encoding::for_bom(file), std::str::from_utf8(file)) {
+        (None, Ok(text)) => Cow::Borrowed(text),
+        (None, Err(_)) => WINDOWS_1252.decode_without_bom_handling(file).0,
+        (Some((encoding, mark)), _) => encoding.decode_without_bom_handling(&file[mark..]).0,
+    }
+}
+
+fn likeliest_delimiter(head: &str) -> u8 {
+    let count = |mark: &u8| memchr::memchr_iter(*mark, head.as_bytes()).count();
+    [b';', b',', b'\t'].into_iter().max_by_key(count).unwrap_or(b';')
+}
+
 /// The line of a record, as a text editor counts: the reader's own begins with empty lines before it.
 fn line_of(start: &csv::Position, text: &str) -> u64 {
     let rest = text.as_bytes().get(start.byte() as usize..).unwrap_or_default();
@@ -97,11 +110,13 @@ fn line_of(start: &csv::Position, text: &str) -> u64 {
 mod tests {
     use super::*;
 
+    fn cell(cells: &Cells, column: &str) -> String {
+        cells.get(column).unwrap_or("absent").to_owned()
+    }
+
     fn read(file: &str) -> Vec<(u64, String, String)> {
         let rows = rows(file.as_bytes(), ["Wort"]).unwrap();
-        rows.iter()
-            .map(|(line, cells)| (*line, cells.get("wort").to_owned(), cells.get("B").to_owned()))
-            .collect()
+        rows.iter().map(|(line, cells)| (*line, cell(cells, "wort"), cell(cells, "B"))).collect()
     }
 
     #[test]
@@ -116,8 +131,20 @@ mod tests {
         for file in ["Wort;B\nErdäpfel;x", "\u{feff}Wort,B\nErdäpfel,x", "B\tWORT\nx\tErdäpfel"] {
             assert_eq!(read(file), [(2, "Erdäpfel".to_owned(), "x".to_owned())], "{file}");
         }
-        let latin = rows(b"Wort;B\nErd\xe4pfel;x", ["Wort"]).unwrap();
-        assert_eq!(latin[0].1.get("Wort"), "Erdäpfel");
+        let windows = rows(b"Wort;B\nErd\xe4pfel \x96 5 \x80;\x84Heurige\x93", ["Wort"]).unwrap();
+        assert_eq!(
+            (cell(&windows[0].1, "Wort").as_str(), cell(&windows[0].1, "B").as_str()),
+            ("Erdäpfel – 5 €", "„Heurige“")
+        );
+        let wide: Vec<u8> = "\u{feff}Wort;B\nErdäpfel;x".encode_utf16().flat_map(u16::to_le_bytes).collect();
+        assert_eq!(cell(&rows(&wide, ["Wort"]).unwrap()[0].1, "Wort"), "Erdäpfel");
+        assert_eq!(read("sep=|\r\nWort|B\r\na;b|x"), [(3, "a;b".to_owned(), "x".to_owned())]);
+    }
+
+    #[test]
+    fn a_column_that_is_not_there_is_not_empty() {
+        let rows = rows("Wort;B\nEins;\nZwei".as_bytes(), ["Wort"]).unwrap();
+        assert_eq!((rows[0].1.get("B"), rows[0].1.get("C"), rows[1].1.get("B")), (Some(""), None, None));
     }
 
     #[test]

@@ -1,8 +1,9 @@
 //! The columns of the CSV file: what an export writes into them and which field of a company an import reads
 //! from them.
 
-use super::export::Exported;
+use super::export::{Exported, StoreRow};
 use super::input::NewCompany;
+use crate::directory::store::input::NewStore;
 use crate::foundation::clock::rfc3339;
 use crate::foundation::spreadsheet::{decimal, digits, text};
 
@@ -17,8 +18,15 @@ pub struct Column {
     /// Whether a file without it is refused.
     pub needed: bool,
     pub write: fn(&Exported<'_>) -> String,
-    /// What belongs to the company itself and needs nothing looked up; the import does the rest by itself.
-    pub read: Option<fn(&mut NewCompany, &str)>,
+    /// Where an import puts a cell that needs nothing looked up; the import does the rest by itself.
+    pub read: Option<Read>,
+}
+
+#[derive(Clone, Copy)]
+pub enum Read {
+    Company(fn(&mut NewCompany, &str)),
+    /// Of the head office.
+    Store(fn(&mut NewStore, &str)),
 }
 
 impl Column {
@@ -35,7 +43,11 @@ impl Column {
     }
 
     const fn read_by(self, read: fn(&mut NewCompany, &str)) -> Column {
-        Column { read: Some(read), ..self }
+        Column { read: Some(Read::Company(read)), ..self }
+    }
+
+    const fn read_for_store(self, read: fn(&mut NewStore, &str)) -> Column {
+        Column { read: Some(Read::Store(read)), ..self }
     }
 }
 
@@ -62,16 +74,29 @@ pub static COLUMNS: &[Column] = &[
     Column::new("Vorname", |of| text(of.owner[1])),
     Column::new("Nachname", |of| text(of.owner[2])),
     Column::new("Standort", |of| of.main(|main| text(&main.title))).of("title"),
-    Column::new("Straße", |of| of.main(|main| text(&main.street))).of("street"),
-    Column::new("PLZ", |of| of.main(|main| digits(&main.post_code))).of("postCode"),
-    Column::new("Ort", |of| of.main(|main| text(&main.town))).of("town"),
+    Column::new("Straße", |of| of.main(|main| text(&main.street)))
+        .of("street")
+        .read_for_store(|store, cell| store.street = cell.to_owned()),
+    Column::new("PLZ", |of| of.main(|main| digits(&main.post_code)))
+        .of("postCode")
+        .read_for_store(|store, cell| store.post_code = cell.to_owned()),
+    Column::new("Ort", |of| of.main(|main| text(&main.town)))
+        .of("town")
+        .read_for_store(|store, cell| store.town = cell.to_owned()),
     Column::new("Telefon", |of| of.main(|main| main.phone.as_deref().map(digits).unwrap_or_default()))
-        .of("phone"),
-    Column::new("E-Mail", |of| of.main(|main| optional(&main.email))).of("email"),
-    Column::new("Website", |of| of.main(|main| optional(&main.website))).of("website"),
-    Column::new("Breitengrad", |of| of.main(|main| decimal(main.latitude))).of("location"),
-    Column::new("Längengrad", |of| of.main(|main| decimal(main.longitude))).of("location"),
-    Column::new("Öffnungszeiten", |of| of.main(|main| optional(&main.opening_hours))).of("openingHours"),
+        .of("phone")
+        .read_for_store(|store, cell| store.phone = Some(cell.to_owned())),
+    Column::new("E-Mail", |of| of.main(|main| optional(&main.email)))
+        .of("email")
+        .read_for_store(|store, cell| store.email = Some(cell.to_owned())),
+    Column::new("Website", |of| of.main(|main| optional(&main.website)))
+        .of("website")
+        .read_for_store(|store, cell| store.website = Some(cell.to_owned())),
+    Column::new("Breitengrad", |of| of.main(|main| coordinate(main, main.latitude))).of("location"),
+    Column::new("Längengrad", |of| of.main(|main| coordinate(main, main.longitude))).of("location"),
+    Column::new("Öffnungszeiten", |of| of.main(|main| optional(&main.opening_hours)))
+        .of("openingHours")
+        .read_for_store(|store, cell| store.opening_hours = Some(cell.to_owned())),
     Column::new("Weitere Standorte", |of| text(&of.other_stores.join(SEPARATOR))),
     Column::new("Erstellt", |of| rfc3339(of.row.created_at_ms)),
     Column::new("Geändert", |of| rfc3339(of.row.updated_at_ms)),
@@ -91,6 +116,11 @@ fn state_in_german(state: &str) -> &'static str {
         "InReview" => "in Prüfung",
         _ => "deaktiviert",
     }
+}
+
+/// Nothing where the position is unknown, which the database keeps as 0/0.
+fn coordinate(main: &StoreRow, degrees: f64) -> String {
+    if (main.latitude, main.longitude) == (0.0, 0.0) { String::new() } else { decimal(degrees) }
 }
 
 fn optional(value: &Option<String>) -> String {

@@ -71,7 +71,7 @@ type Range = (Uuid, Uuid);
 #[sea_orm(entity = "company::Entity")]
 pub struct CompanyRow {
     pub id: Uuid,
-    owner_id: Uuid,
+    pub owner_id: Uuid,
     #[sea_orm(nested)]
     pub texts: Texts,
     pub state: String,
@@ -82,7 +82,7 @@ pub struct CompanyRow {
 #[derive(DerivePartialModel)]
 #[sea_orm(entity = "store::Entity")]
 pub struct StoreRow {
-    company_id: Uuid,
+    pub company_id: Uuid,
     pub title: String,
     pub street: String,
     pub post_code: String,
@@ -174,7 +174,7 @@ pub struct Exported<'a> {
     pub categories: Vec<&'a str>,
     /// Address, first and last name.
     pub owner: [&'a str; 3],
-    main: Option<StoreRow>,
+    pub main: Option<StoreRow>,
     /// Addresses.
     pub other_stores: Vec<String>,
 }

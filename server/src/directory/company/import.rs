@@ -1,30 +1,33 @@
 //! Companies from a CSV file with the columns of the export: all of it in one transaction, which a
 //! dry run takes back, so that it tells exactly what would happen.
 
+mod difference;
 pub(crate) mod row;
 
-use super::admin::read;
 use super::create::{self, Listing};
 use super::{State, sql};
 use crate::app::App;
 use crate::directory::access;
 use crate::directory::store::edit::changed_row;
+use crate::directory::store::input::NewStore;
 use crate::directory::store::position::in_gazetteer;
 use crate::foundation::audit;
-use crate::foundation::db::entity::company::{self, Texts};
+use crate::foundation::db::entity::company;
 use crate::foundation::db::entity::{category, store};
 use crate::foundation::db::{Tx, changed};
 use crate::foundation::error::{Error, Result};
 use crate::people::account;
 use crate::services::catalogue::name_key;
-use row::{Categories, Cells, Entry};
+pub use difference::CellChange;
+use difference::Listed;
+use row::{Before, Categories, Cells, Entry};
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter};
 use serde::Serialize;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-const MOST_ROWS: usize = 5_000;
+const MOST_ROWS: usize = 10_000;
 /// Rows that the answer names; the counts go on.
 const MOST_NAMED: usize = 1_000;
 
@@ -44,6 +47,8 @@ pub struct ImportedRow {
     pub name: String,
     /// Why it is skipped.
     pub why: Option<String>,
+    /// What becomes different of a company that is there already.
+    pub changes: Vec<CellChange>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -61,23 +66,26 @@ pub struct ImportAnswer {
 pub async fn import(app: &App, by: Uuid, file: &[u8], dry_run: bool) -> Result<ImportAnswer> {
     let table = row::read(file)?;
     if table.len() > MOST_ROWS {
-        return Err(Error::field("file", "Das sind zu viele Zeilen auf einmal (höchstens 5.000)."));
+        return Err(Error::field("file", "Das sind zu viele Zeilen auf einmal (höchstens 10.000)."));
     }
     let mut tx = app.db.begin().await?;
     let mut importer = Importer::start(&tx, by, app.clock.now_ms()).await?;
     let mut answer = ImportAnswer { dry_run, created: 0, updated: 0, skipped: 0, rows: Vec::new() };
     for (line, cells) in table {
-        let (action, why) = match importer.take(&mut tx, &cells).await? {
-            Ok(action) => (action, None),
-            Err(why) => (Action::Skip, Some(why)),
+        let row = match importer.take(&mut tx, &cells).await? {
+            Ok(Done { action, name, changes }) => ImportedRow { line, action, name, why: None, changes },
+            Err(why) => {
+                let name = cells.name().to_owned();
+                ImportedRow { line, action: Action::Skip, name, why: Some(why), changes: Vec::new() }
+            }
         };
-        match action {
+        match row.action {
             Action::Create => answer.created += 1,
             Action::Update => answer.updated += 1,
             Action::Skip => answer.skipped += 1,
         }
         if answer.rows.len() < MOST_NAMED {
-            answer.rows.push(ImportedRow { line, action, name: cells.name().to_owned(), why });
+            answer.rows.push(row);
         }
     }
     if !dry_run {
@@ -93,30 +101,39 @@ struct Importer {
     now_ms: i64,
     /// By folded title.
     categories: Categories,
+    titles: HashMap<Uuid, String>,
     /// Folded name and postcode of what is there already.
     known: HashSet<(String, String)>,
 }
 
+struct Done {
+    action: Action,
+    /// Of the company.
+    name: String,
+    changes: Vec<CellChange>,
+}
+
 /// What was done with a row, or why nothing was.
-type Taken = std::result::Result<Action, String>;
+type Taken = std::result::Result<Done, String>;
 
 impl Importer {
     async fn start(tx: &Tx, by: Uuid, now_ms: i64) -> Result<Importer> {
-        let mut categories = Categories::default();
+        let (mut categories, mut titles) = (Categories::default(), HashMap::new());
         for row in category::Entity::find().all(tx).await? {
             categories.add(&row.title, row.id);
+            titles.insert(row.id, row.title);
         }
-        Ok(Importer { by, now_ms, categories, known: HashSet::new() })
+        Ok(Importer { by, now_ms, categories, titles, known: HashSet::new() })
     }
 
     async fn take(&mut self, tx: &mut Tx, cells: &Cells) -> Result<Taken> {
-        let entry = match cells.entry(&self.categories) {
-            Ok(entry) => entry,
-            Err(why) => return Ok(Err(why)),
-        };
-        match entry.id {
-            Some(id) => self.update(tx, id, entry).await,
-            None => self.create(tx, entry).await,
+        match cells.id() {
+            Ok(Some(id)) => self.update(tx, id, cells).await,
+            Ok(None) => match cells.entry(&self.categories, Before::default()) {
+                Ok(entry) => self.create(tx, entry).await,
+                Err(why) => Ok(Err(why)),
+            },
+            Err(why) => Ok(Err(why)),
         }
     }
 
@@ -127,8 +144,11 @@ impl Importer {
             return Ok(Err("Diesen Betrieb gibt es schon.".to_owned()));
         }
         let owner = match &entry.owner {
-            Some(email) => account::by_email(tx, email).await?,
             None => None,
+            Some(email) => match account::by_email(tx, email).await? {
+                None => return Ok(Err(format!("Konto: Zu „{email}“ gibt es keines."))),
+                owner => owner,
+            },
         };
         let listing = Listing {
             owner_id: owner.as_ref().map_or(self.by, |owner| owner.id),
@@ -140,48 +160,65 @@ impl Importer {
         if let Some(new) = &entry.store {
             crate::directory::store::create::insert(tx, id, new, self.now_ms).await?;
         }
-        Ok(Ok(Action::Create))
+        Ok(Ok(Done { action: Action::Create, name: entry.company.name, changes: Vec::new() }))
     }
 
-    async fn update(&mut self, tx: &mut Tx, id: Uuid, entry: Entry) -> Result<Taken> {
-        let Some(row) = company::Entity::find_by_id(id).one(tx).await? else {
+    async fn update(&mut self, tx: &mut Tx, id: Uuid, cells: &Cells) -> Result<Taken> {
+        let Some(before) = Listed::read(tx, id).await? else {
             return Ok(Err("Diese ID gibt es nicht.".to_owned()));
         };
-        let (before, _) = read::detail(tx, id).await?;
-        let same = Texts::from(&row) == entry.company.texts()
-            && before.tags == entry.company.tags
-            && before.category_ids == entry.company.category_ids;
-        let moved = self.update_main(tx, id, &entry).await?;
-        if same && !moved {
-            return Ok(Err("Hier ist nichts anders.".to_owned()));
+        let entry = match cells.entry(&self.categories, before.to_write_onto()) {
+            Ok(entry) => entry,
+            Err(why) => return Ok(Err(why)),
+        };
+        if let Some(email) = &entry.owner
+            && account::by_email(tx, email).await?.is_none_or(|owner| owner.id != before.owner_id)
+        {
+            return Ok(
+                Err("Konto: Übergib den Betrieb in der Verwaltung, nicht mit einer Datei.".to_owned()),
+            );
         }
-        if !same {
-            sql::update(tx, id, entry.company.texts().into()).await?;
-            sql::set_tags(tx, id, &entry.company.tags).await?;
-            sql::set_categories(tx, id, &entry.company.category_ids, "").await?;
+        self.update_main(tx, id, before.main.as_ref(), entry.store.as_ref()).await?;
+        let company = &entry.company;
+        let texts = company.texts();
+        if (&texts, &company.tags, &company.category_ids)
+            != (&before.texts, &before.tags, &before.category_ids)
+        {
+            sql::update(tx, id, texts.into()).await?;
+            sql::set_tags(tx, id, &company.tags).await?;
+            sql::set_categories(tx, id, &company.category_ids, "").await?;
+        }
+        let after = Listed::read(tx, id).await?.ok_or(Error::NotFound)?;
+        let changes = before.changes_to(&after, &self.titles);
+        if changes.is_empty() {
+            return Ok(Err("Hier ist nichts anders.".to_owned()));
         }
         access::touch(tx, id, false, self.now_ms).await?;
         tx.change(changed::COMPANY, id).await?;
-        Ok(Ok(Action::Update))
+        Ok(Ok(Done { action: Action::Update, name: after.texts.name, changes }))
     }
 
-    /// Whether the head office changed.
-    async fn update_main(&self, tx: &mut Tx, id: Uuid, entry: &Entry) -> Result<bool> {
-        let Some(new) = &entry.store else { return Ok(false) };
-        let Some(old) = read::stores(tx, id).await?.into_iter().next() else {
+    async fn update_main(
+        &self,
+        tx: &mut Tx,
+        id: Uuid,
+        old: Option<&store::Model>,
+        new: Option<&NewStore>,
+    ) -> Result<()> {
+        let Some(new) = new else { return Ok(()) };
+        let Some(old) = old else {
             crate::directory::store::create::insert(tx, id, new, self.now_ms).await?;
-            return Ok(true);
+            return Ok(());
         };
         let look_up = |row: &store::Model| in_gazetteer(&row.post_code, &row.town);
         let wanted = changed_row(old.clone(), new.into(), false, look_up);
-        if wanted == old {
-            return Ok(false);
+        if wanted != *old {
+            let mut row = store::ActiveModel::from(wanted).reset_all();
+            row.version = Set(old.version + 1);
+            row.updated_at_ms = Set(self.now_ms);
+            row.update(tx).await?;
         }
-        let mut row = store::ActiveModel::from(wanted).reset_all();
-        row.version = Set(old.version + 1);
-        row.updated_at_ms = Set(self.now_ms);
-        row.update(tx).await?;
-        Ok(true)
+        Ok(())
     }
 }
 

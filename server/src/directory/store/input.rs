@@ -16,7 +16,7 @@ const PHONE_CHARS: usize = 50;
 const EMAIL_CHARS: usize = 254;
 const WEBSITE_CHARS: usize = 500;
 
-#[derive(Clone, Debug, Deserialize, Serialize, ToSchema)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct NewStore {
     #[schema(min_length = 1, max_length = 200)]

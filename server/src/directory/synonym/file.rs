@@ -79,8 +79,8 @@ fn read(file: &[u8]) -> Result<Vec<SynonymFields>> {
     let mut lines: HashMap<String, u64> = HashMap::new();
     let mut wrong = Vec::new();
     for (line, cells) in csv_file::rows(file, [WORD, MEANING])? {
-        let fields =
-            SynonymFields { word: cells.get(WORD).to_owned(), meaning: cells.get(MEANING).to_owned() };
+        let cell = |column| cells.get(column).unwrap_or_default().to_owned();
+        let fields = SynonymFields { word: cell(WORD), meaning: cell(MEANING) };
         match checked(fields) {
             Ok(fields) => match lines.insert(fields.key(), line) {
                 None => entries.push(fields),

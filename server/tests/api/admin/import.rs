@@ -125,14 +125,71 @@ on_both! {
         assert_eq!(desk.import("", vec![b'a'; 5_000_001]).await.problem(413), "TooLarge");
         let wrong = desk.call(Method::POST, "/api/admin/company/import").json(&json!({})).send().await;
         assert_eq!(wrong.problem(415), "UnsupportedType");
-        let many = format!("{HEAD}{}", ";x;x;;x;;;;;;;\r\n".repeat(5_001));
+        let many = format!("{HEAD}{}", ";x;x;;x;;;;;;;\r\n".repeat(10_001));
         assert_eq!(desk.import("", many).await.invalid_fields(), ["file"]);
         let unknown = format!("{HEAD}0190a000-0000-7000-8000-000000000000;x;x;;;;;;;;;\r\nkeine;x;x;;;;;;;;;\r\n");
         let answer = desk.import("", unknown).await.expect(200).json();
         assert_eq!(answer["skipped"], 2, "{answer}");
-        // Latin-1, as older spreadsheets write it.
+        // As German spreadsheets write it.
         app.category("Gärtnerei").await;
-        let latin: Vec<u8> = format!("{HEAD};Grün;x;;Gärtnerei;;;;;;;\r\n").chars().map(|c| c as u8).collect();
-        assert_eq!(desk.import("", latin).await.expect(200).json()["created"], 1);
+        let windows: Vec<u8> = format!("{HEAD};Grün;x;;Gärtnerei;;;;;;;\r\n").chars().map(|c| c as u8).collect();
+        assert_eq!(desk.import("", windows).await.expect(200).json()["created"], 1);
+    }
+
+    async fn what_a_file_does_not_mention_stays(app) {
+        let desk = app.desk().await;
+        let category = app.category("Lebensmittel").await;
+        let full = "Name;Beschreibung;Weitere Namen;Schlagwörter;Kategorien;Straße;PLZ;Ort;Telefon;E-Mail;Website;Öffnungszeiten\r\nHofladen;Alles da;Beim Alten;bio | regional;Lebensmittel;Weg 1;4020;Linz;0732 1;hof@umkreis.test;hof.test;Mo-Fr 08:00-12:00\r\n";
+        desk.import("?dryRun=false", full).await.expect(200);
+        let id = desk.get("/api/admin/company?searchQuery=hofladen").await.expect(200).json()["content"][0]["id"].as_str().expect("an id").to_owned();
+        let all = async || String::from_utf8(desk.get("/api/admin/company/csv?exportType=All").await.expect(200).body).expect("UTF-8");
+        let cells = |file: &str| file.lines().nth(1).expect("a row").split("\";\"").take(20).map(str::to_owned).collect::<Vec<_>>();
+        let before = cells(&all().await);
+        let few = format!("ID;Name;Beschreibung;Kategorien;Straße;PLZ;Ort\r\n{id};Hofladen;Neu;Lebensmittel;Weg 1;4020;Linz\r\n");
+        let dry = desk.import("", few.clone()).await.expect(200).json();
+        assert_eq!(dry["rows"][0]["changes"], json!([{"column": "Beschreibung", "before": "Alles da", "after": "Neu"}]));
+        desk.import("?dryRun=false", few).await.expect(200);
+        let after = cells(&all().await);
+        let different: Vec<(&String, &String)> = before.iter().zip(&after).filter(|(a, b)| a != b).collect();
+        assert_eq!(different, [(&"Alles da".to_owned(), &"Neu".to_owned())]);
+        // An empty cell empties its field, and the dry run says so; a file may have nothing but what changes.
+        let phone = format!("ID;Telefon;Schlagwörter\r\n{id};;\r\n");
+        let dry = desk.import("?dryRun=false", phone).await.expect(200).json();
+        assert_eq!((&dry["rows"][0]["name"], &dry["rows"][0]["changes"]), (&json!("Hofladen"), &json!([
+            {"column": "Schlagwörter", "before": "bio | regional", "after": ""},
+            {"column": "Telefon", "before": "0732 1", "after": ""},
+        ])));
+        let emptied = format!("ID;Name\r\n{id};\r\n");
+        assert!(actions(&desk.import("", emptied).await.expect(200).json())[0].1.as_deref().is_some_and(|why| why.starts_with("Name: ")));
+        assert_eq!(desk.get(&format!("/api/admin/company/{id}")).await.expect(200).json()["categoryIds"], json!([category]));
+    }
+
+    async fn an_unchanged_export_of_an_unknown_place_changes_nothing(app) {
+        let desk = app.desk().await;
+        let category = app.category("Lebensmittel").await;
+        app.company("Nirgendwo").category(category).store("Nirgends", 0.0, 0.0).create().await;
+        let file = desk.get("/api/admin/company/csv?exportType=All").await.expect(200).body;
+        let same = desk.import("", file).await.expect(200).json();
+        assert_eq!((&same["updated"], &same["skipped"]), (&json!(0), &json!(1)), "{same}");
+    }
+
+    async fn what_a_spreadsheet_has_damaged_is_an_error_of_its_row(app) {
+        let desk = app.desk().await;
+        let category = app.category("Lebensmittel").await;
+        let id = app.company("Hofladen").category(category).store("Linz", 48.3, 14.29).create().await;
+        app.account("otto@umkreis.test", false).await;
+        let rows = [
+            (";Eins;x;;Lebensmittel;;Weg 1;402;Linz;;;".to_owned(), "PLZ: "),
+            (";Zwei;x;;Lebensmittel;;Weg 1;4020,0;Linz;;;".to_owned(), "PLZ: "),
+            (";Drei;x;;Lebensmittel;;Weg 1;4020;Linz;4,37E+11;;".to_owned(), "Telefon: "),
+            (";Vier;x;;Lebensmittel;;Weg 1;4020;Linz;;48,3;".to_owned(), "Breitengrad und Längengrad"),
+            (";Fünf;x;;Lebensmittel;niemand@umkreis.test;;;;;;".to_owned(), "Konto: "),
+            (format!("{id};Hofladen;x;;Lebensmittel;otto@umkreis.test;Weg 1;4020;Linz;;;"), "Konto: "),
+        ];
+        for (row, why) in rows {
+            let answer = desk.import("", format!("{HEAD}{row}\r\n")).await.expect(200).json();
+            let told = actions(&answer)[0].1.clone().unwrap_or_default();
+            assert!(told.starts_with(why), "{row}: {told}");
+        }
     }
 }

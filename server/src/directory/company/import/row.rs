@@ -1,16 +1,20 @@
 //! Reads the rows of an import: their cells, and what they mean.
 
-use crate::directory::company::columns::{COLUMNS, column_of};
+use crate::directory::company::columns::{self, COLUMNS, column_of};
 use crate::directory::company::input::NewCompany;
 use crate::directory::store::input::NewStore;
 use crate::foundation::error::{Error, Result};
-use crate::foundation::http::validate::{Check, is_email};
+use crate::foundation::http::validate::Check;
 use crate::people::account::normal_email;
 use crate::services::catalogue::name_key;
 use crate::services::csv_file;
 use crate::services::geo::Location;
 use std::collections::HashMap;
 use uuid::Uuid;
+
+const ID: &str = "ID";
+/// No country around has shorter ones.
+const POST_CODE_DIGITS_MIN: usize = 4;
 
 /// One row, by the names of its columns.
 pub struct Cells(csv_file::Cells);
@@ -23,45 +27,68 @@ pub struct Categories {
     most_commas: usize,
 }
 
-/// What a row says about a company.
+/// A company before a row is written onto it; of a new one there is nothing.
+#[derive(Default)]
+pub struct Before {
+    pub company: NewCompany,
+    /// The head office.
+    pub store: Option<NewStore>,
+}
+
+/// The company as a row wants it.
 pub struct Entry {
-    pub id: Option<Uuid>,
     pub company: NewCompany,
     pub store: Option<NewStore>,
     /// The address of an account.
     pub owner: Option<String>,
 }
 
-/// The rows with their line numbers.
+/// The rows with their line numbers. Who changes companies names them by their ids and needs no other column.
 pub fn read(file: &[u8]) -> Result<Vec<(u64, Cells)>> {
     let needed = COLUMNS.iter().filter(|column| column.needed).map(|column| column.title);
-    let rows = csv_file::rows(file, needed)?;
+    let rows = csv_file::rows(file, [ID]).or_else(|_| csv_file::rows(file, needed))?;
     Ok(rows.into_iter().map(|(line, cells)| (line, Cells(cells))).collect())
 }
 
+type Read<T> = std::result::Result<T, String>;
+
 impl Cells {
-    fn get(&self, column: &str) -> &str {
-        self.0.get(column)
+    fn text(&self, column: &str) -> &str {
+        self.0.get(column).unwrap_or_default()
     }
 
     pub fn name(&self) -> &str {
-        self.get("Name")
+        self.text("Name")
     }
 
-    /// The row's meaning, or in German why it has none.
-    pub fn entry(&self, categories: &Categories) -> std::result::Result<Entry, String> {
-        let id = match self.get("ID") {
-            "" => None,
-            text => Some(Uuid::try_parse(text).map_err(|_| "Die ID ist keine.".to_owned())?),
-        };
-        let mut check = Check::default();
-        let mut company = NewCompany { category_ids: self.categories(categories)?, ..NewCompany::default() };
-        for (column, read) in COLUMNS.iter().filter_map(|column| Some((column, column.read?))) {
-            read(&mut company, self.get(column.title));
+    /// The company that the row is about; none when it is a new one.
+    pub fn id(&self) -> Read<Option<Uuid>> {
+        match self.text(ID) {
+            "" => Ok(None),
+            text => Uuid::try_parse(text).map(Some).map_err(|_| "Die ID ist keine.".to_owned()),
         }
+    }
+
+    /// The company as it is after the row, or in German why there is none. A column that the file does not have
+    /// leaves its field as it is.
+    pub fn entry(&self, categories: &Categories, before: Before) -> Read<Entry> {
+        let Before { mut company, store } = before;
+        let mut store = store.or_else(|| self.has_address().then(NewStore::default));
+        if let Some(cell) = self.0.get("Kategorien") {
+            company.category_ids = categories.of_cell(cell)?;
+        }
+        for column in COLUMNS {
+            let Some(cell) = self.0.get(column.title) else { continue };
+            match (column.read, &mut store) {
+                (Some(columns::Read::Company(read)), _) => read(&mut company, cell),
+                (Some(columns::Read::Store(read)), Some(store)) => read(store, cell),
+                _ => {}
+            }
+        }
+        let mut check = Check::default();
         company.check_without_tags(&mut check, "");
-        let mut store = self.store()?;
         if let Some(store) = &mut store {
+            self.name_and_place(store, &company.name)?;
             store.check(&mut check, "");
         }
         if let Err(Error::Invalid(fields)) = check.finish() {
@@ -69,40 +96,43 @@ impl Cells {
                 fields.iter().map(|(field, message)| format!("{}: {message}", column_of(field))).collect();
             return Err(all.join(" "));
         }
-        let owner = Some(normal_email(self.get("Konto"))).filter(|email| is_email(email));
-        Ok(Entry { id, company, store, owner })
+        let owner = Some(normal_email(self.text("Konto"))).filter(|email| !email.is_empty());
+        Ok(Entry { company, store, owner })
     }
 
-    fn categories(&self, known: &Categories) -> std::result::Result<Vec<Uuid>, String> {
-        let cells = self.get("Kategorien").split('|');
-        cells
-            .map(|cell| known.named(cell))
-            .collect::<std::result::Result<Vec<_>, _>>()
-            .map(|all| all.concat())
+    fn has_address(&self) -> bool {
+        ["Straße", "PLZ", "Ort"].iter().any(|column| !self.text(column).is_empty())
     }
 
-    /// The head office, as soon as any part of its address is given.
-    fn store(&self) -> std::result::Result<Option<NewStore>, String> {
-        let (street, post_code, town) = (self.get("Straße"), self.get("PLZ"), self.get("Ort"));
-        if street.is_empty() && post_code.is_empty() && town.is_empty() {
-            return Ok(None);
+    fn name_and_place(&self, store: &mut NewStore, company_name: &str) -> Read<()> {
+        for column in ["PLZ", "Telefon"] {
+            if is_damaged(column, self.text(column)) {
+                return Err(format!(
+                    "{column}: „{}“ hat eine Tabellenkalkulation verändert. Formatiere die Spalte als Text.",
+                    self.text(column)
+                ));
+            }
         }
-        let optional = |column| Some(self.get(column).to_owned()).filter(|text| !text.is_empty());
-        let title = optional("Standort").unwrap_or_else(|| self.name().to_owned());
-        let (lat, lng) = (decimal(self.get("Breitengrad"))?, decimal(self.get("Längengrad"))?);
-        Ok(Some(NewStore {
-            title,
-            street: street.to_owned(),
-            post_code: post_code.to_owned(),
-            town: town.to_owned(),
-            phone: optional("Telefon"),
-            email: optional("E-Mail"),
-            website: optional("Website"),
-            main: None,
-            location: lat.zip(lng).map(|(lat, lng)| Location { lat, lng }),
-            opening_hours: optional("Öffnungszeiten"),
-        }))
+        match self.0.get("Standort") {
+            Some(title) if !title.is_empty() => title.clone_into(&mut store.title),
+            None if !store.title.is_empty() => {}
+            _ => company_name.clone_into(&mut store.title),
+        }
+        let (lat, lng) = (decimal(self.text("Breitengrad"))?, decimal(self.text("Längengrad"))?);
+        if lat.is_some() != lng.is_some() {
+            return Err("Breitengrad und Längengrad gehören zusammen: Eines davon fehlt.".to_owned());
+        }
+        store.location = lat.zip(lng).map(|(lat, lng)| Location { lat, lng });
+        Ok(())
     }
+}
+
+/// Whether a spreadsheet has made a number of what was none: "4020,0", "4,37E+11", a postcode without its zero.
+fn is_damaged(column: &str, cell: &str) -> bool {
+    let digits = cell.bytes().filter(u8::is_ascii_digit).count();
+    let number = digits > 0 && cell.bytes().all(|byte| byte.is_ascii_digit() || b".,eE+".contains(&byte));
+    let fraction = number && cell.contains(['.', ',', 'e', 'E']);
+    fraction || (column == "PLZ" && number && digits < POST_CODE_DIGITS_MIN)
 }
 
 impl Categories {
@@ -111,9 +141,14 @@ impl Categories {
         self.by_title.insert(name_key(title), id);
     }
 
+    fn of_cell(&self, cell: &str) -> Read<Vec<Uuid>> {
+        let lists = cell.split('|').map(|list| self.named(list));
+        Ok(lists.collect::<Read<Vec<_>>>()?.concat())
+    }
+
     /// Those of a list with commas. A title may hold commas itself, so from each part on the
     /// longest text that is a title counts.
-    fn named(&self, list: &str) -> std::result::Result<Vec<Uuid>, String> {
+    fn named(&self, list: &str) -> Read<Vec<Uuid>> {
         let parts: Vec<&str> = list.split(',').collect();
         let mut found = Vec::new();
         let mut rest = parts.as_slice();
@@ -135,7 +170,7 @@ impl Categories {
 }
 
 /// Comma or point.
-fn decimal(cell: &str) -> std::result::Result<Option<f64>, String> {
+fn decimal(cell: &str) -> Read<Option<f64>> {
     if cell.is_empty() {
         return Ok(None);
     }

@@ -1,0 +1,127 @@
+//! What a row changes of a company that is there already, cell by cell as the file shows it.
+
+use super::row::Before;
+use crate::directory::company::admin::read;
+use crate::directory::company::columns::COLUMNS;
+use crate::directory::company::export::{CompanyRow, Exported, StoreRow};
+use crate::directory::company::input::NewCompany;
+use crate::directory::store::input::NewStore;
+use crate::foundation::db::Tx;
+use crate::foundation::db::entity::company::Texts;
+use crate::foundation::db::entity::{company, company_category, company_tag, store};
+use crate::foundation::error::Result;
+use crate::foundation::spreadsheet::plain;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
+use serde::Serialize;
+use std::collections::HashMap;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+/// What becomes different in one column.
+#[derive(Debug, PartialEq, Serialize, ToSchema)]
+pub struct CellChange {
+    pub column: &'static str,
+    pub before: String,
+    pub after: String,
+}
+
+/// A company with all that a file can change of it.
+pub struct Listed {
+    pub owner_id: Uuid,
+    pub texts: Texts,
+    pub tags: Vec<String>,
+    pub category_ids: Vec<Uuid>,
+    /// The head office.
+    pub main: Option<store::Model>,
+}
+
+impl Listed {
+    pub async fn read(tx: &Tx, id: Uuid) -> Result<Option<Listed>> {
+        let Some(row) = company::Entity::find_by_id(id).one(tx).await? else { return Ok(None) };
+        let tags = company_tag::Entity::find()
+            .filter(company_tag::Column::CompanyId.eq(id))
+            .order_by_asc(company_tag::Column::Position);
+        let categories = company_category::Entity::find()
+            .filter(company_category::Column::CompanyId.eq(id))
+            .order_by_asc(company_category::Column::Position);
+        Ok(Some(Listed {
+            owner_id: row.owner_id,
+            texts: Texts::from(&row),
+            tags: tags.all(tx).await?.into_iter().map(|row| row.tag).collect(),
+            category_ids: categories.all(tx).await?.into_iter().map(|row| row.category_id).collect(),
+            main: read::stores(tx, id).await?.into_iter().next(),
+        }))
+    }
+
+    pub fn to_write_onto(&self) -> Before {
+        let Texts { name, description, other_names } = self.texts.clone();
+        let (tags, category_ids) = (self.tags.clone(), self.category_ids.clone());
+        let company = NewCompany { name, description, other_names, tags, category_ids };
+        // The position stays as it is, or follows the address, unless the row has coordinates.
+        let store = self.main.clone().map(|main| NewStore {
+            title: main.title,
+            street: main.street,
+            post_code: main.post_code,
+            town: main.town,
+            phone: main.phone,
+            email: main.email,
+            website: main.website,
+            main: None,
+            location: None,
+            opening_hours: main.opening_hours,
+        });
+        Before { company, store }
+    }
+
+    /// The cells that differ, in the order of the columns.
+    pub fn changes_to(&self, after: &Listed, titles: &HashMap<Uuid, String>) -> Vec<CellChange> {
+        let (before, after) = (self.exported(titles), after.exported(titles));
+        let cells = COLUMNS.iter().filter(|column| column.field.is_some()).map(|column| {
+            let cell = |of| plain(&(column.write)(of)).to_owned();
+            CellChange { column: column.title, before: cell(&before), after: cell(&after) }
+        });
+        cells.filter(|cell| cell.before != cell.after).collect()
+    }
+
+    fn exported<'a>(&self, titles: &'a HashMap<Uuid, String>) -> Exported<'a> {
+        let row = CompanyRow {
+            id: Uuid::nil(),
+            owner_id: self.owner_id,
+            texts: self.texts.clone(),
+            state: String::new(),
+            created_at_ms: 0,
+            updated_at_ms: 0,
+        };
+        Exported {
+            row,
+            tags: self.tags.clone(),
+            categories: self
+                .category_ids
+                .iter()
+                .filter_map(|id| titles.get(id))
+                .map(String::as_str)
+                .collect(),
+            owner: [""; 3],
+            main: self.main.clone().map(StoreRow::from),
+            other_stores: Vec::new(),
+        }
+    }
+}
+
+impl From<store::Model> for StoreRow {
+    fn from(row: store::Model) -> StoreRow {
+        StoreRow {
+            company_id: row.company_id,
+            title: row.title,
+            street: row.street,
+            post_code: row.post_code,
+            town: row.town,
+            phone: row.phone,
+            email: row.email,
+            website: row.website,
+            latitude: row.latitude,
+            longitude: row.longitude,
+            opening_hours: row.opening_hours,
+        }
+    }
+}
