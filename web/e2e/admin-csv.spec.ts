@@ -67,7 +67,12 @@ test("an import shows first what it would do, and then does it", async ({ page, 
   await page.getByLabel("CSV-Datei").setInputFiles(file);
   await check.click();
   const preview = page.getByRole("table", { name: "Das würde passieren" });
-  await expect(preview.getByRole("row").filter({ hasText: renamed })).toContainText("Ändern");
+  const row = preview.getByRole("row").filter({ hasText: renamed });
+  await expect(row).toContainText("Ändern");
+  await expect(row.getByRole("listitem")).toHaveText([`Name: bisher ${name} → neu ${renamed}`]);
+  await page.getByLabel("Welche Zeilen").selectOption("Unverändert");
+  await expect(row).toBeHidden();
+  await page.getByLabel("Welche Zeilen").selectOption("Alle Zeilen");
   await expect(page.getByText("1 geändert")).toBeVisible();
   await expectNoBarriers(page);
   expect(

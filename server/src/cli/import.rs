@@ -42,12 +42,15 @@ pub async fn import(config: Config, options: ImportOptions) -> anyhow::Result<()
             row.name,
             row.why.as_deref().unwrap_or_default()
         );
+        for change in &row.changes {
+            println!("        {}: {:?} becomes {:?}", change.column, change.before, change.after);
+        }
     }
-    let ImportAnswer { created, updated, skipped, .. } = answer;
+    let ImportAnswer { created, updated, unchanged, skipped, .. } = answer;
     if answer.dry_run {
-        println!("dry run: would create {created}, update {updated}, skip {skipped}");
+        println!("dry run: would create {created}, update {updated}, leave {unchanged}, skip {skipped}");
     } else {
-        println!("created {created}, updated {updated}, skipped {skipped}");
+        println!("created {created}, updated {updated}, left {unchanged}, skipped {skipped}");
     }
     Ok(())
 }

@@ -35,15 +35,30 @@ impl<S: Send + Sync> FromRequest<S> for CsvFile {
 
 /// One row, by the names of its columns.
 pub struct Cells {
-    columns: Arc<HashMap<String, usize>>,
+    head: Arc<Head>,
     cells: Vec<String>,
+}
+
+struct Head {
+    names: Vec<String>,
+    places: HashMap<String, usize>,
 }
 
 impl Cells {
     /// What stands in this column; absent when the file, or this row, has no such column.
     pub fn get(&self, column: &str) -> Option<&str> {
-        let place = self.columns.get(&name_key(column))?;
+        let place = self.head.places.get(&name_key(column))?;
         self.cells.get(*place).map(String::as_str)
+    }
+
+    /// The names of the file's columns.
+    pub fn names(&self) -> &[String] {
+        &self.head.names
+    }
+
+    /// All cells, in the order of their columns.
+    pub fn all(&self) -> &[String] {
+        &self.cells
     }
 }
 
@@ -65,22 +80,22 @@ pub fn rows<'a>(file: &[u8], needed: impl IntoIterator<Item = &'a str>) -> Resul
     let mut reader =
         csv::ReaderBuilder::new().delimiter(delimiter).flexible(true).from_reader(text.as_bytes());
     let broken = |_| Error::field("file", "Die Datei lässt sich nicht als CSV lesen.");
-    let names = reader.headers().map_err(broken)?.clone();
-    let columns: HashMap<String, usize> =
+    let names: Vec<String> = reader.headers().map_err(broken)?.iter().map(str::to_owned).collect();
+    let places: HashMap<String, usize> =
         names.iter().enumerate().map(|(place, name)| (name_key(name), place)).collect();
     let missing: Vec<&str> =
-        needed.into_iter().filter(|title| !columns.contains_key(&name_key(title))).collect();
+        needed.into_iter().filter(|title| !places.contains_key(&name_key(title))).collect();
     if !missing.is_empty() {
         return Err(Error::field("file", &format!("Es fehlen die Spalten: {}.", missing.join(", "))));
     }
-    let columns = Arc::new(columns);
+    let head = Arc::new(Head { names, places });
     let mut rows = Vec::new();
     for record in reader.records() {
         let record = record.map_err(broken)?;
         let line = record.position().map_or(0, |start| line_of(start, &text));
         let cells: Vec<String> = record.iter().map(|cell| plain(cell).trim().to_owned()).collect();
         if cells.iter().any(|cell| !cell.is_empty()) {
-            rows.push((line, Cells { columns: columns.clone(), cells }));
+            rows.push((line, Cells { head: head.clone(), cells }));
         }
     }
     Ok(rows)

@@ -12420,7 +12420,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /** @enum {string} */
-        Action: "Create" | "Update" | "Skip";
+        Action: "Create" | "Update" | "Unchanged" | "Skip";
         /** @description A sentence for the owner, if there is something to say. */
         Activation: {
             message?: string | null;
@@ -12752,6 +12752,12 @@ export interface components {
         CategoryOrder: {
             ids: string[];
         };
+        /** @description What becomes different in one column. */
+        CellChange: {
+            after: string;
+            before: string;
+            column: string;
+        };
         Checks: {
             database: string;
             mail: string;
@@ -12947,12 +12953,18 @@ export interface components {
             rows: components["schemas"]["ImportedRow"][];
             /** Format: int64 */
             skipped: number;
+            /** @description The rows that were skipped, each with its reason, as a CSV file to mend and import. */
+            skippedFile?: string | null;
+            /** Format: int64 */
+            unchanged: number;
             /** Format: int64 */
             updated: number;
         };
         /** @description What happens, or would happen, with one row. */
         ImportedRow: {
             action: components["schemas"]["Action"];
+            /** @description What becomes different of a company that is there already. */
+            changes: components["schemas"]["CellChange"][];
             /**
              * Format: int64
              * @description As a text editor counts.

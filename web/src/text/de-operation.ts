@@ -158,8 +158,9 @@ export const deOperation = {
 
   import: {
     intro:
-      "Eine CSV-Datei mit den Spalten des Exports: Zeilen mit einer ID ändern den Betrieb, Zeilen ohne " +
-      "ID legen einen neuen an. Erst wird nur geprüft.",
+      "Eine CSV-Datei mit Spalten wie im Export: Zeilen mit einer ID ändern den Betrieb, Zeilen ohne ID " +
+      "legen einen neuen an. Spalten, die in der Datei fehlen, lassen alles, wie es ist; eine leere Zelle " +
+      "leert ihr Feld. Erst wird nur geprüft.",
     file: "CSV-Datei",
     check: "Datei prüfen",
     run: "Jetzt importieren",
@@ -167,9 +168,44 @@ export const deOperation = {
     result: "Das ist passiert",
     created: (value: number) => `${wholeNumber(value)} angelegt`,
     updated: (value: number) => `${wholeNumber(value)} geändert`,
+    unchanged: (value: number) => `${wholeNumber(value)} unverändert`,
     skipped: (value: number) => `${wholeNumber(value)} übersprungen`,
-    columns: { line: "Zeile", action: "Was", name: "Betrieb", why: "Warum" },
-    actions: { Create: "Anlegen", Update: "Ändern", Skip: "Überspringen" },
+    skippedFile: "Übersprungene Zeilen herunterladen",
+    skippedFileName: "uebersprungen.csv",
+    columns: { line: "Zeile", action: "Was", name: "Betrieb", difference: "Was sich ändert" },
+    actions: { Create: "Anlegen", Update: "Ändern", Unchanged: "Unverändert", Skip: "Überspringen" },
+    show: "Welche Zeilen",
+    all: "Alle Zeilen",
+    cellBefore: "bisher",
+    cellAfter: "neu",
+    emptyCell: "leer",
+    columnHelp: "Diese Spalten werden gelesen",
+    /** The name of a column, an example, and what to know about it. */
+    readColumns: [
+      { title: "ID", example: "", note: "aus dem Export; leer bei einem neuen Betrieb" },
+      { title: "Name", example: "Hofladen Sonnleiten", note: "bei einem neuen Betrieb nötig" },
+      { title: "Beschreibung", example: "Gemüse, Eier und Brot vom eigenen Hof.", note: "ebenfalls nötig" },
+      { title: "Kategorien", example: "Lebensmittel | Gastronomie", note: "nötig; die wichtigste zuerst" },
+      { title: "Weitere Namen", example: "Beim Alten, Altwirt", note: "" },
+      { title: "Schlagwörter", example: "bio | regional | ab Hof", note: "" },
+      { title: "Konto", example: "", note: "E-Mail-Adresse der Person, der ein neuer Betrieb gehört" },
+      { title: "Standort", example: "Hofladen", note: "leer: wie der Betrieb" },
+      { title: "Straße", example: "Hauptstraße 12", note: "" },
+      { title: "PLZ", example: "4240", note: "als Text formatieren" },
+      { title: "Ort", example: "Freistadt", note: "" },
+      { title: "Telefon", example: "07942 12345", note: "als Text formatieren" },
+      { title: "E-Mail", example: "hof@beispiel.at", note: "" },
+      { title: "Website", example: "www.beispiel.at", note: "" },
+      { title: "Breitengrad", example: "48,5112", note: "leer: aus der Adresse bestimmt" },
+      { title: "Längengrad", example: "14,5045", note: "nur zusammen mit dem Breitengrad" },
+      {
+        title: "Öffnungszeiten",
+        example: "Mo-Fr 08:00-18:00; Sa 08:00-12:00",
+        note: "wie bei OpenStreetMap",
+      },
+    ],
+    template: "Vorlage herunterladen",
+    templateName: "vorlage-betriebe.csv",
     confirmTitle: "Wirklich importieren?",
     confirmText: (created: number, updated: number) =>
       `${count(created, "Betrieb wird", "Betriebe werden")} angelegt, ${count(updated, "Betrieb wird", "Betriebe werden")} geändert.`,

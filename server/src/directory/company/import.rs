@@ -16,6 +16,7 @@ use crate::foundation::db::entity::company;
 use crate::foundation::db::entity::{category, store};
 use crate::foundation::db::{Tx, changed};
 use crate::foundation::error::{Error, Result};
+use crate::foundation::spreadsheet::{Sheet, text};
 use crate::people::account;
 use crate::services::catalogue::name_key;
 pub use difference::CellChange;
@@ -35,6 +36,9 @@ const MOST_NAMED: usize = 1_000;
 pub enum Action {
     Create,
     Update,
+    /// The company is as the row says already.
+    Unchanged,
+    /// The row is wrong.
     Skip,
 }
 
@@ -51,15 +55,18 @@ pub struct ImportedRow {
     pub changes: Vec<CellChange>,
 }
 
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Default, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ImportAnswer {
     pub dry_run: bool,
     pub created: u64,
     pub updated: u64,
+    pub unchanged: u64,
     pub skipped: u64,
     /// The first thousand.
     pub rows: Vec<ImportedRow>,
+    /// The rows that were skipped, each with its reason, as a CSV file to mend and import.
+    pub skipped_file: Option<String>,
 }
 
 /// Reads the file and writes what it says, or only tells what it would write.
@@ -70,7 +77,8 @@ pub async fn import(app: &App, by: Uuid, file: &[u8], dry_run: bool) -> Result<I
     }
     let mut tx = app.db.begin().await?;
     let mut importer = Importer::start(&tx, by, app.clock.now_ms()).await?;
-    let mut answer = ImportAnswer { dry_run, created: 0, updated: 0, skipped: 0, rows: Vec::new() };
+    let mut answer = ImportAnswer { dry_run, ..ImportAnswer::default() };
+    let mut skipped = Vec::new();
     for (line, cells) in table {
         let row = match importer.take(&mut tx, &cells).await? {
             Ok(Done { action, name, changes }) => ImportedRow { line, action, name, why: None, changes },
@@ -82,18 +90,40 @@ pub async fn import(app: &App, by: Uuid, file: &[u8], dry_run: bool) -> Result<I
         match row.action {
             Action::Create => answer.created += 1,
             Action::Update => answer.updated += 1,
-            Action::Skip => answer.skipped += 1,
+            Action::Unchanged => answer.unchanged += 1,
+            Action::Skip => {
+                answer.skipped += 1;
+                skipped.push((cells, row.why.clone().unwrap_or_default()));
+            }
         }
         if answer.rows.len() < MOST_NAMED {
             answer.rows.push(row);
         }
     }
+    answer.skipped_file = skipped_file(&skipped)?;
     if !dry_run {
         let difference = format!("{} created, {} updated", answer.created, answer.updated);
         audit::note(&tx, by, "company.import", "company", by, &difference, importer.now_ms).await?;
         tx.commit().await?;
     }
     Ok(answer)
+}
+
+/// The name of the column that tells why a row was skipped.
+const WHY: &str = "Warum";
+
+/// What was skipped, as it came, so that it can be mended and imported; a reason of an earlier import is replaced.
+fn skipped_file(rows: &[(Cells, String)]) -> Result<Option<String>> {
+    let Some((first, _)) = rows.first() else { return Ok(None) };
+    let names = first.0.names();
+    let kept: Vec<usize> = (0..names.len()).filter(|&at| names[at] != WHY).collect();
+    let head: Vec<&str> = kept.iter().map(|&at| names[at].as_str()).chain([WHY]).collect();
+    let mut sheet = Sheet::with_header(&head)?;
+    for (cells, why) in rows {
+        let cell = |&at: &usize| cells.0.all().get(at).map_or_else(String::new, |cell| text(cell));
+        sheet.row(kept.iter().map(cell).chain([why.clone()]))?;
+    }
+    Ok(Some(String::from_utf8_lossy(&sheet.bytes()?).into_owned()))
 }
 
 struct Importer {
@@ -191,7 +221,7 @@ impl Importer {
         let after = Listed::read(tx, id).await?.ok_or(Error::NotFound)?;
         let changes = before.changes_to(&after, &self.titles);
         if changes.is_empty() {
-            return Ok(Err("Hier ist nichts anders.".to_owned()));
+            return Ok(Ok(Done { action: Action::Unchanged, name: after.texts.name, changes }));
         }
         access::touch(tx, id, false, self.now_ms).await?;
         tx.change(changed::COMPANY, id).await?;

@@ -55,11 +55,11 @@ on_both! {
         desk.put(&format!("/api/company/{stays}"), &json!({ "otherNames": "Beim Alten, Altwirt" })).await.expect(200);
         let file = desk.get("/api/admin/company/csv?exportType=All").await.expect(200).body;
         let same = desk.import("?dryRun=false", file.clone()).await.expect(200).json();
-        assert_eq!((&same["skipped"], &same["updated"]), (&json!(2), &json!(0)), "{same}");
+        assert_eq!((&same["unchanged"], &same["updated"]), (&json!(2), &json!(0)), "{same}");
         let edited = String::from_utf8(file).expect("UTF-8").replace("\"Linz\"", "\"Leonding\"").replace("'=Hofladen", "Hofladen neu");
         let renamed = edited.replace("Beim Alten, Altwirt", "Neuwirt");
         let changed = desk.import("?dryRun=false", edited).await.expect(200).json();
-        assert_eq!((&changed["updated"], &changed["skipped"]), (&json!(1), &json!(1)), "{changed}");
+        assert_eq!((&changed["updated"], &changed["unchanged"]), (&json!(1), &json!(1)), "{changed}");
         let public = app.get(&format!("/api/company/{id}")).send().await.expect(200).json();
         assert_eq!((&public["name"], &public["mainStore"]["town"]), (&json!("Hofladen neu"), &json!("Leonding")));
         assert_eq!(desk.import("?dryRun=false", renamed).await.expect(200).json()["updated"], 1);
@@ -112,7 +112,7 @@ on_both! {
             assert_eq!(detail["categoryIds"], json!(expected), "{name}");
         }
         let file = desk.get("/api/admin/company/csv?exportType=All").await.expect(200).body;
-        assert_eq!(desk.import("", file).await.expect(200).json()["skipped"], 3, "an export names them as an import reads them");
+        assert_eq!(desk.import("", file).await.expect(200).json()["unchanged"], 3, "an export names them as an import reads them");
     }
 
     async fn what_is_no_such_file_is_refused(app) {
@@ -170,7 +170,7 @@ on_both! {
         app.company("Nirgendwo").category(category).store("Nirgends", 0.0, 0.0).create().await;
         let file = desk.get("/api/admin/company/csv?exportType=All").await.expect(200).body;
         let same = desk.import("", file).await.expect(200).json();
-        assert_eq!((&same["updated"], &same["skipped"]), (&json!(0), &json!(1)), "{same}");
+        assert_eq!((&same["updated"], &same["unchanged"], &same["skippedFile"]), (&json!(0), &json!(1), &Value::Null), "{same}");
     }
 
     async fn what_a_spreadsheet_has_damaged_is_an_error_of_its_row(app) {
@@ -190,6 +190,11 @@ on_both! {
             let answer = desk.import("", format!("{HEAD}{row}\r\n")).await.expect(200).json();
             let told = actions(&answer)[0].1.clone().unwrap_or_default();
             assert!(told.starts_with(why), "{row}: {told}");
+            // What was skipped comes back as a file that can be mended and imported.
+            let file = answer["skippedFile"].as_str().expect("a file").to_owned();
+            assert!(file.contains(&told.replace('"', "\"\"")), "{file}");
+            let again = desk.import("", file).await.expect(200).json();
+            assert_eq!((&again["skipped"], actions(&again)), (&json!(1), actions(&answer)), "{again}");
         }
     }
 }

@@ -17,7 +17,7 @@ const ID: &str = "ID";
 const POST_CODE_DIGITS_MIN: usize = 4;
 
 /// One row, by the names of its columns.
-pub struct Cells(csv_file::Cells);
+pub struct Cells(pub csv_file::Cells);
 
 /// The categories there are, by their titles.
 #[derive(Default)]
