@@ -55,13 +55,16 @@ interface Props {
   panel: ReactNode;
   /** What went wrong, if anything; takes the place of an empty list. */
   notice: ReactNode;
+  /** Said of an empty list instead of the usual, where nothing is to be found elsewhere either. */
+  nothing?: string;
   /** What leads on from an empty list where nothing went wrong. */
   onward?: ReactNode;
 }
 
+/** A page that says something above the map takes the height of that from it, so that its lower edge stays in sight. */
 const mapClass =
-  "z-1 h-[max(24rem,calc(100dvh-14rem))] rounded-card lg:h-[max(24rem,calc(100dvh-19rem))] shadow-card " +
-  "max-md:-mx-4 max-md:rounded-none";
+  "z-1 h-[max(24rem,calc(100dvh-14rem-var(--above-map,0rem)))] rounded-card shadow-card " +
+  "lg:h-[max(24rem,calc(100dvh-19rem-var(--above-map,0rem)))] max-md:-mx-4 max-md:rounded-none";
 
 export function CompanyMap(props: Props) {
   const { base, target, position, onLocate, headingId, markers, looks, notice } = props;
@@ -78,7 +81,8 @@ export function CompanyMap(props: Props) {
   // An answer that is held back is not counted yet, so it is still awaited.
   const searching = props.searching || waiting;
   const said =
-    notice || (count === 0 && !searching && <NothingFound text={texts.none} onward={props.onward} />);
+    notice ||
+    (count === 0 && !searching && <NothingFound text={props.nothing ?? texts.none} onward={props.onward} />);
   // After a failed search nothing is said about how much there is.
   const summary = searching ? texts.searching : notice ? texts.label : texts.found(count);
   const tellMissing = (now: boolean) => {
@@ -224,7 +228,7 @@ function Results({ headingId, searching, summary, children }: ResultsProps) {
   return (
     <section
       aria-labelledby={headingId}
-      className="lg:-mr-2 lg:h-[max(24rem,calc(100dvh-19rem))] lg:overflow-y-auto lg:pr-2"
+      className="lg:-mr-2 lg:h-[max(24rem,calc(100dvh-19rem-var(--above-map,0rem)))] lg:overflow-y-auto lg:pr-2"
     >
       <h2
         id={headingId}

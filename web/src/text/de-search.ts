@@ -41,12 +41,16 @@ export const deSearch = {
     title: "Dazu haben wir noch nichts gefunden",
     titleFor: (text: string) => `Zu „${text}“ haben wir noch nichts gefunden`,
     text: "Das kann an einem Wort liegen. Vielleicht hilft einer dieser Wege – oder du kennst einen Betrieb, der hier fehlt.",
+    alsoClosed: "Auch geschlossene Betriebe zeigen",
     withoutFilters: "Ohne Filter suchen",
     withoutQuotes: "Ohne Anführungszeichen suchen",
     surroundings: (place: string) => `Umgebung von ${place} auf der Karte`,
     nearby: "Umgebung auf der Karte",
     showAll: "Alle Betriebe zeigen",
     suggest: "Betrieb vorschlagen?",
+    /** Leads from the map to the list, where all of them stand. */
+    otherWays: "Was noch helfen kann",
+    nearWords: "Ähnliche Wörter",
     categories: "Stöbere in einer Kategorie",
   },
 };

@@ -6,6 +6,9 @@ const companies = (count: number) => {
   return count === 1 ? "1 Betrieb" : `${wholeNumber(count)} Betriebe`;
 };
 
+/** Quotation marks inside quotation marks are single ones. */
+const quoted = (text: string) => `„${text.replace(/"([^"]*)"/g, "‚$1‘")}“`;
+
 export const de = {
   common: {
     close: "Schließen",
@@ -102,12 +105,12 @@ export const de = {
     openNow: "Jetzt geöffnet",
     activeFilters: "Aktive Filter",
     remove: (title: string) => `Filter „${title}“ entfernen`,
-    removeText: (text: string) => `Suchtext „${text}“ entfernen`,
+    removeText: (text: string) => `Suchtext ${quoted(text)} entfernen`,
     removeAll: "Alle Filter entfernen",
-    searchFor: (text: string) => `„${text}“`,
+    searchFor: quoted,
     results: (count: number) => companies(count),
     resultsNear: (count: number) => `${companies(count)} in deiner Nähe`,
-    resultsFor: (count: number, text: string) => `${companies(count)} für „${text}“`,
+    resultsFor: (count: number, text: string) => `${companies(count)} für ${quoted(text)}`,
     how: "Wie wird sortiert?",
     loading: "Betriebe werden geladen …",
     failed: "Die Liste konnte nicht aktualisiert werden. Du siehst den letzten Stand.",

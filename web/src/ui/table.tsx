@@ -33,7 +33,10 @@ const narrow = {
   body: "max-md:block",
   row: "max-md:grid max-md:gap-2 max-md:px-4 max-md:py-4",
   cell: "max-md:p-0! max-md:text-left!",
-  named: "max-md:grid max-md:grid-cols-[7.5rem_minmax(0,1fr)] max-md:items-center max-md:gap-2",
+  // A name stands beside the first line of what it names; a switch has none.
+  named:
+    "max-md:grid max-md:grid-cols-[7.5rem_minmax(0,1fr)] max-md:items-baseline max-md:gap-2 " +
+    "max-md:has-[[role=switch]]:items-center",
   name: "md:hidden",
 };
 

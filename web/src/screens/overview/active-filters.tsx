@@ -37,7 +37,8 @@ export function ActiveFilters({ address }: { address: OverviewAddress }) {
     </li>
   );
   return (
-    <ul aria-label={de.overview.activeFilters} className="flex flex-wrap items-center gap-2">
+    // Without a box of its own, so that what is said about the text goes on in the same line.
+    <ul aria-label={de.overview.activeFilters} className="contents">
       {state.search &&
         chip(de.overview.searchFor(state.search), { search: "" }, de.overview.removeText(state.search))}
       {offer && chip(offer.title, { offerId: undefined })}

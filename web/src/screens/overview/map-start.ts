@@ -1,4 +1,4 @@
-/** Where the map opens: with the visitor if there is something near, otherwise where the results are. */
+/** Where the map opens: at the place that was typed or with the visitor if there is something near, otherwise where the results are. */
 import type { CompanyCard } from "../../api/types";
 import { distanceKm, knownPosition, type Position } from "../../lib/geo";
 

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useLocation } from "wouter";
 import { queries } from "../../api/queries";
 import { useSite } from "../../api/site-context";
+import type { UnderstoodPlace } from "../../api/types";
 import { usePosition, watchPosition, type PositionState } from "../../browser/position";
 import { ActiveRoutePanel } from "../../company/active-route-panel";
 import { useDirections } from "../../company/directions";
@@ -15,13 +16,17 @@ import { paths } from "../../lib/paths";
 import { CompanyMap } from "../../map/company-map";
 import { de } from "../../text/de";
 import { deMap } from "../../text/de-map";
+import { deSearch } from "../../text/de-search";
 import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
 import { Loading } from "../../ui/spinner";
+import { widen } from "./active-filters";
 import type { OverviewAddress } from "./address";
 import type { Companies } from "./companies";
-import { resultsId } from "./focus-results";
+import { focusTab, resultsId } from "./focus-results";
+import { MapNotes } from "./map-notes";
 import { resultPlaces, whereToOpen } from "./map-start";
+import { withoutQuotes } from "./search-words";
 
 interface Props {
   address: OverviewAddress;
@@ -31,7 +36,12 @@ interface Props {
 export function MapTab({ address, companies }: Props) {
   // Where the map opens depends on where the results are, so they have to be known first.
   if (!companies.list && !companies.failed) return <Loading label={de.common.loading} />;
-  return <OverviewMap address={address} companies={companies} />;
+  return (
+    <div className={address.state.search ? "[--above-map:2.75rem]" : undefined}>
+      <MapNotes address={address} companies={companies} />
+      <OverviewMap address={address} companies={companies} />
+    </div>
+  );
 }
 
 function OverviewMap({ address, companies }: Props) {
@@ -43,7 +53,7 @@ function OverviewMap({ address, companies }: Props) {
   const looks = usePinLooks(categories);
   const { way, start, cancel } = useDirections();
   const results = resultPlaces(companies.list?.content ?? []);
-  const [target, goTo] = useTarget(whereabouts, results);
+  const [target, goTo] = useTarget(whereabouts, companies.list?.search?.place, results);
   const { markers, searching, failed, retry, show } = useMarkers(address, target);
 
   const nearest = results[0];
@@ -69,29 +79,63 @@ function OverviewMap({ address, companies }: Props) {
       destinationId={way?.destination.storeId}
       panel={way && <ActiveRoutePanel way={way} onCancel={cancel} />}
       notice={failed && <SearchFailed onRetry={retry} />}
+      nothing={nothingAnywhere(address, companies)}
       onward={
-        nearest && (
+        nearest ? (
           <Button look="outline" onClick={() => goTo({ ...nearest })} className="mx-3 mb-3">
             {deMap.goToNearest}
           </Button>
+        ) : (
+          companies.list?.totalElements === 0 && <OtherWays address={address} />
         )
       }
     />
   );
 }
 
+/** Said instead of "nothing here" where moving the map would not help either. */
+function nothingAnywhere({ state }: OverviewAddress, { list, listedText, fetching }: Companies) {
+  // Of a company with several locations the list knows only when the first is open.
+  if (fetching || state.openNow || list?.totalElements !== 0) return undefined;
+  const { titleFor, title } = deSearch.nothing;
+  return `${listedText ? titleFor(withoutQuotes(listedText)) : title}.`;
+}
+
+function OtherWays({ address }: { address: OverviewAddress }) {
+  const toList = () => {
+    address.change({ tab: "list" });
+    focusTab();
+  };
+  return (
+    <div className="mx-3 mb-3 flex flex-wrap gap-2">
+      <Button look="outline" onClick={() => widen(address)}>
+        {deSearch.nothing.showAll}
+      </Button>
+      <Button look="outline" onClick={toList}>
+        {deSearch.nothing.otherWays}
+      </Button>
+    </div>
+  );
+}
+
 /**
- * Where the map is sent: at first to the results, later wherever the visitor says they are, but not after a
- * device that moves on by itself.
+ * Where the map is sent: at first to the results, later wherever a text leads or the visitor says they are, but
+ * not after a device that moves on by itself. A place in the text wins over the visitor's, as it does in the list.
  */
 function useTarget(
   { position, searching }: PositionState,
+  place: UnderstoodPlace | null | undefined,
   results: readonly Position[],
 ): [Position, (place: Position) => void] {
   const { region } = useSite();
-  const [target, setTarget] = useState<Position>(() =>
-    whereToOpen(position, results, region, region.searchRadiusKm),
-  );
+  const typed = place && { latitude: place.location.lat, longitude: place.location.lng };
+  const toOpen = () => whereToOpen(typed ?? position, results, region, region.searchRadiusKm);
+  const [target, setTarget] = useState<Position>(toOpen);
+  const [typedName, setTypedName] = useState(place?.label);
+  if (place?.label !== typedName) {
+    setTypedName(place?.label);
+    if (place) setTarget(toOpen());
+  }
   const [followed, setFollowed] = useState(position);
   // Whoever asks where they are wants to see it, also a second time.
   if (searching && followed) setFollowed(undefined);

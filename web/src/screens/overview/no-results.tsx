@@ -12,6 +12,7 @@ import { ScenePanel } from "../../ui/scene-panel";
 import { widen } from "./active-filters";
 import type { OverviewAddress, OverviewState } from "./address";
 import { focusResults, focusTab } from "./focus-results";
+import { NearWords } from "./near-words";
 import { hasQuotes, withoutQuotes } from "./search-words";
 
 const texts = deSearch.nothing;
@@ -26,7 +27,8 @@ interface Props {
 
 export function NoResults({ address, text, search, onSuggest }: Props) {
   const { state, filters } = address;
-  const filtered = filters.length > 0 || state.offerId !== undefined || state.openNow;
+  const filtered = filters.length > 0 || state.offerId !== undefined;
+  const words = search?.place ? search.place.rest : text;
   // The button that was pressed disappears with this panel, so the keyboard needs another place to stand on.
   const change = (part: Partial<OverviewState>) => {
     address.change(part);
@@ -34,8 +36,15 @@ export function NoResults({ address, text, search, onSuggest }: Props) {
   };
   return (
     <ScenePanel level={3} title={text ? texts.titleFor(withoutQuotes(text)) : texts.title} text={texts.text}>
+      {/* At night it is most likely the hour that leaves nothing. */}
+      {state.openNow && (filtered || text) && (
+        <Button onClick={() => change({ openNow: false })}>{texts.alsoClosed}</Button>
+      )}
       {filtered && text && (
-        <Button onClick={() => change({ filters: [], offerId: undefined, openNow: false })}>
+        <Button
+          look={state.openNow ? "outline" : "primary"}
+          onClick={() => change({ filters: [], offerId: undefined, openNow: false })}
+        >
           {texts.withoutFilters}
         </Button>
       )}
@@ -51,12 +60,16 @@ export function NoResults({ address, text, search, onSuggest }: Props) {
       <Button look="outline" onClick={onSuggest}>
         {texts.suggest}
       </Button>
+      {words && <NearWords address={address} text={words} onChange={change} />}
       <Categories address={address} onChange={change} />
     </ScenePanel>
   );
 }
 
-/** The map around the place that was meant; it reaches further than the search did. */
+/**
+ * The map around the place that was meant. What narrowed the list to nothing would leave nothing there either,
+ * so it is taken away; beside a place the text stays, because it finds something somewhere.
+ */
 function Surroundings({ address, search }: Pick<Props, "address" | "search">) {
   const { position } = usePosition();
   const place = search?.place;
@@ -67,7 +80,8 @@ function Surroundings({ address, search }: Pick<Props, "address" | "search">) {
       const { lat, lng } = place.location;
       setPlace(place.label, { latitude: lat, longitude: lng });
     }
-    address.change({ tab: "map", ...(place && { search: place.rest }) });
+    const everything = { filters: [], offerId: undefined, openNow: false };
+    address.change({ tab: "map", search: place?.rest ?? "", ...everything });
     focusTab();
   };
   const name = place?.label ?? position?.place;

@@ -1,6 +1,7 @@
 // The rules for the words of a search.
 import { expect, test } from "vitest";
-import { hasQuotes, insistOn, withoutQuotes, withTown } from "./search-words";
+import type { SearchSuggestion } from "../../api/types";
+import { beginningsOf, hasQuotes, insistOn, nearWords, withoutQuotes, withTown } from "./search-words";
 
 test("a word that shall be there is put into quotation marks where it stands", () => {
   expect(insistOn("waschmaschine langsam", ["langsam"])).toBe('waschmaschine "langsam"');
@@ -32,4 +33,27 @@ test("a town replaces the half-typed name at the end and becomes the text's plac
 test("a town that is not typed at all is added", () => {
   expect(withTown("bäcker", "Freistadt")).toBe("bäcker in Freistadt");
   expect(withTown("bäcker in", "Freistadt")).toBe("bäcker in Freistadt");
+});
+
+test("near words begin like the longest typed word, or like less and less of it", () => {
+  expect(beginningsOf("Zahnarzt")).toEqual(["Zahnarzt", "Zahn", "Zah"]);
+  expect(beginningsOf("ein „Käsetoast“, bitte")).toEqual(["Käsetoast", "Käse", "Käs"]);
+  expect(beginningsOf("Öl-Öfen")).toEqual(["Öfen", "Öfe"]);
+  expect(beginningsOf("O\u0308fen")).toEqual(["Öfen", "Öfe"]);
+  expect(beginningsOf("Tee")).toEqual(["Tee"]);
+  expect(beginningsOf("& 🥕")).toEqual([]);
+});
+
+test("near words are neither names of towns or companies nor what was typed, and come once", () => {
+  const of = (kind: SearchSuggestion["kind"], label: string) => ({ kind, label });
+  const offered = [
+    of("category", "Bücher & Papier"),
+    of("trade", "Bücherei"),
+    of("tag", "Bücherei"),
+    of("town", "Buchkirchen"),
+    of("company", "Bücherstube Linz"),
+  ];
+  expect(nearWords("Buchbinder", offered)).toEqual(["Bücher & Papier", "Bücherei"]);
+  expect(nearWords('"buecherei"', offered)).toEqual(["Bücher & Papier"]);
+  expect(nearWords("alte Bücherei", offered)).toEqual(["Bücher & Papier"]);
 });

@@ -1,4 +1,5 @@
-/** Rules for the words of a search: insisting on some, taking quotation marks away, putting a place in. */
+/** Rules for the words of a search: insisting on some, taking quotation marks away, putting a place in, near words. */
+import type { SearchSuggestion } from "../../api/types";
 
 const quotationMarks = /["„“”«»]/g;
 
@@ -40,4 +41,31 @@ export function withTown(text: string, town: string): string {
   const before = halfTyped === -1 ? words : words.slice(0, halfTyped);
   while (before.length > 0 && placeWords.has(before.at(-1)!.toLowerCase())) before.pop();
   return [...before, "in", town].join(" ");
+}
+
+/** So many letters still say what somebody was looking for; with fewer everything would be near. */
+const beginningLengths = [4, 3];
+
+/** What near words may begin with, the most of it first: the longest typed word, then less and less of it. */
+export function beginningsOf(text: string): string[] {
+  const words = text.normalize("NFC").match(/[\p{L}\p{N}]+/gu) ?? [];
+  const longest = words.reduce((best, word) => (word.length > best.length ? word : best), "");
+  const letters = [...longest];
+  const shorter = beginningLengths
+    .filter((length) => length < letters.length)
+    .map((length) => letters.slice(0, length).join(""));
+  return [longest, ...shorter].filter(Boolean);
+}
+
+/** Names of towns and companies that happen to begin alike help nobody. */
+const searchedKinds: readonly SearchSuggestion["kind"][] = ["category", "trade", "tag"];
+
+/** Words that can be searched instead of this text, without those that were typed already. */
+export function nearWords(
+  text: string,
+  suggestions: readonly Pick<SearchSuggestion, "kind" | "label">[],
+): string[] {
+  const typed = new Set([withoutQuotes(text), ...beginningsOf(text).slice(0, 1)].map(folded));
+  const labels = suggestions.filter(({ kind }) => searchedKinds.includes(kind)).map(({ label }) => label);
+  return [...new Set(labels)].filter((label) => !typed.has(folded(label)));
 }
