@@ -59,10 +59,14 @@ pub fn rust() -> Vec<Source> {
         "server/tests",
         "demo/src",
         "gazetteer/src",
+        "osm/src",
+        "osm/tests",
         "picture/src",
         "roads/src",
         "roads/tests",
         "search/src",
+        "tiles/src",
+        "tiles/tests",
     ]
     .into_iter()
     .flat_map(|folder| files(folder, &["rs"]))
