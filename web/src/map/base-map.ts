@@ -1,12 +1,18 @@
 /** Which base map is drawn beneath the pins (the operator's or ours), and its zoom levels. */
 
 export interface BaseMap {
-  /** `Builtin` is our own drawing alone; the others lie on top of it. */
-  kind: "Builtin" | "Raster" | "Style";
+  /** `Builtin` is our own drawing alone; the others lie on top of it. `Streets` are vector tiles of the schema Shortbread. */
+  kind: "Builtin" | "Raster" | "Streets" | "Style";
   /** A template with {z}, {x} and {y}; a path is completed with the page's own origin. */
   tiles?: string | null;
   styleUrl?: string | null;
+  /** The closest that the map can be seen from. */
   maxZoom: number;
+  /** The first and the last zoom of street tiles; closer by they are stretched. */
+  tilesMinZoom?: number | null;
+  tilesMaxZoom?: number | null;
+  /** Where there are street tiles: west, south, east and north. */
+  tilesBounds?: number[] | null;
   attribution: string;
   attributionUrl?: string | null;
   builtinUrl: string;

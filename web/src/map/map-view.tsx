@@ -99,7 +99,7 @@ function MapAttempt(props: AttemptProps) {
   }, [again]);
   const retry = () => onRetry(handle && viewOf(handle));
   // The operator's tiles and style cover our own map, whether it is there or not.
-  const ownShows = base.kind === "Builtin" || baseFailed;
+  const ownAlone = base.kind === "Builtin" || baseFailed;
   const busy = useBusy(handle, progress === "loading" && wanted);
 
   return (
@@ -127,11 +127,11 @@ function MapAttempt(props: AttemptProps) {
               <Messages panel={panel} twoGroups={Boolean(controls)}>
                 {children}
                 {baseFailed && !builtinMissing && <BaseFailed />}
-                {ownShows && builtinMissing && <GroundMissing onRetry={retry} />}
+                {ownAlone && builtinMissing && <GroundMissing onRetry={retry} />}
               </Messages>
             </div>
             <div className="flex min-h-6 shrink-0 items-end justify-end">
-              <Credits base={base} own={ownShows && !builtinMissing} handle={handle} credit={credit} />
+              <Credits base={base} own={ownAlone && !builtinMissing} handle={handle} credit={credit} />
             </div>
           </div>
           <ScaleBar handle={handle} />
@@ -345,7 +345,9 @@ function Credits({
   credit: string | undefined;
 }) {
   const bySources = useAttributions(handle, base.kind === "Style" && !base.attribution);
-  const parts = [bySources, own ? base.builtinAttribution : "", credit ?? ""].filter(Boolean);
+  // Around the streets and further out ours is seen as well.
+  const ownSeen = own || base.kind === "Streets";
+  const parts = [bySources, ownSeen ? base.builtinAttribution : "", credit ?? ""].filter(Boolean);
   if (!base.attribution && parts.length === 0) return null;
   return (
     <p

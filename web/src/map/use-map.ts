@@ -7,6 +7,7 @@ import { minimumZoom, type BaseMap } from "./base-map";
 import { loadBaseMapData, type BaseMapData } from "./base-map-data";
 import { watchBaseMap } from "./base-map-fallback";
 import { loadEngine, type Engine } from "./load-engine";
+import { offerSigns } from "./map-signs";
 import { drawCoarselyWhileMoving, isSoftwareRendered, leaveOutSky } from "./software-rendering";
 import { styleOf, withRoute } from "./style";
 
@@ -57,6 +58,7 @@ function createMap(
     fadeDuration: 0,
     locale: deMap.library(label),
   });
+  offerSigns(map);
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
   if (isSoftwareRendered(map.getCanvas())) {
