@@ -11,9 +11,7 @@ use umkreis::services::geo::region::import::import;
 #[derive(Subcommand)]
 pub enum RegionCommand {
     /// Make street map, addresses and roads from an OpenStreetMap extract (.osm.pbf), also while serving.
-    Import {
-        extract: PathBuf,
-    },
+    Import { extract: PathBuf },
 }
 
 pub fn region(config: &Config, command: RegionCommand) -> anyhow::Result<()> {

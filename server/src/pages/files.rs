@@ -1,9 +1,9 @@
 //! Static files of the web build, embedded and already compressed.
 
 use crate::foundation::http::conditional;
+use crate::foundation::http::encoding::understands;
 use crate::foundation::http::headers::SecurityHeaders;
 use axum::body::Body;
-use crate::foundation::http::encoding::understands;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::response::Response;
 use bytes::Bytes;

@@ -155,7 +155,9 @@ impl StoredTile {
         let packed: &[u8] = &self.bytes;
         let read = match self.encoding {
             None => return Ok(self.bytes.clone()),
-            Some("gzip") => flate2::read::MultiGzDecoder::new(packed).take(MAX_BYTES + 1).read_to_end(&mut out),
+            Some("gzip") => {
+                flate2::read::MultiGzDecoder::new(packed).take(MAX_BYTES + 1).read_to_end(&mut out)
+            }
             Some(_) => brotli::Decompressor::new(packed, 4096).take(MAX_BYTES + 1).read_to_end(&mut out),
         };
         read.map_err(|error| Unusable::Damaged(error.to_string()))?;
