@@ -10,7 +10,7 @@ use crate::foundation::config::{Base, Config, DirectionsKind, GeocoderKind};
 use anyhow::Context;
 use arc_swap::ArcSwapOption;
 use manifest::Manifest;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use umkreis_roads::Network;
 
@@ -37,6 +37,8 @@ struct Uses {
 }
 
 impl Uses {
+    const EVERYTHING: Uses = Uses { streets: true, roads: true };
+
     fn of(config: &Config) -> Uses {
         Uses {
             streets: matches!(config.map.base(), Ok(Base::Auto | Base::Region)),
@@ -46,8 +48,8 @@ impl Uses {
 }
 
 impl Region {
-    async fn open(folder: &Path, version: String, uses: Uses) -> anyhow::Result<Region> {
-        let folder = folder.join(&version);
+    /// `folder` is that of the version.
+    async fn open(folder: PathBuf, version: String, uses: Uses) -> anyhow::Result<Region> {
         let manifest = Manifest::read(&folder)?;
         let path = folder.join(STREETS);
         let streets = match uses.streets {
@@ -97,7 +99,10 @@ impl CurrentRegion {
     pub async fn renew(&self) -> anyhow::Result<Option<String>> {
         let version = folder::current(&self.0.folder)?;
         let opened = match version.clone() {
-            Some(version) => Some(Arc::new(Region::open(&self.0.folder, version, self.0.uses).await?)),
+            Some(version) => {
+                let folder = self.0.folder.join(&version);
+                Some(Arc::new(Region::open(folder, version, self.0.uses).await?))
+            }
             None => None,
         };
         self.0.open.store(opened);

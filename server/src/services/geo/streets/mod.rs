@@ -1,5 +1,7 @@
 //! The street map: vector tiles in the Shortbread schema from one `.pmtiles` file, on disk or in a bucket.
 
+#[cfg(test)]
+mod bucket_tests;
 mod sections;
 #[cfg(test)]
 mod tests;

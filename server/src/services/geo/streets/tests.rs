@@ -24,7 +24,7 @@ fn written(writer: PmTilesWriter) -> Vec<u8> {
     file.into_inner()
 }
 
-fn whole() -> Vec<u8> {
+pub fn whole() -> Vec<u8> {
     written(writer(TileType::Mvt, Compression::Gzip))
 }
 
