@@ -59,6 +59,8 @@ pub fn rust() -> Vec<Source> {
         "server/tests",
         "demo/src",
         "gazetteer/src",
+        "osm/src",
+        "osm/tests",
         "picture/src",
         "roads/src",
         "roads/tests",
