@@ -15,7 +15,7 @@ import { classes } from "../ui/classes";
 import { Icon } from "../ui/icons";
 import { Spinner } from "../ui/spinner";
 import { creditSeparator } from "./attribution";
-import type { BaseMap } from "./base-map";
+import type { BaseMap, MapTarget } from "./base-map";
 import { ScaleBar } from "./scale-bar";
 import { useAttributions } from "./use-attributions";
 import { useMap, type MapHandle } from "./use-map";
@@ -23,7 +23,8 @@ import { useMap, type MapHandle } from "./use-map";
 interface Props {
   base: BaseMap;
   label: string;
-  centre: Position;
+  /** Where the map opens; if it names bounds, it shows all of that from whatever zoom it takes. */
+  centre: MapTarget;
   zoom: number;
   cooperative?: boolean;
   /** False keeps the place free without fetching the library, for maps far below the fold. */

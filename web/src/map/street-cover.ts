@@ -1,12 +1,10 @@
 /** Where the street map takes the place of ours: the region's own outline, or the bounds of the file. */
 import type { Feature, FeatureCollection, Position as Point } from "geojson";
 import type { ExpressionSpecification, LayerSpecification, SourceSpecification } from "maplibre-gl";
+import type { Edges } from "./base-map";
 import { builtinSource, layerIs } from "./builtin-style";
 import { palette } from "./palette";
 import { trueToScale } from "./style-expressions";
-
-/** West, south, east and north. */
-export type Edges = readonly [number, number, number, number];
 
 export interface Cover {
   sources: Record<string, SourceSpecification>;

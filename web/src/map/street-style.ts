@@ -1,8 +1,9 @@
 /** The street map: vector tiles of the schema Shortbread in our own colours, with our own map around and below them. */
 import type { FeatureCollection } from "geojson";
 import type { ExpressionSpecification, LayerSpecification, SourceSpecification } from "maplibre-gl";
+import type { Edges } from "./base-map";
 import { builtinGround, builtinNames } from "./builtin-style";
-import { coverOf, type Cover, type Edges } from "./street-cover";
+import { coverOf, type Cover } from "./street-cover";
 import { distantForests, streetGround } from "./street-ground";
 import { streetLabels } from "./street-labels";
 import { streetLines } from "./street-lines";

@@ -12,6 +12,7 @@ import { usePinLooks } from "../../company/pin-looks";
 import { useSearchArea } from "../../company/search-area";
 import { knownPosition, type Position } from "../../lib/geo";
 import { paths } from "../../lib/paths";
+import type { MapTarget } from "../../map/base-map";
 import { CompanyMap } from "../../map/company-map";
 import { de } from "../../text/de";
 import { deMap } from "../../text/de-map";
@@ -21,7 +22,7 @@ import { Loading } from "../../ui/spinner";
 import type { OverviewAddress } from "./address";
 import type { Companies } from "./companies";
 import { resultsId } from "./focus-results";
-import { resultPlaces, whereToOpen } from "./map-start";
+import { firstArea, resultPlaces, whereToOpen } from "./map-start";
 
 interface Props {
   address: OverviewAddress;
@@ -81,35 +82,33 @@ function OverviewMap({ address, companies }: Props) {
 }
 
 /**
- * Where the map is sent: at first to the results, later wherever the visitor says they are, but not after a
+ * Where the map is sent: at first to what is near or to the whole region, later wherever the visitor says they are, but not after a
  * device that moves on by itself.
  */
 function useTarget(
   { position, searching }: PositionState,
   results: readonly Position[],
-): [Position, (place: Position) => void] {
-  const { region } = useSite();
-  const [target, setTarget] = useState<Position>(() =>
-    whereToOpen(position, results, region, region.searchRadiusKm),
-  );
+): [MapTarget, (place: Position) => void] {
+  const { region, map: base } = useSite();
+  const [target, setTarget] = useState<MapTarget>(() => whereToOpen(position, results, region, base));
   const [followed, setFollowed] = useState(position);
   // Whoever asks where they are wants to see it, also a second time.
   if (searching && followed) setFollowed(undefined);
   if (!searching && position && position !== followed) {
     setFollowed(position);
     const moves = followed && followed.place === undefined && position.place === undefined;
-    if (!moves) setTarget({ ...position });
+    if (!moves) setTarget({ latitude: position.latitude, longitude: position.longitude });
   }
   return [target, setTarget];
 }
 
-function useMarkers({ state, filters }: OverviewAddress, target: Position) {
-  const { region } = useSite();
+function useMarkers({ state, filters }: OverviewAddress, target: MapTarget) {
+  const { searchRadiusKm } = useSite().region;
   const {
     area: { latitude, longitude, radiusKm },
     waiting,
     show,
-  } = useSearchArea(target, region.searchRadiusKm);
+  } = useSearchArea(target, searchRadiusKm, firstArea(target, searchRadiusKm));
   const { data, isFetching, isError, refetch } = useQuery({
     ...queries.markers({
       text: state.search.trim() || undefined,
