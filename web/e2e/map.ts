@@ -49,16 +49,26 @@ export async function answerList(page: Page, at: { lat: number; lng: number }) {
   });
 }
 
-/** Puts another base map into the configuration that the page reads, as if the operator had set it. */
-export async function withBase(page: Page, base: object) {
+/** Changes the configuration that the page reads, as if the operator had set it so. */
+async function withSite(page: Page, changes: { map?: object; region?: object }) {
   await page.addInitScript((added) => {
     const parse = JSON.parse.bind(JSON);
     JSON.parse = (text, reviver) => {
       const value = parse(text, reviver);
-      return value?.navigation ? { ...value, map: { ...value.map, ...added } } : value;
+      if (!value?.navigation) return value;
+      return {
+        ...value,
+        map: { ...value.map, ...added.map },
+        region: { ...value.region, ...added.region },
+      };
     };
-  }, base);
+  }, changes);
 }
+
+export const withBase = (page: Page, base: object) => withSite(page, { map: base });
+
+/** A region so small that the map opens as near as it is searched, where pins stand apart. */
+const smallRegion = { bounds: [14, 48, 14, 48] };
 
 /** One red pixel, stretched over every tile. */
 const red = Buffer.from(
@@ -98,10 +108,16 @@ export async function mapIdle(page: Page) {
   await expect(frame(page)).toHaveAttribute("aria-busy", "false", { timeout: drawingMs });
 }
 
-export async function openMap(page: Page, address = "/?tab=karte") {
+export async function openWholeRegion(page: Page, address = "/?tab=karte") {
   await page.goto(address);
   await mapIdle(page);
   await frame(page).scrollIntoViewIfNeeded();
+}
+
+/** Opens it from near, in the middle of the region. */
+export async function openMap(page: Page, address?: string) {
+  await withSite(page, { region: smallRegion });
+  await openWholeRegion(page, address);
 }
 
 /** What the sticky header covers after scrolling would count as too small to hit. */
