@@ -49,10 +49,11 @@ export function builtinGround(around: string = palette.beyond): LayerSpecificati
       source,
       filter: ["all", layerIs("place"), [">=", ["coalesce", ["get", "population"], 0], settledFrom]],
       minzoom: 7,
+      // From near a circle would claim to know where the houses end.
+      maxzoom: 12,
       paint: {
         "circle-color": palette.settled,
-        "circle-blur": 0.5,
-        "circle-opacity": byZoom([7, 0], [9, 0.75], [13, 0.9]),
+        "circle-opacity": byZoom([7, 0], [9, 1], [11, 1], [12, 0]),
         "circle-radius": trueToScale(settledRadiusM),
       },
     },
@@ -188,11 +189,17 @@ export function builtinNames(): LayerSpecification[] {
       type: "circle",
       source,
       filter: named,
-      maxzoom: 12,
+      // From near they become rings: this is the middle of a place, and the names around say which way is which.
       paint: {
-        "circle-radius": byZoom([6, everywhere(1.6)], [11, ["max", 2.2, ["-", 4, ["*", rank, 0.4]]]]),
-        "circle-color": palette.label,
-        "circle-opacity": 0.55,
+        "circle-radius": byZoom(
+          [6, everywhere(1.6)],
+          [11, ["max", 2.2, ["-", 4, ["*", rank, 0.4]]]],
+          [15, everywhere(5)],
+        ),
+        "circle-color": ["step", ["zoom"], palette.label, 12, palette.halo],
+        "circle-opacity": ["step", ["zoom"], 0.55, 12, 1],
+        "circle-stroke-color": palette.quietLabel,
+        "circle-stroke-width": ["step", ["zoom"], 0, 12, 1.5],
       },
     },
     placeNames("names-beyond", 6, ["all", ["!", atHome], ["any", ["<=", rank, 2], [">=", ["zoom"], 9]]], 0.7),

@@ -5,7 +5,6 @@ export const palette = {
   beyond: "#eceee2",
   paper: "#fbfaf3",
   settled: "#f5f0e4",
-  settledEdge: "#e2d6be",
   works: "#f2efe7",
   field: "#f8f6e9",
   meadow: "#eaf2dc",

@@ -18,8 +18,8 @@ export interface Cover {
   holds: ExpressionSpecification;
 }
 
-/** Our own outline is drawn for the whole region and off by up to two kilometres; rivers along the border must not show twice. */
-const outlineErrorM = 2000;
+/** Our own outline is drawn for the whole region and off by up to three kilometres; rivers along the border must not show twice. */
+const outlineErrorM = 3000;
 /** Up to here our own rivers and names tell more: the street map's schema has no rivers further out. */
 const homeFromZoom = 9;
 
@@ -64,7 +64,11 @@ function outline(): Cover {
         type: "line",
         ...shared,
         layout: { "line-join": "round" },
-        paint: { "line-color": palette.paper, "line-width": trueToScale(2 * outlineErrorM) },
+        paint: {
+          "line-color": palette.paper,
+          "line-width": trueToScale(2 * outlineErrorM),
+          "line-blur": trueToScale(outlineErrorM / 2),
+        },
       },
     ],
     fromZoom: homeFromZoom,
