@@ -65,6 +65,8 @@ pub fn rust() -> Vec<Source> {
         "roads/src",
         "roads/tests",
         "search/src",
+        "tiles/src",
+        "tiles/tests",
     ]
     .into_iter()
     .flat_map(|folder| files(folder, &["rs"]))

@@ -1,0 +1,220 @@
+//! Reads an extract and keeps what the map shows.
+
+use crate::clip;
+use crate::coast;
+use crate::error::Error;
+use crate::schema::{self, Draft, Kind};
+use crate::store::{Shape, Store};
+use crate::world::{World, project, projected_m2};
+use geo::{Area as _, Centroid, Contains, InteriorPoint, LineString, Polygon};
+use std::collections::{BTreeMap, HashSet};
+use std::path::Path;
+use umkreis_osm::{Area, Feature, Line, MemberKind, Tags, Whole, header, read};
+
+pub struct Gathered {
+    pub store: Store,
+    /// West, north, east and south ends of the region.
+    pub bounds: [u32; 4],
+    pub open_areas: usize,
+    pub coast: coast::Found,
+}
+
+/// A stretch of boundary: the highest level it belongs to, and where it runs.
+struct Border {
+    admin_level: u8,
+    disputed: bool,
+    points: Vec<World>,
+}
+
+#[derive(Default)]
+struct Gathering {
+    store: Store,
+    borders: BTreeMap<i64, Border>,
+    /// Ways at sea: boundaries there are drawn differently or not at all.
+    maritime: HashSet<i64>,
+    disputed: HashSet<i64>,
+    coast: Vec<Vec<World>>,
+    open_areas: usize,
+}
+
+pub fn gather(path: &Path, progress: &dyn Fn(f32)) -> Result<Gathered, Error> {
+    let corners = header(path)?.bounds.map(|bounds| [bounds.south_west, bounds.north_east].map(project));
+    let mut gathering = Gathering::default();
+    read(path, chosen, progress, |feature| match feature {
+        Feature::Node(node) => gathering.points(schema::of_node(&node.tags), project(node.place)),
+        Feature::Line(line) => gathering.line(line),
+        Feature::Whole(whole) => gathering.whole(whole),
+    })?;
+    gathering.finish_borders();
+    let Gathering { mut store, coast, open_areas, .. } = gathering;
+    let bounds = match corners {
+        Some([[west, south], [east, north]]) => [west, north, east, south],
+        None => whole_bounds(&store).ok_or_else(|| Error::Empty { path: path.to_owned() })?,
+    };
+    let coast = coast::ocean(coast, bounds, |polygon| {
+        let shape = store.shape(polygon.iter().enumerate().map(|(index, ring)| (ring.as_slice(), index > 0)));
+        store.add(schema::ocean(), shape);
+    });
+    Ok(Gathered { store, bounds, open_areas, coast })
+}
+
+fn whole_bounds(store: &Store) -> Option<[u32; 4]> {
+    let all = store.features.iter().filter_map(|feature| store.bounds(feature));
+    all.reduce(|a, b| [a[0].min(b[0]), a[1].min(b[1]), a[2].max(b[2]), a[3].max(b[3])])
+}
+
+fn admin_level(tags: &Tags) -> Option<u8> {
+    let level = tags.get("admin_level").filter(|_| tags.is("boundary", "administrative"))?;
+    level.parse().ok().filter(|level| [2, 4, 6, 8].contains(level))
+}
+
+fn disputed(tags: &Tags) -> bool {
+    tags.is("disputed", "yes") || tags.is("boundary", "disputed")
+}
+
+/// Relations that are areas or boundaries. Others, such as routes, would only fill the memory.
+fn chosen(tags: &Tags) -> bool {
+    match tags.get("type") {
+        Some("multipolygon") => true,
+        Some("boundary") => admin_level(tags).is_some() || disputed(tags),
+        _ => false,
+    }
+}
+
+impl Gathering {
+    fn points(&mut self, drafts: Vec<Draft>, place: World) {
+        for draft in drafts.into_iter().filter(|draft| draft.layer.kind() == Kind::Point) {
+            let shape = self.store.shape([(&[place][..], false)]);
+            self.store.add(draft, shape);
+        }
+    }
+
+    fn line(&mut self, line: &Line) {
+        if line.tags.is("maritime", "yes") || line.tags.is("natural", "coastline") {
+            self.maritime.insert(line.id);
+        }
+        if disputed(line.tags) {
+            self.disputed.insert(line.id);
+        }
+        if line.tags.is("natural", "coastline") {
+            self.coast.push(line.points.iter().copied().map(project).collect());
+        }
+        let drafts = schema::of_line(line.tags, line.closed());
+        if !drafts.is_empty() && line.points.len() > 1 {
+            let points: Vec<World> = line.points.iter().copied().map(project).collect();
+            let shape = self.store.shape([(points.as_slice(), false)]);
+            drafts.into_iter().for_each(|draft| self.store.add(draft, shape));
+        }
+        if line.closed() {
+            self.area(line.tags, &Area::of_line(line));
+        }
+    }
+
+    fn whole(&mut self, whole: &Whole) {
+        let area = Area::of_relation(whole);
+        self.open_areas += usize::from(area.open > 0);
+        let level = admin_level(&whole.tags);
+        if level.is_some() || disputed(&whole.tags) {
+            self.note_borders(whole, level);
+        }
+        let rings = projected(&area);
+        if let Some(level) = level.filter(|_| area.open == 0) {
+            let label = whole.parts.iter().find(|part| part.role == "label" && part.kind == MemberKind::Node);
+            let label = label.and_then(|part| part.points.first().copied().map(project));
+            let draft = schema::boundary_label(&whole.tags, level, projected_m2(size(&rings)));
+            if let (Some(draft), Some(place)) = (draft, label.or_else(|| middle(&rings))) {
+                self.points(vec![draft], place);
+            }
+        }
+        if whole.tags.is("type", "multipolygon") {
+            self.rings(&whole.tags, &rings);
+        }
+    }
+
+    fn note_borders(&mut self, whole: &Whole, level: Option<u8>) {
+        let ways = whole.parts.iter().filter(|part| part.kind == MemberKind::Way && part.points.len() > 1);
+        for way in ways {
+            let border = self.borders.entry(way.id).or_insert_with(|| Border {
+                admin_level: u8::MAX,
+                disputed: false,
+                points: way.points.iter().copied().map(project).collect(),
+            });
+            border.admin_level = border.admin_level.min(level.unwrap_or(u8::MAX));
+            border.disputed |= disputed(&whole.tags);
+        }
+    }
+
+    fn finish_borders(&mut self) {
+        for (id, border) in std::mem::take(&mut self.borders) {
+            if border.admin_level == u8::MAX {
+                continue;
+            }
+            let disputed = border.disputed || self.disputed.contains(&id);
+            let draft = schema::boundary(border.admin_level, self.maritime.contains(&id), disputed);
+            let shape = self.store.shape([(border.points.as_slice(), false)]);
+            self.store.add(draft, shape);
+        }
+    }
+
+    fn area(&mut self, tags: &Tags, area: &Area) {
+        self.rings(tags, &projected(area));
+    }
+
+    fn rings(&mut self, tags: &Tags, rings: &[(Vec<World>, bool)]) {
+        if rings.is_empty() {
+            return;
+        }
+        let drafts = schema::of_area(tags, projected_m2(size(rings)));
+        let mut shape: Option<Shape> = None;
+        let mut labels = Vec::new();
+        for draft in drafts {
+            if draft.layer.kind() == Kind::Point {
+                labels.push(draft);
+                continue;
+            }
+            let store = &mut self.store;
+            let shape = *shape.get_or_insert_with(|| {
+                store.shape(rings.iter().map(|(ring, hole)| (ring.as_slice(), *hole)))
+            });
+            self.store.add(draft, shape);
+        }
+        if !labels.is_empty()
+            && let Some(place) = middle(rings)
+        {
+            self.points(labels, place);
+        }
+    }
+}
+
+/// The rings of an area on the map, each outer one followed by its holes.
+fn projected(area: &Area) -> Vec<(Vec<World>, bool)> {
+    let ring = |ring: &Vec<_>| ring.iter().copied().map(project).collect();
+    let mut rings = Vec::new();
+    for polygon in &area.polygons {
+        rings.push((ring(&polygon.outer), false));
+        rings.extend(polygon.inner.iter().map(|hole| (ring(hole), true)));
+    }
+    rings
+}
+
+fn exact(ring: &[World]) -> Vec<clip::Point> {
+    ring.iter().map(|point| point.map(f64::from)).collect()
+}
+
+fn size(rings: &[(Vec<World>, bool)]) -> f64 {
+    let signed = |(ring, hole): &(Vec<World>, bool)| {
+        let size = clip::signed_area(&exact(ring)).abs();
+        if *hole { -size } else { size }
+    };
+    rings.iter().map(signed).sum::<f64>().max(0.0)
+}
+
+/// A point in the largest ring that stands for the area: its centre, or another one inside.
+fn middle(rings: &[(Vec<World>, bool)]) -> Option<World> {
+    let outer = rings.iter().filter(|(_, hole)| !hole);
+    let polygons = outer.map(|(ring, _)| Polygon::new(LineString::from(exact(ring)), Vec::new()));
+    let largest = polygons.max_by(|a, b| a.unsigned_area().total_cmp(&b.unsigned_area()))?;
+    let centre = largest.centroid().filter(|centre| largest.contains(centre));
+    let point = centre.or_else(|| largest.interior_point())?;
+    Some([point.x().round() as u32, point.y().round() as u32])
+}

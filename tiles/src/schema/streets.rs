@@ -1,0 +1,181 @@
+//! Streets, paths, railways, runways, lifts and ferries, with their labels.
+
+use super::{Draft, Layer, bridge, level, tunnel};
+use umkreis_osm::Tags;
+
+/// Value of `highway=*`, first zoom, first zoom of the label; the most important first.
+const ROADS: [(&str, u8, u8); 18] = [
+    ("motorway", 5, 10),
+    ("trunk", 6, 12),
+    ("primary", 8, 12),
+    ("secondary", 9, 13),
+    ("tertiary", 10, 13),
+    ("unclassified", 12, 14),
+    ("residential", 12, 14),
+    ("busway", 12, 14),
+    ("bus_guideway", 12, 14),
+    ("living_street", 13, 14),
+    ("pedestrian", 13, 14),
+    ("service", 13, 14),
+    ("track", 13, 14),
+    ("cycleway", 13, 14),
+    ("footway", 13, 14),
+    ("path", 13, 14),
+    ("steps", 13, 14),
+    ("bridleway", 13, 14),
+];
+const RAILWAYS: [(&str, u8); 7] = [
+    ("rail", 8),
+    ("narrow_gauge", 8),
+    ("light_rail", 10),
+    ("subway", 10),
+    ("tram", 10),
+    ("funicular", 10),
+    ("monorail", 10),
+];
+const LIFTS: [&str; 9] =
+    ["cable_car", "gondola", "goods", "chair_lift", "drag_lift", "t-bar", "j-bar", "platter", "rope_tow"];
+
+/// A line of the street network before its properties are written.
+struct Street<'a> {
+    kind: &'a str,
+    /// What the label calls it: for link roads the whole value of the tag.
+    label_kind: &'a str,
+    from_zoom: u8,
+    label_zoom: u8,
+    rank: i32,
+    link: bool,
+    rail: bool,
+}
+
+pub fn of_line(tags: &Tags, closed: bool) -> Vec<Draft> {
+    let mut drafts = Vec::new();
+    let area = closed && tags.is("area", "yes");
+    if let Some(street) = street(tags).filter(|_| !area) {
+        drafts.push(line(tags, &street));
+        drafts.extend(label(tags, &street));
+    }
+    if let Some(kind) = tags.get("aerialway").filter(|kind| LIFTS.contains(kind)) {
+        drafts.push(Draft::new(Layer::Aerialways, 12).text("kind", kind));
+    }
+    if tags.is("route", "ferry") {
+        let from_zoom = if tags.is("motor_vehicle", "no") { 12 } else { 10 };
+        drafts.push(Draft::new(Layer::Ferries, from_zoom).text("kind", "ferry").names(tags));
+    }
+    drafts
+}
+
+pub fn of_area(tags: &Tags) -> Vec<Draft> {
+    let highway = tags.get("highway").filter(|_| tags.is("area", "yes"));
+    let aeroway = tags.get("area:aeroway").or(tags.get("aeroway").filter(|_| tags.is("area", "yes")));
+    let (kind, from_zoom) = match (highway, aeroway) {
+        (Some(kind @ ("pedestrian" | "service" | "footway")), _) => (kind, 14),
+        (_, Some("runway")) => ("runway", 11),
+        (_, Some("taxiway")) => ("taxiway", 13),
+        _ => return Vec::new(),
+    };
+    // Squares that are mapped as foot paths look and behave like pedestrian streets.
+    let kind = if kind == "footway" { "pedestrian" } else { kind };
+    let draft = Draft::new(Layer::StreetPolygons, from_zoom).order(level(tags)).text("kind", kind);
+    let draft = draft.flag_from(0, "rail", false).flag_from(0, "tunnel", tunnel(tags));
+    let mut drafts = vec![draft.flag_from(0, "bridge", bridge(tags)).copy_from(0, "surface", tags)];
+    if tags.get("name").is_some() {
+        drafts.push(Draft::new(Layer::StreetsPolygonsLabels, 14).text("kind", kind).names(tags));
+    }
+    drafts
+}
+
+pub fn of_node(tags: &Tags) -> Vec<Draft> {
+    let exit =
+        tags.is("highway", "motorway_junction") && (tags.get("ref").is_some() || tags.get("name").is_some());
+    let draft = || Draft::new(Layer::StreetLabelsPoints, 12).text("kind", "motorway_junction");
+    exit.then(|| draft().copy_from(0, "ref", tags).names(tags)).into_iter().collect()
+}
+
+fn street<'a>(tags: &Tags<'a>) -> Option<Street<'a>> {
+    if let Some(value) = tags.get("highway") {
+        let kind = value.strip_suffix("_link").unwrap_or(value);
+        let link = kind.len() != value.len();
+        let rank = ROADS.iter().position(|(name, ..)| *name == kind)?;
+        let (_, from_zoom, label_zoom) = ROADS[rank];
+        return Some(Street {
+            kind,
+            label_kind: value,
+            from_zoom: if link { from_zoom.max(11) } else { from_zoom },
+            label_zoom: match (link, kind) {
+                (true, "tertiary") => 14,
+                (true, _) => label_zoom.max(13),
+                _ => label_zoom,
+            },
+            rank: rank as i32 * 2 + i32::from(link),
+            link,
+            rail: false,
+        });
+    }
+    if let Some(kind) = tags.get("railway") {
+        let rank = RAILWAYS.iter().position(|(name, _)| *name == kind)?;
+        let from_zoom = if tags.get("service").is_some() { 10 } else { RAILWAYS[rank].1 };
+        let rank = (ROADS.len() * 2 + rank) as i32;
+        return Some(Street {
+            kind,
+            label_kind: kind,
+            from_zoom,
+            label_zoom: 10,
+            rank,
+            link: false,
+            rail: true,
+        });
+    }
+    let from_zoom = match tags.get("aeroway")? {
+        "runway" => 11,
+        "taxiway" => 13,
+        _ => return None,
+    };
+    let kind = tags.get("aeroway")?;
+    Some(Street {
+        kind,
+        label_kind: kind,
+        from_zoom,
+        label_zoom: from_zoom,
+        rank: 90,
+        link: false,
+        rail: false,
+    })
+}
+
+fn line(tags: &Tags, street: &Street) -> Draft {
+    let (tunnel, bridge) = (tunnel(tags), bridge(tags));
+    let oneway = tags.get("oneway").filter(|_| !street.rail);
+    let reverse = oneway == Some("-1");
+    let oneway = reverse || matches!(oneway, Some("yes" | "1" | "true"));
+    let height = level(tags) * 3 + i32::from(bridge) - i32::from(tunnel);
+    Draft::new(Layer::Streets, street.from_zoom)
+        .order(height * 100 + street.rank)
+        .text("kind", street.kind)
+        .flag_from(11, "link", street.link)
+        .flag_from(0, "rail", street.rail)
+        .flag_from(11, "tunnel", tunnel)
+        .flag_from(11, "bridge", bridge)
+        .flag_from(14, "oneway", oneway)
+        .flag_from(14, "oneway_reverse", reverse)
+        .copy_from(11, "tracktype", tags)
+        .copy_from(11, "surface", tags)
+        .copy_from(11, "service", tags)
+        .copy_from(14, "bicycle", tags)
+        .copy_from(14, "horse", tags)
+}
+
+fn label(tags: &Tags, street: &Street) -> Option<Draft> {
+    let number = tags.get("ref").map(|number| number.replace(';', "\n"));
+    if tags.get("name").is_none() && number.is_none() {
+        return None;
+    }
+    let mut draft = Draft::new(Layer::StreetLabels, street.label_zoom.max(street.from_zoom));
+    draft = draft.order(street.rank).text("kind", street.label_kind);
+    if let Some(number) = number {
+        let columns = number.lines().map(|line| line.chars().count()).max().unwrap_or(0);
+        draft = draft.text("ref", &number);
+        draft = draft.number("ref_rows", number.lines().count() as i64).number("ref_cols", columns as i64);
+    }
+    Some(draft.names(tags))
+}

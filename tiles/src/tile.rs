@@ -1,0 +1,203 @@
+//! Draws one tile: cuts, joins, simplifies and rounds what lies in it, and encodes it layer by layer.
+
+use crate::clip::{self, Frame, Point};
+use crate::cover::{BUFFER, EXTENT};
+use crate::join::join;
+use crate::schema::{Kind, Layer, Property, Value};
+use crate::store::{Feature, PropertiesAt, Store};
+use crate::world::World;
+use fast_mvt::{MvtCoord, MvtGeomType, MvtResult, MvtTileBuilder, MvtValueRef};
+use geo::{LineString, Polygon, Simplify};
+use indexmap::IndexMap;
+use std::collections::HashSet;
+
+pub const DEEPEST: u8 = 14;
+/// Half a pixel of a tile that is shown in 512: nobody sees what is simplified away.
+const TOLERANCE: f64 = 4.0;
+/// At the deepest zoom, which is enlarged for all that come after it, only what is straight is simplified.
+const TOLERANCE_DEEPEST: f64 = 0.4;
+/// Areas below two pixels are left out at all but the deepest zoom.
+const SMALLEST: f64 = 128.0;
+/// Above this zoom places stand in the tile as they are; below, one for each square of 32 pixels.
+const ALL_PLACES_FROM: u8 = 13;
+const PLACE_SQUARE: i32 = 256;
+const FRAME: Frame = Frame { west: -BUFFER, north: -BUFFER, east: EXTENT + BUFFER, south: EXTENT + BUFFER };
+
+/// A feature in a tile; `within` says that the tile lies in the area, far from its edges.
+#[derive(Clone, Copy)]
+pub struct Content {
+    pub feature: u32,
+    pub within: bool,
+}
+
+/// A feature as it is written: rings know whether they are holes.
+struct Drawn {
+    properties: u32,
+    pieces: Vec<(Vec<MvtCoord>, bool)>,
+}
+
+pub struct Tile<'a> {
+    pub store: &'a Store,
+    pub properties: &'a PropertiesAt<'a>,
+    pub zoom: u8,
+    pub x: u32,
+    pub y: u32,
+}
+
+impl Tile<'_> {
+    /// The encoded tile; empty if nothing in it is large enough to be seen.
+    pub fn draw(&self, mut contents: Vec<Content>) -> MvtResult<Vec<u8>> {
+        let feature = |content: &Content| &self.store.features[content.feature as usize];
+        contents.sort_unstable_by_key(|content| {
+            let feature = feature(content);
+            (feature.layer, feature.order, content.feature)
+        });
+        let mut tile = MvtTileBuilder::new();
+        for layer in contents.chunk_by(|a, b| feature(a).layer == feature(b).layer) {
+            let name = feature(&layer[0]).layer;
+            let drawn = match name.kind() {
+                Kind::Point => self.points(name, layer),
+                Kind::Line => self.lines(name, layer),
+                Kind::Area => self.areas(layer),
+            };
+            tile = self.encode(tile, name, &drawn)?;
+        }
+        Ok(tile.encode())
+    }
+
+    fn encode(&self, tile: MvtTileBuilder, name: Layer, drawn: &[Drawn]) -> MvtResult<MvtTileBuilder> {
+        if drawn.is_empty() {
+            return Ok(tile);
+        }
+        let mut layer = tile.layer(name.name())?;
+        for Drawn { properties, pieces } in drawn {
+            let mut feature = layer.feature_of(match name.kind() {
+                Kind::Point => MvtGeomType::Point,
+                Kind::Line => MvtGeomType::LineString,
+                Kind::Area => MvtGeomType::Polygon,
+            });
+            for (points, hole) in pieces {
+                match name.kind() {
+                    Kind::Point => feature.points(points.iter().copied())?,
+                    Kind::Line => feature.line(points.iter().copied())?,
+                    Kind::Area => feature.ring(points.iter().copied(), !hole)?,
+                };
+            }
+            for Property { key, value, .. } in self.properties.get(*properties) {
+                let value = match value {
+                    Value::Text(text) => MvtValueRef::String(text),
+                    Value::Number(number) => MvtValueRef::Int(*number),
+                    Value::Flag(flag) => MvtValueRef::Bool(*flag),
+                };
+                feature.tag_ref(key, value)?;
+            }
+            layer = feature.end();
+        }
+        Ok(layer.end())
+    }
+
+    fn local(&self, [x, y]: World) -> Point {
+        let shift = 32 - self.zoom;
+        let size = (1_u64 << shift) as f64;
+        let step =
+            |step: u32, tile: u32| (i64::from(step) - (i64::from(tile) << shift)) as f64 * (EXTENT / size);
+        [step(x, self.x), step(y, self.y)]
+    }
+
+    fn tolerance(&self) -> f64 {
+        if self.zoom == DEEPEST { TOLERANCE_DEEPEST } else { TOLERANCE }
+    }
+
+    fn points(&self, layer: Layer, contents: &[Content]) -> Vec<Drawn> {
+        let sparse = layer == Layer::PlaceLabels && self.zoom < ALL_PLACES_FROM;
+        let mut taken = HashSet::new();
+        let mut drawn = Vec::new();
+        for feature in contents.iter().map(|content| &self.store.features[content.feature as usize]) {
+            let Some((points, _)) = self.store.pieces(feature).next() else { continue };
+            let point = round(self.local(points[0]));
+            // The larger places come first, so they are the ones that stay.
+            if !sparse || taken.insert((point.x / PLACE_SQUARE, point.y / PLACE_SQUARE)) {
+                let properties = self.properties.number(feature);
+                drawn.push(Drawn { properties, pieces: vec![(vec![point], false)] });
+            }
+        }
+        drawn
+    }
+
+    fn lines(&self, layer: Layer, contents: &[Content]) -> Vec<Drawn> {
+        let mut groups: IndexMap<(i32, u32), Vec<Vec<Point>>> = IndexMap::new();
+        for feature in contents.iter().map(|content| &self.store.features[content.feature as usize]) {
+            let group = groups.entry((feature.order, self.properties.number(feature))).or_default();
+            for (points, _) in self.store.pieces(feature) {
+                let points: Vec<Point> = points.iter().map(|point| self.local(*point)).collect();
+                group.extend(clip::line(&points, &FRAME).into_iter().filter(|piece| piece.len() > 1));
+            }
+        }
+        let draw = |((_, properties), lines): ((i32, u32), Vec<Vec<Point>>)| {
+            let oneway =
+                |property: &&Property| property.key == "oneway" && property.value == Value::Flag(true);
+            let directed = layer == Layer::WaterLines || self.properties.get(properties).iter().any(oneway);
+            let rounded = join(lines, directed).into_iter().filter_map(|line| {
+                let line = LineString::from(line).simplify(self.tolerance());
+                let points = rounded(line.0.into_iter().map(|it| [it.x, it.y]));
+                (points.len() > 1).then_some((points, false))
+            });
+            Drawn { properties, pieces: rounded.collect() }
+        };
+        groups.into_iter().map(draw).filter(|drawn| !drawn.pieces.is_empty()).collect()
+    }
+
+    fn areas(&self, contents: &[Content]) -> Vec<Drawn> {
+        let mut drawn = Vec::new();
+        for content in contents {
+            let feature = &self.store.features[content.feature as usize];
+            let pieces = if content.within {
+                let ring = rounded(FRAME.ring().into_iter());
+                vec![(ring, false)]
+            } else {
+                self.rings(feature)
+            };
+            if !pieces.is_empty() {
+                drawn.push(Drawn { properties: self.properties.number(feature), pieces });
+            }
+        }
+        drawn
+    }
+
+    /// The rings of an area: a hole without its outer ring is left out with it.
+    fn rings(&self, feature: &Feature) -> Vec<(Vec<MvtCoord>, bool)> {
+        let mut rings = Vec::new();
+        let mut outer_is_there = false;
+        for (points, hole) in self.store.pieces(feature) {
+            if hole && !outer_is_there {
+                continue;
+            }
+            let local: Vec<Point> = points.iter().map(|point| self.local(*point)).collect();
+            let ring = self.ring(&clip::ring(&local, &FRAME));
+            outer_is_there = hole || ring.is_some();
+            rings.extend(ring.map(|ring| (ring, hole)));
+        }
+        rings
+    }
+
+    fn ring(&self, ring: &[Point]) -> Option<Vec<MvtCoord>> {
+        let smallest = if self.zoom == DEEPEST { 0.5 } else { SMALLEST };
+        if ring.len() < 4 || clip::signed_area(ring).abs() < smallest {
+            return None;
+        }
+        let polygon = Polygon::new(LineString::from(ring.to_vec()), Vec::new()).simplify(self.tolerance());
+        let points = rounded(polygon.exterior().0.iter().map(|it| [it.x, it.y]));
+        let exact: Vec<Point> = points.iter().map(|it| [f64::from(it.x), f64::from(it.y)]).collect();
+        (points.len() > 3 && clip::signed_area(&exact) != 0.0).then_some(points)
+    }
+}
+
+fn round([x, y]: Point) -> MvtCoord {
+    MvtCoord { x: x.round() as i32, y: y.round() as i32 }
+}
+
+fn rounded(points: impl Iterator<Item = Point>) -> Vec<MvtCoord> {
+    let mut points: Vec<MvtCoord> = points.map(round).collect();
+    points.dedup();
+    points
+}
