@@ -120,6 +120,35 @@ export async function openMap(page: Page, address?: string) {
   await openWholeRegion(page, address);
 }
 
+/** The names that a layer of the map draws right now, asked of the map itself, which only the page's own component holds. */
+export async function drawnNames(page: Page, layer: string): Promise<string[]> {
+  return frame(page).evaluate((element, id) => {
+    interface Drawing {
+      queryRenderedFeatures: (options: { layers: string[] }) => { properties: { name?: string } }[];
+    }
+    interface Hook {
+      memoizedState: { map?: Drawing } | null;
+      next: Hook | null;
+    }
+    interface Fiber {
+      memoizedState: Hook | null;
+      return: Fiber | null;
+    }
+    const key = Object.keys(element).find((name) => name.startsWith("__reactFiber$"))!;
+    let fiber = (element as unknown as Record<string, Fiber | null>)[key] ?? null;
+    for (; fiber; fiber = fiber.return) {
+      for (let hook = fiber.memoizedState; hook && "memoizedState" in hook; hook = hook.next) {
+        const map = hook.memoizedState?.map;
+        if (map?.queryRenderedFeatures)
+          return map
+            .queryRenderedFeatures({ layers: [id] })
+            .flatMap(({ properties }) => properties.name ?? []);
+      }
+    }
+    throw new Error("No component holds a map.");
+  }, layer);
+}
+
 /** What the sticky header covers after scrolling would count as too small to hit. */
 export async function scrollToTop(page: Page) {
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
@@ -189,7 +218,12 @@ export async function pixelsIn(page: Page, picture: Buffer, colour: Colour): Pro
 }
 
 /** The colours of the drawn things a journey looks for. */
-export const drawn = { route: [18, 89, 63], water: [185, 220, 236], home: [251, 250, 243] } satisfies Record<
-  string,
-  Colour
->;
+export const drawn = {
+  route: [18, 89, 63],
+  water: [185, 220, 236],
+  home: [251, 250, 243],
+  street: [255, 255, 255],
+  mainStreet: [255, 246, 218],
+  building: [233, 225, 209],
+  park: [217, 234, 203],
+} satisfies Record<string, Colour>;

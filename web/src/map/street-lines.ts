@@ -16,11 +16,11 @@ const widthZooms = [6, 9, 11, 13, 14, 16, 18] as const;
 /** Streets that look the same, from the least to the most important: the later lie above the earlier where they meet. */
 export const streetClasses = [
   { kinds: ["service", "taxiway"], from: 14, widths: [0, 0, 0, 0.6, 1.2, 4.4, 13] },
-  { kinds: ["pedestrian", "living_street"], from: 13, widths: [0, 0, 0, 1, 2.2, 6.6, 19] },
+  { kinds: ["pedestrian", "living_street"], from: 13, widths: [0, 0, 0, 1.3, 2.4, 6.6, 19] },
   {
     kinds: ["unclassified", "residential", "busway", "bus_guideway"],
     from: 12,
-    widths: [0, 0, 0.3, 1.5, 2.9, 8, 22],
+    widths: [0, 0, 0.3, 1.8, 3, 8, 22],
   },
   { kinds: ["tertiary", "runway"], from: 10, widths: [0, 0.3, 0.7, 2.2, 3.8, 9.5, 25] },
   { kinds: ["secondary"], from: 9, widths: [0, 0.5, 1.2, 2.8, 4.4, 10.5, 27] },
@@ -39,7 +39,7 @@ const inClass = <Value extends number | string>(
   );
 
 /** How much wider the outline is at the same zooms, both sides together. */
-const edges = [0.6, 0.9, 1.1, 1.4, 1.5, 1.8, 2.4];
+const edges = [0.6, 0.9, 1.1, 1.2, 1.4, 1.8, 2.4];
 const noEdges = widthZooms.map(() => 0);
 /** Ramps are narrower than the streets they lead to. */
 const linkShare: ExpressionSpecification = ["case", isLink, 0.65, 1];
