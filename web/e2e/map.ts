@@ -67,9 +67,6 @@ async function withSite(page: Page, changes: { map?: object; region?: object }) 
 
 export const withBase = (page: Page, base: object) => withSite(page, { map: base });
 
-/** A region so small that the map opens as near as it is searched, where pins stand apart. */
-const smallRegion = { bounds: [14, 48, 14, 48] };
-
 /** One red pixel, stretched over every tile. */
 const red = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC",
@@ -114,10 +111,10 @@ export async function openWholeRegion(page: Page, address = "/?tab=karte") {
   await frame(page).scrollIntoViewIfNeeded();
 }
 
-/** Opens it from near, in the middle of the region. */
-export async function openMap(page: Page, address?: string) {
-  await withSite(page, { region: smallRegion });
-  await openWholeRegion(page, address);
+/** Opens it from near, where pins stand apart: as if the region were one point. */
+export async function openMap(page: Page, { lat, lng } = { lat: 48, lng: 14 }) {
+  await withSite(page, { region: { bounds: [lng, lat, lng, lat] } });
+  await openWholeRegion(page);
 }
 
 /** The names that a layer of the map draws right now, asked of the map itself, which only the page's own component holds. */

@@ -21,17 +21,15 @@ export function whereToOpen(
   region: Region,
   { tilesBounds }: Pick<BaseMap, "kind" | "tilesBounds">,
 ): MapTarget {
-  if (!position) {
-    const { latitude, longitude } = region;
-    return { latitude, longitude, bounds: wholeRegion(region, tilesBounds) };
-  }
-  const { latitude, longitude } = position;
+  const { latitude, longitude } = position ?? region;
   const middle = { latitude, longitude };
   const [first] = results;
   const somethingNear = results.some(
     (place) => distanceKm(middle, place) <= region.searchRadiusKm * visibleShare,
   );
-  return somethingNear || !first ? middle : first;
+  const target = somethingNear || !first ? middle : first;
+  // Where no map can be drawn, the list still needs a place.
+  return position ? target : { ...target, bounds: wholeRegion(region, tilesBounds) };
 }
 
 /** Streets end where the region does; the region's own bounds may reach further, into the neighbours. */
