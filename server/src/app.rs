@@ -74,7 +74,7 @@ impl App {
         // Mistakes in the settings show before anything is created.
         let mail = Transport::new(&config.mail, &config.data_dir)?;
         let clock = Clock::new(config.time_zone());
-        let geo = Geo::open(&config, &clock)?;
+        let geo = Geo::open(&config, &clock).await?;
         let push = Push::new(&config)?;
         prepare_data_dir(&config)?;
         let db = Db::connect(&config.database()).await?;

@@ -52,6 +52,9 @@ enum Command {
     Openapi,
     /// Check the configuration and what it points to.
     CheckConfig,
+    /// The region's own street map, addresses and roads.
+    #[command(subcommand)]
+    Region(cli::RegionCommand),
     /// The operator's own road network.
     #[command(subcommand)]
     Roads(cli::RoadsCommand),
@@ -120,6 +123,7 @@ fn start(config: Config, command: Command) -> anyhow::Result<()> {
             Command::MigrateDatabase(options) => cli::migrate_database(options).await,
             Command::MigrateMedia(options) => cli::migrate_media(config, options).await,
             Command::Mail(command) => cli::mail(config, command).await,
+            Command::Region(command) => cli::region(&config, command),
             Command::Roads(command) => cli::roads(&config, command),
             Command::Openapi => cli::openapi(),
         }

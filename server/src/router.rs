@@ -94,6 +94,7 @@ fn api() -> OpenApiRouter<App> {
         .routes(routes!(offer::http::get))                               // GET /api/special-offer/{id}
         .routes(routes!(geo::http::base))                                // GET /api/geo/basemap
         .routes(routes!(geo::http::tile))                                // GET /api/geo/tile/{z}/{x}/{y}
+        .routes(routes!(geo::http::streets))                             // GET /api/geo/streets/{z}/{x}/{y}
         .routes(routes!(geo::http::geocode))                             // GET /api/geo/geocode
         .routes(routes!(geo::http::directions))                          // POST /api/geo/directions
         // Companies, images and campaigns: their owner and administrators.
@@ -275,7 +276,7 @@ async fn method_not_allowed() -> Response {
 /// The general limit on API calls; pages and files are cheap and not counted.
 async fn limit_calls(State(app): State<App>, client: Client, request: Request, next: Next) -> Response {
     let path = request.uri().path();
-    let cheap = ["/api/health", "/api/media/", "/api/geo/tile/"];
+    let cheap = ["/api/health", "/api/media/", "/api/geo/tile/", "/api/geo/streets/"];
     let counted =
         (path.starts_with("/api/") || path == "/me") && !cheap.iter().any(|start| path.starts_with(start));
     if counted && let Err(error) = app.limits.api.check(client) {

@@ -1,9 +1,17 @@
-// Measures how smoothly 10,000 places move on the map in a Chromium without a graphics card: node e2e/map-bench.mjs URL [PLACES]
+// Measures how smoothly 10,000 places move on the map in a Chromium without a graphics card:
+// node e2e/map-bench.mjs URL [PLACES [LATITUDE,LONGITUDE [STEPS]]], with so many steps out from the zoom of a search, or in.
 import { readFileSync } from "node:fs";
 import { chromium } from "@playwright/test";
 
-const [url = "http://127.0.0.1:8080", count = "10000"] = process.argv.slice(2);
-const region = { west: 12.9, east: 14.9, south: 47.6, north: 48.7 };
+const [url = "http://127.0.0.1:8080", count = "10000", around = "48.15,13.9", steps = "4"] =
+  process.argv.slice(2);
+const [latitude, longitude] = around.split(",").map(Number);
+const region = {
+  west: longitude - 1,
+  east: longitude + 1,
+  south: latitude - 0.55,
+  north: latitude + 0.55,
+};
 /** The promise: no frame takes longer once everything is loaded; the exit code says whether it was kept. */
 const longestFrameMs = 100;
 /** Six sixtieths of a second are 100 ms and not more; the page's clock, which counts in tenths, makes 100.1 of them now and then. */
@@ -113,6 +121,9 @@ const browser = await chromium.launch({
   args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
 });
 const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+// Whoever is somewhere begins there, from near.
+await page.context().grantPermissions(["geolocation"]);
+await page.context().setGeolocation({ latitude, longitude });
 await page.context().addCookies([{ name: "CookieConsent", value: "declined", url }]);
 const answer = JSON.stringify(places(Number(count)));
 await page.route("**/api/company/search", (route) =>
@@ -121,7 +132,8 @@ await page.route("**/api/company/search", (route) =>
 await page.goto(`${url}/?tab=karte`);
 const idle = () => page.waitForSelector('[data-map="ready"][aria-busy="false"]', { timeout: 120_000 });
 await idle();
-for (let step = 0; step < 4; step++) await page.getByRole("button", { name: "Herauszoomen" }).click();
+const [way, many] = [Number(steps) < 0 ? "Hineinzoomen" : "Herauszoomen", Math.abs(Number(steps))];
+for (let step = 0; step < many; step++) await page.getByRole("button", { name: way }).click();
 await page.waitForTimeout(3_000);
 await idle();
 const frame = page.locator("[data-map]");

@@ -2,7 +2,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { join } from "node:path";
 import { request as newRequests } from "@playwright/test";
-import { drawn, frame, mapIdle, openMap, pixelsOf } from "./map";
+import { drawn, frame, mapIdle, openWholeRegion, pixelsOf } from "./map";
 import { binary, freePort, OwnServer } from "./own-server";
 import { expect, test } from "./support";
 
@@ -91,7 +91,7 @@ test("a real OSRM finds the way along the roads of Monaco", async ({ page, conte
 
   await context.grantPermissions(["geolocation"]);
   await context.setGeolocation({ latitude: casino.lat, longitude: casino.lng });
-  await openMap(page, `${server.url}/?tab=karte`);
+  await openWholeRegion(page, `${server.url}/?tab=karte`);
   await page.getByRole("button", { name: "Hafenladen", exact: true }).click();
   await page
     .getByRole("region", { name: "Hafenladen", exact: true })

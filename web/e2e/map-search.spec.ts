@@ -2,11 +2,13 @@
 import {
   answerList,
   answerSearch,
+  clusters,
   dragMap,
   frame,
   isMapSearch,
   mapIdle,
   openMap,
+  openWholeRegion,
   pins,
   place,
   type Place,
@@ -16,7 +18,7 @@ import { expect, test } from "./support";
 
 test.slow();
 
-test("the map opens in the middle of the region, searches ten kilometres around it, and again once it was moved", async ({
+test("the map of a small region opens in its middle, searches ten kilometres around it, and again once it was moved", async ({
   page,
 }) => {
   const searches: { atMs: number; near: { latitude: number; longitude: number; maxDistanceKm: number } }[] =
@@ -48,6 +50,38 @@ test("the map opens in the middle of the region, searches ten kilometres around 
   const halfDiagonalKm = (Math.hypot(width, height) / 2 / 1000) * metresPerPixel;
   expect(maxDistanceKm).toBeGreaterThan(halfDiagonalKm * 0.98);
   expect(maxDistanceKm).toBeLessThan(halfDiagonalKm * 1.02);
+});
+
+test("without a position the map opens on the whole region with clusters, and searches all that it shows", async ({
+  page,
+}) => {
+  const searches: { latitude: number; longitude: number; maxDistanceKm: number }[] = [];
+  page.on("request", (request) => isMapSearch(request) && searches.push(request.postDataJSON().near));
+  const [ried, steyr] = [
+    { lat: 48.21, lng: 13.49 },
+    { lat: 48.04, lng: 14.42 },
+  ];
+  await answerList(page, ried);
+  await answerSearch(page, [
+    place("Markt", 0, 0, ried),
+    place("Bäckerei", 300, 0, ried),
+    place("Radwerkstatt", 0, 0, steyr),
+  ]);
+  await openWholeRegion(page);
+  // The first search reaches over the region's corners, the second over those of the window.
+  await expect.poll(() => searches.length, { timeout: 30_000 }).toBe(2);
+  for (const { latitude, longitude, maxDistanceKm } of searches) {
+    expect(latitude).toBeCloseTo(48.05, 0);
+    expect(longitude).toBeCloseTo(13.9, 0);
+    expect(maxDistanceKm).toBeGreaterThan(120);
+  }
+  await expect(clusters(page)).toHaveText(["2"]);
+  await expect(pins(page)).toHaveCount(1);
+  await expect(page.getByRole("heading", { name: "3 Orte in diesem Ausschnitt" })).toBeVisible();
+
+  // A click on the cluster shows its places apart.
+  await clusters(page).click();
+  await expect(pins(page)).toHaveCount(2, { timeout: 30_000 });
 });
 
 test("the map opens with the visitor, whose dot moves on while the map stays until it is asked or a place is typed", async ({
@@ -151,7 +185,7 @@ test("what is found while the map is dragged appears once it is let go; until th
   expect([...new Set(said)]).toEqual(["Karte wird durchsucht …", "Kein Ort in diesem Ausschnitt"]);
 });
 
-test("the map opens where the results are, and text, categories, offers and what is open now narrow it as they do the list", async ({
+test("the map opens on all results, and text, categories, offers and what is open now narrow it as they do the list", async ({
   page,
 }) => {
   await answerSearch(page, [place("Da", 0, 0)]);
@@ -161,10 +195,10 @@ test("the map opens where the results are, and text, categories, offers and what
     title: string;
   }[];
   const searched = page.waitForRequest(isMapSearch);
-  await openMap(page, "/?tab=karte&search=Brot");
+  await openWholeRegion(page, "/?tab=karte&search=Brot");
   const body = (await searched).postDataJSON();
   expect(body.text).toBe("Brot");
-  expect(body.near).toMatchObject({ latitude: 48.3064, longitude: 14.2861 });
+  expect(body.near.maxDistanceKm).toBeGreaterThan(120);
   const chips = page.getByRole("group", { name: "Nach Kategorie filtern" });
   const asked = (wanted: (sent: Record<string, unknown>) => boolean) =>
     page.waitForRequest((request) => isMapSearch(request) && wanted(request.postDataJSON()));

@@ -38,7 +38,7 @@ test("our own map is drawn from our own server alone, names its sources, and mov
   });
   await answerSearch(page, [place("Mitte", 0, 0, linz)]);
   await answerList(page, linz);
-  await openMap(page);
+  await openMap(page, linz);
   await expect(frame(page)).toContainText("GeoNames (CC BY 4.0)");
   // The Danube flows through Linz.
   expect(await pixelsOf(page, frame(page), drawn.water)).toBeGreaterThan(2_000);
@@ -100,7 +100,7 @@ test("when the operator's tiles fail, our own map shows beneath and the visitor 
   await withTiles(page, () => back);
   await answerSearch(page, [place("Da", 0, 0, linz)]);
   await answerList(page, linz);
-  await openMap(page);
+  await openMap(page, linz);
   const notice = page.getByText("Die Kartenbilder laden gerade nicht");
   await expect(notice).toBeVisible();
   expect(await pixelsOf(page, frame(page), drawn.water)).toBeGreaterThan(2_000);
@@ -174,7 +174,7 @@ test("a style names the makers of its sources where the operator names nobody", 
   );
   await answerSearch(page, []);
   await answerList(page, linz);
-  await openMap(page);
+  await openMap(page, linz);
   await expect(page.getByText("© Kartenmacher", { exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: "Kartenmacher" })).toHaveCount(0);
 });
@@ -193,7 +193,7 @@ for (const [how, answer] of Object.entries(brokenStyles)) {
     await page.route("**/no-style.json", (route) => route.fulfill(answer));
     await answerSearch(page, []);
     await answerList(page, linz);
-    await openMap(page);
+    await openMap(page, linz);
     await expect(page.getByText("Die Kartenbilder laden gerade nicht")).toBeVisible();
     await mapIdle(page);
     expect(await pixelsOf(page, frame(page), drawn.water)).toBeGreaterThan(2_000);
@@ -279,7 +279,7 @@ test("when the data of our own map does not arrive, the map says so and can fetc
   await page.route("**/api/geo/basemap*", (route) => route.abort());
   await answerSearch(page, [place("Da", 0, 0, linz)]);
   await answerList(page, linz);
-  await openMap(page);
+  await openMap(page, linz);
   const notice = page.getByText("Der Kartenhintergrund ist nicht angekommen.");
   await expect(notice).toBeVisible();
   await expect(pins(page)).toHaveCount(1);
@@ -309,7 +309,7 @@ test("where neither the operator's tiles nor our own map arrive, nobody is told 
   await page.route("**/api/geo/basemap*", (route) => route.abort());
   await answerSearch(page, [place("Da", 0, 0, linz)]);
   await answerList(page, linz);
-  await openMap(page);
+  await openMap(page, linz);
   await expect(page.getByText("Der Kartenhintergrund ist nicht angekommen.")).toBeVisible();
   await expect(page.getByText("einfachere Karte")).toHaveCount(0);
   await expect(frame(page)).not.toContainText("GeoNames");

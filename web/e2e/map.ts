@@ -49,16 +49,23 @@ export async function answerList(page: Page, at: { lat: number; lng: number }) {
   });
 }
 
-/** Puts another base map into the configuration that the page reads, as if the operator had set it. */
-export async function withBase(page: Page, base: object) {
+/** Changes the configuration that the page reads, as if the operator had set it so. */
+async function withSite(page: Page, changes: { map?: object; region?: object }) {
   await page.addInitScript((added) => {
     const parse = JSON.parse.bind(JSON);
     JSON.parse = (text, reviver) => {
       const value = parse(text, reviver);
-      return value?.navigation ? { ...value, map: { ...value.map, ...added } } : value;
+      if (!value?.navigation) return value;
+      return {
+        ...value,
+        map: { ...value.map, ...added.map },
+        region: { ...value.region, ...added.region },
+      };
     };
-  }, base);
+  }, changes);
 }
+
+export const withBase = (page: Page, base: object) => withSite(page, { map: base });
 
 /** One red pixel, stretched over every tile. */
 const red = Buffer.from(
@@ -98,10 +105,45 @@ export async function mapIdle(page: Page) {
   await expect(frame(page)).toHaveAttribute("aria-busy", "false", { timeout: drawingMs });
 }
 
-export async function openMap(page: Page, address = "/?tab=karte") {
+export async function openWholeRegion(page: Page, address = "/?tab=karte") {
   await page.goto(address);
   await mapIdle(page);
   await frame(page).scrollIntoViewIfNeeded();
+}
+
+/** Opens it from near, where pins stand apart: as if the region were one point. */
+export async function openMap(page: Page, { lat, lng } = { lat: 48, lng: 14 }) {
+  await withSite(page, { region: { bounds: [lng, lat, lng, lat] } });
+  await openWholeRegion(page);
+}
+
+/** The names that a layer of the map draws right now, asked of the map itself, which only the page's own component holds. */
+export async function drawnNames(page: Page, layer: string): Promise<string[]> {
+  return frame(page).evaluate((element, id) => {
+    interface Drawing {
+      queryRenderedFeatures: (options: { layers: string[] }) => { properties: { name?: string } }[];
+    }
+    interface Hook {
+      memoizedState: { map?: Drawing } | null;
+      next: Hook | null;
+    }
+    interface Fiber {
+      memoizedState: Hook | null;
+      return: Fiber | null;
+    }
+    const key = Object.keys(element).find((name) => name.startsWith("__reactFiber$"))!;
+    let fiber = (element as unknown as Record<string, Fiber | null>)[key] ?? null;
+    for (; fiber; fiber = fiber.return) {
+      for (let hook = fiber.memoizedState; hook && "memoizedState" in hook; hook = hook.next) {
+        const map = hook.memoizedState?.map;
+        if (map?.queryRenderedFeatures)
+          return map
+            .queryRenderedFeatures({ layers: [id] })
+            .flatMap(({ properties }) => properties.name ?? []);
+      }
+    }
+    throw new Error("No component holds a map.");
+  }, layer);
 }
 
 /** What the sticky header covers after scrolling would count as too small to hit. */
@@ -173,7 +215,12 @@ export async function pixelsIn(page: Page, picture: Buffer, colour: Colour): Pro
 }
 
 /** The colours of the drawn things a journey looks for. */
-export const drawn = { route: [18, 89, 63], water: [185, 220, 236], home: [251, 250, 243] } satisfies Record<
-  string,
-  Colour
->;
+export const drawn = {
+  route: [18, 89, 63],
+  water: [185, 220, 236],
+  home: [251, 250, 243],
+  street: [255, 255, 255],
+  mainStreet: [255, 246, 218],
+  building: [233, 225, 209],
+  park: [217, 234, 203],
+} satisfies Record<string, Colour>;

@@ -29,8 +29,8 @@ export class OwnServer {
     private readonly environment: NodeJS.ProcessEnv,
   ) {}
 
-  /** With further settings, written as in the configuration file. */
-  static async create(settings = ""): Promise<OwnServer> {
+  /** With further settings, written as in the configuration file, and after further commands. */
+  static async create(settings = "", commands: readonly string[][] = []): Promise<OwnServer> {
     const folder = await mkdtemp(join(tmpdir(), "umkreis-own-"));
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
@@ -45,18 +45,21 @@ export class OwnServer {
       UMKREIS_CONFIG: join(folder, "umkreis.toml"),
     });
     await writeFile(join(folder, "umkreis.toml"), settings);
-    await new Promise<void>((resolve, reject) => {
-      const create = spawn(binary, ["user", "create", "--email", email, "--admin"], {
-        cwd: folder,
-        env: { ...server.environment, UMKREIS_PASSWORD: password },
-        stdio: "ignore",
-      });
-      create.on("exit", (code) =>
-        code === 0 ? resolve() : reject(new Error(`The account was refused with ${code}.`)),
-      );
-    });
+    await server.run(["user", "create", "--email", email, "--admin"]);
+    for (const command of commands) await server.run(command);
     await server.start();
     return server;
+  }
+
+  /** Runs another command of the program with the same settings, and waits for its end. */
+  private async run(command: readonly string[]) {
+    const child = spawn(binary, command, {
+      cwd: this.folder,
+      env: { ...this.environment, UMKREIS_PASSWORD: password },
+      stdio: "ignore",
+    });
+    const code = await new Promise((resolve) => void child.on("exit", resolve));
+    if (code !== 0) throw new Error(`"${command.join(" ")}" ended with ${String(code)}.`);
   }
 
   async start() {

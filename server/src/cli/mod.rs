@@ -6,6 +6,7 @@ mod demo;
 mod import;
 mod move_data;
 mod operate;
+mod region;
 mod roads;
 mod serve;
 
@@ -15,5 +16,6 @@ pub use demo::{DemoOptions, demo};
 pub use import::{ImportOptions, import};
 pub use move_data::{MoveOptions, migrate_database, migrate_media};
 pub use operate::{MailCommand, check_config, mail, migrate, openapi};
+pub use region::{RegionCommand, region};
 pub use roads::{RoadsCommand, roads};
 pub use serve::{serve, start_logging};

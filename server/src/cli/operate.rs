@@ -43,6 +43,12 @@ pub async fn check_config(config: Config) -> anyhow::Result<()> {
     }
     Media::open(&config)?.objects.probe().await?;
     println!("media           ok");
+    let clock = umkreis::foundation::clock::Clock::new(config.time_zone());
+    let geo = umkreis::services::geo::Geo::open(&config, &clock).await?;
+    match geo.region.get() {
+        Some(region) => println!("region          ok ({}, {})", region.manifest.source, region.version),
+        None => println!("region          none was imported"),
+    }
     Transport::new(&config.mail, &config.data_dir)?.check().await?;
     println!("mail            ok");
     if let Some(folder) = &config.backup.folder {

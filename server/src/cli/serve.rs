@@ -22,9 +22,10 @@ pub async fn serve(config: Config) -> anyhow::Result<()> {
         start_metrics(address)?;
     }
     let app = App::start(config).await?;
-    let pages = Arc::new(Pages::new(&app.config));
+    let pages = Arc::new(Pages::new(&app.config, &app.geo));
     let frame = umkreis::router::router(app.clone(), pages.clone())?;
-    let background = umkreis::background::start(&app);
+    let mut background = umkreis::background::start(&app);
+    background.push(tokio::spawn(renew_region(app.clone(), pages.clone())));
     pages.warm();
     hint_first_administrator(&app).await;
     memory::give_back();
@@ -95,6 +96,23 @@ async fn told_to_stop(app: &App) {
         tokio::time::sleep(drain).await;
     }
     tracing::info!("stopping: no new connections, running requests may finish");
+}
+
+/// Takes up a newly imported region whenever the operator says so.
+async fn renew_region(app: App, pages: Arc<Pages>) {
+    let Ok(mut reload) = signal(SignalKind::hangup()) else { return };
+    while reload.recv().await.is_some() {
+        match app.geo.region.renew().await {
+            Ok(version) => {
+                pages.renew(&app.config, &app.geo);
+                tracing::info!(version = version.as_deref().unwrap_or("none"), "the region in use");
+            }
+            Err(error) => {
+                let error = format!("{error:#}");
+                tracing::warn!(error, "the new region cannot be used; the one before stays");
+            }
+        }
+    }
 }
 
 async fn hint_first_administrator(app: &App) {

@@ -17,6 +17,8 @@ pub struct Version {
     pub day: chrono::NaiveDate,
     /// Lists of what is open now hold for a minute.
     pub minute: Option<i64>,
+    /// How often what every page says was made anew since the start.
+    pub renewals: u64,
 }
 
 pub struct Cache {
@@ -101,7 +103,7 @@ mod tests {
     }
 
     fn version(feed: i64) -> Version {
-        Version { feed, snapshot: 1, day: chrono::NaiveDate::default(), minute: None }
+        Version { feed, snapshot: 1, day: chrono::NaiveDate::default(), minute: None, renewals: 0 }
     }
 
     #[test]

@@ -15,7 +15,7 @@ const NOT_BUILT: &str = "<!doctype html><html lang=\"de\"><head></head><body></b
 pub async fn page(State(app): State<App>) -> Response {
     let built = files::read("embed.html");
     let html = built.as_ref().map_or(NOT_BUILT.into(), |file| String::from_utf8_lossy(&file.data));
-    let json = serde_json::to_string(&SiteAnswer::of(&app.config)).unwrap_or_default();
+    let json = serde_json::to_string(&SiteAnswer::of(&app.config, &app.geo)).unwrap_or_default();
     let data =
         format!("<script type=\"application/json\" id=\"site\">{}</script></head>", template::inert(&json));
     let headers = [

@@ -1,6 +1,7 @@
 //! Static files of the web build, embedded and already compressed.
 
 use crate::foundation::http::conditional;
+use crate::foundation::http::encoding::understands;
 use crate::foundation::http::headers::SecurityHeaders;
 use axum::body::Body;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
@@ -137,35 +138,8 @@ fn content_type(essence: &str) -> String {
     if text { format!("{essence}; charset=utf-8") } else { essence.to_owned() }
 }
 
-/// Whether the caller understands an encoding.
-pub fn understands(headers: &HeaderMap, encoding: &str) -> bool {
-    let accepted = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
-    accepted.is_some_and(|accepted| accepts(accepted, encoding))
-}
-
-fn accepts(header: &str, encoding: &str) -> bool {
-    header.split(',').any(|part| {
-        let mut pieces = part.split(';').map(str::trim);
-        let named = pieces.next() == Some(encoding);
-        named && !pieces.any(|piece| matches!(piece, "q=0" | "q=0.0" | "q=0.00" | "q=0.000"))
-    })
-}
-
 fn tag_of(file: &EmbeddedFile) -> String {
     use base64::Engine;
     let hash = base64::engine::general_purpose::URL_SAFE_NO_PAD.encode(&file.metadata.sha256_hash()[..12]);
     format!("\"{hash}\"")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::accepts;
-
-    #[test]
-    fn an_encoding_is_used_only_when_it_is_accepted() {
-        assert!(accepts("gzip, deflate, br", "br"));
-        assert!(accepts("br;q=0.5", "br"));
-        assert!(!accepts("br;q=0, gzip", "br"));
-        assert!(!accepts("", "gzip"));
-    }
 }

@@ -13,6 +13,9 @@ use crate::foundation::config::Config;
 use crate::foundation::error::{Error, Result};
 use crate::foundation::http::client_address::Client;
 use crate::foundation::http::conditional;
+use crate::foundation::http::encoding::understands;
+use crate::services::geo::Geo;
+use arc_swap::ArcSwap;
 use axum::Extension;
 use axum::extract::{Request, State};
 use axum::http::request::Parts;
@@ -26,7 +29,9 @@ const CACHE: &str = "no-cache";
 
 /// Everything that answers pages; made once.
 pub struct Pages {
-    template: Arc<Template>,
+    template: ArcSwap<Template>,
+    /// How often what every page says was made anew; pages of before are not served.
+    renewals: AtomicU64,
     renderer: Renderer,
     cache: Cache,
     pub counts: Counts,
@@ -51,19 +56,26 @@ impl Counts {
 }
 
 impl Pages {
-    pub fn new(config: &Config) -> Pages {
+    pub fn new(config: &Config, geo: &Geo) -> Pages {
         let script = files::read(".pages/pages.js").map_or(Cow::Borrowed(&[][..]), |file| file.data);
-        Pages::with_script(config, script)
+        Pages::with_script(config, geo, script)
     }
 
     /// With another script than the built one, for tests of what a script can do wrong.
-    pub fn with_script(config: &Config, script: Cow<'static, [u8]>) -> Pages {
+    pub fn with_script(config: &Config, geo: &Geo, script: Cow<'static, [u8]>) -> Pages {
         Pages {
-            template: Arc::new(Template::new(config)),
+            template: ArcSwap::from_pointee(Template::new(config, geo)),
+            renewals: AtomicU64::new(0),
             renderer: Renderer::new(script, config.rendering.clone()),
             cache: Cache::new(config.rendering.cache_mb.saturating_mul(1024 * 1024)),
             counts: Counts::default(),
         }
+    }
+
+    /// Takes up another street map. The number comes last: who has read the new one finds the new template.
+    pub fn renew(&self, config: &Config, geo: &Geo) {
+        self.template.store(Arc::new(Template::new(config, geo)));
+        self.renewals.fetch_add(1, Ordering::Release);
     }
 
     /// Prepares the renderer, so that the first visitor need not wait for it.
@@ -72,7 +84,7 @@ impl Pages {
     }
 
     fn shell(&self, head: &Head, status: StatusCode) -> Page {
-        self.template.page(&Content { status, head, data: None, rendered: None })
+        self.template.load().page(&Content { status, head, data: None, rendered: None })
     }
 
     /// Renders, or explains in its absence why not. The page goes into the cache.
@@ -86,8 +98,9 @@ impl Pages {
         }
         let first = gather(app, screen).await?;
         let data = serde_json::to_string(&first.data).map_err(anyhow::Error::from)?;
+        let template = self.template.load_full();
         let rendered = match &turn {
-            Ok(turn) => self.renderer.render(turn, self.input(&first, &data)).await,
+            Ok(turn) => self.renderer.render(turn, input(&template, &first, &data)).await,
             Err(Failure::Off) => Err(Failure::Off),
             Err(_) => Err(Failure::Busy),
         };
@@ -96,7 +109,6 @@ impl Pages {
         let retry = !matches!(rendered, Err(Failure::Busy | Failure::Off));
         // Where nothing is rendered on purpose, the browser is left to do everything.
         let data = (!matches!(rendered, Err(Failure::Off))).then_some(data);
-        let template = self.template.clone();
         let (page, is_rendered) = tokio::task::spawn_blocking(move || {
             let rendered = rendered.ok();
             let content = Content {
@@ -117,12 +129,6 @@ impl Pages {
         Ok(page)
     }
 
-    fn input(&self, first: &PageData, data: &str) -> String {
-        let text = |text: &str| serde_json::Value::from(text).to_string();
-        let (path, search) = (text(&first.path), text(&first.search));
-        format!("{{\"path\":{path},\"search\":{search},\"site\":{},\"data\":{data}}}", self.template.site())
-    }
-
     fn note(&self, rendered: &std::result::Result<super::runtime::Rendered, Failure>) {
         let counts = &self.counts;
         match rendered {
@@ -140,6 +146,12 @@ impl Pages {
             }
         }
     }
+}
+
+fn input(template: &Template, first: &PageData, data: &str) -> String {
+    let text = |text: &str| serde_json::Value::from(text).to_string();
+    let (path, search) = (text(&first.path), text(&first.search));
+    format!("{{\"path\":{path},\"search\":{search},\"site\":{},\"data\":{data}}}", template.site())
 }
 
 /// The data of a screen that is rendered here.
@@ -170,13 +182,14 @@ async fn gather(app: &App, screen: &Screen) -> Result<PageData> {
 }
 
 /// Pages with the same key and version are the same.
-fn key_of(app: &App, screen: &Screen) -> Option<(String, Version)> {
+fn key_of(app: &App, pages: &Pages, screen: &Screen) -> Option<(String, Version)> {
     let snapshot = app.catalogue.read();
     let mut version = Version {
         feed: app.db.feed.applied_seq(),
         snapshot: snapshot.version(),
         day: app.clock.today(),
         minute: None,
+        renewals: pages.renewals.load(Ordering::Acquire),
     };
     let key = match screen {
         Screen::Overview(state) => {
@@ -239,7 +252,7 @@ async fn answer(app: &App, pages: &Pages, client: Client, screen: Screen, reques
 }
 
 async fn rendered(app: &App, pages: &Pages, client: Client, screen: Screen, headers: &HeaderMap) -> Response {
-    let kept = key_of(app, &screen);
+    let kept = key_of(app, pages, &screen);
     if let Some((key, version)) = &kept
         && let Some(page) = pages.cache.get(key, version)
     {
@@ -269,7 +282,7 @@ async fn missing_detail(app: &App, pages: &Pages, screen: Screen) -> Result<Arc<
     let Screen::Detail(id) = screen else { return Err(Error::NotFound) };
     let gone = crate::directory::company::was_public(app, id).await?;
     let key = if gone { "/detail/gone/" } else { "/detail/-/" };
-    let (_, version) = key_of(app, &Screen::NoCompany).ok_or(Error::NotFound)?;
+    let (_, version) = key_of(app, pages, &Screen::NoCompany).ok_or(Error::NotFound)?;
     if let Some(page) = pages.cache.get(key, &version) {
         return Ok(page);
     }
@@ -289,7 +302,7 @@ fn moved(path: &str, query: Option<&str>) -> Response {
 
 fn respond(request: &HeaderMap, page: &Page) -> Response {
     let body = || {
-        let brotli = page.brotli.as_ref().filter(|_| files::understands(request, "br"));
+        let brotli = page.brotli.as_ref().filter(|_| understands(request, "br"));
         let mut response = page_body(brotli.unwrap_or(&page.plain), page.status);
         if brotli.is_some() {
             response.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static("br"));

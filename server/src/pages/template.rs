@@ -6,6 +6,7 @@ use super::styles::Styles;
 use crate::foundation::config::Config;
 use crate::foundation::http::headers::content_security_policy;
 use crate::operation::system::http::SiteAnswer;
+use crate::services::geo::Geo;
 use axum::http::StatusCode;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -56,12 +57,12 @@ pub struct Template {
 }
 
 impl Template {
-    pub fn new(config: &Config) -> Template {
+    pub fn new(config: &Config, geo: &Geo) -> Template {
         let index = files::read("index.html");
         let index = index.map(|file| String::from_utf8_lossy(&file.data).into_owned()).unwrap_or_default();
         let stylesheet = between(&index, "rel=\"stylesheet\"", "href=\"", "\"");
         let modules = modules(&index);
-        let site = serde_json::to_string(&SiteAnswer::of(config)).unwrap_or_default();
+        let site = serde_json::to_string(&SiteAnswer::of(config, geo)).unwrap_or_default();
         Template {
             common: common_head(&index),
             boot: boot_script(),
@@ -264,17 +265,19 @@ pub fn inert(json: &str) -> String {
 mod tests {
     use super::*;
 
-    fn shell_of(config: &Config) -> String {
+    async fn shell_of(config: &Config) -> String {
+        let clock = crate::foundation::clock::Clock::new(config.time_zone());
+        let geo = Geo::open(config, &clock).await.unwrap();
         let head = Head::named(&config.site.name);
         let content = Content { status: StatusCode::OK, head: &head, data: None, rendered: None };
-        String::from_utf8_lossy(&Template::new(config).page(&content).plain).into_owned()
+        String::from_utf8_lossy(&Template::new(config, &geo).page(&content).plain).into_owned()
     }
 
-    #[test]
-    fn configuration_in_the_page_cannot_end_its_script() {
+    #[tokio::test]
+    async fn configuration_in_the_page_cannot_end_its_script() {
         let mut config = Config::default();
         config.site.name = "A</script><script>alert(1)</script>".to_owned();
-        let html = shell_of(&config);
+        let html = shell_of(&config).await;
         assert!(!html.contains("<script>alert"), "{html}");
         assert_eq!(html.matches("<script").count(), html.matches("</script>").count(), "{html}");
     }

@@ -21,6 +21,7 @@ fn every_command_explains_itself() {
         "openapi",
         "check-config",
         "mail",
+        "region",
         "roads",
         "import",
         "backup",

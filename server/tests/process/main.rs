@@ -33,6 +33,7 @@ mod push_again_kill;
 mod push_kill;
 mod push_outages;
 mod pushing;
+mod region;
 mod replica;
 mod rolling;
 mod schedule;

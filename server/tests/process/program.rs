@@ -180,16 +180,18 @@ impl Program {
     }
 
     pub fn terminate(&self) {
-        let id = i32::try_from(self.child.id()).expect("a process id");
-        let id = rustix::process::Pid::from_raw(id).expect("a process id");
-        rustix::process::kill_process(id, rustix::process::Signal::TERM).expect("the signal is sent");
+        self.signal(rustix::process::Signal::TERM);
     }
 
     /// The process stands still and does nothing more, not even in the background.
     pub fn freeze(&self) {
+        self.signal(rustix::process::Signal::STOP);
+    }
+
+    pub fn signal(&self, signal: rustix::process::Signal) {
         let id = i32::try_from(self.child.id()).expect("a process id");
         let id = rustix::process::Pid::from_raw(id).expect("a process id");
-        rustix::process::kill_process(id, rustix::process::Signal::STOP).expect("the signal is sent");
+        rustix::process::kill_process(id, signal).expect("the signal is sent");
     }
 
     /// `kill -9`

@@ -10,6 +10,7 @@ use umkreis::foundation::config::Config;
 use umkreis::foundation::db::{Db, Target};
 use umkreis::foundation::http::frame::Frame;
 use umkreis::pages::serve::Pages;
+use umkreis::services::geo::Geo;
 use uuid::Uuid;
 
 pub struct TestApp {
@@ -64,7 +65,7 @@ impl TestApp {
 
     /// With another script than the pages' own to render them.
     pub async fn sqlite_with_script(script: &'static str, configure: impl FnOnce(&mut Config)) -> TestApp {
-        let pages = |config: &Config| Pages::with_script(config, script.as_bytes().into());
+        let pages = |config: &Config, geo: &Geo| Pages::with_script(config, geo, script.as_bytes().into());
         TestApp::start_with(None, configure, pages).await
     }
 
@@ -75,7 +76,7 @@ impl TestApp {
     async fn start_with(
         database_url: Option<String>,
         configure: impl FnOnce(&mut Config),
-        pages: impl FnOnce(&Config) -> Pages,
+        pages: impl FnOnce(&Config, &Geo) -> Pages,
     ) -> TestApp {
         let _ = rustls::crypto::ring::default_provider().install_default();
         let folder = TempDir::new().expect("a temporary folder");
@@ -92,8 +93,8 @@ impl TestApp {
         config.rendering.time_ms = 20_000;
         config.rendering.wait_ms = 25_000;
         configure(&mut config);
-        let pages = Arc::new(pages(&config));
         let app = App::start(config).await.expect("the application starts");
+        let pages = Arc::new(pages(&app.config, &app.geo));
         umkreis::background::start(&app);
         let frame = umkreis::router::router(app.clone(), pages.clone()).expect("the router is sound");
         TestApp { app, frame, pages, _folder: folder }

@@ -16,6 +16,7 @@ pub mod push;
 pub mod request;
 pub mod schema;
 pub mod smtp;
+pub mod streets;
 
 use std::io::Write;
 

@@ -19,9 +19,10 @@ interface SearchArea {
   show: (window: { centre: Position; radiusKm: number } | undefined) => void;
 }
 
-export function useSearchArea({ latitude, longitude }: Position, radiusKm: number): SearchArea {
+/** At first the surroundings of the place, or another area that the map is about to show. */
+export function useSearchArea({ latitude, longitude }: Position, radiusKm: number, first?: Area): SearchArea {
   const around = useMemo(() => ({ latitude, longitude, radiusKm }), [latitude, longitude, radiusKm]);
-  const [shown, setShown] = useState<Area>();
+  const [shown, setShown] = useState(first);
   const newest = shown ?? around;
   const area = useDebounced(newest, mapDebounceMs);
   return {

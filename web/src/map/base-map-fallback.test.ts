@@ -8,6 +8,11 @@ type Said = { sourceId?: string; tile?: unknown };
 
 const raster = { kind: "Raster", tiles: "/api/geo/tile/{z}/{x}/{y}", maxZoom: 19 } as BaseMap;
 const styled = { kind: "Style", styleUrl: "/style.json", maxZoom: 19 } as BaseMap;
+const streets = {
+  kind: "Streets",
+  tiles: "/api/geo/streets/{z}/{x}/{y}?v=1",
+  tilesBounds: [13, 47.5, 15, 48.8],
+} as BaseMap;
 const style = { version: 8 as const, sources: {}, layers: [] };
 const tile = { sourceId: "tiles", tile: {} };
 
@@ -51,7 +56,7 @@ it("tiles that all fail are told, and so is that they are back", () => {
 
 it("what is lost of our own map or of a route says nothing about theirs", () => {
   const { told, say } = watched(raster, false);
-  for (const sourceId of ["builtin", "route"]) say("error", { sourceId });
+  for (const sourceId of ["builtin", "cover", "route"]) say("error", { sourceId });
   say("idle");
   expect(told).toEqual([]);
 });
@@ -87,4 +92,25 @@ it("a style that cannot be read or is missing is told at once", () => {
   unreadable.say("error");
   expect([unreadable.told, unreadable.setStyle.mock.calls.length]).toEqual([[true], 1]);
   expect(watched(styled, false).told).toEqual([true]);
+});
+
+it("a street map of which nothing arrives makes room for our own map, which it would cover", () => {
+  const { told, setStyle, say } = watched(streets, false);
+  say("style.load");
+  say("error", { sourceId: "streets" });
+  say("idle");
+  expect(told).toEqual([true]);
+  const [shown] = setStyle.mock.calls[0] as [{ layers: { id: string }[] }];
+  expect(shown.layers.map(({ id }) => id)).toContain("names");
+  expect(shown.layers.filter(({ id }) => id.startsWith("street-"))).toEqual([]);
+});
+
+it("a street map that has drawn something stays", () => {
+  const { told, setStyle, say } = watched(streets, false);
+  say("sourcedata", { sourceId: "streets", tile: {} });
+  say("idle");
+  say("error", { sourceId: "streets" });
+  say("idle");
+  expect(told).toEqual([false, false]);
+  expect(setStyle).not.toHaveBeenCalled();
 });

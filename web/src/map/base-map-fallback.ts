@@ -14,8 +14,8 @@ type Watched = Pick<MapLibreMap, "setStyle"> & {
   on: (event: "error" | "sourcedata" | "style.load" | "idle", listener: (said: Said) => void) => unknown;
 };
 
-const isTheirs = ({ sourceId }: Said) =>
-  sourceId !== undefined && sourceId !== "builtin" && sourceId !== "route";
+const ours = new Set([undefined, "builtin", "cover", "route"]);
+const isTheirs = ({ sourceId }: Said) => !ours.has(sourceId);
 
 /** One tile that is lost says little, so it is judged whenever the map has loaded what it can: has anything arrived at all? */
 export function watchBaseMap(
@@ -26,6 +26,8 @@ export function watchBaseMap(
 ) {
   if (base.kind === "Builtin") return;
   if (base.kind === "Style" && !style) return onFailed(true);
+  // Where the street map or a style should be, ours is not drawn; raster tiles lie on top of it.
+  const covers = style !== undefined || base.kind === "Streets";
   let [lost, arrived, readable, replaced] = [false, false, false, false];
   const replace = () => {
     replaced = true;
@@ -45,10 +47,10 @@ export function watchBaseMap(
   });
   map.on("idle", () => {
     if (replaced) return;
-    if (lost && !arrived && style) return replace();
+    if (lost && !arrived && covers) return replace();
     if (lost || arrived) onFailed(!arrived);
     lost = false;
-    // Raster tiles lie on our own map, and may be away for a while; a style that has drawn something stays.
-    if (!style) arrived = false;
+    // Raster tiles may be away for a while; a map of theirs that has drawn something stays.
+    if (!covers) arrived = false;
   });
 }

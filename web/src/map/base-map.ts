@@ -1,12 +1,29 @@
 /** Which base map is drawn beneath the pins (the operator's or ours), and its zoom levels. */
 
+import type { Position } from "../lib/geo";
+
+/** West, south, east and north. */
+export type Edges = readonly [west: number, south: number, east: number, north: number];
+
+/** Where a map is sent, and how much of the surroundings it has to show when it opens there. */
+export interface MapTarget extends Position {
+  /** Everything within; missing where the map opens as near as it is searched. */
+  bounds?: Edges;
+}
+
 export interface BaseMap {
-  /** `Builtin` is our own drawing alone; the others lie on top of it. */
-  kind: "Builtin" | "Raster" | "Style";
+  /** `Builtin` is our own drawing alone; the others lie on top of it. `Streets` are vector tiles of the schema Shortbread. */
+  kind: "Builtin" | "Raster" | "Streets" | "Style";
   /** A template with {z}, {x} and {y}; a path is completed with the page's own origin. */
   tiles?: string | null;
   styleUrl?: string | null;
+  /** The closest that the map can be seen from. */
   maxZoom: number;
+  /** The first and the last zoom of street tiles; closer by they are stretched. */
+  tilesMinZoom?: number | null;
+  tilesMaxZoom?: number | null;
+  /** Where there are street tiles: west, south, east and north. */
+  tilesBounds?: number[] | null;
   attribution: string;
   attributionUrl?: string | null;
   builtinUrl: string;

@@ -15,7 +15,7 @@ import { classes } from "../ui/classes";
 import { Icon } from "../ui/icons";
 import { Spinner } from "../ui/spinner";
 import { atEveryRest, useAtRest } from "./at-rest";
-import { searchZoom, type BaseMap } from "./base-map";
+import { searchZoom, type BaseMap, type MapTarget } from "./base-map";
 import { MapButton, MapView } from "./map-view";
 import { drawnMarkers, type DrawnMarker, type MapMarker } from "./marker";
 import { nearestOf, type Nearest } from "./nearest";
@@ -31,7 +31,7 @@ import { VisibleList } from "./visible-list";
 interface Props {
   base: BaseMap;
   /** Where the map opens, and where it goes when this becomes another object, even one of the same place. */
-  target: Position;
+  target: MapTarget;
   /** How near it opens, unless it is as near as a search for what is around. */
   zoom?: number;
   position: Position | undefined;

@@ -15,7 +15,7 @@ import { classes } from "../ui/classes";
 import { Icon } from "../ui/icons";
 import { Spinner } from "../ui/spinner";
 import { creditSeparator } from "./attribution";
-import type { BaseMap } from "./base-map";
+import type { BaseMap, MapTarget } from "./base-map";
 import { ScaleBar } from "./scale-bar";
 import { useAttributions } from "./use-attributions";
 import { useMap, type MapHandle } from "./use-map";
@@ -23,7 +23,8 @@ import { useMap, type MapHandle } from "./use-map";
 interface Props {
   base: BaseMap;
   label: string;
-  centre: Position;
+  /** Where the map opens; if it names bounds, it shows all of that from whatever zoom it takes. */
+  centre: MapTarget;
   zoom: number;
   cooperative?: boolean;
   /** False keeps the place free without fetching the library, for maps far below the fold. */
@@ -99,7 +100,7 @@ function MapAttempt(props: AttemptProps) {
   }, [again]);
   const retry = () => onRetry(handle && viewOf(handle));
   // The operator's tiles and style cover our own map, whether it is there or not.
-  const ownShows = base.kind === "Builtin" || baseFailed;
+  const ownAlone = base.kind === "Builtin" || baseFailed;
   const busy = useBusy(handle, progress === "loading" && wanted);
 
   return (
@@ -127,11 +128,11 @@ function MapAttempt(props: AttemptProps) {
               <Messages panel={panel} twoGroups={Boolean(controls)}>
                 {children}
                 {baseFailed && !builtinMissing && <BaseFailed />}
-                {ownShows && builtinMissing && <GroundMissing onRetry={retry} />}
+                {ownAlone && builtinMissing && <GroundMissing onRetry={retry} />}
               </Messages>
             </div>
             <div className="flex min-h-6 shrink-0 items-end justify-end">
-              <Credits base={base} own={ownShows && !builtinMissing} handle={handle} credit={credit} />
+              <Credits base={base} own={ownAlone && !builtinMissing} handle={handle} credit={credit} />
             </div>
           </div>
           <ScaleBar handle={handle} />
@@ -345,7 +346,9 @@ function Credits({
   credit: string | undefined;
 }) {
   const bySources = useAttributions(handle, base.kind === "Style" && !base.attribution);
-  const parts = [bySources, own ? base.builtinAttribution : "", credit ?? ""].filter(Boolean);
+  // Around the streets and further out ours is seen as well.
+  const ownSeen = own || base.kind === "Streets";
+  const parts = [bySources, ownSeen ? base.builtinAttribution : "", credit ?? ""].filter(Boolean);
   if (!base.attribution && parts.length === 0) return null;
   return (
     <p

@@ -1,12 +1,12 @@
 /** A map inside an element of the page: made when the library is there, taken down with the element. */
 import type { Map as MapLibreMap } from "maplibre-gl";
 import { useEffect, useEffectEvent, useState, type RefObject } from "react";
-import type { Position } from "../lib/geo";
 import { deMap } from "../text/de-map";
-import { minimumZoom, type BaseMap } from "./base-map";
+import { minimumZoom, searchZoom, type BaseMap, type MapTarget } from "./base-map";
 import { loadBaseMapData, type BaseMapData } from "./base-map-data";
 import { watchBaseMap } from "./base-map-fallback";
 import { loadEngine, type Engine } from "./load-engine";
+import { offerSigns } from "./map-signs";
 import { drawCoarselyWhileMoving, isSoftwareRendered, leaveOutSky } from "./software-rendering";
 import { styleOf, withRoute } from "./style";
 
@@ -19,7 +19,7 @@ export type MapProgress = "loading" | "ready" | "failed" | "unsupported";
 
 export interface MapStart {
   base: BaseMap;
-  centre: Position;
+  centre: MapTarget;
   zoom: number;
   label: string;
   /** Leaves scrolling to the page: zooming by wheel asks for a key, moving by touch for two fingers. */
@@ -35,6 +35,9 @@ interface Result {
   builtinMissing: boolean;
 }
 
+/** Keeps pins at the edge of the region off the edge of the map. */
+const edgePx = 16;
+
 function createMap(
   engine: Engine,
   ground: BaseMapData,
@@ -46,6 +49,10 @@ function createMap(
     style: ground.style ? withRoute(ground.style) : styleOf(base, ground.builtin),
     center: [centre.longitude, centre.latitude],
     zoom,
+    ...(centre.bounds && {
+      bounds: [...centre.bounds],
+      fitBoundsOptions: { padding: edgePx, maxZoom: searchZoom },
+    }),
     minZoom: minimumZoom,
     maxZoom: base.maxZoom,
     cooperativeGestures: cooperative,
@@ -57,6 +64,7 @@ function createMap(
     fadeDuration: 0,
     locale: deMap.library(label),
   });
+  offerSigns(map);
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
   if (isSoftwareRendered(map.getCanvas())) {

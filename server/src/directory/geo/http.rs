@@ -5,6 +5,7 @@ use crate::foundation::config::Mode;
 use crate::foundation::error::{Error, Result};
 use crate::foundation::http::client_address::Client;
 use crate::foundation::http::conditional;
+use crate::foundation::http::encoding::understands;
 use crate::foundation::http::json::{Params, Valid};
 use crate::foundation::http::validate::{Check, Validate};
 use crate::services::catalogue::Point;
@@ -15,7 +16,7 @@ use crate::services::geo::geocoder::Asked;
 use crate::services::geo::tiles::TileId;
 use axum::Json;
 use axum::extract::{Path, State};
-use axum::http::{HeaderMap, HeaderValue, header};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use umkreis_gazetteer::Candidate;
@@ -29,15 +30,15 @@ const A_DAY: &str = "public, max-age=86400";
 
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-pub struct BasemapParams {
+pub struct VersionParams {
     /// The version from the site's configuration; with it, the answer may be kept for ever.
     v: Option<String>,
 }
 
 /// The built-in map as GeoJSON; `layer` tells land, state, lake, river, border and place apart.
-#[utoipa::path(get, path = "/api/geo/basemap", tag = "geo", params(BasemapParams),
+#[utoipa::path(get, path = "/api/geo/basemap", tag = "geo", params(VersionParams),
     responses((status = 200, content_type = "application/geo+json", body = Object), (status = 304)))]
-pub async fn base(Params(params): Params<BasemapParams>, headers: HeaderMap) -> Response {
+pub async fn base(Params(params): Params<VersionParams>, headers: HeaderMap) -> Response {
     let map = basemap();
     let cache = if params.v.as_deref() == Some(&map.version) { FOREVER } else { REVALIDATE };
     conditional::cached(&headers, &format!("\"{}\"", map.version), cache, || {
@@ -68,6 +69,40 @@ pub async fn tile(
     // A picture is never a document: nothing in it may run or load.
     let locked = HeaderValue::from_static("default-src 'none'; sandbox");
     response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, locked);
+    Ok(response)
+}
+
+/// One tile of the street map (Mapbox Vector Tile in the Shortbread schema), packed as it is stored; 204 where
+/// nothing is drawn.
+#[utoipa::path(get, path = "/api/geo/streets/{z}/{x}/{y}", tag = "geo",
+    params(("z" = u8, Path), ("x" = u32, Path), ("y" = u32, Path), VersionParams),
+    responses((status = 200, content_type = "application/vnd.mapbox-vector-tile", body = Vec<u8>), (status = 204),
+        (status = 304), (status = 404)))]
+pub async fn streets(
+    State(app): State<App>,
+    client: Client,
+    path: Result<Path<(u8, u32, u32)>, axum::extract::rejection::PathRejection>,
+    Params(params): Params<VersionParams>,
+    headers: HeaderMap,
+) -> Result<Response> {
+    app.limits.tile.check(client)?;
+    let Path((z, x, y)) = path.map_err(|_| Error::NotFound)?;
+    let id = TileId { z, x, y };
+    let streets = app.geo.streets().filter(|streets| streets.covers(id)).ok_or(Error::NotFound)?;
+    let cache = if params.v.as_ref() == Some(&streets.version) { FOREVER } else { REVALIDATE };
+    let Some(tile) = streets.get(id).await? else {
+        return Ok((StatusCode::NO_CONTENT, [(header::CACHE_CONTROL, cache)]).into_response());
+    };
+    let encoding = tile.encoding.filter(|encoding| understands(&headers, encoding));
+    let bytes = if encoding.is_some() { tile.bytes } else { tile.unpacked()? };
+    let tag = format!("\"{}-{z}-{x}-{y}-{}\"", streets.version, encoding.unwrap_or("plain"));
+    let mut response = conditional::cached(&headers, &tag, cache, || bytes.into_response());
+    let answered = response.headers_mut();
+    answered.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/vnd.mapbox-vector-tile"));
+    answered.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    if let Some(encoding) = encoding {
+        answered.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
+    }
     Ok(response)
 }
 

@@ -8,14 +8,15 @@ use utoipa::ToSchema;
 #[derive(Clone, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Map {
-    /// `builtin`, `basemap.at`, the address of a MapLibre style, or a raster template with
-    /// `{z}`, `{x}` and `{y}`.
+    /// `auto` is the street map of the region folder if there is one, else `builtin`; also `region`, a
+    /// `.pmtiles` file, `basemap.at`, the address of a MapLibre style, or a raster template with `{z}`, `{x}`
+    /// and `{y}`.
     pub base: String,
     /// Whom the map thanks for its data; `basemap.at` brings its own words.
     pub attribution: String,
     /// Whether raster tiles pass through this server, so that no visitor's address reaches the host.
     pub through_server: bool,
-    /// The deepest zoom the tiles exist for.
+    /// The deepest zoom: of raster tiles the last that exists, of street maps the last that is shown.
     pub max_zoom: u8,
     /// Room for tiles on this machine's disk.
     pub tile_cache_mb: u64,
@@ -26,7 +27,7 @@ pub struct Map {
 impl Default for Map {
     fn default() -> Self {
         Map {
-            base: "builtin".to_owned(),
+            base: "auto".to_owned(),
             attribution: String::new(),
             through_server: true,
             max_zoom: 19,
@@ -39,10 +40,27 @@ impl Default for Map {
 /// What [`Map::base`] means.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Base {
+    /// The region's streets as soon as its folder is there, else the built-in map.
+    Auto,
     Builtin,
+    /// The region's streets; without its folder nothing starts.
+    Region,
+    /// Vector tiles in one file.
+    Streets(StreetsFile),
     /// A template in which only the path and the query vary.
     Raster(String),
     Style(Url),
+}
+
+/// Where a file of vector tiles is.
+#[derive(Clone, Debug, PartialEq)]
+pub enum StreetsFile {
+    Path(PathBuf),
+    /// In an object store that is reached with the `media.s3_*` settings.
+    Bucket {
+        bucket: String,
+        key: String,
+    },
 }
 
 /// The tiles of the Austrian administrations; they number rows before columns.
@@ -53,8 +71,11 @@ impl Map {
     /// The chosen base, or what is wrong with the setting.
     pub fn base(&self) -> Result<Base, String> {
         match self.base.as_str() {
+            "auto" => return Ok(Base::Auto),
             "builtin" => return Ok(Base::Builtin),
+            "region" => return Ok(Base::Region),
             "basemap.at" => return Ok(Base::Raster(BASEMAP_AT.to_owned())),
+            file if file.ends_with(".pmtiles") => return self.streets_file().map(Base::Streets),
             _ => {}
         }
         if !self.base.contains("{z}") {
@@ -72,6 +93,18 @@ impl Map {
             ));
         }
         Ok(Base::Raster(self.base.clone()))
+    }
+
+    fn streets_file(&self) -> Result<StreetsFile, String> {
+        let Some((scheme, rest)) = self.base.split_once("://") else {
+            return Ok(StreetsFile::Path(PathBuf::from(&self.base)));
+        };
+        match (scheme, rest.split_once('/')) {
+            ("s3", Some((bucket, key))) if !bucket.is_empty() => {
+                Ok(StreetsFile::Bucket { bucket: bucket.to_owned(), key: key.to_owned() })
+            }
+            _ => Err(format!("map.base: {:?} is neither a path nor s3://bucket/name.pmtiles", self.base)),
+        }
     }
 
     /// The thanks that the map shows, with the link they lead to.
@@ -99,7 +132,8 @@ impl Map {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Geocoder {
-    /// `builtin`, `photon` or `nominatim`; what the latter do not answer, the built-in one does.
+    /// `auto` is `region` if there is a region folder, else `builtin`; also `photon` or `nominatim`. What the
+    /// others do not answer, the built-in one does.
     pub provider: GeocoderKind,
     /// Where the service is.
     pub url: Option<String>,
@@ -110,21 +144,25 @@ pub struct Geocoder {
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq)]
 #[serde(rename_all = "lowercase")]
 pub enum GeocoderKind {
+    Auto,
     Builtin,
+    /// The addresses of the region folder.
+    Region,
     Photon,
     Nominatim,
 }
 
 impl Default for Geocoder {
     fn default() -> Self {
-        Geocoder { provider: GeocoderKind::Builtin, url: None, min_interval_ms: 1000 }
+        Geocoder { provider: GeocoderKind::Auto, url: None, min_interval_ms: 1000 }
     }
 }
 
 #[derive(Clone, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Directions {
-    /// `builtin` draws straight lines; `osrm`, `valhalla` ask a service; `roads` uses `roads_file`.
+    /// `auto` is `region` if there is a region folder, else `builtin`, which draws straight lines; `osrm` and
+    /// `valhalla` ask a service; `roads` uses `roads_file`.
     pub provider: DirectionsKind,
     /// Where the service is; `{mode}` in it becomes car, bike or foot.
     pub url: Option<String>,
@@ -137,7 +175,10 @@ pub struct Directions {
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq)]
 #[serde(rename_all = "lowercase")]
 pub enum DirectionsKind {
+    Auto,
     Builtin,
+    /// The road network of the region folder.
+    Region,
     Osrm,
     Valhalla,
     Roads,
@@ -157,18 +198,18 @@ pub enum Mode {
 
 impl Default for Directions {
     fn default() -> Self {
-        Directions { provider: DirectionsKind::Builtin, url: None, modes: None, roads_file: None }
+        Directions { provider: DirectionsKind::Auto, url: None, modes: None, roads_file: None }
     }
 }
 
 impl Directions {
-    /// The modes that get real routes.
+    /// The modes that get real routes, where there is a network to find them on.
     pub fn offered(&self) -> Vec<Mode> {
         match (self.provider, &self.modes) {
             (DirectionsKind::Builtin, _) => Vec::new(),
             (_, Some(modes)) => modes.clone(),
-            (DirectionsKind::Roads, None) => vec![Mode::Car, Mode::Bicycle, Mode::Foot],
-            (_, None) => vec![Mode::Car],
+            (DirectionsKind::Osrm | DirectionsKind::Valhalla, None) => vec![Mode::Car],
+            _ => vec![Mode::Car, Mode::Bicycle, Mode::Foot],
         }
     }
 }
@@ -188,7 +229,7 @@ pub fn check(map: &Map, geocoder: &Geocoder, directions: &Directions) -> Result<
         }
         None => Err(format!("{key}: the chosen provider needs its address")),
     };
-    if geocoder.provider != GeocoderKind::Builtin {
+    if matches!(geocoder.provider, GeocoderKind::Photon | GeocoderKind::Nominatim) {
         let url = service("geocoder.url", &geocoder.url)?;
         let public = url.host_str() == Some("nominatim.openstreetmap.org");
         if public && geocoder.min_interval_ms < 1000 {
@@ -196,7 +237,7 @@ pub fn check(map: &Map, geocoder: &Geocoder, directions: &Directions) -> Result<
         }
     }
     match directions.provider {
-        DirectionsKind::Builtin => {}
+        DirectionsKind::Auto | DirectionsKind::Builtin | DirectionsKind::Region => {}
         DirectionsKind::Roads if directions.roads_file.is_none() => {
             return Err("directions.roads_file: name the file that `umkreis roads import` wrote".to_owned());
         }
@@ -226,6 +267,11 @@ mod tests {
     #[test]
     fn a_base_is_builtin_ready_made_a_template_or_a_style() {
         assert_eq!(base("builtin"), Ok(Base::Builtin));
+        assert_eq!(base("auto"), Ok(Base::Auto));
+        let file = StreetsFile::Path("maps/streets.pmtiles".into());
+        assert_eq!(base("maps/streets.pmtiles"), Ok(Base::Streets(file)));
+        let bucket = StreetsFile::Bucket { bucket: "maps".to_owned(), key: "a/b.pmtiles".to_owned() };
+        assert_eq!(base("s3://maps/a/b.pmtiles"), Ok(Base::Streets(bucket)));
         assert!(matches!(base("basemap.at"), Ok(Base::Raster(template)) if template.contains("{z}/{y}/{x}")));
         assert!(matches!(base("https://tiles.example/{z}/{x}/{y}.png"), Ok(Base::Raster(_))));
         assert!(matches!(base("https://maps.example/style.json"), Ok(Base::Style(_))));
@@ -240,6 +286,9 @@ mod tests {
             "https://tiles.example/{z}/{x}.png",
             "https://{s}.tiles.example/{z}/{x}/{y}.png",
             "https://tiles.example{x}/{z}/{x}/{y}.png",
+            "https://tiles.example/streets.pmtiles",
+            "s3:///streets.pmtiles",
+            "s3://streets.pmtiles",
         ] {
             assert!(base(text).is_err_and(|why| why.starts_with("map.base")), "{text}");
         }

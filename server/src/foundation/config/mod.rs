@@ -7,7 +7,7 @@ mod proxies;
 mod site;
 
 pub use load::{ConfigError, Overrides, load};
-pub use map::{Base, Directions, DirectionsKind, Geocoder, GeocoderKind, Map, Mode};
+pub use map::{Base, Directions, DirectionsKind, Geocoder, GeocoderKind, Map, Mode, StreetsFile};
 pub use operation::{
     Backup, Http, Jobs, Limits, Log, Mail, MailTransport, Media, Metrics, OAuth, OAuthClient, Push, Rendering,
 };
@@ -87,6 +87,11 @@ impl Config {
             Some(url) => Target::parse(url),
             None => Target::Sqlite(self.data_dir.join("umkreis.db")),
         }
+    }
+
+    /// Where the region's street map, addresses and roads lie once they were imported.
+    pub fn region_folder(&self) -> PathBuf {
+        self.region.folder.clone().unwrap_or_else(|| self.data_dir.join("region"))
     }
 
     /// The public address without a trailing slash.

@@ -108,6 +108,11 @@ pub struct Region {
     /// West, south, east, north; locations outside are kept but never drawn.
     pub bounds: [f64; 4],
     pub search_radius_km: f64,
+    /// Where `umkreis region import` keeps the street map, the addresses and the roads; without it `region` in
+    /// the data folder.
+    #[serde(skip_serializing)]
+    #[schema(ignore)]
+    pub folder: Option<std::path::PathBuf>,
 }
 
 impl Default for Region {
@@ -118,6 +123,7 @@ impl Default for Region {
             longitude: 14.0,
             bounds: [12.4, 46.9, 15.4, 49.2],
             search_radius_km: 10.0,
+            folder: None,
         }
     }
 }

@@ -8,6 +8,7 @@ pub mod conditional;
 pub mod connection;
 pub mod contract;
 pub mod csp_reports;
+pub mod encoding;
 pub mod frame;
 pub mod headers;
 pub mod idempotency;

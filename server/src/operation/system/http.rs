@@ -2,8 +2,10 @@
 
 use super::Health;
 use crate::app::App;
-use crate::foundation::config::{Region, Site};
+use crate::foundation::config::{Config, Region, Site};
 use crate::foundation::memory;
+use crate::services::geo::Geo;
+use crate::services::geo::map_settings::MapAnswer;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -101,15 +103,15 @@ pub struct SiteAnswer {
     #[serde(flatten)]
     pub site: Site,
     pub region: Region,
-    pub map: crate::services::geo::map_settings::MapAnswer,
+    pub map: MapAnswer,
 }
 
 impl SiteAnswer {
-    pub fn of(config: &crate::foundation::config::Config) -> SiteAnswer {
+    pub fn of(config: &Config, geo: &Geo) -> SiteAnswer {
         SiteAnswer {
             site: config.site.clone(),
             region: config.region.clone(),
-            map: crate::services::geo::map_settings::MapAnswer::of(config),
+            map: MapAnswer::of(config, geo),
         }
     }
 }
@@ -117,5 +119,5 @@ impl SiteAnswer {
 /// The operator's name, links and region; also written into each page.
 #[utoipa::path(get, path = "/api/site", tag = "system", responses((status = 200, body = SiteAnswer)))]
 pub async fn site(State(app): State<App>) -> Json<SiteAnswer> {
-    Json(SiteAnswer::of(&app.config))
+    Json(SiteAnswer::of(&app.config, &app.geo))
 }

@@ -5,12 +5,17 @@ pub mod directions;
 pub mod external_service;
 pub mod geocoder;
 pub mod map_settings;
+pub mod region;
+pub mod streets;
 pub mod tiles;
 
 use crate::foundation::clock::Clock;
-use crate::foundation::config::Config;
+use crate::foundation::config::{Base, Config};
 use crate::services::catalogue::Point;
+use region::CurrentRegion;
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+use streets::StreetTiles;
 use utoipa::ToSchema;
 
 /// The configured services, made once at start.
@@ -18,15 +23,30 @@ pub struct Geo {
     pub tiles: Option<tiles::Tiles>,
     pub geocoder: geocoder::Geocoder,
     pub directions: directions::Directions,
+    pub region: CurrentRegion,
+    /// The file that `map.base` names.
+    streets: Option<Arc<StreetTiles>>,
 }
 
 impl Geo {
-    pub fn open(config: &Config, clock: &Clock) -> anyhow::Result<Geo> {
+    pub async fn open(config: &Config, clock: &Clock) -> anyhow::Result<Geo> {
+        let streets = match config.map.base().map_err(anyhow::Error::msg)? {
+            Base::Streets(file) => Some(Arc::new(StreetTiles::open(config, &file).await?)),
+            _ => None,
+        };
+        let region = CurrentRegion::open(config).await?;
         Ok(Geo {
             tiles: tiles::Tiles::open(config, clock)?,
-            geocoder: geocoder::Geocoder::new(config, clock)?,
-            directions: directions::Directions::new(config, clock)?,
+            geocoder: geocoder::Geocoder::new(config, clock, &region)?,
+            directions: directions::Directions::new(config, clock, &region)?,
+            region,
+            streets,
         })
+    }
+
+    /// The street map, where the operator has one and shows it.
+    pub fn streets(&self) -> Option<Arc<StreetTiles>> {
+        self.streets.clone().or_else(|| self.region.get()?.streets.clone())
     }
 }
 

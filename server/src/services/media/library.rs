@@ -40,15 +40,7 @@ impl Media {
         let settings = &config.media;
         let location =
             settings.url.clone().unwrap_or_else(|| config.data_dir.join("media").display().to_string());
-        let s3 = S3Settings {
-            endpoint: settings.s3_endpoint.clone(),
-            region: settings.s3_region.clone(),
-            access_key_id: settings.s3_access_key.clone(),
-            secret_access_key: settings.s3_secret_key.clone(),
-            allow_http: settings.s3_allow_http,
-            // Amazon wants the bucket in the host's name; everybody else understands the path.
-            path_style: settings.s3_endpoint.is_some(),
-        };
+        let s3 = S3Settings::of(settings);
         Ok(Media { objects: MediaObjects::open(&location, &s3)?, images: ImageWorker::new() })
     }
 

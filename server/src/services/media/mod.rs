@@ -34,7 +34,7 @@ pub use library::{
     Media, MediaJob, Recorded, Stored, discard, encode_avif, find, keep, receive, refuse_too_many, release,
 };
 pub use orphans::collect_orphans;
-pub use s3::S3Settings;
+pub use s3::{S3Settings, open as open_bucket};
 pub use s3_refusal::Refusal;
 pub use umkreis_picture::{Format, stored_widths};
 pub use usage::shown_by;

@@ -24,6 +24,20 @@ pub struct S3Settings {
     pub path_style: bool,
 }
 
+impl S3Settings {
+    pub fn of(settings: &crate::foundation::config::Media) -> S3Settings {
+        S3Settings {
+            endpoint: settings.s3_endpoint.clone(),
+            region: settings.s3_region.clone(),
+            access_key_id: settings.s3_access_key.clone(),
+            secret_access_key: settings.s3_secret_key.clone(),
+            allow_http: settings.s3_allow_http,
+            // Amazon wants the bucket in the host's name; everybody else understands the path.
+            path_style: settings.s3_endpoint.is_some(),
+        }
+    }
+}
+
 /// Written by hand so that the keys never reach a log.
 impl std::fmt::Debug for S3Settings {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

@@ -3,6 +3,7 @@
 mod basemap;
 mod directions;
 mod geocode;
+mod streets;
 mod tile;
 
 use crate::support::chaos::Mode;

@@ -1,22 +1,40 @@
 // Where the map opens.
 import { expect, test } from "vitest";
-import { resultPlaces, whereToOpen } from "./map-start";
+import { firstArea, resultPlaces, whereToOpen } from "./map-start";
 
 const centre = { latitude: 48, longitude: 14 };
+const region = { ...centre, bounds: [12.4, 46.9, 15.4, 49.2], searchRadiusKm: 10 };
+const builtin = { kind: "Builtin" } as const;
 const linz = { latitude: 48.3064, longitude: 14.2861 };
 const steyr = { latitude: 48.04, longitude: 14.42 };
 
 test("the map opens with the visitor when something is near", () => {
-  expect(whereToOpen(linz, [steyr, { latitude: 48.31, longitude: 14.3 }], centre, 10)).toEqual(linz);
+  expect(whereToOpen(linz, [steyr, { latitude: 48.31, longitude: 14.3 }], region, builtin)).toEqual(linz);
 });
 
 test("the map opens at the first result when nothing is near", () => {
-  expect(whereToOpen(linz, [steyr], centre, 10)).toEqual(steyr);
-  expect(whereToOpen(undefined, [steyr], centre, 10)).toEqual(steyr);
+  expect(whereToOpen(linz, [steyr], region, builtin)).toEqual(steyr);
 });
 
-test("without results or a position the map opens in the middle of the region", () => {
-  expect(whereToOpen(undefined, [], centre, 10)).toEqual(centre);
+test("without a position the map opens on the whole region, and a list alone where the results are", () => {
+  const { bounds } = region;
+  expect(whereToOpen(undefined, [], region, builtin)).toEqual({ ...centre, bounds });
+  expect(whereToOpen(undefined, [steyr], region, builtin)).toEqual({ ...steyr, bounds });
+});
+
+test("streets tell better where the region ends, unless they are of another one", () => {
+  const boundsWith = (tilesBounds: number[]) =>
+    whereToOpen(undefined, [], region, { kind: "Streets", tilesBounds }).bounds;
+  expect(boundsWith([12.7, 47.4, 15, 48.8])).toEqual([12.7, 47.4, 15, 48.8]);
+  expect(boundsWith([9.4, 47, 9.7, 47.3])).toEqual(region.bounds);
+});
+
+test("the first search reaches as far as the map will show, and never less far than any other search", () => {
+  expect(firstArea(linz, 10)).toBe(undefined);
+  const whole = firstArea({ ...centre, bounds: [13, 47.5, 15, 48.5] }, 10);
+  expect(whole).toMatchObject({ latitude: 48, longitude: 14 });
+  expect(whole?.radiusKm).toBeCloseTo(93, 0);
+  expect(firstArea({ ...centre, bounds: [14, 48, 14, 48] }, 10)).toEqual({ ...centre, radiusKm: 10 });
 });
 
 test("results without coordinates have no place", () => {

@@ -1,6 +1,12 @@
-/** Where the map opens: at the place that was typed or with the visitor if there is something near, otherwise where the results are. */
-import type { CompanyCard } from "../../api/types";
+/**
+ * Where the map opens: at the place that was typed or with the visitor, or where the results nearest to that
+ * are; on the whole region for everybody else.
+ */
+import type { CompanyCard, Site } from "../../api/types";
+import type { Area } from "../../company/search-area";
 import { distanceKm, knownPosition, type Position } from "../../lib/geo";
+import type { BaseMap, Edges, MapTarget } from "../../map/base-map";
+import { radiusKm } from "../../map/viewport";
 
 /** The places of the results, in their order. */
 export function resultPlaces(cards: readonly Pick<CompanyCard, "mainStore">[]): Position[] {
@@ -10,15 +16,42 @@ export function resultPlaces(cards: readonly Pick<CompanyCard, "mainStore">[]): 
 /** A window of the starting zoom shows about half of the default radius in every direction. */
 const visibleShare = 0.5;
 
+type Region = Pick<Site["region"], "latitude" | "longitude" | "bounds" | "searchRadiusKm">;
+
 export function whereToOpen(
   position: Position | undefined,
   results: readonly Position[],
-  regionCentre: Position,
-  radiusKm: number,
-): Position {
-  const { latitude, longitude } = position ?? regionCentre;
+  region: Region,
+  { tilesBounds }: Pick<BaseMap, "kind" | "tilesBounds">,
+): MapTarget {
+  const { latitude, longitude } = position ?? region;
   const middle = { latitude, longitude };
   const [first] = results;
-  const somethingNear = results.some((place) => distanceKm(middle, place) <= radiusKm * visibleShare);
-  return somethingNear || !first ? middle : first;
+  const somethingNear = results.some(
+    (place) => distanceKm(middle, place) <= region.searchRadiusKm * visibleShare,
+  );
+  const target = somethingNear || !first ? middle : first;
+  // Where no map can be drawn, the list still needs a place.
+  return position ? target : { ...target, bounds: wholeRegion(region, tilesBounds) };
+}
+
+/** Streets end where the region does; the region's own bounds may reach further, into the neighbours. */
+function wholeRegion({ bounds }: Region, streets: readonly number[] | null | undefined): Edges {
+  const [west = 0, south = 0, east = 0, north = 0] = bounds;
+  if (!streets) return [west, south, east, north];
+  const [left = 0, lower = 0, right = 0, upper = 0] = streets;
+  const inside = left >= west && lower >= south && right <= east && upper <= north;
+  return inside ? [left, lower, right, upper] : [west, south, east, north];
+}
+
+/** What is searched until the map tells what it shows: the whole region, or nothing but the surroundings of a place. */
+export function firstArea({ bounds }: MapTarget, searchRadiusKm: number): Area | undefined {
+  if (!bounds) return undefined;
+  const [west, south, east, north] = bounds;
+  const reach = radiusKm({ west, south, east, north });
+  return {
+    latitude: (south + north) / 2,
+    longitude: (west + east) / 2,
+    radiusKm: Math.max(searchRadiusKm, reach),
+  };
 }

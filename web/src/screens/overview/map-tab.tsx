@@ -13,6 +13,7 @@ import { usePinLooks } from "../../company/pin-looks";
 import { useSearchArea } from "../../company/search-area";
 import { knownPosition, type Position } from "../../lib/geo";
 import { paths } from "../../lib/paths";
+import type { MapTarget } from "../../map/base-map";
 import { CompanyMap } from "../../map/company-map";
 import { de } from "../../text/de";
 import { deMap } from "../../text/de-map";
@@ -25,7 +26,7 @@ import type { OverviewAddress } from "./address";
 import type { Companies } from "./companies";
 import { focusTab, resultsId } from "./focus-results";
 import { MapNotes } from "./map-notes";
-import { resultPlaces, whereToOpen } from "./map-start";
+import { firstArea, resultPlaces, whereToOpen } from "./map-start";
 import { withoutQuotes } from "./search-words";
 
 interface Props {
@@ -119,18 +120,19 @@ function OtherWays({ address }: { address: OverviewAddress }) {
 }
 
 /**
- * Where the map is sent: at first to the results, later wherever a text leads or the visitor says they are, but
- * not after a device that moves on by itself. A place in the text wins over the visitor's, as it does in the list.
+ * Where the map is sent: at first to what is near or to the whole region, later wherever a text leads or the
+ * visitor says they are, but not after a device that moves on by itself. A place in the text wins over the
+ * visitor's, as it does in the list.
  */
 function useTarget(
   { position, searching }: PositionState,
   place: UnderstoodPlace | null | undefined,
   results: readonly Position[],
-): [Position, (place: Position) => void] {
-  const { region } = useSite();
+): [MapTarget, (place: Position) => void] {
+  const { region, map: base } = useSite();
   const typed = place && { latitude: place.location.lat, longitude: place.location.lng };
-  const toOpen = () => whereToOpen(typed ?? position, results, region, region.searchRadiusKm);
-  const [target, setTarget] = useState<Position>(toOpen);
+  const toOpen = () => whereToOpen(typed ?? position, results, region, base);
+  const [target, setTarget] = useState<MapTarget>(toOpen);
   const [typedName, setTypedName] = useState(place?.label);
   if (place?.label !== typedName) {
     setTypedName(place?.label);
@@ -142,18 +144,18 @@ function useTarget(
   if (!searching && position && position !== followed) {
     setFollowed(position);
     const moves = followed && followed.place === undefined && position.place === undefined;
-    if (!moves) setTarget({ ...position });
+    if (!moves) setTarget({ latitude: position.latitude, longitude: position.longitude });
   }
   return [target, setTarget];
 }
 
-function useMarkers({ state, filters }: OverviewAddress, target: Position) {
-  const { region } = useSite();
+function useMarkers({ state, filters }: OverviewAddress, target: MapTarget) {
+  const { searchRadiusKm } = useSite().region;
   const {
     area: { latitude, longitude, radiusKm },
     waiting,
     show,
-  } = useSearchArea(target, region.searchRadiusKm);
+  } = useSearchArea(target, searchRadiusKm, firstArea(target, searchRadiusKm));
   const { data, isFetching, isError, refetch } = useQuery({
     ...queries.markers({
       text: state.search.trim() || undefined,

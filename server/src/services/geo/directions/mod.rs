@@ -2,10 +2,11 @@
 
 mod cache;
 mod osrm;
-mod own_roads;
+pub mod own_roads;
 mod polyline;
 
 use super::external_service::{ExternalService, Failure};
+use super::region::CurrentRegion;
 use crate::foundation::clock::Clock;
 use crate::foundation::config::{self, Config, DirectionsKind, Mode};
 use crate::services::catalogue::Point;
@@ -76,6 +77,8 @@ enum Router {
     None,
     Service(Box<Service>),
     Roads(OwnRoads),
+    /// As long as there is one; it may come or change while the server runs.
+    Region(CurrentRegion),
 }
 
 struct Service {
@@ -86,7 +89,7 @@ struct Service {
 }
 
 impl Directions {
-    pub fn new(config: &Config, clock: &Clock) -> anyhow::Result<Directions> {
+    pub fn new(config: &Config, clock: &Clock, region: &CurrentRegion) -> anyhow::Result<Directions> {
         let config::Directions { provider, url, roads_file, .. } = &config.directions;
         let modes = config.directions.offered();
         let dialect = match (provider, roads_file) {
@@ -96,6 +99,9 @@ impl Directions {
                 let network = Network::load(file).context("directions.roads_file")?;
                 let router = Router::Roads(OwnRoads::new(network));
                 return Ok(Directions { modes, router });
+            }
+            (DirectionsKind::Auto | DirectionsKind::Region, _) => {
+                return Ok(Directions { modes, router: Router::Region(region.clone()) });
             }
             (DirectionsKind::Builtin | DirectionsKind::Roads, _) => {
                 return Ok(Directions { modes: Vec::new(), router: Router::None });
@@ -110,6 +116,14 @@ impl Directions {
         Ok(Directions { modes, router: Router::Service(Box::new(service)) })
     }
 
+    /// Ways of moving that get real routes; empty when only straight lines are drawn.
+    pub fn modes(&self) -> Vec<Mode> {
+        match &self.router {
+            Router::Region(region) if region.get().is_none_or(|region| region.roads.is_none()) => Vec::new(),
+            _ => self.modes.clone(),
+        }
+    }
+
     /// Never fails: where there is no way to show, the straight line says why.
     pub async fn find(&self, from: Point, to: Point, mode: Mode) -> Arc<Route> {
         let found = match &self.router {
@@ -117,6 +131,10 @@ impl Directions {
             Router::None => return Arc::new(straight(from, to, None)),
             Router::Service(service) => service.find(from, to, mode).await,
             Router::Roads(roads) => roads.find(from, to, mode).await,
+            Router::Region(region) => match region.get().as_ref().and_then(|region| region.roads.as_ref()) {
+                Some(roads) => roads.find(from, to, mode).await,
+                None => return Arc::new(straight(from, to, None)),
+            },
         };
         found.unwrap_or_else(|problem| Arc::new(straight(from, to, Some(problem))))
     }

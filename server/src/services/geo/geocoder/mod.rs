@@ -6,6 +6,7 @@ mod sql;
 mod verify;
 
 use super::external_service::{ExternalService, Failure, QUEUEING, TIMEOUT};
+use super::region::CurrentRegion;
 use crate::foundation::clock::Clock;
 use crate::foundation::config::{Config, GeocoderKind};
 use crate::foundation::db::Db;
@@ -73,7 +74,9 @@ impl Asked {
 }
 
 pub struct Geocoder {
+    provider: GeocoderKind,
     service: Option<Service>,
+    region: CurrentRegion,
 }
 
 struct Service {
@@ -87,21 +90,23 @@ struct Service {
 }
 
 impl Geocoder {
-    pub fn new(config: &Config, clock: &Clock) -> anyhow::Result<Geocoder> {
-        let settings = &config.geocoder;
-        let url = match (&settings.url, settings.provider) {
-            (_, GeocoderKind::Builtin) | (None, _) => return Ok(Geocoder { service: None }),
-            (Some(url), _) => Url::parse(url)?,
+    pub fn new(config: &Config, clock: &Clock, region: &CurrentRegion) -> anyhow::Result<Geocoder> {
+        let provider = config.geocoder.provider;
+        let service = match (&config.geocoder.url, provider) {
+            (Some(url), GeocoderKind::Photon | GeocoderKind::Nominatim) => {
+                Some(Service::new(Url::parse(url)?, config, clock)?)
+            }
+            _ => None,
         };
-        let service = Service {
-            kind: settings.provider,
-            url,
-            remote: ExternalService::new("geocoder", &config.public_url(), clock)?,
-            clock: clock.clone(),
-            min_interval_ms: i64::try_from(settings.min_interval_ms).unwrap_or(i64::MAX),
-            bounds: config.region.bounds,
-        };
-        Ok(Geocoder { service: Some(service) })
+        Ok(Geocoder { provider, service, region: region.clone() })
+    }
+
+    /// The thanks that the chosen provider asks for; the built-in places are thanked on the map.
+    pub fn attribution(&self) -> &'static str {
+        match self.provider {
+            GeocoderKind::Builtin | GeocoderKind::Auto | GeocoderKind::Region => "",
+            GeocoderKind::Photon | GeocoderKind::Nominatim => "© OpenStreetMap-Mitwirkende",
+        }
     }
 
     /// Candidates, the best first. What the gazetteer knows is not asked outside, and what the outside
@@ -133,6 +138,17 @@ impl Geocoder {
 }
 
 impl Service {
+    fn new(url: Url, config: &Config, clock: &Clock) -> anyhow::Result<Service> {
+        Ok(Service {
+            kind: config.geocoder.provider,
+            url,
+            remote: ExternalService::new("geocoder", &config.public_url(), clock)?,
+            clock: clock.clone(),
+            min_interval_ms: i64::try_from(config.geocoder.min_interval_ms).unwrap_or(i64::MAX),
+            bounds: config.region.bounds,
+        })
+    }
+
     async fn find(&self, db: &Db, asked: &Asked, line: &str) -> Result<Vec<Candidate>, Failure> {
         let key = self.key(line);
         let now_ms = self.clock.now_ms();
@@ -204,13 +220,5 @@ impl Service {
     fn within(&self, candidate: &Candidate) -> bool {
         let [west, south, east, north] = self.bounds;
         (south..=north).contains(&candidate.latitude) && (west..=east).contains(&candidate.longitude)
-    }
-}
-
-/// The thanks that the configured service asks for; the built-in places are thanked on the map.
-pub fn attribution(config: &Config) -> &'static str {
-    match config.geocoder.provider {
-        GeocoderKind::Builtin => "",
-        GeocoderKind::Photon | GeocoderKind::Nominatim => "© OpenStreetMap-Mitwirkende",
     }
 }

@@ -1,0 +1,72 @@
+//! What a region folder says about itself: where its data come from, how old they are and what they cover.
+
+use anyhow::Context;
+use serde::{Deserialize, Serialize};
+use std::path::Path;
+
+pub const FILE: &str = "manifest.json";
+/// Changes when an older program could not use what a newer one has written.
+const FORMAT: u32 = 1;
+/// What OpenStreetMap asks of everybody who passes its data on.
+const LICENCE: &str = "Open Database License 1.0 (https://opendatacommons.org/licenses/odbl/1-0/)";
+
+#[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Manifest {
+    format: u32,
+    /// The name of the extract, without its folder.
+    pub source: String,
+    /// The moment of OpenStreetMap that the extract shows, where it says so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub data_from: Option<String>,
+    pub made_at: String,
+    /// West, south, east, north.
+    pub bounds: [f64; 4],
+    pub counts: Counts,
+    pub attribution: String,
+    pub licence: String,
+}
+
+#[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Counts {
+    pub tiles: u64,
+    pub streets: u64,
+    pub addresses: u64,
+    pub stops: u64,
+    pub roads: u64,
+}
+
+impl Manifest {
+    pub fn new(source: String, data_from: Option<String>, bounds: [f64; 4], counts: Counts) -> Manifest {
+        Manifest {
+            format: FORMAT,
+            source,
+            data_from,
+            made_at: chrono::Utc::now().format("%Y-%m-%dT%H:%M:%SZ").to_string(),
+            bounds,
+            counts,
+            attribution: super::ATTRIBUTION.to_owned(),
+            licence: LICENCE.to_owned(),
+        }
+    }
+
+    pub fn read(folder: &Path) -> anyhow::Result<Manifest> {
+        let path = folder.join(FILE);
+        let text = std::fs::read(&path).with_context(|| format!("cannot read {}", path.display()))?;
+        let damaged = || format!("{} is damaged", path.display());
+        let manifest: Manifest = serde_json::from_slice(&text).with_context(damaged)?;
+        anyhow::ensure!(
+            manifest.format == FORMAT,
+            "{} was made by another version; make it again with `umkreis region import`",
+            path.display()
+        );
+        Ok(manifest)
+    }
+
+    pub fn write(&self, folder: &Path) -> anyhow::Result<()> {
+        let path = folder.join(FILE);
+        let text = serde_json::to_string_pretty(self)?;
+        std::fs::write(&path, text + "\n").with_context(|| format!("cannot write {}", path.display()))
+    }
+}

@@ -1,0 +1,124 @@
+//! The region folder: street map, addresses and roads from one extract, switched while the server runs.
+
+pub mod folder;
+pub mod import;
+pub mod manifest;
+
+use super::directions::own_roads::OwnRoads;
+use super::streets::StreetTiles;
+use crate::foundation::config::{Base, Config, DirectionsKind, GeocoderKind};
+use anyhow::Context;
+use arc_swap::ArcSwapOption;
+use manifest::Manifest;
+use std::path::PathBuf;
+use std::sync::Arc;
+use umkreis_roads::Network;
+
+/// What every map and every way that comes from there has to say.
+pub const ATTRIBUTION: &str = "© OpenStreetMap";
+pub const ATTRIBUTION_URL: &str = "https://www.openstreetmap.org/copyright";
+
+const STREETS: &str = "streets.pmtiles";
+const ROADS: &str = "roads.bin";
+
+/// One version of the folder, opened.
+pub struct Region {
+    pub version: String,
+    pub manifest: Manifest,
+    pub streets: Option<Arc<StreetTiles>>,
+    pub roads: Option<OwnRoads>,
+}
+
+/// What of the folder the configuration needs; the rest takes no memory.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Uses {
+    streets: bool,
+    roads: bool,
+}
+
+impl Uses {
+    const EVERYTHING: Uses = Uses { streets: true, roads: true };
+
+    fn of(config: &Config) -> Uses {
+        Uses {
+            streets: matches!(config.map.base(), Ok(Base::Auto | Base::Region)),
+            roads: matches!(config.directions.provider, DirectionsKind::Auto | DirectionsKind::Region),
+        }
+    }
+}
+
+impl Region {
+    /// `folder` is that of the version.
+    async fn open(folder: PathBuf, version: String, uses: Uses) -> anyhow::Result<Region> {
+        let manifest = Manifest::read(&folder)?;
+        let path = folder.join(STREETS);
+        let streets = match uses.streets {
+            true => Some(StreetTiles::open_file(&path).await.with_context(|| path.display().to_string())?),
+            false => None,
+        };
+        let roads = match uses.roads {
+            // Reading a large network takes a while, and others are served meanwhile.
+            true => Some(tokio::task::spawn_blocking(move || Network::load(&folder.join(ROADS))).await??),
+            false => None,
+        };
+        Ok(Region { version, manifest, streets: streets.map(Arc::new), roads: roads.map(OwnRoads::new) })
+    }
+}
+
+/// The version in use; clones see the same one.
+#[derive(Clone)]
+pub struct CurrentRegion(Arc<Inner>);
+
+struct Inner {
+    folder: PathBuf,
+    uses: Uses,
+    open: ArcSwapOption<Region>,
+}
+
+impl CurrentRegion {
+    /// Opens what was imported; nothing is no mistake unless the configuration counts on it.
+    pub async fn open(config: &Config) -> anyhow::Result<CurrentRegion> {
+        let (folder, uses) = (config.region_folder(), Uses::of(config));
+        let current = CurrentRegion(Arc::new(Inner { folder, uses, open: ArcSwapOption::empty() }));
+        current.renew().await.context("region.folder")?;
+        if current.get().is_none()
+            && let Some(key) = counted_on(config)
+        {
+            let folder = current.0.folder.display();
+            anyhow::bail!("{key}: nothing was imported into {folder}; `umkreis region import` does it");
+        }
+        Ok(current)
+    }
+
+    pub fn get(&self) -> Option<Arc<Region>> {
+        self.0.open.load_full()
+    }
+
+    /// Switches to the folder's current version and says which one that is. Where it cannot be opened, the one
+    /// before stays in use.
+    pub async fn renew(&self) -> anyhow::Result<Option<String>> {
+        let version = folder::current(&self.0.folder)?;
+        let opened = match version.clone() {
+            Some(version) => {
+                let folder = self.0.folder.join(&version);
+                Some(Arc::new(Region::open(folder, version, self.0.uses).await?))
+            }
+            None => None,
+        };
+        self.0.open.store(opened);
+        Ok(version)
+    }
+}
+
+/// The key that names the region where there must be one.
+fn counted_on(config: &Config) -> Option<&'static str> {
+    if config.map.base() == Ok(Base::Region) {
+        Some("map.base")
+    } else if config.geocoder.provider == GeocoderKind::Region {
+        Some("geocoder.provider")
+    } else if config.directions.provider == DirectionsKind::Region {
+        Some("directions.provider")
+    } else {
+        config.region.folder.is_some().then_some("region.folder")
+    }
+}

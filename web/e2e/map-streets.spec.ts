@@ -1,0 +1,99 @@
+// The street map in our own colours, from a real extract to the names that are read on it.
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import {
+  answerList,
+  answerSearch,
+  drawn,
+  drawnNames,
+  frame,
+  mapIdle,
+  openMap,
+  openWholeRegion,
+  pins,
+  pixelsIn,
+  pixelsOf,
+  place,
+  withBase,
+} from "./map";
+import { binary, OwnServer } from "./own-server";
+import { expect, test } from "./support";
+
+test.slow();
+
+/** An extract of Monaco; undefined where it cannot be fetched. */
+async function monaco(): Promise<string | undefined> {
+  const script = join(import.meta.dirname, "../../scripts/osrm.sh");
+  const fetched = await promisify(execFile)("bash", [script, "fetch"]).catch(() => undefined);
+  const folder = fetched?.stdout.trim().split("\n").at(-1);
+  return folder && join(folder, "monaco.osm.pbf");
+}
+
+let server: OwnServer | undefined;
+
+test.afterEach(async () => {
+  await server?.remove();
+  server = undefined;
+});
+
+test("one extract and one command give a map on which streets, houses and their numbers are read", async ({
+  page,
+}, testInfo) => {
+  test.skip(!binary, "UMKREIS_E2E_BINARY names no program");
+  test.setTimeout(360_000);
+  const extract = await monaco();
+  test.skip(!extract, "scripts/osrm.sh could not fetch the extract of Monaco");
+  const region = "latitude = 43.7384\nlongitude = 7.4246\nbounds = [7.4, 43.72, 7.45, 43.76]\n";
+  server = await OwnServer.create(`[region]\nname = "Monaco"\n${region}`, [["region", "import", extract!]]);
+  const tiles: { status: number; encoding: string | undefined }[] = [];
+  page.on("response", (response) => {
+    if (response.url().includes("/api/geo/streets/"))
+      tiles.push({ status: response.status(), encoding: response.headers()["content-encoding"] });
+  });
+
+  await openWholeRegion(page, `${server.url}/?tab=karte`);
+  expect(await drawnNames(page, "street-places")).toContain("Monaco");
+  await expect(frame(page).getByRole("link", { name: "© OpenStreetMap" })).toBeVisible();
+  for (let step = 0; step < 4; step++) {
+    await page.getByRole("button", { name: "Hineinzoomen" }).click();
+    await mapIdle(page);
+  }
+  expect(await drawnNames(page, "street-names")).toContain("Avenue de la Costa");
+  expect(await drawnNames(page, "street-stops")).toContain("Monte-Carlo");
+  expect(tiles.length).toBeGreaterThan(0);
+  expect(tiles.filter(({ status }) => status >= 400)).toEqual([]);
+
+  for (const width of [390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.waitForTimeout(500);
+    await mapIdle(page);
+    const picture = await frame(page).screenshot();
+    await testInfo.attach(`streets-${width}`, { body: picture, contentType: "image/png" });
+    for (const colour of [drawn.street, drawn.mainStreet, drawn.building])
+      expect(await pixelsIn(page, picture, colour)).toBeGreaterThan(1_000);
+  }
+});
+
+test("where no street tile arrives, our own map stays and says so", async ({ page }) => {
+  await withBase(page, {
+    kind: "Streets",
+    tiles: "/api/geo/streets/{z}/{x}/{y}?v=1",
+    tilesMinZoom: 0,
+    tilesMaxZoom: 14,
+    tilesBounds: [12.7, 47.4, 15, 48.8],
+    maxZoom: 19,
+    attribution: "© OpenStreetMap",
+  });
+  await page.route("**/api/geo/streets/**", (route) =>
+    route.fulfill({ status: 503, contentType: "application/problem+json", body: "{}" }),
+  );
+  await answerList(page, { lat: 48.01, lng: 14.01 });
+  await answerSearch(page, [place("Da", 0, 0)]);
+  await openMap(page);
+  await expect(page.getByText("Die Kartenbilder laden gerade nicht")).toBeVisible();
+  await mapIdle(page);
+  expect((await drawnNames(page, "names-small")).length).toBeGreaterThan(0);
+  await expect.poll(() => pixelsOf(page, frame(page), drawn.home)).toBeGreaterThan(10_000);
+  await expect(pins(page)).toHaveCount(1);
+});
