@@ -17,7 +17,10 @@ export function MapNotes({ address: { state, change }, companies: { list, listed
   return (
     <div
       role="status"
-      className="scroll-quiet -mx-4 mt-2 -mb-2 flex min-h-11 items-center gap-x-4 gap-y-1 overflow-x-auto px-4 py-1 max-lg:whitespace-nowrap max-lg:*:shrink-0 lg:-mx-1 lg:flex-wrap lg:px-1"
+      className={
+        "scroll-quiet -mx-4 mt-2 -mb-2 flex min-h-11 items-center gap-x-4 gap-y-1 overflow-x-auto px-4 py-1 " +
+        "max-lg:whitespace-nowrap max-lg:*:shrink-0 lg:-mx-1 lg:flex-wrap lg:px-1"
+      }
     >
       {list?.search && (
         <Understood
