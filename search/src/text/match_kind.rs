@@ -63,18 +63,6 @@ pub fn forms_agree(
     }
 }
 
-/// Two words that are both on the list are two words, however alike ("Müll" and "Müller"), unless one is the
-/// other with the ending of a plural ("Kartoffeln").
-fn are_two_words(word: &QueryWord, other: &str, accents: u64) -> bool {
-    if !word.listed || !vocabulary().is_listed(other) {
-        return false;
-    }
-    let (short, long) =
-        if word.text.len() <= other.len() { (&*word.text, other) } else { (other, &*word.text) };
-    let same_accents = first_accents(accents, short.len()) == first_accents(word.accents, short.len());
-    !(same_accents && long.strip_prefix(short).is_some_and(|ending| matches!(ending, "n" | "en" | "s" | "e")))
-}
-
 /// How a whole word matches another one, if they are forms of one word.
 pub fn whole_match(word: &QueryWord, text: &str, accents: u64, stem_len: usize) -> Option<MatchKind> {
     if text == word.text {
@@ -82,7 +70,7 @@ pub fn whole_match(word: &QueryWord, text: &str, accents: u64, stem_len: usize) 
         return Some(if same { MatchKind::Whole } else { MatchKind::WholeFolded });
     }
     let forms = &text[..stem_len] == word.stem()
-        && !are_two_words(word, text, accents)
+        && !word.is_other_noun(text)
         && forms_agree(stem_len, (word.text.len(), word.accents), (text.len(), accents));
     forms.then_some(MatchKind::Whole)
 }
@@ -120,7 +108,7 @@ pub fn part_match(
         && if part == word.text {
             first_accents(accents, len) == word.accents || !vocabulary().has_accents(part, word.accents)
         } else {
-            !are_two_words(word, part, accents)
+            !word.is_other_noun(part)
         }
         && forms_agree(word.stem_len, (word.text.len(), word.accents), (len, accents))
     {

@@ -22,8 +22,8 @@ pub struct QueryWord {
     pub last: bool,
     /// A German word that is complete as it is; what only begins with it is something else.
     pub known: bool,
-    /// A word of the list of German nouns, in this very form.
-    pub listed: bool,
+    /// How much of it is the German noun that it is a form of.
+    pub noun_len: Option<usize>,
 }
 
 /// How much a concept says about what is looked for.
@@ -41,14 +41,24 @@ pub enum Weight {
 impl QueryWord {
     pub fn new(text: &str, accents: u64, last: bool) -> QueryWord {
         let known = vocabulary().knows(text);
-        let listed = vocabulary().is_listed(text);
-        QueryWord { text: text.to_owned(), accents, stem_len: stem_len(text), last, known, listed }
+        let noun_len = vocabulary().noun(text).map(str::len);
+        QueryWord { text: text.to_owned(), accents, stem_len: stem_len(text), last, known, noun_len }
     }
 
     pub fn related(related: &Related) -> QueryWord {
         let stem_len = stem_len(&related.text);
-        let (text, listed) = (related.text.to_string(), vocabulary().is_listed(&related.text));
-        QueryWord { text, accents: related.accents, stem_len, last: false, known: true, listed }
+        let (text, noun) = (related.text.to_string(), vocabulary().noun(&related.text));
+        let noun_len = noun.map(str::len);
+        QueryWord { text, accents: related.accents, stem_len, last: false, known: true, noun_len }
+    }
+
+    fn noun(&self) -> Option<&str> {
+        self.noun_len.map(|len| &self.text[..len])
+    }
+
+    /// Whether a word of the same stem is another one nevertheless: "Müller" is no "Müll", and "Reisen" is no "Reis".
+    pub fn is_other_noun(&self, folded: &str) -> bool {
+        self.noun().zip(vocabulary().noun(folded)).is_some_and(|(mine, other)| mine != other)
     }
 
     pub fn stem(&self) -> &str {

@@ -115,9 +115,9 @@ impl Vocabulary {
         accents != 0 && self.compounds.accents(folded) == Some(accents)
     }
 
-    /// Whether the list of nouns has this very form.
-    pub fn is_listed(&self, folded: &str) -> bool {
-        self.compounds.is_listed(folded)
+    /// The noun that this is a form of, if it is one.
+    pub fn noun<'a>(&self, folded: &'a str) -> Option<&'a str> {
+        self.compounds.base(folded)
     }
 
     /// Whether this very word is listed, in any form; compounds of listed words are not.
