@@ -30,6 +30,10 @@ export default defineConfig({
             // Small parts that are always needed together, in one file each instead of four.
             { name: "form", test: /src\/(ui\/(field|notice)|forms\/(email-rule|focus-first-error))\.tsx?$/ },
             {
+              name: "answer",
+              test: /src\/(api\/search|screens\/overview\/(understood|no-results|near-words|search-words))\.tsx?$/,
+            },
+            {
               name: "mailed-link",
               test: /src\/(api\/(link-problem|mutate-on-mount)|frame\/link-page|forms\/resend-mail)\.tsx?$/,
             },

@@ -217,7 +217,7 @@ test("the map opens on all results, and text, categories, offers and what is ope
   await offered;
 
   const widened = asked(({ text, specialOfferId }) => text === undefined && specialOfferId === offer!.id);
-  await chips.getByRole("button", { name: "Suchtext „Brot“ entfernen" }).click();
+  await page.getByRole("button", { name: "Suchtext „Brot“ entfernen" }).click();
   await widened;
   await expect(page.getByRole("heading", { name: /in diesem Ausschnitt|durchsucht/ })).toBeFocused();
 });

@@ -81,8 +81,7 @@ export function CompanyMap(props: Props) {
   // An answer that is held back is not counted yet, so it is still awaited.
   const searching = props.searching || waiting;
   const said =
-    notice ||
-    (count === 0 && !searching && <NothingFound text={props.nothing ?? texts.none} onward={props.onward} />);
+    notice || (count === 0 && !searching && <NothingFound {...props} text={props.nothing ?? texts.none} />);
   // After a failed search nothing is said about how much there is.
   const summary = searching ? texts.searching : notice ? texts.label : texts.found(count);
   const tellMissing = (now: boolean) => {
@@ -193,7 +192,7 @@ function OpenedCards({ handle, opened, hrefOf, onFollow, onGone, ...rest }: Card
   ));
 }
 
-function NothingFound({ text, onward }: { text: string; onward: ReactNode }) {
+function NothingFound({ text, onward }: { text: string; onward?: ReactNode }) {
   return (
     <>
       <p className="px-3 pb-3 text-muted">{text}</p>

@@ -1,4 +1,4 @@
-/** Category chips with their counts, and the running offers beside them; on the map also what else narrows it. */
+/** Category chips with their counts, and the running offers beside them; on the map also what is open now. */
 import { useQuery } from "@tanstack/react-query";
 import { queries } from "../../api/queries";
 import type { Category, CategoryCount, Offer } from "../../api/types";
@@ -6,12 +6,11 @@ import { categoryClass } from "../../browser/theme";
 import { CategoryIcon } from "../../company/category-icon";
 import { wholeNumber } from "../../lib/format";
 import { de } from "../../text/de";
-import { RemovableChip, ToggleChip } from "../../ui/chip";
+import { ToggleChip } from "../../ui/chip";
 import { classes } from "../../ui/classes";
 import { Icon } from "../../ui/icons";
 import { Skeleton } from "../../ui/skeleton";
 import type { OverviewAddress, OverviewState } from "./address";
-import { focusResults } from "./focus-results";
 
 /** About as many chips of about the same widths as there will be, so that the list below stays where it is. */
 const placeholders = [
@@ -36,7 +35,7 @@ interface Props {
   facets: readonly CategoryCount[] | undefined;
   /** Chips without counts are better than no chips when the list cannot be had. */
   countsFailed: boolean;
-  /** The map needs the height, so the chips keep to one line longer, and there is no line of results to hold the rest. */
+  /** The map needs the height, so the chips keep to one line longer, and there is no line of results to hold the switch. */
   onMap: boolean;
 }
 
@@ -57,7 +56,15 @@ export function FilterBar({ address, facets, countsFailed, onMap }: Props) {
         onMap ? "lg:-mx-1 lg:flex-wrap lg:px-1" : "md:-mx-1 md:flex-wrap md:px-1",
       )}
     >
-      {onMap && <MapChips address={address} />}
+      {onMap && (
+        <ToggleChip
+          pressed={address.state.openNow}
+          onToggle={() => address.change({ openNow: !address.state.openNow })}
+          icon={<Icon name="clock" size={18} />}
+        >
+          {de.overview.openNow}
+        </ToggleChip>
+      )}
       {ready ? (
         <Chips address={address} facets={facets} categories={categories} offers={offers.data ?? []} />
       ) : (
@@ -66,34 +73,6 @@ export function FilterBar({ address, facets, countsFailed, onMap }: Props) {
         ))
       )}
     </div>
-  );
-}
-
-/** The text and the switch, which stand elsewhere beside the list. */
-function MapChips({ address: { state, change } }: { address: OverviewAddress }) {
-  const forgetText = () => {
-    change({ search: "" });
-    focusResults();
-  };
-  return (
-    <>
-      {state.search && (
-        <RemovableChip
-          onRemove={forgetText}
-          removeLabel={de.overview.removeText(state.search)}
-          className="min-h-11 shrink-0"
-        >
-          {de.overview.searchFor(state.search)}
-        </RemovableChip>
-      )}
-      <ToggleChip
-        pressed={state.openNow}
-        onToggle={() => change({ openNow: !state.openNow })}
-        icon={<Icon name="clock" size={18} />}
-      >
-        {de.overview.openNow}
-      </ToggleChip>
-    </>
   );
 }
 

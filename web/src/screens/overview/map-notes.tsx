@@ -1,8 +1,10 @@
-/** What there is to say about the text, above the map: how much it finds, and what the search made of it. */
+/** The text that narrows the map, what the search made of it, and how much it finds. */
 import { de } from "../../text/de";
+import { RemovableChip } from "../../ui/chip";
 import type { OverviewAddress } from "./address";
 import { Understood } from "./answer-parts";
 import type { Companies } from "./companies";
+import { focusResults } from "./focus-results";
 
 interface Props {
   address: OverviewAddress;
@@ -11,30 +13,37 @@ interface Props {
 
 export function MapNotes({ address: { state, change }, companies: { list, listedText } }: Props) {
   if (!state.search) return null;
+  // The button that was pressed disappears, so the keyboard needs another place to stand on.
+  const forgetText = () => {
+    change({ search: "" });
+    focusResults();
+  };
   // Where words were left out, the note about them has the number.
-  const counted = list && listedText && (list.totalElements === 0 || !list.search?.leftOut?.length);
-  // The map needs the height: one line that can be pushed aside, like the chips above it, until there is room.
+  const counted = list && (list.totalElements === 0 || !list.search?.leftOut?.length);
   return (
-    <div
-      role="status"
-      className={
-        "scroll-quiet -mx-4 mt-2 -mb-2 flex min-h-11 items-center gap-x-4 gap-y-1 overflow-x-auto px-4 py-1 " +
-        "max-lg:whitespace-nowrap max-lg:*:shrink-0 lg:-mx-1 lg:flex-wrap lg:px-1"
-      }
-    >
-      {list?.search && (
-        <Understood
-          search={list.search}
-          text={listedText}
-          count={list.totalElements}
-          onSearch={(search) => change({ search })}
-        />
-      )}
-      {counted && (
-        <p className="min-w-40 truncate text-md text-muted max-lg:shrink!">
-          {de.overview.resultsFor(list.totalElements, listedText)}
-        </p>
-      )}
+    // The map needs the height: one line that can be pushed aside, like the chips above it, until there is room.
+    <div className="scroll-quiet -mx-4 mt-1 -mb-2 flex min-h-13 items-center gap-2 overflow-x-auto px-4 lg:-mx-1 lg:flex-wrap lg:px-1">
+      <RemovableChip
+        onRemove={forgetText}
+        removeLabel={de.overview.removeText(state.search)}
+        className="shrink-0"
+      >
+        {de.overview.searchFor(state.search)}
+      </RemovableChip>
+      <div
+        role="status"
+        className="flex items-center gap-x-4 gap-y-1 max-lg:shrink-0 max-lg:whitespace-nowrap lg:flex-wrap"
+      >
+        {list?.search && (
+          <Understood
+            search={list.search}
+            text={listedText}
+            count={list.totalElements}
+            onSearch={(search) => change({ search })}
+          />
+        )}
+        {counted && <p className="text-md text-muted">{de.overview.results(list.totalElements)}</p>}
+      </div>
     </div>
   );
 }

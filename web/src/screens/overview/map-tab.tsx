@@ -38,7 +38,7 @@ export function MapTab({ address, companies }: Props) {
   // Where the map opens depends on where the results are, so they have to be known first.
   if (!companies.list && !companies.failed) return <Loading label={de.common.loading} />;
   return (
-    <div className={address.state.search ? "[--above-map:2.75rem]" : undefined}>
+    <div className={address.state.search ? "[--above-map:3rem]" : undefined}>
       <MapNotes address={address} companies={companies} />
       <OverviewMap address={address} companies={companies} />
     </div>

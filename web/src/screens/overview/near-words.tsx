@@ -5,7 +5,6 @@ import { deSearch } from "../../text/de-search";
 import { ToggleChip } from "../../ui/chip";
 import type { OverviewAddress, OverviewState } from "./address";
 import { beginningsOf, nearWords } from "./search-words";
-import { canBeCompleted } from "./suggestion-rule";
 
 const title = deSearch.nothing.nearWords;
 
@@ -17,7 +16,7 @@ const nearWordsFor = (text: string) =>
   queryOptions({
     queryKey: ["near words", text],
     queryFn: async ({ client }) => {
-      for (const beginning of beginningsOf(text).filter(canBeCompleted)) {
+      for (const beginning of beginningsOf(text)) {
         // oxlint-disable-next-line no-await-in-loop -- What is shorter is asked only where the longer found nothing.
         const { found } = await client.fetchQuery(suggestionsFor(beginning));
         const words = nearWords(text, found);

@@ -58,7 +58,7 @@ export function beginningsOf(text: string): string[] {
 }
 
 /** Names of towns and companies that happen to begin alike help nobody. */
-const searchedKinds: readonly SearchSuggestion["kind"][] = ["category", "trade", "tag"];
+const searchedKinds = new Set<SearchSuggestion["kind"]>(["category", "trade", "tag"]);
 
 /** Words that can be searched instead of this text, without those that were typed already. */
 export function nearWords(
@@ -66,6 +66,6 @@ export function nearWords(
   suggestions: readonly Pick<SearchSuggestion, "kind" | "label">[],
 ): string[] {
   const typed = new Set([withoutQuotes(text), ...beginningsOf(text).slice(0, 1)].map(folded));
-  const labels = suggestions.filter(({ kind }) => searchedKinds.includes(kind)).map(({ label }) => label);
+  const labels = suggestions.filter(({ kind }) => searchedKinds.has(kind)).map(({ label }) => label);
   return [...new Set(labels)].filter((label) => !typed.has(folded(label)));
 }
