@@ -37,6 +37,7 @@ pub fn ocean(
         }
     }
     shores.retain(|shore| shore.len() > 1 && shore.first() != shore.last());
+    shores.iter_mut().for_each(|shore| reach_the_frame(shore, &frame));
     let Some(mut outers) = along_the_frame(shores, &frame) else { return Found::Incomplete };
     // A closed coast around water is an ocean of its own, one around land an island.
     let (islands, waters): (Vec<_>, Vec<_>) =
@@ -65,6 +66,22 @@ fn from_outside(mut line: Vec<Point>, frame: &Frame) -> Vec<Point> {
         line.push(line[0]);
     }
     line
+}
+
+/// Extracts are often cut at nodes, so a coast ends just before the frame. From nearby it is led there.
+fn reach_the_frame(shore: &mut Vec<Point>, frame: &Frame) {
+    let near = (frame.east - frame.west).min(frame.south - frame.north) / 20.0;
+    let onto_frame = |[x, y]: Point| {
+        let edges = [[x, frame.north], [frame.east, y], [x, frame.south], [frame.west, y]];
+        let away = |[ex, ey]: &Point| (ex - x).abs() + (ey - y).abs();
+        edges.into_iter().min_by(|a, b| away(a).total_cmp(&away(b))).filter(|edge| away(edge) <= near)
+    };
+    if let Some(start) = onto_frame(shore[0]) {
+        shore.insert(0, start);
+    }
+    if let Some(end) = onto_frame(shore[shore.len() - 1]) {
+        shore.push(end);
+    }
 }
 
 /// How far a point of the frame is from its north-west corner, walking clockwise.
@@ -160,6 +177,12 @@ mod tests {
         assert_eq!(polygons[0].iter().map(|ring| size(ring)).collect::<Vec<_>>(), [500_000.0, -10_000.0]);
         let (_, polygons) = self::polygons(&[island]);
         assert_eq!(size(&polygons[0][0]), 1_000_000.0, "an island alone lies in the ocean");
+    }
+
+    #[test]
+    fn a_coast_that_ends_just_before_the_edge_is_led_there() {
+        let (found, polygons) = polygons(&[&[[1020, 1300], [1990, 1300]]]);
+        assert_eq!((found, size(&polygons[0][0])), (Found::Ocean, 700_000.0));
     }
 
     #[test]

@@ -7,7 +7,9 @@ use crate::schema::{Kind, Layer, Property, Value};
 use crate::store::{Feature, PropertiesAt, Store};
 use crate::world::World;
 use fast_mvt::{MvtCoord, MvtGeomType, MvtResult, MvtTileBuilder, MvtValueRef};
-use geo::{LineString, Polygon, Simplify};
+use geo::{LineString, Polygon, Simplify as _};
+use i_overlay::core::{fill_rule::FillRule, overlay::IntOverlayOptions, simplify::Simplify as _};
+use i_overlay::i_float::int::point::IntPoint;
 use indexmap::IndexMap;
 use std::collections::HashSet;
 
@@ -152,8 +154,7 @@ impl Tile<'_> {
         for content in contents {
             let feature = &self.store.features[content.feature as usize];
             let pieces = if content.within {
-                let ring = rounded(FRAME.ring().into_iter());
-                vec![(ring, false)]
+                vec![(rounded(FRAME.ring().into_iter()), false)]
             } else {
                 self.rings(feature)
             };
@@ -175,21 +176,36 @@ impl Tile<'_> {
             let local: Vec<Point> = points.iter().map(|point| self.local(*point)).collect();
             let ring = self.ring(&clip::ring(&local, &FRAME));
             outer_is_there = hole || ring.is_some();
-            rings.extend(ring.map(|ring| (ring, hole)));
+            rings.extend(ring);
         }
-        rings
+        valid(&rings)
     }
 
-    fn ring(&self, ring: &[Point]) -> Option<Vec<MvtCoord>> {
+    fn ring(&self, ring: &[Point]) -> Option<Vec<IntPoint>> {
         let smallest = if self.zoom == DEEPEST { 0.5 } else { SMALLEST };
         if ring.len() < 4 || clip::signed_area(ring).abs() < smallest {
             return None;
         }
         let polygon = Polygon::new(LineString::from(ring.to_vec()), Vec::new()).simplify(self.tolerance());
-        let points = rounded(polygon.exterior().0.iter().map(|it| [it.x, it.y]));
-        let exact: Vec<Point> = points.iter().map(|it| [f64::from(it.x), f64::from(it.y)]).collect();
-        (points.len() > 3 && clip::signed_area(&exact) != 0.0).then_some(points)
+        let points = rounded(polygon.exterior().0.iter().skip(1).map(|it| [it.x, it.y]));
+        (points.len() > 2).then(|| points.into_iter().map(|it| IntPoint::new(it.x, it.y)).collect())
     }
+}
+
+/// Cutting, simplifying and rounding can make rings touch or cross themselves; here they become valid
+/// again. Areas that were valid all along, which are most, only pay for the look.
+fn valid(rings: &[Vec<IntPoint>]) -> Vec<(Vec<MvtCoord>, bool)> {
+    if rings.is_empty() {
+        return Vec::new();
+    }
+    let options = IntOverlayOptions { ogc: true, ..IntOverlayOptions::default() };
+    let polygons = rings.simplify(FillRule::EvenOdd, options);
+    let ring = |ring: Vec<IntPoint>| ring.into_iter().map(|it| MvtCoord { x: it.x, y: it.y }).collect();
+    let polygon = |polygon: Vec<Vec<IntPoint>>| {
+        let large = polygon.into_iter().filter(|ring| ring.len() > 2);
+        large.enumerate().map(|(index, points)| (ring(points), index > 0)).collect::<Vec<_>>()
+    };
+    polygons.into_iter().flat_map(polygon).collect()
 }
 
 fn round([x, y]: Point) -> MvtCoord {
