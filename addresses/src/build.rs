@@ -3,9 +3,7 @@
 use crate::error::Error;
 use crate::fold::fold;
 use crate::geometry::{Point, central, simplified};
-use crate::index::{
-    Area, House, Index, Line, Municipality, NONE, Place, StopKind, StoredStop, Street,
-};
+use crate::index::{Area, House, Index, Line, Municipality, NONE, Place, StopKind, StoredStop, Street};
 use crate::interpolate;
 use crate::outlines::Outlines;
 use crate::read::{RANK_ESTIMATED, Raw};
@@ -57,7 +55,8 @@ fn areas(index: &mut Index, built: &[BuiltStreet]) {
     }
     for ((post_code, town), (all, houses)) in points {
         let Some(middle) = central(&all) else { continue };
-        let named = index.places.iter().filter(|place| place.name == town && place.at.metres_to(middle) < 8_000.0);
+        let named =
+            index.places.iter().filter(|place| place.name == town && place.at.metres_to(middle) < 8_000.0);
         let named = named.min_by(|a, b| a.at.metres_to(middle).total_cmp(&b.at.metres_to(middle)));
         index.areas.push(Area { post_code, town, at: named.map_or(middle, |place| place.at), houses });
     }

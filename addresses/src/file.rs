@@ -7,7 +7,7 @@ use std::path::Path;
 
 const MARK: &[u8; 8] = b"UMKADDRS";
 const VERSION: u8 = 1;
-const HEAD: usize = 8 + 1 + 32;
+pub const HEAD: usize = 8 + 1 + 32;
 
 /// Written beside its place and then moved there, so that a crash leaves the old file or the new.
 pub fn save(index: &Index, path: &Path) -> Result<(), Error> {

@@ -7,6 +7,15 @@ use unicode_normalization::UnicodeNormalization;
 /// "ö", "oe" and "o" become one, because people type all three. Both sides of a comparison are folded, so
 /// words that merely contain "ue" ("neue") still match themselves.
 pub fn fold(text: &str) -> String {
+    folded(text, true)
+}
+
+/// Folds a text but for the "e" that may stand for dots: where a letter is mistyped, it may be one of its own.
+pub fn fold_keeping_e(text: &str) -> String {
+    folded(text, false)
+}
+
+fn folded(text: &str, drops_e: bool) -> String {
     let mut folded = String::with_capacity(text.len());
     for letter in text.nfd().flat_map(char::to_lowercase) {
         match letter {
@@ -17,7 +26,7 @@ pub fn fold(text: &str) -> String {
             'đ' => folded.push('d'),
             // Accents stand behind their letter here, and an apostrophe parts no word of ours.
             '\u{300}'..='\u{36f}' => {}
-            'e' if folded.ends_with(['a', 'o', 'u']) => {}
+            'e' if drops_e && folded.ends_with(['a', 'o', 'u']) => {}
             letter if letter.is_alphanumeric() => folded.push(letter),
             _ => folded.push(' '),
         }

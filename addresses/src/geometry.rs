@@ -98,8 +98,12 @@ pub fn along(stretches: impl Iterator<Item = (Point, Point)>, metres: f64) -> Op
 /// The point nearest to the mean of all: always one of them, so that it never lies in a lake between.
 pub fn central(points: &[Point]) -> Option<Point> {
     let count = points.len().max(1) as i64;
-    let mean = |of: fn(&Point) -> i32| (points.iter().map(|point| i64::from(of(point))).sum::<i64>() / count) as i32;
-    let mean = Point { latitude_e7: mean(|point| point.latitude_e7), longitude_e7: mean(|point| point.longitude_e7) };
+    let mean =
+        |of: fn(&Point) -> i32| (points.iter().map(|point| i64::from(of(point))).sum::<i64>() / count) as i32;
+    let mean = Point {
+        latitude_e7: mean(|point| point.latitude_e7),
+        longitude_e7: mean(|point| point.longitude_e7),
+    };
     points.iter().copied().min_by(|a, b| mean.metres_to(*a).total_cmp(&mean.metres_to(*b)).then(a.cmp(b)))
 }
 
@@ -138,7 +142,8 @@ pub fn simplified(line: &[Point], tolerance_m: f64) -> Vec<Point> {
     let mut open = vec![(0, line.len() - 1)];
     while let Some((from, to)) = open.pop() {
         let off = |at: usize| line[at].metres_to(line[at].nearest_on(line[from], line[to]));
-        let furthest = (from + 1..to).map(|at| (at, off(at))).max_by(|a, b| a.1.total_cmp(&b.1).then(b.0.cmp(&a.0)));
+        let furthest =
+            (from + 1..to).map(|at| (at, off(at))).max_by(|a, b| a.1.total_cmp(&b.1).then(b.0.cmp(&a.0)));
         if let Some((at, _)) = furthest.filter(|(_, metres)| *metres > tolerance_m) {
             kept[at] = true;
             open.extend([(from, at), (at, to)]);
@@ -189,7 +194,8 @@ mod tests {
 
     #[test]
     fn a_ring_has_a_centre_and_an_inside() {
-        let ring = [point(48.0, 14.0), point(48.0, 14.2), point(48.2, 14.2), point(48.2, 14.0), point(48.0, 14.0)];
+        let ring =
+            [point(48.0, 14.0), point(48.0, 14.2), point(48.2, 14.2), point(48.2, 14.0), point(48.0, 14.0)];
         assert_eq!(centre(&ring), Some(point(48.1, 14.1)));
         assert!(encloses(&ring, point(48.1, 14.1)) && !encloses(&ring, point(48.1, 14.3)));
         assert_eq!(centre(&[ring[0]]), Some(ring[0]));

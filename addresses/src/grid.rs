@@ -18,7 +18,9 @@ pub struct Grid {
 impl Grid {
     /// Numbers the points in the order in which they come.
     pub fn of_points(points: impl Iterator<Item = Point>) -> Grid {
-        Grid::of(points.enumerate().map(|(id, point)| (field(row(point), column(point)), id as u32)).collect())
+        Grid::of(
+            points.enumerate().map(|(id, point)| (field(row(point), column(point)), id as u32)).collect(),
+        )
     }
 
     /// Numbers the lines in the order in which they come.
@@ -56,7 +58,8 @@ impl Grid {
         grid
     }
 
-    /// The numbers of everything that may be within so many metres, and of some that are further.
+    /// The numbers of everything that may be within so many metres, and of some that are further. A line comes
+    /// once for each of its fields.
     pub fn around(&self, at: Point, metres: f64) -> impl Iterator<Item = u32> {
         let north = metres / 0.0111;
         let east = north / at.latitude().to_radians().cos().max(0.01);
@@ -95,7 +98,8 @@ mod tests {
 
     #[test]
     fn everything_near_is_found() {
-        let point = |step: i32| Point { latitude_e7: 480_000_000 + step * 9_000, longitude_e7: -step * 7_000 };
+        let point =
+            |step: i32| Point { latitude_e7: 480_000_000 + step * 9_000, longitude_e7: -step * 7_000 };
         let points: Vec<Point> = (-200..200).map(point).collect();
         let grid = Grid::of_points(points.iter().copied());
         for at in [point(0), point(-3), point(150)] {
@@ -115,7 +119,8 @@ mod tests {
         let line = [point(48.0, 14.0), point(48.01, 14.02)];
         let round_the_world = [point(-80.0, -170.0), point(80.0, 170.0)];
         let grid = Grid::of_lines([&line[..], &round_the_world[..], &[]].into_iter());
-        assert_eq!(grid.around(point(48.005, 14.01), 20.0).collect::<Vec<_>>(), [0]);
+        assert!(grid.around(point(48.005, 14.01), 20.0).all(|line| line == 0));
+        assert_ne!(grid.around(point(48.005, 14.01), 20.0).count(), 0);
         assert_eq!(grid.around(point(48.1, 14.01), 20.0).count(), 0);
     }
 }

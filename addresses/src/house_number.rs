@@ -54,7 +54,8 @@ impl HouseNumber {
         if self.rest.is_empty() && same_letter && same_side && range.contains(&asked.number) {
             return Fit::Within;
         }
-        if asked.to.is_some() && self.rest.is_empty() && self.letter.is_empty() && self.number == asked.number {
+        if asked.to.is_some() && self.rest.is_empty() && self.letter.is_empty() && self.number == asked.number
+        {
             return Fit::Within;
         }
         // Where only "12/1" and "12/2" exist, they are the house that is meant by "12".
@@ -75,7 +76,10 @@ fn leading_number(text: &str) -> Option<(u32, &str)> {
 /// Splits "12;14" and "76, 76a, 76b" into the houses that share a building.
 pub fn each_of(text: &str) -> impl Iterator<Item = &str> {
     // Nobody lives behind hundreds of numbers; a list that long is a mistake.
-    text.split([';', ',']).map(str::trim).filter(|part| !part.is_empty() && part.chars().count() <= 20).take(50)
+    text.split([';', ','])
+        .map(str::trim)
+        .filter(|part| !part.is_empty() && part.chars().count() <= 20)
+        .take(50)
 }
 
 #[cfg(test)]
@@ -88,16 +92,23 @@ mod tests {
 
     #[test]
     fn spellings_of_a_number_are_the_same() {
-        for (house, asked) in [("12a", "12 A"), ("12A", "12a"), ("12/3", "12 / 3"), ("4bis", "4 bis"), ("7", "7")] {
+        for (house, asked) in
+            [("12a", "12 A"), ("12A", "12a"), ("12/3", "12 / 3"), ("4bis", "4 bis"), ("7", "7")]
+        {
             assert_eq!(fit(house, asked), Fit::Same, "{house} {asked}");
         }
     }
 
     #[test]
     fn doors_and_ranges_belong_to_their_house() {
-        for (house, asked) in
-            [("12", "12/3"), ("12-14", "12"), ("12-14", "14"), ("12", "12-14"), ("12/1", "12"), ("12a", "12a/2")]
-        {
+        for (house, asked) in [
+            ("12", "12/3"),
+            ("12-14", "12"),
+            ("12-14", "14"),
+            ("12", "12-14"),
+            ("12/1", "12"),
+            ("12a", "12a/2"),
+        ] {
             assert_eq!(fit(house, asked), Fit::Within, "{house} {asked}");
         }
         assert_eq!(fit("12-16", "13"), Fit::Off(1, true), "it stands on the other side");

@@ -118,11 +118,6 @@ impl Index {
         from as usize..self.streets[street].houses_end as usize
     }
 
-    pub fn lines_of(&self, street: usize) -> Range<usize> {
-        let from = if street == 0 { 0 } else { self.streets[street - 1].lines_end };
-        from as usize..self.streets[street].lines_end as usize
-    }
-
     pub fn points_of(&self, line: usize) -> &[Point] {
         let from = if line == 0 { 0 } else { self.lines[line - 1].points_end };
         &self.line_points[from as usize..self.lines[line].points_end as usize]
@@ -144,7 +139,9 @@ impl Index {
     pub fn is_sound(&self) -> bool {
         let text = |id: u32| (id as usize) < self.texts.len();
         let maybe = |id: u32| id == NONE || text(id);
-        let on_earth = |at: &Point| at.latitude_e7.abs_diff(0) <= 900_000_000 && at.longitude_e7.abs_diff(0) <= 1_800_000_000;
+        let on_earth = |at: &Point| {
+            at.latitude_e7.abs_diff(0) <= 900_000_000 && at.longitude_e7.abs_diff(0) <= 1_800_000_000
+        };
         let street_is_sound = |street: &Street| {
             let area = street.area == NONE || (street.area as usize) < self.areas.len();
             text(street.name) && area && street.also.iter().all(|id| maybe(*id)) && on_earth(&street.at)

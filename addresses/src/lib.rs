@@ -1,24 +1,39 @@
 //! Streets, house numbers, places and stops of a region, taken once from an OpenStreetMap extract, then found
 //! as people write them.
 
+mod addresses;
 mod build;
 mod error;
 mod file;
+mod find;
 mod fold;
 mod geometry;
 mod grid;
+#[cfg(test)]
+mod hostile_tests;
 mod house_number;
+mod houses;
 mod index;
 mod interpolate;
+#[cfg(test)]
+mod large_tests;
+mod lexicon;
 mod names;
+mod nearby;
 mod outlines;
+mod question;
 mod read;
+mod search;
 mod settle;
 mod streets;
 mod texts;
 mod typing_error;
+#[cfg(test)]
+mod village_tests;
 
+pub use addresses::{Addresses, Found, Precision, Stop};
 pub use error::Error;
+pub use index::StopKind;
 
 use std::path::Path;
 

@@ -1,23 +1,47 @@
 //! Names of streets and places in the forms in which they are compared.
 
-use crate::fold::fold;
+use crate::fold::{fold, fold_keeping_e};
 
 /// Longer names are cut off; nobody types more.
 const WORDS_MOST: usize = 10;
 /// An abbreviation with two meanings doubles the spellings; more than this are not tried.
 const SPELLINGS_MOST: usize = 6;
 
-/// What is said of a street's kind rather than its name: nobody searches for "Straße" alone.
+/// What is said of a street's kind rather than its name: nobody searches for "Straße" alone. Folded, as all
+/// words here are.
 const KINDS: [&str; 26] = [
-    "strasse", "gasse", "weg", "platz", "allee", "ring", "siedlung", "promenade", "zeile", "steig", "ufer",
-    "park", "hof", "feld", "avenue", "boulevard", "rue", "place", "chemin", "route", "quai", "impasse",
-    "passage", "square", "escalier", "sentier",
+    "strasse",
+    "gasse",
+    "weg",
+    "platz",
+    "allee",
+    "ring",
+    "siedlung",
+    "promenade",
+    "zeile",
+    "steig",
+    "ufer",
+    "park",
+    "hof",
+    "feld",
+    "avenu",
+    "boulevard",
+    "ru",
+    "place",
+    "chemin",
+    "route",
+    "quai",
+    "impasse",
+    "passage",
+    "square",
+    "escalier",
+    "sentier",
 ];
 
 /// Words that everybody writes differently or leaves out.
 const SMALL: [&str; 24] = [
-    "am", "an", "auf", "bei", "beim", "dem", "den", "der", "die", "das", "im", "in", "ob", "zum", "zur", "und",
-    "de", "du", "des", "la", "le", "les", "l", "d",
+    "am", "an", "auf", "bei", "beim", "dem", "den", "der", "die", "das", "im", "in", "ob", "zum", "zur",
+    "und", "de", "du", "des", "la", "le", "les", "l", "d",
 ];
 
 /// What people shorten, and what they mean by it. The first is the likeliest.
@@ -38,13 +62,13 @@ const SHORTENED: [(&str, &[&str]); 35] = [
     ("ing", &["ingenieur"]),
     ("dir", &["direktor"]),
     ("josef", &["josef", "joseph"]),
-    ("av", &["avenue"]),
-    ("ave", &["avenue"]),
+    ("av", &["avenu"]),
+    ("ave", &["avenu"]),
     ("bd", &["boulevard"]),
     ("bld", &["boulevard"]),
     ("blvd", &["boulevard"]),
     ("boul", &["boulevard"]),
-    ("r", &["rue"]),
+    ("r", &["ru"]),
     ("rte", &["route"]),
     ("ch", &["chemin"]),
     ("imp", &["impasse"]),
@@ -78,7 +102,8 @@ pub struct Word {
 
 impl Word {
     pub fn is_small(&self) -> bool {
-        SMALL.contains(&self.text.as_str()) || (self.dotted && ["a", "b", "i", "o"].contains(&self.text.as_str()))
+        SMALL.contains(&self.text.as_str())
+            || (self.dotted && ["a", "b", "i", "o"].contains(&self.text.as_str()))
     }
 
     pub fn is_kind(&self) -> bool {
@@ -87,12 +112,21 @@ impl Word {
 
     /// What the word may stand for, in full.
     fn meanings(&self) -> Vec<String> {
+        let mut meanings = self.full_forms();
+        // Without a dot it may be a word of its own, or the beginning of one.
+        if !self.dotted && self.text != "nr" && !meanings.contains(&self.text) {
+            meanings.push(self.text.clone());
+        }
+        meanings
+    }
+
+    fn full_forms(&self) -> Vec<String> {
         if let Some((_, full)) = SHORTENED.iter().find(|(short, _)| *short == self.text) {
             return full.iter().map(|full| (*full).to_owned()).collect();
         }
         for (short, full, needs_dot) in SHORT_ENDINGS {
             if let Some(stem) = self.text.strip_suffix(short)
-                && stem.len() >= 3
+                && stem.len() >= 2
                 && (self.dotted || !needs_dot)
             {
                 return vec![format!("{stem}{full}")];
@@ -104,6 +138,15 @@ impl Word {
 
 /// The words of a name, as they are written in the data.
 pub fn words(name: &str) -> Vec<Word> {
+    folded_words(name, fold)
+}
+
+/// The same words with every "e" that was typed.
+pub fn words_keeping_e(name: &str) -> Vec<Word> {
+    folded_words(name, fold_keeping_e)
+}
+
+fn folded_words(name: &str, fold: fn(&str) -> String) -> Vec<Word> {
     let mut words: Vec<Word> = Vec::new();
     for part in name.split(|letter: char| !letter.is_alphanumeric() && letter != '.' && !is_accent(letter)) {
         for piece in part.split_inclusive('.') {
@@ -132,7 +175,8 @@ pub fn keys(words: &[Word]) -> Vec<String> {
             continue;
         }
         let meanings = word.meanings();
-        let longer = keys.iter().flat_map(|key| meanings.iter().map(move |meaning| format!("{key}{meaning}")));
+        let longer =
+            keys.iter().flat_map(|key| meanings.iter().map(move |meaning| format!("{key}{meaning}")));
         let longer: Vec<String> = longer.take(SPELLINGS_MOST).collect();
         if !longer.is_empty() {
             keys = longer;
@@ -194,12 +238,10 @@ mod tests {
 
     #[test]
     fn ambiguous_abbreviations_have_all_their_spellings() {
-        assert_eq!(keys(&words("Pl. St. Martin")), [
-            "platzsanktmartin",
-            "platzsaintmartin",
-            "placesanktmartin",
-            "placesaintmartin"
-        ]);
+        assert_eq!(
+            keys(&words("Pl. St. Martin")),
+            ["platzsanktmartin", "platzsaintmartin", "placesanktmartin", "placesaintmartin"]
+        );
     }
 
     #[test]

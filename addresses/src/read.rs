@@ -120,7 +120,12 @@ impl Raw {
         if let Some(kind) = line.tags.get("addr:interpolation") {
             let street = self.text(line.tags.get("addr:street"));
             let nodes = line.nodes.to_vec();
-            self.interpolations.push(Interpolation { kind: kind.to_owned(), street, nodes, points: points() });
+            self.interpolations.push(Interpolation {
+                kind: kind.to_owned(),
+                street,
+                nodes,
+                points: points(),
+            });
             return;
         }
         let is_street = is_street(line.tags);
@@ -167,8 +172,11 @@ impl Raw {
             return;
         }
         let largest = area.polygons.iter().max_by_key(|polygon| polygon.outer.len());
-        let ring: Vec<Point> =
-            largest.iter().flat_map(|polygon| &polygon.outer).map(|position| Point::from(*position)).collect();
+        let ring: Vec<Point> = largest
+            .iter()
+            .flat_map(|polygon| &polygon.outer)
+            .map(|position| Point::from(*position))
+            .collect();
         if let Some(at) = centre(&ring) {
             self.add_houses(at, tags, true, 0);
             self.add_stop(at, tags);
@@ -244,12 +252,21 @@ impl Raw {
 
 fn is_street(tags: &Tags) -> bool {
     let not_to_live_at = [
-        "platform", "rest_area", "services", "raceway", "construction", "proposed", "abandoned", "razed",
-        "bus_stop", "elevator",
+        "platform",
+        "rest_area",
+        "services",
+        "raceway",
+        "construction",
+        "proposed",
+        "abandoned",
+        "razed",
+        "bus_stop",
+        "elevator",
     ];
     let named = tags.get("name").is_some();
     named
-        && (tags.get("highway").is_some_and(|kind| !not_to_live_at.contains(&kind)) || tags.is("place", "square"))
+        && (tags.get("highway").is_some_and(|kind| !not_to_live_at.contains(&kind))
+            || tags.is("place", "square"))
 }
 
 fn stop_kind(tags: &Tags) -> Option<StopKind> {

@@ -128,6 +128,7 @@ impl Settled {
 /// The nearest place of some size.
 fn nearest_place(raw: &Raw, at: Point) -> Option<u32> {
     let large = raw.places.iter().filter(|place| place.weight >= 1_000);
-    let near = large.map(|place| (place.at.metres_to(at), place.name)).filter(|(metres, _)| *metres <= PLACES_M);
+    let near =
+        large.map(|place| (place.at.metres_to(at), place.name)).filter(|(metres, _)| *metres <= PLACES_M);
     near.min_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1))).map(|(_, name)| name)
 }

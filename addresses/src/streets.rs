@@ -5,7 +5,7 @@ use crate::house_number::HouseNumber;
 use crate::index::NONE;
 use crate::names::{keys, words};
 use crate::outlines::Outlines;
-use crate::read::{RANK_ESTIMATED, Raw, RawHouse};
+use crate::read::{RANK_ESTIMATED, Raw, RawHouse, RawWay};
 use crate::settle::Settled;
 use std::collections::{BTreeMap, HashMap};
 
@@ -35,7 +35,12 @@ pub struct BuiltStreet {
 }
 
 /// All streets in an order that depends only on what they are.
-pub fn streets(raw: &Raw, settled: &Settled, municipalities: &Outlines, postal: &Outlines) -> Vec<BuiltStreet> {
+pub fn streets(
+    raw: &Raw,
+    settled: &Settled,
+    municipalities: &Outlines,
+    postal: &Outlines,
+) -> Vec<BuiltStreet> {
     let mut name_keys = NameKeys::default();
     let mut streets: BTreeMap<Key, BuiltStreet> = BTreeMap::new();
     for house in raw.houses.iter().filter(|house| house.street != NONE) {
@@ -48,6 +53,8 @@ pub fn streets(raw: &Raw, settled: &Settled, municipalities: &Outlines, postal: 
     for key in streets.keys() {
         by_name.entry(key.0.clone()).or_default().push(key.clone());
     }
+    // Roads without houses, by name and municipality, with what their surroundings say about their town.
+    let mut bare: BTreeMap<(String, u32), Vec<(&RawWay, (u32, u32))>> = BTreeMap::new();
     for way in &raw.ways {
         let name = name_keys.of(raw, way.name);
         let Some(at) = middle(std::slice::from_ref(&way.points)) else { continue };
@@ -56,20 +63,38 @@ pub fn streets(raw: &Raw, settled: &Settled, municipalities: &Outlines, postal: 
             houses.min_by(f64::total_cmp).unwrap_or(f64::MAX)
         };
         let known = by_name.get(&name).into_iter().flatten().map(|key| (metres(key), key));
-        let nearest = known.min_by(|a, b| a.0.total_cmp(&b.0)).filter(|(metres, _)| *metres <= ROAD_TO_HOUSES_M);
-        let key = nearest.map(|(_, key)| key.clone()).unwrap_or_else(|| {
-            let (post_code, town) = settled.at(at, raw, municipalities, postal);
-            (name, post_code, town)
-        });
-        let street = streets.entry(key).or_default();
-        street.names.entry(way.name).or_default();
-        street.roads.push(way.points.clone());
+        let nearest =
+            known.min_by(|a, b| a.0.total_cmp(&b.0)).filter(|(metres, _)| *metres <= ROAD_TO_HOUSES_M);
+        match nearest {
+            Some((_, key)) => add_road(&mut streets, key.clone(), way),
+            None => {
+                let municipality = municipalities.of(at).unwrap_or(NONE);
+                let town = settled.at(at, raw, municipalities, postal);
+                bare.entry((name, municipality)).or_default().push((way, town));
+            }
+        }
+    }
+    for ((name, _), ways) in bare {
+        // One road is one street, even where its pieces lie nearer to houses of different towns.
+        let mut counts: BTreeMap<(u32, u32), usize> = BTreeMap::new();
+        ways.iter().for_each(|(_, town)| *counts.entry(*town).or_default() += 1);
+        let most = counts.iter().max_by_key(|(town, count)| (**count, std::cmp::Reverse(**town)));
+        let Some(((post_code, town), _)) = most else { continue };
+        for (way, _) in ways {
+            add_road(&mut streets, (name.clone(), *post_code, *town), way);
+        }
     }
     let mut built: Vec<BuiltStreet> = Vec::with_capacity(streets.len());
     for ((_, post_code, town), street) in streets {
         built.extend(finished(BuiltStreet { post_code, town, ..street }, raw));
     }
     built
+}
+
+fn add_road(streets: &mut BTreeMap<Key, BuiltStreet>, key: Key, way: &RawWay) {
+    let street = streets.entry(key).or_default();
+    street.names.entry(way.name).or_default();
+    street.roads.push(way.points.clone());
 }
 
 /// The compared form of each name, made once.
@@ -137,7 +162,9 @@ fn pieces(line: &[Point]) -> Vec<Vec<Point>> {
             let point = |part: usize| pair[0].towards(pair[1], part as f64 / parts);
             let (from, to) = (point(part), point(part + 1));
             match pieces.last_mut() {
-                Some(piece) if piece.len() < PIECE_POINTS && piece[0].metres_to(to) <= PIECE_M => piece.push(to),
+                Some(piece) if piece.len() < PIECE_POINTS && piece[0].metres_to(to) <= PIECE_M => {
+                    piece.push(to)
+                }
                 _ => pieces.push(vec![from, to]),
             }
         }
