@@ -10,7 +10,7 @@ use crate::app::App;
 use crate::directory::access;
 use crate::directory::store::edit::changed_row;
 use crate::directory::store::input::NewStore;
-use crate::directory::store::position::in_gazetteer;
+use crate::directory::store::position::known;
 use crate::foundation::audit;
 use crate::foundation::db::entity::company;
 use crate::foundation::db::entity::{category, store};
@@ -19,6 +19,7 @@ use crate::foundation::error::{Error, Result};
 use crate::foundation::spreadsheet::{Sheet, text};
 use crate::people::account;
 use crate::services::catalogue::name_key;
+use crate::services::geo::geocoder::Geocoder;
 pub use difference::CellChange;
 use difference::Listed;
 use row::{Before, Categories, Cells, Entry};
@@ -76,7 +77,7 @@ pub async fn import(app: &App, by: Uuid, file: &[u8], dry_run: bool) -> Result<I
         return Err(Error::field("file", "Das sind zu viele Zeilen auf einmal (höchstens 10.000)."));
     }
     let mut tx = app.db.begin().await?;
-    let mut importer = Importer::start(&tx, by, app.clock.now_ms()).await?;
+    let mut importer = Importer::start(&tx, &app.geo.geocoder, by, app.clock.now_ms()).await?;
     let mut answer = ImportAnswer { dry_run, ..ImportAnswer::default() };
     let mut skipped = Vec::new();
     for (line, cells) in table {
@@ -126,7 +127,8 @@ fn skipped_file(rows: &[(Cells, String)]) -> Result<Option<String>> {
     Ok(Some(String::from_utf8_lossy(&sheet.bytes()?).into_owned()))
 }
 
-struct Importer {
+struct Importer<'a> {
+    geocoder: &'a Geocoder,
     by: Uuid,
     now_ms: i64,
     /// By folded title.
@@ -146,14 +148,14 @@ struct Done {
 /// What was done with a row, or why nothing was.
 type Taken = std::result::Result<Done, String>;
 
-impl Importer {
-    async fn start(tx: &Tx, by: Uuid, now_ms: i64) -> Result<Importer> {
+impl<'a> Importer<'a> {
+    async fn start(tx: &Tx, geocoder: &'a Geocoder, by: Uuid, now_ms: i64) -> Result<Importer<'a>> {
         let (mut categories, mut titles) = (Categories::default(), HashMap::new());
         for row in category::Entity::find().all(tx).await? {
             categories.add(&row.title, row.id);
             titles.insert(row.id, row.title);
         }
-        Ok(Importer { by, now_ms, categories, titles, known: HashSet::new() })
+        Ok(Importer { geocoder, by, now_ms, categories, titles, known: HashSet::new() })
     }
 
     async fn take(&mut self, tx: &mut Tx, cells: &Cells) -> Result<Taken> {
@@ -188,7 +190,7 @@ impl Importer {
         let id = Uuid::now_v7();
         create::insert(tx, id, &listing, &entry.company, "", self.now_ms).await?;
         if let Some(new) = &entry.store {
-            crate::directory::store::create::insert(tx, id, new, self.now_ms).await?;
+            crate::directory::store::create::insert(tx, self.geocoder, id, new, self.now_ms).await?;
         }
         Ok(Ok(Done { action: Action::Create, name: entry.company.name, changes: Vec::new() }))
     }
@@ -237,10 +239,10 @@ impl Importer {
     ) -> Result<()> {
         let Some(new) = new else { return Ok(()) };
         let Some(old) = old else {
-            crate::directory::store::create::insert(tx, id, new, self.now_ms).await?;
+            crate::directory::store::create::insert(tx, self.geocoder, id, new, self.now_ms).await?;
             return Ok(());
         };
-        let look_up = |row: &store::Model| in_gazetteer(&row.post_code, &row.town);
+        let look_up = |row: &store::Model| known(self.geocoder, &row.street, &row.post_code, &row.town);
         let wanted = changed_row(old.clone(), new.into(), false, look_up);
         if wanted != *old {
             let mut row = store::ActiveModel::from(wanted).reset_all();
