@@ -149,8 +149,10 @@ impl<'a> Search<'a> {
                 Stage::OneError if letters >= LETTERS_OF_ONE_ERROR => 1,
                 _ => 0,
             };
-            // A begun word with an error is the beginning of nearly everything: only the last one may be both.
-            if unfinished && errors > 0 && !(typing && letters >= LETTERS_OF_A_BEGUN_ERROR) {
+            // A short word that is begun and has an error may be nearly anything. Neither is it likely before
+            // the last word of somebody who types, who would have seen it; but "Landsrt. 5" is.
+            let may_be_both = letters >= LETTERS_OF_A_BEGUN_ERROR && (typing || !self.typing);
+            if unfinished && errors > 0 && !may_be_both {
                 lexicon.look_up(&key, Tolerance { errors: 0, unfinished, typing }, &mut found);
                 lexicon.look_up(&key, Tolerance { errors, unfinished: false, typing }, &mut found);
             } else {
@@ -268,9 +270,10 @@ impl<'a> Search<'a> {
         let mut hits = Vec::new();
         let nothing = 0..0;
         for rest in self.rests(&nothing, towns) {
-            // A house number is of no use to a place.
-            let cost =
-                rest.cost + rest.number.map_or(0, |token| self.question.cost_of_ignoring(token, false));
+            // A house number is of no use to a place, whosever it is.
+            let strange = if rest.numbers_another { STRANGE_NUMBER_COST } else { 0 };
+            let unused = rest.number.map_or(0, |token| self.question.cost_of_ignoring(token, false));
+            let cost = rest.cost - strange + unused;
             let Some(town) = rest.town else {
                 let coded =
                     index.areas.iter().enumerate().filter(|(_, area)| Some(area.post_code) == rest.code);
