@@ -49,9 +49,9 @@ pub fn streets(
         *street.names.entry(house.street).or_default() += 1;
         street.houses.push(house.clone());
     }
-    let mut by_name: HashMap<String, Vec<Key>> = HashMap::new();
-    for key in streets.keys() {
-        by_name.entry(key.0.clone()).or_default().push(key.clone());
+    let mut by_name: HashMap<String, Vec<(Key, Around)>> = HashMap::new();
+    for (key, street) in &streets {
+        by_name.entry(key.0.clone()).or_default().push((key.clone(), Around::houses(&street.houses)));
     }
     // Roads without houses, by name and municipality, with what their surroundings say about their town.
     let mut bare: BTreeMap<(String, u32), Vec<(&RawWay, (u32, u32))>> = BTreeMap::new();
@@ -62,7 +62,8 @@ pub fn streets(
             let houses = streets[key].houses.iter().map(|house| house.at.metres_to(at));
             houses.min_by(f64::total_cmp).unwrap_or(f64::MAX)
         };
-        let known = by_name.get(&name).into_iter().flatten().map(|key| (metres(key), key));
+        let near = by_name.get(&name).into_iter().flatten().filter(|(_, around)| around.may_be_near(at));
+        let known = near.map(|(key, _)| (metres(key), key));
         let nearest =
             known.min_by(|a, b| a.0.total_cmp(&b.0)).filter(|(metres, _)| *metres <= ROAD_TO_HOUSES_M);
         match nearest {
@@ -89,6 +90,36 @@ pub fn streets(
         built.extend(finished(BuiltStreet { post_code, town, ..street }, raw));
     }
     built
+}
+
+/// The box around the houses of a street, to leave out the many streets of the same name elsewhere.
+struct Around {
+    south_west: Point,
+    north_east: Point,
+}
+
+impl Around {
+    fn houses(houses: &[RawHouse]) -> Around {
+        let latitudes = || houses.iter().map(|house| house.at.latitude_e7);
+        let longitudes = || houses.iter().map(|house| house.at.longitude_e7);
+        let corner = |latitude: Option<i32>, longitude: Option<i32>| Point {
+            latitude_e7: latitude.unwrap_or_default(),
+            longitude_e7: longitude.unwrap_or_default(),
+        };
+        Around {
+            south_west: corner(latitudes().min(), longitudes().min()),
+            north_east: corner(latitudes().max(), longitudes().max()),
+        }
+    }
+
+    /// Never wrong where it says no: a road that belongs to the houses is at most this far away.
+    fn may_be_near(&self, at: Point) -> bool {
+        let nearest = Point {
+            latitude_e7: at.latitude_e7.clamp(self.south_west.latitude_e7, self.north_east.latitude_e7),
+            longitude_e7: at.longitude_e7.clamp(self.south_west.longitude_e7, self.north_east.longitude_e7),
+        };
+        at.metres_to(nearest) <= ROAD_TO_HOUSES_M * 1.01
+    }
 }
 
 fn add_road(streets: &mut BTreeMap<Key, BuiltStreet>, key: Key, way: &RawWay) {
