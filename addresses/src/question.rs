@@ -93,7 +93,7 @@ impl Question {
             None if letters <= 1 || (letters <= 4 && token.word.dotted) => 3,
             None if letters <= 3 => 10,
             // The longer a word, the less it was written for nothing.
-            None => (10 + letters as u32).clamp(16, 22),
+            None => (10 + letters as u32).clamp(16, 26),
         }
     }
 }

@@ -32,7 +32,7 @@ const STRANGE_NUMBER_COST: u32 = 6;
 /// What costs so much more than the best is not meant.
 pub const WORSE_BY: u32 = 10;
 /// What costs more explains too little of what was typed.
-pub const COST_MOST: u32 = 45;
+pub const COST_MOST: u32 = 48;
 
 /// How much is tolerated. The later ones take longer and are only reached where the earlier find nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -114,11 +114,12 @@ impl<'a> Search<'a> {
         stretches.sort_by_key(|(least, tokens, _)| (*least, tokens.start, tokens.end));
         let mut streets: HashMap<usize, (u32, Option<usize>)> = HashMap::new();
         for (least, tokens, rests) in stretches {
-            if least > (best + WORSE_BY + HOUSE_COST_MOST).min(COST_MOST) {
+            let limit = (best + WORSE_BY + HOUSE_COST_MOST).min(COST_MOST);
+            if least > limit {
                 break;
             }
             let names = self.names(&self.addresses.street_names, tokens, LETTERS_OF_A_BEGUN_STREET);
-            for (name, cost) in names {
+            for (name, cost) in names.into_iter().filter(|(_, cost)| least + cost <= limit) {
                 for street in called(&self.addresses.streets, name) {
                     let all =
                         rests.iter().filter_map(|rest| Some((self.cost(street, rest)? + cost, rest.number)));
