@@ -123,7 +123,7 @@ fn start(config: Config, command: Command) -> anyhow::Result<()> {
             Command::MigrateDatabase(options) => cli::migrate_database(options).await,
             Command::MigrateMedia(options) => cli::migrate_media(config, options).await,
             Command::Mail(command) => cli::mail(config, command).await,
-            Command::Region(command) => cli::region(&config, command),
+            Command::Region(command) => cli::region(&config, command).await,
             Command::Roads(command) => cli::roads(&config, command),
             Command::Openapi => cli::openapi(),
         }

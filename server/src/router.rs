@@ -96,6 +96,7 @@ fn api() -> OpenApiRouter<App> {
         .routes(routes!(geo::http::tile))                                // GET /api/geo/tile/{z}/{x}/{y}
         .routes(routes!(geo::http::streets))                             // GET /api/geo/streets/{z}/{x}/{y}
         .routes(routes!(geo::http::geocode))                             // GET /api/geo/geocode
+        .routes(routes!(geo::http::address))                             // POST /api/geo/address
         .routes(routes!(geo::http::directions))                          // POST /api/geo/directions
         // Companies, images and campaigns: their owner and administrators.
         .routes(routes!(company::http::owner::list))                     // GET /api/user/companies

@@ -14,7 +14,7 @@ pub enum RegionCommand {
     Import { extract: PathBuf },
 }
 
-pub fn region(config: &Config, command: RegionCommand) -> anyhow::Result<()> {
+pub async fn region(config: &Config, command: RegionCommand) -> anyhow::Result<()> {
     let RegionCommand::Import { extract } = command;
     if config.region.folder.is_none() {
         umkreis::app::prepare_data_dir(config)?;
@@ -22,7 +22,7 @@ pub fn region(config: &Config, command: RegionCommand) -> anyhow::Result<()> {
     let folder = config.region_folder();
     let started = Instant::now();
     let terminal = Terminal::default();
-    let imported = import(&extract, &folder, &|step, share| terminal.show(step, share));
+    let imported = import(&extract, &folder, &|step, share| terminal.show(step, share)).await;
     terminal.end();
     let imported = imported?;
     let counts = &imported.manifest.counts;

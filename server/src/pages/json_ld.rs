@@ -3,14 +3,15 @@
 use super::head::{preview_url, short};
 use crate::foundation::config::Config;
 use crate::services::catalogue::{CompanyDoc, StoreDoc};
+use crate::services::geo::stops::NearStop;
 use chrono::{DateTime, Datelike, Weekday};
 use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
 const SCHEMA: &str = "https://schema.org";
 
-/// A company with its address, place and the opening hours of the next days.
-pub fn business(config: &Config, doc: &CompanyDoc) -> Value {
+/// A company with its address, place, the opening hours of the next days, and the stops near its head office.
+pub fn business(config: &Config, doc: &CompanyDoc, stops: &[NearStop]) -> Value {
     let public_url = config.public_url();
     let address = format!("{public_url}/detail/{}/", doc.id);
     let mut business = Map::new();
@@ -36,7 +37,17 @@ pub fn business(config: &Config, doc: &CompanyDoc) -> Value {
             business.insert("department".to_owned(), json!(departments));
         }
     }
+    if !stops.is_empty() {
+        business.insert("additionalProperty".to_owned(), stops.iter().map(stop).collect());
+    }
     Value::Object(business)
+}
+
+/// There is no word for "a stop nearby" but that of a property in general.
+fn stop(stop: &NearStop) -> Value {
+    let minutes = if stop.walking_min == 1 { "Minute" } else { "Minuten" };
+    let way = format!("{}, {} {minutes} zu Fuß", stop.name, stop.walking_min);
+    json!({ "@type": "PropertyValue", "name": "Haltestelle in der Nähe", "value": way })
 }
 
 fn department(config: &Config, doc: &CompanyDoc, store: &StoreDoc) -> Value {

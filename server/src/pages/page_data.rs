@@ -12,6 +12,7 @@ use crate::foundation::error::Result;
 use crate::foundation::http::paging::DEEPEST_RESULT;
 use crate::services::catalogue::typed_search::TypedSearch;
 use crate::services::catalogue::{CompanyDoc, ListQuery, Point, Snapshot};
+use crate::services::geo::stops::NearStop;
 use axum::http::StatusCode;
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -216,10 +217,13 @@ pub async fn detail(app: &App, id: Uuid) -> Result<Option<PageData>> {
     let Some(doc) = snapshot.company(&id) else { return Ok(None) };
     let campaigns = crate::directory::campaign::running(app, id).await?;
     let path = format!("/detail/{id}/");
-    let head = detail_head(app, &snapshot, &doc, &path);
+    let stores = stores_of(&app.geo, doc.clone()).await;
+    let main = stores.iter().find(|store| store.main);
+    let stops = main.and_then(|store| store.stops.clone()).unwrap_or_default();
+    let head = detail_head(app, &snapshot, &doc, &path, &stops);
     let data = Data {
         categories: Some(categories(&snapshot)),
-        stores: Some(stores_of(doc.clone())),
+        stores: Some(stores),
         company: Some(company_answer(&snapshot, doc)),
         campaigns: Some(campaigns),
         ..Data::default()
@@ -227,7 +231,7 @@ pub async fn detail(app: &App, id: Uuid) -> Result<Option<PageData>> {
     Ok(Some(PageData { data, ..PageData::plain(&path, "", head) }))
 }
 
-fn detail_head(app: &App, snapshot: &Snapshot, doc: &CompanyDoc, path: &str) -> Head {
+fn detail_head(app: &App, snapshot: &Snapshot, doc: &CompanyDoc, path: &str, stops: &[NearStop]) -> Head {
     let config = &app.config;
     let category = doc.category_ids.first().and_then(|id| snapshot.category(id));
     let mut steps = vec![(config.site.name.as_str(), "/".to_owned())];
@@ -246,7 +250,7 @@ fn detail_head(app: &App, snapshot: &Snapshot, doc: &CompanyDoc, path: &str) -> 
         canonical: Some(path.to_owned()),
         image: doc.image_ids.first().map_or(Image::Sign, |id| Image::Media(*id)),
         listed: true,
-        json_ld: vec![json_ld::business(config, doc), json_ld::breadcrumbs(config, &steps)],
+        json_ld: vec![json_ld::business(config, doc, stops), json_ld::breadcrumbs(config, &steps)],
     }
 }
 

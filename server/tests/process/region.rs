@@ -1,20 +1,10 @@
 //! `umkreis region import`, and a server that takes up what it has made.
 
 use crate::program::{Place, run, run_within};
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use crate::support::monaco::monaco;
+use std::path::Path;
+use std::process::Output;
 use std::time::{Duration, Instant};
-
-/// Monaco as a real extract; `None`, said aloud, where it cannot be fetched.
-fn monaco() -> Option<PathBuf> {
-    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../scripts/osrm.sh");
-    let fetched = Command::new(script).arg("fetch").output().expect("the script runs");
-    if !fetched.status.success() {
-        crate::support::skipped("scripts/osrm.sh could not fetch Monaco from PyPI");
-        return None;
-    }
-    Some(Path::new(String::from_utf8_lossy(&fetched.stdout).trim()).join("monaco.osm.pbf"))
-}
 
 fn said(output: &Output) -> String {
     format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr))

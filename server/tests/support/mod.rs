@@ -9,6 +9,7 @@ pub mod build;
 pub mod chaos;
 pub mod data_map;
 pub mod mails;
+pub mod monaco;
 pub mod pace;
 pub mod program;
 pub mod provider;

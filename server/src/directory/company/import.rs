@@ -9,7 +9,7 @@ use super::{State, sql};
 use crate::app::App;
 use crate::directory::access;
 use crate::directory::store::edit::changed_row;
-use crate::directory::store::position::in_gazetteer;
+use crate::directory::store::position::known;
 use crate::foundation::audit;
 use crate::foundation::db::entity::company::{self, Texts};
 use crate::foundation::db::entity::{category, store};
@@ -17,6 +17,7 @@ use crate::foundation::db::{Tx, changed};
 use crate::foundation::error::{Error, Result};
 use crate::people::account;
 use crate::services::catalogue::name_key;
+use crate::services::geo::geocoder::Geocoder;
 use row::{Categories, Cells, Entry};
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter};
 use serde::Serialize;
@@ -64,7 +65,7 @@ pub async fn import(app: &App, by: Uuid, file: &[u8], dry_run: bool) -> Result<I
         return Err(Error::field("file", "Das sind zu viele Zeilen auf einmal (höchstens 5.000)."));
     }
     let mut tx = app.db.begin().await?;
-    let mut importer = Importer::start(&tx, by, app.clock.now_ms()).await?;
+    let mut importer = Importer::start(&tx, &app.geo.geocoder, by, app.clock.now_ms()).await?;
     let mut answer = ImportAnswer { dry_run, created: 0, updated: 0, skipped: 0, rows: Vec::new() };
     for (line, cells) in table {
         let (action, why) = match importer.take(&mut tx, &cells).await? {
@@ -88,7 +89,8 @@ pub async fn import(app: &App, by: Uuid, file: &[u8], dry_run: bool) -> Result<I
     Ok(answer)
 }
 
-struct Importer {
+struct Importer<'a> {
+    geocoder: &'a Geocoder,
     by: Uuid,
     now_ms: i64,
     /// By folded title.
@@ -100,13 +102,13 @@ struct Importer {
 /// What was done with a row, or why nothing was.
 type Taken = std::result::Result<Action, String>;
 
-impl Importer {
-    async fn start(tx: &Tx, by: Uuid, now_ms: i64) -> Result<Importer> {
+impl<'a> Importer<'a> {
+    async fn start(tx: &Tx, geocoder: &'a Geocoder, by: Uuid, now_ms: i64) -> Result<Importer<'a>> {
         let mut categories = Categories::default();
         for row in category::Entity::find().all(tx).await? {
             categories.add(&row.title, row.id);
         }
-        Ok(Importer { by, now_ms, categories, known: HashSet::new() })
+        Ok(Importer { geocoder, by, now_ms, categories, known: HashSet::new() })
     }
 
     async fn take(&mut self, tx: &mut Tx, cells: &Cells) -> Result<Taken> {
@@ -138,7 +140,7 @@ impl Importer {
         let id = Uuid::now_v7();
         create::insert(tx, id, &listing, &entry.company, "", self.now_ms).await?;
         if let Some(new) = &entry.store {
-            crate::directory::store::create::insert(tx, id, new, self.now_ms).await?;
+            crate::directory::store::create::insert(tx, self.geocoder, id, new, self.now_ms).await?;
         }
         Ok(Ok(Action::Create))
     }
@@ -169,10 +171,10 @@ impl Importer {
     async fn update_main(&self, tx: &mut Tx, id: Uuid, entry: &Entry) -> Result<bool> {
         let Some(new) = &entry.store else { return Ok(false) };
         let Some(old) = read::stores(tx, id).await?.into_iter().next() else {
-            crate::directory::store::create::insert(tx, id, new, self.now_ms).await?;
+            crate::directory::store::create::insert(tx, self.geocoder, id, new, self.now_ms).await?;
             return Ok(true);
         };
-        let look_up = |row: &store::Model| in_gazetteer(&row.post_code, &row.town);
+        let look_up = |row: &store::Model| known(self.geocoder, &row.street, &row.post_code, &row.town);
         let wanted = changed_row(old.clone(), new.into(), false, look_up);
         if wanted == old {
             return Ok(false);

@@ -12,7 +12,7 @@ use crate::services::catalogue::Point;
 use crate::services::geo::Location;
 use crate::services::geo::basemap::basemap;
 use crate::services::geo::directions::Route;
-use crate::services::geo::geocoder::Asked;
+use crate::services::geo::geocoder::{AddressAt, Asked};
 use crate::services::geo::tiles::TileId;
 use axum::Json;
 use axum::extract::{Path, State};
@@ -171,6 +171,69 @@ pub async fn geocode(
     app.limits.search.check(client)?;
     let found = app.geo.geocoder.find(&app.db, &params.asked()?).await;
     Ok(Json(found.into_iter().map(GeocodeAnswer::from).collect()))
+}
+
+/// What is at a position.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AddressAnswer {
+    /// Everything in one line.
+    label: String,
+    /// Of the house, the street or the town that was found.
+    location: Location,
+    precision: Precision,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    street: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    house_number: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    post_code: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    town: Option<String>,
+}
+
+impl From<AddressAt> for AddressAnswer {
+    fn from(AddressAt { found, precision }: AddressAt) -> AddressAnswer {
+        AddressAnswer {
+            label: found.label,
+            location: Location { lat: found.latitude, lng: found.longitude },
+            precision,
+            street: found.street,
+            house_number: found.house_number,
+            post_code: found.post_code,
+            town: found.town,
+        }
+    }
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct AddressRequest {
+    at: Location,
+}
+
+impl Validate for AddressRequest {
+    fn validate(&mut self, check: &mut Check) {
+        check.position("at", self.at.lat, self.at.lng);
+    }
+}
+
+/// The address at a position: the house, else the street, else the town; none outside of the region, and without
+/// one. A position is somebody's own, so it travels in the body, which no log holds.
+#[utoipa::path(post, path = "/api/geo/address", tag = "geo", request_body = AddressRequest,
+    responses((status = 200, body = [AddressAnswer])))]
+pub async fn address(
+    State(app): State<App>,
+    client: Client,
+    Valid(request): Valid<AddressRequest>,
+) -> Result<Response> {
+    app.limits.search.check(client)?;
+    let at = Point { latitude: request.at.lat, longitude: request.at.lng };
+    let found: Vec<AddressAnswer> = app.geo.geocoder.at(at).into_iter().map(AddressAnswer::from).collect();
+    Ok(([(header::CACHE_CONTROL, "no-store")], Json(found)).into_response())
 }
 
 #[derive(Deserialize, ToSchema)]

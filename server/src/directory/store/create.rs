@@ -9,6 +9,7 @@ use crate::foundation::db::{Tx, changed};
 use crate::foundation::error::{Error, Result};
 use crate::foundation::http::idempotency::{Made, Repeat};
 use crate::people::session::bearer::SignedIn;
+use crate::services::geo::geocoder::Geocoder;
 use uuid::Uuid;
 
 /// The largest chains of the region have fewer; bounds what one company costs.
@@ -41,8 +42,14 @@ pub async fn own(
 
 /// Writes a location in the caller's transaction, which created or locked its company. Nobody outside
 /// is asked where it is: an import has thousands of them.
-pub async fn insert(tx: &mut Tx, company_id: Uuid, new: &NewStore, now_ms: i64) -> Result<Uuid> {
-    insert_at(tx, company_id, new, position::at_once(new), now_ms).await
+pub async fn insert(
+    tx: &mut Tx,
+    geocoder: &Geocoder,
+    company_id: Uuid,
+    new: &NewStore,
+    now_ms: i64,
+) -> Result<Uuid> {
+    insert_at(tx, company_id, new, position::at_once(geocoder, new), now_ms).await
 }
 
 /// The same for whoever has looked its position up before the transaction.

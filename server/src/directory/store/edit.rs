@@ -47,8 +47,9 @@ pub async fn edit(
     if becomes_main {
         sql::demote_main(&tx, company.id, now_ms).await?;
     }
-    let look_up =
-        |row: &entity::Model| found.unwrap_or_else(|| position::in_gazetteer(&row.post_code, &row.town));
+    let known =
+        |row: &entity::Model| position::known(&app.geo.geocoder, &row.street, &row.post_code, &row.town);
+    let look_up = |row: &entity::Model| found.unwrap_or_else(|| known(row));
     let row = sql::update(&tx, changed_row(row, change, becomes_main, look_up), now_ms).await?;
     let deed = AuditEntry { action: "store.edit", kind: "store", object_id: id, fields: &fields };
     access::changed(&mut tx, who, &company, deed, now_ms).await?;

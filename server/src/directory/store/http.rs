@@ -40,7 +40,7 @@ pub async fn of_company(
     let seen = access::seen(&app, who, params.company_id).await?;
     match seen.own {
         Some(_) => Ok(Private(own_stores(&app, params.company_id).await?).into_response()),
-        None => conditional::json(&headers, &stores_of(seen.doc)),
+        None => conditional::json(&headers, &stores_of(&app.geo, seen.doc).await),
     }
 }
 

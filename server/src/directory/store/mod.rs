@@ -13,8 +13,9 @@ use crate::foundation::clock::rfc3339;
 use crate::foundation::db::entity::store as entity;
 use crate::foundation::error::Result;
 use crate::services::catalogue::load::Loader;
-use crate::services::catalogue::{CompanyDoc, StoreDoc};
-use crate::services::geo::Location;
+use crate::services::catalogue::{CompanyDoc, Point, StoreDoc};
+use crate::services::geo::stops::NearStop;
+use crate::services::geo::{Geo, Location};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -45,6 +46,11 @@ pub struct StoreAnswer {
     pub opening_hours: Option<String>,
     /// The next seven days, holidays considered; absent when the hours are unknown.
     pub open_intervals: Option<Vec<Interval>>,
+    /// Stops of public transport nearby, the nearest on foot first; only where a company's locations are listed,
+    /// and a region was imported.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub stops: Option<Vec<NearStop>>,
     /// Only for the owner and administrators.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub own: Option<OwnStore>,
@@ -71,7 +77,7 @@ pub fn own_answer(app: &App, row: entity::Model) -> StoreAnswer {
 /// The locations of a company as its owner sees them, head office first.
 pub async fn own_stores(app: &App, company_id: Uuid) -> Result<Vec<StoreAnswer>> {
     let rows = sql::of_company(app.db.read(), company_id).await?;
-    Ok(rows.into_iter().map(|row| own_answer(app, row)).collect())
+    Ok(with_stops(&app.geo, rows.into_iter().map(|row| own_answer(app, row)).collect()).await)
 }
 
 pub fn store_answer(company_id: Uuid, store: StoreDoc) -> StoreAnswer {
@@ -93,12 +99,27 @@ pub fn store_answer(company_id: Uuid, store: StoreDoc) -> StoreAnswer {
         location: store.raw_location.into(),
         open_intervals: store.opening_hours.is_some().then_some(open_intervals),
         opening_hours: store.opening_hours,
+        stops: None,
         own: None,
     }
 }
 
 /// All locations of a company.
-pub fn stores_of(doc: CompanyDoc) -> Vec<StoreAnswer> {
+pub async fn stores_of(geo: &Geo, doc: CompanyDoc) -> Vec<StoreAnswer> {
     let company_id = doc.id;
-    doc.stores.into_iter().map(|store| store_answer(company_id, store)).collect()
+    let stores = doc.stores.into_iter().map(|store| store_answer(company_id, store)).collect();
+    with_stops(geo, stores).await
+}
+
+/// Of companies with many locations, only the first ones get their stops: each needs ways to be found.
+const MOST_WITH_STOPS: usize = 10;
+
+async fn with_stops(geo: &Geo, mut stores: Vec<StoreAnswer>) -> Vec<StoreAnswer> {
+    let Some(region) = geo.region.get() else { return stores };
+    for store in stores.iter_mut().take(MOST_WITH_STOPS) {
+        let Location { lat, lng } = store.location;
+        let stops = region.stops_near(Point { latitude: lat, longitude: lng }).await;
+        store.stops = (!stops.is_empty()).then(|| stops.to_vec());
+    }
+    stores
 }

@@ -3,8 +3,8 @@
 use super::input::NewStore;
 use crate::app::App;
 use crate::services::geo::Location;
-use umkreis_gazetteer::Precision;
-use umkreis_gazetteer::{self as gazetteer, Candidate};
+use crate::services::geo::geocoder::Geocoder;
+use umkreis_gazetteer::{Candidate, Precision};
 
 /// Coordinates and how they came about.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -34,9 +34,9 @@ pub async fn of(app: &App, new: &NewStore) -> Position {
     }
 }
 
-/// The same without asking anybody, for whoever is in a transaction or has thousands of them.
-pub fn at_once(new: &NewStore) -> Position {
-    placed(new.location).unwrap_or_else(|| in_gazetteer(&new.post_code, &new.town))
+/// The same without asking anybody outside, for whoever is in a transaction or has thousands of them.
+pub fn at_once(geocoder: &Geocoder, new: &NewStore) -> Position {
+    placed(new.location).unwrap_or_else(|| known(geocoder, &new.street, &new.post_code, &new.town))
 }
 
 /// The best the configured geocoder knows about an address. Asked before a transaction begins,
@@ -45,10 +45,9 @@ pub async fn look_up(app: &App, street: &str, post_code: &str, town: &str) -> Po
     app.geo.geocoder.locate(&app.db, street, post_code, town).await.map_or(UNKNOWN, Position::from)
 }
 
-/// The middle of the town, or of its surroundings; known at once.
-pub fn in_gazetteer(post_code: &str, town: &str) -> Position {
-    let found = gazetteer::find(&format!("{post_code} {town}"), 1).into_iter().next();
-    found.map_or(UNKNOWN, Position::from)
+/// What is known at once: the house where a region was imported, else the middle of the town.
+pub fn known(geocoder: &Geocoder, street: &str, post_code: &str, town: &str) -> Position {
+    geocoder.known(street, post_code, town).map_or(UNKNOWN, Position::from)
 }
 
 impl From<Candidate> for Position {
@@ -70,12 +69,15 @@ impl From<Candidate> for Position {
 mod tests {
     use super::*;
 
-    #[test]
-    fn an_address_is_found_and_nonsense_stays_unknown() {
-        let linz = in_gazetteer("4020", "Linz");
+    #[tokio::test]
+    async fn an_address_is_found_and_nonsense_stays_unknown() {
+        let config = crate::foundation::config::Config::default();
+        let clock = crate::foundation::clock::Clock::new(config.time_zone());
+        let geo = crate::services::geo::Geo::open(&config, &clock).await.unwrap();
+        let linz = known(&geo.geocoder, "Hauptplatz 1", "4020", "Linz");
         assert_eq!(linz.source, "Town");
         assert!((48.2..48.4).contains(&linz.latitude) && (14.2..14.4).contains(&linz.longitude), "{linz:?}");
-        assert_eq!(in_gazetteer("99999", "Xyzzyqua"), UNKNOWN);
+        assert_eq!(known(&geo.geocoder, "", "99999", "Xyzzyqua"), UNKNOWN);
     }
 
     #[test]

@@ -6,6 +6,7 @@ pub mod external_service;
 pub mod geocoder;
 pub mod map_settings;
 pub mod region;
+pub mod stops;
 pub mod streets;
 pub mod tiles;
 

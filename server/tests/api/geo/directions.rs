@@ -159,14 +159,7 @@ async fn redirects_and_nonsense_are_no_ways() {
 
 /// Monaco as a road network; `None`, said aloud, when it cannot be fetched.
 fn monaco(folder: &std::path::Path) -> Option<std::path::PathBuf> {
-    let script = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../scripts/osrm.sh");
-    let fetched = std::process::Command::new(script).arg("fetch").output().ok()?;
-    if !fetched.status.success() {
-        crate::support::skipped("scripts/osrm.sh could not fetch Monaco from PyPI");
-        return None;
-    }
-    let extract =
-        std::path::Path::new(String::from_utf8_lossy(&fetched.stdout).trim()).join("monaco.osm.pbf");
+    let extract = crate::support::monaco::monaco()?;
     let roads = folder.join("monaco.roads");
     umkreis_roads::import(&extract, &roads).expect("Monaco is imported");
     Some(roads)

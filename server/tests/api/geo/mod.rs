@@ -3,6 +3,7 @@
 mod basemap;
 mod directions;
 mod geocode;
+mod region;
 mod streets;
 mod tile;
 

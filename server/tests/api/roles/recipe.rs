@@ -115,6 +115,7 @@ async fn directory(world: &World<'_>, row: &Row, call: &str, id: Option<Uuid>) -
             )
         }
         "GET /api/geo/geocode" => nothing("?q=Linz".to_owned()),
+        "POST /api/geo/address" => body(json!({ "at": { "lat": 48.3, "lng": 14.3 } })),
         "POST /api/geo/directions" => {
             body(json!({ "from": { "lat": 48.3, "lng": 14.3 }, "to": { "lat": 48.1, "lng": 14.0 } }))
         }

@@ -1,16 +1,19 @@
 //! Addresses become positions: by the gazetteer, and for streets by the configured service.
 
+mod addresses;
 mod nominatim;
 mod photon;
 mod sql;
 mod verify;
 
 use super::external_service::{ExternalService, Failure, QUEUEING, TIMEOUT};
-use super::region::CurrentRegion;
+use super::region::{self, CurrentRegion, Region};
 use crate::foundation::clock::Clock;
 use crate::foundation::config::{Config, GeocoderKind};
 use crate::foundation::db::Db;
 use crate::foundation::secret;
+use crate::services::catalogue::Point;
+use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::{Instant, timeout_at};
 use umkreis_gazetteer::Precision;
@@ -43,6 +46,10 @@ pub enum Asked {
 }
 
 impl Asked {
+    pub fn address(street: &str, post_code: &str, town: &str) -> Asked {
+        Asked::Address { street: street.to_owned(), post_code: post_code.to_owned(), town: town.to_owned() }
+    }
+
     /// The words as one line.
     fn line(&self) -> String {
         match self {
@@ -73,10 +80,18 @@ impl Asked {
     }
 }
 
+/// What is at a position, and how near to it.
+pub struct AddressAt {
+    pub found: umkreis_addresses::Found,
+    pub precision: Precision,
+}
+
 pub struct Geocoder {
     provider: GeocoderKind,
     service: Option<Service>,
     region: CurrentRegion,
+    /// West, south, east, north: places elsewhere are of no use here.
+    bounds: [f64; 4],
 }
 
 struct Service {
@@ -98,13 +113,14 @@ impl Geocoder {
             }
             _ => None,
         };
-        Ok(Geocoder { provider, service, region: region.clone() })
+        Ok(Geocoder { provider, service, region: region.clone(), bounds: config.region.bounds })
     }
 
     /// The thanks that the chosen provider asks for; the built-in places are thanked on the map.
     pub fn attribution(&self) -> &'static str {
         match self.provider {
-            GeocoderKind::Builtin | GeocoderKind::Auto | GeocoderKind::Region => "",
+            GeocoderKind::Auto | GeocoderKind::Region if self.region().is_some() => region::ATTRIBUTION,
+            GeocoderKind::Auto | GeocoderKind::Region | GeocoderKind::Builtin => "",
             GeocoderKind::Photon | GeocoderKind::Nominatim => "© OpenStreetMap-Mitwirkende",
         }
     }
@@ -114,6 +130,9 @@ impl Geocoder {
     pub async fn find(&self, db: &Db, asked: &Asked) -> Vec<Candidate> {
         let built_in = || gazetteer::find(&asked.place(), MOST);
         let line = asked.line();
+        if let Some(region) = self.region() {
+            return self.in_region(&region, asked);
+        }
         let Some(service) = &self.service else { return built_in() };
         if line.chars().count() < 3 || gazetteer::knows(&line) {
             return built_in();
@@ -126,13 +145,51 @@ impl Geocoder {
         if built_in.is_empty() { rough } else { built_in }
     }
 
+    /// The region, where its addresses are to be asked.
+    fn region(&self) -> Option<Arc<Region>> {
+        let wanted = matches!(self.provider, GeocoderKind::Auto | GeocoderKind::Region);
+        self.region.get().filter(|region| wanted && region.addresses.is_some())
+    }
+
+    /// The region's addresses, and below them the gazetteer, as far as its places are in the region at all.
+    fn in_region(&self, region: &Region, asked: &Asked) -> Vec<Candidate> {
+        let [west, south, east, north] = self.bounds;
+        let mut places = gazetteer::find(&asked.place(), MOST);
+        places.retain(|place| {
+            (south..=north).contains(&place.latitude) && (west..=east).contains(&place.longitude)
+        });
+        let found = region.addresses.as_ref().map(|addresses| addresses::find(addresses, asked, MOST));
+        let (near, rough) = asked.judged(found.unwrap_or_default());
+        let is_place = !matches!(asked, Asked::Address { .. }) && gazetteer::knows(&asked.line());
+        let best_first = if is_place { [places, near, rough] } else { [near, places, rough] };
+        let mut answer: Vec<Candidate> = Vec::new();
+        for candidate in best_first.into_iter().flatten() {
+            if answer.len() < MOST && answer.iter().all(|other| other.label != candidate.label) {
+                answer.push(candidate);
+            }
+        }
+        answer
+    }
+
+    /// What is at a position, where a region was imported.
+    pub fn at(&self, point: Point) -> Option<AddressAt> {
+        let region = self.region()?;
+        let found = region.addresses.as_ref()?.at(point.latitude, point.longitude)?;
+        Some(AddressAt { precision: addresses::precision(&found), found })
+    }
+
+    /// The best that is known of an address without asking anybody outside.
+    pub fn known(&self, street: &str, post_code: &str, town: &str) -> Option<Candidate> {
+        let asked = Asked::address(street, post_code, town);
+        match self.region() {
+            Some(region) => self.in_region(&region, &asked).into_iter().next(),
+            None => gazetteer::find(&asked.place(), 1).into_iter().next(),
+        }
+    }
+
     /// The best position for the address of a location, for saving it without a pin.
     pub async fn locate(&self, db: &Db, street: &str, post_code: &str, town: &str) -> Option<Candidate> {
-        let asked = Asked::Address {
-            street: street.to_owned(),
-            post_code: post_code.to_owned(),
-            town: town.to_owned(),
-        };
+        let asked = Asked::address(street, post_code, town);
         self.find(db, &asked).await.into_iter().next()
     }
 }

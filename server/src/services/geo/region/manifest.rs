@@ -38,12 +38,14 @@ pub struct Counts {
 }
 
 impl Manifest {
-    pub fn new(source: String, data_from: Option<String>, bounds: [f64; 4], counts: Counts) -> Manifest {
+    /// `taken_at_s` is the extract's own word, in seconds since 1970.
+    pub fn new(source: String, taken_at_s: Option<i64>, bounds: [f64; 4], counts: Counts) -> Manifest {
+        let written = |moment: chrono::DateTime<chrono::Utc>| moment.format("%Y-%m-%dT%H:%M:%SZ").to_string();
         Manifest {
             format: FORMAT,
             source,
-            data_from,
-            made_at: chrono::Utc::now().format("%Y-%m-%dT%H:%M:%SZ").to_string(),
+            data_from: taken_at_s.and_then(|at_s| chrono::DateTime::from_timestamp(at_s, 0)).map(written),
+            made_at: written(chrono::Utc::now()),
             bounds,
             counts,
             attribution: super::ATTRIBUTION.to_owned(),

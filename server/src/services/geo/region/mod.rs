@@ -5,6 +5,7 @@ pub mod import;
 pub mod manifest;
 
 use super::directions::own_roads::OwnRoads;
+use super::stops::KnownStops;
 use super::streets::StreetTiles;
 use crate::foundation::config::{Base, Config, DirectionsKind, GeocoderKind};
 use anyhow::Context;
@@ -12,6 +13,7 @@ use arc_swap::ArcSwapOption;
 use manifest::Manifest;
 use std::path::PathBuf;
 use std::sync::Arc;
+use umkreis_addresses::Addresses;
 use umkreis_roads::Network;
 
 /// What every map and every way that comes from there has to say.
@@ -19,6 +21,7 @@ pub const ATTRIBUTION: &str = "© OpenStreetMap";
 pub const ATTRIBUTION_URL: &str = "https://www.openstreetmap.org/copyright";
 
 const STREETS: &str = "streets.pmtiles";
+const ADDRESSES: &str = "addresses.bin";
 const ROADS: &str = "roads.bin";
 
 /// One version of the folder, opened.
@@ -26,22 +29,26 @@ pub struct Region {
     pub version: String,
     pub manifest: Manifest,
     pub streets: Option<Arc<StreetTiles>>,
+    pub addresses: Option<Addresses>,
     pub roads: Option<OwnRoads>,
+    pub(super) known_stops: KnownStops,
 }
 
 /// What of the folder the configuration needs; the rest takes no memory.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Uses {
     streets: bool,
+    addresses: bool,
     roads: bool,
 }
 
 impl Uses {
-    const EVERYTHING: Uses = Uses { streets: true, roads: true };
+    const EVERYTHING: Uses = Uses { streets: true, addresses: true, roads: true };
 
     fn of(config: &Config) -> Uses {
         Uses {
             streets: matches!(config.map.base(), Ok(Base::Auto | Base::Region)),
+            addresses: matches!(config.geocoder.provider, GeocoderKind::Auto | GeocoderKind::Region),
             roads: matches!(config.directions.provider, DirectionsKind::Auto | DirectionsKind::Region),
         }
     }
@@ -56,12 +63,15 @@ impl Region {
             true => Some(StreetTiles::open_file(&path).await.with_context(|| path.display().to_string())?),
             false => None,
         };
-        let roads = match uses.roads {
-            // Reading a large network takes a while, and others are served meanwhile.
-            true => Some(tokio::task::spawn_blocking(move || Network::load(&folder.join(ROADS))).await??),
-            false => None,
+        // Reading large files takes a while, and others are served meanwhile.
+        let read = move || -> anyhow::Result<_> {
+            let addresses = uses.addresses.then(|| Addresses::open(&folder.join(ADDRESSES))).transpose()?;
+            let roads = uses.roads.then(|| Network::load(&folder.join(ROADS))).transpose()?;
+            Ok((addresses, roads.map(OwnRoads::new)))
         };
-        Ok(Region { version, manifest, streets: streets.map(Arc::new), roads: roads.map(OwnRoads::new) })
+        let (addresses, roads) = tokio::task::spawn_blocking(read).await??;
+        let (streets, known_stops) = (streets.map(Arc::new), KnownStops::default());
+        Ok(Region { version, manifest, streets, addresses, roads, known_stops })
     }
 }
 

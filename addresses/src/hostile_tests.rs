@@ -1,0 +1,94 @@
+//! Extracts and files of our own that were damaged or made to do harm: refused or read, never a panic.
+
+#[allow(dead_code, reason = "the driver has more than this target uses")]
+#[path = "../../server/src/foundation/fuzzing.rs"]
+mod mutate;
+
+use crate::addresses::Addresses;
+use crate::village_tests::village;
+use crate::{build, file, import, read};
+use mutate::{Corpus, fuzz, runs};
+use std::path::Path;
+
+/// In memory where there is such a folder: a million files take a disk a quarter of an hour.
+fn folder() -> tempfile::TempDir {
+    tempfile::tempdir_in("/dev/shm").or_else(|_| tempfile::tempdir()).expect("a folder")
+}
+
+fn ask(addresses: &Addresses) {
+    for text in ["Hauptstr. 12a", "4999 Steindorf", "oed 4", "Sidlung 4 Steindrf", "S", "4"] {
+        addresses.find(text, 5);
+        addresses.suggest(text, 5);
+    }
+    for (latitude, longitude) in [(48.0, 14.0), (48.04, 14.04), (-90.0, 180.0)] {
+        addresses.at(latitude, longitude);
+        addresses.stops_near(latitude, longitude, 1e9, 5);
+    }
+}
+
+#[test]
+fn a_million_damaged_extracts_are_read_or_refused() {
+    let folder = folder();
+    let path = folder.path().join("damaged.osm.pbf");
+    let words: &[&[u8]] = &[
+        b"\x00",
+        b"\x7f",
+        b"\xff\xff\xff\xff\x0f",
+        b"addr:housenumber",
+        b"admin_level",
+        b"\x0a",
+        b"\x12",
+        b"\x1a",
+    ];
+    let corpus = Corpus { inputs: vec![village()], words };
+    fuzz("addresses import", &corpus, runs(1_500, 1_000_000), |input| {
+        std::fs::write(&path, input).expect("the file is written");
+        let built = read::read(&path, &|_| {}).and_then(|raw| build::build(raw, &|_| {}));
+        built.is_ok_and(|index| {
+            assert!(index.is_sound(), "what is written can be read again");
+            ask(&Addresses::new(index));
+            true
+        })
+    });
+}
+
+fn made(folder: &Path) -> Vec<u8> {
+    let (extract, target) = (folder.join("village.osm.pbf"), folder.join("addresses.bin"));
+    std::fs::write(&extract, village()).expect("the extract is written");
+    import(&extract, &target, &|_, _| {}).expect("it is imported");
+    std::fs::read(&target).expect("the file is there")
+}
+
+#[test]
+fn a_million_forged_files_with_a_right_checksum_are_read_or_refused() {
+    let folder = folder();
+    let whole = made(folder.path());
+    let body = whole[file::HEAD..].to_vec();
+    assert_eq!(file::bytes(&body), whole);
+    let path = folder.path().join("forged.bin");
+    let words: &[&[u8]] =
+        &[b"\x00", b"\x01", b"\x7f", b"\xff\xff\xff\xff\x0f", b"\x80\x01", b"\xfe\xff\xff\xff\x07"];
+    let corpus = Corpus { inputs: vec![body], words };
+    fuzz("addresses file", &corpus, runs(3_000, 1_000_000), |input| {
+        std::fs::write(&path, file::bytes(input)).expect("the file is written");
+        Addresses::open(&path).is_ok_and(|addresses| {
+            ask(&addresses);
+            true
+        })
+    });
+}
+
+#[test]
+fn every_cut_and_every_changed_byte_is_noticed() {
+    let folder = folder();
+    let whole = made(folder.path());
+    let path = folder.path().join("damaged.bin");
+    for at in 0..whole.len() {
+        std::fs::write(&path, &whole[..at]).expect("the file is written");
+        assert!(Addresses::open(&path).is_err(), "cut after {at}");
+        let mut changed = whole.clone();
+        changed[at] ^= 0x20;
+        std::fs::write(&path, changed).expect("the file is written");
+        assert!(Addresses::open(&path).is_err(), "changed at {at}");
+    }
+}

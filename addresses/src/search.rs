@@ -1,0 +1,318 @@
+//! Explains what was typed: which words are the street, which the town, which number is what.
+//!
+//! Every stretch of words may be the street's name, and every other stretch the town's. Each explanation has
+//! a cost: typing errors, letters that are missing, words that it does not explain. The cheapest is meant.
+
+use crate::addresses::{Addresses, Precision, called};
+use crate::geometry::Point;
+use crate::index::NONE;
+use crate::lexicon::{Lexicon, Tolerance};
+use crate::question::Question;
+use std::collections::HashMap;
+use std::ops::Range;
+
+/// Shorter words have too many neighbours for a typing error to be recognised.
+const LETTERS_OF_ONE_ERROR: usize = 4;
+const LETTERS_OF_TWO_ERRORS: usize = 8;
+/// Where nothing else is found, even they are tried.
+const LETTERS_OF_A_LAST_TRY: usize = 3;
+const LETTERS_OF_A_BEGUN_ERROR: usize = 6;
+const LETTERS_OF_A_BEGUN_STREET: usize = 3;
+/// Names that are looked at for one stretch of words.
+const NAMES_MOST: usize = 1_500;
+/// A street this near to the middle of a place may be said to be in it.
+const AROUND_PLACE_M: f64 = 3_000.0;
+const AROUND_PLACE_COST: u32 = 4;
+const VILLAGE_COST: u32 = 1;
+const OTHER_CODE_COST: u32 = 8;
+const NO_CODE_COST: u32 = 3;
+const STRANGE_NUMBER_COST: u32 = 6;
+
+/// How much is tolerated. The later ones take longer and are only reached where the earlier find nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Stage {
+    Exact,
+    OneError,
+    TwoErrors,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum What {
+    Street(usize),
+    Area(usize),
+    Place(usize),
+}
+
+#[derive(Clone, Debug)]
+pub struct Hit {
+    pub what: What,
+    pub cost: u32,
+    /// Which token is the house number.
+    pub number: Option<usize>,
+    pub house: Option<usize>,
+    pub precision: Precision,
+    pub weight: u32,
+}
+
+/// A stretch of tokens that may be a town, with the names that may be meant and their costs.
+struct Town {
+    tokens: Range<usize>,
+    names: HashMap<u32, u32>,
+    /// Where the places of these names are.
+    places: Vec<(Point, u32)>,
+}
+
+/// What the tokens beside a street's name are.
+struct Rest<'a> {
+    town: Option<&'a Town>,
+    code: Option<u32>,
+    number: Option<usize>,
+    numbers_another: bool,
+    cost: u32,
+}
+
+pub struct Search<'a> {
+    addresses: &'a Addresses,
+    question: &'a Question,
+    stage: Stage,
+    typing: bool,
+    /// For each token the postcode that it is.
+    codes: Vec<Option<u32>>,
+}
+
+impl<'a> Search<'a> {
+    pub fn new(addresses: &'a Addresses, question: &'a Question, stage: Stage, typing: bool) -> Search<'a> {
+        let code = |number: &String| {
+            let areas = addresses.index.areas.iter().map(|area| area.post_code);
+            let mut codes = areas.filter(|code| *code != NONE);
+            codes.find(|code| addresses.index.texts.get(*code) == number)
+        };
+        let codes = question.tokens.iter().map(|token| token.number.as_ref().and_then(code)).collect();
+        Search { addresses, question, stage, typing, codes }
+    }
+
+    /// Everything that may be meant, in no order, each once.
+    pub fn hits(&self) -> Vec<Hit> {
+        let towns = self.towns();
+        let mut streets: HashMap<usize, (u32, Option<usize>)> = HashMap::new();
+        for tokens in self.stretches() {
+            let names = self.names(&self.addresses.street_names, tokens.clone(), LETTERS_OF_A_BEGUN_STREET);
+            if names.is_empty() {
+                continue;
+            }
+            let rests = self.rests(&tokens, &towns);
+            for (name, cost) in names {
+                for street in called(&self.addresses.streets, name) {
+                    let all =
+                        rests.iter().filter_map(|rest| Some((self.cost(street, rest)? + cost, rest.number)));
+                    if let Some(best) = all.min() {
+                        let known = streets.entry(street).or_insert(best);
+                        *known = best.min(*known);
+                    }
+                }
+            }
+        }
+        let mut hits = self.places(&towns);
+        hits.extend(streets.into_iter().map(|(street, (cost, number))| {
+            let area = self.addresses.index.areas.get(self.addresses.index.streets[street].area as usize);
+            let weight = area.map_or(0, |area| area.houses);
+            Hit {
+                what: What::Street(street),
+                cost,
+                number,
+                house: None,
+                precision: Precision::Street,
+                weight,
+            }
+        }));
+        hits
+    }
+
+    fn stretches(&self) -> impl Iterator<Item = Range<usize>> + use<> {
+        let count = self.question.tokens.len();
+        (0..count).flat_map(move |from| (from + 1..=count).map(move |to| from..to))
+    }
+
+    /// The names that a stretch of tokens may be, with their costs, each once.
+    fn names(&self, lexicon: &Lexicon, tokens: Range<usize>, begun_letters: usize) -> Vec<(u32, u32)> {
+        let is_last = tokens.end == self.question.tokens.len();
+        let mut found = Vec::new();
+        for key in self.question.keys(tokens, self.stage > Stage::Exact) {
+            let letters = key.chars().count();
+            // Whoever types may be within the last word; others are only begun where nothing else fits.
+            let typing = self.typing && is_last && self.question.ends_in_word;
+            let begun = self.stage > Stage::Exact && letters >= LETTERS_OF_ONE_ERROR;
+            let unfinished = if typing { letters >= begun_letters } else { begun };
+            let errors = match self.stage {
+                Stage::TwoErrors if letters >= LETTERS_OF_TWO_ERRORS => 2,
+                Stage::TwoErrors if letters >= LETTERS_OF_A_LAST_TRY => 1,
+                Stage::OneError if letters >= LETTERS_OF_ONE_ERROR => 1,
+                _ => 0,
+            };
+            // A begun word with an error is the beginning of nearly everything: only the last one may be both.
+            if unfinished && errors > 0 && !(typing && letters >= LETTERS_OF_A_BEGUN_ERROR) {
+                lexicon.look_up(&key, Tolerance { errors: 0, unfinished, typing }, &mut found);
+                lexicon.look_up(&key, Tolerance { errors, unfinished: false, typing }, &mut found);
+            } else {
+                lexicon.look_up(&key, Tolerance { errors, unfinished, typing }, &mut found);
+            }
+        }
+        found.sort_unstable();
+        found.dedup_by_key(|(name, _)| *name);
+        if found.len() > NAMES_MOST {
+            found.sort_by_key(|(name, cost)| (*cost, *name));
+            found.truncate(NAMES_MOST);
+        }
+        found
+    }
+
+    fn towns(&self) -> Vec<Town> {
+        let words_only = |tokens: &Range<usize>| {
+            self.question.tokens[tokens.clone()].iter().all(|token| token.number.is_none())
+        };
+        let mut towns = Vec::new();
+        for tokens in self.stretches().filter(words_only) {
+            let names = self.names(&self.addresses.town_names, tokens.clone(), 1);
+            if !names.is_empty() {
+                let places = names.iter().flat_map(|(name, cost)| {
+                    let places = called(&self.addresses.places, *name);
+                    places.map(|place| (self.addresses.index.places[place].at, *cost))
+                });
+                // Where a beginning fits many names, being around any of them says nothing.
+                let places = if names.len() <= 5 { places.collect() } else { Vec::new() };
+                towns.push(Town { tokens, names: names.into_iter().collect(), places });
+            }
+        }
+        towns
+    }
+
+    /// The ways to explain what is not the street's name.
+    fn rests<'t>(&self, street: &Range<usize>, towns: &'t [Town]) -> Vec<Rest<'t>> {
+        let outside = |token: &usize| !street.contains(token);
+        let count = self.question.tokens.len();
+        let code = (0..count).filter(outside).find(|token| self.codes[*token].is_some());
+        let number = self.house_number(street, code);
+        let disjoint = |town: &&Town| town.tokens.end <= street.start || town.tokens.start >= street.end;
+        let options = std::iter::once(None).chain(towns.iter().filter(disjoint).map(Some));
+        options
+            .map(|town| {
+                let explained = |token: &usize| {
+                    Some(*token) == code
+                        || Some(*token) == number
+                        || town.is_some_and(|town| town.tokens.contains(token))
+                };
+                let left = (0..count).filter(outside).filter(|token| !explained(token));
+                let behind =
+                    |token: usize| number.is_some_and(|number| token > number && number + 3 >= token);
+                let left: u32 = left.map(|token| self.question.cost_of_ignoring(token, behind(token))).sum();
+                // A number behind a word that is not explained is that of another street.
+                let word_before = number.and_then(|number| number.checked_sub(1)).filter(outside);
+                let strange =
+                    |token: &usize| self.question.tokens[*token].number.is_none() && !explained(token);
+                let numbers_another = word_before.filter(strange).is_some();
+                let cost = left + if numbers_another { STRANGE_NUMBER_COST } else { 0 };
+                Rest { town, code: code.and_then(|token| self.codes[token]), number, numbers_another, cost }
+            })
+            .collect()
+    }
+
+    /// The number behind the street, else the one before it, else the first.
+    fn house_number(&self, street: &Range<usize>, code: Option<usize>) -> Option<usize> {
+        let tokens = &self.question.tokens;
+        let number = |token: usize| tokens.get(token).filter(|_| Some(token) != code)?.number.as_ref();
+        // Four digits elsewhere are a postcode that does not exist, rather than a house.
+        let is_short =
+            |number: &String| number.len() < 4 || number.bytes().any(|byte| !byte.is_ascii_digit());
+        let behind = Some(street.end).filter(|token| number(*token).is_some());
+        let before = street.start.checked_sub(1).filter(|token| number(*token).is_some_and(is_short));
+        let elsewhere = (0..tokens.len()).filter(|token| !street.contains(token));
+        let mut elsewhere = elsewhere.filter(|token| number(*token).is_some_and(is_short));
+        behind.or(before).or_else(|| elsewhere.next())
+    }
+
+    /// What it costs to take a street for the one that the rest describes; nothing where it is elsewhere.
+    fn cost(&self, street: usize, rest: &Rest) -> Option<u32> {
+        let index = &self.addresses.index;
+        let street = &index.streets[street];
+        let area = index.areas.get(street.area as usize);
+        let code = match (rest.code, area.map_or(NONE, |area| area.post_code)) {
+            (None, _) => 0,
+            (Some(code), own) if own == code => 0,
+            (Some(_), NONE) => NO_CODE_COST,
+            (Some(_), _) => OTHER_CODE_COST,
+        };
+        let Some(town) = rest.town else { return Some(rest.cost + code) };
+        let named = |name: u32, more: u32| town.names.get(&name).map(|cost| cost + more);
+        let own = area.and_then(|area| named(area.town, 0));
+        let [municipality, village] = street.also;
+        let around = || {
+            let near = town.places.iter().filter(|(at, _)| at.metres_to(street.at) <= AROUND_PLACE_M);
+            near.map(|(_, cost)| cost + AROUND_PLACE_COST).min()
+        };
+        let town = [own, named(municipality, 0), named(village, VILLAGE_COST)];
+        let town = town.into_iter().flatten().min().or_else(around)?;
+        Some(rest.cost + code + town)
+    }
+
+    /// Places and postcodes that may be meant where no street is.
+    fn places(&self, towns: &[Town]) -> Vec<Hit> {
+        let index = &self.addresses.index;
+        let hit = |what: What, cost: u32, weight: u32| Hit {
+            what,
+            cost,
+            number: None,
+            house: None,
+            precision: Precision::Place,
+            weight,
+        };
+        let mut hits = Vec::new();
+        let nothing = 0..0;
+        for rest in self.rests(&nothing, towns) {
+            // A house number is of no use to a place.
+            let cost =
+                rest.cost + rest.number.map_or(0, |token| self.question.cost_of_ignoring(token, false));
+            let Some(town) = rest.town else {
+                let coded =
+                    index.areas.iter().enumerate().filter(|(_, area)| Some(area.post_code) == rest.code);
+                hits.extend(coded.map(|(id, area)| hit(What::Area(id), cost, area.houses)));
+                continue;
+            };
+            for (name, named) in &town.names {
+                let places = || called(&self.addresses.places, *name);
+                let beside_code = if rest.code.is_some() { 2 } else { 0 };
+                hits.extend(places().map(|place| {
+                    hit(What::Place(place), cost + named + beside_code, index.places[place].weight)
+                }));
+                for id in called(&self.addresses.areas, *name) {
+                    let area = &index.areas[id];
+                    match rest.code {
+                        Some(code) if area.post_code == code => {
+                            hits.push(hit(What::Area(id), cost + named, area.houses));
+                        }
+                        None if places().next().is_none() => {
+                            hits.push(hit(What::Area(id), cost + named, area.houses));
+                        }
+                        _ => {}
+                    }
+                }
+            }
+        }
+        hits.extend(self.begun_codes().map(|(id, houses)| hit(What::Area(id), 1, houses)));
+        hits
+    }
+
+    /// Postcodes that begin with the only number that was typed so far.
+    fn begun_codes(&self) -> impl Iterator<Item = (usize, u32)> {
+        let only = match self.question.tokens.as_slice() {
+            [token] if self.typing => token.number.as_deref(),
+            _ => None,
+        };
+        let areas = self.addresses.index.areas.iter().enumerate();
+        areas
+            .filter(move |(_, area)| {
+                let code = self.addresses.index.texts.get(area.post_code);
+                only.is_some_and(|typed| code.len() > typed.len() && code.starts_with(typed))
+            })
+            .map(|(id, area)| (id, area.houses))
+    }
+}

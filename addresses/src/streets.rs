@@ -1,0 +1,173 @@
+//! Puts houses and pieces of road together to streets.
+
+use crate::geometry::{Point, central, middle, simplified};
+use crate::house_number::HouseNumber;
+use crate::index::NONE;
+use crate::names::{keys, words};
+use crate::outlines::Outlines;
+use crate::read::{RANK_ESTIMATED, Raw, RawHouse, RawWay};
+use crate::settle::Settled;
+use std::collections::{BTreeMap, HashMap};
+
+/// The same number further apart than this is another house, as in hamlets that share a name.
+const SAME_HOUSE_M: f64 = 150.0;
+/// A road of the name belongs to the houses of the name up to this distance.
+const ROAD_TO_HOUSES_M: f64 = 1_500.0;
+/// Bends smaller than this are left out.
+const TOLERANCE_M: f64 = 6.0;
+/// Long roads are kept in pieces, so that what is near is found without looking at all of them.
+const PIECE_POINTS: usize = 16;
+const PIECE_M: f64 = 1_500.0;
+
+/// What makes a street one: its name as it is compared, postcode and town.
+type Key = (String, u32, u32);
+
+#[derive(Debug, Default)]
+pub struct BuiltStreet {
+    pub name: u32,
+    pub post_code: u32,
+    pub town: u32,
+    pub at: Point,
+    pub houses: Vec<RawHouse>,
+    pub lines: Vec<Vec<Point>>,
+    roads: Vec<Vec<Point>>,
+    names: BTreeMap<u32, usize>,
+}
+
+/// All streets in an order that depends only on what they are.
+pub fn streets(
+    raw: &Raw,
+    settled: &Settled,
+    municipalities: &Outlines,
+    postal: &Outlines,
+) -> Vec<BuiltStreet> {
+    let mut name_keys = NameKeys::default();
+    let mut streets: BTreeMap<Key, BuiltStreet> = BTreeMap::new();
+    for house in raw.houses.iter().filter(|house| house.street != NONE) {
+        let key = (name_keys.of(raw, house.street), house.post_code, house.town);
+        let street = streets.entry(key).or_default();
+        *street.names.entry(house.street).or_default() += 1;
+        street.houses.push(house.clone());
+    }
+    let mut by_name: HashMap<String, Vec<Key>> = HashMap::new();
+    for key in streets.keys() {
+        by_name.entry(key.0.clone()).or_default().push(key.clone());
+    }
+    // Roads without houses, by name and municipality, with what their surroundings say about their town.
+    let mut bare: BTreeMap<(String, u32), Vec<(&RawWay, (u32, u32))>> = BTreeMap::new();
+    for way in &raw.ways {
+        let name = name_keys.of(raw, way.name);
+        let Some(at) = middle(std::slice::from_ref(&way.points)) else { continue };
+        let metres = |key: &Key| {
+            let houses = streets[key].houses.iter().map(|house| house.at.metres_to(at));
+            houses.min_by(f64::total_cmp).unwrap_or(f64::MAX)
+        };
+        let known = by_name.get(&name).into_iter().flatten().map(|key| (metres(key), key));
+        let nearest =
+            known.min_by(|a, b| a.0.total_cmp(&b.0)).filter(|(metres, _)| *metres <= ROAD_TO_HOUSES_M);
+        match nearest {
+            Some((_, key)) => add_road(&mut streets, key.clone(), way),
+            None => {
+                let municipality = municipalities.of(at).unwrap_or(NONE);
+                let town = settled.at(at, raw, municipalities, postal);
+                bare.entry((name, municipality)).or_default().push((way, town));
+            }
+        }
+    }
+    for ((name, _), ways) in bare {
+        // One road is one street, even where its pieces lie nearer to houses of different towns.
+        let mut counts: BTreeMap<(u32, u32), usize> = BTreeMap::new();
+        ways.iter().for_each(|(_, town)| *counts.entry(*town).or_default() += 1);
+        let most = counts.iter().max_by_key(|(town, count)| (**count, std::cmp::Reverse(**town)));
+        let Some(((post_code, town), _)) = most else { continue };
+        for (way, _) in ways {
+            add_road(&mut streets, (name.clone(), *post_code, *town), way);
+        }
+    }
+    let mut built: Vec<BuiltStreet> = Vec::with_capacity(streets.len());
+    for ((_, post_code, town), street) in streets {
+        built.extend(finished(BuiltStreet { post_code, town, ..street }, raw));
+    }
+    built
+}
+
+fn add_road(streets: &mut BTreeMap<Key, BuiltStreet>, key: Key, way: &RawWay) {
+    let street = streets.entry(key).or_default();
+    street.names.entry(way.name).or_default();
+    street.roads.push(way.points.clone());
+}
+
+/// The compared form of each name, made once.
+#[derive(Default)]
+struct NameKeys(HashMap<u32, String>);
+
+impl NameKeys {
+    fn of(&mut self, raw: &Raw, name: u32) -> String {
+        let key = || keys(&words(raw.texts.get(name))).into_iter().next().unwrap_or_default();
+        self.0.entry(name).or_insert_with(key).clone()
+    }
+}
+
+fn finished(mut street: BuiltStreet, raw: &Raw) -> Option<BuiltStreet> {
+    let frequent = street.names.iter().max_by_key(|(name, count)| (**count, std::cmp::Reverse(**name)));
+    street.name = *frequent?.0;
+    street.houses = distinct(std::mem::take(&mut street.houses), raw);
+    let houses: Vec<Point> = street.houses.iter().map(|house| house.at).collect();
+    let roads = std::mem::take(&mut street.roads);
+    // Houses say better than the road where a street is, because a road's name may go on into the woods.
+    let centre = central(&houses).or_else(|| middle(&roads));
+    let on_road = |at: Point| {
+        let near = roads.iter().filter_map(|road| at.nearest_of_line(road));
+        near.min_by(|a, b| at.metres_to(*a).total_cmp(&at.metres_to(*b)))
+    };
+    street.at = centre.and_then(|at| on_road(at).filter(|road| road.metres_to(at) < 300.0).or(Some(at)))?;
+    street.lines = roads.iter().flat_map(|road| pieces(&simplified(road, TOLERANCE_M))).collect();
+    Some(street)
+}
+
+/// One of each number, in order. Of several nearby the most trustworthy counts.
+fn distinct(houses: Vec<RawHouse>, raw: &Raw) -> Vec<RawHouse> {
+    let mut sorted: Vec<(Option<HouseNumber>, &str, RawHouse)> = houses
+        .into_iter()
+        .map(|house| {
+            let text = raw.texts.get(house.number);
+            (HouseNumber::parse(text), text, house)
+        })
+        .collect();
+    sorted.sort_by(|a, b| {
+        let place = |house: &RawHouse| (house.rank, house.at);
+        (&a.0, a.1.to_lowercase(), place(&a.2)).cmp(&(&b.0, b.1.to_lowercase(), place(&b.2)))
+    });
+    let mut kept: Vec<(Option<HouseNumber>, &str, RawHouse)> = Vec::new();
+    for (number, text, house) in sorted {
+        let same = |other: &&(Option<HouseNumber>, &str, RawHouse)| {
+            let same_number = if number.is_some() { other.0 == number } else { other.1 == text };
+            let estimated = house.rank == RANK_ESTIMATED;
+            same_number && (estimated || other.2.at.metres_to(house.at) <= SAME_HOUSE_M)
+        };
+        if !kept.iter().rev().take(20).any(|other| same(&other)) {
+            kept.push((number, text, house));
+        }
+    }
+    kept.into_iter().map(|(_, _, house)| house).collect()
+}
+
+fn pieces(line: &[Point]) -> Vec<Vec<Point>> {
+    let mut pieces: Vec<Vec<Point>> = Vec::new();
+    for pair in line.windows(2) {
+        let length = pair[0].metres_to(pair[1]);
+        // A ferry or a mistake may be long; what is longer than this is found at its ends.
+        let parts = (length / PIECE_M).ceil().clamp(1.0, 100.0);
+        for part in 0..parts as usize {
+            let point = |part: usize| pair[0].towards(pair[1], part as f64 / parts);
+            let (from, to) = (point(part), point(part + 1));
+            match pieces.last_mut() {
+                Some(piece) if piece.len() < PIECE_POINTS && piece[0].metres_to(to) <= PIECE_M => {
+                    piece.push(to)
+                }
+                _ => pieces.push(vec![from, to]),
+            }
+        }
+    }
+    pieces
+}
