@@ -1,7 +1,7 @@
 // A map that the processor draws is coarse while it moves and sharp when it rests.
 /* oxlint-disable no-underscore-dangle -- The names are the library's. */
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { drawCoarselyWhileMoving, isSoftwareRendered, leaveOutSky } from "./software-rendering";
+import { detailOf, drawCoarselyWhileMoving, isSoftwareRendered, leaveOutSky } from "./software-rendering";
 
 function fakeMap() {
   const listeners = new Map<string, () => void>();
@@ -20,7 +20,7 @@ function fakeMap() {
     tell: (event: string) => listeners.get(event)?.(),
     drawn,
   };
-  drawCoarselyWhileMoving(map);
+  drawCoarselyWhileMoving(map, (shown) => void drawn.push(shown ? "detail" : "no detail"));
   return map;
 }
 
@@ -73,12 +73,12 @@ describe("drawing by the processor", () => {
     map.moving = true;
     map.tell("move");
     map.tell("move");
-    expect(map.drawn).toEqual([0.8]);
+    expect(map.drawn).toEqual(["no detail", 0.8]);
     map.moving = false;
     map.tell("idle");
     map.tell("idle");
     vi.runAllTimers();
-    expect(map.drawn).toEqual([0.8, undefined, "again"]);
+    expect(map.drawn).toEqual(["no detail", 0.8, "detail", undefined, "again"]);
   });
 
   it("stays coarse through a short rest, and a map that is gone is not drawn", () => {
@@ -89,11 +89,24 @@ describe("drawing by the processor", () => {
     vi.advanceTimersByTime(500);
     map.tell("move");
     vi.advanceTimersByTime(500);
-    expect(map.drawn).toEqual([0.8]);
+    expect(map.drawn).toEqual(["no detail", 0.8]);
     map.tell("idle");
     map.tell("remove");
     vi.runAllTimers();
-    expect(map.drawn).toEqual([0.8]);
+    expect(map.drawn).toEqual(["no detail", 0.8]);
+  });
+
+  it("leaves houses and paths of the street map out on the way, and shows them as before at rest", () => {
+    const painted = new Map<string, unknown>([["street-buildings", ["interpolate"]]]);
+    const show = detailOf({
+      getLayer: (id) => (painted.has(id) ? ({ id } as never) : undefined),
+      getPaintProperty: (id) => painted.get(id) as never,
+      setPaintProperty: (id, _, value) => painted.set(id, value) as never,
+    });
+    show(false);
+    expect([...painted]).toEqual([["street-buildings", 0]]);
+    show(true);
+    expect([...painted]).toEqual([["street-buildings", ["interpolate"]]]);
   });
 
   it("stays sharp where the map is only put elsewhere", () => {

@@ -1,7 +1,7 @@
 /** Keeps the map moving where the processor has to draw it: coarser on the way, sharp again at rest. */
 // Only private members of the library change the resolution without ending a gesture; the types notice when they go.
 /* oxlint-disable no-underscore-dangle */
-import type { Map as MapLibreMap } from "maplibre-gl";
+import type { DataDrivenPropertyValueSpecification, Map as MapLibreMap } from "maplibre-gl";
 
 /** Two fifths of the width and height are a sixth of the points, which are most of what drawing without a graphics card costs. */
 const movingShare = 0.4;
@@ -12,6 +12,8 @@ const restMs = 700;
 type Drawn = Pick<MapLibreMap, "isMoving" | "redraw" | "_overridePixelRatio" | "_resizeInternal"> & {
   on: (event: "move" | "idle" | "remove", listener: () => void) => unknown;
 };
+
+type Painted = Pick<MapLibreMap, "getLayer" | "getPaintProperty" | "setPaintProperty">;
 
 /** What stands in for a graphics card: Chromium's and Mesa's own programs, and Windows' and Apple's. */
 const processorNames = /swiftshader|llvmpipe|softpipe|basic render|software/i;
@@ -40,7 +42,26 @@ export function leaveOutSky(map: {
   map.on("style.load", () => void Object.assign(map.style.sky, { getEvaluated: () => undefined }));
 }
 
-export function drawCoarselyWhileMoving(map: Drawn) {
+/** Nobody looks for a house or a path on a map that moves, and they are two fifths of the work that streets are. */
+const onlyAtRest = [
+  ["street-buildings", "fill-opacity"],
+  ["street-paths", "line-opacity"],
+  ["street-cycleways", "line-opacity"],
+] as const;
+
+/** Shows or leaves out what is only for reading; the library does not draw what cannot be seen. */
+export function detailOf(map: Painted): (shown: boolean) => void {
+  const usual = new Map<string, DataDrivenPropertyValueSpecification<number>>();
+  return (shown) => {
+    for (const [id, opacity] of onlyAtRest) {
+      if (!map.getLayer(id)) continue;
+      if (!usual.has(id)) usual.set(id, (map.getPaintProperty(id, opacity) ?? 1) as number);
+      map.setPaintProperty(id, opacity, shown ? usual.get(id) : 0);
+    }
+  };
+}
+
+export function drawCoarselyWhileMoving(map: Drawn, showDetail: (shown: boolean) => void) {
   let coarse = false;
   let rest: ReturnType<typeof setTimeout> | undefined;
   // The library's own `setPixelRatio` would end the gesture that moves the map and tell of movements that are none.
@@ -52,6 +73,7 @@ export function drawCoarselyWhileMoving(map: Drawn) {
     clearTimeout(rest);
     if (coarse || !map.isMoving()) return;
     coarse = true;
+    showDetail(false);
     draw(movingShare);
   });
   map.on("idle", () => {
@@ -59,6 +81,7 @@ export function drawCoarselyWhileMoving(map: Drawn) {
     clearTimeout(rest);
     rest = setTimeout(() => {
       coarse = false;
+      showDetail(true);
       draw(undefined);
       // At once: a canvas of a new size is empty, and nobody should see that.
       map.redraw();

@@ -1,7 +1,7 @@
 /** Everything on the street map that leads somewhere: streets with their outlines, paths, rails and borders. */
 import type { ExpressionSpecification, LayerSpecification } from "maplibre-gl";
 import { palette } from "./palette";
-import { byKind, byZoom, kindIn, roundWhereWide } from "./style-expressions";
+import { byKind, byZoom, kindIn } from "./style-expressions";
 
 const source = "streets";
 const streets = { source, "source-layer": "streets" } as const;
@@ -28,6 +28,12 @@ export const streetClasses = [
   { kinds: ["trunk"], from: 6, widths: [0.6, 1.2, 2.1, 3.7, 5.1, 12, 30] },
   { kinds: ["motorway"], from: 5, widths: [0.8, 1.4, 2.3, 3.9, 5.5, 13, 32] },
 ] as const;
+
+/** Streets have more corners than anything else, and round ones cost the most; up to here they are a few pixels wide. */
+const roundFromNear = {
+  "line-cap": ["step", ["zoom"], "butt", 15, "round"],
+  "line-join": ["step", ["zoom"], "miter", 15, "round"],
+} satisfies Record<string, ExpressionSpecification>;
 
 const inClass = <Value extends number | string>(
   valueOf: (one: (typeof streetClasses)[number], index: number) => Value,
@@ -81,7 +87,7 @@ function streetPair(
   ends: { "line-cap"?: "butt" },
 ): LayerSpecification[] {
   const filter: ExpressionSpecification = ["all", which, isDrawn];
-  const layout = { ...roundWhereWide, "line-sort-key": importance };
+  const layout = { ...roundFromNear, "line-sort-key": importance };
   return [
     {
       id: `${id}-edges`,

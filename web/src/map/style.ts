@@ -84,6 +84,7 @@ export function styleOf(base: BaseMap, builtin: FeatureCollection | undefined): 
   const { sources, layers } = drawingOf(base, builtin);
   return {
     version: 8,
+    transition: { duration: 0, delay: 0 },
     sources: {
       // Beyond zoom 13 the data holds no further detail, and stretching what is there is sharp enough.
       [builtinSource]: { type: "geojson", data: builtin ?? nothing, maxzoom: 13, tolerance: 1, buffer: 64 },

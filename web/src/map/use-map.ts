@@ -7,7 +7,7 @@ import { loadBaseMapData, type BaseMapData } from "./base-map-data";
 import { watchBaseMap } from "./base-map-fallback";
 import { loadEngine, type Engine } from "./load-engine";
 import { offerSigns } from "./map-signs";
-import { drawCoarselyWhileMoving, isSoftwareRendered, leaveOutSky } from "./software-rendering";
+import { detailOf, drawCoarselyWhileMoving, isSoftwareRendered, leaveOutSky } from "./software-rendering";
 import { styleOf, withRoute } from "./style";
 
 export interface MapHandle {
@@ -69,7 +69,7 @@ function createMap(
   map.keyboard.disableRotation();
   if (isSoftwareRendered(map.getCanvas())) {
     leaveOutSky(map);
-    drawCoarselyWhileMoving(map);
+    drawCoarselyWhileMoving(map, detailOf(map));
   }
   return map;
 }
