@@ -298,7 +298,8 @@ fn sum(
 ) -> Vec<TextMatches> {
     let mut by_segment = transposed(kept.into_iter().map(|one| one.matches).collect());
     by_segment.resize_with(segments.all.len(), Vec::new);
-    details.iter_mut().flat_map(|one| &mut one.matches).for_each(|matches| matches.halve(1));
+    // A quarter: a detail puts alike companies in order and makes nothing of something else.
+    details.iter_mut().flat_map(|one| &mut one.matches).for_each(|matches| matches.halve(2));
     by_segment
         .into_iter()
         .zip(&segments.all)
