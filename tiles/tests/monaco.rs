@@ -47,11 +47,14 @@ fn streets(extract: &Path) -> Vec<Street> {
     streets
 }
 
+/// Features with their lines.
+type Drawn = Vec<(Shown, Vec<Vec<[f64; 2]>>)>;
+
 /// The lines of a layer at the deepest zoom, each tile decoded once.
 struct Lines<'a> {
     map: &'a Map,
     layer: &'a str,
-    tiles: HashMap<(u8, u32, u32), Vec<(Shown, Vec<Vec<[f64; 2]>>)>>,
+    tiles: HashMap<(u8, u32, u32), Drawn>,
 }
 
 impl Lines<'_> {

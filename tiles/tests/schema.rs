@@ -146,7 +146,8 @@ fn streets_know_tunnels_bridges_and_directions() {
     let street = only(map.layer(far, "streets"));
     assert_eq!((street.get("kind"), street.properties.contains_key("tunnel")), ("primary", false));
     assert_eq!(street.pieces().len(), 1);
-    let label = map.layer(near, "street_labels").into_iter().find(|label| label.get("ref") != "").unwrap();
+    let label =
+        map.layer(near, "street_labels").into_iter().find(|label| !label.get("ref").is_empty()).unwrap();
     assert_eq!((label.get("ref"), label.get("ref_rows"), label.get("ref_cols")), ("B1\nE55", "2", "3"));
     assert_eq!(label.get("name"), "Hauptstraße");
 }
