@@ -154,6 +154,8 @@ impl<'a> Search<'a> {
     /// The names that a stretch of tokens may be, with their costs, each once.
     fn names(&self, lexicon: &Lexicon, tokens: Range<usize>, begun_letters: usize) -> Vec<(u32, u32)> {
         let is_last = tokens.end == self.question.tokens.len();
+        // Few names have a number in them, and whoever types such a name knows it.
+        let numbered = self.question.tokens[tokens.clone()].iter().any(|token| token.number.is_some());
         let mut found = Vec::new();
         for key in self.question.keys(tokens, self.stage > Stage::Exact) {
             let letters = key.chars().count();
@@ -162,6 +164,7 @@ impl<'a> Search<'a> {
             let begun = self.stage > Stage::Exact && letters >= LETTERS_OF_ONE_ERROR;
             let unfinished = if typing { letters >= begun_letters } else { begun };
             let errors = match self.stage {
+                _ if numbered => 0,
                 Stage::TwoErrors if letters >= LETTERS_OF_TWO_ERRORS => 2,
                 Stage::TwoErrors if letters >= LETTERS_OF_A_LAST_TRY => 1,
                 Stage::OneError if letters >= LETTERS_OF_ONE_ERROR => 1,
