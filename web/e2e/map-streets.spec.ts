@@ -59,7 +59,7 @@ test("one extract and one command give a map on which streets, houses and their 
     await page.getByRole("button", { name: "Hineinzoomen" }).click();
     await mapIdle(page);
   }
-  expect(await drawnNames(page, "street-names")).toContain("Avenue de la Costa");
+  expect(await drawnNames(page, "street-names")).toContain("Avenue Saint-Michel");
   expect(await drawnNames(page, "street-stops")).toContain("Monte-Carlo");
   expect(tiles.length).toBeGreaterThan(0);
   expect(tiles.filter(({ status }) => status >= 400)).toEqual([]);

@@ -25,7 +25,7 @@ function plate(colour: string, size: number, round: boolean, lines: string): Sig
       pen.lineWidth = 1.2;
       pen.stroke();
       pen.scale(size / 16, size / 16);
-      pen.lineWidth = 1.3;
+      pen.lineWidth = 1.2;
       pen.lineCap = "round";
       pen.lineJoin = "round";
       pen.stroke(new Path2D(lines));
@@ -62,7 +62,7 @@ const signs: Readonly<Record<string, Sign>> = {
   parking: plate(palette.parking, 12, false, "M6.3 12V4.2h2.6a2.2 2.2 0 0 1 0 4.6H6.3"),
   bicycle_parking: plate(
     palette.bicycleParking,
-    14,
+    16,
     false,
     "M6.4 10a1.9 1.9 0 1 1-3.8 0 1.9 1.9 0 0 1 3.8 0ZM13.4 10a1.9 1.9 0 1 1-3.8 0 1.9 1.9 0 0 1 3.8 0Z" +
       "M4.5 10l1.8-3.8h3.5L11.5 10M6.3 6.2 8 10l1.8-3.8M9.3 4.9h1.4",

@@ -182,6 +182,26 @@ function streetNames(): LayerSpecification[] {
   ];
 }
 
+/** Areas are sites in the schema; our own tiles have what is mapped as a point among the points of interest. */
+function parking(): LayerSpecification[] {
+  return [
+    { layer: "sites", key: "kind" },
+    { layer: "pois", key: "amenity" },
+  ].map(({ layer, key }) => ({
+    id: `street-parking-${layer}`,
+    type: "symbol",
+    source,
+    "source-layer": layer,
+    filter: ["in", ["get", key], ["literal", ["parking", "bicycle_parking"]]],
+    minzoom: 16,
+    layout: {
+      "icon-image": ["get", key],
+      "icon-padding": 4,
+      "symbol-sort-key": ["case", ["==", ["get", key], "bicycle_parking"], 0, 1],
+    },
+  }));
+}
+
 /** How one gets there without a car, and where a bicycle or a car can stay. */
 function signs(): LayerSpecification[] {
   const transit = byKind(
@@ -194,15 +214,7 @@ function signs(): LayerSpecification[] {
     "",
   );
   return [
-    {
-      id: "street-parking",
-      type: "symbol",
-      source,
-      "source-layer": "sites",
-      filter: kindIn("parking", "bicycle_parking"),
-      minzoom: 16,
-      layout: { "icon-image": ["get", "kind"], "icon-padding": 4 },
-    },
+    ...parking(),
     {
       id: "street-stops",
       type: "symbol",
