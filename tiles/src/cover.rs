@@ -23,6 +23,11 @@ impl Range {
         Range { west: tile(west), north: tile(north), east: tile(east), south: tile(south) }
     }
 
+    pub fn tiles(&self) -> u64 {
+        let across = |from: u32, to: u32| u64::from(to.saturating_sub(from)) + 1;
+        across(self.west, self.east) * across(self.north, self.south)
+    }
+
     fn contains(&self, x: u32, y: u32) -> bool {
         (self.west..=self.east).contains(&x) && (self.north..=self.south).contains(&y)
     }

@@ -8,6 +8,8 @@ mod coast;
 mod cover;
 mod error;
 mod gather;
+#[cfg(test)]
+mod hostile_tests;
 mod join;
 mod schema;
 mod store;

@@ -20,6 +20,8 @@ const TOLERANCE: f64 = 4.0;
 const TOLERANCE_DEEPEST: f64 = 0.4;
 /// Areas below two pixels are left out at all but the deepest zoom.
 const SMALLEST: f64 = 128.0;
+/// From this zoom on, bridges are drawn above and tunnels below the other lines.
+const ORDERED_FROM: u8 = 11;
 /// Above this zoom places stand in the tile as they are; below, one for each square of 32 pixels.
 const ALL_PLACES_FROM: u8 = 13;
 const PLACE_SQUARE: i32 = 256;
@@ -129,7 +131,9 @@ impl Tile<'_> {
     fn lines(&self, layer: Layer, contents: &[Content]) -> Vec<Drawn> {
         let mut groups: IndexMap<(i32, u32), Vec<Vec<Point>>> = IndexMap::new();
         for feature in contents.iter().map(|content| &self.store.features[content.feature as usize]) {
-            let group = groups.entry((feature.order, self.properties.number(feature))).or_default();
+            // From afar nobody sees which of two lines is above the other, but everybody pays for more lines.
+            let order = if self.zoom < ORDERED_FROM { 0 } else { feature.order };
+            let group = groups.entry((order, self.properties.number(feature))).or_default();
             for (points, _) in self.store.pieces(feature) {
                 let points: Vec<Point> = points.iter().map(|point| self.local(*point)).collect();
                 group.extend(clip::line(&points, &FRAME).into_iter().filter(|piece| piece.len() > 1));

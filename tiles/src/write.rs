@@ -16,6 +16,8 @@ use std::path::Path;
 /// Parts of features in tiles of one zoom, 16 bytes each. Upper Austria has some millions; a file that
 /// has more than this does not describe a region.
 const MOST_CONTENTS: usize = 40_000_000;
+/// Tiles at the deepest zoom: a square of 1,600 km at our latitude. Austria needs a tenth of it.
+const MOST_TILES: u64 = 1_000_000;
 /// Tiles that are drawn before they are written, which is all that is in memory of them.
 const AT_ONCE: usize = 256;
 
@@ -37,6 +39,9 @@ pub fn write(
     target: &Path,
     progress: &dyn Fn(f32),
 ) -> Result<Written, Error> {
+    if Range::new(gathered.bounds, DEEPEST).tiles() > MOST_TILES {
+        return Err(Error::TooLarge { path: extract.to_owned() });
+    }
     let unwritable = |why: String| Error::Unwritable { path: target.to_owned(), why };
     let file = File::create(target).map_err(|error| unwritable(error.to_string()))?;
     let (west_north, east_south) = {

@@ -1,0 +1,152 @@
+//! The tiles of Monaco, decoded again and compared with the extract they were made from.
+
+mod support;
+
+use std::collections::HashMap;
+use std::path::Path;
+use support::{Map, Shown, distance, monaco, signed_area, tile_at};
+use umkreis_osm::{Feature, Position, read};
+use umkreis_tiles::{Coast, import};
+
+/// A step of a tile at the deepest zoom is 0.43 m here.
+const TWO_METRES: f64 = 4.6;
+
+struct Street {
+    name: String,
+    kind: String,
+    tunnel: bool,
+    oneway: bool,
+    points: Vec<Position>,
+}
+
+/// Streets for cars, as the extract has them.
+fn streets(extract: &Path) -> Vec<Street> {
+    const KINDS: [&str; 7] =
+        ["motorway", "primary", "secondary", "tertiary", "residential", "unclassified", "service"];
+    let mut streets = Vec::new();
+    let found = read(
+        extract,
+        |_| false,
+        &|_| {},
+        |feature| {
+            let Feature::Line(way) = feature else { return };
+            let kind = way.tags.get("highway").unwrap_or_default();
+            if KINDS.contains(&kind) && !way.tags.is("area", "yes") {
+                streets.push(Street {
+                    name: way.tags.get("name").unwrap_or_default().to_owned(),
+                    kind: kind.to_owned(),
+                    tunnel: matches!(way.tags.get("tunnel"), Some("yes" | "building_passage"))
+                        || way.tags.is("covered", "yes"),
+                    oneway: matches!(way.tags.get("oneway"), Some("yes" | "1" | "true" | "-1")),
+                    points: way.points.to_vec(),
+                });
+            }
+        },
+    );
+    found.expect("Monaco is read");
+    streets
+}
+
+/// Features with their lines.
+type Drawn = Vec<(Shown, Vec<Vec<[f64; 2]>>)>;
+
+/// The lines of a layer at the deepest zoom, each tile decoded once.
+struct Lines<'a> {
+    map: &'a Map,
+    layer: &'a str,
+    tiles: HashMap<(u8, u32, u32), Drawn>,
+}
+
+impl Lines<'_> {
+    /// Whether a fitting line runs past a place within two metres.
+    fn run_past(&mut self, place: Position, fits: impl Fn(&Shown) -> bool) -> bool {
+        let (tile, point) = tile_at(14, place.latitude(), place.longitude());
+        let lines = self.tiles.entry(tile).or_insert_with(|| {
+            let shown = self.map.layer(tile, self.layer).into_iter();
+            shown.map(|shown| (shown.clone(), shown.pieces())).collect()
+        });
+        let fitting = lines.iter().filter(|(shown, _)| fits(shown)).flat_map(|(_, pieces)| pieces);
+        fitting.map(|line| distance(point, line)).any(|away| away < TWO_METRES)
+    }
+}
+
+#[test]
+fn every_street_of_monaco_is_where_the_extract_has_it() {
+    let Some(extract) = monaco() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let target = folder.path().join("monaco.pmtiles");
+    let summary = import(&extract, &target, &|_, _| {}).expect("Monaco is imported");
+    assert_eq!(summary.coast, Coast::Ocean);
+    let map = Map::open(&target);
+    let [west, south, east, north] = summary.bounds;
+    let inside = |place: &&Position| {
+        (west..east).contains(&place.longitude()) && (south..north).contains(&place.latitude())
+    };
+    let streets = streets(&extract);
+    let lines = |layer| Lines { map: &map, layer, tiles: HashMap::new() };
+    let (mut drawn, mut labels) = (lines("streets"), lines("street_labels"));
+    let (mut compared, mut counts) = (0, HashMap::<&str, usize>::new());
+    for street in &streets {
+        // The middle of a way is its own; at its ends others meet it.
+        for place in street.points.iter().skip(1).step_by(3).filter(inside) {
+            let same = |shown: &Shown| {
+                shown.get("kind") == street.kind
+                    && shown.get("tunnel") == street.tunnel.to_string()
+                    && shown.get("oneway") == street.oneway.to_string()
+            };
+            assert!(drawn.run_past(*place, same), "{} {} at {place:?}", street.kind, street.name);
+            compared += 1;
+        }
+        for (what, is) in [("tunnel", street.tunnel), ("oneway", street.oneway)] {
+            *counts.entry(what).or_default() += usize::from(is);
+        }
+    }
+    assert!(compared > 2_000, "only {compared} points");
+    assert!(counts["tunnel"] > 50 && counts["oneway"] > 300, "{counts:?}");
+
+    let boulevard: Vec<&Street> =
+        streets.iter().filter(|street| street.name == "Boulevard des Moulins").collect();
+    assert!(!boulevard.is_empty());
+    for place in boulevard.iter().flat_map(|street| &street.points) {
+        let named = |shown: &Shown| shown.get("name") == "Boulevard des Moulins";
+        assert!(labels.run_past(*place, named), "its label is not at {place:?}");
+    }
+}
+
+#[test]
+fn monaco_lies_at_the_sea_and_has_its_places() {
+    let Some(extract) = monaco() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let target = folder.path().join("monaco.pmtiles");
+    import(&extract, &target, &|_, _| {}).expect("Monaco is imported");
+    let map = Map::open(&target);
+    // Off the harbour there is nothing but water; in the old town none of it.
+    let (sea, _) = tile_at(14, 43.735, 7.46);
+    let ocean = map.layer(sea, "ocean");
+    assert_eq!(ocean.len(), 1);
+    assert!(signed_area(&ocean[0].pieces()[0]) > 4096.0 * 4096.0, "it fills the tile");
+    let (inland, _) = tile_at(14, 43.752, 7.39);
+    assert!(map.layer(inland, "ocean").is_empty());
+
+    let (town, _) = tile_at(14, 43.7311, 7.4197);
+    assert!(map.layer(town, "buildings").len() > 200);
+    assert!(map.layer(town, "pois").iter().any(|poi| poi.get("amenity") == "restaurant"));
+    assert!(map.layer(town, "public_transport").iter().any(|stop| stop.get("kind") == "bus_stop"));
+    let (whole, _) = tile_at(8, 43.7311, 7.4197);
+    let borders = map.layer(whole, "boundaries");
+    assert!(borders.iter().any(|border| border.get("admin_level") == "2"));
+    assert!(borders.iter().all(|border| ["2", "4"].contains(&border.get("admin_level"))), "no others at 8");
+    assert!(map.layer(whole, "buildings").is_empty());
+}
+
+#[test]
+fn the_same_extract_gives_the_same_bytes() {
+    let Some(extract) = monaco() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let bytes = ["one", "two"].map(|name| {
+        let target = folder.path().join(name);
+        import(&extract, &target, &|_, _| {}).expect("Monaco is imported");
+        std::fs::read(target).unwrap()
+    });
+    assert!(bytes[0] == bytes[1]);
+}
