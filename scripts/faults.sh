@@ -28,7 +28,7 @@ log="$ROOT/target/faults.log"
 UMKREIS_FAULTS=full cargo test --release --locked --no-fail-fast --test process --test outbox -- --include-ignored --nocapture --test-threads=1 "$@" 2>&1 |
   tee "$log" || code=$?
 # A million mutated inputs for everything that strangers can send.
-UMKREIS_FAULTS=full cargo test --release --locked -p umkreis -p umkreis-roads --lib -- --nocapture a_million_ ten_thousand_ 2>&1 |
+UMKREIS_FAULTS=full cargo test --release --locked -p umkreis -p umkreis-addresses -p umkreis-roads --lib -- --nocapture a_million_ ten_thousand_ 2>&1 |
   tee -a "$log" || code=$?
 # At least fifty thousand generated requests, as every role and on both databases.
 scripts/schemathesis.sh full "$(build_server --release)" "$UMKREIS_TEST_POSTGRES_URL" 2>&1 | tee -a "$log" || code=$?

@@ -3,6 +3,7 @@
 use crate::error::Error;
 use crate::fold::fold;
 use crate::geometry::{Point, central, simplified};
+use crate::grid::Grid;
 use crate::index::{Area, House, Index, Line, Municipality, NONE, Place, StopKind, StoredStop, Street};
 use crate::interpolate;
 use crate::outlines::Outlines;
@@ -34,8 +35,9 @@ pub fn build(mut raw: Raw, progress: &dyn Fn(f32)) -> Result<Index, Error> {
     index.municipalities = municipalities.each().filter(|it| it.level == 8).map(outline).collect();
     index.stops = stops(&raw);
     areas(&mut index, &built);
+    let places_near = Grid::of_points(index.places.iter().map(|place| place.at));
     for street in &built {
-        add_street(&mut index, street, &raw, &municipalities);
+        add_street(&mut index, street, &places_near, &municipalities);
     }
     progress(0.9);
     index.texts = std::mem::take(&mut raw.texts).finish();
@@ -62,11 +64,14 @@ fn areas(index: &mut Index, built: &[BuiltStreet]) {
     }
 }
 
-fn add_street(index: &mut Index, street: &BuiltStreet, raw: &Raw, municipalities: &Outlines) {
+fn add_street(index: &mut Index, street: &BuiltStreet, places_near: &Grid, municipalities: &Outlines) {
     let key = (street.post_code, street.town);
     let area = index.areas.binary_search_by_key(&key, |area| (area.post_code, area.town));
-    let village = index.places.iter().map(|place| (place.at.metres_to(street.at), place));
-    let village = village.filter(|(metres, _)| *metres <= VILLAGE_M).min_by(|a, b| a.0.total_cmp(&b.0));
+    let village = places_near.around(street.at, VILLAGE_M).map(|place| &index.places[place as usize]);
+    let village = village.map(|place| (place.at.metres_to(street.at), place));
+    let village = village
+        .filter(|(metres, _)| *metres <= VILLAGE_M)
+        .min_by(|a, b| a.0.total_cmp(&b.0).then(a.1.at.cmp(&b.1.at)));
     let other = |name: u32| if name == street.town { NONE } else { name };
     let also = [
         other(municipalities.of(street.at).unwrap_or(NONE)),
@@ -78,7 +83,6 @@ fn add_street(index: &mut Index, street: &BuiltStreet, raw: &Raw, municipalities
         index.line_points.extend(line);
         index.lines.push(Line { points_end: index.line_points.len() as u32 });
     }
-    debug_assert!(!raw.texts.get(street.name).is_empty());
     index.streets.push(Street {
         name: street.name,
         area: area.map_or(NONE, |area| area as u32),

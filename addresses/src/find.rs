@@ -3,13 +3,9 @@
 use crate::addresses::{Addresses, Found};
 use crate::houses::Numbered;
 use crate::question::Question;
-use crate::search::{Hit, Search, Stage, What};
+use crate::search::{COST_MOST, Hit, Search, Stage, WORSE_BY, What};
 use std::collections::HashSet;
 
-/// What costs so much more than the best is not meant.
-const WORSE_BY: u32 = 10;
-/// What costs more explains too little of what was typed.
-const COST_MOST: u32 = 45;
 /// House numbers are looked up in so many streets.
 const STREETS_MOST: usize = 500;
 /// Answers that cost no more are not improved by looking for more typing errors. Whoever types sees the answers

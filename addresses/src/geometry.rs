@@ -185,7 +185,7 @@ mod tests {
     #[test]
     fn the_middle_of_a_street_is_on_the_street() {
         let line = vec![point(48.0, 14.0), point(48.0, 14.1), point(48.1, 14.1)];
-        let middle = middle(&[line.clone()]).unwrap();
+        let middle = middle(std::slice::from_ref(&line)).unwrap();
         assert_eq!(middle.longitude_e7, 141_000_000, "north is longer than east");
         assert_eq!(middle.nearest_of_line(&line), Some(middle));
         assert_eq!(super::middle(&[]), None);

@@ -6,6 +6,9 @@ use crate::house_number::{Fit, HouseNumber, NEAR_NUMBERS};
 /// So many houses are offered that begin with the digits typed so far.
 const BEGUN_MOST: usize = 6;
 
+/// What a number that does not exist costs at most.
+pub const HOUSE_COST_MOST: u32 = 6;
+
 /// A street with the house that answers to a number, and what the difference costs.
 pub struct Numbered {
     pub house: Option<usize>,
@@ -44,7 +47,7 @@ impl Addresses {
     }
 
     fn best_house(&self, street: usize, typed: &str) -> Numbered {
-        let street_only = Numbered { house: None, precision: Precision::Street, cost: 6 };
+        let street_only = Numbered { house: None, precision: Precision::Street, cost: HOUSE_COST_MOST };
         let Some(asked) = HouseNumber::parse(typed) else { return street_only };
         let all = self.index.houses_of(street);
         let number = |house: usize| leading_number(self.index.texts.get(self.index.houses[house].number()));

@@ -76,7 +76,10 @@ impl Lexicon {
         let mut stream = self.map.search(&automaton).into_stream();
         let mut looked_at = 0;
         while let Some((form, group)) = stream.next() {
-            let errors = automaton.errors_in(form).unwrap_or(tolerance.errors) as u32;
+            let errors = match tolerance.errors {
+                0 => 0,
+                most => automaton.errors_in(form).unwrap_or(most) as u32,
+            };
             let missing = (form.len().saturating_sub(typed.len())) as u32;
             let unfinished = match (tolerance.unfinished && missing > 0, tolerance.typing) {
                 (false, _) => 0,

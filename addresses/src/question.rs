@@ -92,7 +92,8 @@ impl Question {
             None if token.word.is_small() || token.word.is_kind() => 3,
             None if letters <= 1 || (letters <= 4 && token.word.dotted) => 3,
             None if letters <= 3 => 10,
-            None => 16,
+            // The longer a word, the less it was written for nothing.
+            None => (10 + letters as u32).clamp(16, 26),
         }
     }
 }

@@ -5,6 +5,7 @@
 
 use crate::addresses::{Addresses, Precision, called};
 use crate::geometry::Point;
+use crate::houses::HOUSE_COST_MOST;
 use crate::index::NONE;
 use crate::lexicon::{Lexicon, Tolerance};
 use crate::question::Question;
@@ -27,6 +28,11 @@ const VILLAGE_COST: u32 = 1;
 const OTHER_CODE_COST: u32 = 8;
 const NO_CODE_COST: u32 = 3;
 const STRANGE_NUMBER_COST: u32 = 6;
+
+/// What costs so much more than the best is not meant.
+pub const WORSE_BY: u32 = 10;
+/// What costs more explains too little of what was typed.
+pub const COST_MOST: u32 = 48;
 
 /// How much is tolerated. The later ones take longer and are only reached where the earlier find nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -94,25 +100,37 @@ impl<'a> Search<'a> {
     /// Everything that may be meant, in no order, each once.
     pub fn hits(&self) -> Vec<Hit> {
         let towns = self.towns();
+        let mut hits = self.places(&towns);
+        let mut best = hits.iter().map(|hit| hit.cost).min().unwrap_or(COST_MOST);
+        let mut stretches: Vec<(u32, Range<usize>, Vec<Rest>)> = self
+            .stretches()
+            .map(|tokens| {
+                let rests = self.rests(&tokens, &towns);
+                let least = rests.iter().map(|rest| rest.cost).min().unwrap_or_default();
+                (least, tokens, rests)
+            })
+            .collect();
+        // What leaves the least unexplained comes first, and what leaves too much is not looked up at all.
+        stretches.sort_by_key(|(least, tokens, _)| (*least, tokens.start, tokens.end));
         let mut streets: HashMap<usize, (u32, Option<usize>)> = HashMap::new();
-        for tokens in self.stretches() {
-            let names = self.names(&self.addresses.street_names, tokens.clone(), LETTERS_OF_A_BEGUN_STREET);
-            if names.is_empty() {
-                continue;
+        for (least, tokens, rests) in stretches {
+            let limit = (best + WORSE_BY + HOUSE_COST_MOST).min(COST_MOST);
+            if least > limit {
+                break;
             }
-            let rests = self.rests(&tokens, &towns);
-            for (name, cost) in names {
+            let names = self.names(&self.addresses.street_names, tokens, LETTERS_OF_A_BEGUN_STREET);
+            for (name, cost) in names.into_iter().filter(|(_, cost)| least + cost <= limit) {
                 for street in called(&self.addresses.streets, name) {
                     let all =
                         rests.iter().filter_map(|rest| Some((self.cost(street, rest)? + cost, rest.number)));
-                    if let Some(best) = all.min() {
-                        let known = streets.entry(street).or_insert(best);
-                        *known = best.min(*known);
+                    if let Some(cheapest) = all.min() {
+                        best = best.min(cheapest.0);
+                        let known = streets.entry(street).or_insert(cheapest);
+                        *known = cheapest.min(*known);
                     }
                 }
             }
         }
-        let mut hits = self.places(&towns);
         hits.extend(streets.into_iter().map(|(street, (cost, number))| {
             let area = self.addresses.index.areas.get(self.addresses.index.streets[street].area as usize);
             let weight = area.map_or(0, |area| area.houses);
@@ -136,6 +154,8 @@ impl<'a> Search<'a> {
     /// The names that a stretch of tokens may be, with their costs, each once.
     fn names(&self, lexicon: &Lexicon, tokens: Range<usize>, begun_letters: usize) -> Vec<(u32, u32)> {
         let is_last = tokens.end == self.question.tokens.len();
+        // Few names have a number in them, and whoever types such a name knows it.
+        let numbered = self.question.tokens[tokens.clone()].iter().any(|token| token.number.is_some());
         let mut found = Vec::new();
         for key in self.question.keys(tokens, self.stage > Stage::Exact) {
             let letters = key.chars().count();
@@ -144,13 +164,16 @@ impl<'a> Search<'a> {
             let begun = self.stage > Stage::Exact && letters >= LETTERS_OF_ONE_ERROR;
             let unfinished = if typing { letters >= begun_letters } else { begun };
             let errors = match self.stage {
+                _ if numbered => 0,
                 Stage::TwoErrors if letters >= LETTERS_OF_TWO_ERRORS => 2,
                 Stage::TwoErrors if letters >= LETTERS_OF_A_LAST_TRY => 1,
                 Stage::OneError if letters >= LETTERS_OF_ONE_ERROR => 1,
                 _ => 0,
             };
-            // A begun word with an error is the beginning of nearly everything: only the last one may be both.
-            if unfinished && errors > 0 && !(typing && letters >= LETTERS_OF_A_BEGUN_ERROR) {
+            // A short word that is begun and has an error may be nearly anything. Neither is it likely before
+            // the last word of somebody who types, who would have seen it; but "Landsrt. 5" is.
+            let may_be_both = letters >= LETTERS_OF_A_BEGUN_ERROR && (typing || !self.typing);
+            if unfinished && errors > 0 && !may_be_both {
                 lexicon.look_up(&key, Tolerance { errors: 0, unfinished, typing }, &mut found);
                 lexicon.look_up(&key, Tolerance { errors, unfinished: false, typing }, &mut found);
             } else {
@@ -268,9 +291,10 @@ impl<'a> Search<'a> {
         let mut hits = Vec::new();
         let nothing = 0..0;
         for rest in self.rests(&nothing, towns) {
-            // A house number is of no use to a place.
-            let cost =
-                rest.cost + rest.number.map_or(0, |token| self.question.cost_of_ignoring(token, false));
+            // A house number is of no use to a place, whosever it is.
+            let strange = if rest.numbers_another { STRANGE_NUMBER_COST } else { 0 };
+            let unused = rest.number.map_or(0, |token| self.question.cost_of_ignoring(token, false));
+            let cost = rest.cost - strange + unused;
             let Some(town) = rest.town else {
                 let coded =
                     index.areas.iter().enumerate().filter(|(_, area)| Some(area.post_code) == rest.code);

@@ -21,6 +21,7 @@ const PIECE_M: f64 = 1_500.0;
 
 /// What makes a street one: its name as it is compared, postcode and town.
 type Key = (String, u32, u32);
+type Streets = BTreeMap<Key, BuiltStreet>;
 
 #[derive(Debug, Default)]
 pub struct BuiltStreet {
@@ -42,19 +43,53 @@ pub fn streets(
     postal: &Outlines,
 ) -> Vec<BuiltStreet> {
     let mut name_keys = NameKeys::default();
-    let mut streets: BTreeMap<Key, BuiltStreet> = BTreeMap::new();
+    let mut streets: Streets = BTreeMap::new();
     for house in raw.houses.iter().filter(|house| house.street != NONE) {
         let key = (name_keys.of(raw, house.street), house.post_code, house.town);
         let street = streets.entry(key).or_default();
         *street.names.entry(house.street).or_default() += 1;
         street.houses.push(house.clone());
     }
-    let mut by_name: HashMap<String, Vec<Key>> = HashMap::new();
-    for key in streets.keys() {
-        by_name.entry(key.0.clone()).or_default().push(key.clone());
-    }
+    let bare = add_roads_to_houses(&mut streets, raw, &mut name_keys);
     // Roads without houses, by name and municipality, with what their surroundings say about their town.
-    let mut bare: BTreeMap<(String, u32), Vec<(&RawWay, (u32, u32))>> = BTreeMap::new();
+    let mut by_municipality: BTreeMap<(String, u32), Vec<Bare>> = BTreeMap::new();
+    for (way, at) in bare {
+        let key = (name_keys.of(raw, way.name), municipalities.of(at).unwrap_or(NONE));
+        let town = settled.at(at, raw, municipalities, postal);
+        by_municipality.entry(key).or_default().push(Bare { way, town });
+    }
+    for ((name, _), roads) in by_municipality {
+        // One road is one street, even where its pieces lie nearer to houses of different towns.
+        let mut counts: BTreeMap<(u32, u32), usize> = BTreeMap::new();
+        roads.iter().for_each(|road| *counts.entry(road.town).or_default() += 1);
+        let most = counts.iter().max_by_key(|(town, count)| (**count, std::cmp::Reverse(**town)));
+        let Some(((post_code, town), _)) = most else { continue };
+        for road in roads {
+            add_road(&mut streets, (name.clone(), *post_code, *town), road.way);
+        }
+    }
+    let named =
+        streets.into_iter().map(|((_, post_code, town), street)| BuiltStreet { post_code, town, ..street });
+    named.filter_map(|street| finished(street, raw)).collect()
+}
+
+/// A road without houses, and the postcode and town that it lies in.
+struct Bare<'a> {
+    way: &'a RawWay,
+    town: (u32, u32),
+}
+
+/// Puts the roads to the houses of their name; the others are returned, each with its middle.
+fn add_roads_to_houses<'a>(
+    streets: &mut Streets,
+    raw: &'a Raw,
+    name_keys: &mut NameKeys,
+) -> Vec<(&'a RawWay, Point)> {
+    let mut by_name: HashMap<String, Vec<(Key, Around)>> = HashMap::new();
+    for (key, street) in streets.iter() {
+        by_name.entry(key.0.clone()).or_default().push((key.clone(), Around::houses(&street.houses)));
+    }
+    let mut bare = Vec::new();
     for way in &raw.ways {
         let name = name_keys.of(raw, way.name);
         let Some(at) = middle(std::slice::from_ref(&way.points)) else { continue };
@@ -62,36 +97,47 @@ pub fn streets(
             let houses = streets[key].houses.iter().map(|house| house.at.metres_to(at));
             houses.min_by(f64::total_cmp).unwrap_or(f64::MAX)
         };
-        let known = by_name.get(&name).into_iter().flatten().map(|key| (metres(key), key));
-        let nearest =
-            known.min_by(|a, b| a.0.total_cmp(&b.0)).filter(|(metres, _)| *metres <= ROAD_TO_HOUSES_M);
-        match nearest {
-            Some((_, key)) => add_road(&mut streets, key.clone(), way),
-            None => {
-                let municipality = municipalities.of(at).unwrap_or(NONE);
-                let town = settled.at(at, raw, municipalities, postal);
-                bare.entry((name, municipality)).or_default().push((way, town));
-            }
+        let near = by_name.get(&name).into_iter().flatten().filter(|(_, around)| around.may_be_near(at));
+        let known = near.map(|(key, _)| (metres(key), key)).filter(|(metres, _)| *metres <= ROAD_TO_HOUSES_M);
+        match known.min_by(|a, b| a.0.total_cmp(&b.0)) {
+            Some((_, key)) => add_road(streets, key.clone(), way),
+            None => bare.push((way, at)),
         }
     }
-    for ((name, _), ways) in bare {
-        // One road is one street, even where its pieces lie nearer to houses of different towns.
-        let mut counts: BTreeMap<(u32, u32), usize> = BTreeMap::new();
-        ways.iter().for_each(|(_, town)| *counts.entry(*town).or_default() += 1);
-        let most = counts.iter().max_by_key(|(town, count)| (**count, std::cmp::Reverse(**town)));
-        let Some(((post_code, town), _)) = most else { continue };
-        for (way, _) in ways {
-            add_road(&mut streets, (name.clone(), *post_code, *town), way);
-        }
-    }
-    let mut built: Vec<BuiltStreet> = Vec::with_capacity(streets.len());
-    for ((_, post_code, town), street) in streets {
-        built.extend(finished(BuiltStreet { post_code, town, ..street }, raw));
-    }
-    built
+    bare
 }
 
-fn add_road(streets: &mut BTreeMap<Key, BuiltStreet>, key: Key, way: &RawWay) {
+/// The box around the houses of a street, to leave out the many streets of the same name elsewhere.
+struct Around {
+    south_west: Point,
+    north_east: Point,
+}
+
+impl Around {
+    fn houses(houses: &[RawHouse]) -> Around {
+        let latitudes = || houses.iter().map(|house| house.at.latitude_e7);
+        let longitudes = || houses.iter().map(|house| house.at.longitude_e7);
+        let corner = |latitude: Option<i32>, longitude: Option<i32>| Point {
+            latitude_e7: latitude.unwrap_or_default(),
+            longitude_e7: longitude.unwrap_or_default(),
+        };
+        Around {
+            south_west: corner(latitudes().min(), longitudes().min()),
+            north_east: corner(latitudes().max(), longitudes().max()),
+        }
+    }
+
+    /// Never wrong where it says no: a road that belongs to the houses is at most this far away.
+    fn may_be_near(&self, at: Point) -> bool {
+        let nearest = Point {
+            latitude_e7: at.latitude_e7.clamp(self.south_west.latitude_e7, self.north_east.latitude_e7),
+            longitude_e7: at.longitude_e7.clamp(self.south_west.longitude_e7, self.north_east.longitude_e7),
+        };
+        at.metres_to(nearest) <= ROAD_TO_HOUSES_M * 1.01
+    }
+}
+
+fn add_road(streets: &mut Streets, key: Key, way: &RawWay) {
     let street = streets.entry(key).or_default();
     street.names.entry(way.name).or_default();
     street.roads.push(way.points.clone());

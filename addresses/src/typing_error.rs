@@ -7,8 +7,10 @@ const LETTERS_MOST: usize = 62;
 
 /// Accepts names that differ from the typed one by at most `edits` letters that are missing, too many,
 /// wrong or exchanged with their neighbour. With `unfinished` also names that merely begin so.
-pub struct Mistyped<'a> {
-    typed: &'a [u8],
+pub struct Mistyped {
+    letters: usize,
+    /// For each letter the places where it was typed. Made once, because the walk asks at every step.
+    places: [u64; 256],
     edits: usize,
     unfinished: bool,
 }
@@ -23,15 +25,19 @@ pub struct Progress {
     done: bool,
 }
 
-impl<'a> Mistyped<'a> {
-    pub fn new(typed: &'a str, edits: usize, unfinished: bool) -> Mistyped<'a> {
-        let typed = typed.as_bytes();
-        Mistyped { typed: &typed[..typed.len().min(LETTERS_MOST)], edits: edits.min(2), unfinished }
+impl Mistyped {
+    pub fn new(typed: &str, edits: usize, unfinished: bool) -> Mistyped {
+        let typed = &typed.as_bytes()[..typed.len().min(LETTERS_MOST)];
+        let mut places = [0; 256];
+        for (at, letter) in typed.iter().enumerate() {
+            places[usize::from(*letter)] |= 1 << at;
+        }
+        Mistyped { letters: typed.len(), places, edits: edits.min(2), unfinished }
     }
 
     /// The fewest errors that make the typed letters of what was walked so far.
     pub fn errors(&self, progress: &Progress) -> Option<usize> {
-        (0..=self.edits).find(|errors| progress.reached[*errors] >> self.typed.len() & 1 == 1)
+        (0..=self.edits).find(|errors| progress.reached[*errors] >> self.letters & 1 == 1)
     }
 
     /// The fewest errors between the typed name and a whole one (or its beginning).
@@ -50,13 +56,9 @@ impl<'a> Mistyped<'a> {
         if self.unfinished { best } else { self.errors(&progress) }
     }
 
-    fn positions_of(&self, letter: u8) -> u64 {
-        self.typed.iter().enumerate().fold(0, |bits, (at, typed)| bits | u64::from(*typed == letter) << at)
-    }
-
     fn step(&self, before: &Progress, letter: u8) -> Progress {
-        let here = self.positions_of(letter);
-        let within = (1_u64 << (self.typed.len() + 1)) - 1;
+        let here = self.places[usize::from(letter)];
+        let within = (1_u64 << (self.letters + 1)) - 1;
         let mut after = Progress { reached: [0; 3], exchange: [0; 3], done: false };
         for errors in 0..=self.edits {
             let mut reached = (before.reached[errors] & here) << 1;
@@ -73,14 +75,14 @@ impl<'a> Mistyped<'a> {
     }
 }
 
-impl Automaton for Mistyped<'_> {
+impl Automaton for Mistyped {
     type State = Progress;
 
     fn start(&self) -> Progress {
         let mut reached = [0; 3];
         for (errors, bits) in reached.iter_mut().enumerate().take(self.edits + 1) {
             *bits = (1 << (errors + 1)) - 1;
-            *bits &= (1_u64 << (self.typed.len() + 1)) - 1;
+            *bits &= (1_u64 << (self.letters + 1)) - 1;
         }
         Progress { reached, exchange: [0; 3], done: false }
     }

@@ -71,6 +71,7 @@ pub fn addresses(extract: &Path) -> Vec<Written> {
 }
 
 /// So many of them at random.
+#[allow(dead_code, reason = "a small town is asked for everything")]
 pub fn sample(mut all: Vec<Written>, count: usize, chance: &mut Chance) -> Vec<Written> {
     let mut chosen = Vec::new();
     while chosen.len() < count && !all.is_empty() {

@@ -55,6 +55,8 @@ pub fn files(below: &str, endings: &[&str]) -> Vec<Source> {
 /// All Rust of the workspace: its members and their tests.
 pub fn rust() -> Vec<Source> {
     [
+        "addresses/src",
+        "addresses/tests",
         "server/src",
         "server/tests",
         "demo/src",

@@ -8393,6 +8393,103 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/geo/address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The address at a position: the house, else the street, else the town; none outside of the region, and without
+         *     one. A position is somebody's own, so it travels in the body, which no log holds.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["AddressRequest"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AddressAnswer"][];
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Payload Too Large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unsupported Media Type */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/geo/basemap": {
         parameters: {
             query?: never;
@@ -8608,6 +8705,102 @@ export interface paths {
                 };
                 /** @description Unprocessable Entity */
                 422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/geo/streets/{z}/{x}/{y}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One tile of the street map (Mapbox Vector Tile in the Shortbread schema), packed as it is stored; 204 where
+         *     nothing is drawn.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description The version from the site's configuration; with it, the answer may be kept for ever. */
+                    v?: string;
+                };
+                header?: never;
+                path: {
+                    x: number;
+                    y: number;
+                    z: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/vnd.mapbox-vector-tile": number[];
+                    };
+                };
+                /** @description No Content */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Not Modified */
+                304: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -12434,6 +12627,21 @@ export interface components {
             /** Format: int64 */
             size?: number | null;
         };
+        /** @description What is at a position. */
+        AddressAnswer: {
+            houseNumber?: string;
+            /** @description Everything in one line. */
+            label: string;
+            /** @description Of the house, the street or the town that was found. */
+            location: components["schemas"]["Location"];
+            postCode?: string;
+            precision: components["schemas"]["Precision"];
+            street?: string;
+            town?: string;
+        };
+        AddressRequest: {
+            at: components["schemas"]["Location"];
+        };
         AdminCategory: {
             colorHex: string;
             /**
@@ -12650,7 +12858,7 @@ export interface components {
             who?: components["schemas"]["Person"] | null;
         };
         /** @enum {string} */
-        BaseKind: "Builtin" | "Raster" | "Style";
+        BaseKind: "Builtin" | "Raster" | "Style" | "Streets";
         /** @description Why; the owner reads it. */
         Because: {
             reason?: string | null;
@@ -13062,14 +13270,25 @@ export interface components {
             /** @description Whom address searches thank; empty for the built-in places. */
             geocoderAttribution: string;
             kind: components["schemas"]["BaseKind"];
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The deepest zoom of the map; street maps are shown deeper than their tiles go.
+             */
             maxZoom: number;
             /** @description Ways of moving that get real routes; empty when only straight lines are drawn. */
             modes: components["schemas"]["Mode"][];
             /** @description The address of a MapLibre style. */
             styleUrl?: string;
-            /** @description For raster maps: a template with `{z}`, `{x}` and `{y}`. */
+            /** @description For raster and street maps: a template with `{z}`, `{x}` and `{y}`. */
             tiles?: string;
+            tilesBounds?: number[];
+            /** Format: int32 */
+            tilesMaxZoom?: number;
+            /**
+             * Format: int32
+             * @description For street maps: the first and the last zoom that there are tiles for, and where: west, south, east, north.
+             */
+            tilesMinZoom?: number;
         };
         /** @description One location on the map. */
         Marker: {
@@ -13108,6 +13327,19 @@ export interface components {
             latitude: number;
             /** Format: double */
             longitude: number;
+        };
+        /** @description A stop near a location. There is no timetable in it: what leaves, and when, nobody here knows. */
+        NearStop: {
+            kind: components["schemas"]["StopKind"];
+            location: components["schemas"]["Location"];
+            name: string;
+            /**
+             * Format: int32
+             * @description The length of the way on foot.
+             */
+            walkingM: number;
+            /** Format: int32 */
+            walkingMin: number;
         };
         NewCampaign: {
             /** Format: uuid */
@@ -14250,6 +14482,11 @@ export interface components {
          * @enum {string}
          */
         Status: "New" | "InWork" | "Done" | "Dismissed";
+        /**
+         * @description By what one leaves from there.
+         * @enum {string}
+         */
+        StopKind: "Train" | "Subway" | "Tram" | "Bus" | "Ferry" | "CableCar";
         StoreAnswer: {
             /** Format: uuid */
             companyId: string;
@@ -14266,6 +14503,11 @@ export interface components {
             own?: components["schemas"]["OwnStore"] | null;
             phone?: string | null;
             postCode: string;
+            /**
+             * @description Stops of public transport nearby, the nearest on foot first; only where a company's locations are listed,
+             *     and a region was imported.
+             */
+            stops?: components["schemas"]["NearStop"][];
             street: string;
             title: string;
             town: string;

@@ -74,7 +74,7 @@ pub struct StreetTiles {
 }
 
 enum Source {
-    File(AsyncPmTilesReader<MmapBackend, HashMapCache>),
+    File(Box<AsyncPmTilesReader<MmapBackend, HashMapCache>>),
     Bucket(Box<AsyncPmTilesReader<ObjectStoreBackend, HashMapCache>>),
 }
 
@@ -101,7 +101,7 @@ impl StreetTiles {
         let cache = HashMapCache::default();
         let reader = AsyncPmTilesReader::new_with_cached_path(cache, path).await.map_err(damaged)?;
         let checked = checked(&reader, version(&first, &seen)).await?;
-        Ok(checked.with(Source::File(reader)))
+        Ok(checked.with(Source::File(Box::new(reader))))
     }
 
     async fn open_object(config: &Config, bucket: &str, key: &str) -> Result<StreetTiles, Unusable> {
