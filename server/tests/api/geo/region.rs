@@ -92,7 +92,8 @@ async fn what_is_configured_otherwise_is_not_taken_from_the_region() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_region_that_is_counted_on_and_missing_is_refused_at_start_by_the_name_of_its_key() {
-    let changes: [(&str, fn(&mut Config)); 4] = [
+    type Change = fn(&mut Config);
+    let changes: [(&str, Change); 4] = [
         ("map.base", |config| config.map.base = "region".to_owned()),
         ("geocoder.provider", |config| config.geocoder.provider = GeocoderKind::Region),
         ("directions.provider", |config| config.directions.provider = DirectionsKind::Region),
