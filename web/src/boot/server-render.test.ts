@@ -109,6 +109,21 @@ test("a company's page renders without a browser", { timeout: 30_000 }, async ()
   expect(html).toContain("Hofladen Sonnenberg");
 });
 
+test("a company's page says how to get there without a car", { timeout: 30_000 }, async () => {
+  const location = { lat: 48.3, lng: 14.3 };
+  const stops = [
+    { name: "Ortsplatz", kind: "Bus" as const, location, walkingM: 30, walkingMin: 0 },
+    { name: "Freistadt", kind: "Train" as const, location, walkingM: 640, walkingMin: 8 },
+  ];
+  const store = {
+    ...{ id: "s", companyId: "1", title: "Laden", main: true, openIntervals: [], location, stops },
+    ...{ street: "Weg 1", postCode: "4020", town: "Linz" },
+  };
+  const html = await render("/detail/1/", "", { ...data, company, stores: [store], campaigns: [] });
+  expect(html).toContain("Ortsplatz (Bus), gleich daneben");
+  expect(html).toContain("Freistadt (Bahn), 8 Min. zu Fuß");
+});
+
 test("the other public pages render without a browser", async () => {
   expect(await render("/reihenfolge")).toContain("So entsteht die Reihenfolge");
   expect(await render("/login")).toContain("Passwort");

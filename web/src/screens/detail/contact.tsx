@@ -150,7 +150,24 @@ function StoreLines({ store }: { store: Store }) {
           ))}
         </Line>
       )}
+      <NearStops stops={store.stops} />
     </address>
+  );
+}
+
+/** How to get here without a car. No timetable is known, so none is pretended. */
+function NearStops({ stops }: { stops: Store["stops"] }) {
+  if (!stops?.length) return null;
+  const { stop: words, stopKinds, stops: label } = dePages.detail;
+  return (
+    <Line icon="route">
+      <span className="block font-medium">{label}</span>
+      {stops.map(({ name, kind, walkingM, walkingMin }) => (
+        <span key={`${name} ${kind} ${walkingM}`} className="block">
+          {words(name, stopKinds[kind], walkingMin)}
+        </span>
+      ))}
+    </Line>
   );
 }
 
