@@ -109,6 +109,15 @@ export const companyQueries = {
         unwrap(api.GET("/api/geo/geocode", { params: { query: { street, postCode, town } }, signal })),
       staleTime: Infinity,
     }),
+
+  /** What is at a position: at most one address. */
+  addressAt: (latitude: number, longitude: number) =>
+    queryOptions({
+      queryKey: ["address", latitude, longitude],
+      queryFn: ({ signal }) =>
+        unwrap(api.POST("/api/geo/address", { body: { at: { lat: latitude, lng: longitude } }, signal })),
+      staleTime: Infinity,
+    }),
 };
 
 export interface LoadedCompany {

@@ -16,6 +16,7 @@ export type Offer = Schemas["OfferAnswer"];
 export type Place = Schemas["GeocodeAnswer"];
 export type SearchSuggestion = Schemas["SearchSuggestion"];
 export type Store = Schemas["StoreAnswer"];
+export type AddressAnswer = Schemas["AddressAnswer"];
 export type UnderstoodPlace = Schemas["UnderstoodPlace"];
 export type UnderstoodSearch = Schemas["UnderstoodSearch"];
 export type Registration = Schemas["Registration"];

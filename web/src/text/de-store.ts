@@ -48,6 +48,8 @@ export const deStore = {
     title: "Lage auf der Karte",
     hint: "Wir bestimmen sie aus der Adresse. Stimmt sie nicht genau, zieh die Nadel oder trag Breite und Länge ein; leer heißt unbekannt.",
     find: "Lage aus der Adresse bestimmen",
+    atPin: (address: string) => `Die Nadel steht bei: ${address}.`,
+    takeAddress: "Adresse übernehmen",
     found: (label: string) => `Gefunden: ${label}`,
     rough: (label: string) =>
       `Ungefähr gefunden: ${label}. Zieh die Nadel an die richtige Stelle oder trag Breite und Länge ein.`,

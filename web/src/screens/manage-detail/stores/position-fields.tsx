@@ -11,6 +11,7 @@ import { useDebounced } from "../../../ui/debounce";
 import { Field } from "../../../ui/field";
 import { Icon } from "../../../ui/icons";
 import type { StoreDraft } from "../state/sections";
+import { addressLine, differs, typedAddress } from "./address-at-pin";
 import type { StoreErrors } from "./store-rule";
 
 /** The map's engine is large, and only those who open a location need it. */
@@ -87,6 +88,30 @@ export function PositionFields({ store, onChange, errors }: Props) {
         </p>
         {found && map.geocoderAttribution && <p className="text-xs text-muted">{map.geocoderAttribution}</p>}
       </div>
+      <AddressAtPin store={store} onChange={onChange} />
+    </div>
+  );
+}
+
+/** A pin that somebody placed names where it stands, and the address can follow it. */
+function AddressAtPin({ store, onChange }: Pick<Props, "store" | "onChange">) {
+  const position = useDebounced(store.placed ? `${store.latitude}\n${store.longitude}` : "", settleMs);
+  const [latitude, longitude] = position.split("\n").map((text) => typed(text));
+  const known = latitude !== undefined && longitude !== undefined;
+  const { data } = useQuery({
+    ...companyQueries.addressAt(latitude ?? 0, longitude ?? 0),
+    enabled: known,
+  });
+  const address = known ? typedAddress(data?.[0]) : undefined;
+  if (!address || !differs(store, address)) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <p role="status" className="text-sm text-muted">
+        {texts.atPin(addressLine(address))}
+      </p>
+      <Button look="outline" onClick={() => onChange(address)}>
+        {texts.takeAddress}
+      </Button>
     </div>
   );
 }
