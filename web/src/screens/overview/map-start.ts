@@ -1,7 +1,4 @@
-/**
- * Where the map opens: at the place that was typed or with the visitor, or where the results nearest to that
- * are; on the whole region for everybody else.
- */
+/** Where the map opens: at a typed place or with the visitor, or at the results nearest to that; else on the whole region. */
 import type { CompanyCard, Site } from "../../api/types";
 import type { Area } from "../../company/search-area";
 import { distanceKm, knownPosition, type Position } from "../../lib/geo";

@@ -20,12 +20,17 @@ pub fn current(folder: &Path) -> anyhow::Result<Option<String>> {
     let path = folder.join(CURRENT);
     let text = match fs::read_to_string(&path) {
         Ok(text) => text,
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
+        Err(error) if is_absent(&error) => return Ok(None),
         Err(error) => return Err(error).with_context(|| format!("cannot read {}", path.display())),
     };
     let version = text.trim();
     anyhow::ensure!(is_version(version), "{} does not name a version", path.display());
     Ok(Some(version.to_owned()))
+}
+
+/// Where the data folder itself cannot be made, its own error says so.
+fn is_absent(error: &std::io::Error) -> bool {
+    matches!(error.kind(), std::io::ErrorKind::NotFound | std::io::ErrorKind::NotADirectory)
 }
 
 /// A name that cannot lead out of the folder.
