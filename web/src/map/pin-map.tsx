@@ -1,6 +1,6 @@
 /** A small map with one pin that its owner moves: by dragging, by arrow keys, or by a click where there is none yet. */
 import type { Marker } from "maplibre-gl";
-import { useEffect, useEffectEvent, useId, useRef, useState, type RefObject } from "react";
+import { useEffect, useEffectEvent, useId, useMemo, useRef, useState, type RefObject } from "react";
 import { decimalText } from "../lib/format";
 import type { Position } from "../lib/geo";
 import { deMap } from "../text/de-map";
@@ -51,6 +51,12 @@ export function PinMap({
   const known = position !== undefined;
   const placedZoom = base.kind === "Builtin" || baseFailed ? searchZoom : houseZoom;
 
+  // A region has an extent besides, which the map would show as a whole.
+  const middle = useMemo(
+    () => ({ latitude: fallback.latitude, longitude: fallback.longitude }),
+    [fallback.latitude, fallback.longitude],
+  );
+
   const placed = useRef<Position>(undefined);
 
   const move = (next: Position) => {
@@ -77,7 +83,7 @@ export function PinMap({
       <MapView
         base={base}
         label={deMap.pinMapLabel(label)}
-        centre={position ?? fallback}
+        centre={position ?? middle}
         zoom={known ? placedZoom : unplacedZoom}
         cooperative
         onHandle={setHandle}
