@@ -115,10 +115,9 @@ test("a company's page says how to get there without a car", { timeout: 30_000 }
     { name: "Ortsplatz", kind: "Bus" as const, location, walkingM: 30, walkingMin: 0 },
     { name: "Freistadt", kind: "Train" as const, location, walkingM: 640, walkingMin: 8 },
   ];
-  const store = {
-    ...{ id: "s", companyId: "1", title: "Laden", main: true, openIntervals: [], location, stops },
-    ...{ street: "Weg 1", postCode: "4020", town: "Linz" },
-  };
+  const address = { street: "Weg 1", postCode: "4020", town: "Linz" };
+  const place = { title: "Laden", main: true, openIntervals: [], location, stops };
+  const store = { id: "s", companyId: "1", ...place, ...address };
   const html = await render("/detail/1/", "", { ...data, company, stores: [store], campaigns: [] });
   expect(html).toContain("Ortsplatz (Bus), gleich daneben");
   expect(html).toContain("Freistadt (Bahn), 8 Min. zu Fuß");
