@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::tcp::{OwnedReadHalf, OwnedWriteHalf};
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::task::{JoinHandle, JoinSet};
 
@@ -61,10 +61,12 @@ pub struct Chaos {
 impl Chaos {
     /// Listens on a free port of this machine and forwards to `downstream`.
     pub async fn before(downstream: SocketAddr) -> Chaos {
-        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
-        let address = listener.local_addr().expect("its address");
+        // Never listens: it keeps the port ours while nobody is accepted, which another test's connection
+        // would take otherwise.
+        let reserved = shared_socket(([127, 0, 0, 1], 0).into());
+        let address = reserved.local_addr().expect("its address");
         let (orders, inbox) = mpsc::channel(1);
-        let task = tokio::spawn(accept(listener, address, downstream, inbox));
+        let task = tokio::spawn(accept(listening(address), reserved, downstream, inbox));
         Chaos { address, orders, task }
     }
 
@@ -82,14 +84,28 @@ impl Drop for Chaos {
     }
 }
 
+/// Bound to a port that further sockets of ours may be bound to.
+fn shared_socket(address: SocketAddr) -> TcpSocket {
+    let socket = TcpSocket::new_v4().expect("a socket");
+    socket.set_reuseport(true).expect("a port can be shared");
+    socket.set_reuseaddr(true).expect("closed connections do not keep it");
+    socket.bind(address).expect("a free port, or ours");
+    socket
+}
+
+fn listening(address: SocketAddr) -> TcpListener {
+    shared_socket(address).listen(1024).expect("it can listen")
+}
+
 async fn accept(
     listener: TcpListener,
-    address: SocketAddr,
+    reserved: TcpSocket,
     downstream: SocketAddr,
     mut inbox: mpsc::Receiver<(Mode, oneshot::Sender<()>)>,
 ) {
     let mut mode = watch::Sender::new(Mode::Pass);
     let mut forgotten = Vec::new();
+    let address = reserved.local_addr().expect("its address");
     let mut listener = Some(listener);
     // Dropped with this task, which ends every connection.
     let mut connections = JoinSet::new();
@@ -113,7 +129,7 @@ async fn accept(
                     listener = None;
                     connections.shutdown().await;
                 } else if listener.is_none() {
-                    listener = Some(TcpListener::bind(address).await.expect("the port is still ours"));
+                    listener = Some(listening(address));
                 }
                 let _ = done.send(());
             }
