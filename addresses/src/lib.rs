@@ -34,6 +34,7 @@ mod village_tests;
 pub use addresses::{Addresses, Found, Precision, Stop};
 pub use error::Error;
 pub use index::StopKind;
+pub use names::STREET_KINDS;
 
 use std::path::Path;
 

@@ -9,18 +9,11 @@ const SPELLINGS_MOST: usize = 6;
 
 /// What is said of a street's kind rather than its name: nobody searches for "Straße" alone. Folded, as all
 /// words here are.
-const KINDS: [&str; 26] = [
-    "strasse",
-    "gasse",
-    "weg",
-    "platz",
-    "allee",
-    "ring",
-    "siedlung",
-    "promenade",
-    "zeile",
-    "steig",
-    "ufer",
+pub const STREET_KINDS: [&str; 11] =
+    ["strasse", "gasse", "weg", "platz", "allee", "ring", "siedlung", "promenade", "zeile", "steig", "ufer"];
+
+/// More of them, which are names of their own elsewhere, or in another language.
+const OTHER_KINDS: [&str; 15] = [
     "park",
     "hof",
     "feld",
@@ -107,7 +100,8 @@ impl Word {
     }
 
     pub fn is_kind(&self) -> bool {
-        self.meanings().iter().any(|meaning| KINDS.contains(&meaning.as_str()))
+        let is_kind = |word: &str| STREET_KINDS.contains(&word) || OTHER_KINDS.contains(&word);
+        self.meanings().iter().any(|meaning| is_kind(meaning))
     }
 
     /// What the word may stand for, in full.

@@ -7,6 +7,7 @@ use spellings::{Chance, addresses, metres, mistyped, spellings};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use umkreis_addresses::{Addresses, Error, Precision, StopKind, import};
+use umkreis_prepared::Error::{Damaged, OtherKind, OtherVersion, Unreadable};
 
 /// The extract that `scripts/osrm.sh` fetches; `None`, said aloud, when it cannot.
 fn extract() -> Option<PathBuf> {
@@ -143,13 +144,13 @@ fn damaged_files_are_refused_with_a_reason() {
     flipped[made.len() / 2] ^= 1;
     for content in [&made[..made.len() - 1], &flipped] {
         std::fs::write(&broken, content).unwrap();
-        assert!(matches!(Addresses::open(&broken), Err(Error::Damaged { .. })));
+        assert!(matches!(Addresses::open(&broken), Err(Error::File(Damaged { .. }))));
     }
     let mut older = made.clone();
     older[8] = 0;
     std::fs::write(&broken, &older).unwrap();
-    assert!(matches!(Addresses::open(&broken), Err(Error::OtherVersion { .. })));
+    assert!(matches!(Addresses::open(&broken), Err(Error::File(OtherVersion { .. }))));
     std::fs::write(&broken, &whole).unwrap();
-    assert!(matches!(Addresses::open(&broken), Err(Error::NotAddresses { .. })));
-    assert!(matches!(Addresses::open(Path::new("no/such.bin")), Err(Error::Unreadable { .. })));
+    assert!(matches!(Addresses::open(&broken), Err(Error::File(OtherKind { .. }))));
+    assert!(matches!(Addresses::open(Path::new("no/such.bin")), Err(Error::File(Unreadable { .. }))));
 }

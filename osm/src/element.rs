@@ -57,6 +57,10 @@ impl<'a> Tags<'a> {
         self.get(key) == Some(value)
     }
 
+    pub fn is_one_of(&self, key: &str, values: &[&str]) -> bool {
+        self.get(key).is_some_and(|value| values.contains(&value))
+    }
+
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

@@ -8,13 +8,28 @@ type Texts<'a> = &'a [(&'a str, &'a str)];
 #[derive(Default)]
 pub struct Sample {
     words: Vec<String>,
-    nodes: Vec<u8>,
+    nodes: Vec<SampleNode>,
+    dense: bool,
     ways: Vec<u8>,
     relations: Vec<u8>,
     bounds: Option<[i64; 4]>,
 }
 
+struct SampleNode {
+    id: i64,
+    latitude_e7: i64,
+    longitude_e7: i64,
+    keys: Vec<u64>,
+    values: Vec<u64>,
+}
+
 impl Sample {
+    /// Writes the nodes as nearly all real extracts do: all numbers of one kind side by side.
+    pub fn dense(mut self) -> Sample {
+        self.dense = true;
+        self
+    }
+
     /// Degrees: west, south, east, north.
     pub fn bounds(mut self, [west, south, east, north]: [f64; 4]) -> Sample {
         self.bounds = Some([west, east, north, south].map(|degrees| (degrees * 1e9).round() as i64));
@@ -23,13 +38,8 @@ impl Sample {
 
     pub fn node(mut self, id: i64, latitude: f64, longitude: f64, tags: Texts) -> Sample {
         let (keys, values) = self.tags(tags);
-        let mut node = Vec::new();
-        number(1, zigzag(id), &mut node);
-        packed(2, &keys, &mut node);
-        packed(3, &values, &mut node);
-        number(8, zigzag((latitude * 1e7).round() as i64), &mut node);
-        number(9, zigzag((longitude * 1e7).round() as i64), &mut node);
-        bytes(1, &node, &mut self.nodes);
+        let (latitude_e7, longitude_e7) = ((latitude * 1e7).round() as i64, (longitude * 1e7).round() as i64);
+        self.nodes.push(SampleNode { id, latitude_e7, longitude_e7, keys, values });
         self
     }
 
@@ -68,7 +78,8 @@ impl Sample {
         self.words.iter().for_each(|word| bytes(1, word.as_bytes(), &mut words));
         let mut block = Vec::new();
         bytes(1, &words, &mut block);
-        for group in [&self.nodes, &self.ways, &self.relations] {
+        let nodes = if self.dense { self.dense_nodes() } else { self.plain_nodes() };
+        for group in [&nodes, &self.ways, &self.relations] {
             bytes(2, group, &mut block);
         }
         let mut header = Vec::new();
@@ -78,10 +89,44 @@ impl Sample {
             bytes(1, &bbox, &mut header);
         }
         bytes(4, b"OsmSchema-V0.6", &mut header);
+        if self.dense {
+            bytes(4, b"DenseNodes", &mut header);
+        }
         let mut file = Vec::new();
         blob("OSMHeader", &header, &mut file);
         blob("OSMData", &block, &mut file);
         file
+    }
+
+    fn plain_nodes(&self) -> Vec<u8> {
+        let mut group = Vec::new();
+        for node in &self.nodes {
+            let mut message = Vec::new();
+            number(1, zigzag(node.id), &mut message);
+            packed(2, &node.keys, &mut message);
+            packed(3, &node.values, &mut message);
+            number(8, zigzag(node.latitude_e7), &mut message);
+            number(9, zigzag(node.longitude_e7), &mut message);
+            bytes(1, &message, &mut group);
+        }
+        group
+    }
+
+    fn dense_nodes(&self) -> Vec<u8> {
+        let all = |field: fn(&SampleNode) -> i64| deltas(&self.nodes.iter().map(field).collect::<Vec<_>>());
+        let mut tags = Vec::new();
+        for node in &self.nodes {
+            tags.extend(node.keys.iter().zip(&node.values).flat_map(|(key, value)| [*key, *value]));
+            tags.push(0);
+        }
+        let mut message = Vec::new();
+        packed(1, &all(|node| node.id), &mut message);
+        packed(8, &all(|node| node.latitude_e7), &mut message);
+        packed(9, &all(|node| node.longitude_e7), &mut message);
+        packed(10, &tags, &mut message);
+        let mut group = Vec::new();
+        bytes(2, &message, &mut group);
+        group
     }
 
     fn word(&mut self, word: &str) -> u64 {

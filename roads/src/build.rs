@@ -1,21 +1,20 @@
 //! Makes a road network from an extract: pieces between junctions, arcs, turns, hierarchies.
 
+use crate::Summary;
+use crate::contract::{Contracted, contract};
 use crate::detour::without_forbidden_detours;
 use crate::error::Error;
 use crate::geometry::{Spot, length_m};
 use crate::mode::Mode;
-use crate::network::{Graph, Network, Road};
 use crate::order::order;
 use crate::osm::{Extract, RawWay};
 use crate::rules::{Obstacle, Pace};
 use crate::turns::{Restrictions, turns};
-use fast_paths::{InputGraph, ParamsWithOrder};
+use crate::write::write;
 use std::collections::HashMap;
 
 /// Islands of fewer arcs than this (car parks, courtyards behind gates) would only trap people.
 const SMALLEST_ISLAND: usize = 500;
-
-const WITNESS_STEPS: usize = 100;
 
 /// A piece of a way between two junctions.
 pub struct Edge {
@@ -57,38 +56,46 @@ impl Draft<'_> {
         if arc.forward { edge.to } else { edge.from }
     }
 
-    fn points(&self, arc: &Arc) -> &[Spot] {
-        let edge = &self.edges[arc.edge as usize];
+    pub fn shape_of(&self, edge: u32) -> &[Spot] {
+        let edge = &self.edges[edge as usize];
         &self.shape[edge.first as usize..(edge.first + edge.count) as usize]
     }
 
     /// A point about half way along.
     fn middle(&self, arc: &Arc) -> Spot {
-        let points = self.points(arc);
+        let points = self.shape_of(arc.edge);
         points[points.len() / 2]
     }
 
     pub fn first_piece(&self, arc: &Arc) -> (Spot, Spot) {
-        let points = self.points(arc);
+        let points = self.shape_of(arc.edge);
         let last = points.len() - 1;
         if arc.forward { (points[0], points[1]) } else { (points[last], points[last - 1]) }
     }
 
     pub fn last_piece(&self, arc: &Arc) -> (Spot, Spot) {
-        let points = self.points(arc);
+        let points = self.shape_of(arc.edge);
         let last = points.len() - 1;
         if arc.forward { (points[last - 1], points[last]) } else { (points[1], points[0]) }
     }
 }
 
-pub fn build(extract: &Extract) -> Result<Network, Error> {
+/// The arcs of one mode, in the order of their edges, and their hierarchy.
+pub struct Graph {
+    pub arcs: Vec<Arc>,
+    pub contracted: Contracted,
+}
+
+/// The content of a network's file, and what is in it.
+pub fn build(extract: &Extract) -> Result<(Vec<u8>, Summary), Error> {
     let draft = draft(extract);
-    let graphs = Mode::ALL.map(|mode| graph(&draft, mode));
-    if graphs.iter().all(|graph| graph.arcs.is_empty()) {
+    let [car, bicycle, foot] = Mode::ALL.map(|mode| graph(&draft, mode));
+    let graphs = [car?, bicycle?, foot?];
+    let arcs = [0, 1, 2].map(|mode: usize| graphs[mode].arcs.len());
+    if arcs == [0; 3] {
         return Err(Error::NoRoads);
     }
-    let roads = draft.edges.iter().map(|edge| Road { first: edge.first, count: edge.count }).collect();
-    Ok(Network::new(roads, draft.shape, graphs))
+    Ok((write(&draft, &graphs)?, Summary { roads: draft.edges.len(), arcs }))
 }
 
 /// Cuts the ways where they meet, end, or have something standing on them.
@@ -153,7 +160,7 @@ fn arcs_and_turns(draft: &Draft, mode: Mode) -> (Vec<Arc>, Vec<(u32, u32, u32)>)
     if mode == Mode::Car { without_forbidden_detours(draft, arcs, turns) } else { (arcs, turns) }
 }
 
-fn graph(draft: &Draft, mode: Mode) -> Graph {
+fn graph(draft: &Draft, mode: Mode) -> Result<Graph, Error> {
     let (arcs, all) = arcs_and_turns(draft, mode);
     let islands = islands(arcs.len(), &all);
     let mut sizes: HashMap<u32, usize> = HashMap::new();
@@ -168,32 +175,19 @@ fn graph(draft: &Draft, mode: Mode) -> Graph {
         numbers[index] = remaining.len() as u32;
         remaining.push(*arc);
     }
-    let mut input = InputGraph::new();
-    let mut kept_turns = Vec::with_capacity(all.len());
-    for (from, to, weight) in all {
-        let (from, to) = (numbers[from as usize], numbers[to as usize]);
-        if from != u32::MAX && to != u32::MAX && from != to {
-            input.add_edge(from as usize, to as usize, weight as usize);
-            kept_turns.push((from, to, weight));
-        }
-    }
-    input.freeze();
+    let number = |arc: u32| numbers[arc as usize];
+    let numbered = all.into_iter().map(|(from, to, weight)| (number(from), number(to), weight));
+    let is_kept = |(from, to, _): &(u32, u32, u32)| *from != u32::MAX && *to != u32::MAX && from != to;
+    let turns: Vec<_> = numbered.filter(is_kept).collect();
     let spots: Vec<Spot> = remaining.iter().map(|arc| draft.middle(arc)).collect();
-    let mut order = order(&spots, &kept_turns);
-    // Arcs after the last one that takes part in a turn are unknown to the graph.
-    order.retain(|arc| *arc < input.get_num_nodes());
-    // Short witness searches make somewhat more shortcuts, and the preparation several times faster.
-    let params = ParamsWithOrder::new(WITNESS_STEPS);
-    let prepared = fast_paths::prepare_with_order_with_params(&input, &order, &params)
-        .expect("the order names every node once");
-    Graph::new(&remaining, prepared)
+    let contracted = contract(&turns, &order(&spots, &turns))?;
+    Ok(Graph { arcs: remaining, contracted })
 }
 
 pub(crate) fn arcs(draft: &Draft, mode: Mode) -> Vec<Arc> {
     let mut arcs = Vec::new();
     for (index, edge) in draft.edges.iter().enumerate() {
-        let shape = &draft.shape[edge.first as usize..(edge.first + edge.count) as usize];
-        let length_m = length_m(shape);
+        let length_m = length_m(draft.shape_of(index as u32));
         for (pace, forward) in edge.paces[mode.index()].into_iter().zip([true, false]) {
             let Some(pace) = pace else { continue };
             let duration_ms = length_m / f64::from(pace.speed_kmh) * 3_600.0;
@@ -293,12 +287,12 @@ mod tests {
     fn a_quarter_of_a_million_nodes_are_prepared_in_two_minutes() {
         let path = std::env::var("UMKREIS_TEST_EXTRACT").expect("the path of monaco.osm.pbf");
         let one = crate::osm::read(path.as_ref()).unwrap();
-        let single = graph(&draft(&one), Mode::Car);
+        let single = graph(&draft(&one), Mode::Car).unwrap();
         let extract = monacos(&one, 250_000 / single.arcs.len() as i64 + 1);
         let started = Instant::now();
         let draft = draft(&extract);
         // For every mode, as an import does it.
-        let graphs = Mode::ALL.map(|mode| graph(&draft, mode));
+        let graphs = Mode::ALL.map(|mode| graph(&draft, mode).unwrap());
         let (junctions, nodes) = (draft.nodes.len(), graphs[Mode::Car.index()].arcs.len());
         let (took, peak_mb) = (started.elapsed(), peak_mb());
         println!(
@@ -311,7 +305,7 @@ mod tests {
     /// Streets in rows and columns, a hundred metres apart, as no town has them.
     fn grid(side: i64) -> Extract {
         let mut all = Extract::default();
-        let paces = crate::rules::paces(&crate::rules::Tags(vec![("highway", "residential")]));
+        let paces = crate::rules::paces(&umkreis_osm::Tags(vec![("highway", "residential")]));
         for row in 0..side {
             let along = |node: &dyn Fn(i64) -> i64| (0..side).map(node).collect::<Vec<i64>>();
             all.ways.push(RawWay { id: row, nodes: along(&|column| row * side + column), paces });
@@ -339,7 +333,7 @@ mod tests {
         // An order found by trying takes minutes for what this takes a moment.
         let extract = grid(24);
         let started = Instant::now();
-        let car = graph(&draft(&extract), Mode::Car);
+        let car = graph(&draft(&extract), Mode::Car).unwrap();
         assert!(car.arcs.len() > 2_000 && started.elapsed().as_secs() < 60, "{:?}", started.elapsed());
     }
 

@@ -122,8 +122,9 @@ mod tests {
     use crate::geometry::Spot;
     use crate::mode::Mode;
     use crate::osm::{Extract, RawWay, Via};
-    use crate::rules::{Tags, paces};
+    use crate::rules::paces;
     use crate::turns::turns;
+    use umkreis_osm::Tags;
 
     const FROM: i64 = 10;
     const OTHER: i64 = 11;

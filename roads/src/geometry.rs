@@ -1,12 +1,10 @@
 //! Points, lengths and directions on the ground.
 
-use serde::{Deserialize, Serialize};
-
 const EARTH_RADIUS_M: f64 = 6_371_000.0;
 const PER_DEGREE: f64 = 1e7;
 
 /// A position in ten-millionths of a degree, as extracts have them.
-#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Spot {
     pub latitude: i32,
     pub longitude: i32,
@@ -27,11 +25,7 @@ impl Spot {
 
     /// East and north of `origin` in metres; good within a few kilometres.
     pub fn metres_from(self, origin: Spot) -> (f64, f64) {
-        let to_metres = (1.0 / PER_DEGREE).to_radians() * EARTH_RADIUS_M;
-        let shrink = (f64::from(origin.latitude) / PER_DEGREE).to_radians().cos();
-        let east = (i64::from(self.longitude) - i64::from(origin.longitude)) as f64 * to_metres * shrink;
-        let north = (i64::from(self.latitude) - i64::from(origin.latitude)) as f64 * to_metres;
-        (east, north)
+        Plane::at(origin).metres(self)
     }
 
     /// Roads consist of short straight pieces, for which the flat formula is exact.
@@ -49,6 +43,28 @@ impl Spot {
             latitude: between(self.latitude, other.latitude),
             longitude: between(self.longitude, other.longitude),
         }
+    }
+}
+
+/// The surroundings of a point, taken for flat.
+pub struct Plane {
+    origin: Spot,
+    east_m: f64,
+    north_m: f64,
+}
+
+impl Plane {
+    pub fn at(origin: Spot) -> Plane {
+        let north_m = (1.0 / PER_DEGREE).to_radians() * EARTH_RADIUS_M;
+        let shrink = (f64::from(origin.latitude) / PER_DEGREE).to_radians().cos();
+        Plane { origin, east_m: north_m * shrink, north_m }
+    }
+
+    /// East and north of its point.
+    pub fn metres(&self, spot: Spot) -> (f64, f64) {
+        let apart = |one: i32, other: i32| (i64::from(one) - i64::from(other)) as f64;
+        let east = apart(spot.longitude, self.origin.longitude) * self.east_m;
+        (east, apart(spot.latitude, self.origin.latitude) * self.north_m)
     }
 }
 

@@ -4,19 +4,24 @@
 //! are the turns between them, so that turn restrictions and the cost of turning are part of it.
 
 mod build;
+mod contract;
 mod detour;
 mod error;
-mod file;
 mod geometry;
+mod hierarchy;
 #[cfg(test)]
 mod hostile_tests;
+mod layout;
 mod mode;
 mod network;
 mod order;
 mod osm;
+mod roads;
 mod rules;
+mod search;
 mod snap;
 mod turns;
+mod write;
 
 pub use error::Error;
 pub use mode::Mode;
@@ -33,7 +38,7 @@ pub struct Summary {
 
 /// Reads an extract (`.osm.pbf`), prepares it and writes the road network to `target`.
 pub fn import(extract: &Path, target: &Path) -> Result<Summary, Error> {
-    let network = build::build(&osm::read(extract)?)?;
-    file::save(&network, target)?;
-    Ok(network.summary())
+    let (content, summary) = build::build(&osm::read(extract)?)?;
+    network::ROAD_NETWORK.save(&content, target)?;
+    Ok(summary)
 }

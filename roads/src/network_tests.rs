@@ -1,15 +1,24 @@
 //! Ways on networks so small that one knows them by heart.
 
 use super::*;
-use crate::build::build;
+use crate::build;
 use crate::osm::{Extract, RawWay, Restriction, Via};
-use crate::rules::{Tags, paces};
+use crate::rules::paces;
+use umkreis_osm::Tags;
 
 /// About 200 m near the equator, where degrees are equally long in both directions.
 const SIDE: i32 = 18_000;
 
 /// A street with its number, whether it is one-way, and its points as (row, column) of a grid.
 type Street<'a> = (i64, &'a str, &'a [(i32, i32)]);
+
+/// The network as it would be read from its file.
+pub fn build(extract: &Extract) -> Result<Network, Error> {
+    let (content, _) = build::build(extract)?;
+    let network = Network::of(&content.into()).expect("it is taken apart as it was put together");
+    assert!(network.is_sound());
+    Ok(network)
+}
 
 fn streets(all: &[Street<'_>]) -> Extract {
     let mut extract = Extract::default();
@@ -73,20 +82,4 @@ fn the_nearer_way_round_is_taken_although_the_street_can_also_be_entered_from_af
     extract.restrictions.push(Restriction { from: 6, via: Via::Way(1), to: 2, only: false });
     let network = build(&extract).unwrap();
     assert_eq!(sides(&network, Mode::Car, 0.75, 0.25), (3.5, 4));
-}
-
-#[test]
-fn there_are_never_more_calculators_than_searches_at_once() {
-    let network = build(&streets(&BLOCK)).unwrap();
-    std::thread::scope(|scope| {
-        for _ in 0..3 {
-            scope.spawn(|| {
-                for step in 0..200 {
-                    sides(&network, Mode::Car, 0.9, f64::from(step) / 1000.0);
-                }
-            });
-        }
-    });
-    let kept = network.graphs[Mode::Car.index()].idle.lock().unwrap().len();
-    assert!((1..=3).contains(&kept), "{kept} are kept");
 }

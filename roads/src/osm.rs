@@ -2,11 +2,10 @@
 
 use crate::error::Error;
 use crate::geometry::Spot;
-use crate::rules::{self, Obstacle, Paces, Tags};
-use osmpbf::{BlobDecode, BlobReader, Element, RelMemberType};
-use std::collections::HashMap;
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use crate::rules::{self, Obstacle, Paces};
+use std::collections::{HashMap, HashSet};
 use std::path::Path;
+use umkreis_osm::{Element, Member, MemberKind, Relation, each};
 
 pub struct RawWay {
     pub id: i64,
@@ -38,49 +37,37 @@ pub struct Extract {
     pub obstacles: HashMap<i64, Obstacle>,
 }
 
-const KNOWN_FEATURES: [&str; 2] = ["OsmSchema-V0.6", "DenseNodes"];
-
 /// Reads the file twice: points come before the ways that need them.
 pub fn read(path: &Path) -> Result<Extract, Error> {
     let mut extract = Extract::default();
-    each(path, |element| match element {
+    each(path, &|_| {}, |element| match element {
         Element::Way(way) => {
-            let tags = Tags(way.tags().collect());
-            let paces = rules::paces(&tags);
+            let paces = rules::paces(&way.tags);
             if paces.iter().flatten().any(Option::is_some) {
-                extract.ways.push(RawWay { id: way.id(), nodes: way.refs().collect(), paces });
+                extract.ways.push(RawWay { id: way.id, nodes: way.nodes, paces });
             }
         }
         Element::Relation(relation) => extract.restrictions.extend(restriction(&relation)),
-        _ => {}
+        Element::Node(_) => {}
     })?;
-    extract.spots = extract.ways.iter().flat_map(|way| &way.nodes).map(|id| (*id, Spot::default())).collect();
-    let mut found = HashMap::with_capacity(extract.spots.len());
-    each(path, |element| {
-        let (id, latitude, longitude, tags) = match element {
-            Element::Node(node) => {
-                (node.id(), node.decimicro_lat(), node.decimicro_lon(), Tags(node.tags().collect()))
-            }
-            Element::DenseNode(node) => {
-                (node.id(), node.decimicro_lat(), node.decimicro_lon(), Tags(node.tags().collect()))
-            }
-            _ => return,
-        };
-        if extract.spots.contains_key(&id) {
-            found.insert(id, Spot { latitude, longitude });
-            let obstacle = rules::obstacle(&tags);
+    let needed: HashSet<i64> = extract.ways.iter().flat_map(|way| way.nodes.iter().copied()).collect();
+    each(path, &|_| {}, |element| {
+        let Element::Node(node) = element else { return };
+        if needed.contains(&node.id) {
+            let (latitude, longitude) = (node.place.latitude_e7, node.place.longitude_e7);
+            extract.spots.insert(node.id, Spot { latitude, longitude });
+            let obstacle = rules::obstacle(&node.tags);
             if obstacle != Obstacle::default() {
-                extract.obstacles.insert(id, obstacle);
+                extract.obstacles.insert(node.id, obstacle);
             }
         }
     })?;
-    extract.spots = found;
     Ok(extract)
 }
 
-fn restriction(relation: &osmpbf::Relation) -> Option<Restriction> {
-    let tags = Tags(relation.tags().collect());
-    if tags.get("type") != Some("restriction") {
+fn restriction(relation: &Relation) -> Option<Restriction> {
+    let tags = &relation.tags;
+    if !tags.is("type", "restriction") {
         return None;
     }
     let kind = ["restriction", "restriction:motorcar", "restriction:motor_vehicle"]
@@ -91,50 +78,18 @@ fn restriction(relation: &osmpbf::Relation) -> Option<Restriction> {
     if spared || !(kind.starts_with("no_") || kind.starts_with("only_")) {
         return None;
     }
-    let member = |role: &str, kind: RelMemberType| {
-        let fits =
-            |member: &osmpbf::RelMember| member.member_type == kind && member.role().ok() == Some(role);
-        relation.members().find(fits).map(|member| member.member_id)
+    let member = |role: &str, kind: MemberKind| {
+        let fits = |member: &&Member| member.kind == kind && member.role == role;
+        relation.members.iter().find(fits).map(|member| member.id)
     };
-    let via = match member("via", RelMemberType::Node) {
+    let via = match member("via", MemberKind::Node) {
         Some(point) => Via::Point(point),
-        None => Via::Way(member("via", RelMemberType::Way)?),
+        None => Via::Way(member("via", MemberKind::Way)?),
     };
     Some(Restriction {
-        from: member("from", RelMemberType::Way)?,
+        from: member("from", MemberKind::Way)?,
         via,
-        to: member("to", RelMemberType::Way)?,
+        to: member("to", MemberKind::Way)?,
         only: kind.starts_with("only_"),
     })
-}
-
-fn each(path: &Path, mut visit: impl FnMut(Element)) -> Result<(), Error> {
-    let not_an_extract = |why: &str| Error::NotAnExtract { path: path.to_owned(), why: why.to_owned() };
-    let damaged = |error: osmpbf::Error| Error::Damaged { path: path.to_owned(), why: error.to_string() };
-    let file =
-        std::fs::File::open(path).map_err(|source| Error::Unreadable { path: path.to_owned(), source })?;
-    let mut blobs = BlobReader::new(std::io::BufReader::new(file));
-    let first = blobs.next().ok_or_else(|| not_an_extract("it is empty"))?;
-    match first.and_then(|blob| blob.to_headerblock()) {
-        Ok(header) => {
-            let unknown =
-                header.required_features().iter().find(|feature| !KNOWN_FEATURES.contains(&feature.as_str()));
-            if let Some(feature) = unknown {
-                return Err(not_an_extract(&format!("it needs {feature}, which is not supported")));
-            }
-        }
-        Err(error) => return Err(not_an_extract(&error.to_string())),
-    }
-    for blob in blobs {
-        let blob = blob.map_err(damaged)?;
-        if let BlobDecode::OsmData(block) = blob.decode().map_err(damaged)? {
-            // The library trusts the numbers inside a block and panics where they are wrong.
-            let read = catch_unwind(AssertUnwindSafe(|| block.for_each_element(&mut visit)));
-            read.map_err(|_| Error::Damaged {
-                path: path.to_owned(),
-                why: "a block contradicts itself".to_owned(),
-            })?;
-        }
-    }
-    Ok(())
 }

@@ -1,6 +1,7 @@
 //! What tags mean for each mode: who may go where, in which direction and how fast.
 
 use crate::mode::Mode;
+use umkreis_osm::Tags;
 
 /// How a way is travelled in one direction.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -14,19 +15,6 @@ pub struct Pace {
 
 /// Forward and backward for each mode.
 pub type Paces = [[Option<Pace>; 2]; 3];
-
-/// The tags of an element; they are few, so looking through them is quickest.
-pub struct Tags<'a>(pub Vec<(&'a str, &'a str)>);
-
-impl<'a> Tags<'a> {
-    pub fn get(&self, key: &str) -> Option<&'a str> {
-        self.0.iter().find(|(name, _)| *name == key).map(|(_, value)| *value)
-    }
-
-    fn is(&self, key: &str, values: &[&str]) -> bool {
-        self.get(key).is_some_and(|value| values.contains(&value))
-    }
-}
 
 /// The most particular tag decides.
 const ACCESS: [&[&str]; 3] = [
@@ -64,10 +52,9 @@ fn access(tags: &Tags, mode: Mode) -> Access {
 /// The paces of a way; all `None` when it is no road.
 pub fn paces(tags: &Tags) -> Paces {
     // A ferry is a way like any other, only slow; the Danube has more of them than bridges.
-    let ferry = tags.is("route", &["ferry"]).then_some("ferry");
+    let ferry = tags.is("route", "ferry").then_some("ferry");
     let Some(highway) = tags.get("highway").or(ferry) else { return Paces::default() };
-    let closed =
-        tags.is("area", &["yes"]) || tags.is("impassable", &["yes"]) || tags.is("status", &["impassable"]);
+    let closed = tags.is("area", "yes") || tags.is("impassable", "yes") || tags.is("status", "impassable");
     let building = ["construction", "proposed"].contains(&highway);
     if closed || building {
         return Paces::default();
@@ -109,14 +96,14 @@ fn car(tags: &Tags, highway: &str) -> Option<Pace> {
     if access == Access::No || private && highway == "service" {
         return None;
     }
-    if tags.is("service", &["emergency_access"]) || tags.is("oneway", &["reversible"]) {
+    if tags.is("service", "emergency_access") || tags.is("oneway", "reversible") {
         return None;
     }
     // A limit is rarely driven at; four fifths of it is what remains between its signs.
     let limited = tags.get("maxspeed").and_then(limit_kmh).map_or(usual, |limit| limit * 0.8);
     let speed_kmh = surface_kmh(tags).map_or(limited, |most| limited.min(most));
     let narrow = ["alley", "parking", "parking_aisle", "driveway", "drive-through"];
-    let liking = if tags.is("service", &narrow) { 0.5 } else { 1.0 };
+    let liking = if tags.is_one_of("service", &narrow) { 0.5 } else { 1.0 };
     let visitors_only = access == Access::Visitors;
     Some(Pace { speed_kmh: speed_kmh.max(1.0), liking, visitors_only })
 }
@@ -157,7 +144,7 @@ fn surface_kmh(tags: &Tags) -> Option<f32> {
 
 /// A road like a motorway, whatever its class: only what is explicitly allowed may use it beside cars.
 fn for_motors_only(tags: &Tags, allowed: Access) -> bool {
-    tags.is("motorroad", &["yes"]) && allowed != Access::Yes
+    tags.is("motorroad", "yes") && allowed != Access::Yes
 }
 
 fn bicycle(tags: &Tags, highway: &str) -> Option<Pace> {
@@ -165,7 +152,7 @@ fn bicycle(tags: &Tags, highway: &str) -> Option<Pace> {
     if for_motors_only(tags, allowed) {
         return None;
     }
-    let ridden = allowed == Access::Yes && !tags.is("bicycle", &["dismount"]);
+    let ridden = allowed == Access::Yes && !tags.is("bicycle", "dismount");
     let speed_kmh = match highway {
         "primary" | "primary_link" | "secondary" | "secondary_link" | "tertiary" | "tertiary_link"
         | "unclassified" | "residential" | "living_street" | "service" | "cycleway" | "road" => 15.0,
@@ -178,7 +165,7 @@ fn bicycle(tags: &Tags, highway: &str) -> Option<Pace> {
         "ferry" => FERRY_KMH,
         _ => return None,
     };
-    let private = tags.is("access", &["private"]) && !tags.is("bicycle", &ALLOWED);
+    let private = tags.is("access", "private") && !tags.is_one_of("bicycle", &ALLOWED);
     (allowed != Access::No && !private).then_some(Pace { speed_kmh, liking: 1.0, visitors_only: false })
 }
 
@@ -191,7 +178,7 @@ fn foot(tags: &Tags, highway: &str) -> Option<Pace> {
         "motorway" | "motorway_link" => false,
         "trunk" | "trunk_link" | "cycleway" | "bridleway" => {
             allowed == Access::Yes
-                || tags.is("sidewalk", &["both", "left", "right", "yes"])
+                || tags.is_one_of("sidewalk", &["both", "left", "right", "yes"])
                 || highway == "bridleway"
         }
         "primary" | "primary_link" | "secondary" | "secondary_link" | "tertiary" | "tertiary_link"
@@ -199,7 +186,7 @@ fn foot(tags: &Tags, highway: &str) -> Option<Pace> {
         | "pedestrian" | "steps" | "road" | "platform" | "ferry" => true,
         _ => false,
     };
-    let private = tags.is("access", &["private"]) && !tags.is("foot", &ALLOWED);
+    let private = tags.is("access", "private") && !tags.is_one_of("foot", &ALLOWED);
     let pace = Pace { speed_kmh: 5.0, liking: 1.0, visitors_only: false };
     (walked && allowed != Access::No && !private).then_some(pace)
 }
@@ -209,7 +196,7 @@ fn directions(tags: &Tags, highway: &str, mode: Mode) -> (bool, bool) {
     if mode == Mode::Foot {
         return (true, true);
     }
-    let free_for_bicycles = tags.is("oneway:bicycle", &["no"])
+    let free_for_bicycles = tags.is("oneway:bicycle", "no")
         || ["cycleway", "cycleway:left", "cycleway:right", "cycleway:both"]
             .iter()
             .any(|key| tags.get(key).is_some_and(|value| value.starts_with("opposite")));
@@ -220,7 +207,9 @@ fn directions(tags: &Tags, highway: &str, mode: Mode) -> (bool, bool) {
         Some("yes" | "1" | "true") => (true, false),
         Some("-1" | "reverse") => (false, true),
         Some("no" | "0" | "false") => (true, true),
-        _ if tags.is("junction", &["roundabout", "circular"]) || highway == "motorway" => (true, false),
+        _ if tags.is_one_of("junction", &["roundabout", "circular"]) || highway == "motorway" => {
+            (true, false)
+        }
         _ => (true, true),
     }
 }
@@ -234,7 +223,7 @@ pub struct Obstacle {
 
 pub fn obstacle(tags: &Tags) -> Obstacle {
     let mut obstacle = Obstacle::default();
-    if tags.is("highway", &["traffic_signals"]) {
+    if tags.is("highway", "traffic_signals") {
         obstacle.delay_ms = 2_000;
     }
     let Some(barrier) = tags.get("barrier") else { return obstacle };
@@ -262,7 +251,7 @@ fn stops_cars(tags: &Tags, barrier: &str) -> bool {
         "gate",
         "lift_gate",
     ];
-    let lowered = tags.is("kerb", &["lowered", "flush"]) || tags.is("bollard", &["rising"]);
+    let lowered = tags.is_one_of("kerb", &["lowered", "flush"]) || tags.is("bollard", "rising");
     !passable.contains(&barrier) && !lowered
 }
 

@@ -79,7 +79,8 @@ pub fn turns(draft: &Draft, arcs: &[Arc], mode: Mode) -> Vec<(u32, u32, u32)> {
         for (to, next) in chosen {
             let visit = if next.visitors_only && !arc.visitors_only { VISIT_MS } else { 0 };
             let turn = turn_ms(draft, arc, next, roads[node], mode);
-            let weight = arc.cost_ms + obstacle.delay_ms + turn + visit;
+            // Only a damaged extract has roads so long that this ends before the sum does.
+            let weight = [obstacle.delay_ms, turn, visit].into_iter().fold(arc.cost_ms, u32::saturating_add);
             turns.push((from as u32, to, weight.max(1)));
         }
     }

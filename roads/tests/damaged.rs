@@ -2,7 +2,7 @@
 
 #[path = "support/damage.rs"]
 mod damage;
-#[path = "support/extract.rs"]
+#[path = "support/small.rs"]
 mod small;
 
 #[test]

@@ -2,11 +2,14 @@
 
 #[path = "support/damage.rs"]
 mod damage;
-mod support;
+#[path = "support/fetched.rs"]
+mod fetched;
+#[path = "support/osrm.rs"]
+mod osrm;
 
+use osrm::Osrm;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
-use support::Osrm;
 use umkreis_roads::{Mode, Network, import};
 
 struct Monaco {
@@ -17,7 +20,7 @@ struct Monaco {
 }
 
 fn monaco() -> Option<Monaco> {
-    let osrm = support::folder()?;
+    let osrm = fetched::folder()?;
     let folder = tempfile::tempdir().expect("a temporary folder");
     let (extract, file) = (osrm.join("monaco.osm.pbf"), folder.path().join("monaco.roads"));
     import(&extract, &file).expect("Monaco is imported");

@@ -64,6 +64,8 @@ pub fn rust() -> Vec<Source> {
         "osm/src",
         "osm/tests",
         "picture/src",
+        "prepared/src",
+        "roads/examples",
         "roads/src",
         "roads/tests",
         "search/src",

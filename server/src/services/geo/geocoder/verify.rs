@@ -2,31 +2,15 @@
 //! house, another street or a street of that name elsewhere. What its answer does not name is not claimed.
 
 use super::Candidate;
+use umkreis_addresses::STREET_KINDS;
 use umkreis_gazetteer::Precision;
 use umkreis_gazetteer::fold::{fold, without_small_words};
 use umkreis_gazetteer::{NEAR_KM, km_from_postcode};
 
 /// One slip of the pen makes another name of a shorter one: Bergstraße and Burgstraße, Brunner- and Brennerstraße.
 const LONG_NAME: usize = 8;
-/// What many names end with; before that they are their own.
-const KINDS: [&str; 16] = [
-    "strasse",
-    "gasse",
-    "weg",
-    "platz",
-    "allee",
-    "ring",
-    "siedlung",
-    "promenade",
-    "zeile",
-    "steig",
-    "ufer",
-    "berg",
-    "burg",
-    "feld",
-    "dorf",
-    "bach",
-];
+/// What many names end with beside the kind of their street; before that they are their own.
+const ENDINGS: [&str; 5] = ["berg", "burg", "feld", "dorf", "bach"];
 /// In a longer one a slip changes nothing, in a shorter one it makes another: Hinterberg, Hinterburg.
 const LONG_KIND: usize = 5;
 
@@ -168,7 +152,8 @@ fn is_same_street(a: &str, b: &str) -> bool {
         ([first, second], [other_first, other_second]) => first == other_second && second == other_first,
         (a, b) => a.len() <= 1 && b.len() <= 1,
     };
-    let kind = |name: &[u8]| KINDS.iter().find(|kind| name.ends_with(kind.as_bytes())).map(|kind| kind.len());
+    let kinds = || STREET_KINDS.iter().chain(&ENDINGS);
+    let kind = |name: &[u8]| kinds().find(|kind| name.ends_with(kind.as_bytes())).map(|kind| kind.len());
     let own = |name: &[u8]| name.len() - kind(name).unwrap_or(0);
     // A slip in the kind leaves only one of the two with it.
     let in_the_kind = match (kind(a), kind(b)) {
