@@ -31,7 +31,7 @@ test("the map of a small region opens in its middle, searches ten kilometres aro
   await openMap(page);
   expect(searches[0]?.near).toEqual({ latitude: 48, longitude: 14, maxDistanceKm: 10 });
   // The list names what is visible, nearest first.
-  await expect(page.getByRole("heading", { name: "2 Orte in diesem Ausschnitt" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "2 Standorte in diesem Ausschnitt" })).toBeVisible();
   await expect(visibleList(page).getByRole("link")).toHaveText(["Nah", "Fern"]);
 
   // Two searches belong to the opening: ten kilometres at once, then what the window really shows. After a movement
@@ -77,7 +77,7 @@ test("without a position the map opens on the whole region with clusters, and se
   }
   await expect(clusters(page)).toHaveText(["2"]);
   await expect(pins(page)).toHaveCount(1);
-  await expect(page.getByRole("heading", { name: "3 Orte in diesem Ausschnitt" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "3 Standorte in diesem Ausschnitt" })).toBeVisible();
 
   // A click on the cluster shows its places apart.
   await clusters(page).click();
@@ -130,7 +130,7 @@ test("what is found while the map is dragged appears once it is let go; until th
   await openMap(page);
   await expect(pins(page)).toHaveCount(1);
   const heading = page.getByRole("heading", { level: 2, name: /in diesem Ausschnitt|durchsucht/ });
-  await expect(heading).toHaveText("1 Ort in diesem Ausschnitt");
+  await expect(heading).toHaveText("1 Standort in diesem Ausschnitt");
   /** From now on answers wait until they are let go. */
   const hold = async (found: readonly Place[]) => {
     let letGo = () => {};
@@ -162,7 +162,7 @@ test("what is found while the map is dragged appears once it is let go; until th
   await expect(pins(page)).toHaveCount(2);
 
   // Not that there is nothing, while nobody knows yet.
-  await expect(heading).toHaveText("2 Orte in diesem Ausschnitt");
+  await expect(heading).toHaveText("2 Standorte in diesem Ausschnitt");
   await mapIdle(page);
   const empty = await hold([]);
   await heading.evaluate((element) => {
@@ -181,8 +181,8 @@ test("what is found while the map is dragged appears once it is let go; until th
   await expect(visibleList(page).getByRole("listitem")).toHaveCount(0);
   await expect(page.getByText("Hier liegt gerade nichts")).toHaveCount(0);
   empty();
-  await expect(heading).toHaveText("Kein Ort in diesem Ausschnitt");
-  expect([...new Set(said)]).toEqual(["Karte wird durchsucht …", "Kein Ort in diesem Ausschnitt"]);
+  await expect(heading).toHaveText("Kein Standort in diesem Ausschnitt");
+  expect([...new Set(said)]).toEqual(["Karte wird durchsucht …", "Kein Standort in diesem Ausschnitt"]);
 });
 
 test("the map opens on all results, and text, categories, offers and what is open now narrow it as they do the list", async ({
@@ -247,8 +247,8 @@ test("a failed search empties the map and its list, and can be tried again", asy
     route.fulfill({ status: 500, contentType: "application/problem+json", body: "{}" }),
   );
   await dragMap(page, 30, 30);
-  await expect(page.getByRole("alert")).toContainText("Die Orte konnten nicht geladen werden.");
-  await expect(page.getByRole("heading", { name: "Orte im Kartenausschnitt" })).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("Die Standorte konnten nicht geladen werden.");
+  await expect(page.getByRole("heading", { name: "Standorte im Kartenausschnitt" })).toBeVisible();
   await expect(visibleList(page).getByRole("listitem")).toHaveCount(0);
   await expect(pins(page)).toHaveCount(0);
   await answerSearch(page, [place("Da", 0, 0)]);

@@ -149,7 +149,7 @@ test("what the map says lies on none of its buttons, on a phone, a tablet and a 
     route.fulfill({ status: 500, contentType: "application/problem+json", body: "{}" }),
   );
   await openMap(page);
-  await expect(page.getByRole("alert")).toContainText("Die Orte konnten nicht geladen werden.");
+  await expect(page.getByRole("alert")).toContainText("Die Standorte konnten nicht geladen werden.");
   await expectApartAtEveryWidth([
     page.getByRole("alert"),
     page.getByRole("button", { name: "Zu meinem Standort" }),
@@ -241,9 +241,9 @@ test("without WebGL there is a clear message that leaves the room to the list, w
     };
     await go("Steyr");
     await expect(links).toHaveText(["Steyrer Hof"]);
-    await expect(page.getByRole("heading", { name: "1 Ort in der Nähe" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "1 Standort in der Nähe" })).toBeVisible();
     await go("Wels");
-    await expect(page.getByRole("heading", { name: "Kein Ort in der Nähe" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Kein Standort in der Nähe" })).toBeVisible();
     await expect(page.getByText("zoome")).toHaveCount(0);
     await page.getByRole("button", { name: "Zum nächsten Treffer" }).click();
     await expect(links).toHaveText(["Linzer Hof", "Naher Hof", "Ferner Hof"]);

@@ -94,7 +94,7 @@ export const frame = (page: Page): Locator => page.locator("[data-map]");
 export const pins = (page: Page): Locator => page.locator("button.map-pin");
 export const clusters = (page: Page): Locator => page.locator("button.map-cluster");
 export const visibleList = (page: Page): Locator =>
-  page.getByRole("list", { name: /^Orte (im Kartenausschnitt|in der Nähe)$/ });
+  page.getByRole("list", { name: /^Standorte (im Kartenausschnitt|in der Nähe)$/ });
 
 /** A map drawn without a graphics card takes its time where other tests run beside it. */
 const drawingMs = 45_000;

@@ -10,25 +10,30 @@ export interface KnownPosition extends Position {
   place?: string;
 }
 
+/** A place typed by hand. */
+export type NamedPlace = KnownPosition & { place: string };
+
 export interface PositionState {
   position: KnownPosition | undefined;
   searching: boolean;
+  /** Whether the visitor asked for it on this page, and wants to see it. */
+  byHand: boolean;
 }
 
 const key = "place";
 /** The list is fetched again only after a movement of this size. */
 const noticeableKm = 0.05;
 
-const unknown: PositionState = { position: undefined, searching: false };
+const unknown: PositionState = { position: undefined, searching: false, byHand: false };
 const state = createSharedState(() => unknown);
 let started = false;
 let watch: number | undefined;
 
 /** A remembered place, or undefined when the text is missing or damaged. */
-export function parsePlace(text: string | null | undefined): KnownPosition | undefined {
+export function parsePlace(text: string | null | undefined): NamedPlace | undefined {
   if (!text) return undefined;
   try {
-    const { place, latitude, longitude } = JSON.parse(text) as KnownPosition;
+    const { place, latitude, longitude } = JSON.parse(text) as NamedPlace;
     const complete = typeof place === "string" && Number.isFinite(latitude) && Number.isFinite(longitude);
     return complete ? { place, latitude, longitude } : undefined;
   } catch {
@@ -46,6 +51,10 @@ function stopWatching() {
 
 /** Uses the device's position from now on; the browser asks the visitor if it has not done so yet. */
 export function watchPosition() {
+  watchDevice(true);
+}
+
+function watchDevice(byHand: boolean) {
   if (!("geolocation" in navigator)) {
     // oxlint-disable-next-line no-console -- S8.15 asks for this line.
     console.info("Geolocation is not supported");
@@ -53,7 +62,7 @@ export function watchPosition() {
     return;
   }
   stopWatching();
-  state.set({ position: state.get().position, searching: true });
+  state.set({ position: state.get().position, searching: true, byHand });
   watch = navigator.geolocation.watchPosition(moveTo, lose, { maximumAge: 60_000, timeout: 15_000 });
 }
 
@@ -62,7 +71,7 @@ function moveTo({ coords: { latitude, longitude } }: GeolocationPosition) {
   const before = state.get().position;
   const moved = !before || before.place !== undefined || distanceKm(before, here) >= noticeableKm;
   if (before?.place !== undefined) remember(undefined);
-  state.set({ position: moved ? here : before, searching: false });
+  state.set({ ...state.get(), position: moved ? here : before, searching: false });
 }
 
 /** A tunnel is no reason to stop: the last place stands until the device knows a new one. Only a refusal is final. */
@@ -71,14 +80,14 @@ function lose(failure: GeolocationPositionError) {
   if (refused) stopWatching();
   if (refused || state.get().searching) toast.error(refused ? de.position.denied : de.position.failed);
   const keeps = !refused || state.get().position?.place !== undefined;
-  state.set({ position: keeps ? state.get().position : undefined, searching: false });
+  state.set({ ...state.get(), position: keeps ? state.get().position : undefined, searching: false });
 }
 
-export function setPlace(place: string, position: Position) {
+/** `lasting` says whether it is this visitor's own choice; a place that came with a link is not remembered. */
+export function setPlace(chosen: NamedPlace, lasting: boolean) {
   stopWatching();
-  const chosen = { place, latitude: position.latitude, longitude: position.longitude };
-  remember(chosen);
-  state.set({ position: chosen, searching: false });
+  if (lasting) remember(chosen);
+  state.set({ position: chosen, searching: false, byHand: lasting });
 }
 
 export function forgetPosition() {
@@ -90,9 +99,9 @@ export function forgetPosition() {
 /** Takes up what is known without asking: the remembered place, or a permission given earlier. */
 async function start() {
   const place = parsePlace(browserStorage.read(key));
-  if (place) return state.set({ position: place, searching: false });
+  if (place) return state.set({ ...unknown, position: place });
   const permission = await navigator.permissions?.query({ name: "geolocation" }).catch(() => undefined);
-  if (permission?.state === "granted" && !state.get().position) watchPosition();
+  if (permission?.state === "granted" && !state.get().position) watchDevice(false);
 }
 
 function subscribe(listener: () => void): () => void {

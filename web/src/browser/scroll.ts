@@ -1,17 +1,10 @@
 /** Starts a newly opened page at its top; going back leaves scrolling to the browser and returns the keyboard to the link that led away. */
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation } from "wouter";
+import { cameByHistory } from "./history";
 
 // The server's renderer has no layout, and React warns about layout effects there.
 const useBrowserLayoutEffect = typeof window === "undefined" ? useEffect : useLayoutEffect;
-
-let wentBack = false;
-// Set up before the router's own listener, which renders the page that comes back before any later listener is asked.
-if (typeof window !== "undefined") {
-  window.addEventListener("popstate", () => {
-    wentBack = true;
-  });
-}
 
 export function useScrollToTop() {
   const [path] = useLocation();
@@ -21,7 +14,6 @@ export function useScrollToTop() {
   useEffect(() => {
     // The router announces its own navigations under these names, before React renders them.
     const onNavigate = () => {
-      wentBack = false;
       const href = document.activeElement?.getAttribute("href");
       if (href) leftBy.current.set(previous.current, href);
     };
@@ -36,7 +28,7 @@ export function useScrollToTop() {
   useBrowserLayoutEffect(() => {
     if (previous.current === path) return;
     previous.current = path;
-    if (wentBack) return focusLink(leftBy.current.get(path));
+    if (cameByHistory()) return focusLink(leftBy.current.get(path));
     window.scrollTo({ top: 0, behavior: "instant" });
     // A new page without a page load: the keyboard and screen readers start at its content.
     document.getElementById("inhalt")?.focus({ preventScroll: true });

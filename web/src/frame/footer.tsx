@@ -18,6 +18,11 @@ export function Footer() {
       <div className="wrap grid grid-cols-2 gap-x-6 gap-y-9 pt-14 pb-10 lg:grid-cols-[1.6fr_1fr_1fr_1fr] lg:gap-x-8">
         <Operator />
         <Column title={de.footer.about}>
+          <li>
+            <Link href={paths.overview()} className={link}>
+              {de.header.allCompanies}
+            </Link>
+          </li>
           <SiteItem {...pages.about} />
           <SiteItem {...pages.press} />
           <li>

@@ -59,17 +59,7 @@ export function Header({ logo, signedIn }: Props) {
         )}
         <Navigation />
         <div className="flex items-center gap-2.5">
-          <Link
-            href={paths.favourites()}
-            aria-label={de.header.favourites}
-            title={de.header.favourites}
-            className={classes(
-              "grid size-11 place-items-center rounded-pill hover:bg-pine-50 max-[359px]:hidden",
-              managing && "max-md:hidden",
-            )}
-          >
-            <Icon name="heart" size={24} />
-          </Link>
+          <PageLinks managing={managing} />
           {managing && <HeaderToolsPlace />}
           {managing ? (
             <SignOutButton />
@@ -79,7 +69,11 @@ export function Header({ logo, signedIn }: Props) {
             </div>
           )}
           <NavigationPanel>
-            <Link href={paths.favourites()} className={buttonClass("outline", "min-h-12 sm:col-span-2")}>
+            <Link href={paths.overview()} className={buttonClass("outline", "min-h-12")}>
+              <Icon name="grid" />
+              {de.header.allCompanies}
+            </Link>
+            <Link href={paths.favourites()} className={buttonClass("outline", "min-h-12")}>
               <Icon name="heart" />
               {de.header.favourites}
             </Link>
@@ -88,6 +82,37 @@ export function Header({ logo, signedIn }: Props) {
         </div>
       </div>
     </header>
+  );
+}
+
+/** The pages of the directory itself; where there is no room for them, they are in the menu. */
+function PageLinks({ managing }: { managing: boolean }) {
+  return (
+    <>
+      <Link
+        href={paths.overview()}
+        aria-label={de.header.allCompanies}
+        title={de.header.allCompanies}
+        className={classes(
+          "flex min-h-11 items-center gap-2 rounded-pill px-2.5 font-semibold whitespace-nowrap hover:bg-pine-50 max-[389px]:hidden",
+          managing && "max-md:hidden",
+        )}
+      >
+        <Icon name="grid" size={24} className="md:hidden" />
+        <span className="max-md:hidden">{de.header.allCompanies}</span>
+      </Link>
+      <Link
+        href={paths.favourites()}
+        aria-label={de.header.favourites}
+        title={de.header.favourites}
+        className={classes(
+          "grid size-11 place-items-center rounded-pill hover:bg-pine-50 max-[359px]:hidden",
+          managing && "max-md:hidden",
+        )}
+      >
+        <Icon name="heart" size={24} />
+      </Link>
+    </>
   );
 }
 

@@ -9,6 +9,8 @@ export type Edges = readonly [west: number, south: number, east: number, north: 
 export interface MapTarget extends Position {
   /** Everything within; missing where the map opens as near as it is searched. */
   bounds?: Edges;
+  /** Exactly as near as this, also where that is further away than a search. */
+  zoom?: number;
 }
 
 export interface BaseMap {

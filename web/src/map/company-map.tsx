@@ -4,7 +4,6 @@ import {
   useEffect,
   useEffectEvent,
   useMemo,
-  useRef,
   useState,
   type MouseEvent,
   type ReactNode,
@@ -16,6 +15,8 @@ import { Icon } from "../ui/icons";
 import { Spinner } from "../ui/spinner";
 import { atEveryRest, useAtRest } from "./at-rest";
 import { searchZoom, type BaseMap, type MapTarget } from "./base-map";
+import { easeTo, useGoing } from "./going";
+import { useKeptOpen } from "./kept-open";
 import { MapButton, MapView } from "./map-view";
 import { drawnMarkers, type DrawnMarker, type MapMarker } from "./marker";
 import { nearestOf, type Nearest } from "./nearest";
@@ -51,6 +52,9 @@ interface Props {
   route: Route | undefined;
   /** Its pin stands out as long as a way leads there. */
   destinationId: string | undefined;
+  /** Whose card shall be open, where somebody keeps that, and who is told when another is. */
+  opened?: string | undefined;
+  onOpened?: (storeId: string | undefined) => void;
   /** Lies over the lower edge of the map, for example what there is to say about the route. */
   panel: ReactNode;
   /** What went wrong, if anything; takes the place of an empty list. */
@@ -69,14 +73,15 @@ const mapClass =
 export function CompanyMap(props: Props) {
   const { base, target, position, onLocate, headingId, markers, looks, notice } = props;
   const [handle, setHandle] = useState<MapHandle>();
-  const [missing, setMissing] = useState(false);
+  const [missing, tellMissing] = useMissing(props.onWindow);
   const { drawn, waiting } = useDrawn(handle, markers, base.maxZoom);
   const { nearest, count } = useVisible(drawn, useWindow(handle, props.onWindow), position, target);
   const { opened, openId, open, close, forget } = useOpened(handle, drawn, headingId);
+  useKeptOpen({ drawn, openId, open, close, wanted: props.opened, onOpened: props.onOpened });
   const layer = usePins(handle, drawn, looks, openId ?? props.destinationId, open);
-  usePositionMarker(handle, position);
-  useRouteLine(handle, props.route);
   useGoing(handle, target);
+  useRouteLine(handle, props.route);
+  usePositionMarker(handle, position);
   const texts = missing ? deMap.nearby : deMap.window;
   // An answer that is held back is not counted yet, so it is still awaited.
   const searching = props.searching || waiting;
@@ -84,10 +89,6 @@ export function CompanyMap(props: Props) {
     notice || (count === 0 && !searching && <NothingFound {...props} text={props.nothing ?? texts.none} />);
   // After a failed search nothing is said about how much there is.
   const summary = searching ? texts.searching : notice ? texts.label : texts.found(count);
-  const tellMissing = (now: boolean) => {
-    setMissing(now);
-    if (now) props.onWindow(undefined);
-  };
   const shared = { position, hrefOf: props.hrefOf, onFollow: following(props.onOpen) };
   // The card is closed, because it would cover the route.
   const navigate = (marker: MapMarker) => {
@@ -102,7 +103,7 @@ export function CompanyMap(props: Props) {
         base={base}
         label={deMap.label}
         centre={target}
-        zoom={props.zoom ?? searchZoom}
+        zoom={target.zoom ?? props.zoom ?? searchZoom}
         onHandle={setHandle}
         onMissing={tellMissing}
         credit={props.route?.attribution ?? undefined}
@@ -154,11 +155,6 @@ function ToPosition({ handle, position, onLocate }: PositionProps) {
       <Icon name="locate" />
     </MapButton>
   );
-}
-
-/** Moves the map there, and closer where it shows too much to search. */
-function easeTo({ map }: MapHandle, { longitude, latitude }: Position) {
-  map.easeTo({ center: [longitude, latitude], zoom: Math.max(searchZoom, map.getZoom()) });
 }
 
 /** Takes a click on a link over, unless it is meant for another tab or window. */
@@ -245,6 +241,16 @@ function Results({ headingId, searching, summary, children }: ResultsProps) {
   );
 }
 
+/** Whether it is certain that there is no map; the search must not wait for one then. */
+function useMissing(onWindow: Props["onWindow"]): [boolean, (missing: boolean) => void] {
+  const [missing, setMissing] = useState(false);
+  const tell = (now: boolean) => {
+    setMissing(now);
+    if (now) onWindow(undefined);
+  };
+  return [missing, tell];
+}
+
 /** How many places the list shows at most; zooming in shows the others. */
 const mostListed = 50;
 
@@ -293,16 +299,6 @@ function useWindow(
     };
   }, [handle]);
   return handle && window;
-}
-
-/** Goes where the search leads after the map has opened elsewhere. */
-function useGoing(handle: MapHandle | undefined, target: Position) {
-  const gone = useRef(target);
-  useEffect(() => {
-    // A map that is made later, or once more, opens in the right place by itself.
-    if (handle && gone.current !== target) easeTo(handle, target);
-    gone.current = target;
-  }, [handle, target]);
 }
 
 function usePins(

@@ -4,6 +4,7 @@ import { distanceKm, type Position } from "../lib/geo";
 
 export interface Viewport {
   centre: Position;
+  zoom: number;
   /** Half the visible diagonal. */
   radiusKm: number;
   west: number;
@@ -12,12 +13,9 @@ export interface Viewport {
   north: number;
 }
 
-export function radiusKm({
-  west,
-  south,
-  east,
-  north,
-}: Pick<Viewport, "west" | "south" | "east" | "north">): number {
+type Sides = Pick<Viewport, "west" | "south" | "east" | "north">;
+
+export function radiusKm({ west, south, east, north }: Sides): number {
   return distanceKm({ latitude: south, longitude: west }, { latitude: north, longitude: east }) / 2;
 }
 
@@ -30,9 +28,14 @@ export function viewportOf(map: MapLibreMap): Viewport {
     north: bounds.getNorth(),
   };
   const { lat, lng } = map.getCenter();
-  return { centre: { latitude: lat, longitude: lng }, radiusKm: radiusKm(edges), ...edges };
+  return {
+    centre: { latitude: lat, longitude: lng },
+    zoom: map.getZoom(),
+    radiusKm: radiusKm(edges),
+    ...edges,
+  };
 }
 
-export function isInside({ west, south, east, north }: Viewport, { latitude, longitude }: Position): boolean {
+export function isInside({ west, south, east, north }: Sides, { latitude, longitude }: Position): boolean {
   return longitude >= west && longitude <= east && latitude >= south && latitude <= north;
 }

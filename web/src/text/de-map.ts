@@ -1,8 +1,10 @@
 /** The texts of the maps, which load together with them. */
 import { wholeNumber } from "../lib/format";
 
-const places = (count: number) => (count === 1 ? "1 Ort" : `${wholeNumber(count)} Orte`);
-const morePlaces = (count: number) => (count === 1 ? "1 weiterer Ort" : `${wholeNumber(count)} weitere Orte`);
+/** Of companies, which may have several; a company is not counted here. */
+const places = (count: number) => (count === 1 ? "1 Standort" : `${wholeNumber(count)} Standorte`);
+const morePlaces = (count: number) =>
+  count === 1 ? "1 weiterer Standort" : `${wholeNumber(count)} weitere Standorte`;
 
 export const deMap = {
   loading: "Karte wird geladen …",
@@ -45,9 +47,9 @@ export const deMap = {
   label: "Karte der Betriebe",
   /** The list beside the map. */
   window: {
-    label: "Orte im Kartenausschnitt",
+    label: "Standorte im Kartenausschnitt",
     found: (count: number) =>
-      count === 0 ? "Kein Ort in diesem Ausschnitt" : `${places(count)} in diesem Ausschnitt`,
+      count === 0 ? "Kein Standort in diesem Ausschnitt" : `${places(count)} in diesem Ausschnitt`,
     searching: "Karte wird durchsucht …",
     more: (count: number) =>
       `… und ${morePlaces(count)}. Zoome näher heran, um ${count === 1 ? "ihn" : "sie"} zu sehen.`,
@@ -55,15 +57,17 @@ export const deMap = {
   },
   /** The same list where there is no map: nothing can be moved or zoomed. */
   nearby: {
-    label: "Orte in der Nähe",
-    found: (count: number) => (count === 0 ? "Kein Ort in der Nähe" : `${places(count)} in der Nähe`),
-    searching: "Orte werden gesucht …",
+    label: "Standorte in der Nähe",
+    found: (count: number) => (count === 0 ? "Kein Standort in der Nähe" : `${places(count)} in der Nähe`),
+    searching: "Standorte werden gesucht …",
     more: (count: number) =>
       `… und ${morePlaces(count)}, ${count === 1 ? "der weiter weg liegt" : "die weiter weg liegen"}.`,
     none: "Hier in der Nähe liegt gerade nichts, was zu deiner Suche passt.",
   },
+  /** Beside a map, which shows only a part of them. */
+  inAll: (companies: string) => `${companies} insgesamt`,
   goToNearest: "Zum nächsten Treffer",
-  searchFailed: "Die Orte konnten nicht geladen werden.",
+  searchFailed: "Die Standorte konnten nicht geladen werden.",
   show: (title: string) => `${title} auf der Karte zeigen`,
   toCompany: "Zum Betrieb",
   navigate: "Navigieren",

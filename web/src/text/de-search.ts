@@ -27,6 +27,12 @@ export const deSearch = {
     removeAll: "Verlauf löschen",
   },
 
+  /** Of the field for a place. */
+  place: {
+    notFound: (text: string) => `Den Ort „${text}“ kennen wir nicht. Versuch es mit einer Postleitzahl.`,
+    failed: "Der Ort ließ sich gerade nicht nachschlagen. Versuch es bitte gleich noch einmal.",
+  },
+
   understood: {
     place: (label: string) => `in ${label}`,
     /** Holds the words that are seen, for whoever says them to press the button. */

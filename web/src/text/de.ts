@@ -50,6 +50,7 @@ export const de = {
     openMenu: "Menü öffnen",
     closeMenu: "Menü schließen",
     menu: "Menü",
+    allCompanies: "Alle Betriebe",
     favourites: "Meine Favoriten",
     signIn: "Anmelden",
     manage: "Verwaltung",
@@ -85,7 +86,6 @@ export const de = {
     denied: "Wir dürfen deinen Standort nicht sehen. Gib stattdessen einfach deine PLZ oder deinen Ort ein.",
     failed:
       "Dein Standort ließ sich gerade nicht bestimmen. Gib stattdessen einfach deine PLZ oder deinen Ort ein.",
-    notFound: (text: string) => `Den Ort „${text}“ kennen wir nicht. Versuch es mit einer Postleitzahl.`,
     here: "deinem Standort",
     from: (label: string) => `Entfernungen ab ${label}`,
     unknown: (region: string) => `Sortiert ab der Mitte von ${region}.`,

@@ -13,10 +13,21 @@ interface Props {
   wide?: boolean;
   /** As large as the window allows. */
   full?: boolean;
+  /** Takes the whole screen of a phone, for what is there to be looked at. */
+  fillsPhone?: boolean;
   children: ReactNode;
 }
 
-export function Dialog({ open, onClose, title, closeLabel, wide = false, full = false, children }: Props) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  closeLabel,
+  wide = false,
+  full = false,
+  fillsPhone = false,
+  children,
+}: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   useKeptFocus(dialog);
@@ -40,7 +51,12 @@ export function Dialog({ open, onClose, title, closeLabel, wide = false, full = 
       aria-labelledby={heading}
       onClose={onClose}
       onClick={closeOnBackdrop}
-      className={classes("dialog", wide && "dialog-wide", full && "dialog-full")}
+      className={classes(
+        "dialog",
+        wide && "dialog-wide",
+        full && "dialog-full",
+        fillsPhone && "dialog-fills-phone",
+      )}
     >
       <div className="flex items-start justify-between gap-4 px-6 pt-5 max-md:px-5">
         <h2 id={heading} className="pt-2 text-2xl font-bold tracking-tight">

@@ -62,10 +62,15 @@ function isMissing(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.status === 404 || error.status === 410);
 }
 
+/** Someone who came by a shared link has no page of ours to go back to, and whatever else the tab showed before is not "back". */
+function ownPageBefore(): boolean {
+  const { navigation } = window as { navigation?: { canGoBack: boolean } };
+  return navigation ? navigation.canGoBack : window.history.length > 1;
+}
+
 function BackButton() {
   const [, navigate] = useLocation();
-  // Someone who came by a shared link has no page of ours to go back to.
-  const goBack = () => (window.history.length > 1 ? window.history.back() : navigate(paths.overview()));
+  const goBack = () => (ownPageBefore() ? window.history.back() : navigate(paths.overview()));
   return (
     <Button look="quiet" onClick={goBack} className="needs-script -ml-3 px-3">
       <Icon name="arrowLeft" />

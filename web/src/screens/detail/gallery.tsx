@@ -1,14 +1,15 @@
 /** The header picture with the others beside it; each opens large. */
-import { useState, type ButtonHTMLAttributes, type KeyboardEvent } from "react";
+import type { ButtonHTMLAttributes } from "react";
+import { useLocation } from "wouter";
+import { useHistoryState } from "wouter/use-browser-location";
 import type { Category, Company } from "../../api/types";
 import { CompanyPicture } from "../../company/company-picture";
-import { mediaSet, mediaUrl, phoneSize } from "../../lib/media-url";
+import { phoneSize } from "../../lib/media-url";
 import { de } from "../../text/de";
 import { dePages } from "../../text/de-pages";
-import { IconButton } from "../../ui/button";
 import { classes } from "../../ui/classes";
 import { Dialog } from "../../ui/dialog";
-import { Icon } from "../../ui/icons";
+import { LargePicture } from "./large-picture";
 
 /** Beside the large picture there is room for this many; the last one stands for the rest. */
 const besides = 4;
@@ -17,13 +18,13 @@ const besides = 4;
 export const headerHeight = "md:h-[clamp(280px,30vw,480px)]";
 
 export function Gallery({ company, category }: { company: Company; category: Category | undefined }) {
-  const [shown, setShown] = useState<number>();
   const ids = company.imageIds;
+  const { shown, show, close } = useLargePicture(ids.length);
   const small = ids.slice(1, 1 + besides);
   const hidden = ids.length - 1 - small.length;
   const opener = (index: number) => ({
     type: "button" as const,
-    onClick: () => setShown(index),
+    onClick: () => show(index),
     "aria-label": dePages.detail.enlarge(index + 1, ids.length),
   });
   const header = (
@@ -64,60 +65,32 @@ export function Gallery({ company, category }: { company: Company; category: Cat
       )}
       <Dialog
         wide
+        fillsPhone
         open={shown !== undefined}
-        onClose={() => setShown(undefined)}
+        onClose={close}
         title={company.name}
         closeLabel={de.common.close}
       >
-        {shown !== undefined && <LargePicture ids={ids} index={shown} onIndex={setShown} />}
+        {shown !== undefined && <LargePicture ids={ids} index={shown} onIndex={show} />}
       </Dialog>
     </section>
   );
 }
 
-function LargePicture({
-  ids,
-  index,
-  onIndex,
-}: {
-  ids: readonly string[];
-  index: number;
-  onIndex: (index: number) => void;
-}) {
-  const id = ids[index];
-  const step = (by: number) => onIndex((index + by + ids.length) % ids.length);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "ArrowRight") step(1);
-    if (event.key === "ArrowLeft") step(-1);
+/** Which picture is open large: a step in the history, so that going back closes it and stays on the page. */
+function useLargePicture(count: number) {
+  const state = useHistoryState<{ picture?: number } | null>();
+  const [path, navigate] = useLocation();
+  const shown = state?.picture !== undefined && state.picture < count ? state.picture : undefined;
+  return {
+    shown,
+    show: (picture: number) => navigate(path, { replace: shown !== undefined, state: { picture } }),
+    close: () => {
+      // Where the history has closed it already, one more step would leave the page.
+      const { picture } = (history.state ?? {}) as { picture?: number };
+      if (picture !== undefined) history.back();
+    },
   };
-  if (!id) return null;
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- The arrow keys repeat what the two buttons do.
-    <div onKeyDown={onKeyDown}>
-      <div className="grid h-[min(70dvh,560px)] place-items-center max-md:aspect-square max-md:h-auto overflow-hidden rounded-2xl bg-sand">
-        <img
-          src={mediaUrl(id, 1600)}
-          srcSet={mediaSet(id)}
-          sizes="960px"
-          alt={dePages.detail.picture(index + 1, ids.length)}
-          className="max-h-full max-w-full object-contain"
-        />
-      </div>
-      {ids.length > 1 && (
-        <div className="mt-3 flex items-center justify-center gap-4">
-          <IconButton label={dePages.detail.previousPicture} onClick={() => step(-1)}>
-            <Icon name="chevronLeft" size={24} />
-          </IconButton>
-          <span aria-live="polite" className="text-md text-muted tabular-nums">
-            {dePages.detail.picture(index + 1, ids.length)}
-          </span>
-          <IconButton label={dePages.detail.nextPicture} onClick={() => step(1)}>
-            <Icon name="chevronRight" size={24} />
-          </IconButton>
-        </div>
-      )}
-    </div>
-  );
 }
 
 interface SmallProps {

@@ -1,10 +1,12 @@
 /** The overview's state, kept in the address so that it can be shared and gone back to. */
-import { useCallback, useEffect } from "react";
+import { useCallback, useEffect, useMemo } from "react";
 import { useLocation } from "wouter";
+import type { NamedPlace } from "../../browser/position";
 import { useQueryString } from "../../browser/query-string";
+import type { Position } from "../../lib/geo";
 import { paths } from "../../lib/paths";
 import { parseQuery } from "../../lib/query";
-import { saveFilters, useSavedFilters } from "./filter-state";
+import { filtersOfLastVisit, saveFilters } from "./filter-state";
 
 export type OverviewTab = "list" | "map" | "suggest";
 
@@ -14,6 +16,11 @@ const tabNames: Record<OverviewTab, string | undefined> = {
   suggest: "vorschlagen",
 };
 
+/** What the map shows: its middle and how near it is. */
+export interface MapScene extends Position {
+  zoom: number;
+}
+
 export interface OverviewState {
   search: string;
   page: number;
@@ -22,11 +29,41 @@ export interface OverviewState {
   filters: readonly string[] | undefined;
   offerId: string | undefined;
   openNow: boolean;
+  /** The place that was typed; where the device is, is nobody else's business. */
+  place?: NamedPlace | undefined;
+  /** Missing as long as the map is where it opened by itself. */
+  scene?: MapScene | undefined;
+  /** Whose card is open on the map. */
+  storeId?: string | undefined;
 }
 
 /** Digits and nothing else: the server reads the address too, and both must come to the same page. */
 function pageNumber(text: string | undefined): number {
   return text && /^\d{1,7}$/.test(text) ? Math.max(1, Number(text)) : 1;
+}
+
+/** A point on earth and what stands behind it: "48.30639,14.28611,Linz". */
+function readPoint(text: string | undefined) {
+  const [, latitude, longitude, rest] =
+    /^(-?\d\d?(?:\.\d+)?),(-?\d{1,3}(?:\.\d+)?),(.+)$/.exec(text ?? "") ?? [];
+  return rest ? { latitude: Number(latitude), longitude: Number(longitude), rest } : undefined;
+}
+
+/** Five decimals are about a metre. */
+const pointText = ({ latitude, longitude }: Position, rest: string | number) =>
+  [Number(latitude.toFixed(5)), Number(longitude.toFixed(5)), rest].join(",");
+
+export const sceneText = (scene: MapScene) => pointText(scene, Number(scene.zoom.toFixed(2)));
+
+function readPlace(text: string | undefined): NamedPlace | undefined {
+  const { rest: place, ...position } = readPoint(text) ?? {};
+  return place ? { place, ...(position as Position) } : undefined;
+}
+
+function readScene(text: string | undefined): MapScene | undefined {
+  const { rest, ...position } = readPoint(text) ?? {};
+  const zoom = Number(rest);
+  return zoom > 0 && zoom < 25 ? { zoom, ...(position as Position) } : undefined;
 }
 
 export function readState(query: string): OverviewState {
@@ -39,57 +76,91 @@ export function readState(query: string): OverviewState {
     filters: values.filters ? values.filters.split(",").filter(Boolean) : undefined,
     offerId: values.offer || undefined,
     openNow: values.open === "1",
+    place: readPlace(values.place),
+    scene: readScene(values.map),
+    storeId: values.store || undefined,
   };
 }
 
 export function addressOf(state: OverviewState): string {
+  const { place, scene } = state;
   return paths.overview({
     search: state.search,
     filters: state.filters?.join(","),
     offer: state.offerId,
     open: state.openNow ? "1" : undefined,
+    place: place && pointText(place, place.place),
     page: state.page > 1 ? String(state.page) : undefined,
     tab: tabNames[state.tab],
+    map: scene && sceneText(scene),
+    store: state.storeId,
   });
 }
 
-/** Any change but that of page or tab leads back to the first page. */
+const ofTheMap = new Set(["tab", "scene", "storeId"]);
+
+/**
+ * Any change but that of page or tab leads back to the first page. The map goes where the answers to a new
+ * question are; only a filter on the map, and taking text or place away there, leave it where it is.
+ */
 export function changed(state: OverviewState, change: Partial<OverviewState>): OverviewState {
-  const keepsPage = Object.keys(change).every((name) => name === "page" || name === "tab");
-  return { ...state, page: keepsPage ? state.page : 1, ...change };
+  const names = Object.keys(change).filter((name) => !ofTheMap.has(name) && name !== "page");
+  const asksAnew = names.length > 0;
+  const leavesScene = asksAnew && (state.tab !== "map" || change.search || change.place);
+  return {
+    ...state,
+    page: asksAnew ? 1 : state.page,
+    ...(leavesScene && { scene: undefined, storeId: undefined }),
+    ...change,
+  };
 }
+
+/**
+ * What becomes of the history: a new entry, the same one written anew, one that is still being typed, or what
+ * was typed as a step of its own behind what there was before typing began.
+ */
+export type Entry = "new" | "same" | "typed" | "submitted";
 
 export interface OverviewAddress {
   state: OverviewState;
   filters: readonly string[];
-  /** Typing replaces the entry in the history, everything else adds one. */
-  change: (change: Partial<OverviewState>, replace?: boolean) => void;
+  change: (change: Partial<OverviewState>, entry?: Entry) => void;
   hrefOf: (change: Partial<OverviewState>) => string;
 }
+
+const noFilters: readonly string[] = [];
 
 export function useOverviewAddress(): OverviewAddress {
   const query = useQueryString();
   const [, navigate] = useLocation();
-  const stored = useSavedFilters();
-  const state = readState(query);
-  const filters = state.filters ?? stored;
-  const complete = { ...state, filters: filters.length ? filters : undefined };
-  const address = addressOf(complete);
-
-  // Filters remembered from the last visit become part of the address, so that copying it shares them.
-  const missing = state.filters === undefined && filters.length > 0;
-  useEffect(() => {
-    if (missing) navigate(address, { replace: true });
-  }, [missing, address, navigate]);
+  const state = useMemo(() => readState(query), [query]);
 
   const change = useCallback(
-    (part: Partial<OverviewState>, replace = false) => {
+    (part: Partial<OverviewState>, entry: Entry = "new") => {
       if (part.filters) saveFilters(part.filters);
-      const next = changed(readState(location.search), part);
-      navigate(addressOf({ ...next, filters: next.filters?.length ? next.filters : undefined }), { replace });
+      const now = readState(location.search);
+      const next = addressOf(changed(now, part));
+      const { before } = (history.state ?? {}) as { before?: string };
+      if (entry === "same") return navigate(next, { replace: true, state: history.state as unknown });
+      if (entry === "typed")
+        return navigate(next, { replace: true, state: { before: before ?? addressOf(now) } });
+      const back = entry === "submitted" ? before : undefined;
+      if (back) navigate(back, { replace: true });
+      if (next !== (back ?? addressOf(now))) navigate(next);
     },
     [navigate],
   );
 
-  return { state, filters, change, hrefOf: (part) => addressOf(changed(complete, part)) };
+  // They become part of the address, so that copying it shares them.
+  useEffect(() => {
+    const filters = filtersOfLastVisit();
+    if (filters.length > 0) change({ filters }, "same");
+  }, [change]);
+
+  return {
+    state,
+    filters: state.filters ?? noFilters,
+    change,
+    hrefOf: (part) => addressOf(changed(state, part)),
+  };
 }

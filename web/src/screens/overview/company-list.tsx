@@ -2,11 +2,11 @@
 import { Link } from "wouter";
 import { useSite } from "../../api/site-context";
 import type { CompanyList as List } from "../../api/types";
-import { forgetPosition, usePosition } from "../../browser/position";
+import { usePosition } from "../../browser/position";
 import { useCardData } from "../../company/card-data";
 import { CardGrid } from "../../company/card-grid";
 import { CompanyCard, CompanyCardSkeleton } from "../../company/company-card";
-import { NotArrived } from "../../frame/lazy-part";
+import { lazyPart, NotArrived } from "../../frame/lazy-part";
 import { paths } from "../../lib/paths";
 import { de } from "../../text/de";
 import { Switch } from "../../ui/checkbox";
@@ -19,9 +19,11 @@ import { NoResults, Understood } from "./answer-parts";
 import type { Companies } from "./companies";
 import { focusResults, focusTab, resultsId } from "./focus-results";
 import { HydrateInSteps } from "./hydrate-in-steps";
-import { ListTools } from "./list-tools";
 import { usePageSize } from "./page-size";
+import { choosePlace } from "./place-address";
 import { placeFieldId } from "./place-field";
+
+const ListTools = lazyPart(() => import("./list-tools").then((part) => part.ListTools), true);
 
 /**
  * As many as the widest window shows side by side. The server has the browser wait for what follows before
@@ -104,7 +106,12 @@ export function CompanyList({ address, companies, onPage }: Props) {
           texts={de.overview.pager}
         />
       )}
-      {list && list.content.length > 0 && <ListTools address={address} companies={companies} />}
+      {/* They stand below everything and come later; their room is there from the beginning. */}
+      {list && list.content.length > 0 && (
+        <div className="needs-script mt-10 min-h-25 sm:min-h-11">
+          <ListTools address={address} companies={companies} />
+        </div>
+      )}
     </>
   );
 }
@@ -140,7 +147,7 @@ function ResultLine({
           >
             {list ? headline(list.totalElements, text, position !== undefined) : de.overview.loading}
           </h2>
-          <MeasuredFrom place={list?.search?.place?.label} />
+          <MeasuredFrom address={address} place={list?.search?.place?.label} />
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-7 max-md:w-full max-md:gap-x-2">
           <Switch
@@ -188,12 +195,12 @@ function headline(count: number, search: string, nearby: boolean): string {
 }
 
 /** Says where distances start, with a way to change that by hand; a place in the text comes before the visitor's own. */
-function MeasuredFrom({ place }: { place: string | undefined }) {
+function MeasuredFrom({ address, place }: { address: OverviewAddress; place: string | undefined }) {
   const { position } = usePosition();
   const { region } = useSite();
   const edit = () => document.getElementById(placeFieldId)?.focus();
   const forget = () => {
-    forgetPosition();
+    choosePlace(address, undefined);
     focusResults();
   };
   const action = "rounded font-semibold text-pine-700 underline underline-offset-4";

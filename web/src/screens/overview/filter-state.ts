@@ -1,12 +1,8 @@
 /** The chosen categories, remembered in this browser (S2.8). */
-import { createListeners, useSharedState } from "../../browser/shared-state";
 import { browserStorage } from "../../browser/storage";
 
 const key = "activeFilters";
 const none: readonly string[] = [];
-
-let cached: { text: string | undefined; value: readonly string[] } = { text: undefined, value: none };
-const { notify, subscribe } = createListeners();
 
 /** The list of ids in a stored text; anything else counts as nothing chosen. */
 export function parseFilters(text: string | null | undefined): readonly string[] {
@@ -21,17 +17,19 @@ export function parseFilters(text: string | null | undefined): readonly string[]
   }
 }
 
-function storedFilters(): readonly string[] {
-  const text = browserStorage.read(key);
-  // The same list must come back until it changes, or React would render without end.
-  if (text !== cached.text) cached = { text, value: parseFilters(text) };
-  return cached.value;
-}
-
-export const useSavedFilters = (): readonly string[] =>
-  useSharedState({ get: storedFilters, subscribe }, none);
-
 export function saveFilters(filters: readonly string[]) {
   browserStorage.write(key, filters.length ? JSON.stringify(filters) : undefined);
-  notify();
+}
+
+let asked = false;
+
+/**
+ * What was chosen at the last visit, for one that begins on the plain overview. A link that says what it
+ * shows, going back and reloading show just that: a remembered category would make them say something else.
+ */
+export function filtersOfLastVisit(): readonly string[] {
+  const [opened] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  const begins = !asked && opened?.type === "navigate" && opened.name === `${location.origin}/`;
+  asked = true;
+  return begins && !location.search ? parseFilters(browserStorage.read(key)) : none;
 }

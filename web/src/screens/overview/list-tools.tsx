@@ -27,7 +27,7 @@ export function ListTools({ address, companies }: Props) {
   const [embedding, setEmbedding] = useState<"never" | "open" | "closed">("never");
   const { guide, busy, print } = usePrinting(companies);
   return (
-    <div className="needs-script mt-10 flex flex-wrap justify-center gap-3">
+    <div className="flex flex-wrap justify-center gap-3">
       <Button look="outline" busy={busy} onClick={() => void print()}>
         <Icon name="print" />
         {de.overview.print}

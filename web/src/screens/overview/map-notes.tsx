@@ -1,5 +1,6 @@
 /** The text that narrows the map, what the search made of it, and how much it finds. */
 import { de } from "../../text/de";
+import { deMap } from "../../text/de-map";
 import { RemovableChip } from "../../ui/chip";
 import type { OverviewAddress } from "./address";
 import { Understood } from "./answer-parts";
@@ -42,7 +43,13 @@ export function MapNotes({ address: { state, change }, companies: { list, listed
             onSearch={(search) => change({ search })}
           />
         )}
-        {counted && <p className="text-md text-muted">{de.overview.results(list.totalElements)}</p>}
+        {counted && (
+          <p className="text-md text-muted">
+            {list.totalElements > 0
+              ? deMap.inAll(de.overview.results(list.totalElements))
+              : de.overview.results(0)}
+          </p>
+        )}
       </div>
     </div>
   );

@@ -3,6 +3,7 @@ import type { CompanyCard, Site } from "../../api/types";
 import type { Area } from "../../company/search-area";
 import { distanceKm, knownPosition, type Position } from "../../lib/geo";
 import type { BaseMap, Edges, MapTarget } from "../../map/base-map";
+import { boundsOf } from "../../map/bounds";
 import { radiusKm } from "../../map/viewport";
 
 /** The places of the results, in their order. */
@@ -30,6 +31,19 @@ export function whereToOpen(
   const target = somethingNear || !first ? middle : first;
   // Where no map can be drawn, the list still needs a place.
   return position ? target : { ...target, bounds: wholeRegion(region, tilesBounds) };
+}
+
+/**
+ * Where a text leads: to all that was found, if that is known; else to where one would open the map anyway.
+ * `total` counts more than the results of one page.
+ */
+export function whereFound(results: readonly Position[], total: number, otherwise: MapTarget): MapTarget {
+  const [first] = results;
+  if (!first || results.length < total) return otherwise;
+  const [[west, south], [east, north]] = boundsOf(
+    results.map(({ latitude, longitude }) => [longitude, latitude]),
+  );
+  return { ...first, bounds: [west, south, east, north] };
 }
 
 /** Streets end where the region does; the region's own bounds may reach further, into the neighbours. */

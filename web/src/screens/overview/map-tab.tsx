@@ -1,20 +1,19 @@
 /** The tab with the map: searches what the map shows, narrowed by everything that narrows the list. */
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { useLocation } from "wouter";
 import { queries } from "../../api/queries";
 import { useSite } from "../../api/site-context";
-import type { UnderstoodPlace } from "../../api/types";
-import { usePosition, watchPosition, type PositionState } from "../../browser/position";
+import { usePosition, watchPosition } from "../../browser/position";
 import { ActiveRoutePanel } from "../../company/active-route-panel";
 import { useDirections } from "../../company/directions";
 import { foundPlaces } from "../../company/found-places";
 import { usePinLooks } from "../../company/pin-looks";
 import { useSearchArea } from "../../company/search-area";
-import { knownPosition, type Position } from "../../lib/geo";
+import { knownPosition } from "../../lib/geo";
 import { paths } from "../../lib/paths";
 import type { MapTarget } from "../../map/base-map";
 import { CompanyMap } from "../../map/company-map";
+import type { Viewport } from "../../map/viewport";
 import { de } from "../../text/de";
 import { deMap } from "../../text/de-map";
 import { deSearch } from "../../text/de-search";
@@ -22,11 +21,12 @@ import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
 import { Loading } from "../../ui/spinner";
 import { widen } from "./active-filters";
-import type { OverviewAddress } from "./address";
+import type { OverviewAddress, OverviewTab } from "./address";
 import type { Companies } from "./companies";
 import { focusTab, resultsId } from "./focus-results";
 import { MapNotes } from "./map-notes";
-import { firstArea, resultPlaces, whereToOpen } from "./map-start";
+import { firstArea, resultPlaces } from "./map-start";
+import { useTarget } from "./map-target";
 import { withoutQuotes } from "./search-words";
 
 interface Props {
@@ -38,10 +38,10 @@ export function MapTab({ address, companies }: Props) {
   // Where the map opens depends on where the results are, so they have to be known first.
   if (!companies.list && !companies.failed) return <Loading label={de.common.loading} />;
   return (
-    <div className={address.state.search ? "[--above-map:3rem]" : undefined}>
+    <>
       <MapNotes address={address} companies={companies} />
       <OverviewMap address={address} companies={companies} />
-    </div>
+    </>
   );
 }
 
@@ -54,8 +54,12 @@ function OverviewMap({ address, companies }: Props) {
   const looks = usePinLooks(categories);
   const { way, start, cancel } = useDirections();
   const results = resultPlaces(companies.list?.content ?? []);
-  const [target, goTo] = useTarget(whereabouts, companies.list?.search?.place, results);
+  const { target, goTo, noteScene } = useTarget(address, companies, whereabouts, results);
   const { markers, searching, failed, retry, show } = useMarkers(address, target);
+  const onWindow = (window: Viewport | undefined) => {
+    show(window);
+    if (window) noteScene({ ...window.centre, zoom: window.zoom });
+  };
 
   const nearest = results[0];
   return (
@@ -68,7 +72,9 @@ function OverviewMap({ address, companies }: Props) {
       markers={markers}
       looks={looks}
       searching={searching}
-      onWindow={show}
+      onWindow={onWindow}
+      opened={address.state.storeId}
+      onOpened={(storeId) => address.change({ storeId }, "same")}
       hrefOf={paths.detail}
       onOpen={(companyId) => navigate(paths.detail(companyId))}
       onNavigate={
@@ -103,8 +109,8 @@ function nothingAnywhere({ state }: OverviewAddress, { list, listedText, fetchin
 }
 
 function OtherWays({ address }: { address: OverviewAddress }) {
-  const toList = () => {
-    address.change({ tab: "list" });
+  const open = (tab: OverviewTab) => {
+    address.change({ tab });
     focusTab();
   };
   return (
@@ -112,41 +118,14 @@ function OtherWays({ address }: { address: OverviewAddress }) {
       <Button look="outline" onClick={() => widen(address)}>
         {deSearch.nothing.showAll}
       </Button>
-      <Button look="outline" onClick={toList}>
+      <Button look="outline" onClick={() => open("list")}>
         {deSearch.nothing.otherWays}
+      </Button>
+      <Button look="outline" onClick={() => open("suggest")}>
+        {deSearch.nothing.suggest}
       </Button>
     </div>
   );
-}
-
-/**
- * Where the map is sent: at first to what is near or to the whole region, later wherever a text leads or the
- * visitor says they are, but not after a device that moves on by itself. A place in the text wins over the
- * visitor's, as it does in the list.
- */
-function useTarget(
-  { position, searching }: PositionState,
-  place: UnderstoodPlace | null | undefined,
-  results: readonly Position[],
-): [MapTarget, (place: Position) => void] {
-  const { region, map: base } = useSite();
-  const typed = place && { latitude: place.location.lat, longitude: place.location.lng };
-  const toOpen = () => whereToOpen(typed ?? position, results, region, base);
-  const [target, setTarget] = useState<MapTarget>(toOpen);
-  const [typedName, setTypedName] = useState(place?.label);
-  if (place?.label !== typedName) {
-    setTypedName(place?.label);
-    if (place) setTarget(toOpen());
-  }
-  const [followed, setFollowed] = useState(position);
-  // Whoever asks where they are wants to see it, also a second time.
-  if (searching && followed) setFollowed(undefined);
-  if (!searching && position && position !== followed) {
-    setFollowed(position);
-    const moves = followed && followed.place === undefined && position.place === undefined;
-    if (!moves) setTarget({ latitude: position.latitude, longitude: position.longitude });
-  }
-  return [target, setTarget];
 }
 
 function useMarkers({ state, filters }: OverviewAddress, target: MapTarget) {

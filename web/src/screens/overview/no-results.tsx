@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { queries } from "../../api/queries";
 import type { UnderstoodSearch } from "../../api/types";
-import { setPlace, usePosition } from "../../browser/position";
+import { usePosition } from "../../browser/position";
 import { categoryClass } from "../../browser/theme";
 import { CategoryIcon } from "../../company/category-icon";
 import { deSearch } from "../../text/de-search";
@@ -13,6 +13,7 @@ import { widen } from "./active-filters";
 import type { OverviewAddress, OverviewState } from "./address";
 import { focusResults, focusTab } from "./focus-results";
 import { NearWords } from "./near-words";
+import { choosePlace } from "./place-address";
 import { hasQuotes, withoutQuotes } from "./search-words";
 
 const texts = deSearch.nothing;
@@ -75,13 +76,13 @@ function Surroundings({ address, search }: Pick<Props, "address" | "search">) {
   const place = search?.place;
   if (!place && !position) return null;
   const show = () => {
+    const everything = { search: "", filters: [], offerId: undefined, openNow: false, tab: "map" } as const;
     // A place that stood in the text becomes the visitor's: the map follows that one.
     if (place) {
       const { lat, lng } = place.location;
-      setPlace(place.label, { latitude: lat, longitude: lng });
-    }
-    const everything = { filters: [], offerId: undefined, openNow: false };
-    address.change({ tab: "map", search: place?.rest ?? "", ...everything });
+      const named = { place: place.label, latitude: lat, longitude: lng };
+      choosePlace(address, named, { ...everything, search: place.rest });
+    } else address.change(everything);
     focusTab();
   };
   const name = place?.label ?? position?.place;

@@ -4,10 +4,12 @@ import { lazyPart } from "../../frame/lazy-part";
 import { paths } from "../../lib/paths";
 import { de } from "../../text/de";
 import { Button, IconButton } from "../../ui/button";
+import { classes } from "../../ui/classes";
 import { searchDebounceMs } from "../../ui/debounce";
 import { Icon } from "../../ui/icons";
 import type { OverviewAddress } from "./address";
-import { PlaceField } from "./place-field";
+import { choosePlace } from "./place-address";
+import { PlaceField, placeFieldId, type Settled } from "./place-field";
 import type { SearchSuggestionsProps } from "./search-suggestions";
 
 /** Fetched when the field is first used. */
@@ -16,13 +18,26 @@ const SearchSuggestions = lazyPart(
   true,
 );
 
-export function SearchBox({ address, onSubmit }: { address: OverviewAddress; onSubmit: () => void }) {
-  const { text, setText, flush } = useSearchText(address);
+interface Props {
+  address: OverviewAddress;
+  /** Brings the results into sight. */
+  onSubmit: () => void;
+  className: string;
+}
 
-  const submit = (event: FormEvent) => {
+export function SearchBox({ address, onSubmit, className }: Props) {
+  const { text, setText } = useSearchText(address);
+  const settlePlace = useRef<() => Promise<Settled>>(null);
+
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
-    flush();
-    onSubmit();
+    const settled = await settlePlace.current?.();
+    const search = text.trim();
+    if (settled && "place" in settled) choosePlace(address, settled.place, { search });
+    else address.change({ search }, "submitted");
+    // Where nobody knows the place, the field that says so stays in sight.
+    if (settled) onSubmit();
+    else document.getElementById(placeFieldId)?.focus();
   };
 
   return (
@@ -30,15 +45,18 @@ export function SearchBox({ address, onSubmit }: { address: OverviewAddress; onS
       role="search"
       method="get"
       action={paths.overview()}
-      onSubmit={submit}
-      className="mt-5 flex max-w-[800px] rounded-[18px] bg-surface p-2 shadow-float max-md:flex-wrap max-md:p-1.5 md:mt-8"
+      onSubmit={(event) => void submit(event)}
+      className={classes(
+        "flex max-w-[800px] rounded-[18px] bg-surface p-2 shadow-float max-md:flex-wrap max-md:p-1.5",
+        className,
+      )}
     >
       <TextField address={address} text={text} setText={setText} onChosen={onSubmit} />
       <span
         aria-hidden="true"
         className="needs-script mx-2 my-1.5 w-px bg-line forced-colors:bg-[CanvasText] max-md:m-0 max-md:h-px max-md:w-full"
       />
-      <PlaceField />
+      <PlaceField address={address} settle={settlePlace} />
       {/* Without scripts the browser sends the form itself, and the chosen categories go with it. */}
       {address.filters.length > 0 && <input type="hidden" name="filters" value={address.filters.join(",")} />}
       <Button type="submit" look="sun" className="px-7 text-lg forced-colors:ml-2 max-md:my-1 max-md:px-5">
@@ -121,15 +139,11 @@ function useSearchText({ state, change }: OverviewAddress) {
     if (state.search !== text.trim()) setText(state.search);
   }
 
-  const flush = () => {
-    if (text.trim() !== state.search) change({ search: text.trim() }, true);
-  };
-
   useEffect(() => {
     if (text.trim() === state.search) return;
-    const timer = setTimeout(() => change({ search: text.trim() }, true), searchDebounceMs);
+    const timer = setTimeout(() => change({ search: text.trim() }, "typed"), searchDebounceMs);
     return () => clearTimeout(timer);
   }, [text, state.search, change]);
 
-  return { text, setText, flush };
+  return { text, setText };
 }

@@ -101,7 +101,7 @@ function useCombobox({ field, text, setText, address, opened, onChosen }: Search
     }
     // The field follows the address only where that changes, and what is half typed may not be in it yet.
     setText(outcome.change.search);
-    address.change(outcome.change);
+    address.change(outcome.change, "submitted");
     onChosen();
   };
   const forget = (label: string) => {
