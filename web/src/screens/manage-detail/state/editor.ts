@@ -3,6 +3,7 @@ import { loadForEditing, type LoadedCompany } from "../../../api/company";
 import { createOnce } from "../../../api/create-once";
 import { ApiError, messageOf } from "../../../api/errors";
 import { createListeners } from "../../../browser/shared-state";
+import { deEdit } from "../../../text/de-edit";
 import type { Draft } from "./draft";
 import { merge, type Merged } from "./merge";
 import type { Calls } from "./save-calls";
@@ -22,6 +23,10 @@ export interface StepResult {
   step: Step;
   /** Why it could not be saved. */
   problem?: string;
+  /** The server said no, so the content cannot have arrived. */
+  refused?: boolean;
+  /** Somebody else changed or removed it meanwhile. */
+  stale?: boolean;
   /** Set from the failure on that stopped everything after it. */
   waiting?: boolean;
 }
@@ -33,6 +38,9 @@ export interface Saving {
   /** How far an upload has come, from 0 to 1. */
   fraction?: number;
 }
+
+/** What collides with the edited version, and the version it collides with. */
+export type Conflict = { sections: Merged["conflicts"]; theirs: Sections } & Pick<Merged, "removedElsewhere">;
 
 export interface EditorState {
   loaded: LoadedCompany;
@@ -46,7 +54,7 @@ export interface EditorState {
   imageErrors: Readonly<Record<string, string>>;
   fieldErrors: Readonly<Record<string, string>>;
   /** What another window saved meanwhile, where it collides with what was edited here. */
-  conflict: { sections: Merged["conflicts"]; theirs: Sections } | undefined;
+  conflict: Conflict | undefined;
   /** Changes from before a reload are shown again. */
   restored: boolean;
 }
@@ -78,19 +86,18 @@ export function createEditor(loaded: LoadedCompany, calls: Calls, draft?: Draft)
   /** Takes the server's state as the new base and keeps what was edited here. */
   const rebase = (fresh: LoadedCompany, conflictMatters: boolean) => {
     const theirs = sectionsOf(fresh);
-    const { edited, conflicts } = merge(state.saved, state.edited, theirs);
-    set({
-      loaded: fresh,
-      saved: theirs,
-      edited,
-      conflict: conflictMatters ? { sections: conflicts, theirs } : state.conflict,
-    });
+    const { edited, conflicts, removedElsewhere } = merge(state.saved, state.edited, theirs);
+    const conflict =
+      conflictMatters || removedElsewhere.length > 0
+        ? { sections: conflicts, removedElsewhere, theirs }
+        : state.conflict;
+    set({ loaded: fresh, saved: theirs, edited, conflict });
   };
 
   const save = async (): Promise<"saved" | "unsaved" | "stale"> => {
     const steps = planOf(state.saved, state.edited);
     set({ report: undefined, imageErrors: {}, fieldErrors: {}, conflict: undefined, restored: false });
-    const { results, stale } = await performSteps(
+    const results = await performSteps(
       steps,
       (step, number) => {
         set({ saving: { step, number, count: steps.length } });
@@ -99,12 +106,11 @@ export function createEditor(loaded: LoadedCompany, calls: Calls, draft?: Draft)
       (step, failure) => set(noted(step, failure, state)),
     );
     const fresh = await loadForSaving(calls, id);
+    const stale = fresh !== undefined && results.some((result) => result.stale);
     if (fresh) rebase(fresh, stale);
-    // Where only an answer got lost, the server may hold everything nevertheless.
-    const failed =
-      results.some(({ problem, waiting }) => problem || waiting) &&
-      changedSections(state.saved, state.edited).length > 0;
-    set({ saving: undefined, report: failed && !stale ? results : undefined });
+    const left = changedSections(state.saved, state.edited).length > 0;
+    const failed = results.some((result) => countsAsFailed(result, left, stale));
+    set({ saving: undefined, report: failed ? results : undefined });
     if (stale) return "stale";
     return failed ? "unsaved" : "saved";
   };
@@ -129,9 +135,8 @@ export function createEditor(loaded: LoadedCompany, calls: Calls, draft?: Draft)
     /** The collision in this section was decided. */
     resolve: (name: Merged["conflicts"][number]) => {
       const left = state.conflict?.sections.filter((other) => other !== name) ?? [];
-      set({
-        conflict: state.conflict && left.length > 0 ? { ...state.conflict, sections: left } : undefined,
-      });
+      const told = left.length > 0 || (state.conflict?.removedElsewhere.length ?? 0) > 0;
+      set({ conflict: state.conflict && told ? { ...state.conflict, sections: left } : undefined });
     },
     setLoaded: (company: LoadedCompany["company"]) => set({ loaded: { ...state.loaded, company } }),
     save,
@@ -143,9 +148,8 @@ async function performSteps(
   steps: readonly Step[],
   perform: (step: Step, number: number) => Promise<unknown>,
   onFailure: (step: Step, failure: unknown) => void,
-): Promise<{ results: StepResult[]; stale: boolean }> {
+): Promise<StepResult[]> {
   const results: StepResult[] = [];
-  let stale = false;
   for (const [place, step] of steps.entries()) {
     if (results.at(-1)?.waiting) {
       results.push({ step, waiting: true });
@@ -157,12 +161,31 @@ async function performSteps(
       await perform(step, place + 1);
       results.push({ step });
     } catch (failure) {
-      stale = failure instanceof ApiError && failure.status === 409;
       onFailure(step, failure);
-      results.push({ step, problem: messageOf(failure), waiting: stops(failure) });
+      results.push({ step, ...outcomeOf(step, failure), waiting: stops(failure) });
     }
   }
-  return { results, stale };
+  return results;
+}
+
+/**
+ * Where only an answer got lost the server may hold everything nevertheless; what it refused, it does not hold.
+ * What somebody else did meanwhile is told by the conflict, together with what waits for it.
+ */
+function countsAsFailed(result: StepResult, left: boolean, conflict: boolean): boolean {
+  const told = conflict && (result.stale || result.problem === undefined);
+  return (result.problem !== undefined || result.waiting === true) && !told && (result.refused || left);
+}
+
+/** What is said about a step that failed. */
+function outcomeOf(step: Step, failure: unknown): Pick<StepResult, "problem" | "refused" | "stale"> {
+  const status = failure instanceof ApiError ? failure.status : 0;
+  const removed = step.kind === "changeStore" && status === 404;
+  return {
+    problem: removed ? deEdit.report.storeRemoved : messageOf(failure),
+    refused: status >= 400 && status < 500,
+    stale: status === 409 || removed,
+  };
 }
 
 /** Puts a refusal where its field or picture is. */
@@ -200,13 +223,14 @@ function startState(loaded: LoadedCompany, draft: Draft | undefined): EditorStat
     restored: false,
   };
   if (!draft) return fresh;
-  const { edited, conflicts } = merge(draft.base, draft.edited, saved);
+  const { edited, conflicts, removedElsewhere } = merge(draft.base, draft.edited, saved);
+  const collides = conflicts.length > 0 || removedElsewhere.length > 0;
   const restored = changedSections(saved, edited).length > 0 || draft.newStore !== undefined;
   return {
     ...fresh,
     edited,
     restored,
-    conflict: conflicts.length > 0 ? { sections: conflicts, theirs: saved } : undefined,
+    conflict: collides ? { sections: conflicts, removedElsewhere, theirs: saved } : undefined,
   };
 }
 
@@ -240,7 +264,7 @@ async function performStep(
     case "addImage":
       return addImage(companyId, step.id, calls, get, set);
     case "removeImage":
-      await calls.removeImage(companyId, step.id);
+      await calls.removeImage(companyId, step.id).catch(gone);
       return saved({ images: get().saved.images.filter((id) => id !== step.id) });
     case "orderImages":
       return orderImages(companyId, calls, get, set);

@@ -83,6 +83,10 @@ const visible = ({ version: _version, ...store }: StoreDraft) => store;
 export const sameStore = (left: StoreDraft, right: StoreDraft): boolean =>
   JSON.stringify(visible(left)) === JSON.stringify(visible(right));
 
+/** Which one is the head office may change without anybody having touched a location. */
+export const sameContent = (left: StoreDraft, right: StoreDraft): boolean =>
+  sameStore({ ...left, main: true }, { ...right, main: true });
+
 export function sameSection<Name extends SectionName>(
   name: Name,
   left: Sections[Name],
