@@ -2,6 +2,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { LoadedCompany } from "../../../api/company";
 import { ApiError } from "../../../api/errors";
+import { unknownHours } from "../hours/hours";
 import { newStore, withStore } from "../stores/store-rule";
 import { createEditor } from "./editor";
 import { FakeServer } from "./fake-server";
@@ -212,4 +213,26 @@ test("what was typed while saving stays a change", async () => {
   expect(server.company.name).toBe("Eins");
   expect(editor.get().edited.name).toBe("Eins und mehr");
   expect(changedSections(editor.get().saved, editor.get().edited)).toEqual(["name"]);
+});
+
+test("a message goes with the first change of its own field, and the others stay", async () => {
+  const editor = await open();
+  editor.showErrors({
+    name: "Fehlt.",
+    "s1.title": "Zu lang.",
+    "s1.openingHours": "Nicht fertig.",
+    "s2.title": "Fehlt.",
+  });
+  const change = (id: string, part: object) =>
+    editor.edit(
+      "stores",
+      editor.get().edited.stores.map((entry) => (entry.id === id ? Object.assign({}, entry, part) : entry)),
+    );
+  change("s1", { phone: "+43 1" });
+  expect(Object.keys(editor.get().fieldErrors)).toHaveLength(4);
+  change("s1", { title: "Kurz" });
+  change("s1", { unfinishedHours: unknownHours });
+  expect(Object.keys(editor.get().fieldErrors)).toEqual(["name", "s2.title"]);
+  editor.edit("name", "Hof am Weg");
+  expect(Object.keys(editor.get().fieldErrors)).toEqual(["s2.title"]);
 });

@@ -39,6 +39,9 @@ export interface Saving {
   fraction?: number;
 }
 
+/** Messages by the path of their field: "name", or "<id of a location>.title". */
+type FieldErrors = Readonly<Record<string, string>>;
+
 /** What collides with the edited version, and the version it collides with. */
 export type Conflict = { sections: Merged["conflicts"]; theirs: Sections } & Pick<Merged, "removedElsewhere">;
 
@@ -52,7 +55,7 @@ export interface EditorState {
   /** What became of the last try, kept while something is left to save. */
   report: StepResult[] | undefined;
   imageErrors: Readonly<Record<string, string>>;
-  fieldErrors: Readonly<Record<string, string>>;
+  fieldErrors: FieldErrors;
   /** What another window saved meanwhile, where it collides with what was edited here. */
   conflict: Conflict | undefined;
   /** Changes from before a reload are shown again. */
@@ -79,8 +82,8 @@ export function createEditor(loaded: LoadedCompany, calls: Calls, draft?: Draft)
     notify();
   };
   const edit = <Name extends SectionName>(name: Name, value: Sections[Name]) => {
-    const { [name]: _old, ...fieldErrors } = state.fieldErrors;
-    set({ edited: { ...state.edited, [name]: value }, fieldErrors });
+    const edited = { ...state.edited, [name]: value };
+    set({ edited, fieldErrors: withoutCorrected(state.fieldErrors, name, state.edited, edited) });
   };
 
   /** Takes the server's state as the new base and keeps what was edited here. */
@@ -141,6 +144,26 @@ export function createEditor(loaded: LoadedCompany, calls: Calls, draft?: Draft)
     setLoaded: (company: LoadedCompany["company"]) => set({ loaded: { ...state.loaded, company } }),
     save,
   };
+}
+
+/** A message goes with the first change of the field it is about. */
+function withoutCorrected(
+  errors: FieldErrors,
+  name: SectionName,
+  before: Sections,
+  after: Sections,
+): FieldErrors {
+  const value = ({ stores }: Sections, path: string) => {
+    const [id = "", field = ""] = path.split(".");
+    const store = stores.find((entry) => entry.id === id);
+    return JSON.stringify([
+      store?.[field as keyof StoreDraft],
+      field === "openingHours" && store?.unfinishedHours,
+    ]);
+  };
+  const corrected = (path: string) =>
+    path === name || (name === "stores" && path.includes(".") && value(before, path) !== value(after, path));
+  return Object.fromEntries(Object.entries(errors).filter(([path]) => !corrected(path)));
 }
 
 /** One after the other, in the order of S4.16; a failure that concerns everything leaves what follows waiting. */

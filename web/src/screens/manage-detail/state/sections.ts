@@ -5,6 +5,7 @@ import { isText, textNames, textsOf, type CompanyTexts, type TextName } from "..
 import { coordinateText, parseCoordinate } from "../../../lib/coordinate";
 import { deCompany } from "../../../text/de-company";
 import { deEdit } from "../../../text/de-edit";
+import type { Hours } from "../hours/hours";
 
 export interface StoreDraft {
   /** A temporary id ends in `_localID`. */
@@ -23,6 +24,8 @@ export interface StoreDraft {
   placed: boolean;
   /** OpenStreetMap's form; empty where the hours are unknown. */
   openingHours: string;
+  /** What stands in the fields for them, as long as something of it is half filled in or contradicts itself. */
+  unfinishedHours?: Hours;
   main: boolean;
   version?: number;
 }
