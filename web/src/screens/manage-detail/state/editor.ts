@@ -51,6 +51,8 @@ export interface EditorState {
   edited: Sections;
   /** A location that is being typed and was not added yet. */
   newStore: StoreDraft | undefined;
+  /** What stands in the field for tags and was not added yet. */
+  newTag: string;
   saving: Saving | undefined;
   /** What became of the last try, kept while something is left to save. */
   report: StepResult[] | undefined;
@@ -63,6 +65,15 @@ export interface EditorState {
 }
 
 export type Editor = ReturnType<typeof createEditor>;
+
+/** The sections that hold something unsaved; a tag counts as soon as its first letter is typed. */
+export function unsavedSections({ saved, edited, newTag }: EditorState): SectionName[] {
+  return changedSections(saved, newTag.trim() ? { ...edited, tags: [...edited.tags, newTag] } : edited);
+}
+
+/** Whether something would be lost with this page. */
+export const isDirty = (state: EditorState): boolean =>
+  state.newStore !== undefined || unsavedSections(state).length > 0;
 
 const stops = (failure: unknown) =>
   !(failure instanceof ApiError) ||
@@ -123,11 +134,13 @@ export function createEditor(loaded: LoadedCompany, calls: Calls, draft?: Draft)
     subscribe,
     edit,
     setNewStore: (newStore: StoreDraft | undefined) => set({ newStore }),
+    setNewTag: (newTag: string) => set({ newTag }),
     showErrors: (fieldErrors: Record<string, string>) => set({ fieldErrors }),
     discard: () =>
       set({
         edited: state.saved,
         newStore: undefined,
+        newTag: "",
         report: undefined,
         imageErrors: {},
         fieldErrors: {},
@@ -238,6 +251,7 @@ function startState(loaded: LoadedCompany, draft: Draft | undefined): EditorStat
     saved,
     edited: saved,
     newStore: draft?.newStore,
+    newTag: draft?.newTag ?? "",
     saving: undefined,
     report: undefined,
     imageErrors: {},
@@ -248,11 +262,10 @@ function startState(loaded: LoadedCompany, draft: Draft | undefined): EditorStat
   if (!draft) return fresh;
   const { edited, conflicts, removedElsewhere } = merge(draft.base, draft.edited, saved);
   const collides = conflicts.length > 0 || removedElsewhere.length > 0;
-  const restored = changedSections(saved, edited).length > 0 || draft.newStore !== undefined;
   return {
     ...fresh,
     edited,
-    restored,
+    restored: isDirty({ ...fresh, edited }),
     conflict: collides ? { sections: conflicts, removedElsewhere, theirs: saved } : undefined,
   };
 }
