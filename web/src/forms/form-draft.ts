@@ -1,5 +1,6 @@
 /** Keeps what was typed into a form until it is sent, with the key that makes sending it twice harmless. */
 import { useEffect, useState } from "react";
+import type { FormDraftName } from "../browser/drafts";
 import { browserStorage } from "../browser/storage";
 import { localId } from "../lib/local-id";
 
@@ -64,7 +65,7 @@ interface State<Values> extends FormDraft<Values> {
 
 /** `name` is where the browser keeps it, if it shall; `empty` is the form as it begins, and `isEntry` knows what its lists hold. */
 export function useFormDraft<Values extends object>(
-  name: string | undefined,
+  name: FormDraftName | undefined,
   empty: Values,
   isEntry?: (part: unknown) => boolean,
 ): State<Values> {
