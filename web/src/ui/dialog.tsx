@@ -8,6 +8,8 @@ import { useKeptFocus } from "./kept-focus";
 interface Props {
   open: boolean;
   onClose: () => void;
+  /** Asked before Escape, the cross or a click beside it closes the dialog; true keeps it open. */
+  holds?: () => boolean;
   title: string;
   closeLabel: string;
   wide?: boolean;
@@ -16,7 +18,16 @@ interface Props {
   children: ReactNode;
 }
 
-export function Dialog({ open, onClose, title, closeLabel, wide = false, full = false, children }: Props) {
+export function Dialog({
+  open,
+  onClose,
+  holds,
+  title,
+  closeLabel,
+  wide = false,
+  full = false,
+  children,
+}: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   useKeptFocus(dialog);
@@ -27,9 +38,17 @@ export function Dialog({ open, onClose, title, closeLabel, wide = false, full = 
     if (!open && element?.open) element.close();
   }, [open]);
 
+  const close = () => {
+    if (!holds?.()) dialog.current?.close();
+  };
+  // A browser lets a second Escape through whatever the page says.
+  const onClosed = () => {
+    if (open && holds?.()) dialog.current?.showModal();
+    else onClose();
+  };
   // A click on the backdrop reaches the dialog element itself, never one of its children.
   const closeOnBackdrop = (event: MouseEvent) => {
-    if (event.target === dialog.current) dialog.current?.close();
+    if (event.target === dialog.current) close();
   };
 
   return (
@@ -38,7 +57,8 @@ export function Dialog({ open, onClose, title, closeLabel, wide = false, full = 
     <dialog
       ref={dialog}
       aria-labelledby={heading}
-      onClose={onClose}
+      onCancel={(event) => holds?.() && event.preventDefault()}
+      onClose={onClosed}
       onClick={closeOnBackdrop}
       className={classes("dialog", wide && "dialog-wide", full && "dialog-full")}
     >
@@ -46,7 +66,7 @@ export function Dialog({ open, onClose, title, closeLabel, wide = false, full = 
         <h2 id={heading} className="pt-2 text-2xl font-bold tracking-tight">
           {title}
         </h2>
-        <IconButton label={closeLabel} onClick={() => dialog.current?.close()} className="-mr-2">
+        <IconButton label={closeLabel} onClick={close} className="-mr-2">
           <Icon name="close" size={24} />
         </IconButton>
       </div>
