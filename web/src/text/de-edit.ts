@@ -177,6 +177,9 @@ export const deEdit = {
       past: "Dieser Tag ist schon vorbei.",
       order: "Das Ende liegt vor dem Beginn.",
     },
-    stale: "Diese Aktion wurde inzwischen woanders geändert. Du siehst jetzt die neue Fassung.",
+    stale: "Diese Aktion wurde inzwischen woanders geändert. Wenn du speicherst, gilt deine Fassung.",
+    gone:
+      "Diese Aktion wurde inzwischen woanders gelöscht. Deine Angaben sind noch da: " +
+      "„Aktion speichern“ legt sie neu an, ohne die früheren Bilder.",
   },
 };
