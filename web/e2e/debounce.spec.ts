@@ -43,3 +43,61 @@ test("the sign-in form judges its fields 100 milliseconds after the last key", a
   await page.clock.runFor(1);
   await expect(button).toBeEnabled();
 });
+
+/** Answers the sign-in as the server would for a wrong password, and tells what it was sent. */
+async function watchSignIns(page: Page) {
+  const sent: (string | null)[] = [];
+  await page.route("**/oauth/token", (route) => {
+    sent.push(route.request().postData());
+    return route.fulfill({
+      status: 400,
+      contentType: "application/json",
+      body: JSON.stringify({ error: "invalid_grant" }),
+    });
+  });
+  return sent;
+}
+
+test("Enter right after the last key of the sign-in form waits for the check and then sends", async ({
+  page,
+}) => {
+  const sent = await watchSignIns(page);
+  await page.goto("/login");
+  await page.getByLabel("E-Mail", { exact: true }).fill("maria@beispiel.at");
+  await stopTheClock(page);
+  await page.getByLabel("Passwort", { exact: true }).fill("Geheim");
+  await page.keyboard.press("Enter");
+  await page.clock.runFor(50);
+  expect(sent).toEqual([]);
+  await page.clock.runFor(60);
+  await expect.poll(() => sent.length).toBe(1);
+  expect(sent[0]).toContain("Geheim");
+});
+
+test("a password manager that fills the sign-in form in and submits it in one go is not ignored", async ({
+  page,
+}) => {
+  const sent = await watchSignIns(page);
+  await page.goto("/login");
+  await page.getByLabel("Passwort", { exact: true }).waitFor();
+  await page.evaluate(() => {
+    const fill = (name: string, text: string) => {
+      const input = document.querySelector<HTMLInputElement>(`input[name=${name}]`)!;
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")!.set!.call(input, text);
+      input.dispatchEvent(new Event("input", { bubbles: true }));
+      return input;
+    };
+    fill("username", "maria@beispiel.at");
+    fill("password", "Geheim").form!.querySelector<HTMLButtonElement>("button[type=submit]")!.click();
+  });
+  await expect.poll(() => sent.length).toBe(1);
+  expect(sent[0]).toContain("maria%40beispiel.at");
+  expect(sent[0]).toContain("Geheim");
+});
+
+test("a form that is sent too early leads to what is missing", async ({ page }) => {
+  await page.goto("/login?register=true");
+  await page.getByRole("textbox", { name: /^E-Mail/ }).fill("maria@beispiel.at");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("textbox", { name: /^Passwort/ })).toBeFocused();
+});

@@ -75,6 +75,17 @@ test("an authenticator app is set up, asked for while signing in, and removed", 
   await dialog.getByRole("button", { name: "App bestätigen" }).click();
   expect(await recoveryCodes(page)).toHaveLength(10);
   await expectNoBarriers(page);
+
+  await test.step("the codes do not vanish by a slip", async () => {
+    const question = page.getByRole("dialog", { name: "Codes noch nicht gesichert?" });
+    for (const key of ["Escape", "Escape"]) {
+      await page.keyboard.press(key);
+      await expect(question).toBeVisible();
+      await question.getByRole("button", { name: "Zurück zu den Codes" }).click();
+      await expect(question).toHaveCount(0);
+      await expect(dialog.getByRole("list", { name: "Deine Wiederherstellungscodes" })).toBeVisible();
+    }
+  });
   await dialog.getByRole("button", { name: "Ich habe sie gesichert" }).click();
   await expect(page.getByText("Alle zehn sind unbenutzt.")).toBeVisible();
   await mailTo(email, /Zweiter Faktor eingerichtet/);

@@ -35,6 +35,13 @@ async function start(element: HTMLElement) {
   // Visitors may not see this company, but its owner may: the signed-in person asks again.
   if (data?.missing && isSignedIn()) void queryClient.invalidateQueries();
   whenIdle(() => preloadScreen(usualNextPage));
+  // Whoever pastes that soon still gets a cut text without a word; the start of the page matters more.
+  whenIdle(() =>
+    import("../frame/cut-text").then(
+      ({ watchCutTexts }) => watchCutTexts(),
+      () => undefined,
+    ),
+  );
   void import("../frame/offline").then(
     ({ startOffline }) => startOffline(queryClient),
     () => undefined,

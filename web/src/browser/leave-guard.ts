@@ -14,6 +14,11 @@ export function askBeforeLeaving(next: Question): () => void {
   };
 }
 
+/** The question was answered somewhere else. */
+export function stopAsking() {
+  question = undefined;
+}
+
 /** Leaves at once, or after the visitor has confirmed it. */
 export function leave(go: () => void) {
   const asked = question;

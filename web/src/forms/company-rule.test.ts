@@ -1,12 +1,14 @@
 // Checks the rules for a company's texts, tags and categories.
 import { expect, test } from "vitest";
 import {
+  addTags,
   companyReady,
   emptyCompany,
   missingParts,
+  newTagProblem,
   withCategory,
+  withNewTag,
   withoutCategory,
-  withTag,
 } from "./company-rule";
 
 const complete = {
@@ -26,19 +28,28 @@ test("a company needs name, description, a tag and a category", () => {
 
 test("empty and duplicate tags are ignored", () => {
   const tags = ["Bio"];
-  expect(withTag(tags, "  ")).toBe(tags);
-  expect(withTag(tags, "bio ")).toBe(tags);
-  expect(withTag(tags, " Top   Qualität ")).toEqual(["Bio", "Top Qualität"]);
+  expect(addTags(tags, "  ").tags).toBe(tags);
+  expect(addTags(tags, "bio ")).toEqual({ tags, newTag: "" });
+  expect(addTags(tags, " Top   Qualität ").tags).toEqual(["Bio", "Top Qualität"]);
 });
 
 test("tags separated by commas are several tags", () => {
-  expect(withTag([], "Brot, Kuchen,, Brot")).toEqual(["Brot", "Kuchen"]);
+  expect(addTags([], "Brot, Kuchen,, Brot").tags).toEqual(["Brot", "Kuchen"]);
 });
 
-test("there are at most thirty tags of fifty characters", () => {
-  const many = Array.from({ length: 40 }, (_, place) => `Wort ${place}`).join(",");
-  expect(withTag([], many)).toHaveLength(30);
-  expect(withTag([], "x".repeat(80))[0]).toHaveLength(50);
+test("there are at most thirty tags of fifty characters, and what does not fit stays in the field and says why", () => {
+  const words = Array.from({ length: 32 }, (_, place) => `Wort ${place + 1}`);
+  const many = addTags([], words.join(","));
+  expect(many).toEqual({ tags: words.slice(0, 30), newTag: "Wort 31, Wort 32" });
+  expect(newTagProblem(many)).toContain("Mehr als 30");
+  const long = "x".repeat(51);
+  expect(addTags([], `Brot, ${long}`)).toEqual({ tags: ["Brot"], newTag: long });
+  expect(newTagProblem({ tags: [], newTag: long })).toContain("höchstens 50 Zeichen");
+  expect(newTagProblem({ tags: [], newTag: "Brot" })).toBeUndefined();
+});
+
+test("a tag that was typed but not added is sent with the rest", () => {
+  expect(withNewTag({ ...emptyCompany, newTag: "Brot" })).toMatchObject({ tags: ["Brot"], newTag: "" });
 });
 
 test("the first category stays in front, and the last one cannot be removed", () => {

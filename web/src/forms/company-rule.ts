@@ -1,5 +1,6 @@
 /** When what is said of a company is complete, and how tags and categories may change; the server checks the same. */
 import { newCompanyLimits } from "../api/schema.gen";
+import { deCompany } from "../text/de-company";
 import { emptyTexts, missingTexts, trimmedTexts, type CompanyTexts } from "./company-texts";
 
 export interface CompanyValues extends CompanyTexts {
@@ -8,7 +9,16 @@ export interface CompanyValues extends CompanyTexts {
   categoryIds: readonly string[];
 }
 
-export const emptyCompany: CompanyValues = { ...emptyTexts, tags: [], categoryIds: [] };
+/** Tags, and what stands in their field without having been added. */
+export interface TagsAndText {
+  tags: readonly string[];
+  newTag: string;
+}
+
+/** A company as a form holds it. */
+export type CompanyForm = CompanyValues & TagsAndText;
+
+export const emptyCompany: CompanyForm = { ...emptyTexts, tags: [], newTag: "", categoryIds: [] };
 
 export const limits = {
   tags: newCompanyLimits.tags.maxItems,
@@ -39,15 +49,34 @@ export const companyReady = (values: CompanyValues): boolean => missingParts(val
 
 const folded = (tag: string) => tag.trim().toLowerCase();
 
-/** The tags with those of the text added; several may be given at once, separated by commas. Empty ones and duplicates are ignored. */
-export function withTag(tags: readonly string[], text: string): readonly string[] {
+/**
+ * Adds the tags of a text, of which there may be several, separated by commas; empty ones and duplicates are ignored.
+ * What is too long or too much stays behind as text: it is somebody's to shorten, not ours to cut.
+ */
+export function addTags(tags: readonly string[], text: string): TagsAndText {
   const next = [...tags];
+  const left: string[] = [];
   for (const part of text.split(",")) {
-    const tag = part.trim().replaceAll(/\s+/g, " ").slice(0, limits.tag).trim();
-    if (tag && next.length < limits.tags && !next.some((known) => folded(known) === folded(tag)))
-      next.push(tag);
+    const tag = part.trim().replaceAll(/\s+/g, " ");
+    if (!tag || hasTag(next, tag)) continue;
+    if (tag.length > limits.tag || next.length >= limits.tags) left.push(tag);
+    else next.push(tag);
   }
-  return next.length === tags.length ? tags : next;
+  return { tags: next.length === tags.length ? tags : next, newTag: left.join(", ") };
+}
+
+/** With the tag that was typed but not added: whoever sends the form means it, too. */
+export const withNewTag = <Values extends TagsAndText>(values: Values): Values => ({
+  ...values,
+  ...addTags(values.tags, values.newTag),
+});
+
+/** Why what stands in the field cannot be added. */
+export function newTagProblem({ tags, newTag }: TagsAndText): string | undefined {
+  const { newTag: left } = addTags(tags, newTag);
+  if (!left) return undefined;
+  const tooLong = left.split(", ").some((tag) => tag.length > limits.tag);
+  return tooLong ? deCompany.tags.tooLong(limits.tag) : deCompany.tags.full(limits.tags);
 }
 
 export const hasTag = (tags: readonly string[], tag: string): boolean =>

@@ -1,11 +1,12 @@
 /** Leads the keyboard and the screen reader to the first field that has to be corrected. */
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, type RefObject } from "react";
 
-/** A form's ref; its first invalid field gets the focus whenever `attempt` (the errors of a try) is a new one. */
-export function useFocusFirstError(attempt: unknown) {
-  const form = useRef<HTMLFormElement>(null);
+/** A form's ref, unless it has one; its first invalid field gets the focus whenever `attempt` (the errors of a try) is a new one. */
+export function useFocusFirstError(attempt: unknown, known?: RefObject<HTMLFormElement | null>) {
+  const own = useRef<HTMLFormElement>(null);
+  const form = known ?? own;
   useEffect(() => {
     if (attempt) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [attempt]);
+  }, [attempt, form]);
   return form;
 }

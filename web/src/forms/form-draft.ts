@@ -1,5 +1,6 @@
 /** Keeps what was typed into a form until it is sent, with the key that makes sending it twice harmless. */
 import { useEffect, useState } from "react";
+import type { FormDraftName } from "../browser/drafts";
 import { browserStorage } from "../browser/storage";
 import { localId } from "../lib/local-id";
 
@@ -41,16 +42,15 @@ export const withValues = <Values>(
   empty: Values,
 ): FormDraft<Values> => (same(values, empty) ? fresh(empty) : { values, key });
 
-const read = <Values extends object>(
+function write<Values>(
   name: string | undefined,
-  empty: Values,
-  isEntry?: (part: unknown) => boolean,
-): FormDraft<Values> | undefined =>
-  name ? parseFormDraft(browserStorage.read(name), empty, isEntry) : undefined;
-
-function write<Values>(name: string | undefined, draft: FormDraft<Values> | undefined) {
-  if (name) browserStorage.write(name, draft && JSON.stringify(draft));
+  draft: FormDraft<Values> | undefined,
+  storage: DraftStorage,
+) {
+  if (name) storage.write(name, draft && JSON.stringify(draft));
 }
+
+type DraftStorage = Pick<typeof browserStorage, "read" | "write">;
 
 interface State<Values> extends FormDraft<Values> {
   /** Whether this was typed before the form was opened. */
@@ -62,15 +62,22 @@ interface State<Values> extends FormDraft<Values> {
   restart: () => void;
 }
 
-/** `name` is where the browser keeps it, if it shall; `empty` is the form as it begins, and `isEntry` knows what its lists hold. */
+/**
+ * `name` is where the browser keeps it, if it shall; `empty` is the form as it begins, and `isEntry` knows what its
+ * lists hold. What visitors type, who may share a computer, is kept in the storage of their tab.
+ */
 export function useFormDraft<Values extends object>(
-  name: string | undefined,
+  name: FormDraftName | undefined,
   empty: Values,
   isEntry?: (part: unknown) => boolean,
+  storage: DraftStorage = browserStorage,
 ): State<Values> {
-  const [before] = useState(() => read(name, empty, isEntry));
+  const [before] = useState(() => (name ? parseFormDraft(storage.read(name), empty, isEntry) : undefined));
   const [draft, setDraft] = useState(() => before ?? fresh(empty));
-  useEffect(() => write(name, same(draft.values, empty) ? undefined : draft), [name, draft, empty]);
+  useEffect(
+    () => write(name, same(draft.values, empty) ? undefined : draft, storage),
+    [name, draft, empty, storage],
+  );
   return {
     ...draft,
     restored: before?.key === draft.key,
@@ -78,7 +85,7 @@ export function useFormDraft<Values extends object>(
     renewKey: () => setDraft({ ...draft, key: localId() }),
     restart: () => {
       // At once, because whoever restarts may leave before anything is drawn again.
-      write(name, undefined);
+      write(name, undefined, storage);
       setDraft(fresh(empty));
     },
   };

@@ -4,8 +4,8 @@ import { Button } from "../ui/button";
 import { classes } from "../ui/classes";
 
 interface Props {
-  /** What is still missing, in words; empty or false when nothing is. */
-  missing: string | false;
+  /** What is still missing, in words; nothing when it is complete. */
+  missing: string | undefined;
   label: string;
   busy: boolean;
   onCancel: () => void;

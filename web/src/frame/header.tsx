@@ -7,16 +7,19 @@ import { buttonClass } from "../ui/button";
 import { classes } from "../ui/classes";
 import { Icon } from "../ui/icons";
 import { HeaderToolsPlace } from "./header-tools";
+import { lazyPart } from "./lazy-part";
 import { Logo } from "./logo";
 import { Navigation } from "./navigation";
 import { NavigationPanel } from "./navigation-panel";
-import { SignOutButton } from "./sign-out-button";
 
 interface Props {
   /** The logo leads to the operator's website, but home on the account pages. */
   logo: "operator" | "home";
   signedIn: boolean;
 }
+
+/** Only whoever is signed in needs it, with the question about what is unsaved. */
+const SignOutButton = lazyPart(() => import("./sign-out-button").then((part) => part.SignOutButton), true);
 
 const logoClass =
   "flex min-w-0 items-center gap-2.5 rounded-lg text-xl font-semibold tracking-tight md:text-[1.375rem] whitespace-nowrap";

@@ -1,7 +1,8 @@
 // Renewing the session: once for everyone who waits, and never against the will of whoever signed out.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { clearStorage } from "./clear-storage";
 import { refreshAfter } from "./refresh";
-import { accessToken, clearStorage, refreshToken, saveTokens } from "./tokens";
+import { accessToken, refreshToken, saveTokens } from "./tokens";
 
 const answer = (status: number, body: object) => new Response(JSON.stringify(body), { status });
 const fetched = vi.fn<typeof fetch>();

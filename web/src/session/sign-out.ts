@@ -1,6 +1,7 @@
+import { clearStorage } from "./clear-storage";
 /** Signing out: this browser forgets everything at once, and the server ends the session. */
 import { postForm } from "./oauth-call";
-import { clearStorage, refreshToken } from "./tokens";
+import { refreshToken } from "./tokens";
 
 export async function signOut(): Promise<void> {
   const token = refreshToken();

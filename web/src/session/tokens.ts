@@ -4,8 +4,6 @@ import { announceSession, refreshTokenKey } from "./session-state";
 
 const accessTokenKey = "accessToken";
 const codeVerifierKey = "codeVerifier";
-/** Where unsaved pictures wait. */
-export const draftDatabase = "umkreis-drafts";
 
 /** What the token endpoint answers, as far as the pages need it. */
 export interface Tokens {
@@ -31,14 +29,6 @@ export function saveTokens(tokens: Tokens) {
 export function forgetTokens() {
   browserStorage.write(accessTokenKey, undefined);
   browserStorage.write(refreshTokenKey, undefined);
-  announceSession();
-}
-
-/** Signing out leaves nothing behind (S4.3). */
-export function clearStorage() {
-  browserStorage.clear();
-  // Pictures that were chosen and never saved are kept beside it.
-  if ("indexedDB" in window) indexedDB.deleteDatabase(draftDatabase);
   announceSession();
 }
 

@@ -109,6 +109,7 @@ export const deCompany = {
     options: "Passende Schlagwörter",
     missing: "Bitte füg mindestens ein Schlagwort hinzu.",
     full: (most: number) => `Mehr als ${most} Schlagwörter sind nicht möglich.`,
+    tooLong: (most: number) => `Ein Schlagwort hat höchstens ${most} Zeichen. Trenn mehrere mit einem Komma.`,
     added: (tag: string) => `„${tag}“ hinzugefügt.`,
     removed: (tag: string) => `„${tag}“ entfernt.`,
   },

@@ -68,6 +68,7 @@ export const deEdit = {
     saved: "Gespeichert",
     failed: "Nicht gespeichert",
     waiting: "Noch nicht versucht",
+    storeRemoved: "Dieser Standort wurde inzwischen woanders gelöscht.",
     again: "Deine Eingaben sind noch da. „Speichern“ macht dort weiter, wo es stehen geblieben ist.",
   },
 
@@ -79,6 +80,9 @@ export const deEdit = {
     theirs: (section: string) => `${section}: die andere Fassung`,
     take: "Andere Fassung übernehmen",
     storesText: "Ein Standort wurde auf beiden Seiten geändert.",
+    storeRemoved: (title: string) =>
+      `Der Standort „${title}“ wurde woanders gelöscht. Deine Fassung steht unten als neuer Standort: ` +
+      "„Speichern“ legt ihn wieder an. Soll er wegbleiben, entferne ihn.",
     close: "Verstanden",
   },
 
@@ -173,6 +177,9 @@ export const deEdit = {
       past: "Dieser Tag ist schon vorbei.",
       order: "Das Ende liegt vor dem Beginn.",
     },
-    stale: "Diese Aktion wurde inzwischen woanders geändert. Du siehst jetzt die neue Fassung.",
+    stale: "Diese Aktion wurde inzwischen woanders geändert. Wenn du speicherst, gilt deine Fassung.",
+    gone:
+      "Diese Aktion wurde inzwischen woanders gelöscht. Deine Angaben sind noch da: " +
+      "„Aktion speichern“ legt sie neu an, ohne die früheren Bilder.",
   },
 };

@@ -109,6 +109,12 @@ export const deFactor = {
     file: (site: string, codes: readonly string[]) =>
       `Wiederherstellungscodes für ${site}\nJeder gilt einmal.\n\n${codes.join("\n")}\n`,
     saved: "Ich habe sie gesichert",
+    leave: {
+      title: "Codes noch nicht gesichert?",
+      text: "Die Codes siehst du nur jetzt. Ohne sie kommst du nicht mehr in dein Konto, wenn dein zweiter Faktor verloren geht.",
+      stay: "Zurück zu den Codes",
+      go: "Ohne Codes schließen",
+    },
   },
 
   admin: {

@@ -42,6 +42,7 @@ export const deStore = {
     halfPosition: "Bitte füll Breiten- und Längengrad aus oder lass beide leer.",
     latitude: "Breitengrade liegen zwischen -90 und 90.",
     longitude: "Längengrade liegen zwischen -180 und 180.",
+    openingHours: "Bitte sieh dir die Öffnungszeiten an: Etwas ist noch nicht fertig.",
   },
 
   position: {
@@ -85,7 +86,14 @@ export const deStore = {
     exceptionFrom: "Von",
     exceptionTo: "Bis",
     yearly: "Jedes Jahr",
-    incomplete: "Unvollständige Zeiten werden nicht gespeichert.",
+    problems: {
+      incomplete: "Bitte trag Beginn und Ende ein, oder entferne diese Zeit.",
+      same: "Beginn und Ende sind gleich. Der ganze Tag ist 00:00 bis 00:00.",
+      overlap: "Diese Zeit überschneidet sich mit einer anderen.",
+    },
+    overnight: (time: string) => `Über Nacht: geöffnet bis ${time} Uhr am nächsten Tag.`,
+    exceptionUndated: "Bitte trag beide Tage ein, oder entferne diese Ausnahme.",
+    exceptionOrder: "Der letzte Tag liegt vor dem ersten.",
     textHint: "In der Schreibweise von OpenStreetMap, zum Beispiel Mo-Fr 08:00-18:00; PH off",
     copy: "Auf andere Standorte übertragen",
     copyTitle: "Öffnungszeiten übertragen",

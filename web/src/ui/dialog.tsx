@@ -8,6 +8,8 @@ import { useKeptFocus } from "./kept-focus";
 interface Props {
   open: boolean;
   onClose: () => void;
+  /** Asked before Escape, the cross or a click beside it closes the dialog; true keeps it open. */
+  holds?: () => boolean;
   title: string;
   closeLabel: string;
   wide?: boolean;
@@ -21,6 +23,7 @@ interface Props {
 export function Dialog({
   open,
   onClose,
+  holds,
   title,
   closeLabel,
   wide = false,
@@ -38,9 +41,17 @@ export function Dialog({
     if (!open && element?.open) element.close();
   }, [open]);
 
+  const close = () => {
+    if (!holds?.()) dialog.current?.close();
+  };
+  // A browser lets a second Escape through whatever the page says.
+  const onClosed = () => {
+    if (open && holds?.()) dialog.current?.showModal();
+    else onClose();
+  };
   // A click on the backdrop reaches the dialog element itself, never one of its children.
   const closeOnBackdrop = (event: MouseEvent) => {
-    if (event.target === dialog.current) dialog.current?.close();
+    if (event.target === dialog.current) close();
   };
 
   return (
@@ -49,7 +60,8 @@ export function Dialog({
     <dialog
       ref={dialog}
       aria-labelledby={heading}
-      onClose={onClose}
+      onCancel={(event) => holds?.() && event.preventDefault()}
+      onClose={onClosed}
       onClick={closeOnBackdrop}
       className={classes(
         "dialog",
@@ -62,7 +74,7 @@ export function Dialog({
         <h2 id={heading} className="pt-2 text-2xl font-bold tracking-tight">
           {title}
         </h2>
-        <IconButton label={closeLabel} onClick={() => dialog.current?.close()} className="-mr-2">
+        <IconButton label={closeLabel} onClick={close} className="-mr-2">
           <Icon name="close" size={24} />
         </IconButton>
       </div>

@@ -4,9 +4,11 @@ import { useRef, useState, type FormEvent } from "react";
 import { api } from "../../api/client";
 import { messageOf, unwrap } from "../../api/errors";
 import { reportLimits } from "../../api/schema.gen";
+import { tabStorage } from "../../browser/storage";
 import { toast } from "../../browser/toast-state";
 import { isEmail } from "../../forms/email-rule";
 import { FormButtons } from "../../forms/form-buttons";
+import { useFormDraft } from "../../forms/form-draft";
 import { de } from "../../text/de";
 import { dePages } from "../../text/de-pages";
 import { Radio } from "../../ui/checkbox";
@@ -33,6 +35,12 @@ export function ReportDialog({ companyId, reason, open, onClose }: Props) {
   );
 }
 
+const emptyReport: { reason: Reason | ""; message: string; contactEmail: string } = {
+  reason: "",
+  message: "",
+  contactEmail: "",
+};
+
 interface FormProps {
   companyId: string;
   chosen?: Reason;
@@ -41,9 +49,15 @@ interface FormProps {
 
 function ReportForm({ companyId, chosen, onDone }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const [reason, setReason] = useState(chosen);
-  const [message, setMessage] = useState("");
-  const [contactEmail, setContactEmail] = useState("");
+  // Closing the popup by a slip costs nothing.
+  const { values, change, restart } = useFormDraft(
+    `unfinishedReport:${companyId}`,
+    emptyReport,
+    undefined,
+    tabStorage,
+  );
+  const { message, contactEmail } = values;
+  const reason = values.reason || chosen;
   const [checked, setChecked] = useState(false);
   const send = useMutation({
     mutationFn: (sent: Reason) =>
@@ -58,6 +72,7 @@ function ReportForm({ companyId, chosen, onDone }: FormProps) {
         }),
       ),
     onSuccess: () => {
+      restart();
       toast.success(dePages.report.success);
       onDone();
     },
@@ -77,13 +92,17 @@ function ReportForm({ companyId, chosen, onDone }: FormProps) {
 
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
-      <Reasons chosen={reason} missing={checked && !reason} onChoose={setReason} />
+      <Reasons
+        chosen={reason}
+        missing={checked && !reason}
+        onChoose={(next) => change({ ...values, reason: next })}
+      />
       <TextArea
         label={dePages.report.message}
         hint={dePages.report.messageHint}
         maxLength={2000}
         value={message}
-        onChange={(event) => setMessage(event.target.value)}
+        onChange={(event) => change({ ...values, message: event.target.value })}
       />
       <Field
         label={dePages.report.email}
@@ -93,7 +112,7 @@ function ReportForm({ companyId, chosen, onDone }: FormProps) {
         maxLength={reportLimits.contactEmail.maxLength}
         error={emailError}
         value={contactEmail}
-        onChange={(event) => setContactEmail(event.target.value)}
+        onChange={(event) => change({ ...values, contactEmail: event.target.value })}
       />
       {send.isError && <Notice tone="error">{messageOf(send.error)}</Notice>}
       <FormButtons label={dePages.report.submit} onCancel={onDone} busy={send.isPending} />

@@ -1,6 +1,6 @@
 /** Registering; the address has to be confirmed by a mailed link afterwards. */
 import { useMutation } from "@tanstack/react-query";
-import { useId, useState, type FormEvent } from "react";
+import { useId, useState } from "react";
 import { register } from "../../api/account";
 import { ApiError } from "../../api/errors";
 import { useSite } from "../../api/site-context";
@@ -12,11 +12,9 @@ import { PasswordField } from "../../forms/password-field";
 import { isStrong } from "../../forms/password-rule";
 import { SiteAnchor } from "../../frame/site-anchor";
 import { deAccount } from "../../text/de-account";
-import { Button } from "../../ui/button";
 import { Checkbox } from "../../ui/checkbox";
-import { useDebounced } from "../../ui/debounce";
 import { Field } from "../../ui/field";
-import { loginDebounceMs } from "./login-debounce";
+import { CheckedButton, useCheckedSubmit } from "./checked-submit";
 import { Thanks } from "./thanks";
 
 const { fields, login, password: rules } = deAccount;
@@ -36,7 +34,6 @@ function errorsIn(email: string, { password }: Values): Errors {
 export function RegisterForm({ email, onEmail }: { email: string; onEmail: (email: string) => void }) {
   const [values, setValues] = useState(empty);
   const [errors, setErrors] = useState<Errors>({});
-  const form = useFocusFirstError(errors);
   const send = useMutation({
     mutationFn: () =>
       register({
@@ -54,16 +51,14 @@ export function RegisterForm({ email, onEmail }: { email: string; onEmail: (emai
   const filled = [email, values.password, values.firstName, values.lastName].every(
     (text) => text.trim() !== "",
   );
-  const ready = useDebounced(filled, loginDebounceMs);
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!ready || send.isPending) return;
+  const { form, ready, submit } = useCheckedSubmit(filled, () => {
+    if (send.isPending) return;
     const found = errorsIn(email, values);
     setErrors(found);
     send.reset();
     if (Object.keys(found).length === 0) send.mutate();
-  };
+  });
+  useFocusFirstError(errors, form);
   // The button that was pressed is disabled in the emptied form and cannot get the focus back.
   const startAnew = () => {
     send.reset();
@@ -88,9 +83,9 @@ export function RegisterForm({ email, onEmail }: { email: string; onEmail: (emai
       />
       <AccountFields values={values} errors={errors} onChange={setValues} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <Button type="submit" busy={send.isPending} disabled={!ready} className="min-w-40 max-sm:w-full">
+        <CheckedButton ready={ready} busy={send.isPending}>
           {login.register}
-        </Button>
+        </CheckedButton>
         <PrivacyLink />
       </div>
       <Thanks open={send.isSuccess} onClose={startAnew} />

@@ -1,6 +1,6 @@
 /** Signing in with e-mail and password. */
 import { useMutation } from "@tanstack/react-query";
-import { useRef, useState, type FormEvent } from "react";
+import { useState } from "react";
 import { requestReset, resendConfirmation } from "../../api/account";
 import { ApiError, messageOf } from "../../api/errors";
 import { toast } from "../../browser/toast-state";
@@ -11,9 +11,8 @@ import { SecondFactorRequired, type SecondFactorAsked } from "../../session/seco
 import { signIn } from "../../session/sign-in";
 import { deAccount } from "../../text/de-account";
 import { Button } from "../../ui/button";
-import { useDebounced } from "../../ui/debounce";
 import { Field } from "../../ui/field";
-import { loginDebounceMs } from "./login-debounce";
+import { CheckedButton, useCheckedSubmit } from "./checked-submit";
 import { SecondFactorForm } from "./second-factor-form";
 
 const { fields, login } = deAccount;
@@ -21,7 +20,6 @@ const { fields, login } = deAccount;
 export function SignInForm({ email, onEmail }: { email: string; onEmail: (email: string) => void }) {
   const [password, setPassword] = useState("");
   const [asked, setAsked] = useState<SecondFactorAsked>();
-  const form = useRef<HTMLFormElement>(null);
   // Leaving the page is up to the page itself, which watches the session.
   const send = useMutation({
     mutationFn: () => signIn(email, password),
@@ -30,12 +28,9 @@ export function SignInForm({ email, onEmail }: { email: string; onEmail: (email:
       else form.current?.querySelector<HTMLElement>("[autocomplete=current-password]")?.focus();
     },
   });
-  const ready = useDebounced(isEmail(email) && password !== "", loginDebounceMs);
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (ready && !send.isPending) send.mutate();
-  };
+  const { form, ready, submit } = useCheckedSubmit(isEmail(email) && password !== "", () => {
+    if (!send.isPending) send.mutate();
+  });
   const focusEmail = () => form.current?.querySelector<HTMLElement>("[autocomplete=username]")?.focus();
 
   const startAgain = () => {
@@ -68,9 +63,9 @@ export function SignInForm({ email, onEmail }: { email: string; onEmail: (email:
         onChange={(event) => setPassword(event.target.value)}
       />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <Button type="submit" busy={send.isPending} disabled={!ready} className="min-w-40 max-sm:w-full">
+        <CheckedButton ready={ready} busy={send.isPending}>
           {login.signIn}
-        </Button>
+        </CheckedButton>
         <Forgot email={email} onMissing={focusEmail} />
       </div>
     </form>

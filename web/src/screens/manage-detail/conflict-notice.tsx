@@ -2,23 +2,27 @@
 import { deEdit } from "../../text/de-edit";
 import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
-import type { Editor, EditorState } from "./state/editor";
+import type { Conflict, Editor } from "./state/editor";
 import { sectionLabel } from "./state/sections";
 
 const texts = deEdit.conflict;
 
 export function ConflictNotice({
   editor,
-  conflict: { sections, theirs },
+  conflict: { sections, removedElsewhere, theirs },
 }: {
   editor: Editor;
-  conflict: NonNullable<EditorState["conflict"]>;
+  conflict: Conflict;
 }) {
   return (
     <Notice tone="info">
       <div data-save-problem tabIndex={-1} className="grid gap-3 focus-visible:outline-none">
         <p className="text-lg font-bold">{texts.title}</p>
-        <p>{sections.length > 0 ? texts.both : texts.merged}</p>
+        {removedElsewhere.map((title) => (
+          <p key={title}>{texts.storeRemoved(title)}</p>
+        ))}
+        {sections.length > 0 && <p>{texts.both}</p>}
+        {sections.length === 0 && removedElsewhere.length === 0 && <p>{texts.merged}</p>}
         {sections.map((name) => (
           <div key={name} className="grid justify-items-start gap-2 rounded-xl bg-surface p-3 text-ink">
             <p className="font-semibold">{texts.theirs(sectionLabel(name))}</p>

@@ -24,8 +24,8 @@ import { Preview } from "./preview";
 import { SaveBar } from "./save-bar";
 import { SaveReport } from "./save-report";
 import { writeDraft } from "./state/draft";
-import type { Editor, EditorState } from "./state/editor";
-import { changedSections, type SectionName } from "./state/sections";
+import { isDirty, unsavedSections, type Editor, type EditorState } from "./state/editor";
+import type { SectionName } from "./state/sections";
 import { StoresSection } from "./stores/stores-section";
 import { ThanksDialog } from "./thanks-dialog";
 
@@ -39,11 +39,11 @@ export function EditPage({
   const state = useSyncExternalStore(editor.subscribe, editor.get);
   const [previewing, setPreviewing] = useState(false);
   const [overlaid, setOverlaid] = useState(false);
-  const changed = changedSections(state.saved, state.edited);
+  const changed = unsavedSections(state);
   const page = useRef<HTMLDivElement>(null);
   useKeptFocus(page);
   usePageTitle(deEdit.title(state.saved.name));
-  useStoredDraft(state, changed);
+  useStoredDraft(state);
   return (
     <div ref={page} className="wrap grid max-w-6xl gap-6 pt-4 pb-32 max-md:gap-5" data-editor>
       <EditHeader editor={editor} state={state} onPreview={() => setPreviewing(true)} />
@@ -63,7 +63,7 @@ export function EditPage({
       </Section>
       <AdminActions editor={editor} state={state} />
       <SaveBar editor={editor} state={state} changed={changed} />
-      <LeaveQuestion active={changed.length > 0 || state.newStore !== undefined} />
+      <LeaveQuestion active={isDirty(state)} />
       <ThanksDialog companyId={state.loaded.company.id} />
       {previewing && <Preview state={state} PublicPage={PublicPage} onClose={() => setPreviewing(false)} />}
     </div>
@@ -86,12 +86,13 @@ function AdminActions({ editor, state }: { editor: Editor; state: EditorState })
 }
 
 /** Every change goes into the browser's storage at once; nothing typed is ever lost. */
-function useStoredDraft({ loaded, saved, edited, newStore }: EditorState, changed: readonly SectionName[]) {
+function useStoredDraft(state: EditorState) {
+  const { loaded, saved, edited, newStore, newTag } = state;
   const { id } = loaded.company;
-  const dirty = changed.length > 0 || newStore !== undefined;
+  const dirty = isDirty(state);
   useEffect(
-    () => writeDraft(id, dirty ? { base: saved, edited, newStore } : undefined),
-    [id, dirty, saved, edited, newStore],
+    () => writeDraft(id, dirty ? { base: saved, edited, newStore, newTag } : undefined),
+    [id, dirty, saved, edited, newStore, newTag],
   );
   useEffect(() => {
     if (!dirty) void forgetUnneeded();
@@ -141,8 +142,12 @@ function AboutSection({
         />
         <TagField
           tags={edited.tags}
+          newTag={state.newTag}
           error={fieldErrors.tags}
-          onChange={(tags) => editor.edit("tags", tags)}
+          onChange={({ tags, newTag }) => {
+            if (tags) editor.edit("tags", tags);
+            if (newTag !== undefined) editor.setNewTag(newTag);
+          }}
         />
       </div>
     </Section>

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { companyQueries } from "../../api/company";
 import { queries } from "../../api/queries";
 import { toast } from "../../browser/toast-state";
+import { addTags } from "../../forms/company-rule";
 import { ConfirmDialog } from "../../forms/confirm-dialog";
 import { deEdit } from "../../text/de-edit";
 import { useAboveConsent } from "../../ui/above-consent";
@@ -118,7 +119,9 @@ function useSave(editor: Editor) {
   return async () => {
     if (editor.get().saving) return;
     takeNewStore(editor);
-    const errors = sectionErrors(editor.get().edited);
+    takeNewTag(editor);
+    const { edited, newTag } = editor.get();
+    const errors = sectionErrors({ ...edited, newTag });
     if (Object.keys(errors).length > 0) {
       editor.showErrors(errors);
       toast.error(texts.invalid);
@@ -143,6 +146,13 @@ function takeNewStore(editor: Editor) {
   if (!newStore || Object.keys(storeErrors(newStore)).length > 0) return;
   editor.edit("stores", withStore(edited.stores, newStore));
   editor.setNewStore(undefined);
+}
+
+function takeNewTag(editor: Editor) {
+  const { edited, newTag } = editor.get();
+  const next = addTags(edited.tags, newTag);
+  if (next.tags !== edited.tags) editor.edit("tags", next.tags);
+  editor.setNewTag(next.newTag);
 }
 
 const leftOut = (editor: Editor) => {

@@ -1,5 +1,5 @@
 /** What keeps the edited company from being saved, by the path of its field. */
-import { missingParts, type CompanyValues } from "../../forms/company-rule";
+import { missingParts, newTagProblem, type CompanyValues, type TagsAndText } from "../../forms/company-rule";
 import { deCompany } from "../../text/de-company";
 import type { Sections } from "./state/sections";
 import { storeErrors } from "./stores/store-rule";
@@ -9,8 +9,10 @@ const message = (part: keyof CompanyValues) => {
   return part === "categoryIds" ? deCompany.categories.missing : deCompany.fields.required;
 };
 
-export function sectionErrors(sections: Sections): Record<string, string> {
+export function sectionErrors(sections: Sections & TagsAndText): Record<string, string> {
   const own = missingParts(sections).map((part) => [part, message(part)]);
+  const newTag = newTagProblem(sections);
+  if (newTag) own.push(["tags", newTag]);
   const stores = sections.stores.flatMap((store) =>
     Object.entries(storeErrors(store)).map(([field, text]) => [`${store.id}.${field}`, text]),
   );

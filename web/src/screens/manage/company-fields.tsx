@@ -1,13 +1,13 @@
 /** The fields that every new company starts with. */
 import { CategoryField } from "../../forms/category-field";
-import type { CompanyValues } from "../../forms/company-rule";
+import type { CompanyForm } from "../../forms/company-rule";
 import { CompanyTextFields } from "../../forms/company-text-fields";
 import { TagField } from "../../forms/tag-field";
 import { deCompany } from "../../text/de-company";
 
 interface Props {
-  values: CompanyValues;
-  onChange: (values: CompanyValues) => void;
+  values: CompanyForm;
+  onChange: (values: CompanyForm) => void;
   errors: Partial<Record<string, string>>;
 }
 
@@ -25,7 +25,12 @@ export function CompanyFields({ values, onChange, errors }: Props) {
         error={errors.categoryIds}
         onChange={(categoryIds) => onChange({ ...values, categoryIds })}
       />
-      <TagField tags={values.tags} error={errors.tags} onChange={(tags) => onChange({ ...values, tags })} />
+      <TagField
+        tags={values.tags}
+        newTag={values.newTag}
+        error={errors.tags}
+        onChange={(part) => onChange({ ...values, ...part })}
+      />
     </>
   );
 }

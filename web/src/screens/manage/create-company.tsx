@@ -11,6 +11,8 @@ import {
   companyReady,
   emptyCompany,
   missingParts,
+  newTagProblem,
+  withNewTag,
   type CompanyValues,
 } from "../../forms/company-rule";
 import { DraftNotice } from "../../forms/draft-notice";
@@ -41,10 +43,11 @@ function CreateForm({ onCancel }: { onCancel: () => void }) {
   const [, navigate] = useLocation();
   const client = useQueryClient();
   const { values, key, restored, change, restart } = useFormDraft("unfinishedCompany", emptyCompany);
+  const meant = withNewTag(values);
 
   const create = useMutation({
     mutationFn: () => {
-      const company = companyOf(values);
+      const company = companyOf(meant);
       return createOnce(
         key,
         (once) => createCompany(company, once),
@@ -61,11 +64,11 @@ function CreateForm({ onCancel }: { onCancel: () => void }) {
     },
   });
   const form = useFocusFirstError(create.error);
-  const missing = missingParts(values);
+  const missing = missingParts(meant);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (companyReady(values) && !create.isPending) create.mutate();
+    if (companyReady(meant) && !meant.newTag && !create.isPending) create.mutate();
   };
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
@@ -78,7 +81,7 @@ function CreateForm({ onCancel }: { onCancel: () => void }) {
       />
       {create.isError && <ErrorBanner failure={create.error} />}
       <SubmitBar
-        missing={missing.length > 0 && texts.missing(missing.map(inWords).join(", "))}
+        missing={missing.length > 0 ? texts.missing(missing.map(inWords).join(", ")) : newTagProblem(values)}
         label={texts.submit}
         busy={create.isPending}
         onCancel={onCancel}

@@ -10,7 +10,7 @@ import { useFocusFirstError } from "../../forms/focus-first-error";
 import { FormButtons } from "../../forms/form-buttons";
 import { PasswordField } from "../../forms/password-field";
 import { paths } from "../../lib/paths";
-import { clearStorage } from "../../session/tokens";
+import { clearStorage } from "../../session/clear-storage";
 import { de } from "../../text/de";
 import { deManage } from "../../text/de-manage";
 import { Button } from "../../ui/button";

@@ -6,8 +6,11 @@ import { api } from "../../api/client";
 import { ApiError, messageOf, unwrap } from "../../api/errors";
 import { queries } from "../../api/queries";
 import { suggestionLimits } from "../../api/schema.gen";
+import { tabStorage } from "../../browser/storage";
+import { DraftNotice } from "../../forms/draft-notice";
 import { isEmail } from "../../forms/email-rule";
 import { useFocusFirstError } from "../../forms/focus-first-error";
+import { useFormDraft } from "../../forms/form-draft";
 import { paths } from "../../lib/paths";
 import { dePages } from "../../text/de-pages";
 import { Button } from "../../ui/button";
@@ -41,12 +44,17 @@ export function SuggestTab() {
 }
 
 function SuggestForm() {
-  const [values, setValues] = useState(empty);
+  const {
+    values,
+    restored,
+    change: setValues,
+    restart,
+  } = useFormDraft("unfinishedSuggestion", empty, undefined, tabStorage);
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const form = useFocusFirstError(errors);
   const send = useMutation({
     mutationFn: () => unwrap<unknown>(api.POST("/api/company/suggest", { body: withoutEmpty(values) })),
-    onSuccess: () => setValues(empty),
+    onSuccess: restart,
     onError: (failure) => setErrors(failure instanceof ApiError ? failure.fields : {}),
   });
 
@@ -81,6 +89,7 @@ function SuggestForm() {
       noValidate
       className="grid gap-5 rounded-3xl bg-surface p-8 shadow-card max-md:p-5"
     >
+      <DraftNotice restored={restored} onRestart={restart} />
       <SuggestFields name={values.name} field={field} />
       {send.isError && <Notice tone="error">{messageOf(send.error)}</Notice>}
       <Button

@@ -15,6 +15,7 @@ import { de } from "../../../text/de";
 import { deEdit } from "../../../text/de-edit";
 import { Dialog } from "../../../ui/dialog";
 import { Field, TextArea } from "../../../ui/field";
+import { Notice } from "../../../ui/notice";
 import { keepFile } from "../images/image-files";
 import { ImageInput } from "../images/image-input";
 import { ImageTiles } from "../images/image-tiles";
@@ -51,9 +52,15 @@ function CampaignForm({ companyId, campaign, onClose }: Props) {
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const [uploading, setUploading] = useState<{ id: string; fraction: number }>();
   const form = useFocusFirstError(errors);
+  // Whoever was told of another version and saves again means the own one.
+  const [overwrite, setOverwrite] = useState(false);
   const save = useMutation({
-    mutationFn: () =>
-      saveCampaign(companyId, draft, progress, setProgress, (id, fraction) => setUploading({ id, fraction })),
+    mutationFn: () => {
+      const start = overwrite ? { ...progress, version: undefined } : progress;
+      return saveCampaign(companyId, draft, start, setProgress, (id, fraction) =>
+        setUploading({ id, fraction }),
+      );
+    },
     onSettled: () => {
       setUploading(undefined);
       void client.invalidateQueries({ queryKey: companyQueries.campaigns(companyId).queryKey });
@@ -65,7 +72,11 @@ function CampaignForm({ companyId, campaign, onClose }: Props) {
       toast.success(texts.saved);
       onClose();
     },
-    onError: (failure) => setErrors(failure instanceof ApiError ? failure.fields : {}),
+    onError: (failure) => {
+      setErrors(failure instanceof ApiError ? failure.fields : {});
+      setOverwrite(statusOf(failure) === 409);
+      if (statusOf(failure) === 404 && progress.id) stored.beginAnew();
+    },
   });
 
   const submit = (event: FormEvent) => {
@@ -88,7 +99,8 @@ function CampaignForm({ companyId, campaign, onClose }: Props) {
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
       <DraftNotice restored={stored.restored} onRestart={stored.restart} />
-      {save.isError && <ErrorBanner failure={save.error} />}
+      {stored.outdated && <Notice tone="info">{texts.stale}</Notice>}
+      {save.isError && <Refused failure={save.error} />}
       <CampaignLines from={draft.validFrom} line={line} />
       <CampaignImages
         images={progress.images}
@@ -99,6 +111,14 @@ function CampaignForm({ companyId, campaign, onClose }: Props) {
       <FormButtons label={texts.save} onCancel={cancel} busy={save.isPending} />
     </form>
   );
+}
+
+const statusOf = (failure: unknown) => (failure instanceof ApiError ? failure.status : 0);
+
+function Refused({ failure }: { failure: unknown }) {
+  if (statusOf(failure) === 404) return <Notice tone="error">{texts.gone}</Notice>;
+  if (statusOf(failure) === 409) return <Notice tone="error">{texts.stale}</Notice>;
+  return <ErrorBanner failure={failure} />;
 }
 
 interface LineProps {

@@ -1,7 +1,7 @@
 /** A campaign that is being typed: it survives closing the popup and a reload, together with the key under which it is created. */
 import type { Campaign } from "../../../api/types";
 import { browserStorage } from "../../../browser/storage";
-import { localId } from "../../../lib/local-id";
+import { isLocalId, localId } from "../../../lib/local-id";
 import { emptyCampaign, type CampaignTexts } from "./campaign-rule";
 
 const prefix = "campaignDraft:";
@@ -33,13 +33,22 @@ export const sameContent = (left: CampaignDraft, right: CampaignDraft): boolean 
 const nameOf = (companyId: string, campaign: Campaign | undefined) =>
   `${prefix}${companyId}:${campaign?.id ?? "new"}`;
 
-/** What was typed before, unless somebody has changed the campaign since. */
-export function readCampaignDraft(
-  companyId: string,
-  campaign: Campaign | undefined,
-): CampaignDraft | undefined {
+export interface FoundDraft extends CampaignDraft {
+  /** Somebody has changed the campaign since; what was typed stays, and replaces that if it is saved. */
+  outdated: boolean;
+}
+
+/** What was typed before. */
+export function readCampaignDraft(companyId: string, campaign: Campaign | undefined): FoundDraft | undefined {
   const found = parseCampaignDraft(browserStorage.read(nameOf(companyId, campaign)));
-  return found?.version === campaign?.own?.version ? found : undefined;
+  return found && onTopOf(found, campaign);
+}
+
+/** Pictures that were removed elsewhere cannot come back. */
+export function onTopOf(draft: CampaignDraft, campaign: Campaign | undefined): FoundDraft {
+  const version = campaign?.own?.version;
+  const images = draft.images.filter((id) => isLocalId(id) || campaign?.imageIds.includes(id));
+  return { ...draft, images, version, outdated: draft.version !== version };
 }
 
 export function writeCampaignDraft(

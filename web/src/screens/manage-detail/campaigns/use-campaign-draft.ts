@@ -1,7 +1,7 @@
 /** The state of the popup for one campaign, stored with every change until it is saved. */
 import { useEffect, useRef, useState } from "react";
 import type { Campaign } from "../../../api/types";
-import { isLocalId } from "../../../lib/local-id";
+import { isLocalId, localId } from "../../../lib/local-id";
 import { restoreFiles } from "../images/image-files";
 import {
   sameContent,
@@ -33,21 +33,24 @@ export function useCampaignDraft(companyId: string, campaign: Campaign | undefin
       );
   }, [before]);
   const done = useRef(false);
+  // Whose draft this is: that of the campaign, or of a new one when it was deleted elsewhere.
+  const [target, setTarget] = useState(campaign);
   useEffect(() => {
     if (done.current) return;
-    const now = { key, draft, images, version: start.version };
-    writeCampaignDraft(companyId, campaign, sameContent(now, start) ? undefined : now);
-  }, [companyId, campaign, key, draft, images, start]);
+    const now = { key, draft, images, version: target && start.version };
+    const untouched = target === campaign && sameContent(now, start);
+    writeCampaignDraft(companyId, target, untouched ? undefined : now);
+  }, [companyId, campaign, target, key, draft, images, start]);
 
   const forget = () => {
     done.current = true;
-    writeCampaignDraft(companyId, campaign, undefined);
+    writeCampaignDraft(companyId, target, undefined);
   };
   // What was stored from this popup stands in the list, so the next time begins from there.
   const created = useRef<() => void>(forget);
   useEffect(() => {
     created.current = () => {
-      if (progress.id !== campaign?.id || progress.version !== start.version) forget();
+      if (progress.id !== target?.id || progress.version !== (target && start.version)) forget();
     };
   });
   useEffect(() => () => created.current(), []);
@@ -58,6 +61,13 @@ export function useCampaignDraft(companyId: string, campaign: Campaign | undefin
     progress,
     setProgress,
     restored: before !== undefined,
+    outdated: before?.outdated ?? false,
+    /** The campaign was deleted elsewhere: what was typed becomes a new one, also for whoever closes the popup now. */
+    beginAnew: () => {
+      writeCampaignDraft(companyId, campaign, undefined);
+      setTarget(undefined);
+      setProgress(progressOf(undefined, { key: localId(), draft, images: images.filter(isLocalId) }));
+    },
     restart: () => {
       setBefore(undefined);
       setDraft(start.draft);

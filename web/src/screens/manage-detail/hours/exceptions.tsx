@@ -1,8 +1,9 @@
 /** Days on which other times hold: holidays of the business, single days, every year or once. */
+import { useId } from "react";
 import { deStore } from "../../../text/de-store";
 import { Button } from "../../../ui/button";
 import { Checkbox } from "../../../ui/checkbox";
-import { Field } from "../../../ui/field";
+import { Field, FieldError } from "../../../ui/field";
 import { Icon } from "../../../ui/icons";
 import { isDated, type Exception } from "./hours";
 import { TimeSpans } from "./time-spans";
@@ -58,6 +59,12 @@ interface FieldsProps {
 }
 
 function ExceptionFields({ exception, number, onChange, onRemove }: FieldsProps) {
+  const note = useId();
+  const problem = isDated(exception)
+    ? undefined
+    : exception.from && exception.to
+      ? texts.exceptionOrder
+      : texts.exceptionUndated;
   return (
     <div
       role="group"
@@ -68,7 +75,8 @@ function ExceptionFields({ exception, number, onChange, onRemove }: FieldsProps)
         <Field
           type="date"
           label={texts.exceptionFrom}
-          aria-invalid={!isDated(exception) || undefined}
+          aria-invalid={problem !== undefined || undefined}
+          aria-describedby={problem && note}
           value={exception.from}
           onChange={({ target }) =>
             onChange({
@@ -80,12 +88,14 @@ function ExceptionFields({ exception, number, onChange, onRemove }: FieldsProps)
         <Field
           type="date"
           label={texts.exceptionTo}
-          aria-invalid={!isDated(exception) || undefined}
+          aria-invalid={problem !== undefined || undefined}
+          aria-describedby={problem && note}
           min={exception.from}
           value={exception.to}
           onChange={(event) => onChange({ to: event.target.value })}
         />
       </div>
+      {problem && <FieldError id={note}>{problem}</FieldError>}
       <TimeSpans
         day={texts.exception(number)}
         spans={exception.spans}

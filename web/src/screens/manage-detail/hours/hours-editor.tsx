@@ -3,46 +3,62 @@ import { useState } from "react";
 import { newStoreLimits } from "../../../api/schema.gen";
 import { deStore } from "../../../text/de-store";
 import { Button } from "../../../ui/button";
-import { Field, FieldError, Select } from "../../../ui/field";
+import { Field, Select } from "../../../ui/field";
 import { Icon } from "../../../ui/icons";
+import type { StoreDraft } from "../state/sections";
 import { Exceptions } from "./exceptions";
-import { hoursText, incompleteParts, usualWeek, type Hours } from "./hours";
+import { hasProblem, hoursText, usualWeek, type Hours } from "./hours";
 import { parseHours } from "./parse-hours";
 import { TimeSpans } from "./time-spans";
 
 const texts = deStore.hours;
 
+/** The part of a location that this edits. */
+export type HoursValue = Pick<StoreDraft, "openingHours" | "unfinishedHours">;
+
 interface Props {
-  /** In OpenStreetMap's notation. */
-  value: string;
-  onChange: (value: string) => void;
+  value: HoursValue;
+  onChange: (value: HoursValue) => void;
   error?: string;
 }
 
+const hoursOf = ({ openingHours, unfinishedHours }: HoursValue) =>
+  unfinishedHours ?? parseHours(openingHours);
+
+const valueOf = (hours: Hours): HoursValue => ({
+  openingHours: hoursText(hours),
+  unfinishedHours: hasProblem(hours) ? hours : undefined,
+});
+
+const same = (left: HoursValue, right: HoursValue) =>
+  left.openingHours.trim() === right.openingHours.trim() &&
+  JSON.stringify(left.unfinishedHours) === JSON.stringify(right.unfinishedHours);
+
 export function HoursEditor({ value, onChange, error }: Props) {
-  const [hours, setHours] = useState(() => parseHours(value));
+  const [hours, setHours] = useState(() => hoursOf(value));
   // Copying from another location or discarding changes the value from outside.
-  if (hoursText(hours) !== value.trim() && hoursText(parseHours(value)) !== hoursText(hours))
-    setHours(parseHours(value));
+  const outside = hoursOf(value);
+  if (!same(valueOf(hours), value) && !same(valueOf(hours), valueOf(outside))) setHours(outside);
 
   const change = (part: Partial<Hours>) => {
     const next = { ...hours, ...part };
     setHours(next);
-    onChange(hoursText(next));
+    onChange(valueOf(next));
   };
   const changeMode = (mode: Hours["mode"]) => {
     const untouched = hours.week.every((spans) => spans.length === 0);
     change({
       mode,
       week: mode === "weekly" && untouched ? usualWeek : hours.week,
-      text: mode === "text" ? hoursText(hours) : "",
+      // Whoever looks at another way and comes back finds the own words again.
+      text: mode === "text" ? hours.text || hoursText(hours) : hours.text,
     });
   };
   return (
     <div className="@container grid grid-cols-1 gap-4">
       <Select
         label={texts.mode}
-        error={error}
+        error={hasProblem(hours) ? undefined : error}
         value={hours.mode}
         onChange={(event) => changeMode(event.target.value as Hours["mode"])}
         className="max-w-xs"
@@ -113,7 +129,6 @@ function Weekly({ hours, onChange }: { hours: Hours; onChange: (part: Partial<Ho
         </div>
       )}
       <Exceptions exceptions={hours.exceptions} onChange={(exceptions) => onChange({ exceptions })} />
-      {incompleteParts(hours) > 0 && <FieldError>{texts.incomplete}</FieldError>}
     </>
   );
 }

@@ -1,6 +1,14 @@
 // Checks that opening hours survive the way into OpenStreetMap's notation and back.
 import { expect, test } from "vitest";
-import { hoursText, incompleteParts, unknownHours, usualWeek, type Hours } from "./hours";
+import {
+  hasProblem,
+  hoursText,
+  isOvernight,
+  spanProblem,
+  unknownHours,
+  usualWeek,
+  type Hours,
+} from "./hours";
 import { parseHours } from "./parse-hours";
 
 const weekly: Hours = { ...unknownHours, mode: "weekly", week: usualWeek };
@@ -57,21 +65,54 @@ test("unknown, always and whatever cannot be shown stay what they are", () => {
     "Mo[1] 10:00-12:00",
     "nach Vereinbarung",
     "Xx 08:00-10:00",
+    "Fr 22:00-26:00",
   ]) {
     expect(parseHours(text).mode).toBe("text");
     expect(hoursText(parseHours(text))).toBe(text);
   }
 });
 
-test("a span without its end is not told to the server, and counted", () => {
-  const week = [
-    [
-      { from: "08:00", to: "" },
-      { from: "09:00", to: "10:00" },
-    ],
-    ...usualWeek.slice(1),
+test("the whole day goes from midnight to midnight", () => {
+  const text = "Mo-Fr 00:00-24:00; Sa 10:00-24:00; PH off";
+  expect(parseHours(text)).toMatchObject({ mode: "weekly" });
+  expect(hasProblem(parseHours(text))).toBe(false);
+  expect(hoursText(parseHours(text))).toBe(text);
+});
+
+test("what is half filled in or ends when it begins is a problem, whether in the week, on holidays or on other days", () => {
+  const half = [
+    { from: "09:00", to: "10:00" },
+    { from: "14:00", to: "" },
   ];
-  expect(incompleteParts({ ...weekly, week })).toBe(1);
-  expect(hoursText({ ...weekly, week })).toContain("Mo 09:00-10:00");
-  expect(hoursText({ ...weekly, week: unknownHours.week })).toBe("Mo-Su off; PH off");
+  expect(half.map((span) => spanProblem(span, half))).toEqual([undefined, "incomplete"]);
+  expect(spanProblem({ from: "08:00", to: "08:00" }, [])).toBe("same");
+  expect(hasProblem(weekly)).toBe(false);
+  expect(hasProblem({ ...weekly, week: [half, ...usualWeek.slice(1)] })).toBe(true);
+  expect(hasProblem({ ...weekly, holidaySpans: half })).toBe(false);
+  expect(hasProblem({ ...weekly, holidays: "own", holidaySpans: half })).toBe(true);
+  const christmas = { from: "2026-12-24", to: "2026-12-26", yearly: false, spans: [] };
+  expect(hasProblem({ ...weekly, exceptions: [christmas] })).toBe(false);
+  expect(hasProblem({ ...weekly, exceptions: [{ ...christmas, spans: half }] })).toBe(true);
+  expect(hasProblem({ ...weekly, exceptions: [{ ...christmas, to: "" }] })).toBe(true);
+  expect(hasProblem({ ...weekly, exceptions: [{ ...christmas, to: "2026-12-01" }] })).toBe(true);
+});
+
+test("times of one day must not overlap, also when they go past midnight", () => {
+  const problems = (...spans: [from: string, to: string][]) => {
+    const all = spans.map(([from, to]) => ({ from, to }));
+    return all.map((span) => spanProblem(span, all));
+  };
+  expect(problems(["08:00", "12:00"], ["12:00", "18:00"])).toEqual([undefined, undefined]);
+  expect(problems(["08:00", "12:00"], ["11:00", "18:00"])).toEqual(["overlap", "overlap"]);
+  expect(problems(["08:00", "12:00"], ["20:00", "02:00"])).toEqual([undefined, undefined]);
+  expect(problems(["20:00", "02:00"], ["23:00", "23:30"])).toEqual(["overlap", "overlap"]);
+  expect(problems(["00:00", "00:00"], ["10:00", "12:00"])).toEqual(["overlap", "overlap"]);
+  expect(problems(["08:00", "12:00"], ["08:00", "12:00"])).toEqual(["overlap", "overlap"]);
+});
+
+test("a time that ends earlier than it begins goes over night, and midnight is the end of the day", () => {
+  expect(isOvernight({ from: "20:00", to: "02:00" })).toBe(true);
+  expect(isOvernight({ from: "20:00", to: "00:00" })).toBe(false);
+  expect(isOvernight({ from: "08:00", to: "12:00" })).toBe(false);
+  expect(isOvernight({ from: "20:00", to: "" })).toBe(false);
 });

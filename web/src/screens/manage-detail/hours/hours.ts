@@ -60,19 +60,44 @@ export const usualWeek: readonly (readonly Span[])[] = [0, 1, 2, 3, 4, 5, 6].map
 );
 
 const clock = /^([01]\d|2[0-3]):[0-5]\d$/;
-export const isComplete = ({ from, to }: Span): boolean => clock.test(from) && clock.test(to) && from !== to;
+/** From midnight to midnight is the whole day; otherwise a time that ends when it begins is a slip. */
+const isEmptySpan = ({ from, to }: Span): boolean => from === to && from !== "00:00";
+export const isComplete = (span: Span): boolean =>
+  clock.test(span.from) && clock.test(span.to) && !isEmptySpan(span);
 
-/** Spans and days that were begun but cannot be understood yet. */
-export function incompleteParts(hours: Hours): number {
-  if (hours.mode !== "weekly") return 0;
-  const all = [
-    ...hours.week.flat(),
-    ...(hours.holidays === "own" ? hours.holidaySpans : []),
-    ...hours.exceptions.flatMap(({ spans }) => spans),
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/** Whether the end is on the next day; midnight is still the end of this one. */
+export const isOvernight = (span: Span): boolean =>
+  isComplete(span) && span.to !== "00:00" && span.to < span.from;
+
+export type SpanProblem = "incomplete" | "same" | "overlap";
+
+/** What keeps one of the times of a day from being understood. */
+export function spanProblem(span: Span, spans: readonly Span[]): SpanProblem | undefined {
+  if (!clock.test(span.from) || !clock.test(span.to)) return "incomplete";
+  if (isEmptySpan(span)) return "same";
+  return spans.some((other) => other !== span && isComplete(other) && overlap(span, other))
+    ? "overlap"
+    : undefined;
+}
+
+function overlap(left: Span, right: Span): boolean {
+  const end = (span: Span) => minutesOf(span.to) + (span.to <= span.from ? 24 * 60 : 0);
+  return minutesOf(left.from) < end(right) && minutesOf(right.from) < end(left);
+}
+
+/** Whether something was begun or contradicts itself, so that it cannot be told to the server as it is meant. */
+export function hasProblem(hours: Hours): boolean {
+  if (hours.mode !== "weekly") return false;
+  const days = [
+    ...hours.week,
+    ...(hours.holidays === "own" ? [hours.holidaySpans] : []),
+    ...hours.exceptions.map(({ spans }) => spans),
   ];
   return (
-    all.filter((span) => !isComplete(span)).length +
-    hours.exceptions.filter((exception) => !isDated(exception)).length
+    days.some((spans) => spans.some((span) => spanProblem(span, spans))) ||
+    hours.exceptions.some((exception) => !isDated(exception))
   );
 }
 

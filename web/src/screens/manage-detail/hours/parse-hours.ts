@@ -1,5 +1,13 @@
 /** Reads OpenStreetMap's notation as far as the editor can show it; anything else stays text. */
-import { dayNames, monthNames, unknownHours, type Exception, type Hours, type Span } from "./hours";
+import {
+  dayNames,
+  isComplete,
+  monthNames,
+  unknownHours,
+  type Exception,
+  type Hours,
+  type Span,
+} from "./hours";
 
 export function parseHours(text: string): Hours {
   const trimmed = text.trim();
@@ -38,6 +46,8 @@ function addRule(rule: string, parsed: Parsed): boolean {
   const match = /^(.*?)\s*((?:\d\d:\d\d-\d\d:\d\d(?:\s*,\s*\d\d:\d\d-\d\d:\d\d)*)|off|closed)$/.exec(rule);
   if (!match) return false;
   const spans = parseSpans(match[2]!);
+  // "22:00-26:00" has no place in a field for a time of day.
+  if (!spans.every(isComplete)) return false;
   const selector = match[1]!.trim();
   const exception = parseDates(selector);
   if (exception) {

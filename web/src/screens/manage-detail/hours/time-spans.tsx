@@ -1,8 +1,10 @@
 /** The times of one day: none means closed, and there may be several. */
+import { useId } from "react";
 import { deStore } from "../../../text/de-store";
 import { Button, IconButton } from "../../../ui/button";
+import { FieldError } from "../../../ui/field";
 import { Icon } from "../../../ui/icons";
-import { isComplete, type Span } from "./hours";
+import { isOvernight, spanProblem, type Span, type SpanProblem } from "./hours";
 
 const texts = deStore.hours;
 /** More than this on one day is a slip. */
@@ -32,31 +34,17 @@ export function TimeSpans({
       <div className="grid grid-cols-1 gap-2 @max-2xl:order-last @max-2xl:col-span-2">
         {spans.length === 0 && <span className="pt-2.5 text-muted @max-2xl:pt-0">{texts.closed}</span>}
         {spans.map((span, index) => (
-          // Spans have no identity of their own; their place is what they are.
-          // oxlint-disable-next-line react/no-array-index-key
-          <span key={index} className="flex flex-wrap items-center gap-2">
-            <TimeInput
-              label={texts.from(day, index + 1)}
-              value={span.from}
-              invalid={!isComplete(span)}
-              onChange={(from) => change(index, { from })}
-            />
-            <span aria-hidden="true" className="text-muted">
-              {texts.until}
-            </span>
-            <TimeInput
-              label={texts.to(day, index + 1)}
-              value={span.to}
-              invalid={!isComplete(span)}
-              onChange={(to) => change(index, { to })}
-            />
-            <IconButton
-              label={texts.removeSpan(day, index + 1)}
-              onClick={() => onChange(spans.filter((_, other) => other !== index))}
-            >
-              <Icon name="close" size={18} />
-            </IconButton>
-          </span>
+          <SpanFields
+            // Spans have no identity of their own; their place is what they are.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={index}
+            day={day}
+            number={index + 1}
+            span={span}
+            problem={spanProblem(span, spans)}
+            onChange={(part) => change(index, part)}
+            onRemove={() => onChange(spans.filter((_, other) => other !== index))}
+          />
         ))}
       </div>
       {spans.length < most && (
@@ -69,15 +57,64 @@ export function TimeSpans({
   );
 }
 
+interface SpanProps {
+  day: string;
+  number: number;
+  span: Span;
+  problem: SpanProblem | undefined;
+  onChange: (part: Partial<Span>) => void;
+  onRemove: () => void;
+}
+
+function SpanFields({ day, number, span, problem, onChange, onRemove }: SpanProps) {
+  const note = useId();
+  const overnight = !problem && isOvernight(span);
+  const described = problem || overnight ? note : undefined;
+  return (
+    <div className="grid gap-1">
+      <span className="flex flex-wrap items-center gap-2">
+        <TimeInput
+          label={texts.from(day, number)}
+          value={span.from}
+          invalid={problem !== undefined}
+          describedBy={described}
+          onChange={(from) => onChange({ from })}
+        />
+        <span aria-hidden="true" className="text-muted">
+          {texts.until}
+        </span>
+        <TimeInput
+          label={texts.to(day, number)}
+          value={span.to}
+          invalid={problem !== undefined}
+          describedBy={described}
+          onChange={(to) => onChange({ to })}
+        />
+        <IconButton label={texts.removeSpan(day, number)} onClick={onRemove}>
+          <Icon name="close" size={18} />
+        </IconButton>
+      </span>
+      {problem && <FieldError id={note}>{texts.problems[problem]}</FieldError>}
+      {overnight && (
+        <p id={note} className="text-sm text-muted">
+          {texts.overnight(span.to)}
+        </p>
+      )}
+    </div>
+  );
+}
+
 function TimeInput({
   label,
   value,
   invalid,
+  describedBy,
   onChange,
 }: {
   label: string;
   value: string;
   invalid: boolean;
+  describedBy: string | undefined;
   onChange: (value: string) => void;
 }) {
   return (
@@ -85,6 +122,7 @@ function TimeInput({
       type="time"
       aria-label={label}
       aria-invalid={invalid || undefined}
+      aria-describedby={describedBy}
       value={value}
       onChange={(event) => onChange(event.target.value)}
       className={

@@ -10,6 +10,8 @@ export interface Draft {
   base: Sections;
   edited: Sections;
   newStore?: StoreDraft;
+  /** What stands in the field for tags. */
+  newTag?: string;
 }
 
 const prefix = "companyDraft:";

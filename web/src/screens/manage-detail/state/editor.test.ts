@@ -1,115 +1,12 @@
-// Checks saving against a stand-in for the server: the order, interruptions, repetitions and two windows.
+// Checks saving against a stand-in for the server: the order, interruptions and repetitions.
 import { beforeEach, expect, test } from "vitest";
-import type { LoadedCompany, StoreFields } from "../../../api/company";
+import type { LoadedCompany } from "../../../api/company";
 import { ApiError } from "../../../api/errors";
-import type { Company, Store } from "../../../api/types";
+import { unknownHours } from "../hours/hours";
 import { newStore, withStore } from "../stores/store-rule";
 import { createEditor } from "./editor";
-import type { Calls } from "./save-calls";
+import { FakeServer } from "./fake-server";
 import { changedSections, sectionsOf } from "./sections";
-
-/** A server with one company: it remembers keys as the real one does, and can be made to fail. */
-class FakeServer {
-  company: Company = {
-    id: "c",
-    name: "Hof",
-    description: "Alt",
-    tags: ["Bio"],
-    categoryIds: ["k"],
-    imageIds: ["i1", "i2"],
-    active: false,
-    categories: [],
-    updatedAt: "",
-    confirmedAt: "",
-    listedByOperator: false,
-    own: { state: "InReview", version: 1, createdAt: "" },
-  } as unknown as Company;
-  stores: Store[] = [store("s1", true), store("s2", false)];
-  log: string[] = [];
-  keys = new Map<string, { id: string; content: string }>();
-  /** Throws before (`lost` false) or after the work is done, when the line matches. */
-  fault: { line: string; failure: ApiError; lost: boolean } | undefined;
-
-  private async call<Value>(line: string, work: () => Value): Promise<Value> {
-    this.log.push(line);
-    const hit = this.fault && line.startsWith(this.fault.line) ? this.fault : undefined;
-    if (hit && !hit.lost) throw hit.failure;
-    const value = work();
-    if (hit) throw hit.failure;
-    return value;
-  }
-
-  private once(key: string, content: unknown, make: () => string): { id: string } {
-    const known = this.keys.get(key);
-    if (known && known.content !== JSON.stringify(content))
-      throw new ApiError(422, { code: "IdempotencyKeyReused", made: known.id });
-    const id = known?.id ?? make();
-    this.keys.set(key, { id, content: JSON.stringify(content) });
-    return { id };
-  }
-
-  calls: Calls = {
-    load: async () => structuredClone({ company: this.company, stores: this.stores }),
-    changeCompany: (_id, change, version) =>
-      this.call(`company ${Object.keys(change).join(" ")}`, () => {
-        if (version !== this.company.own!.version) throw new ApiError(409, { code: "Stale" });
-        const { otherNames = this.company.own!.otherNames ?? null, ...shown } = change;
-        const own = { ...this.company.own!, otherNames: otherNames || null, version: version + 1 };
-        this.company = { ...this.company, ...shown, own } as Company;
-        return this.company;
-      }),
-    addImage: (_id, key) =>
-      this.call("add image", () =>
-        this.once(key, key, () => {
-          const id = `new${this.company.imageIds.length}`;
-          this.company = { ...this.company, imageIds: [...this.company.imageIds, id] };
-          return id;
-        }),
-      ),
-    removeImage: (_id, imageId) =>
-      this.call(`remove image ${imageId}`, () => {
-        this.company = { ...this.company, imageIds: this.company.imageIds.filter((id) => id !== imageId) };
-      }),
-    removeStore: (id) =>
-      this.call(`remove store ${id}`, () => {
-        if (!this.stores.some((entry) => entry.id === id)) throw new ApiError(404, {});
-        this.stores = this.stores.filter((entry) => entry.id !== id);
-      }),
-    changeStore: (id, change) =>
-      this.call(`change store ${id} ${Object.keys(change).join(" ")}`, () => {
-        this.stores = this.stores.map((entry) =>
-          entry.id === id
-            ? ({ ...entry, ...change } as Store)
-            : change.main
-              ? { ...entry, main: false }
-              : entry,
-        );
-        return this.stores.find((entry) => entry.id === id)!;
-      }),
-    addStore: (_id, fields: StoreFields, key) =>
-      this.call(`add store ${fields.title}`, () =>
-        this.once(key, fields, () => {
-          const id = `s${this.stores.length + 1}`;
-          this.stores = [...this.stores, { ...fields, id, companyId: "c" } as Store];
-          return id;
-        }),
-      ),
-  };
-}
-
-function store(id: string, main: boolean): Store {
-  return {
-    id,
-    companyId: "c",
-    title: id,
-    street: "Weg 1",
-    postCode: "4020",
-    town: "Linz",
-    main,
-    location: { lat: 48.3, lng: 14.3 },
-    own: { version: 1, positionSource: "Manual" },
-  } as Store;
-}
 
 let server: FakeServer;
 const open = async () => createEditor((await server.calls.load("c")) as LoadedCompany, server.calls);
@@ -289,45 +186,6 @@ test("a refused picture keeps nothing else from being saved and says why", async
   expect(states).toContainEqual(["addStore", true]);
 });
 
-test("a second window's change is noticed instead of overwritten", async () => {
-  const [first, second] = [await open(), await open()];
-  first.edit("description", "Von hier");
-  expect(await first.save()).toBe("saved");
-  second.edit("name", "Von dort");
-  expect(await second.save()).toBe("stale");
-  expect(server.company).toMatchObject({ name: "Hof", description: "Von hier" });
-  expect(second.get().edited).toMatchObject({ name: "Von dort", description: "Von hier" });
-  expect(second.get().conflict?.sections).toEqual([]);
-  expect(await second.save()).toBe("saved");
-  expect(server.company).toMatchObject({ name: "Von dort", description: "Von hier" });
-});
-
-test("the same text changed in two windows keeps the own version and shows the other", async () => {
-  const [first, second] = [await open(), await open()];
-  first.edit("name", "Eins");
-  await first.save();
-  second.edit("name", "Zwei");
-  expect(await second.save()).toBe("stale");
-  expect(second.get().conflict).toMatchObject({ sections: ["name"], theirs: { name: "Eins" } });
-  expect(second.get().edited.name).toBe("Zwei");
-});
-
-test("a draft comes back on top of what others saved meanwhile", async () => {
-  const before = sectionsOf(await server.calls.load("c"));
-  const edited = { ...before, tags: ["Bio", "Brot"], images: ["i2", "i1"] };
-  server.company = { ...server.company, description: "Neu von anderen", imageIds: ["i1", "i2", "i3"] };
-  const editor = createEditor((await server.calls.load("c")) as LoadedCompany, server.calls, {
-    base: before,
-    edited,
-  });
-  expect(editor.get().restored).toBe(true);
-  expect(editor.get().edited).toMatchObject({
-    description: "Neu von anderen",
-    tags: ["Bio", "Brot"],
-    images: ["i2", "i1", "i3"],
-  });
-});
-
 test("changing the former head office together with choosing another leaves nothing unsaved", async () => {
   const editor = await open();
   editor.edit(
@@ -355,4 +213,26 @@ test("what was typed while saving stays a change", async () => {
   expect(server.company.name).toBe("Eins");
   expect(editor.get().edited.name).toBe("Eins und mehr");
   expect(changedSections(editor.get().saved, editor.get().edited)).toEqual(["name"]);
+});
+
+test("a message goes with the first change of its own field, and the others stay", async () => {
+  const editor = await open();
+  editor.showErrors({
+    name: "Fehlt.",
+    "s1.title": "Zu lang.",
+    "s1.openingHours": "Nicht fertig.",
+    "s2.title": "Fehlt.",
+  });
+  const change = (id: string, part: object) =>
+    editor.edit(
+      "stores",
+      editor.get().edited.stores.map((entry) => (entry.id === id ? Object.assign({}, entry, part) : entry)),
+    );
+  change("s1", { phone: "+43 1" });
+  expect(Object.keys(editor.get().fieldErrors)).toHaveLength(4);
+  change("s1", { title: "Kurz" });
+  change("s1", { unfinishedHours: unknownHours });
+  expect(Object.keys(editor.get().fieldErrors)).toEqual(["name", "s2.title"]);
+  editor.edit("name", "Hof am Weg");
+  expect(Object.keys(editor.get().fieldErrors)).toEqual(["s2.title"]);
 });

@@ -3,6 +3,7 @@ import { loadForEditing, type LoadedCompany } from "../../../api/company";
 import { createOnce } from "../../../api/create-once";
 import { ApiError, messageOf } from "../../../api/errors";
 import { createListeners } from "../../../browser/shared-state";
+import { deEdit } from "../../../text/de-edit";
 import type { Draft } from "./draft";
 import { merge, type Merged } from "./merge";
 import type { Calls } from "./save-calls";
@@ -22,6 +23,10 @@ export interface StepResult {
   step: Step;
   /** Why it could not be saved. */
   problem?: string;
+  /** The server said no, so the content cannot have arrived. */
+  refused?: boolean;
+  /** Somebody else changed or removed it meanwhile. */
+  stale?: boolean;
   /** Set from the failure on that stopped everything after it. */
   waiting?: boolean;
 }
@@ -34,24 +39,41 @@ export interface Saving {
   fraction?: number;
 }
 
+/** Messages by the path of their field: "name", or "<id of a location>.title". */
+type FieldErrors = Readonly<Record<string, string>>;
+
+/** What collides with the edited version, and the version it collides with. */
+export type Conflict = { sections: Merged["conflicts"]; theirs: Sections } & Pick<Merged, "removedElsewhere">;
+
 export interface EditorState {
   loaded: LoadedCompany;
   saved: Sections;
   edited: Sections;
   /** A location that is being typed and was not added yet. */
   newStore: StoreDraft | undefined;
+  /** What stands in the field for tags and was not added yet. */
+  newTag: string;
   saving: Saving | undefined;
   /** What became of the last try, kept while something is left to save. */
   report: StepResult[] | undefined;
   imageErrors: Readonly<Record<string, string>>;
-  fieldErrors: Readonly<Record<string, string>>;
+  fieldErrors: FieldErrors;
   /** What another window saved meanwhile, where it collides with what was edited here. */
-  conflict: { sections: Merged["conflicts"]; theirs: Sections } | undefined;
+  conflict: Conflict | undefined;
   /** Changes from before a reload are shown again. */
   restored: boolean;
 }
 
 export type Editor = ReturnType<typeof createEditor>;
+
+/** The sections that hold something unsaved; a tag counts as soon as its first letter is typed. */
+export function unsavedSections({ saved, edited, newTag }: EditorState): SectionName[] {
+  return changedSections(saved, newTag.trim() ? { ...edited, tags: [...edited.tags, newTag] } : edited);
+}
+
+/** Whether something would be lost with this page. */
+export const isDirty = (state: EditorState): boolean =>
+  state.newStore !== undefined || unsavedSections(state).length > 0;
 
 const stops = (failure: unknown) =>
   !(failure instanceof ApiError) ||
@@ -71,26 +93,25 @@ export function createEditor(loaded: LoadedCompany, calls: Calls, draft?: Draft)
     notify();
   };
   const edit = <Name extends SectionName>(name: Name, value: Sections[Name]) => {
-    const { [name]: _old, ...fieldErrors } = state.fieldErrors;
-    set({ edited: { ...state.edited, [name]: value }, fieldErrors });
+    const edited = { ...state.edited, [name]: value };
+    set({ edited, fieldErrors: withoutCorrected(state.fieldErrors, name, state.edited, edited) });
   };
 
   /** Takes the server's state as the new base and keeps what was edited here. */
   const rebase = (fresh: LoadedCompany, conflictMatters: boolean) => {
     const theirs = sectionsOf(fresh);
-    const { edited, conflicts } = merge(state.saved, state.edited, theirs);
-    set({
-      loaded: fresh,
-      saved: theirs,
-      edited,
-      conflict: conflictMatters ? { sections: conflicts, theirs } : state.conflict,
-    });
+    const { edited, conflicts, removedElsewhere } = merge(state.saved, state.edited, theirs);
+    const conflict =
+      conflictMatters || removedElsewhere.length > 0
+        ? { sections: conflicts, removedElsewhere, theirs }
+        : state.conflict;
+    set({ loaded: fresh, saved: theirs, edited, conflict });
   };
 
   const save = async (): Promise<"saved" | "unsaved" | "stale"> => {
     const steps = planOf(state.saved, state.edited);
     set({ report: undefined, imageErrors: {}, fieldErrors: {}, conflict: undefined, restored: false });
-    const { results, stale } = await performSteps(
+    const results = await performSteps(
       steps,
       (step, number) => {
         set({ saving: { step, number, count: steps.length } });
@@ -99,12 +120,11 @@ export function createEditor(loaded: LoadedCompany, calls: Calls, draft?: Draft)
       (step, failure) => set(noted(step, failure, state)),
     );
     const fresh = await loadForSaving(calls, id);
+    const stale = fresh !== undefined && results.some((result) => result.stale);
     if (fresh) rebase(fresh, stale);
-    // Where only an answer got lost, the server may hold everything nevertheless.
-    const failed =
-      results.some(({ problem, waiting }) => problem || waiting) &&
-      changedSections(state.saved, state.edited).length > 0;
-    set({ saving: undefined, report: failed && !stale ? results : undefined });
+    const left = changedSections(state.saved, state.edited).length > 0;
+    const failed = results.some((result) => countsAsFailed(result, left, stale));
+    set({ saving: undefined, report: failed ? results : undefined });
     if (stale) return "stale";
     return failed ? "unsaved" : "saved";
   };
@@ -114,11 +134,13 @@ export function createEditor(loaded: LoadedCompany, calls: Calls, draft?: Draft)
     subscribe,
     edit,
     setNewStore: (newStore: StoreDraft | undefined) => set({ newStore }),
+    setNewTag: (newTag: string) => set({ newTag }),
     showErrors: (fieldErrors: Record<string, string>) => set({ fieldErrors }),
     discard: () =>
       set({
         edited: state.saved,
         newStore: undefined,
+        newTag: "",
         report: undefined,
         imageErrors: {},
         fieldErrors: {},
@@ -129,13 +151,32 @@ export function createEditor(loaded: LoadedCompany, calls: Calls, draft?: Draft)
     /** The collision in this section was decided. */
     resolve: (name: Merged["conflicts"][number]) => {
       const left = state.conflict?.sections.filter((other) => other !== name) ?? [];
-      set({
-        conflict: state.conflict && left.length > 0 ? { ...state.conflict, sections: left } : undefined,
-      });
+      const told = left.length > 0 || (state.conflict?.removedElsewhere.length ?? 0) > 0;
+      set({ conflict: state.conflict && told ? { ...state.conflict, sections: left } : undefined });
     },
     setLoaded: (company: LoadedCompany["company"]) => set({ loaded: { ...state.loaded, company } }),
     save,
   };
+}
+
+/** A message goes with the first change of the field it is about. */
+function withoutCorrected(
+  errors: FieldErrors,
+  name: SectionName,
+  before: Sections,
+  after: Sections,
+): FieldErrors {
+  const value = ({ stores }: Sections, path: string) => {
+    const [id = "", field = ""] = path.split(".");
+    const store = stores.find((entry) => entry.id === id);
+    return JSON.stringify([
+      store?.[field as keyof StoreDraft],
+      field === "openingHours" && store?.unfinishedHours,
+    ]);
+  };
+  const corrected = (path: string) =>
+    path === name || (name === "stores" && path.includes(".") && value(before, path) !== value(after, path));
+  return Object.fromEntries(Object.entries(errors).filter(([path]) => !corrected(path)));
 }
 
 /** One after the other, in the order of S4.16; a failure that concerns everything leaves what follows waiting. */
@@ -143,9 +184,8 @@ async function performSteps(
   steps: readonly Step[],
   perform: (step: Step, number: number) => Promise<unknown>,
   onFailure: (step: Step, failure: unknown) => void,
-): Promise<{ results: StepResult[]; stale: boolean }> {
+): Promise<StepResult[]> {
   const results: StepResult[] = [];
-  let stale = false;
   for (const [place, step] of steps.entries()) {
     if (results.at(-1)?.waiting) {
       results.push({ step, waiting: true });
@@ -157,12 +197,31 @@ async function performSteps(
       await perform(step, place + 1);
       results.push({ step });
     } catch (failure) {
-      stale = failure instanceof ApiError && failure.status === 409;
       onFailure(step, failure);
-      results.push({ step, problem: messageOf(failure), waiting: stops(failure) });
+      results.push({ step, ...outcomeOf(step, failure), waiting: stops(failure) });
     }
   }
-  return { results, stale };
+  return results;
+}
+
+/**
+ * Where only an answer got lost the server may hold everything nevertheless; what it refused, it does not hold.
+ * What somebody else did meanwhile is told by the conflict, together with what waits for it.
+ */
+function countsAsFailed(result: StepResult, left: boolean, conflict: boolean): boolean {
+  const told = conflict && (result.stale || result.problem === undefined);
+  return (result.problem !== undefined || result.waiting === true) && !told && (result.refused || left);
+}
+
+/** What is said about a step that failed. */
+function outcomeOf(step: Step, failure: unknown): Pick<StepResult, "problem" | "refused" | "stale"> {
+  const status = failure instanceof ApiError ? failure.status : 0;
+  const removed = step.kind === "changeStore" && status === 404;
+  return {
+    problem: removed ? deEdit.report.storeRemoved : messageOf(failure),
+    refused: status >= 400 && status < 500,
+    stale: status === 409 || removed,
+  };
 }
 
 /** Puts a refusal where its field or picture is. */
@@ -192,6 +251,7 @@ function startState(loaded: LoadedCompany, draft: Draft | undefined): EditorStat
     saved,
     edited: saved,
     newStore: draft?.newStore,
+    newTag: draft?.newTag ?? "",
     saving: undefined,
     report: undefined,
     imageErrors: {},
@@ -200,13 +260,13 @@ function startState(loaded: LoadedCompany, draft: Draft | undefined): EditorStat
     restored: false,
   };
   if (!draft) return fresh;
-  const { edited, conflicts } = merge(draft.base, draft.edited, saved);
-  const restored = changedSections(saved, edited).length > 0 || draft.newStore !== undefined;
+  const { edited, conflicts, removedElsewhere } = merge(draft.base, draft.edited, saved);
+  const collides = conflicts.length > 0 || removedElsewhere.length > 0;
   return {
     ...fresh,
     edited,
-    restored,
-    conflict: conflicts.length > 0 ? { sections: conflicts, theirs: saved } : undefined,
+    restored: isDirty({ ...fresh, edited }),
+    conflict: collides ? { sections: conflicts, removedElsewhere, theirs: saved } : undefined,
   };
 }
 
@@ -240,7 +300,7 @@ async function performStep(
     case "addImage":
       return addImage(companyId, step.id, calls, get, set);
     case "removeImage":
-      await calls.removeImage(companyId, step.id);
+      await calls.removeImage(companyId, step.id).catch(gone);
       return saved({ images: get().saved.images.filter((id) => id !== step.id) });
     case "orderImages":
       return orderImages(companyId, calls, get, set);

@@ -1,12 +1,14 @@
 /** Brings together what someone edited here and what was saved elsewhere in the meantime. */
 import { textNames, type CompanyTexts, type TextName } from "../../../forms/company-texts";
-import { isLocalId } from "../../../lib/local-id";
-import { sameStore, type Sections, type StoreDraft } from "./sections";
+import { isLocalId, localId } from "../../../lib/local-id";
+import { sameContent, sameStore, type Sections, type StoreDraft } from "./sections";
 
 export interface Merged {
   edited: Sections;
   /** Sections that were changed on both sides; the edited version was kept. */
   conflicts: (TextName | "stores")[];
+  /** Titles of locations that were edited here and removed elsewhere; they stay, as new ones. */
+  removedElsewhere: readonly string[];
 }
 
 /** `base` is what the editing started from, `mine` what it became here, `theirs` what the server holds now. */
@@ -27,7 +29,7 @@ export function merge(base: Sections, mine: Sections, theirs: Sections): Merged 
     stores: stores.merged,
   };
   if (stores.conflict) conflicts.push("stores");
-  return { edited, conflicts };
+  return { edited, conflicts, removedElsewhere: stores.kept.map(({ title }) => title) };
 }
 
 /** My removals, additions and order on top of theirs. */
@@ -52,7 +54,10 @@ function mergeStores(
   const shared = theirs.flatMap((their) => {
     const old = find(base, their.id);
     const own = find(mine, their.id);
-    if (!own) return old ? [] : [their];
+    if (!own) {
+      if (old && !sameContent(old, their)) conflict = true;
+      return old ? [] : [their];
+    }
     if (!old || sameStore(old, own)) return [their];
     if (!sameStore(old, their) && !sameStore(own, their)) conflict = true;
     return [{ ...own, version: their.version }];
@@ -70,7 +75,14 @@ function mergeStores(
       known.add(same.id);
       return adopted(store, same);
     });
-  return { merged: oneMain([...shared.filter(({ id }) => !known.has(id)), ...added], mine), conflict };
+  // Nothing that somebody typed goes away with a location that is gone: saving again makes it anew.
+  const kept = mine.flatMap((store) => {
+    const old = find(base, store.id);
+    const lost = old && !find(theirs, store.id) && !sameContent(old, store);
+    return lost ? [{ ...store, id: localId(), version: undefined }] : [];
+  });
+  const left = shared.filter(({ id }) => !known.has(id));
+  return { merged: oneMain([...left, ...kept, ...added], mine), kept, conflict };
 }
 
 const samePlace = (left: StoreDraft, right: StoreDraft) =>

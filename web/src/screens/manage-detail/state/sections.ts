@@ -5,6 +5,7 @@ import { isText, textNames, textsOf, type CompanyTexts, type TextName } from "..
 import { coordinateText, parseCoordinate } from "../../../lib/coordinate";
 import { deCompany } from "../../../text/de-company";
 import { deEdit } from "../../../text/de-edit";
+import type { Hours } from "../hours/hours";
 
 export interface StoreDraft {
   /** A temporary id ends in `_localID`. */
@@ -23,6 +24,8 @@ export interface StoreDraft {
   placed: boolean;
   /** OpenStreetMap's form; empty where the hours are unknown. */
   openingHours: string;
+  /** What stands in the fields for them, as long as something of it is half filled in or contradicts itself. */
+  unfinishedHours?: Hours;
   main: boolean;
   version?: number;
 }
@@ -82,6 +85,10 @@ const visible = ({ version: _version, ...store }: StoreDraft) => store;
 
 export const sameStore = (left: StoreDraft, right: StoreDraft): boolean =>
   JSON.stringify(visible(left)) === JSON.stringify(visible(right));
+
+/** Which one is the head office may change without anybody having touched a location. */
+export const sameContent = (left: StoreDraft, right: StoreDraft): boolean =>
+  sameStore({ ...left, main: true }, { ...right, main: true });
 
 export function sameSection<Name extends SectionName>(
   name: Name,

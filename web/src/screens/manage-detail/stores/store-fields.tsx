@@ -60,11 +60,7 @@ export function StoreFields({ store, onChange, errors: refused }: Props) {
       <PositionFields store={store} onChange={onChange} errors={errors} />
       <div className="grid gap-3">
         <h4 className="text-lg font-bold">{deStore.hours.title}</h4>
-        <HoursEditor
-          value={store.openingHours}
-          error={errors.openingHours}
-          onChange={(openingHours) => onChange({ openingHours })}
-        />
+        <HoursEditor value={store} error={errors.openingHours} onChange={onChange} />
       </div>
     </div>
   );

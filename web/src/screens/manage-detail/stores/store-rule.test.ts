@@ -1,5 +1,6 @@
 // Checks the rules for locations.
 import { expect, test } from "vitest";
+import { unknownHours } from "../hours/hours";
 import {
   formatErrors,
   hasRequired,
@@ -54,4 +55,8 @@ test("the first location becomes the head office, and there is always exactly on
   expect(withMain(both, "b").map(({ main }) => main)).toEqual([false, true]);
   expect(withoutStore(both, hof.id).map(({ id, main }) => [id, main])).toEqual([["b", true]]);
   expect(withoutStore(withoutStore(both, hof.id), "b")).toEqual([]);
+});
+
+test("opening hours that are not finished keep a location from being saved", () => {
+  expect(Object.keys(storeErrors({ ...hof, unfinishedHours: unknownHours }))).toEqual(["openingHours"]);
 });

@@ -59,6 +59,7 @@ export function formatErrors(store: StoreDraft): StoreErrors {
     ...positionErrors(store),
     email: store.email.trim() && !isEmail(store.email.trim()) ? texts.email : undefined,
     website: store.website.trim() && !isWebsite(store.website.trim()) ? texts.website : undefined,
+    openingHours: store.unfinishedHours && texts.openingHours,
   };
   return Object.fromEntries(Object.entries(errors).filter(([, text]) => text));
 }

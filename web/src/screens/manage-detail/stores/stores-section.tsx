@@ -24,9 +24,9 @@ export function StoresSection({ editor, state }: { editor: Editor; state: Editor
     );
   const removed = state.saved.stores.filter(({ id }) => !stores.some((store) => store.id === id));
 
-  const copyHours = (from: StoreDraft, ids: readonly string[]) => {
+  const copyHours = ({ openingHours, unfinishedHours }: StoreDraft, ids: readonly string[]) => {
     change(
-      stores.map((store) => (ids.includes(store.id) ? { ...store, openingHours: from.openingHours } : store)),
+      stores.map((store) => (ids.includes(store.id) ? { ...store, openingHours, unfinishedHours } : store)),
     );
     toast.success(deStore.hours.copied(ids.length));
   };
@@ -46,7 +46,11 @@ export function StoresSection({ editor, state }: { editor: Editor; state: Editor
                   open={openId === store.id || Object.keys(errors).length > 0}
                   errors={errors}
                   onOpen={(open) => setOpenId(open ? store.id : undefined)}
-                  onChange={(part) => changeOne(store.id, part)}
+                  onChange={(part) => {
+                    // An error held it open, and goes with the first key that corrects it.
+                    if (Object.keys(errors).length > 0) setOpenId(store.id);
+                    changeOne(store.id, part);
+                  }}
                   onMain={() => change(withMain(stores, store.id))}
                   onRemove={() => change(withoutStore(stores, store.id))}
                 >

@@ -6,11 +6,10 @@ import { beginApp, confirmApp } from "../../../api/factor";
 import { toast } from "../../../browser/toast-state";
 import { ErrorBanner } from "../../../forms/error-banner";
 import { useFocusFirstError } from "../../../forms/focus-first-error";
-import { de } from "../../../text/de";
 import { deFactor } from "../../../text/de-factor";
 import { Button, LinkButton } from "../../../ui/button";
-import { Dialog } from "../../../ui/dialog";
 import { Field } from "../../../ui/field";
+import { CodesDialog } from "./codes-dialog";
 import { PasswordStep } from "./password-step";
 import { RecoveryCodes } from "./recovery-codes";
 
@@ -25,9 +24,9 @@ interface Props {
 
 export function AppDialog({ email, open, onClose, onChanged }: Props) {
   return (
-    <Dialog open={open} onClose={onClose} title={texts.title} closeLabel={de.common.close} wide>
+    <CodesDialog open={open} onClose={onClose} title={texts.title} wide>
       <Steps email={email} onClose={onClose} onChanged={onChanged} />
-    </Dialog>
+    </CodesDialog>
   );
 }
 

@@ -5,10 +5,9 @@ import { beginPasskey, finishPasskey } from "../../../api/factor";
 import { newPasskeyLimits } from "../../../api/schema.gen";
 import { toast } from "../../../browser/toast-state";
 import { createPasskey } from "../../../session/passkey";
-import { de } from "../../../text/de";
 import { deFactor } from "../../../text/de-factor";
-import { Dialog } from "../../../ui/dialog";
 import { Field } from "../../../ui/field";
+import { CodesDialog } from "./codes-dialog";
 import { PasswordStep } from "./password-step";
 import { RecoveryCodes } from "./recovery-codes";
 
@@ -23,9 +22,9 @@ interface Props {
 
 export function PasskeyDialog({ email, open, onClose, onChanged }: Props) {
   return (
-    <Dialog open={open} onClose={onClose} title={texts.title} closeLabel={de.common.close}>
+    <CodesDialog open={open} onClose={onClose} title={texts.title}>
       <Steps email={email} onClose={onClose} onChanged={onChanged} />
-    </Dialog>
+    </CodesDialog>
   );
 }
 

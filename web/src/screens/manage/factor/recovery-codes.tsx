@@ -6,6 +6,7 @@ import { deFactor } from "../../../text/de-factor";
 import { Button } from "../../../ui/button";
 import { Icon } from "../../../ui/icons";
 import { Notice } from "../../../ui/notice";
+import { useShownCodes } from "./codes-dialog";
 
 const texts = deFactor.codes;
 
@@ -20,6 +21,8 @@ export function RecoveryCodes({ codes, done, onSaved }: Props) {
   const site = useSite();
   const heading = useRef<HTMLHeadingElement>(null);
   const [copied, setCopied] = useState(false);
+  const [downloaded, setDownloaded] = useState(false);
+  useShownCodes(!copied && !downloaded);
   // What was focused before is gone.
   useEffect(() => heading.current?.focus(), []);
   const file = texts.file(site.name, codes);
@@ -50,7 +53,10 @@ export function RecoveryCodes({ codes, done, onSaved }: Props) {
       <div className="flex flex-wrap gap-3 max-sm:flex-col">
         <Button
           look="outline"
-          onClick={() => saveFile(new Blob([file], { type: "text/plain" }), texts.fileName)}
+          onClick={() => {
+            saveFile(new Blob([file], { type: "text/plain" }), texts.fileName);
+            setDownloaded(true);
+          }}
         >
           <Icon name="download" />
           {texts.download}

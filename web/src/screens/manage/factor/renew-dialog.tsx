@@ -1,9 +1,8 @@
 /** Makes new recovery codes, after asking for the password. */
 import { useMutation } from "@tanstack/react-query";
 import { renewCodes } from "../../../api/factor";
-import { de } from "../../../text/de";
 import { deFactor } from "../../../text/de-factor";
-import { Dialog } from "../../../ui/dialog";
+import { CodesDialog } from "./codes-dialog";
 import { PasswordStep } from "./password-step";
 import { RecoveryCodes } from "./recovery-codes";
 
@@ -18,9 +17,9 @@ interface Props {
 
 export function RenewDialog({ open, onClose, ...rest }: Props) {
   return (
-    <Dialog open={open} onClose={onClose} title={texts.title} closeLabel={de.common.close}>
+    <CodesDialog open={open} onClose={onClose} title={texts.title}>
       <Steps onClose={onClose} {...rest} />
-    </Dialog>
+    </CodesDialog>
   );
 }
 

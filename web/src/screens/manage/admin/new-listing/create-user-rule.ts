@@ -1,5 +1,6 @@
 /** The rules of the popup that creates a person together with a company and its location. */
 import type { AdminSuggestion, NewListing } from "../../../../api/admin-types";
+import { addTags, type TagsAndText } from "../../../../forms/company-rule";
 import {
   emptyTexts,
   isText,
@@ -10,13 +11,12 @@ import {
 } from "../../../../forms/company-texts";
 import { emptyHalf, parseCoordinate } from "../../../../lib/coordinate";
 
-export interface ListingValues extends CompanyTexts {
+export interface ListingValues extends CompanyTexts, TagsAndText {
   /** Entered by the operators for the time being: nobody is invited. */
   byOperator: boolean;
   username: string;
   firstName: string;
   lastName: string;
-  tags: readonly string[];
   categoryIds: readonly string[];
   active: boolean;
   title: string;
@@ -37,6 +37,7 @@ export const emptyListing: ListingValues = {
   lastName: "",
   ...emptyTexts,
   tags: [],
+  newTag: "",
   categoryIds: [],
   active: false,
   title: "",
@@ -78,7 +79,8 @@ const optional = (text: string) => text.trim() || undefined;
 
 /** What is sent: names that were left empty become a single space, coordinates numbers. */
 export function listingOf(values: ListingValues): NewListing {
-  const { username, firstName, lastName, tags, categoryIds, active, title, street, postCode, town } = values;
+  const { tags } = addTags(values.tags, values.newTag);
+  const { username, firstName, lastName, categoryIds, active, title, street, postCode, town } = values;
   return {
     user: { username: username.trim(), firstName: firstName.trim() || " ", lastName: lastName.trim() || " " },
     company: { ...trimmedTexts(values), tags: [...tags], categoryIds: [...categoryIds], active },

@@ -7,6 +7,7 @@ import type { AdminSuggestion } from "../../../../api/admin-types";
 import { ApiError } from "../../../../api/errors";
 import { newStoreLimits, newUserLimits } from "../../../../api/schema.gen";
 import { CategoryField } from "../../../../forms/category-field";
+import { newTagProblem } from "../../../../forms/company-rule";
 import { CompanyTextFields } from "../../../../forms/company-text-fields";
 import { isText, textRule, type TextName } from "../../../../forms/company-texts";
 import { DraftNotice } from "../../../../forms/draft-notice";
@@ -59,7 +60,10 @@ export function CreateUser({ open, onClose, suggestion }: Props) {
 }
 
 /** One line of text by the name of its value. */
-type Line = Exclude<keyof ListingValues, TextName | "tags" | "categoryIds" | "active" | "byOperator">;
+type Line = Exclude<
+  keyof ListingValues,
+  TextName | "tags" | "newTag" | "categoryIds" | "active" | "byOperator"
+>;
 
 const inWords = (part: ReturnType<typeof missingParts>[number]) =>
   isText(part) ? textRule(part).label : texts.parts[part];
@@ -91,7 +95,7 @@ function CreateUserForm({ onClose, suggestion }: Omit<Props, "open">) {
     event.preventDefault();
     // A wrong coordinate is red already; trying to send leads back to it.
     if (wrongCoordinates(values).length > 0) return setErrors({ ...errors });
-    if (isComplete(values) && !create.isPending)
+    if (isComplete(values) && !newTagProblem(values) && !create.isPending)
       create.mutate(undefined, {
         onError: (failure) => setErrors(failure instanceof ApiError ? fieldErrors(failure.fields) : {}),
       });
@@ -120,7 +124,7 @@ function CreateUserForm({ onClose, suggestion }: Omit<Props, "open">) {
       </Group>
       {create.isError && <ErrorBanner failure={create.error} />}
       <SubmitBar
-        missing={missing.length > 0 && texts.missing(missing.map(inWords).join(", "))}
+        missing={missing.length > 0 ? texts.missing(missing.map(inWords).join(", ")) : newTagProblem(values)}
         label={values.byOperator ? texts.submitOwn : texts.submit}
         busy={create.isPending}
         onCancel={onClose}
@@ -218,7 +222,8 @@ function CompanyLines({
       <TagField
         required={false}
         tags={values.tags}
-        onChange={(tags) => change({ tags })}
+        newTag={values.newTag}
+        onChange={change}
         error={errors.tags}
       />
       <Checkbox

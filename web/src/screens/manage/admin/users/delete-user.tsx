@@ -7,7 +7,7 @@ import type { AdminUser, Person } from "../../../../api/admin-types";
 import { messageOf } from "../../../../api/errors";
 import { ConfirmDialog } from "../../../../forms/confirm-dialog";
 import { paths } from "../../../../lib/paths";
-import { clearStorage } from "../../../../session/tokens";
+import { clearStorage } from "../../../../session/clear-storage";
 import { de } from "../../../../text/de";
 import { deAdmin } from "../../../../text/de-admin";
 import { Radio } from "../../../../ui/checkbox";

@@ -1,0 +1,27 @@
+/** The texts about what was typed and not saved yet. */
+
+export const deDrafts = {
+  company: (name: string) => (name ? `Änderungen an „${name}“` : "Änderungen an einem Betrieb"),
+  kinds: {
+    "campaignDraft:": "Eine Aktion",
+    unfinishedCompany: "Ein neuer Betrieb",
+    unfinishedListing: "Ein neuer Betrieb mit Person",
+    unfinishedOffer: "Ein neues Angebot",
+    unfinishedCategory: "Eine neue Kategorie",
+    unfinishedSynonym: "Ein neues Suchwort",
+    unfinishedPush: "Eine Push-Nachricht",
+  },
+  back: "Was du noch nicht gespeichert hattest, ist wieder da.",
+  other: "Ein angefangenes Formular",
+
+  signOut: {
+    title: "Du hast noch Ungespeichertes",
+    lead: "Das ist noch nicht gespeichert:",
+    text:
+      "Wir können es in diesem Browser aufheben, bis du dich hier wieder anmeldest, höchstens 30 Tage. " +
+      "Auf einem fremden Gerät verwirf es lieber.",
+    keep: "Aufheben und abmelden",
+    discard: "Verwerfen und abmelden",
+    notKept: "Dieser Browser kann nichts aufheben. Speichere zuerst, oder verwirf die Änderungen.",
+  },
+};

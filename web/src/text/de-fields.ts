@@ -1,0 +1,8 @@
+/** What is said about fields, whatever they are for. */
+
+export const deFields = {
+  cut: (count: number) =>
+    count === 1
+      ? "Der eingefügte Text ist zu lang: Das letzte Zeichen hat nicht mehr Platz."
+      : `Der eingefügte Text ist zu lang: Die letzten ${count} Zeichen haben nicht mehr Platz.`,
+};
