@@ -9,6 +9,7 @@ import { usePosition, watchPosition, type PositionState } from "../../browser/po
 import { ActiveRoutePanel } from "../../company/active-route-panel";
 import { useDirections } from "../../company/directions";
 import { foundPlaces } from "../../company/found-places";
+import { companyCard } from "../../company/map-card";
 import { usePinLooks } from "../../company/pin-looks";
 import { useSearchArea } from "../../company/search-area";
 import { knownPosition, type Position } from "../../lib/geo";
@@ -71,6 +72,7 @@ function OverviewMap({ address, companies }: Props) {
       onWindow={show}
       hrefOf={paths.detail}
       onOpen={(companyId) => navigate(paths.detail(companyId))}
+      cardOf={companyCard}
       onNavigate={
         position &&
         (({ storeId, title, location }) =>
