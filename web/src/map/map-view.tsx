@@ -23,7 +23,7 @@ import { useMap, type MapHandle } from "./use-map";
 interface Props {
   base: BaseMap;
   label: string;
-  /** Where the map opens; if it names bounds, it shows all of that from whatever zoom it takes. */
+  /** Where the map opens; a whole area shows from whatever zoom it takes. */
   centre: MapTarget;
   zoom: number;
   cooperative?: boolean;

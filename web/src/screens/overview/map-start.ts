@@ -29,7 +29,7 @@ export function whereToOpen(
   );
   const target = somethingNear || !first ? middle : first;
   // Where no map can be drawn, the list still needs a place.
-  return position ? target : { ...target, bounds: wholeRegion(region, tilesBounds) };
+  return position ? target : { ...target, wholeArea: wholeRegion(region, tilesBounds) };
 }
 
 /** Streets end where the region does; the region's own bounds may reach further, into the neighbours. */
@@ -42,9 +42,9 @@ function wholeRegion({ bounds }: Region, streets: readonly number[] | null | und
 }
 
 /** What is searched until the map tells what it shows: the whole region, or nothing but the surroundings of a place. */
-export function firstArea({ bounds }: MapTarget, searchRadiusKm: number): Area | undefined {
-  if (!bounds) return undefined;
-  const [west, south, east, north] = bounds;
+export function firstArea({ wholeArea }: MapTarget, searchRadiusKm: number): Area | undefined {
+  if (!wholeArea) return undefined;
+  const [west, south, east, north] = wholeArea;
   const reach = radiusKm({ west, south, east, north });
   return {
     latitude: (south + north) / 2,
