@@ -7,6 +7,7 @@ import {
   type ButtonHTMLAttributes,
   type ReactNode,
 } from "react";
+import { useMediaQuery } from "../browser/media-query";
 import type { Position } from "../lib/geo";
 import { de } from "../text/de";
 import { deMap } from "../text/de-map";
@@ -26,6 +27,10 @@ interface Props {
   /** Where the map opens; a whole area shows from whatever zoom it takes. */
   centre: MapTarget;
   zoom: number;
+  /**
+   * Whether a small map leaves the wheel to the page. One finger is always the page's: a map that fills a
+   * phone's screen would otherwise hold whoever wants to scroll past it.
+   */
   cooperative?: boolean;
   /** False keeps the place free without fetching the library, for maps far below the fold. */
   wanted?: boolean;
@@ -83,12 +88,13 @@ function MapAttempt(props: AttemptProps) {
   const { controls, credit, panel, instead, children } = props;
   const frame = useRef<HTMLDivElement>(null);
   const container = useRef<HTMLDivElement>(null);
+  const fingers = useMediaQuery("(pointer: coarse)");
   const { progress, handle, baseFailed, builtinMissing } = useMap(container, wanted, {
     base,
     centre: props.centre,
     zoom: props.zoom,
     label: props.label,
-    cooperative: props.cooperative ?? false,
+    cooperative: fingers || (props.cooperative ?? false),
   });
   const missing = progress === "failed" || progress === "unsupported";
   useTelling(handle, onHandle);
@@ -217,6 +223,7 @@ function Messages({ panel, twoGroups, children }: MessagesProps) {
       {/* On narrow maps it reaches below the buttons, two or three of them. */}
       {panel && (
         <div
+          data-map-panel
           className={classes(
             "pointer-events-auto mt-auto min-h-0 w-full max-w-104 overflow-y-auto rounded-2xl shadow-float",
             twoGroups ? "max-lg:max-h-[calc(100%-9.25rem)]" : "max-lg:max-h-[calc(100%-6rem)]",

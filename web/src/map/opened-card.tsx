@@ -9,7 +9,8 @@ import { Button, buttonClass, IconButton } from "../ui/button";
 import { classes } from "../ui/classes";
 import { Icon } from "../ui/icons";
 import type { DrawnMarker, MapMarker } from "./marker";
-import { panIntoView, pinHeightPx, type Buttons } from "./pan-into-view";
+import { buttonsOn } from "./overlays";
+import { panIntoView, pinHeightPx } from "./pan-into-view";
 import type { MapHandle } from "./use-map";
 
 /** How long the card takes to come and to go (S9.9). */
@@ -128,13 +129,6 @@ function cardPlace(): HTMLElement {
   element.className = "map-card-place";
   for (const name of ownEvents) element.addEventListener(name, (event) => event.stopPropagation());
   return element;
-}
-
-/** The buttons are drawn beside the map's own element, in the same frame. */
-function buttonsOn(map: HTMLElement): Buttons | undefined {
-  const buttons = map.closest("[data-map]")?.querySelector("[data-map-buttons]")?.getBoundingClientRect();
-  const { left, top } = map.getBoundingClientRect();
-  return buttons && { left: buttons.left - left, top: buttons.top - top, bottom: buttons.bottom - top };
 }
 
 /** An element above the pin that the library keeps in its place; the map makes room for it once. */
