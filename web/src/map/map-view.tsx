@@ -88,13 +88,12 @@ function MapAttempt(props: AttemptProps) {
   const { controls, credit, panel, instead, children } = props;
   const frame = useRef<HTMLDivElement>(null);
   const container = useRef<HTMLDivElement>(null);
-  const fingers = useMediaQuery("(pointer: coarse)");
   const { progress, handle, baseFailed, builtinMissing } = useMap(container, wanted, {
     base,
     centre: props.centre,
     zoom: props.zoom,
     label: props.label,
-    cooperative: fingers || (props.cooperative ?? false),
+    cooperative: useMediaQuery("(pointer: coarse)") || (props.cooperative ?? false),
   });
   const missing = progress === "failed" || progress === "unsupported";
   useTelling(handle, onHandle);

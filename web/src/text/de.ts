@@ -80,11 +80,6 @@ export const de = {
   },
 
   position: {
-    unsupported:
-      "Dein Browser kann den Standort nicht bestimmen. Gib stattdessen einfach deine PLZ oder deinen Ort ein.",
-    denied: "Wir dürfen deinen Standort nicht sehen. Gib stattdessen einfach deine PLZ oder deinen Ort ein.",
-    failed:
-      "Dein Standort ließ sich gerade nicht bestimmen. Gib stattdessen einfach deine PLZ oder deinen Ort ein.",
     notFound: (text: string) => `Den Ort „${text}“ kennen wir nicht. Versuch es mit einer Postleitzahl.`,
     here: "deinem Standort",
     from: (label: string) => `Entfernungen ab ${label}`,

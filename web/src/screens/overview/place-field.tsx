@@ -4,7 +4,13 @@ import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent
 import { queries } from "../../api/queries";
 import { useSite } from "../../api/site-context";
 import type { Place } from "../../api/types";
-import { forgetPosition, setPlace, usePosition, watchPosition } from "../../browser/position";
+import {
+  forgetPosition,
+  setPlace,
+  usePosition,
+  watchPosition,
+  type KnownPosition,
+} from "../../browser/position";
 import { de } from "../../text/de";
 import { IconButton } from "../../ui/button";
 import { classes } from "../../ui/classes";
@@ -38,7 +44,7 @@ export function PlaceField() {
     enabled: wanted.length >= shortest,
   });
 
-  const shown = draft ?? (position ? (position.place ?? de.banner.nearMe) : "");
+  const shown = draft ?? (position ? (position.place ?? position.here ?? de.banner.nearMe) : "");
   // While typing goes on, the last suggestions stay in sight; those of another word would mislead.
   const typed = draft?.trim() ?? "";
   const open = draft !== undefined && wanted.length >= shortest && typed.startsWith(wanted) && isFetched;
@@ -50,6 +56,7 @@ export function PlaceField() {
   };
 
   const finish = useFinishing(draft, choose);
+  useNaming(position);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Escape" && open) setDraft(undefined);
@@ -115,6 +122,15 @@ function NearMe() {
       {searching ? <Spinner size={20} /> : <Icon name="locate" size={21} />}
     </IconButton>
   );
+}
+
+/** Looks up what the device's position is called, where a region of our own can tell; it is named with its source. */
+function useNaming({ latitude, longitude, accuracyM }: Partial<KnownPosition> = {}) {
+  const { geocoderAttribution } = useSite().map;
+  useEffect(() => {
+    if (geocoderAttribution && latitude !== undefined && longitude !== undefined && accuracyM !== undefined)
+      void import("./place-name").then((part) => part.nameDevice({ latitude, longitude }, accuracyM));
+  }, [geocoderAttribution, latitude, longitude, accuracyM]);
 }
 
 /** Looks up what was typed to its end, where the suggestions are not that far yet, and takes the best. */
