@@ -31,13 +31,13 @@ export function roomFor(map: Size, panel: Box | undefined, buttons: Box | undefi
     left: side,
   };
   if (!panel) return fitting(map, around);
-  const above = fitting(map, { ...around, bottom: map.height - panel.top + marginPx });
-  const beside = fitting(map, { ...around, left: panel.right + side });
-  return areaIn(map, above) >= areaIn(map, beside) ? above : beside;
+  const above = { ...around, bottom: map.height - panel.top + marginPx };
+  const beside = { ...around, left: panel.right + side };
+  return fitting(map, areaIn(map, above) >= areaIn(map, beside) ? above : beside);
 }
 
 function areaIn({ width, height }: Size, { top, right, bottom, left }: Room): number {
-  return (width - left - right) * (height - top - bottom);
+  return Math.max(0, width - left - right) * Math.max(0, height - top - bottom);
 }
 
 /** In a map that is too small for everything the way comes closer to the upper edge and to the buttons, not under the panel. */
