@@ -1,7 +1,4 @@
 // The street map in our own colours, from a real extract to the names that are read on it.
-import { execFile } from "node:child_process";
-import { join } from "node:path";
-import { promisify } from "node:util";
 import {
   answerList,
   answerSearch,
@@ -17,18 +14,11 @@ import {
   place,
   withBase,
 } from "./map";
-import { binary, OwnServer } from "./own-server";
+import { monaco } from "./monaco";
+import { binary, type OwnServer } from "./own-server";
 import { expect, test } from "./support";
 
 test.slow();
-
-/** An extract of Monaco; undefined where it cannot be fetched. */
-async function monaco(): Promise<string | undefined> {
-  const script = join(import.meta.dirname, "../../scripts/osrm.sh");
-  const fetched = await promisify(execFile)("bash", [script, "fetch"]).catch(() => undefined);
-  const folder = fetched?.stdout.trim().split("\n").at(-1);
-  return folder && join(folder, "monaco.osm.pbf");
-}
 
 let server: OwnServer | undefined;
 
@@ -42,17 +32,15 @@ test("one extract and one command give a map on which streets, houses and their 
 }, testInfo) => {
   test.skip(!binary, "UMKREIS_E2E_BINARY names no program");
   test.setTimeout(360_000);
-  const extract = await monaco();
-  test.skip(!extract, "scripts/osrm.sh could not fetch the extract of Monaco");
-  const region = "latitude = 43.7384\nlongitude = 7.4246\nbounds = [7.4, 43.72, 7.45, 43.76]\n";
-  server = await OwnServer.create(`[region]\nname = "Monaco"\n${region}`, [["region", "import", extract!]]);
+  server = await monaco();
+  test.skip(!server, "scripts/osrm.sh could not fetch the extract of Monaco");
   const tiles: { status: number; encoding: string | undefined }[] = [];
   page.on("response", (response) => {
     if (response.url().includes("/api/geo/streets/"))
       tiles.push({ status: response.status(), encoding: response.headers()["content-encoding"] });
   });
 
-  await openWholeRegion(page, `${server.url}/?tab=karte`);
+  await openWholeRegion(page, `${server!.url}/?tab=karte`);
   expect(await drawnNames(page, "street-places")).toContain("Monaco");
   await expect(frame(page).getByRole("link", { name: "© OpenStreetMap" })).toBeVisible();
   for (let step = 0; step < 4; step++) {

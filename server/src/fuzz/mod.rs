@@ -87,7 +87,7 @@ fn a_million_opening_hours_break_nothing() {
         let text = text(input);
         let valid = opening_hours::is_valid(&text);
         if valid {
-            let spans = opening_hours::open_intervals(&text, now, chrono_tz::Europe::Vienna);
+            let spans = opening_hours::open_intervals(&text, now, chrono_tz::Europe::Vienna, "AT");
             assert!(spans.iter().all(|(start_ms, end_ms)| start_ms < end_ms), "{spans:?}");
             assert!(spans.windows(2).all(|pair| pair[0].1 <= pair[1].0), "in order: {spans:?}");
         }

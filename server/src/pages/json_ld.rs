@@ -65,7 +65,7 @@ fn place(business: &mut Map<String, Value>, config: &Config, store: &StoreDoc) {
         "address",
         json!({
             "@type": "PostalAddress", "streetAddress": store.street, "postalCode": store.post_code,
-            "addressLocality": store.town, "addressRegion": config.region.name, "addressCountry": "AT",
+            "addressLocality": store.town, "addressRegion": config.region.name, "addressCountry": config.region.country,
         }),
     );
     if let Some(point) = store.location {

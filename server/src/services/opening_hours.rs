@@ -1,4 +1,4 @@
-//! Opening hours in OpenStreetMap's form, with Austria's public holidays.
+//! Opening hours in OpenStreetMap's form, with the public holidays of the region's country.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use opening_hours::localization::{Country, TzLocation};
@@ -16,10 +16,12 @@ pub fn is_valid(text: &str) -> bool {
 }
 
 /// When it is open from now on for seven days, as start and end in milliseconds; a span that has
-/// already begun starts in the past, at the latest at midnight.
-pub fn open_intervals(text: &str, now: DateTime<Utc>, zone: chrono_tz::Tz) -> Vec<(i64, i64)> {
+/// already begun starts in the past, at the latest at midnight. Where nobody knows the holidays of a
+/// country, every day is an ordinary one.
+pub fn open_intervals(text: &str, now: DateTime<Utc>, zone: chrono_tz::Tz, country: &str) -> Vec<(i64, i64)> {
     let Ok(hours) = text.parse::<OpeningHours>() else { return Vec::new() };
-    let context = Context::default().with_holidays(Country::AT.holidays()).with_locale(TzLocation::new(zone));
+    let holidays = country.parse::<Country>().map(|country| country.holidays()).unwrap_or_default();
+    let context = Context::default().with_holidays(holidays).with_locale(TzLocation::new(zone));
     let local = now.with_timezone(&zone);
     let midnight = local.date_naive().and_time(chrono::NaiveTime::MIN).and_local_timezone(zone).earliest();
     let from = midnight.unwrap_or(local);
@@ -43,8 +45,12 @@ mod tests {
     }
 
     fn spans(text: &str, now: &str) -> Vec<String> {
+        spans_in("AT", text, now)
+    }
+
+    fn spans_in(country: &str, text: &str, now: &str) -> Vec<String> {
         let instant = |ms| crate::foundation::clock::rfc3339(ms);
-        open_intervals(text, at(now), chrono_tz::Europe::Vienna)
+        open_intervals(text, at(now), chrono_tz::Europe::Vienna, country)
             .into_iter()
             .map(|(start, end)| format!("{}/{}", instant(start), instant(end)))
             .collect()
@@ -67,6 +73,16 @@ mod tests {
         // 2026-10-26 is the national day, a Monday.
         assert!(spans("Mo 08:00-12:00; PH off", "2026-10-25T22:00:00Z").is_empty());
         assert_eq!(spans("Mo 08:00-12:00", "2026-10-25T23:30:00Z").len(), 1);
+    }
+
+    #[test]
+    fn another_country_has_other_holidays_and_an_unknown_one_has_none() {
+        let hours = "Mo,Sa 08:00-12:00; PH off";
+        // The third of October is Germany's day, a Saturday in 2026.
+        assert_eq!(spans_in("DE", hours, "2026-10-02T23:30:00Z").len(), 1);
+        assert_eq!(spans_in("AT", hours, "2026-10-02T23:30:00Z").len(), 2);
+        assert_eq!(spans_in("DE", hours, "2026-10-25T23:30:00Z").len(), 2);
+        assert_eq!(spans_in("ZZ", hours, "2026-10-25T23:30:00Z").len(), 2);
     }
 
     #[test]

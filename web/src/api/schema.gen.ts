@@ -14159,6 +14159,11 @@ export interface components {
              */
             bounds: number[];
             /**
+             * @description Of addresses and public holidays, as in ISO 3166: `AT`, `DE`, `LI`.
+             * @default AT
+             */
+            country: string;
+            /**
              * Format: double
              * @default 48
              */

@@ -46,7 +46,7 @@ export interface Site {
   analytics?: { scriptUrl: string } | null;
   /** Brand colours by the name of the shade they replace. */
   colours: Record<string, string>;
-  region: { name: string; latitude: number; longitude: number; bounds: number[]; searchRadiusKm: number };
+  region: Schemas["Region"];
   map: Schemas["MapAnswer"];
 }
 

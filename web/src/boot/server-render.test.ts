@@ -28,6 +28,7 @@ const site: Site = {
   },
   apps: {},
   region: {
+    country: "AT",
     name: "Oberösterreich",
     latitude: 48,
     longitude: 14,

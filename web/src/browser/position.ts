@@ -1,5 +1,5 @@
 /** Where the visitor is: watched after a click or an earlier permission, or a place typed by hand. */
-import { distanceKm, type Position } from "../lib/geo";
+import type { Position } from "../lib/geo";
 import { de } from "../text/de";
 import { createSharedState, useSharedState } from "./shared-state";
 import { browserStorage } from "./storage";
@@ -8,6 +8,9 @@ import { toast } from "./toast-state";
 export interface KnownPosition extends Position {
   /** The name of a place typed by hand; missing for the device's own position. */
   place?: string;
+  /** How exactly the device knows its own position, and what is there, once that was looked up; neither is stored. */
+  accuracyM?: number;
+  here?: string | undefined;
 }
 
 /** A place typed by hand. */
@@ -21,13 +24,14 @@ export interface PositionState {
 }
 
 const key = "place";
-/** The list is fetched again only after a movement of this size. */
-const noticeableKm = 0.05;
 
 const unknown: PositionState = { position: undefined, searching: false, byHand: false };
 const state = createSharedState(() => unknown);
 let started = false;
-let watch: number | undefined;
+
+/** For what watches the device, which loads only where somebody asks for it. */
+export const positionState = state;
+export const watching: { id?: number | undefined } = {};
 
 /** A remembered place, or undefined when the text is missing or damaged. */
 export function parsePlace(text: string | null | undefined): NamedPlace | undefined {
@@ -41,58 +45,48 @@ export function parsePlace(text: string | null | undefined): NamedPlace | undefi
   }
 }
 
-const remember = (position: KnownPosition | undefined) =>
+export const rememberPlace = (position: KnownPosition | undefined) =>
   browserStorage.write(key, position && JSON.stringify(position));
 
-function stopWatching() {
-  if (watch !== undefined) navigator.geolocation.clearWatch(watch);
-  watch = undefined;
+export function stopWatching() {
+  if (watching.id !== undefined) navigator.geolocation.clearWatch(watching.id);
+  watching.id = undefined;
 }
 
-/** Uses the device's position from now on; the browser asks the visitor if it has not done so yet. */
+/** Uses the device's position from now on. */
 export function watchPosition() {
   watchDevice(true);
 }
 
+/** Only where the device's position is wanted is what watches it loaded. */
 function watchDevice(byHand: boolean) {
-  if (!("geolocation" in navigator)) {
-    // oxlint-disable-next-line no-console -- S8.15 asks for this line.
-    console.info("Geolocation is not supported");
-    toast.error(de.position.unsupported);
-    return;
-  }
-  stopWatching();
-  state.set({ position: state.get().position, searching: true, byHand });
-  watch = navigator.geolocation.watchPosition(moveTo, lose, { maximumAge: 60_000, timeout: 15_000 });
+  state.set({ ...state.get(), searching: true, byHand });
+  import("./device-position").then(
+    (part) => part.watchDevice(),
+    () => {
+      state.set({ ...state.get(), searching: false });
+      toast.error(de.errors.offline);
+    },
+  );
 }
 
-function moveTo({ coords: { latitude, longitude } }: GeolocationPosition) {
-  const here = { latitude, longitude };
-  const before = state.get().position;
-  const moved = !before || before.place !== undefined || distanceKm(before, here) >= noticeableKm;
-  if (before?.place !== undefined) remember(undefined);
-  state.set({ ...state.get(), position: moved ? here : before, searching: false });
-}
-
-/** A tunnel is no reason to stop: the last place stands until the device knows a new one. Only a refusal is final. */
-function lose(failure: GeolocationPositionError) {
-  const refused = failure.code === failure.PERMISSION_DENIED;
-  if (refused) stopWatching();
-  if (refused || state.get().searching) toast.error(refused ? de.position.denied : de.position.failed);
-  const keeps = !refused || state.get().position?.place !== undefined;
-  state.set({ ...state.get(), position: keeps ? state.get().position : undefined, searching: false });
+/** Names the device's position, unless it has moved on meanwhile. */
+export function nameHere(at: Position, here: string | undefined) {
+  const { position } = state.get();
+  if (position && !position.place && position.latitude === at.latitude && position.longitude === at.longitude)
+    state.set({ ...state.get(), position: { ...position, here } });
 }
 
 /** `lasting` says whether it is this visitor's own choice; a place that came with a link is not remembered. */
 export function setPlace(chosen: NamedPlace, lasting: boolean) {
   stopWatching();
-  if (lasting) remember(chosen);
+  if (lasting) rememberPlace(chosen);
   state.set({ position: chosen, searching: false, byHand: lasting });
 }
 
 export function forgetPosition() {
   stopWatching();
-  remember(undefined);
+  rememberPlace(undefined);
   state.set(unknown);
 }
 

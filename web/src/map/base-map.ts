@@ -5,10 +5,13 @@ import type { Position } from "../lib/geo";
 /** West, south, east and north. */
 export type Edges = readonly [west: number, south: number, east: number, north: number];
 
-/** Where a map is sent, and how much of the surroundings it has to show when it opens there. */
+/**
+ * Where a map is sent. The area is an object of its own with a name that nothing else has: a region, which has
+ * `bounds` besides its middle, is a place like any other unless somebody says that all of it is meant.
+ */
 export interface MapTarget extends Position {
-  /** Everything within; missing where the map opens as near as it is searched. */
-  bounds?: Edges;
+  /** All of this shows when the map opens; missing where it opens as near as it is searched. */
+  wholeArea?: Edges;
   /** Exactly as near as this, also where that is further away than a search. */
   zoom?: number;
 }
@@ -40,6 +43,12 @@ export const minimumZoom = libraryZoom(7);
 
 /** The zoom of a company's own map (S2.26). */
 export const overviewZoom = libraryZoom(8);
+
+/** Close enough to tell one house from the next, where the map has houses. */
+export const houseZoom = 15;
+
+/** Whether houses can be told apart on it; ours has none, and needs the names around to say where one is. */
+export const showsHouses = ({ kind }: BaseMap) => kind !== "Builtin";
 
 /** The zoom to start with, and the least for every place the map is sent to (S9.3). */
 export const searchZoom = libraryZoom(13);

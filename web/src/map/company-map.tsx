@@ -20,7 +20,7 @@ import { useKeptOpen } from "./kept-open";
 import { MapButton, MapView } from "./map-view";
 import { drawnMarkers, type DrawnMarker, type MapMarker } from "./marker";
 import { nearestOf, type Nearest } from "./nearest";
-import { OpenedCard } from "./opened-card";
+import { OpenedCard, type CardParts } from "./opened-card";
 import type { PinLook } from "./pin";
 import { PinLayer } from "./pin-layer";
 import { usePositionMarker } from "./position-marker";
@@ -47,6 +47,8 @@ interface Props {
   onWindow: (window: Viewport | undefined) => void;
   hrefOf: (companyId: string) => string;
   onOpen: (companyId: string) => void;
+  /** What the card of an opened pin shows besides, where more is known than its marker says. */
+  cardOf?: (opened: DrawnMarker) => CardParts;
   /** Missing while the visitor's position is unknown. */
   onNavigate: ((marker: MapMarker) => void) | undefined;
   route: Route | undefined;
@@ -71,7 +73,7 @@ const mapClass =
   "lg:h-[max(24rem,calc(100dvh-19rem-var(--above-map,0rem)))] max-md:-mx-4 max-md:rounded-none";
 
 export function CompanyMap(props: Props) {
-  const { base, target, position, onLocate, headingId, markers, looks, notice } = props;
+  const { base, target, position, headingId, markers, looks, notice } = props;
   const [handle, setHandle] = useState<MapHandle>();
   const [missing, tellMissing] = useMissing(props.onWindow);
   const { drawn, waiting } = useDrawn(handle, markers, base.maxZoom);
@@ -107,9 +109,7 @@ export function CompanyMap(props: Props) {
         onHandle={setHandle}
         onMissing={tellMissing}
         credit={props.route?.attribution ?? undefined}
-        controls={
-          (position ?? onLocate) && <ToPosition handle={handle} position={position} onLocate={onLocate} />
-        }
+        controls={(position ?? props.onLocate) && <ToPosition {...props} handle={handle} />}
         panel={props.panel}
         instead={deMap.instead.list}
         className={mapClass}
@@ -119,6 +119,7 @@ export function CompanyMap(props: Props) {
       {handle && (
         <OpenedCards
           {...shared}
+          cardOf={props.cardOf}
           handle={handle}
           opened={opened}
           onNavigate={props.onNavigate && navigate}
@@ -164,7 +165,7 @@ const following = (onOpen: Props["onOpen"]) => (event: MouseEvent, companyId: st
   onOpen(companyId);
 };
 
-interface CardsProps extends Pick<Props, "position" | "hrefOf" | "onNavigate"> {
+interface CardsProps extends Pick<Props, "position" | "hrefOf" | "cardOf" | "onNavigate"> {
   handle: MapHandle;
   opened: readonly Opened[];
   onFollow: (event: MouseEvent, companyId: string) => void;
@@ -173,7 +174,7 @@ interface CardsProps extends Pick<Props, "position" | "hrefOf" | "onNavigate"> {
 }
 
 /** The card of the open pin, and those that are still on their way out. */
-function OpenedCards({ handle, opened, hrefOf, onFollow, onGone, ...rest }: CardsProps) {
+function OpenedCards({ handle, opened, hrefOf, cardOf, onFollow, onGone, ...rest }: CardsProps) {
   return opened.map(({ one, leaving }) => (
     <OpenedCard
       key={one.marker.storeId}
@@ -181,6 +182,7 @@ function OpenedCards({ handle, opened, hrefOf, onFollow, onGone, ...rest }: Card
       handle={handle}
       opened={one}
       leaving={leaving}
+      parts={cardOf?.(one)}
       href={hrefOf(one.marker.companyId)}
       onFollow={(event) => onFollow(event, one.marker.companyId)}
       onGone={() => onGone(one.marker.storeId)}

@@ -7,10 +7,15 @@ export interface DeviceLink {
   href: string;
 }
 
-export function deviceLinks({ latitude, longitude }: Position): DeviceLink[] {
+/** A timetable is one country's, so that of another is not offered. */
+export function deviceLinks({ latitude, longitude }: Position, country: string): DeviceLink[] {
   const place = `${latitude.toFixed(5)},${longitude.toFixed(5)}`;
-  // The timetable of Austria's railways knows all public transport of the country; it counts in millionths of a degree.
+  // That of Austria's railways knows all public transport of the country; it counts in millionths of a degree.
   const stop = `A=1@X=${Math.round(longitude * 1e6)}@Y=${Math.round(latitude * 1e6)}`;
+  const timetable = {
+    label: deMap.links.transit,
+    href: `https://fahrplan.oebb.at/webapp/?context=TP&ZID=${encodeURIComponent(stop)}`,
+  };
   return [
     { label: deMap.links.device, href: `geo:${place}?q=${place}` },
     { label: deMap.links.apple, href: `https://maps.apple.com/?daddr=${encodeURIComponent(place)}` },
@@ -22,9 +27,6 @@ export function deviceLinks({ latitude, longitude }: Position): DeviceLink[] {
       label: deMap.links.openStreetMap,
       href: `https://www.openstreetmap.org/directions?to=${encodeURIComponent(place)}`,
     },
-    {
-      label: deMap.links.transit,
-      href: `https://fahrplan.oebb.at/webapp/?context=TP&ZID=${encodeURIComponent(stop)}`,
-    },
+    ...(country === "AT" ? [timetable] : []),
   ];
 }

@@ -24,8 +24,8 @@ export function useGoing(handle: MapHandle | undefined, target: MapTarget) {
 
 function go(handle: MapHandle, target: MapTarget) {
   const { map } = handle;
-  const { latitude, longitude, bounds, zoom } = target;
+  const { latitude, longitude, wholeArea, zoom } = target;
   if (zoom !== undefined) map.jumpTo({ center: [longitude, latitude], zoom });
-  else if (bounds) map.fitBounds([...bounds], { padding, maxZoom: searchZoom });
+  else if (wholeArea) map.fitBounds([...wholeArea], { padding, maxZoom: searchZoom });
   else easeTo(handle, target);
 }

@@ -7,6 +7,7 @@ import {
   type ButtonHTMLAttributes,
   type ReactNode,
 } from "react";
+import { useMediaQuery } from "../browser/media-query";
 import type { Position } from "../lib/geo";
 import { de } from "../text/de";
 import { deMap } from "../text/de-map";
@@ -23,9 +24,13 @@ import { useMap, type MapHandle } from "./use-map";
 interface Props {
   base: BaseMap;
   label: string;
-  /** Where the map opens; if it names bounds, it shows all of that from whatever zoom it takes. */
+  /** Where the map opens; a whole area shows from whatever zoom it takes. */
   centre: MapTarget;
   zoom: number;
+  /**
+   * Whether a small map leaves the wheel to the page. One finger is always the page's: a map that fills a
+   * phone's screen would otherwise hold whoever wants to scroll past it.
+   */
   cooperative?: boolean;
   /** False keeps the place free without fetching the library, for maps far below the fold. */
   wanted?: boolean;
@@ -88,7 +93,7 @@ function MapAttempt(props: AttemptProps) {
     centre: props.centre,
     zoom: props.zoom,
     label: props.label,
-    cooperative: props.cooperative ?? false,
+    cooperative: useMediaQuery("(pointer: coarse)") || (props.cooperative ?? false),
   });
   const missing = progress === "failed" || progress === "unsupported";
   useTelling(handle, onHandle);
@@ -217,6 +222,7 @@ function Messages({ panel, twoGroups, children }: MessagesProps) {
       {/* On narrow maps it reaches below the buttons, two or three of them. */}
       {panel && (
         <div
+          data-map-panel
           className={classes(
             "pointer-events-auto mt-auto min-h-0 w-full max-w-104 overflow-y-auto rounded-2xl shadow-float",
             twoGroups ? "max-lg:max-h-[calc(100%-9.25rem)]" : "max-lg:max-h-[calc(100%-6rem)]",

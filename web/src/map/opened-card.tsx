@@ -1,5 +1,5 @@
 /** The card of the opened pin: grows out of it, moves with the map and shrinks back when another opens. */
-import { useEffect, useEffectEvent, useRef, useState, type MouseEvent } from "react";
+import { useEffect, useEffectEvent, useRef, useState, type MouseEvent, type ReactNode } from "react";
 import { createPortal } from "react-dom";
 import { distanceText } from "../lib/format";
 import { distanceKm, type Position } from "../lib/geo";
@@ -9,16 +9,26 @@ import { Button, buttonClass, IconButton } from "../ui/button";
 import { classes } from "../ui/classes";
 import { Icon } from "../ui/icons";
 import type { DrawnMarker, MapMarker } from "./marker";
-import { panIntoView, pinHeightPx, type Buttons } from "./pan-into-view";
+import { buttonsOn } from "./overlays";
+import { panIntoView, pinHeightPx } from "./pan-into-view";
 import type { MapHandle } from "./use-map";
 
 /** How long the card takes to come and to go (S9.9). */
 export const cardMotionMs = 400;
 
+/** What is known of a place beyond its marker; each part fills the room that it has from the beginning, or less. */
+export interface CardParts {
+  /** Above the title. */
+  picture: ReactNode;
+  /** Below the address. */
+  details: ReactNode;
+}
+
 interface Props {
   handle: MapHandle;
   opened: DrawnMarker;
   leaving: boolean;
+  parts: CardParts | undefined;
   position: Position | undefined;
   href: string;
   onFollow: (event: MouseEvent) => void;
@@ -31,6 +41,7 @@ export function OpenedCard({
   handle,
   opened,
   leaving,
+  parts,
   position,
   href,
   onFollow,
@@ -59,33 +70,54 @@ export function OpenedCard({
       aria-label={marker.title}
       inert={leaving}
       className={classes(
-        "map-card relative w-80 max-w-[calc(100vw-2rem)] focus-visible:outline-none rounded-2xl bg-surface p-4 text-ink shadow-panel",
+        "map-card relative w-80 max-w-[calc(100vw-2rem)] focus-visible:outline-none rounded-2xl bg-surface text-ink shadow-panel",
         leaving && "is-leaving",
       )}
     >
-      <IconButton label={de.common.close} onClick={onClose} className="absolute top-1 right-1 text-muted">
-        <Icon name="close" size={18} />
-      </IconButton>
-      <h3 className="line-clamp-4 pr-9 text-lg leading-snug font-bold">{marker.title}</h3>
-      <p className="mt-1 text-md text-muted">
-        {marker.street}
-        <br />
-        {marker.town}
-        {position && ` · ${distanceText(distanceKm(position, opened.place))}`}
-      </p>
-      <div className="mt-3 flex gap-2 *:grow *:whitespace-nowrap">
-        <a href={href} onClick={onFollow} className={buttonClass("primary", "px-3")}>
-          {deMap.toCompany}
-        </a>
-        {onNavigate && (
-          <Button look="outline" onClick={() => onNavigate(marker)} className="px-3">
-            <Icon name="route" size={18} />
-            {deMap.navigate}
-          </Button>
-        )}
+      {parts?.picture}
+      <CloseButton onPicture={parts !== undefined} onClose={onClose} />
+      <div className={parts ? "p-4 pt-3" : "p-4"}>
+        <h2 className={classes("line-clamp-3 text-lg leading-snug font-bold", !parts && "pr-9")}>
+          {marker.title}
+        </h2>
+        <p className="mt-1 text-md text-muted">
+          {marker.street}
+          <br />
+          {marker.town}
+          {position && ` · ${distanceText(distanceKm(position, opened.place))}`}
+        </p>
+        {parts?.details}
+        <div className="mt-3 flex gap-2 *:grow *:whitespace-nowrap">
+          <a href={href} onClick={onFollow} className={buttonClass("primary", "px-3")}>
+            {deMap.toCompany}
+          </a>
+          {onNavigate && (
+            <Button look="outline" onClick={() => onNavigate(marker)} className="px-3">
+              <Icon name="route" size={18} />
+              {deMap.navigate}
+            </Button>
+          )}
+        </div>
       </div>
     </section>,
     place,
+  );
+}
+
+function CloseButton({ onPicture, onClose }: { onPicture: boolean; onClose: () => void }) {
+  return (
+    <IconButton
+      label={de.common.close}
+      onClick={onClose}
+      className={classes(
+        "absolute",
+        onPicture
+          ? "top-2 right-2 rounded-pill! bg-surface text-pine-900 shadow-float"
+          : "top-1 right-1 text-muted",
+      )}
+    >
+      <Icon name="close" size={18} />
+    </IconButton>
   );
 }
 
@@ -97,13 +129,6 @@ function cardPlace(): HTMLElement {
   element.className = "map-card-place";
   for (const name of ownEvents) element.addEventListener(name, (event) => event.stopPropagation());
   return element;
-}
-
-/** The buttons are drawn beside the map's own element, in the same frame. */
-function buttonsOn(map: HTMLElement): Buttons | undefined {
-  const buttons = map.closest("[data-map]")?.querySelector("[data-map-buttons]")?.getBoundingClientRect();
-  const { left, top } = map.getBoundingClientRect();
-  return buttons && { left: buttons.left - left, top: buttons.top - top, bottom: buttons.bottom - top };
 }
 
 /** An element above the pin that the library keeps in its place; the map makes room for it once. */

@@ -1,5 +1,7 @@
 /** How far the map moves so that the whole card of an opened pin can be seen and used. */
 
+import type { Box } from "./overlays";
+
 /** The card stands above the pin, which is this high. */
 export const pinHeightPx = 56;
 /** Around the card, and below its pin. */
@@ -12,12 +14,8 @@ interface Size {
   height: number;
 }
 
-/** Where the buttons of the map stand, measured from its upper left corner. */
-export interface Buttons {
-  left: number;
-  top: number;
-  bottom: number;
-}
+/** Where the buttons of the map stand; they reach to its right edge. */
+export type Buttons = Omit<Box, "right">;
 
 type Move = readonly [x: number, y: number];
 

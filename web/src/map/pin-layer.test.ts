@@ -6,6 +6,9 @@ import type { PinLook } from "./pin";
 import { PinLayer } from "./pin-layer";
 import type { MapHandle } from "./use-map";
 
+/** The page, of which the layer asks only what has the keyboard. */
+const page: { activeElement: unknown } = { activeElement: undefined };
+
 /** As much of an element as the layer touches. */
 class FakeElement {
   classes = new Set<string>();
@@ -15,6 +18,7 @@ class FakeElement {
   };
   tabIndex = 0;
   title: string;
+  ownerDocument = page;
 
   constructor(look: PinLook, title: string) {
     this.classes.add(look.className);
@@ -22,6 +26,10 @@ class FakeElement {
   }
 
   addEventListener() {}
+
+  focus() {
+    page.activeElement = this;
+  }
 }
 
 class FakeMarker {
@@ -41,6 +49,11 @@ class FakeMarker {
   addTo() {
     FakeMarker.onMap.push(this);
     return this;
+  }
+
+  getLngLat() {
+    const [longitude = 0] = this.at;
+    return { longitude, distanceTo: (other: { longitude: number }) => Math.abs(other.longitude - longitude) };
   }
 
   getElement() {
@@ -84,7 +97,14 @@ vi.mock("./clusters", () => ({
 }));
 
 const bounds = { getEast: () => 15, getWest: () => 13, getNorth: () => 49, getSouth: () => 47 };
+const canvas = {
+  ownerDocument: page,
+  focus: () => void (page.activeElement = canvas),
+};
+const moving = { now: false };
 const map = {
+  isMoving: () => moving.now,
+  getCanvas: () => canvas,
   getBounds: () => bounds,
   getZoom: () => 12,
   getMaxZoom: () => 16,
@@ -139,4 +159,23 @@ test("a pin about which a newer search tells the same stays the same element", (
   expect([pin("Hof"), pin("Laden")]).toEqual(before);
   expect(pin("Hof")).toBe(before[0]);
   expect(FakeMarker.onMap).toHaveLength(2);
+});
+
+test("the keyboard goes on nearest to what had it once the map rests, and stays where somebody took it", () => {
+  const layer = layerWith(place("gone", "bread", 14), place("far", "bread", 15));
+  pin("gone").element.focus();
+
+  moving.now = true;
+  layer.setMarkers([place("near", "bread", 14.1), place("far", "bread", 15)], looks);
+  expect(page.activeElement).toBe(canvas);
+  moving.now = false;
+  layer.setMarkers([place("near", "bread", 14.1), place("far", "bread", 15)], looks);
+  expect(page.activeElement).toBe(pin("near").element);
+
+  moving.now = true;
+  layer.setMarkers([place("far", "bread", 15)], looks);
+  page.activeElement = "a field";
+  moving.now = false;
+  layer.setMarkers([place("far", "bread", 15)], looks);
+  expect(page.activeElement).toBe("a field");
 });

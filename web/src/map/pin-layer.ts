@@ -1,5 +1,5 @@
 /** Draws many places: clusters with their counts, single pins, and the opened pin always on its own. */
-import type { Map as MapLibreMap, Marker } from "maplibre-gl";
+import type { LngLat, Map as MapLibreMap, Marker } from "maplibre-gl";
 import { deMap } from "../text/de-map";
 import { minimumZoom } from "./base-map";
 import { Clusters, type Group } from "./clusters";
@@ -46,6 +46,8 @@ export class PinLayer {
   #openId: string | undefined;
   #litId: string | undefined;
   #askedAt = 0;
+  /** Where something stood that had the keyboard when it was taken away, for example a cluster that was opened. */
+  #focusAt: LngLat | undefined;
 
   constructor(handle: MapHandle) {
     this.#handle = handle;
@@ -114,8 +116,29 @@ export class PinLayer {
   }
 
   #drop(key: string) {
-    this.#shown.get(key)?.element.remove();
+    const marker = this.#shown.get(key)?.element;
+    const element = marker?.getElement();
+    // The map has the keyboard until the view rests and it is known what stands there instead.
+    if (marker && element && element.ownerDocument.activeElement === element) {
+      this.#focusAt = marker.getLngLat();
+      this.#map.getCanvas().focus({ preventScroll: true });
+    }
+    marker?.remove();
     this.#shown.delete(key);
+  }
+
+  /** The keyboard goes on with the pin or cluster that is nearest to the one it was at, unless it has gone elsewhere. */
+  #passFocusOn() {
+    const from = this.#focusAt;
+    if (!from || this.#map.isMoving()) return;
+    this.#focusAt = undefined;
+    const canvas = this.#map.getCanvas();
+    if (canvas.ownerDocument.activeElement !== canvas) return;
+    let nearest: Marker | undefined;
+    for (const { element } of this.#shown.values())
+      if (!nearest || from.distanceTo(element.getLngLat()) < from.distanceTo(nearest.getLngLat()))
+        nearest = element;
+    nearest?.getElement().focus({ preventScroll: true });
   }
 
   #ask() {
@@ -142,6 +165,7 @@ export class PinLayer {
     }
     for (const [key, { create, of }] of wanted)
       if (!this.#shown.has(key)) this.#shown.set(key, { element: create().addTo(this.#map), of });
+    this.#passFocusOn();
   }
 
   #window(): [number, number, number, number] {

@@ -1,20 +1,15 @@
 /** A small map with one pin that its owner moves: by dragging, by arrow keys, or by a click where there is none yet. */
 import type { Marker } from "maplibre-gl";
-import { useEffect, useEffectEvent, useId, useMemo, useRef, useState, type RefObject } from "react";
+import { useEffect, useEffectEvent, useId, useRef, useState, type RefObject } from "react";
 import { decimalText } from "../lib/format";
 import type { Position } from "../lib/geo";
 import { deMap } from "../text/de-map";
 import { movedByArrowKey } from "./arrow-key-move";
-import { searchZoom, type BaseMap } from "./base-map";
+import { houseZoom, searchZoom, showsHouses, type BaseMap } from "./base-map";
 import { MapView } from "./map-view";
 import { pinElement, plainLook } from "./pin";
 import type { MapHandle } from "./use-map";
 
-/**
- * Close enough to tell one house from the next, where the map has houses; ours has none, and needs the
- * names around to say where one is.
- */
-const houseZoom = 15;
 const unplacedZoom = 9;
 /** No map in this projection reaches the poles. */
 const mostLatitude = 85;
@@ -49,13 +44,7 @@ export function PinMap({
   const position =
     latitude === undefined || longitude === undefined ? undefined : shownPosition(latitude, longitude);
   const known = position !== undefined;
-  const placedZoom = base.kind === "Builtin" || baseFailed ? searchZoom : houseZoom;
-
-  // A region has an extent besides, which the map would show as a whole.
-  const middle = useMemo(
-    () => ({ latitude: fallback.latitude, longitude: fallback.longitude }),
-    [fallback.latitude, fallback.longitude],
-  );
+  const placedZoom = showsHouses(base) && !baseFailed ? houseZoom : searchZoom;
 
   const placed = useRef<Position>(undefined);
 
@@ -83,7 +72,7 @@ export function PinMap({
       <MapView
         base={base}
         label={deMap.pinMapLabel(label)}
-        centre={position ?? middle}
+        centre={position ?? fallback}
         zoom={known ? placedZoom : unplacedZoom}
         cooperative
         onHandle={setHandle}

@@ -1,5 +1,6 @@
 /** The panel of a route: distance, duration, means of transport, and links to navigation apps. */
 import { useEffect, useRef } from "react";
+import { useSite } from "../api/site-context";
 import type { Position } from "../lib/geo";
 import { de } from "../text/de";
 import { deMap } from "../text/de-map";
@@ -129,6 +130,7 @@ function Modes({ mode, modes, onMode }: Pick<Props, "mode" | "modes" | "onMode">
 
 /** Nothing is asked of another company before one of these is clicked, and then only the destination is told. */
 export function DeviceLinks({ destination, className }: { destination: Position; className?: string }) {
+  const { country } = useSite().region;
   return (
     <details className={classes("group mt-2", className)}>
       <summary
@@ -146,7 +148,7 @@ export function DeviceLinks({ destination, className }: { destination: Position;
         />
       </summary>
       <ul className="flex flex-wrap gap-2 pt-1">
-        {deviceLinks(destination).map(({ label, href }) => (
+        {deviceLinks(destination, country).map(({ label, href }) => (
           <li key={label}>
             <a
               href={href}

@@ -1,5 +1,6 @@
 // The figures of a way in words, and links that carry only the destination.
 import { expect, test } from "vitest";
+import { deMap } from "../text/de-map";
 import { deviceLinks } from "./device-links";
 import { routeText } from "./route";
 
@@ -15,13 +16,15 @@ test("a straight line is called one and promises no time", () => {
 });
 
 test("links into the device's navigation carry only the destination", () => {
-  const links = deviceLinks({ latitude: 48.306_41, longitude: 14.286_1 });
+  const links = deviceLinks({ latitude: 48.306_41, longitude: 14.286_1 }, "AT");
   expect(links.map(({ href }) => href)).toEqual([
     "geo:48.30641,14.28610?q=48.30641,14.28610",
     "https://maps.apple.com/?daddr=48.30641%2C14.28610",
     "https://www.google.com/maps/dir/?api=1&destination=48.30641%2C14.28610",
     "https://www.openstreetmap.org/directions?to=48.30641%2C14.28610",
-    // Public transport is asked of the Austrian railways.
+    // Public transport is asked of the country's railways.
     "https://fahrplan.oebb.at/webapp/?context=TP&ZID=A%3D1%40X%3D14286100%40Y%3D48306410",
   ]);
+  const elsewhere = deviceLinks({ latitude: 47.14, longitude: 9.52 }, "LI");
+  expect(elsewhere.map(({ label }) => label)).not.toContain(deMap.links.transit);
 });

@@ -4,6 +4,8 @@ import { useEffect } from "react";
 import { distanceText } from "../lib/format";
 import { deMap } from "../text/de-map";
 import { boundsOf } from "./bounds";
+import { buttonsOn, panelOn } from "./overlays";
+import { roomFor } from "./route-room";
 import { nothing, routeLayers } from "./style";
 import type { MapHandle } from "./use-map";
 
@@ -29,15 +31,6 @@ export function routeText({
   return typeof durationS === "number"
     ? `${distance}, ${deMap.duration(Math.max(1, Math.round(durationS / 60)))}`
     : distance;
-}
-
-/** Room around the whole way, so that neither the panel nor the controls cover its ends. */
-function roomIn(widthPx: number, heightPx: number) {
-  if (widthPx < 640) return { top: 72, right: 68, bottom: 232, left: 44 };
-  // In a low map the panel leaves more room beside itself than above.
-  return heightPx < 560
-    ? { top: 64, right: 80, bottom: 64, left: 460 }
-    : { top: 80, right: 80, bottom: 200, left: 80 };
 }
 
 /** Draws the way and brings all of it into view; without one the line disappears. */
@@ -68,7 +61,9 @@ export function useRouteLine(handle: MapHandle | undefined, route: Route | undef
   useEffect(() => {
     const coordinates = route?.geometry.coordinates ?? [];
     if (!handle || coordinates.length < 2) return;
-    const { clientWidth, clientHeight } = handle.map.getContainer();
-    handle.map.fitBounds(boundsOf(coordinates), { padding: roomIn(clientWidth, clientHeight), maxZoom: 15 });
+    const container = handle.map.getContainer();
+    const size = { width: container.clientWidth, height: container.clientHeight };
+    const padding = roomFor(size, panelOn(container), buttonsOn(container));
+    handle.map.fitBounds(boundsOf(coordinates), { padding, maxZoom: 15 });
   }, [handle, route]);
 }

@@ -4,7 +4,7 @@ import type { Position } from "../lib/geo";
 import { deMap } from "../text/de-map";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icons";
-import { overviewZoom, type BaseMap } from "./base-map";
+import { houseZoom, overviewZoom, showsHouses, type BaseMap } from "./base-map";
 import { MapView } from "./map-view";
 import { useNearViewport } from "./near-viewport";
 import { pinElement, plainLook, type PinLook } from "./pin";
@@ -12,8 +12,10 @@ import { usePositionMarker } from "./position-marker";
 import { useRouteLine, type Route } from "./route";
 import type { MapHandle } from "./use-map";
 
-/** Close enough to recognise the surroundings. */
-const closeZoom = 14;
+/** Close enough to recognise the surroundings where no street is drawn. */
+const surroundingsZoom = 14;
+/** From here on the surroundings are seen, and what is left to ask for is the overview. */
+const closeFrom = surroundingsZoom - 1;
 
 export interface StorePlace {
   id: string;
@@ -38,10 +40,17 @@ export function StoreMap({ base, main, others, look, title, fallback, position, 
   const frame = useRef<HTMLDivElement>(null);
   const near = useNearViewport(frame);
   const [handle, setHandle] = useState<MapHandle>();
+  const [baseFailed, setBaseFailed] = useState(false);
   const centre = main?.place ?? fallback;
+  const streets = showsHouses(base) && !baseFailed;
   useStorePins(handle, main, others, look);
   usePositionMarker(handle, route && position);
   useRouteLine(handle, route);
+
+  // Whoever has chosen another view keeps it.
+  useEffect(() => {
+    if (baseFailed && handle?.map.getZoom() === houseZoom) handle.map.jumpTo({ zoom: overviewZoom });
+  }, [handle, baseFailed]);
 
   const zoomTo = (zoom: number) => handle?.map.easeTo({ center: [centre.longitude, centre.latitude], zoom });
   return (
@@ -50,17 +59,20 @@ export function StoreMap({ base, main, others, look, title, fallback, position, 
         base={base}
         label={deMap.placeLabel(title)}
         centre={centre}
-        zoom={overviewZoom}
+        zoom={main && streets ? houseZoom : overviewZoom}
         cooperative
         wanted={near}
         onHandle={setHandle}
+        onBaseFailed={setBaseFailed}
         credit={route?.attribution ?? undefined}
         panel={panel}
         instead={deMap.instead.address}
         className="h-full min-h-98 rounded-card shadow-card sm:min-h-88 lg:min-h-80"
       >
         {/* A way has a view of its own, and the button would lie on it. */}
-        {main && !panel && <ZoomSwitch onZoom={zoomTo} handle={handle} />}
+        {main && !panel && (
+          <ZoomSwitch handle={handle} closeZoom={streets ? houseZoom : surroundingsZoom} onZoom={zoomTo} />
+        )}
         {!main && (
           <p className="rounded-pill bg-surface px-4 py-2 text-md font-medium text-muted shadow-float">
             {deMap.noPosition}
@@ -71,12 +83,19 @@ export function StoreMap({ base, main, others, look, title, fallback, position, 
   );
 }
 
+interface ZoomSwitchProps {
+  handle: MapHandle | undefined;
+  closeZoom: number;
+  onZoom: (zoom: number) => void;
+}
+
 /** One button that goes closer, and back to the overview. */
-function ZoomSwitch({ handle, onZoom }: { handle: MapHandle | undefined; onZoom: (zoom: number) => void }) {
-  const isClose = () => handle !== undefined && handle.map.getZoom() >= closeZoom - 1;
-  const [close, setClose] = useState(isClose);
+function ZoomSwitch({ handle, closeZoom, onZoom }: ZoomSwitchProps) {
+  const [close, setClose] = useState(closeZoom === houseZoom);
   useEffect(() => {
-    const subscription = handle?.map.on("moveend", () => setClose(handle.map.getZoom() >= closeZoom - 1));
+    const tell = () => handle && setClose(handle.map.getZoom() >= closeFrom);
+    tell();
+    const subscription = handle?.map.on("moveend", tell);
     return () => subscription?.unsubscribe();
   }, [handle]);
   return (

@@ -49,8 +49,8 @@ function createMap(
     style: ground.style ? withRoute(ground.style) : styleOf(base, ground.builtin),
     center: [centre.longitude, centre.latitude],
     zoom,
-    ...(centre.bounds && {
-      bounds: [...centre.bounds],
+    ...(centre.wholeArea && {
+      bounds: [...centre.wholeArea],
       fitBoundsOptions: { padding: edgePx, maxZoom: searchZoom },
     }),
     minZoom: minimumZoom,

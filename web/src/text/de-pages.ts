@@ -21,17 +21,6 @@ export const dePages = {
   },
 
   detail: {
-    stops: "Mit Öffis",
-    stopKinds: {
-      Train: "Bahn",
-      Subway: "U-Bahn",
-      Tram: "Straßenbahn",
-      Bus: "Bus",
-      Ferry: "Schiff",
-      CableCar: "Seilbahn",
-    },
-    stop: (name: string, kind: string, minutes: number) =>
-      `${name} (${kind}), ${minutes < 1 ? "gleich daneben" : `${minutes} Min. zu Fuß`}`,
     gallery: "Bilder",
     picture: (number: number, count: number) => `Bild ${number} von ${count}`,
     enlarge: (number: number, count: number) => `Bild ${number} von ${count} vergrößern`,

@@ -81,11 +81,6 @@ export const de = {
   },
 
   position: {
-    unsupported:
-      "Dein Browser kann den Standort nicht bestimmen. Gib stattdessen einfach deine PLZ oder deinen Ort ein.",
-    denied: "Wir dürfen deinen Standort nicht sehen. Gib stattdessen einfach deine PLZ oder deinen Ort ein.",
-    failed:
-      "Dein Standort ließ sich gerade nicht bestimmen. Gib stattdessen einfach deine PLZ oder deinen Ort ein.",
     here: "deinem Standort",
     from: (label: string) => `Entfernungen ab ${label}`,
     unknown: (region: string) => `Sortiert ab der Mitte von ${region}.`,

@@ -164,6 +164,12 @@ fn check(config: Config) -> Result<Config, ConfigError> {
     if west >= east || south >= north {
         return invalid("region.bounds: the order is west, south, east, north".to_owned());
     }
+    let country = &config.region.country;
+    if country.len() != 2 || !country.bytes().all(|letter| letter.is_ascii_uppercase()) {
+        return invalid(format!(
+            "region.country: {country:?} is not a country's two letters, such as AT or DE"
+        ));
+    }
     Ok(config)
 }
 
@@ -241,6 +247,8 @@ mod tests {
             ("[directions]\nprovider = \"horse\"", "directions.provider"),
             ("[backup]\nkeep = 0", "backup.keep"),
             ("[region]\nbounds = [15.0, 46.0, 12.0, 49.0]", "region.bounds"),
+            ("[region]\ncountry = \"Österreich\"", "region.country"),
+            ("[region]\ncountry = \"at\"", "region.country"),
         ] {
             let error = load_text(text, &[]).unwrap_err();
             assert!(error.contains(key), "{text}: {error}");

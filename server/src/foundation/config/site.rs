@@ -103,6 +103,8 @@ pub struct Analytics {
 #[schema(rename_all = "camelCase")]
 pub struct Region {
     pub name: String,
+    /// Of addresses and public holidays, as in ISO 3166: `AT`, `DE`, `LI`.
+    pub country: String,
     pub latitude: f64,
     pub longitude: f64,
     /// West, south, east, north; locations outside are kept but never drawn.
@@ -119,6 +121,7 @@ impl Default for Region {
     fn default() -> Self {
         Region {
             name: "Oberösterreich".to_owned(),
+            country: "AT".to_owned(),
             latitude: 48.0,
             longitude: 14.0,
             bounds: [12.4, 46.9, 15.4, 49.2],

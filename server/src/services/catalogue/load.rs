@@ -125,7 +125,12 @@ impl<'a> Loader<'a> {
         if let Some(known) = self.known_hours.get(text) {
             return known.clone();
         }
-        let intervals = opening_hours::open_intervals(text, self.clock.now(), self.clock.time_zone());
+        let intervals = opening_hours::open_intervals(
+            text,
+            self.clock.now(),
+            self.clock.time_zone(),
+            &self.region.country,
+        );
         self.known_hours.insert(text.to_owned(), intervals.clone());
         intervals
     }

@@ -2,6 +2,7 @@
 
 use super::json_ld;
 use crate::on_both;
+use crate::support::app::TestApp;
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter};
 use umkreis::foundation::db::changed;
 use umkreis::foundation::db::entity::store;
@@ -76,5 +77,16 @@ on_both! {
         let way = json_ld(&page, "BreadcrumbList");
         let names: Vec<&str> = way["itemListElement"].as_array().unwrap().iter().filter_map(|step| step["name"].as_str()).collect();
         assert_eq!(names, ["Gutes im Umkreis", "Lebensmittel", "Hofladen Sonnberg"]);
+    }
+}
+
+#[tokio::test]
+async fn an_address_is_in_the_country_of_the_region() {
+    for app in TestApp::on_each(|config| config.region.country = "LI".to_owned()).await {
+        let id = app.company("Hofladen Sonnberg").store("Linz", 48.3, 14.29).create().await;
+        let page = app.get(&format!("/detail/{id}/")).send().await.expect(200);
+        assert_eq!(json_ld(&page, "LocalBusiness")["address"]["addressCountry"], "LI");
+        let site: serde_json::Value = app.get("/api/site").send().await.expect(200).json();
+        assert_eq!(site["region"]["country"], "LI");
     }
 }

@@ -1,13 +1,20 @@
 /** "Kontakt" with the head office beside its map, and the cards of all other locations. */
-import type { ReactNode } from "react";
+import { useMemo, useRef, type ReactNode } from "react";
+import { useSite } from "../../api/site-context";
 import type { Category, Company, Store } from "../../api/types";
 import { useNow } from "../../browser/clock";
 import { toast } from "../../browser/toast-state";
 import type { DirectionsControl } from "../../company/directions";
 import { HoursText } from "../../company/hours-text";
 import { openingHoursLines } from "../../company/opening-hours-text";
+import { openingInWords } from "../../company/opening-words";
+import { NearStops, WayMinutes } from "../../company/way-lines";
+import { useWays } from "../../company/ways";
+import { drawablePosition } from "../../lib/geo";
+import { useNearViewport } from "../../map/near-viewport";
 import { de } from "../../text/de";
 import { dePages } from "../../text/de-pages";
+import { deWay } from "../../text/de-way";
 import { Button } from "../../ui/button";
 import { classes } from "../../ui/classes";
 import { Icon, type IconName } from "../../ui/icons";
@@ -16,7 +23,6 @@ import { Skeleton } from "../../ui/skeleton";
 import { phoneUrl, websiteName, websiteUrl } from "./company-text";
 import { ContactMap } from "./contact-map";
 import { copyText } from "./copy-text";
-import { openingInWords } from "./opening-words";
 
 interface Props {
   company: Company;
@@ -58,6 +64,8 @@ export function Contact({ company, store, others, category, navigation, loading,
             </h3>
             <StoreOpening store={store} />
             <StoreLines store={store} />
+            <WayHere store={store} />
+            <Stops store={store} />
             <Button look="outline" className="needs-script mt-4" onClick={() => void copyAddress(store)}>
               <Icon name="copy" size={18} />
               {dePages.detail.copyAddress}
@@ -89,6 +97,7 @@ export function MoreStores({ stores }: { stores: readonly Store[] }) {
             <h3 className="text-lg font-bold">{store.title}</h3>
             <StoreOpening store={store} />
             <StoreLines store={store} />
+            <Stops store={store} />
           </li>
         ))}
       </ul>
@@ -150,26 +159,40 @@ function StoreLines({ store }: { store: Store }) {
           ))}
         </Line>
       )}
-      <NearStops stops={store.stops} />
     </address>
   );
 }
 
-/** How to get here without a car. No timetable is known, so none is pretended. */
-function NearStops({ stops }: { stops: Store["stops"] }) {
-  if (!stops?.length) return null;
-  const { stop: words, stopKinds, stops: label } = dePages.detail;
+/** The minutes from where the visitor is; looked for when the page is read that far. */
+function WayHere({ store }: { store: Store }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const near = useNearViewport(frame);
+  const { bounds } = useSite().region;
+  const place = useMemo(() => drawablePosition(store.location, bounds), [store.location, bounds]);
+  const ways = useWays(place, near);
   return (
-    <Line icon="route">
-      <span className="block font-medium">{label}</span>
-      {stops.map(({ name, kind, walkingM, walkingMin }) => (
-        <span key={`${name} ${kind} ${walkingM}`} className="block">
-          {words(name, stopKinds[kind], walkingMin)}
-        </span>
-      ))}
-    </Line>
+    <div ref={frame} className="print:hidden">
+      {ways?.length !== 0 && (
+        <div className={wayClass}>
+          <p className="font-semibold">{deWay.title}</p>
+          <WayMinutes ways={ways} />
+        </div>
+      )}
+    </div>
   );
 }
+
+function Stops({ store: { stops } }: { store: Store }) {
+  if (!stops?.length) return null;
+  return (
+    <div className={wayClass}>
+      <p className="font-semibold">{deWay.stops}</p>
+      <NearStops stops={stops} />
+    </div>
+  );
+}
+
+const wayClass = "mt-3 grid gap-1 border-t border-line pt-3 text-md";
 
 function Line({ icon, children }: { icon: IconName; children: ReactNode }) {
   return (

@@ -213,7 +213,9 @@ function MeasuredFrom({ address, place }: { address: OverviewAddress; place: str
     );
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-2 text-md text-muted">
-      {position ? de.position.from(position.place ?? de.position.here) : de.position.unknown(region.name)}
+      {position
+        ? de.position.from(position.place ?? position.here ?? de.position.here)
+        : de.position.unknown(region.name)}
       <button type="button" onClick={edit} className={classes("needs-script", action)}>
         {position ? de.position.change : de.position.set}
       </button>

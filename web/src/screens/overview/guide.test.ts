@@ -29,12 +29,21 @@ test("companies stand below their first category, each in the order of the alpha
   ]);
 });
 
-test("phone and opening hours come from the head office", () => {
+test("phone, opening hours and the stops nearby come from the head office", () => {
   const store = (companyId: string, main: boolean, phone: string) => ({
     companyId,
     main,
     phone,
     openingHours: "Mo-Fr 08:00-18:00",
+    stops: [
+      {
+        name: "Wels Hbf",
+        kind: "Train" as const,
+        location: { lat: 0, lng: 0 },
+        walkingM: 400,
+        walkingMin: 5,
+      },
+    ],
   });
   const [section] = guideSections(
     {
@@ -52,6 +61,7 @@ test("phone and opening hours come from the head office", () => {
     address: "Weg 1, 4600 Wels",
     phone: "+43 2",
     hours: ["Mo–Fr 08:00–18:00 Uhr"],
+    stops: ["Wels Hbf (Bahn), 5 Min. zu Fuß"],
     text: "Über Zum Hof",
   });
 });

@@ -2,11 +2,12 @@
 import type { CompanyCard, Store } from "../../api/types";
 import { openingHoursLines } from "../../company/opening-hours-text";
 import { compareNames } from "../../lib/format";
+import { deWay } from "../../text/de-way";
 
 export interface Guide {
   cards: readonly CompanyCard[];
   /** Head offices, as far as they are known. */
-  stores: readonly Pick<Store, "companyId" | "main" | "phone" | "openingHours">[];
+  stores: readonly Pick<Store, "companyId" | "main" | "phone" | "openingHours" | "stops">[];
   /** How many companies there are, also where not all of them are in the guide. */
   total: number;
   /** When it was put together, by the reader's own clock, as `longDate` wants it. */
@@ -21,6 +22,7 @@ export interface GuideEntry {
   address: string;
   phone: string | undefined;
   hours: readonly string[];
+  stops: readonly string[];
   text: string;
 }
 
@@ -55,6 +57,10 @@ function entryOf(
     address: [mainStore?.street, town].filter(Boolean).join(", "),
     phone: office?.phone ?? undefined,
     hours: office?.openingHours ? openingHoursLines(office.openingHours) : [],
+    stops: office?.stops?.map(stopText) ?? [],
     text: excerpt,
   };
 }
+
+const stopText = ({ name, kind, walkingMin }: NonNullable<Store["stops"]>[number]) =>
+  `${deWay.stop(name, deWay.stopKinds[kind])}, ${deWay.walking(walkingMin)}`;

@@ -11,6 +11,9 @@ const pageSize = 100;
 /** Locations are searched around the same place, wide enough for all of them. */
 const everywhereKm = 20_000;
 const storePagesMost = 12;
+/** Of so many companies each is asked for its own locations, which alone tell the stops nearby; so many at a time. */
+const askedOneByOne = 60;
+const atOnce = 6;
 
 export async function loadGuide(request: CompanyListRequest, place: string | undefined): Promise<Guide> {
   const first = await listPage(request, 0);
@@ -21,7 +24,7 @@ export async function loadGuide(request: CompanyListRequest, place: string | und
   const cards = [first, ...rest].flatMap(({ content }) => content);
   return {
     cards,
-    stores: await officesOf(cards, request),
+    stores: await (cards.length <= askedOneByOne ? officesWithStops(cards) : officesOf(cards, request)),
     total: first.totalElements,
     day: localDay(new Date()),
     place,
@@ -30,6 +33,20 @@ export async function loadGuide(request: CompanyListRequest, place: string | und
 
 const listPage = (body: CompanyListRequest, page: number) =>
   unwrap(api.POST("/api/company/list", { params: { query: { page, size: pageSize } }, body }));
+
+/** The head offices with everything that is known of them. */
+async function officesWithStops(cards: readonly CompanyCard[]): Promise<Guide["stores"]> {
+  const found: Guide["stores"][number][] = [];
+  for (let from = 0; from < cards.length; from += atOnce) {
+    const asked = cards
+      .slice(from, from + atOnce)
+      .map(({ id }) => unwrap(api.GET("/api/company/{id}/stores", { params: { path: { id } } })));
+    // Some after the others, so that printing leaves room for those who read.
+    // oxlint-disable-next-line no-await-in-loop
+    found.push(...(await Promise.all(asked)).flat().filter(({ main }) => main));
+  }
+  return found;
+}
 
 /** Phone and opening hours come from the locations; the search stops as soon as every company has its head office. */
 async function officesOf(

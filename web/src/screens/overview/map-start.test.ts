@@ -1,5 +1,6 @@
 // Where the map opens.
 import { expect, test } from "vitest";
+import type { MapTarget } from "../../map/base-map";
 import { firstArea, resultPlaces, whereToOpen } from "./map-start";
 
 const centre = { latitude: 48, longitude: 14 };
@@ -17,24 +18,24 @@ test("the map opens at the first result when nothing is near", () => {
 });
 
 test("without a position the map opens on the whole region, and a list alone where the results are", () => {
-  const { bounds } = region;
-  expect(whereToOpen(undefined, [], region, builtin)).toEqual({ ...centre, bounds });
-  expect(whereToOpen(undefined, [steyr], region, builtin)).toEqual({ ...steyr, bounds });
+  const wholeArea = region.bounds;
+  expect(whereToOpen(undefined, [], region, builtin)).toEqual({ ...centre, wholeArea });
+  expect(whereToOpen(undefined, [steyr], region, builtin)).toEqual({ ...steyr, wholeArea });
 });
 
 test("streets tell better where the region ends, unless they are of another one", () => {
   const boundsWith = (tilesBounds: number[]) =>
-    whereToOpen(undefined, [], region, { kind: "Streets", tilesBounds }).bounds;
+    whereToOpen(undefined, [], region, { kind: "Streets", tilesBounds }).wholeArea;
   expect(boundsWith([12.7, 47.4, 15, 48.8])).toEqual([12.7, 47.4, 15, 48.8]);
   expect(boundsWith([9.4, 47, 9.7, 47.3])).toEqual(region.bounds);
 });
 
 test("the first search reaches as far as the map will show, and never less far than any other search", () => {
   expect(firstArea(linz, 10)).toBe(undefined);
-  const whole = firstArea({ ...centre, bounds: [13, 47.5, 15, 48.5] }, 10);
+  const whole = firstArea({ ...centre, wholeArea: [13, 47.5, 15, 48.5] }, 10);
   expect(whole).toMatchObject({ latitude: 48, longitude: 14 });
   expect(whole?.radiusKm).toBeCloseTo(93, 0);
-  expect(firstArea({ ...centre, bounds: [14, 48, 14, 48] }, 10)).toEqual({ ...centre, radiusKm: 10 });
+  expect(firstArea({ ...centre, wholeArea: [14, 48, 14, 48] }, 10)).toEqual({ ...centre, radiusKm: 10 });
 });
 
 test("results without coordinates have no place", () => {
@@ -45,4 +46,9 @@ test("results without coordinates have no place", () => {
       { mainStore: { ...store, location: { lat: 48, lng: 14 } } },
     ]),
   ).toEqual([centre]);
+});
+
+test("a region that is given as a place is a place, although it has bounds", () => {
+  const target: MapTarget = region;
+  expect(firstArea(target, 10)).toBeUndefined();
 });

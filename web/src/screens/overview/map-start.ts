@@ -30,7 +30,7 @@ export function whereToOpen(
   );
   const target = somethingNear || !first ? middle : first;
   // Where no map can be drawn, the list still needs a place.
-  return position ? target : { ...target, bounds: wholeRegion(region, tilesBounds) };
+  return position ? target : { ...target, wholeArea: wholeRegion(region, tilesBounds) };
 }
 
 /**
@@ -43,7 +43,7 @@ export function whereFound(results: readonly Position[], total: number, otherwis
   const [[west, south], [east, north]] = boundsOf(
     results.map(({ latitude, longitude }) => [longitude, latitude]),
   );
-  return { ...first, bounds: [west, south, east, north] };
+  return { ...first, wholeArea: [west, south, east, north] };
 }
 
 /** Streets end where the region does; the region's own bounds may reach further, into the neighbours. */
@@ -56,9 +56,9 @@ function wholeRegion({ bounds }: Region, streets: readonly number[] | null | und
 }
 
 /** What is searched until the map tells what it shows: the whole region, or nothing but the surroundings of a place. */
-export function firstArea({ bounds }: MapTarget, searchRadiusKm: number): Area | undefined {
-  if (!bounds) return undefined;
-  const [west, south, east, north] = bounds;
+export function firstArea({ wholeArea }: MapTarget, searchRadiusKm: number): Area | undefined {
+  if (!wholeArea) return undefined;
+  const [west, south, east, north] = wholeArea;
   const reach = radiusKm({ west, south, east, north });
   return {
     latitude: (south + north) / 2,

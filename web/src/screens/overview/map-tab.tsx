@@ -7,6 +7,7 @@ import { usePosition, watchPosition } from "../../browser/position";
 import { ActiveRoutePanel } from "../../company/active-route-panel";
 import { useDirections } from "../../company/directions";
 import { foundPlaces } from "../../company/found-places";
+import { companyCard } from "../../company/map-card";
 import { usePinLooks } from "../../company/pin-looks";
 import { useSearchArea } from "../../company/search-area";
 import { knownPosition } from "../../lib/geo";
@@ -77,6 +78,7 @@ function OverviewMap({ address, companies }: Props) {
       onOpened={(storeId) => address.change({ storeId }, "same")}
       hrefOf={paths.detail}
       onOpen={(companyId) => navigate(paths.detail(companyId))}
+      cardOf={companyCard}
       onNavigate={
         position &&
         (({ storeId, title, location }) =>

@@ -1,8 +1,9 @@
 /** Postcode or place with suggestions, or the device's own position. */
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useImperativeHandle, useRef, useState, type FocusEvent, type Ref } from "react";
+import { useSite } from "../../api/site-context";
 import type { Place } from "../../api/types";
-import { usePosition, watchPosition, type NamedPlace } from "../../browser/position";
+import { usePosition, watchPosition, type KnownPosition, type NamedPlace } from "../../browser/position";
 import { lazyPart } from "../../frame/lazy-part";
 import { de } from "../../text/de";
 import { IconButton } from "../../ui/button";
@@ -46,6 +47,7 @@ export function PlaceField({ address, settle }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const { draft, problem, marked, write, finish } = useDraft();
   useImperativeHandle(settle, () => finish);
+  useNaming(position);
 
   // What is too short to be meant stays until the search is sent, and so does what nobody knows.
   const onBlur = async ({ currentTarget, relatedTarget }: FocusEvent) => {
@@ -74,7 +76,7 @@ export function PlaceField({ address, settle }: Props) {
         autoComplete="off"
         enterKeyHint="search"
         maxLength={100}
-        value={draft ?? (position ? (position.place ?? de.banner.nearMe) : "")}
+        value={draft ?? (position ? (position.place ?? position.here ?? de.banner.nearMe) : "")}
         placeholder={de.banner.placePlaceholder}
         onFocus={(event) => event.target.select()}
         onChange={(event) => write(event.target.value)}
@@ -144,4 +146,13 @@ function NearMe() {
       {searching ? <Spinner size={20} /> : <Icon name="locate" size={21} />}
     </IconButton>
   );
+}
+
+/** Looks up what the device's position is called, where a region of our own can tell; it is named with its source. */
+function useNaming({ latitude, longitude, accuracyM }: Partial<KnownPosition> = {}) {
+  const { geocoderAttribution } = useSite().map;
+  useEffect(() => {
+    if (geocoderAttribution && latitude !== undefined && longitude !== undefined && accuracyM !== undefined)
+      void import("./place-name").then((part) => part.nameDevice({ latitude, longitude }, accuracyM));
+  }, [geocoderAttribution, latitude, longitude, accuracyM]);
 }

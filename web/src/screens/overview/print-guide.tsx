@@ -9,6 +9,7 @@ import { Sign } from "../../frame/logo";
 import { longDate, wholeNumber } from "../../lib/format";
 import { de } from "../../text/de";
 import { deGuide } from "../../text/de-guide";
+import { deWay } from "../../text/de-way";
 import type { OverviewAddress } from "./address";
 import { guideSections, type Guide, type GuideEntry } from "./guide";
 
@@ -54,7 +55,7 @@ export function PrintGuide({ guide, address }: { guide: Guide; address: Overview
   );
 }
 
-function Entry({ entry: { name, address, phone, hours, text } }: { entry: GuideEntry }) {
+function Entry({ entry: { name, address, phone, hours, stops, text } }: { entry: GuideEntry }) {
   return (
     <article>
       <h3>{name}</h3>
@@ -67,6 +68,11 @@ function Entry({ entry: { name, address, phone, hours, text } }: { entry: GuideE
       {hours.length > 0 && (
         <p className="guide-hours">
           <HoursText line={hours.join(" · ")} />
+        </p>
+      )}
+      {stops.length > 0 && (
+        <p className="guide-hours">
+          {deWay.stops}: {stops.join(" · ")}
         </p>
       )}
       {text && <p>{text}</p>}

@@ -99,7 +99,7 @@ export function listingOf(values: ListingValues): NewListing {
 
 /** What a suggestion already tells; the place is one text there, so a postcode at its beginning is split off. */
 export function fromSuggestion({ name, location, email, website, reason }: AdminSuggestion): ListingValues {
-  const place = /^(\d{4})\s+(.+)$/.exec(location?.trim() ?? "");
+  const place = /^(\d{4,5})\s+(.+)$/.exec(location?.trim() ?? "");
   return {
     ...emptyListing,
     username: email ?? "",

@@ -1,7 +1,7 @@
+import { clockTime } from "../lib/format";
+import { dePages } from "../text/de-pages";
 /** When a place opens again, in words. */
-import { openingAt, type Interval, type Opening } from "../../company/open-now";
-import { clockTime } from "../../lib/format";
-import { dePages } from "../../text/de-pages";
+import { openingAt, type Interval, type Opening } from "./open-now";
 
 const dayMs = 86_400_000;
 

@@ -1,6 +1,6 @@
 // Checks how stored opening hours read in German.
 import { expect, test } from "vitest";
-import { openingHoursLines } from "../../company/opening-hours-text";
+import { openingHoursLines } from "./opening-hours-text";
 import { openingInWords } from "./opening-words";
 
 test("each rule becomes a line with German days", () => {
