@@ -51,6 +51,8 @@ pub struct Parts {
 pub struct Limits {
     pub api: Limit,
     pub search: Limit,
+    /// Pages that were not kept.
+    pub render: Limit,
     pub sign_in: Limit,
     pub registration: Limit,
     pub suggestion: Limit,
@@ -113,6 +115,7 @@ impl Limits {
         Limits {
             api: per(limits.api_per_min, MINUTE),
             search: per(limits.search_per_min, MINUTE),
+            render: per(limits.render_per_min, MINUTE),
             sign_in: per(limits.sign_in_per_5_min, 5 * MINUTE),
             registration: per(limits.registration_per_30_min, 30 * MINUTE),
             suggestion: per(limits.suggestion_per_h, 60 * MINUTE),
@@ -123,8 +126,8 @@ impl Limits {
     }
 
     pub fn tidy(&self) {
-        let Limits { api, search, sign_in, registration, suggestion, upload, tile, push } = self;
-        for limit in [api, search, sign_in, registration, suggestion, tile, push] {
+        let Limits { api, search, render, sign_in, registration, suggestion, upload, tile, push } = self;
+        for limit in [api, search, render, sign_in, registration, suggestion, tile, push] {
             limit.tidy();
         }
         upload.tidy();

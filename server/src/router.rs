@@ -11,6 +11,7 @@ use crate::foundation::http::body::MAX_BODY_BYTES;
 use crate::foundation::http::client_address::Client;
 use crate::foundation::http::conditional::json_bytes;
 use crate::foundation::http::contract;
+use crate::foundation::http::encoding::AsItIs;
 use crate::foundation::http::frame::Frame;
 use crate::foundation::http::headers::SecurityHeaders;
 use crate::foundation::http::trace::note_route;
@@ -18,12 +19,13 @@ use crate::operation::{audit, outbox, system};
 use crate::pages;
 use crate::pages::files::Files;
 use crate::pages::serve::Pages;
+use crate::pages::sitemap::Sitemaps;
 use crate::people::account::http as account;
 use crate::people::factor;
 use crate::people::oauth::{authorize, revoke, token};
 use axum::Extension;
 use axum::extract::{DefaultBodyLimit, Request, State};
-use axum::http::{HeaderMap, Method};
+use axum::http::{Extensions, HeaderMap, Method, StatusCode, Version};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
@@ -31,6 +33,7 @@ use std::sync::{Arc, OnceLock};
 use tower::ServiceBuilder;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
+use tower_http::compression::predicate::{DefaultPredicate, Predicate};
 use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
 use utoipa::{Modify, OpenApi};
 use utoipa_axum::router::OpenApiRouter;
@@ -218,7 +221,7 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
 pub fn router(app: App, pages: Arc<Pages>) -> anyhow::Result<Frame> {
     let layers = ServiceBuilder::new()
         .layer(CatchPanicLayer::custom(panicked))
-        .layer(CompressionLayer::new())
+        .layer(CompressionLayer::new().compress_when(DefaultPredicate::new().and(not_as_it_is)))
         .layer(from_fn_with_state(app.clone(), limit_calls))
         .layer(from_fn(note_route))
         .layer(DefaultBodyLimit::max(MAX_BODY_BYTES));
@@ -236,6 +239,7 @@ pub fn router(app: App, pages: Arc<Pages>) -> anyhow::Result<Frame> {
         .fallback(pages::serve::fallback)
         .method_not_allowed_fallback(method_not_allowed)
         .layer(Extension(pages))
+        .layer(Extension(Arc::<Sitemaps>::default()))
         .layer(layers)
         .with_state(app.clone());
     let headers = SecurityHeaders::new(&app.config)?;
@@ -270,20 +274,24 @@ async fn served_contract(headers: HeaderMap) -> Result<Response, Error> {
 
 async fn method_not_allowed() -> Response {
     let mut response = Error::malformed("Diese Art von Anfrage gibt es hier nicht.").into_response();
-    *response.status_mut() = axum::http::StatusCode::METHOD_NOT_ALLOWED;
+    *response.status_mut() = StatusCode::METHOD_NOT_ALLOWED;
     response
 }
 
-/// The general limit on API calls; pages and files are cheap and not counted.
+/// The general limit on API calls and sitemaps; files are cheap and not counted, renders of pages apart.
 async fn limit_calls(State(app): State<App>, client: Client, request: Request, next: Next) -> Response {
     let path = request.uri().path();
     let cheap = ["/api/health", "/api/media/", "/api/geo/tile/", "/api/geo/streets/"];
-    let counted =
-        (path.starts_with("/api/") || path == "/me") && !cheap.iter().any(|start| path.starts_with(start));
+    let counted = (path.starts_with("/api/") || path.starts_with("/sitemap") || path == "/me")
+        && !cheap.iter().any(|start| path.starts_with(start));
     if counted && let Err(error) = app.limits.api.check(client) {
         return error.into_response();
     }
     next.run(request).await
+}
+
+fn not_as_it_is(_: StatusCode, _: Version, _: &HeaderMap, extensions: &Extensions) -> bool {
+    extensions.get::<AsItIs>().is_none()
 }
 
 fn panicked(_: Box<dyn std::any::Any + Send>) -> Response {

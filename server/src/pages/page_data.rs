@@ -105,6 +105,15 @@ pub async fn overview(app: &App, asked: &Overview) -> Result<PageData> {
     Ok(PageData { data, ..PageData::plain("/", &state.query(), head) })
 }
 
+/// What the overview of this address shows: without what does not exist, and no page beyond the last.
+pub async fn shown(app: &App, asked: &Overview) -> Result<Overview> {
+    let offers = crate::directory::offer::running(app).await?;
+    let snapshot = app.catalogue.snapshot();
+    let mut state = only_what_exists(&snapshot, &offers, asked);
+    list(app, &snapshot, &mut state);
+    Ok(state)
+}
+
 /// Old links may name categories and offers that are gone.
 fn only_what_exists(snapshot: &Snapshot, offers: &[OfferAnswer], asked: &Overview) -> Overview {
     let mut state = asked.clone();

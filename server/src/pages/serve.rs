@@ -259,15 +259,7 @@ async fn rendered(app: &App, pages: &Pages, client: Client, screen: Screen, head
         pages.counts.add(&pages.counts.cached, "cached");
         return respond(headers, &page);
     }
-    // Searches are limited as those of the API; a page is never refused, only left to the browser.
-    let searches = matches!(&screen, Screen::Overview(state) if !state.search.is_empty());
-    let allowed = !searches || app.limits.search.check(client).is_ok();
-    let made = match kept {
-        Some((key, version)) if allowed => pages.render(app, &screen, key, version).await,
-        Some(_) => Err(Error::Unavailable("too many searches".to_owned())),
-        None => missing_detail(app, pages, screen).await,
-    };
-    match made {
+    match made(app, pages, client, screen, kept).await {
         Ok(page) => respond(headers, &page),
         Err(error) => {
             tracing::debug!(%error, "a page without data");
@@ -277,8 +269,36 @@ async fn rendered(app: &App, pages: &Pages, client: Client, screen: Screen, head
     }
 }
 
+/// A page that is not kept under its own address. Renders and searches are counted for each caller; a page is
+/// never refused, only left to the browser.
+async fn made(
+    app: &App,
+    pages: &Pages,
+    client: Client,
+    screen: Screen,
+    kept: Option<(String, Version)>,
+) -> Result<Arc<Page>> {
+    let Some((mut key, version)) = kept else { return missing_detail(app, pages, client, screen).await };
+    if let Screen::Overview(asked) = &screen {
+        if !asked.search.is_empty() {
+            app.limits.search.check(client)?;
+        }
+        // There is no end of addresses that show the same, such as pages beyond the last.
+        let shown = page_data::shown(app, asked).await?;
+        if shown != *asked {
+            key = format!("instead {}", shown.address());
+            if let Some(page) = pages.cache.get(&key, &version) {
+                pages.counts.add(&pages.counts.cached, "cached");
+                return Ok(page);
+            }
+        }
+    }
+    app.limits.render.check(client)?;
+    pages.render(app, &screen, key, version).await
+}
+
 /// The page of a company that is not there: one for all that never were, one for all that are gone.
-async fn missing_detail(app: &App, pages: &Pages, screen: Screen) -> Result<Arc<Page>> {
+async fn missing_detail(app: &App, pages: &Pages, client: Client, screen: Screen) -> Result<Arc<Page>> {
     let Screen::Detail(id) = screen else { return Err(Error::NotFound) };
     let gone = crate::directory::company::was_public(app, id).await?;
     let key = if gone { "/detail/gone/" } else { "/detail/-/" };
@@ -286,6 +306,7 @@ async fn missing_detail(app: &App, pages: &Pages, screen: Screen) -> Result<Arc<
     if let Some(page) = pages.cache.get(key, &version) {
         return Ok(page);
     }
+    app.limits.render.check(client)?;
     pages.render(app, &Screen::Detail(id), key.to_owned(), version).await
 }
 

@@ -6,11 +6,18 @@ use crate::app::App;
 use crate::foundation::clock::rfc3339;
 use crate::foundation::error::{Error, Result};
 use crate::foundation::http::conditional;
+use crate::foundation::http::encoding::{AsItIs, understands};
 use crate::services::catalogue::CompanyStamp;
+use axum::Extension;
 use axum::extract::{Path, State};
-use axum::http::{HeaderMap, header};
+use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
-use std::fmt::Write;
+use bytes::Bytes;
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::sync::Arc;
 
 /// The protocol allows so many addresses in one file.
 const ADDRESSES_MAX: usize = 50_000;
@@ -28,26 +35,107 @@ pub async fn robots(State(app): State<App>, headers: HeaderMap) -> Response {
 }
 
 /// `/sitemap.xml`: all pages, or where their parts are.
-pub async fn whole(State(app): State<App>, headers: HeaderMap) -> Response {
-    let site = Site::of(&app);
-    let xml = if site.part_count() == 1 { site.part(0) } else { site.index() };
-    sent(&headers, "application/xml; charset=utf-8", xml)
+pub async fn whole(
+    State(app): State<App>,
+    Extension(sitemaps): Extension<Arc<Sitemaps>>,
+    headers: HeaderMap,
+) -> Result<Response> {
+    let files = sitemaps.of(&app).await?;
+    Ok(files.whole().answer(&headers))
 }
 
 /// `/sitemap/2.xml`: one part of a directory that is too large for one file.
-pub async fn part(State(app): State<App>, Path(name): Path<String>, headers: HeaderMap) -> Result<Response> {
+pub async fn part(
+    State(app): State<App>,
+    Extension(sitemaps): Extension<Arc<Sitemaps>>,
+    Path(name): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response> {
     let number: usize =
         name.strip_suffix(".xml").and_then(|number| number.parse().ok()).ok_or(Error::NotFound)?;
-    let site = Site::of(&app);
-    if !(1..=site.part_count()).contains(&number) {
-        return Err(Error::NotFound);
-    }
-    Ok(sent(&headers, "application/xml; charset=utf-8", site.part(number - 1)))
+    let files = sitemaps.of(&app).await?;
+    let file = number.checked_sub(1).and_then(|at| files.parts.get(at)).ok_or(Error::NotFound)?;
+    Ok(file.answer(&headers))
 }
 
 fn sent(request: &HeaderMap, kind: &'static str, text: String) -> Response {
     let tag = conditional::tag_of(text.as_bytes());
     conditional::cached(request, &tag, CACHE, || ([(header::CONTENT_TYPE, kind)], text).into_response())
+}
+
+/// The files of the catalogue as it is now. They are made once and packed once: thousands of addresses take
+/// a tenth of a second, which one caller could ask for again and again.
+#[derive(Default)]
+pub struct Sitemaps {
+    made: tokio::sync::Mutex<Option<(u64, Arc<Files>)>>,
+}
+
+struct Files {
+    index: File,
+    parts: Vec<File>,
+}
+
+struct File {
+    tag: String,
+    plain: Bytes,
+    gzip: Bytes,
+}
+
+impl Sitemaps {
+    /// Whoever comes while they are being made waits for them.
+    async fn of(&self, app: &App) -> Result<Arc<Files>> {
+        let mut made = self.made.lock().await;
+        let version = app.catalogue.read().version();
+        if let Some((of_version, files)) = &*made
+            && *of_version == version
+        {
+            return Ok(files.clone());
+        }
+        let site = Site::of(app);
+        let files = tokio::task::spawn_blocking(move || Arc::new(Files::of(&site))).await;
+        let files = files.map_err(anyhow::Error::from)?;
+        *made = Some((version, files.clone()));
+        Ok(files)
+    }
+}
+
+impl Files {
+    fn of(site: &Site) -> Files {
+        let parts = (0..site.part_count()).map(|part| File::new(site.part(part))).collect();
+        Files { index: File::new(site.index()), parts }
+    }
+
+    fn whole(&self) -> &File {
+        match self.parts.as_slice() {
+            [only] => only,
+            _ => &self.index,
+        }
+    }
+}
+
+impl File {
+    fn new(xml: String) -> File {
+        let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
+        // Writing to memory does not fail.
+        let packed = encoder.write_all(xml.as_bytes()).and_then(|()| encoder.finish()).unwrap_or_default();
+        File { tag: conditional::tag_of(xml.as_bytes()), gzip: packed.into(), plain: xml.into() }
+    }
+
+    fn answer(&self, request: &HeaderMap) -> Response {
+        let body = || {
+            let packed = understands(request, "gzip");
+            let mut response = if packed { self.gzip.clone() } else { self.plain.clone() }.into_response();
+            let headers = response.headers_mut();
+            headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/xml; charset=utf-8"));
+            headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+            if packed {
+                headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+            }
+            response.extensions_mut().insert(AsItIs);
+            response
+        };
+        conditional::cached(request, &self.tag, CACHE, body)
+    }
 }
 
 /// Every page that may be found.

@@ -158,6 +158,8 @@ pub struct Limits {
     pub push_per_h: u32,
     pub api_per_min: u32,
     pub search_per_min: u32,
+    /// Pages that have to be rendered; beyond it the browser renders them.
+    pub render_per_min: u32,
     pub tile_per_min: u32,
 }
 
@@ -174,6 +176,7 @@ impl Default for Limits {
             push_per_h: 60,
             api_per_min: 1200,
             search_per_min: 600,
+            render_per_min: 300,
             tile_per_min: 3000,
         }
     }
@@ -191,7 +194,12 @@ pub struct Http {
     pub request_timeout_s: u64,
     /// Connections without a request, and answers that nobody takes any more, are ended after this time.
     pub idle_timeout_s: u64,
+    /// An answer must be taken at this pace.
+    pub answer_min_bytes_per_s: u64,
+    /// Beyond it, who has been quiet for longest gives way.
     pub max_connections: usize,
+    /// The same for one address, proxies excepted.
+    pub max_connections_per_address: usize,
     /// Requests in work at once, of those that only read and of those that change something or wait;
     /// further ones are answered with 503 at once.
     pub max_requests: usize,
@@ -212,7 +220,9 @@ impl Default for Http {
             body_min_bytes_per_s: 16_384,
             request_timeout_s: 30,
             idle_timeout_s: 75,
+            answer_min_bytes_per_s: 1024,
             max_connections: 4096,
+            max_connections_per_address: 512,
             max_requests: 512,
             shutdown_s: 25,
             drain_s: 0,

@@ -3,6 +3,7 @@
 
 use super::frame::Frame;
 use super::listener;
+use super::places::Activity;
 use crate::foundation::config::Http;
 use hyper::body::Incoming;
 use hyper_util::rt::TokioIo;
@@ -13,7 +14,7 @@ use std::io;
 use std::net::IpAddr;
 use std::pin::Pin;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::Ordering;
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
@@ -56,6 +57,7 @@ impl Connections {
         let waits = Waits {
             head: Duration::from_secs(settings.header_timeout_s),
             idle: Duration::from_secs(settings.idle_timeout_s),
+            least_bytes: settings.idle_timeout_s * settings.answer_min_bytes_per_s,
         };
         Connections { http1, waits, frame }
     }
@@ -67,19 +69,19 @@ impl Connections {
     }
 
     /// Until the connection ends, or its request is answered after a stop. Something must have arrived.
-    pub async fn serve(self, stream: TcpStream, from: IpAddr, watcher: Watcher) {
+    pub async fn serve(self, stream: TcpStream, from: IpAddr, activity: &Arc<Activity>, watcher: Watcher) {
         let Connections { http1, waits, frame } = self;
         let _ = stream.set_nodelay(true);
         let _ = stream.readable().await;
-        let steps = Arc::new(AtomicUsize::new(0));
-        let io = TokioIo::new(Timed::new(stream, steps.clone(), waits));
+        let io = TokioIo::new(Timed::new(stream, activity.clone(), waits));
+        let activity = activity.clone();
         let service = hyper::service::service_fn(move |request: hyper::Request<Incoming>| {
-            steps.fetch_add(1, Ordering::Relaxed);
+            activity.steps.fetch_add(1, Ordering::Relaxed);
             let answer = frame.clone().answer(from, request);
-            let steps = steps.clone();
+            let activity = activity.clone();
             async move {
                 let answer = answer.await;
-                steps.fetch_add(1, Ordering::Relaxed);
+                activity.steps.fetch_add(1, Ordering::Relaxed);
                 Ok::<_, Infallible>(answer)
             }
         });
@@ -99,6 +101,8 @@ struct Waits {
     head: Duration,
     /// Between two requests, and for an answer to go on.
     idle: Duration,
+    /// So much of an answer must leave in that time.
+    least_bytes: u64,
 }
 
 impl Waits {
@@ -122,32 +126,36 @@ enum Awaited {
 /// throughput; here one timer runs per connection, and only what it is compared with changes.
 struct Timed {
     stream: TcpStream,
-    /// Counts begins and ends of requests: odd while one is being answered.
-    steps: Arc<AtomicUsize>,
+    activity: Arc<Activity>,
     seen_steps: usize,
     waits: Waits,
     awaited: Awaited,
     due: Instant,
+    /// How much of the answer has left since when.
+    sent: (u64, Instant),
     /// Never later than `due`, because it is set by the shorter of the waits.
     alarm: Pin<Box<Sleep>>,
 }
 
 impl Timed {
-    fn new(stream: TcpStream, steps: Arc<AtomicUsize>, waits: Waits) -> Timed {
-        let due = Instant::now() + waits.head;
+    fn new(stream: TcpStream, activity: Arc<Activity>, waits: Waits) -> Timed {
+        let now = Instant::now();
+        let (due, sent) = (now + waits.head, (0, now));
         let alarm = Box::pin(tokio::time::sleep(waits.shorter()));
-        Timed { stream, steps, seen_steps: 0, waits, awaited: Awaited::Head, due, alarm }
+        Timed { stream, activity, seen_steps: 0, waits, awaited: Awaited::Head, due, sent, alarm }
     }
 
     fn wait_for(&mut self, awaited: Awaited) {
         self.awaited = awaited;
         let wait = if awaited == Awaited::Head { self.waits.head } else { self.waits.idle };
-        self.due = Instant::now() + wait;
+        let now = Instant::now();
+        self.due = now + wait;
+        self.activity.note(now);
     }
 
     /// A request may begin and end between two reads, so its traces are counted.
     fn notice_requests(&mut self) {
-        let steps = self.steps.load(Ordering::Relaxed);
+        let steps = self.activity.steps.load(Ordering::Relaxed);
         if steps == self.seen_steps {
             return;
         }
@@ -156,27 +164,41 @@ impl Timed {
             self.awaited = Awaited::Answer;
         } else {
             self.wait_for(Awaited::NextRequest);
+            self.sent = (0, Instant::now());
         }
     }
 
-    /// Whoever takes an answer slowly has its time anew with everything that leaves; whoever takes
-    /// nothing any more is let go.
+    /// Whoever takes an answer slowly has its time anew with everything that leaves; whoever takes nothing
+    /// any more, or next to nothing, is let go: a thousand of them would hold a thousand answers in memory.
     fn judge_write(
         &mut self,
         cx: &mut Context<'_>,
         written: Poll<io::Result<usize>>,
     ) -> Poll<io::Result<usize>> {
         match written {
-            Poll::Ready(Ok(_)) if self.awaited != Awaited::Answer => self.wait_for(self.awaited),
+            Poll::Ready(Ok(length)) if self.awaited != Awaited::Answer => {
+                self.sent.0 += length as u64;
+                self.wait_for(self.awaited);
+            }
             Poll::Pending => {
                 self.notice_requests();
-                if self.is_late(cx) {
+                if self.is_late(cx) || self.takes_too_little() {
                     return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
                 }
             }
             Poll::Ready(_) => {}
         }
         written
+    }
+
+    fn takes_too_little(&mut self) -> bool {
+        let (sent, since) = self.sent;
+        let now = Instant::now();
+        if now.duration_since(since) < self.waits.idle {
+            return false;
+        }
+        self.sent = (0, now);
+        sent < self.waits.least_bytes
     }
 
     /// Whether the time is up; otherwise this task is woken again in time.
@@ -262,6 +284,7 @@ mod tests {
         let mut config = Config::default();
         config.http.idle_timeout_s = 1;
         config.http.header_timeout_s = 1;
+        config.http.answer_min_bytes_per_s = LARGE as u64 / 8;
         let router = Router::new().route("/large", routing::get(|| async { vec![b'a'; LARGE] }));
         let headers = SecurityHeaders::new(&config).unwrap();
         let frame = Frame::new(&config, headers, Box::new(|_, _, _| None), |_| true, router).unwrap();
@@ -294,6 +317,18 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn a_reader_that_takes_next_to_nothing_is_let_go() {
+        let mut client = ask_for_a_large_answer().await;
+        let (mut read, mut some) = (0, vec![0; LARGE / 160]);
+        // The whole answer would take eight seconds.
+        while let Ok(length @ 1..) = client.read(&mut some).await {
+            read += length;
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+        assert!(read < LARGE, "it got everything");
+    }
+
+    #[tokio::test]
     async fn a_reader_that_takes_nothing_more_is_let_go() {
         let mut client = ask_for_a_large_answer().await;
         // A request that waits already is no reason to keep the connection.
@@ -312,7 +347,7 @@ mod tests {
         client.write_all(b"GET").await.unwrap();
         let (stream, _) = listener.accept().await.unwrap();
         stream.readable().await.unwrap();
-        let mut timed = Timed::new(stream, Arc::default(), Waits { head: wait, idle: wait });
+        let mut timed = Timed::new(stream, Arc::default(), Waits { head: wait, idle: wait, least_bytes: 0 });
         // The server was busy elsewhere for longer than a head may take.
         tokio::time::sleep(5 * wait).await;
         let mut bytes = [0; 8];

@@ -2,6 +2,11 @@
 
 use axum::http::{HeaderMap, header};
 
+/// Marks an answer that was packed beforehand, or is sent plain to whoever does not understand its packing:
+/// packing it for each caller costs too much.
+#[derive(Clone, Copy)]
+pub struct AsItIs;
+
 /// Whether the caller understands an encoding.
 pub fn understands(headers: &HeaderMap, encoding: &str) -> bool {
     let accepted = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());

@@ -2,6 +2,7 @@
 //! of requests wait for their turn, and whoever asks whether the server lives must not wait with them.
 
 use super::connection::Connections;
+use super::places::{Place, Places};
 use crate::foundation::config::Http;
 use hyper_util::server::graceful::{GracefulShutdown, Watcher};
 use std::io;
@@ -10,7 +11,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::runtime::{Builder, Handle};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
+use tokio::sync::oneshot;
 use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 
@@ -27,7 +28,7 @@ struct Front {
     connections: Connections,
     /// Where all other requests are answered.
     everybody: Handle,
-    places: Arc<Semaphore>,
+    places: Arc<Places>,
     stopping: CancellationToken,
     first_byte_within: Duration,
     stop_within: Duration,
@@ -44,7 +45,7 @@ pub fn start(
     let front = Front {
         connections,
         everybody: Handle::current(),
-        places: Arc::new(Semaphore::new(settings.max_connections)),
+        places: Arc::new(Places::new(settings).map_err(io::Error::other)?),
         stopping,
         first_byte_within: Duration::from_secs(settings.header_timeout_s),
         stop_within: Duration::from_secs(settings.shutdown_s),
@@ -71,7 +72,10 @@ impl Front {
                 accepted = self.accept(&listener) => accepted,
                 () = self.stopping.cancelled() => break,
             };
-            if let Some((stream, address, place)) = accepted {
+            // Who gets no place sees the connection end.
+            if let Some((stream, address)) = accepted
+                && let Some(place) = self.places.take(address.ip())
+            {
                 self.take(stream, address.ip(), place, graceful.watcher());
             }
         }
@@ -81,10 +85,9 @@ impl Front {
         }
     }
 
-    async fn accept(&self, listener: &TcpListener) -> Option<(TcpStream, SocketAddr, OwnedSemaphorePermit)> {
-        let place = self.places.clone().acquire_owned().await.ok()?;
+    async fn accept(&self, listener: &TcpListener) -> Option<(TcpStream, SocketAddr)> {
         match listener.accept().await {
-            Ok((stream, address)) => Some((stream, address, place)),
+            Ok(accepted) => Some(accepted),
             Err(error) => {
                 tracing::warn!(%error, "cannot accept a connection");
                 tokio::time::sleep(ACCEPT_PAUSE).await;
@@ -93,33 +96,34 @@ impl Front {
         }
     }
 
-    fn take(&self, stream: TcpStream, from: IpAddr, place: OwnedSemaphorePermit, watcher: Watcher) {
+    fn take(&self, stream: TcpStream, from: IpAddr, place: Place, watcher: Watcher) {
         let (connections, everybody) = (self.connections.clone(), self.everybody.clone());
-        let (stopping, patience) = (self.stopping.clone(), self.first_byte_within);
-        tokio::spawn(async move {
+        let (stopping, first_byte_within) = (self.stopping.clone(), self.first_byte_within);
+        let (places, number) = (self.places.clone(), place.number);
+        let looking = tokio::spawn(async move {
             let check = tokio::select! {
                 biased;
-                check = is_check(&stream, patience) => check,
+                check = is_check(&stream, first_byte_within) => check,
                 () = stopping.cancelled() => is_check(&stream, LAST_LOOK).await,
             };
             match check {
                 Ok(true) => {
                     // What comes after a check belongs to everybody, and not to this thread.
-                    connections.for_one_request().serve(stream, from, watcher).await;
-                    drop(place);
+                    connections.for_one_request().serve(stream, from, &place.activity, watcher).await;
                 }
-                Ok(false) => {
+                Ok(false) if !place.only_for_checks => {
                     let Ok(stream) = stream.into_std() else { return };
-                    everybody.spawn(async move {
+                    let serving = everybody.spawn(async move {
                         if let Ok(stream) = TcpStream::from_std(stream) {
-                            connections.serve(stream, from, watcher).await;
+                            connections.serve(stream, from, &place.activity, watcher).await;
                         }
-                        drop(place);
                     });
+                    places.served_by(number, serving.abort_handle());
                 }
-                Err(_) => {}
+                Ok(false) | Err(_) => {}
             }
         });
+        self.places.served_by(number, looking.abort_handle());
     }
 }
 
@@ -193,7 +197,7 @@ mod tests {
         let front = Front {
             connections: Connections::new(frame(&config), &config.http),
             everybody: Handle::current(),
-            places: Arc::new(Semaphore::new(2)),
+            places: Arc::new(Places::new(&config.http).unwrap()),
             stopping: CancellationToken::new(),
             first_byte_within: Duration::from_secs(10),
             stop_within: Duration::from_secs(10),
@@ -203,7 +207,7 @@ mod tests {
             let mut client = TcpStream::connect(listener.local_addr().unwrap()).await.unwrap();
             client.write_all(request).await.unwrap();
             let (stream, address) = listener.accept().await.unwrap();
-            let place = front.places.clone().acquire_owned().await.unwrap();
+            let place = front.places.take(address.ip()).unwrap();
             let graceful = GracefulShutdown::new();
             front.take(stream, address.ip(), place, graceful.watcher());
             let mut answer = String::new();
@@ -214,7 +218,7 @@ mod tests {
         // Who has said nothing is not waited for.
         let mut silent = TcpStream::connect(listener.local_addr().unwrap()).await.unwrap();
         let (stream, address) = listener.accept().await.unwrap();
-        let place = front.places.clone().acquire_owned().await.unwrap();
+        let place = front.places.take(address.ip()).unwrap();
         front.take(stream, address.ip(), place, GracefulShutdown::new().watcher());
         assert_eq!(timeout(Duration::from_secs(5), silent.read(&mut [0])).await.unwrap().unwrap(), 0);
     }

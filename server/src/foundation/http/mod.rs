@@ -16,6 +16,7 @@ pub mod json;
 pub mod limit;
 mod listener;
 pub mod paging;
+pub mod places;
 mod problem;
 pub mod trace;
 pub mod validate;

@@ -104,6 +104,19 @@ on_both! {
         assert!(!page.text().contains(&long) && first_data(&page)["address"].is_string());
     }
 
+    async fn addresses_that_show_the_same_are_rendered_once(app) {
+        app.company("Hofladen Sonnberg").store("Linz", 48.3, 14.29).create().await;
+        let first = app.get("/?page=7").send().await.expect(200);
+        let nobody = Uuid::from_u128(7);
+        for odd in ["page=8", "page=999999", &format!("offer={nobody}"), &format!("filters={nobody}"), "filters=x&page=3"] {
+            let page = app.get(&format!("/?{odd}")).send().await.expect(200);
+            assert_eq!(page.header("etag"), first.header("etag"), "{odd}");
+        }
+        assert_eq!(app.pages.counts.rendered.load(Ordering::Relaxed), 1);
+        // The plain address is another page: its browser need not be told what is shown instead.
+        assert_ne!(app.get("/").send().await.expect(200).header("etag"), first.header("etag"));
+    }
+
     async fn search_page_and_filter_in_the_address_are_rendered(app) {
         let category = app.category("Lebensmittel").await;
         app.company("Käserei Berg").category(category).store("Linz", 48.3, 14.29).create().await;
@@ -219,5 +232,19 @@ on_both! {
             assert!(page.text().contains("<script type=\"module\"") && first_data(&page).is_null(), "{path}");
         }
         app.get(&format!("/detail/{}/", Uuid::now_v7())).send().await.expect(404);
+    }
+}
+
+on_both! {
+    with |config| { config.limits.enabled = true; config.limits.render_per_min = 2; };
+    async fn who_asks_for_too_many_new_pages_renders_them_alone(app) {
+        app.company("Hofladen Sonnberg").store("Linz", 48.3, 14.29).create().await;
+        for path in ["/", "/?open=1", "/?search=hofladen", "/"] {
+            app.get(path).send().await.expect(200);
+        }
+        let counts = &app.pages.counts;
+        assert_eq!(counts.rendered.load(Ordering::Relaxed), 2);
+        assert_eq!(counts.fallback.load(Ordering::Relaxed), 1, "the third comes without its content");
+        assert_eq!(counts.cached.load(Ordering::Relaxed), 1, "what is kept costs nothing");
     }
 }

@@ -1,6 +1,7 @@
 //! Which pages there are, and which not to visit.
 
 use crate::on_both;
+use std::io::Read;
 
 on_both! {
     async fn the_sitemap_lists_what_is_public_and_when_it_changed(app) {
@@ -20,11 +21,36 @@ on_both! {
         }
     }
 
+    async fn the_sitemap_is_packed_once_and_follows_the_catalogue(app) {
+        app.company("Hofladen Sonnberg").create().await;
+        let plain = app.get("/sitemap.xml").send().await.expect(200);
+        let packed = app.get("/sitemap.xml").header("accept-encoding", "gzip").send().await.expect(200);
+        assert_eq!(packed.header("content-encoding"), "gzip");
+        assert_eq!(packed.header("etag"), plain.header("etag"));
+        let mut unpacked = String::new();
+        flate2::read::GzDecoder::new(&packed.body[..]).read_to_string(&mut unpacked).expect("it is gzip");
+        assert_eq!(unpacked, plain.text());
+        // Nothing is packed for one caller alone.
+        let other = app.get("/sitemap.xml").header("accept-encoding", "br").send().await.expect(200);
+        assert_eq!((other.header("content-encoding"), other.text()), ("", plain.text()));
+        let id = app.company("Hofladen Neu").create().await;
+        assert!(app.get("/sitemap.xml").send().await.text().contains(&id.to_string()));
+    }
+
     async fn robots_are_told_where_the_sitemap_is_and_what_is_private(app) {
         let text = app.get("/robots.txt").send().await.expect(200).text();
         for line in ["User-agent: *", "Disallow: /api/", "Allow: /api/media/", "Disallow: /manage", "Sitemap: https://umkreis.test/sitemap.xml"] {
             assert!(text.lines().any(|found| found == line), "{line}: {text}");
         }
         app.get("/manifest.webmanifest").send().await.expect(200);
+    }
+}
+
+on_both! {
+    with |config| { config.limits.enabled = true; config.limits.api_per_min = 2; };
+    async fn one_caller_gets_only_so_many_sitemaps(app) {
+        for status in [200, 200, 429] {
+            app.get("/sitemap.xml").send().await.expect(status);
+        }
     }
 }
