@@ -1,9 +1,10 @@
 /** The bottom of every page: who runs the directory, how to reach them, and the legal pages. */
-import type { ReactNode } from "react";
+import { useRef, type ReactNode } from "react";
 import { Link } from "wouter";
 import { useSite } from "../api/site-context";
 import { paths } from "../lib/paths";
 import { de } from "../text/de";
+import { useAboveConsent } from "../ui/above-consent";
 import { reopenConsent } from "./consent-state";
 import { Logo } from "./logo";
 import { SiteAnchor } from "./site-anchor";
@@ -13,8 +14,10 @@ const link =
 
 export function Footer() {
   const { pages, social } = useSite();
+  const footer = useRef<HTMLElement>(null);
+  useAboveConsent(footer);
   return (
-    <footer id="fuss" className="mt-auto bg-pine-900 text-mist">
+    <footer ref={footer} id="fuss" className="mt-auto bg-pine-900 pb-(--consent-height,0px) text-mist">
       <div className="wrap grid grid-cols-2 gap-x-6 gap-y-9 pt-14 pb-10 lg:grid-cols-[1.6fr_1fr_1fr_1fr] lg:gap-x-8">
         <Operator />
         <Column title={de.footer.about}>

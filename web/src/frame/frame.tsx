@@ -32,6 +32,7 @@ export function Frame({ children }: { children: ReactNode }) {
   useHydration();
   return (
     <div className="flex min-h-dvh flex-col">
+      <ConsentBanner />
       <AppBanner />
       <Header logo={account ? "home" : "operator"} signedIn={signedIn} />
       <OfflineNote />
@@ -39,7 +40,6 @@ export function Frame({ children }: { children: ReactNode }) {
         <ErrorBoundary resetKey={path}>{children}</ErrorBoundary>
       </main>
       <Footer />
-      <ConsentBanner />
       <Toasts label={de.common.messages} closeLabel={de.common.close} />
     </div>
   );

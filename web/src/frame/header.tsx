@@ -27,10 +27,10 @@ export function Header({ logo, signedIn }: Props) {
   return (
     // Not quite opaque, or Chromium (156) without a graphics card leaves as many rows of a map empty at its
     // lower edge as the header covers above.
-    <header className="sticky top-0 z-20 border-b border-line bg-paper/[0.998] noscript:max-menu:relative">
+    <header className="sticky top-0 z-20 border-b border-line bg-paper/[0.998] noscript:max-menu:relative low:relative">
       <a
         href="#inhalt"
-        className="absolute -top-40 left-3 z-50 rounded-control bg-surface px-4 py-2.5 font-semibold shadow-panel focus:top-3"
+        className="absolute -top-250 left-3 z-50 rounded-control bg-surface px-4 py-2.5 font-semibold shadow-panel focus:top-3"
       >
         {de.header.skip}
       </a>

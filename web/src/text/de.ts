@@ -144,14 +144,8 @@ export const de = {
   consent: {
     label: "Cookie-Einstellungen",
     title: "Nur das Nötigste.",
-    text:
-      "Wir verwenden Cookies nur, wo es sie braucht. Erlaubst du uns zusätzlich, anonym zu zählen, " +
-      "welche Seiten besucht werden, und deine letzten Suchen und Seiten in diesem Browser zu behalten, " +
-      "damit du sie wiederfindest, auch offline?",
-    textWithout:
-      "Wir verwenden Speicher in deinem Browser nur für das, was du selbst einstellst, etwa Filter und " +
-      "Favoriten. Sollen wir zusätzlich deine letzten Suchen und Seiten behalten, damit du sie " +
-      "wiederfindest, auch offline?",
+    text: "Dürfen wir Besuche anonym zählen und deine letzten Suchen und Seiten merken, auch für offline?",
+    textWithout: "Dürfen wir uns deine letzten Suchen und Seiten in diesem Browser merken, auch für offline?",
     more: "Mehr dazu",
     decline: "Nur nötige",
     accept: "Alles erlauben",
