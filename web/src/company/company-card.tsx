@@ -21,7 +21,9 @@ const sizes =
   "(min-width: 1024px) 30vw, (min-width: 768px) 46vw, calc(100vw - 32px)";
 
 /** On a phone the picture stands beside the text, so that one sees four companies and not one and a half. */
-const pictureClass = "relative overflow-hidden bg-(--cat-tint) max-xs:w-32 max-xs:shrink-0 xs:aspect-8/5";
+const pictureClass =
+  "relative overflow-hidden bg-(--cat-tint) max-xs:w-32 max-xs:shrink-0 xs:aspect-8/5 " +
+  "max-xs:[&>svg]:w-45/20 max-xs:[&>svg]:-ml-[62%] max-xs:[&>svg]:max-w-none";
 const textClass =
   "flex min-w-0 grow flex-col max-xs:min-h-42 max-xs:justify-center max-xs:p-3 xs:px-5 xs:pb-5 2xl:px-4";
 const pillClass =

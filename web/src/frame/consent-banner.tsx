@@ -1,5 +1,5 @@
 /** The cookie banner, first in the order of the keyboard, and the analytics script that waits for its answer. */
-import { useDeferredValue, useEffect, useRef, type RefObject } from "react";
+import { useEffect, useRef, type RefObject } from "react";
 import { useSite } from "../api/site-context";
 import { de } from "../text/de";
 import { setConsentHeight } from "../ui/above-consent";
@@ -11,9 +11,7 @@ import { SiteAnchor } from "./site-anchor";
 const analyticsDelayMs = 4_000;
 
 export function ConsentBanner() {
-  const { consent, ...current } = useConsent();
-  // The banner may come a moment after the page it stands on.
-  const asking = useDeferredValue(current.asking);
+  const { consent, asking } = useConsent();
   const { analytics, pages } = useSite();
   const banner = useRef<HTMLElement>(null);
   useAnalytics(consent === "accepted" ? analytics?.scriptUrl : undefined);
