@@ -118,7 +118,7 @@ function CreateUserForm({ onClose, suggestion }: Omit<Props, "open">) {
       <Group title={texts.store}>
         <StoreLines values={values} line={line} />
       </Group>
-      {create.isError && <ErrorBanner failure={create.error} />}
+      {create.isError && <ErrorBanner withCode failure={create.error} />}
       <SubmitBar
         missing={missing.length > 0 && texts.missing(missing.map(inWords).join(", "))}
         label={values.byOperator ? texts.submitOwn : texts.submit}
