@@ -138,6 +138,7 @@ export const de = {
   },
 
   favourites: {
+    undo: "Rückgängig",
     added: (name: string) => `${name} gemerkt`,
     removed: (name: string) => `${name} aus den Favoriten entfernt`,
   },
