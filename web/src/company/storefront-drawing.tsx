@@ -72,14 +72,14 @@ function Shop({ x, y, width }: { x: number; y: number; width: number }) {
         strokeOpacity=".6"
         strokeWidth="11"
       />
-      <rect x={x + 12} y={y + height - 30} width={width * 0.56} height="10" fill="var(--cat)" />
+      <rect x={x + 12} y={y + height - 30} width={width * 0.56} height="10" fill="var(--cat-paint)" />
       <rect
         x={x + width * 0.68}
         y={y + 26}
         width={width * 0.24}
         height={height - 26}
         rx="4"
-        fill="var(--cat)"
+        fill="var(--cat-paint)"
       />
       <rect
         x={x + width * 0.68 + 9}
@@ -93,10 +93,10 @@ function Shop({ x, y, width }: { x: number; y: number; width: number }) {
         <path
           key={index}
           d={`M${x + index * stripe} ${y}h${stripe}v24a${stripe / 2} ${stripe / 2} 0 0 1-${stripe} 0Z`}
-          fill={index % 2 ? "#fff" : "var(--cat)"}
+          fill={index % 2 ? "#fff" : "var(--cat-paint)"}
         />
       ))}
-      <rect x={x - 6} y={y - 9} width={width + 12} height="13" rx="4" fill="var(--cat)" />
+      <rect x={x - 6} y={y - 9} width={width + 12} height="13" rx="4" fill="var(--cat-paint)" />
     </>
   );
 }
@@ -138,7 +138,7 @@ const buildings: readonly ((look: Look) => ReactNode)[] = [
       <Window x={270} y={214} />
       <Window x={360} y={214} />
       <Shop x={238} y={306} width={212} />
-      <path d="M484 330h60v102h-60Z" fill="var(--cat)" />
+      <path d="M484 330h60v102h-60Z" fill="var(--cat-paint)" />
     </>
   ),
   // A barn with a wide gate.
@@ -187,7 +187,7 @@ const besides: readonly (() => ReactNode)[] = [
       <ellipse cx="685" cy="404" rx="22" ry="18" fill="#5f9c57" />
       <path
         d="M624 390h.1m20 8h.1m34 2h.1m16 6h.1"
-        stroke="var(--cat)"
+        stroke="var(--cat-paint)"
         strokeWidth="11"
         strokeLinecap="round"
       />
@@ -203,7 +203,7 @@ const besides: readonly (() => ReactNode)[] = [
   () => (
     <g fill="none" stroke="#3b4a44" strokeWidth="6" strokeLinecap="round" strokeLinejoin="round">
       <path d="M606 430a26 26 0 1 0 52 0 26 26 0 1 0-52 0m78 0a26 26 0 1 0 52 0 26 26 0 1 0-52 0" />
-      <path d="m632 430 20-40h40l18 40m-58-40 18 40h40m-66-48h16m36-2h12" stroke="var(--cat)" />
+      <path d="m632 430 20-40h40l18 40m-58-40 18 40h40m-66-48h16m36-2h12" stroke="var(--cat-paint)" />
     </g>
   ),
 ];

@@ -166,6 +166,8 @@ export const de = {
     legal: "Rechtliches",
     social: "Folge uns",
     cookies: "Cookie-Einstellungen",
+    scheme: "Darstellung",
+    schemes: { system: "wie das System", light: "hell", dark: "dunkel" },
     order: "Reihenfolge der Ergebnisse",
     api: "Schnittstelle (API)",
     by: (operator: string) => `Ein Angebot von ${operator}`,

@@ -39,7 +39,7 @@ export function ToggleChip({
   const look = classes(
     "group inline-flex min-h-11 max-w-full shrink-0 items-center gap-2 rounded-pill px-3.5",
     "whitespace-nowrap transition-shadow duration-150 focus-visible:outline-offset-1",
-    pressed ? "bg-(--cat) font-medium text-white" : resting,
+    pressed ? "bg-(--cat) font-medium text-on-cat" : resting,
     tone,
   );
   const content = (
@@ -47,7 +47,7 @@ export function ToggleChip({
       {icon}
       <span className="truncate">{children}</span>
       {count !== undefined && (
-        <span className={classes("text-sm tabular-nums", pressed ? "text-white" : "text-muted")}>
+        <span className={classes("text-sm tabular-nums", pressed ? "text-on-cat" : "text-muted")}>
           {count}
           {countLabel && <span className="sr-only"> {countLabel}</span>}
         </span>
