@@ -7,11 +7,15 @@ import { inlineIcon } from "./inline-icon.ts";
 
 const server = process.env.UMKREIS_DEV_SERVER ?? "http://127.0.0.1:8080";
 
+/** The first that know `light-dark()`: rewritten for older ones, a part of a page could no longer differ from the rest. */
+export const cssTarget = ["chrome123", "firefox120", "safari17.5"];
+
 export default defineConfig({
   plugins: [germanFont(), inlineIcon(), react(), tailwindcss()],
   server: { proxy: { "/api": server, "/oauth": server, "/me": server } },
   build: {
     target: "es2022",
+    cssTarget,
     // An inlined asset would need `data:` in the Content-Security-Policy.
     assetsInlineLimit: 0,
     // The browsers we support preload modules on their own.

@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { germanFont } from "./german-font.ts";
+import { cssTarget } from "./vite.config.ts";
 
 export default defineConfig({
   plugins: [germanFont(), react(), tailwindcss()],
@@ -10,6 +11,7 @@ export default defineConfig({
   publicDir: false,
   build: {
     target: "es2022",
+    cssTarget,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     emptyOutDir: false,

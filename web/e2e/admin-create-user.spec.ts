@@ -19,7 +19,7 @@ test("a person, a company and a location are created together by the popup's rul
     dialog.getByRole("textbox", { name: label, exact: true }).fill(text);
   await expectNoBarriers(page);
   await fill("E-Mail", email);
-  await fill("Betriebname", name);
+  await fill("Betriebsname", name);
   await fill("Beschreibung", "Milch und Käse.");
   await fill("Name des Standorts", "Hofladen");
   await fill("Straße und Hausnummer", "Dorf 7");
@@ -70,7 +70,7 @@ test("a taken address is named at its field, and companies alike are pointed out
   const fill = (label: string, text: string) =>
     dialog.getByRole("textbox", { name: label, exact: true }).fill(text);
   await fill("E-Mail", known.email);
-  await fill("Betriebname", known.name);
+  await fill("Betriebsname", known.name);
   await expect(dialog.getByText("Vielleicht schon eingetragen:")).toBeVisible();
   await expect(dialog.getByRole("link", { name: known.name })).toBeVisible();
   await fill("Beschreibung", "Noch einmal.");

@@ -200,7 +200,7 @@ test("scripts from visitors and owners do not run before administrators", async 
     await page.waitForLoadState("networkidle");
   }
   await page.goto(`/manage/detail/${owner.id}/`);
-  await expect(page.getByLabel("Betriebname")).toHaveValue(new RegExp(mark));
+  await expect(page.getByLabel("Betriebsname")).toHaveValue(new RegExp(mark));
   expect(ran).toEqual([]);
   expect(await reports(request)).toEqual(before);
   await call(request, admin, "DELETE", `/api/admin/user/${owner.userId}`);

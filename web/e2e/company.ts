@@ -80,7 +80,7 @@ export async function stored<Value>(
 
 export async function openEditor(page: Page, { id, tokens }: OwnedCompany) {
   await openSignedIn(page, tokens, `/manage/detail/${id}/`);
-  await expect(page.getByLabel("Betriebname")).toBeVisible();
+  await expect(page.getByLabel("Betriebsname")).toBeVisible();
 }
 
 /** Looks for barriers with the whole page in view: what lies half under the header or the bar would count as too small. */

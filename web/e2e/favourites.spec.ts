@@ -44,3 +44,25 @@ test("a device gets its id with the first heart and finds its favourites again",
   await expect(page.getByRole("heading", { name: "Noch nichts gemerkt" })).toBeVisible();
   await expectNoBarriers(page);
 });
+
+test("a favourite that was taken away can be brought back", async ({ page }) => {
+  await openOverview(page);
+  const names = await cards(page).getByRole("heading").allTextContents();
+  for (const name of names.slice(0, 2)) {
+    await page.getByRole("button", { name: `${name} merken` }).click();
+    await expect(page.getByRole("status").filter({ hasText: `${name} gemerkt` })).toBeVisible();
+  }
+  await page.goto("/favoriten");
+  const [name = ""] = names;
+  const card = page.getByRole("article").filter({ hasText: name });
+  await card.getByRole("button", { name: `${name} merken` }).click();
+  await expect(card).toHaveCount(0);
+  const message = page.getByRole("status").filter({ hasText: name });
+  await expect(message).toHaveCount(1);
+  await message.getByRole("button", { name: "Rückgängig" }).click();
+  await expect(card).toBeVisible();
+  // What is said now takes the place of what was said before.
+  await expect(message).toHaveText(`${name} gemerkt`);
+  await page.reload();
+  await expect(card).toBeVisible();
+});

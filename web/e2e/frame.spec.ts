@@ -1,6 +1,6 @@
 // Header, navigation, footer, cookie banner and the pages around everything else.
 import type { Page } from "@playwright/test";
-import { cards, expect, expectNoBarriers, openOverview, test } from "./support";
+import { cards, expect, expectNoBarriers, openOverview, searchField, test } from "./support";
 
 test.describe("wide windows", () => {
   test.use({ viewport: { width: 1440, height: 900 } });
@@ -168,6 +168,31 @@ test("at most six messages show at once, and each can be closed", async ({ page 
   await expect(messages.getByRole("status")).toHaveCount(5);
 });
 
+/** Goes through the whole page with the keyboard and names what lay under the cookie banner. */
+async function hiddenStops(page: Page): Promise<string[]> {
+  const hidden = new Set<string>();
+  for (let stop = 0; stop < 90; stop++) {
+    await page.keyboard.press("Tab");
+    const name = await page.evaluate(() => {
+      const focused = document.activeElement;
+      const banner = document.querySelector('[aria-label="Cookie-Einstellungen"]')!;
+      if (!focused || focused === document.body || banner.contains(focused)) return undefined;
+      const box = focused.getBoundingClientRect();
+      const cover = banner.getBoundingClientRect();
+      const behind =
+        box.top >= cover.top - 1 &&
+        box.bottom <= cover.bottom &&
+        box.left < cover.right &&
+        box.right > cover.left;
+      return behind || box.bottom < 0 || box.top > innerHeight
+        ? focused.textContent || focused.tagName
+        : undefined;
+    });
+    if (name) hidden.add(name);
+  }
+  return [...hidden];
+}
+
 test.describe("someone new", () => {
   test.use({ fresh: true });
 
@@ -196,9 +221,48 @@ test.describe("someone new", () => {
     await expect(cards(page).first()).toBeVisible();
     await expect(banner).toBeHidden();
 
-    await page.getByRole("contentinfo").getByRole("button", { name: "Cookie-Einstellungen" }).click();
+    const reopen = page.getByRole("contentinfo").getByRole("button", { name: "Cookie-Einstellungen" });
+    await reopen.click();
+    await expect(banner.getByRole("button", { name: "Nur nötige" })).toBeFocused();
     await banner.getByRole("button", { name: "Alles erlauben" }).click();
     expect((await context.cookies())[0]?.value).toBe("accepted");
+    await expect(reopen).toBeFocused();
+  });
+
+  test("the cookie banner comes first for the keyboard and hides nothing that has the focus", async ({
+    page,
+  }) => {
+    test.slow();
+    // Where nothing moves softly, the page is where it will be at once.
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    for (const size of [
+      { width: 1280, height: 800 },
+      { width: 390, height: 700 },
+    ]) {
+      await page.setViewportSize(size);
+      await openOverview(page);
+      const banner = page.getByRole("region", { name: "Cookie-Einstellungen" });
+      await expect(banner).toBeVisible();
+      await page.keyboard.press("Tab");
+      await expect(banner.getByRole("link", { name: "Mehr dazu" })).toBeFocused();
+      expect(await hiddenStops(page)).toEqual([]);
+    }
+  });
+
+  test("the cookie banner leaves the search usable on phones and at 200 and 400 %", async ({ page }) => {
+    const banner = page.getByRole("region", { name: "Cookie-Einstellungen" });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openOverview(page);
+    expect((await banner.boundingBox())!.height).toBeLessThan(125);
+    for (const size of [
+      { width: 640, height: 450 },
+      { width: 320, height: 225 },
+    ]) {
+      await page.setViewportSize(size);
+      await searchField(page).scrollIntoViewIfNeeded();
+      await searchField(page).fill("Brot", { timeout: 5_000 });
+      await page.getByRole("search").getByRole("button", { name: "Suchen" }).click({ timeout: 5_000 });
+    }
   });
 });
 

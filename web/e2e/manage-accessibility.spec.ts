@@ -21,7 +21,7 @@ test("no page of an owner has a barrier or scrolls sideways at any width", async
   await openSignedIn(page, company.tokens);
   await shown(page.getByRole("list", { name: "Deine Betriebe" }));
   await page.goto(`/manage/detail/${company.id}/`);
-  await shown(page.getByLabel("Betriebname"));
+  await shown(page.getByLabel("Betriebsname"));
   await openEverything(page);
   await shown(page.getByRole("form", { name: "Neuer Standort" }));
 });

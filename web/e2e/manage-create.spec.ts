@@ -18,7 +18,7 @@ const add = (page: Page) => dialog(page).getByRole("button", { name: "Hinzufüge
 const tagInput = (page: Page) => page.getByRole("combobox", { name: /^Schlagwörter für Suche/ });
 
 async function fillAll(page: Page) {
-  await dialog(page).getByLabel("Betriebname").fill("Bäckerei Morgenstern");
+  await dialog(page).getByLabel("Betriebsname").fill("Bäckerei Morgenstern");
   await dialog(page).getByLabel("Beschreibung").fill("Brot aus Sauerteig.");
   await dialog(page).getByRole("button", { name: "Lebensmittel hinzufügen" }).click();
   await tagInput(page).fill("Brot");
@@ -53,7 +53,7 @@ test("a new owner gets from registration to the edit page on a phone", async ({ 
   await expect(page.getByText("In Prüfung")).toBeVisible();
 
   await page.reload();
-  await expect(page.getByLabel("Betriebname")).toBeVisible();
+  await expect(page.getByLabel("Betriebsname")).toBeVisible();
   await expect(thanks).toBeHidden();
   await page.getByRole("link", { name: "Zur Übersicht", exact: true }).click();
   await expect(page.getByRole("list", { name: "Deine Betriebe" })).toContainText("Wir prüfen deine Angaben.");
@@ -102,9 +102,9 @@ test("the popup on a desktop waits for name, description, a tag and a category, 
     await expect(add(page)).toBeDisabled();
     await fillAll(page);
     await expect(add(page)).toBeEnabled();
-    await dialog(page).getByLabel("Betriebname").fill("  ");
+    await dialog(page).getByLabel("Betriebsname").fill("  ");
     await expect(add(page)).toBeDisabled();
-    await dialog(page).getByLabel("Betriebname").fill("Bäckerei");
+    await dialog(page).getByLabel("Betriebsname").fill("Bäckerei");
     await dialog(page).getByLabel("Beschreibung").fill("");
     await expect(add(page)).toBeDisabled();
     await expect(dialog(page)).toContainText("Es fehlt noch: die Beschreibung.");
@@ -129,7 +129,7 @@ test("the popup on a desktop waits for name, description, a tag and a category, 
   await page.keyboard.press("Escape");
   await page.reload();
   await page.getByRole("button", { name: "Betrieb anlegen" }).click();
-  await expect(dialog(page).getByLabel("Betriebname")).toHaveValue("Bäckerei");
+  await expect(dialog(page).getByLabel("Betriebsname")).toHaveValue("Bäckerei");
 
   await test.step("a refused company shows the red ERROR banner", async () => {
     await page.route(
@@ -155,7 +155,7 @@ test("the popup on a desktop waits for name, description, a tag and a category, 
   await expect(page.getByRole("heading", { level: 1, name: "Bäckerei" })).toBeVisible();
   await expect(page.getByText("In Prüfung")).toBeVisible();
   await page.reload();
-  await expect(page.getByLabel("Betriebname")).toBeVisible();
+  await expect(page.getByLabel("Betriebsname")).toBeVisible();
   await expect(thanks).toBeHidden();
 });
 

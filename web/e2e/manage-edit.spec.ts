@@ -20,13 +20,13 @@ test("the save button shows only with changes, wide from 768 pixels, and every t
   const company = await owned(request);
   await openEditor(page, company);
   await expect(saveButton(page)).toHaveCount(0);
-  await page.getByLabel("Betriebname").fill("Hofladen Neu");
+  await page.getByLabel("Betriebsname").fill("Hofladen Neu");
   await expect(page.getByRole("button", { name: "Änderungen Speichern", exact: true })).toBeVisible();
-  await expect(bar(page)).toContainText("Noch nicht gespeichert: Betriebname");
+  await expect(bar(page)).toContainText("Noch nicht gespeichert: Betriebsname");
   await page.setViewportSize({ width: 768, height: 800 });
   const [heading, field] = [
     page.getByRole("heading", { level: 2, name: /^Das Wichtigste/ }),
-    page.getByLabel("Betriebname"),
+    page.getByLabel("Betriebsname"),
   ];
   const beside = async () =>
     ((await heading.boundingBox())?.x ?? 0) + 100 < ((await field.boundingBox())?.x ?? 0);
@@ -35,16 +35,16 @@ test("the save button shows only with changes, wide from 768 pixels, and every t
   await page.setViewportSize({ width: 767, height: 800 });
   expect(await beside()).toBe(false);
   await expect(page.getByRole("button", { name: "Speichern", exact: true })).toBeVisible();
-  await page.getByLabel("Betriebname").fill("Hofladen Sonnenhang");
+  await page.getByLabel("Betriebsname").fill("Hofladen Sonnenhang");
   await expect(saveButton(page)).toHaveCount(0);
   await page.setViewportSize({ width: 1280, height: 900 });
 
   await test.step("empty fields are named, focused and never sent", async () => {
-    await page.getByLabel("Betriebname").fill(" ");
+    await page.getByLabel("Betriebsname").fill(" ");
     await page.getByRole("button", { name: "Schlagwort „Bio“ entfernen" }).click();
     await saveButton(page).click();
-    await expect(page.getByLabel("Betriebname")).toBeFocused();
-    await expect(page.getByLabel("Betriebname")).toHaveAccessibleDescription(/füll dieses Feld aus/);
+    await expect(page.getByLabel("Betriebsname")).toBeFocused();
+    await expect(page.getByLabel("Betriebsname")).toHaveAccessibleDescription(/füll dieses Feld aus/);
     await expect(page.getByText("Bitte füg mindestens ein Schlagwort hinzu.")).toBeVisible();
     await expectNoBarriersOnPage(page);
     expect((await stored<Stored>(request, company, `/api/company/${company.id}`)).tags).toEqual(["Bio"]);
@@ -54,11 +54,11 @@ test("the save button shows only with changes, wide from 768 pixels, and every t
   });
 
   await test.step("every text section is saved and marked until then", async () => {
-    await page.getByLabel("Betriebname").fill("Hofladen Neu");
+    await page.getByLabel("Betriebsname").fill("Hofladen Neu");
     await page.getByLabel("Beschreibung").fill("Jetzt auch mit <b>Käse</b>.");
     await page.getByRole("button", { name: "Gastronomie hinzufügen" }).click();
     await page.getByRole("button", { name: "Schlagwort „Top Qualität“ hinzufügen" }).click();
-    await expect(bar(page)).toContainText("Betriebname, Beschreibung, Kategorien, Schlagwörter");
+    await expect(bar(page)).toContainText("Betriebsname, Beschreibung, Kategorien, Schlagwörter");
     await save(page);
     await expect(page.getByRole("heading", { level: 1, name: "Hofladen Neu" })).toBeVisible();
     const now = await stored<Stored & { categoryIds: string[] }>(
@@ -79,12 +79,12 @@ test("leaving with changes asks, by link and by going back", async ({ page, requ
   const company = await owned(request);
   await openSignedIn(page, company.tokens);
   await page.getByRole("link", { name: "Hofladen Sonnenhang bearbeiten" }).click();
-  await page.getByLabel("Betriebname").fill("Hofladen Neu");
+  await page.getByLabel("Betriebsname").fill("Hofladen Neu");
   const question = page.getByRole("dialog", { name: "Ohne Speichern weggehen?" });
   await page.getByRole("link", { name: "Zur Übersicht", exact: true }).click();
   await expectNoBarriersOnPage(page);
   await question.getByRole("button", { name: "Hier bleiben" }).click();
-  await expect(page.getByLabel("Betriebname")).toHaveValue("Hofladen Neu");
+  await expect(page.getByLabel("Betriebsname")).toHaveValue("Hofladen Neu");
   await page.evaluate(() => window.history.back());
   await expect(question).toBeVisible();
   await question.getByRole("button", { name: "Hier bleiben" }).click();
@@ -94,13 +94,13 @@ test("leaving with changes asks, by link and by going back", async ({ page, requ
 
   // What was left is still there.
   await page.getByRole("link", { name: "Hofladen Sonnenhang bearbeiten" }).click();
-  await expect(page.getByLabel("Betriebname")).toHaveValue("Hofladen Neu");
+  await expect(page.getByLabel("Betriebsname")).toHaveValue("Hofladen Neu");
   await expect(page.getByText("Deine Änderungen von vorhin sind noch da")).toBeVisible();
   await page.getByRole("button", { name: "Verwerfen" }).click();
   await page.getByRole("button", { name: "Ja, verwerfen" }).click();
-  await expect(page.getByLabel("Betriebname")).toHaveValue("Hofladen Sonnenhang");
+  await expect(page.getByLabel("Betriebsname")).toHaveValue("Hofladen Sonnenhang");
   await page.reload();
-  await expect(page.getByLabel("Betriebname")).toHaveValue("Hofladen Sonnenhang");
+  await expect(page.getByLabel("Betriebsname")).toHaveValue("Hofladen Sonnenhang");
 });
 
 test("unsaved changes and a half-typed location survive a reload, and are saved together", async ({
@@ -145,11 +145,11 @@ test("a second window's change is noticed instead of overwritten", async ({ page
   await second.getByLabel("Beschreibung").fill("Aus dem zweiten Fenster.");
   await save(second);
 
-  await page.getByLabel("Betriebname").fill("Aus dem ersten Fenster");
+  await page.getByLabel("Betriebsname").fill("Aus dem ersten Fenster");
   await saveButton(page).click();
   await expect(page.getByText("Dieser Betrieb wurde inzwischen woanders geändert")).toBeVisible();
   await expect(page.getByLabel("Beschreibung")).toHaveValue("Aus dem zweiten Fenster.");
-  await expect(page.getByLabel("Betriebname")).toHaveValue("Aus dem ersten Fenster");
+  await expect(page.getByLabel("Betriebsname")).toHaveValue("Aus dem ersten Fenster");
   await expectNoBarriersOnPage(page);
   await save(page);
   expect(await stored<Stored>(request, company, `/api/company/${company.id}`)).toMatchObject({
@@ -158,12 +158,12 @@ test("a second window's change is noticed instead of overwritten", async ({ page
   });
 
   // The same text on both sides: one's own stays, and the other can be taken over.
-  await second.getByLabel("Betriebname").fill("Zweiter Name");
+  await second.getByLabel("Betriebsname").fill("Zweiter Name");
   await saveButton(second).click();
-  await expect(second.getByText("Betriebname: die andere Fassung")).toBeVisible();
+  await expect(second.getByText("Betriebsname: die andere Fassung")).toBeVisible();
   await expectNoBarriersOnPage(second);
   await second.getByRole("button", { name: "Andere Fassung übernehmen" }).click();
-  await expect(second.getByLabel("Betriebname")).toHaveValue("Aus dem ersten Fenster");
+  await expect(second.getByLabel("Betriebsname")).toHaveValue("Aus dem ersten Fenster");
   await expect(saveButton(second)).toHaveCount(0);
 });
 
@@ -171,7 +171,7 @@ test("the preview shows the public page with what is not saved yet", async ({ pa
   const company = await owned(request);
   await withStore(request, company, { openingHours: "Mo-Fr 08:00-18:00" });
   await openEditor(page, company);
-  await page.getByLabel("Betriebname").fill("Hofladen in der Vorschau");
+  await page.getByLabel("Betriebsname").fill("Hofladen in der Vorschau");
   await page.getByRole("button", { name: "Vorschau" }).click();
   const preview = page.getByRole("dialog", { name: "So sehen andere deine Seite" });
   await expect(preview.getByRole("heading", { level: 1, name: "Hofladen in der Vorschau" })).toBeVisible();
@@ -180,7 +180,7 @@ test("the preview shows the public page with what is not saved yet", async ({ pa
   await expect(preview).toBeVisible();
   await expectNoBarriersOnPage(page);
   await preview.getByRole("button", { name: "Schließen" }).click();
-  await expect(page.getByLabel("Betriebname")).toHaveValue("Hofladen in der Vorschau");
+  await expect(page.getByLabel("Betriebsname")).toHaveValue("Hofladen in der Vorschau");
   expect((await request.get(`/api/company/${company.id}`)).status()).toBe(404);
 });
 

@@ -184,7 +184,7 @@ test("the order changes by keyboard and by dragging, and removal counts only on 
 test("a refused picture says why and keeps nothing else from being saved", async ({ page, request }) => {
   const company = await owned(request);
   await openEditor(page, company);
-  await page.getByLabel("Betriebname").fill("Trotzdem gespeichert");
+  await page.getByLabel("Betriebsname").fill("Trotzdem gespeichert");
   await rights(page).check();
   await input(page).setInputFiles([
     { name: "kaputt.png", mimeType: "image/png", buffer: Buffer.from("kein Bild") },

@@ -6,7 +6,7 @@ import { expect, test } from "./support";
 
 /** Makes every kind of change at once. */
 async function changeEverything(page: Page) {
-  await page.getByLabel("Betriebname").fill("Nach dem Absturz");
+  await page.getByLabel("Betriebsname").fill("Nach dem Absturz");
   await page.getByLabel("Ich bestätige, dass ich im Besitz der Bildrechte").check();
   await page
     .getByLabel("Bilder auswählen")
@@ -74,7 +74,7 @@ test.describe("a server of its own", () => {
       const report = page.getByRole("alert").filter({ hasText: "Nicht alles konnte gespeichert werden" });
       await saveButton(page).click();
       await expect(report).toContainText("Noch nicht versucht");
-      await expect(page.getByLabel("Betriebname")).toHaveValue("Nach dem Absturz");
+      await expect(page.getByLabel("Betriebsname")).toHaveValue("Nach dem Absturz");
       await server.start();
       await saveButton(page).click();
       await expect(report).toContainText("Neuer Standort „Filiale“");

@@ -20,7 +20,7 @@ test("a company is created, edited and saved with the keyboard alone", async ({ 
   await tabTo(page, open);
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Betrieb anlegen" });
-  await tabTo(page, dialog.getByLabel("Betriebname"));
+  await tabTo(page, dialog.getByLabel("Betriebsname"));
   await page.keyboard.type("Hofladen Tastatur");
   await page.keyboard.press("Tab");
   await page.keyboard.type("Brot und Käse vom Hof.");
@@ -39,7 +39,7 @@ test("a company is created, edited and saved with the keyboard alone", async ({ 
   await page.keyboard.press("Escape");
   await expect(thanks).toBeHidden();
 
-  await tabTo(page, page.getByLabel("Betriebname"));
+  await tabTo(page, page.getByLabel("Betriebsname"));
   await page.keyboard.press("End");
   await page.keyboard.type(" am See");
   await page.keyboard.press("Control+s");
@@ -79,5 +79,5 @@ test("a company is created, edited and saved with the keyboard alone", async ({ 
   await expect(row).toBeVisible();
   await tabTo(page, row);
   await page.keyboard.press("Enter");
-  await expect(page.getByLabel("Betriebname")).toHaveValue("Hofladen Tastatur am See");
+  await expect(page.getByLabel("Betriebsname")).toHaveValue("Hofladen Tastatur am See");
 });

@@ -26,7 +26,7 @@ test("a company that was changed and reloaded after a lost answer is there once,
   const create = page.getByRole("button", { name: "Betrieb anlegen" });
   const dialog = page.getByRole("dialog", { name: "Betrieb anlegen" });
   await create.click();
-  await dialog.getByLabel("Betriebname").fill("Bäckerei Abendrot");
+  await dialog.getByLabel("Betriebsname").fill("Bäckerei Abendrot");
   await dialog.getByLabel("Beschreibung").fill("Brot aus Sauerteig.");
   await dialog.getByRole("button", { name: "Lebensmittel hinzufügen" }).click();
   await dialog.getByRole("button", { name: "Schlagwort „Top Qualität“ hinzufügen" }).click();
@@ -37,7 +37,7 @@ test("a company that was changed and reloaded after a lost answer is there once,
   await page.reload();
   await create.click();
   await expect(dialog.getByText("Das hast du vorhin angefangen.")).toBeVisible();
-  await dialog.getByLabel("Betriebname").fill("Bäckerei Morgenrot");
+  await dialog.getByLabel("Betriebsname").fill("Bäckerei Morgenrot");
   await dialog.getByRole("button", { name: "Hinzufügen", exact: true }).click();
   await expect(page.getByRole("dialog", { name: "Danke für die Erstellung deines Betriebes" })).toBeVisible();
   const mine = (await (await request.get("/api/user/companies", { headers: bearer(tokens) })).json()) as {
@@ -101,7 +101,7 @@ test("a campaign that was changed and reloaded after a lost answer is there once
   await dialog.getByLabel("Bilder auswählen").setInputFiles([picture("a.png", 10)]);
   await loseAnswer(page, "**/api/campaign/create");
   await dialog.getByRole("button", { name: "Aktion speichern" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("ERROR!");
+  await expect(dialog.getByRole("alert")).toContainText("Das hat nicht geklappt.");
 
   await page.reload();
   await create.click();
@@ -174,7 +174,7 @@ test("a person that was changed and reloaded after a lost answer is there once, 
   await page.getByRole("button", { name: "Neue Person" }).click();
   for (const [label, text] of [
     ["E-Mail", wrongAddress],
-    ["Betriebname", name],
+    ["Betriebsname", name],
     ["Beschreibung", "Milch."],
     ["Name des Standorts", "Hofladen"],
     ["Straße und Hausnummer", "Dorf 7"],
@@ -218,5 +218,5 @@ test("a person that was changed and reloaded after a lost answer is there once, 
   // The next one begins with nothing.
   await page.goto("/manage");
   await page.getByRole("button", { name: "Neue Person" }).click();
-  await expect(dialog.getByRole("textbox", { name: "Betriebname" })).toHaveValue("");
+  await expect(dialog.getByRole("textbox", { name: "Betriebsname" })).toHaveValue("");
 });

@@ -89,7 +89,7 @@ test("a year after the last confirmation the owner is mailed, and the link confi
   ] as const) {
     await page.goto(address);
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-    await expect(page.getByRole("link", { name: "Zur Verwaltung" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Zu meinen Betrieben" })).toBeVisible();
   }
   await expectNoBarriersOnPage(page);
   expect(await staleNames(request, headers)).toEqual(["Mühle am Bach"]);

@@ -117,7 +117,7 @@ test("a recovery code opens the account when the phone is lost, once", async ({ 
   await page.getByLabel("Wiederherstellungscode").fill(codes[0]!.toUpperCase());
   await page.getByRole("button", { name: "Bestätigen" }).click();
   await openFactors(page);
-  await expect(page.getByText("Noch 9 von zehn sind unbenutzt.")).toBeVisible();
+  await expect(page.getByText("Noch neun von zehn sind unbenutzt.")).toBeVisible();
   await mailTo(email, /Wiederherstellungscode verwendet/);
   await page.getByRole("button", { name: "Neue Codes erstellen" }).click();
   await givePassword(page, "Neue Codes erstellen");

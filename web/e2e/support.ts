@@ -87,7 +87,12 @@ export async function expectNoBarriers(page: Page) {
   const { violations } = await new AxeBuilder({ page, ...(there && { axeSource: "void 0;" }) })
     .setLegacyMode()
     // Only what is wrong gets an address in the document, and no rule that is used here reads the stylesheets.
-    .options({ resultTypes: ["violations"], preload: { assets: ["media"] } })
+    // Besides the guidelines: headings in steps, and landmarks that can be told apart.
+    .options({
+      resultTypes: ["violations"],
+      preload: { assets: ["media"] },
+      rules: { "heading-order": { enabled: true }, "landmark-unique": { enabled: true } },
+    })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
     .analyze();
   await page.emulateMedia({ reducedMotion: null });

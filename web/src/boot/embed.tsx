@@ -10,6 +10,8 @@ import { createQueryClient } from "./query-client";
 import "../styles/main.css";
 
 const root = document.getElementById("root");
+// It stands inside a page of others, which is light as far as we know.
+document.documentElement.dataset.scheme = "light";
 
 async function start(element: HTMLElement) {
   const site = await loadSite();

@@ -2,6 +2,7 @@
 import { renderToString } from "react-dom/server";
 import type { Site } from "../api/types";
 import { brandRule, categoryRule } from "../browser/theme";
+import { preloadStorefront } from "../company/storefront";
 import { pagesOnServer } from "../lib/paths";
 import { preloadAnswerParts } from "../screens/overview/answer-parts";
 import { preloadLandscape } from "../screens/overview/landscape";
@@ -34,6 +35,7 @@ Object.assign(globalThis, {
 /** Resolves once every screen that the server renders is loaded. */
 export const ready = Promise.all([
   preloadLandscape(),
+  preloadStorefront(),
   preloadAnswerParts(),
   ...pagesOnServer.map(preloadScreen),
 ]);

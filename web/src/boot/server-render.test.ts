@@ -171,7 +171,7 @@ test("colours come with the page, and ids that cannot be a class bring none", ()
     }),
   );
   expect(css).toMatch(
-    /^:root\{--color-pine-700:#123456\}\.cat-c\{--cat:#[\da-f]{6};--cat-tint:#[\da-f]{6};--cat-mid:#[\da-f]{6}\}$/,
+    /^:root\{--color-pine-700:light-dark\(#123456,#[\da-f]{6}\);--background-color-pine-700:#123456\}\.cat-c\{(--cat(-tint|-mid)?:light-dark\(#[\da-f]{6},#[\da-f]{6}\);){3}--cat-paint:#[\da-f]{6}\}$/,
   );
 });
 

@@ -1,6 +1,6 @@
 /** The only place that makes style rules at run time: brand colours and one class per category. */
 import { useInsertionEffect } from "react";
-import { parseHex, shadesOf } from "../lib/colour";
+import { darkShade, parseHex, shadesOf } from "../lib/colour";
 
 /** The class that gives an element its category's colours; ids are checked, because they become a selector. */
 export function categoryClass(categoryId: string | undefined): string {
@@ -29,8 +29,11 @@ interface Coloured {
 export function categoryRule({ id, colorHex }: Coloured): string {
   const name = categoryClass(id);
   if (!name) return "";
-  const { text, tint, mid } = shadesOf(colorHex);
-  return `.${name}{--cat:${text};--cat-tint:${tint};--cat-mid:${mid}}`;
+  const { text, tint, mid, dark } = shadesOf(colorHex);
+  return (
+    `.${name}{--cat:light-dark(${text},${dark.text});--cat-tint:light-dark(${tint},${dark.tint});` +
+    `--cat-mid:light-dark(${mid},${dark.mid});--cat-paint:${text}}`
+  );
 }
 
 /** Tells which rules stand in the page already: adding them again would have the browser work out every style anew. */
@@ -57,11 +60,20 @@ export function useCategoryColours(categories: readonly Coloured[] | undefined) 
 /** The short names operators use for the shades they may replace. */
 const shortNames: Record<string, string> = { pine: "pine-700" };
 
+/** The same by day and by night, and so is what stands on them. */
+const constant = /^(sun|mist|white)$/;
+/** Behind white text the operator's own colour stays as it is. */
+const behindWhite = /^(pine-[79]00|error|info)$/;
+
 /** The rule that replaces shades by the operator's, or nothing where there are none. */
 export function brandRule(colours: Record<string, string>): string {
   const shades = Object.entries(colours)
     .filter(([name, value]) => /^[a-z]+(-\d+)?$/.test(name) && parseHex(value))
-    .map(([name, value]) => `--color-${shortNames[name] ?? name}:${value}`);
+    .map(([given, value]) => {
+      const name = shortNames[given] ?? given;
+      const both = constant.test(name) ? value : `light-dark(${value},${darkShade(value)})`;
+      return `--color-${name}:${both};--background-color-${name}:${behindWhite.test(name) ? value : both}`;
+    });
   return shades.length ? `:root{${shades.join(";")}}` : "";
 }
 

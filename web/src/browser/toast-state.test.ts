@@ -1,6 +1,6 @@
 // Holds the messages to their number and their times.
 import { beforeEach, expect, test } from "vitest";
-import { currentToasts, dismissToast, listToastDurationMs, subscribeToToasts, toast } from "./toast-state";
+import { currentToasts, dismissToast, longToastDurationMs, subscribeToToasts, toast } from "./toast-state";
 
 beforeEach(() => {
   for (const entry of currentToasts()) dismissToast(entry.id);
@@ -26,9 +26,16 @@ test("the same message again takes the place of its first one, with its full tim
   ]);
 });
 
+test("a newer message about the same thing takes the place of the older one", () => {
+  toast.success("Hofladen gemerkt", { topic: "Hofladen" });
+  toast.success("Mühle gemerkt", { topic: "Mühle" });
+  toast.success("Hofladen entfernt", { topic: "Hofladen" });
+  expect(currentToasts().map((entry) => entry.text)).toEqual(["Mühle gemerkt", "Hofladen entfernt"]);
+});
+
 test("a message stays five seconds unless told otherwise", () => {
   toast.success("kurz");
-  toast.error("lang", listToastDurationMs);
+  toast.error("lang", { durationMs: longToastDurationMs });
   expect(currentToasts().map((entry) => entry.durationMs)).toEqual([5_000, 10_000]);
 });
 

@@ -8,30 +8,46 @@ export interface Toast {
   tone: ToastTone;
   text: string;
   durationMs: number;
+  /** What the message is about; a newer one about the same takes its place. */
+  topic?: string;
+  action?: ToastAction;
 }
 
+/** What can be done about it, at once. */
+export interface ToastAction {
+  label: string;
+  run: () => void;
+}
+
+export type ToastOptions = Partial<Pick<Toast, "durationMs" | "topic" | "action">>;
+
 export const toastDurationMs = 5_000;
-/** Messages about lists stay longer (S8.19). */
-export const listToastDurationMs = 10_000;
+/** Messages about lists stay longer (S8.19), and so do those that ask for a decision. */
+export const longToastDurationMs = 10_000;
 export const toastLimit = 6;
 
 const none: readonly Toast[] = [];
 const toasts = createSharedState(() => none);
 let lastId = 0;
 
-function show(tone: ToastTone, text: string, durationMs = toastDurationMs): number {
+function show(tone: ToastTone, text: string, options: ToastOptions = {}): number {
   lastId += 1;
+  const { topic } = options;
   // The same message again replaces its first one, so that saving three times shows one message.
-  const others = toasts.get().filter((entry) => entry.tone !== tone || entry.text !== text);
+  const others = toasts
+    .get()
+    .filter((entry) => (entry.tone !== tone || entry.text !== text) && (!topic || entry.topic !== topic));
   // The oldest gives way, because the newest answers what the visitor has just done.
-  toasts.set([...others, { id: lastId, tone, text, durationMs }].slice(-toastLimit));
+  toasts.set(
+    [...others, { id: lastId, tone, text, durationMs: toastDurationMs, ...options }].slice(-toastLimit),
+  );
   return lastId;
 }
 
 export const toast = {
-  success: (text: string, durationMs?: number) => show("success", text, durationMs),
-  error: (text: string, durationMs?: number) => show("error", text, durationMs),
-  info: (text: string, durationMs?: number) => show("info", text, durationMs),
+  success: (text: string, options?: ToastOptions) => show("success", text, options),
+  error: (text: string, options?: ToastOptions) => show("error", text, options),
+  info: (text: string, options?: ToastOptions) => show("info", text, options),
 };
 
 export function dismissToast(id: number) {

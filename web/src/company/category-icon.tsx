@@ -22,7 +22,7 @@ export function CategoryIcon({
       loading="lazy"
       decoding="async"
       onError={() => setFailed(true)}
-      className="shrink-0 object-contain"
+      className="shrink-0 rounded-pill bg-disc object-contain ring-2 ring-disc"
     />
   );
 }

@@ -17,10 +17,28 @@ import { openingAt } from "./open-now";
 
 /** As wide as the columns of the grid really are, without its gaps and margins. */
 const sizes =
-  `${phoneSize}, (min-width: 1640px) 245px, (min-width: 1536px) 15vw, (min-width: 1280px) 23vw, ` +
+  `(max-width: 479px) 128px, ${phoneSize}, (min-width: 1640px) 245px, (min-width: 1536px) 15vw, (min-width: 1280px) 23vw, ` +
   "(min-width: 1024px) 30vw, (min-width: 768px) 46vw, calc(100vw - 32px)";
 
-export function CompanyCard({ company, cards }: { company: Company; cards: CardData }) {
+/** On a phone the picture stands beside the text, so that one sees four companies and not one and a half. */
+const pictureClass =
+  "relative overflow-hidden bg-(--cat-tint) max-xs:w-32 max-xs:shrink-0 xs:aspect-8/5 " +
+  "max-xs:[&>svg]:w-45/20 max-xs:[&>svg]:-ml-[62%] max-xs:[&>svg]:max-w-none";
+const textClass =
+  "flex min-w-0 grow flex-col max-xs:min-h-42 max-xs:justify-center max-xs:p-3 xs:px-5 xs:pb-5 2xl:px-4";
+const pillClass =
+  "self-start max-xs:min-h-0 max-xs:bg-transparent max-xs:p-0 " +
+  "xs:relative xs:-mt-4 xs:-ml-1 xs:ring-3 xs:ring-surface";
+
+interface Props {
+  company: Company;
+  cards: CardData;
+  /** Its heading stands one step below the one above the list. */
+  level?: 2 | 3;
+}
+
+export function CompanyCard({ company, cards, level = 3 }: Props) {
+  const Heading = `h${level}` as const;
   const { id, name } = company;
   const category = company.categories[0];
   const store = company.mainStore;
@@ -32,14 +50,14 @@ export function CompanyCard({ company, cards }: { company: Company; cards: CardD
   return (
     <article
       className={classes(
-        "group relative flex h-full flex-col overflow-hidden rounded-card bg-surface shadow-card",
+        "group relative flex h-full overflow-hidden rounded-card bg-surface shadow-card xs:flex-col",
         "transition-[box-shadow,transform] duration-200 hover:-translate-y-0.5 hover:shadow-raised",
         "has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-3",
         "has-[a:focus-visible]:outline-pine-700",
         categoryClass(category?.id),
       )}
     >
-      <div className="relative aspect-8/5 overflow-hidden bg-(--cat-tint)">
+      <div className={pictureClass}>
         {/* A place may get another company, but never one company's picture above another one's name. */}
         <CompanyPicture
           key={id}
@@ -48,33 +66,33 @@ export function CompanyCard({ company, cards }: { company: Company; cards: CardD
           category={category}
           sizes={sizes}
         />
-        <OpeningBadge company={company} now={cards.now} />
       </div>
       <FavouriteButton
         name={name}
         favourite={favourite}
         onChange={() => cards.changeFavourite({ companyId: id, name, favourite: !favourite })}
-        className="absolute top-3 right-3 z-2"
+        className="absolute top-1.5 left-1.5 z-2 xs:top-3 xs:right-3 xs:left-auto"
       />
-      <div className="flex grow flex-col px-5 pb-5 2xl:px-4">
-        {category && (
-          <CategoryPill category={category} className="relative -mt-4 -ml-1 self-start ring-3 ring-surface" />
-        )}
-        <h3 className="mt-3 text-xl font-bold tracking-tight 2xl:text-lg 2xl:leading-snug">
+      <div className={textClass}>
+        {category && <CategoryPill category={category} className={pillClass} />}
+        <Heading className="text-lg leading-snug font-bold tracking-tight [overflow-wrap:anywhere] max-xs:line-clamp-2 xs:mt-3 xs:text-xl 2xl:text-lg 2xl:leading-snug">
           <Link
             href={paths.detail(id)}
             className="after:absolute after:inset-0 after:z-1 focus-visible:outline-none"
           >
             {name}
           </Link>
-        </h3>
-        <p className="mt-1.5 flex items-center gap-x-1.5 text-md text-muted">
+        </Heading>
+        <p className="flex items-center gap-x-1.5 text-md text-muted max-xs:text-sm xs:mt-1.5">
           <Icon name="pin" size={17} className="text-pine-600" />
           {store?.town && <span className="truncate">{store.town}</span>}
           {store?.town && distance && <span aria-hidden="true">·</span>}
           {distance && <span className="tabular-nums whitespace-nowrap">{distance}</span>}
         </p>
-        {company.excerpt && <p className="mt-2 line-clamp-2 text-[#33433b] 2xl:text-md">{company.excerpt}</p>}
+        {company.excerpt && (
+          <p className="mt-1 line-clamp-2 text-soft max-xs:text-sm xs:mt-2 2xl:text-md">{company.excerpt}</p>
+        )}
+        <OpeningBadge company={company} now={cards.now} />
         <CardTags tags={company.tags} />
       </div>
     </article>
@@ -85,7 +103,7 @@ export function CompanyCard({ company, cards }: { company: Company; cards: CardD
 function CardTags({ tags }: { tags: readonly string[] }) {
   if (tags.length === 0) return null;
   return (
-    <div className="mt-auto pt-4">
+    <div className="mt-auto pt-4 max-xs:hidden">
       <ul className="flex h-8.5 flex-wrap gap-x-3 overflow-hidden border-t border-line pt-3 text-sm font-semibold text-pine-700">
         {tags.map((tag) => (
           <li key={tag} className="flex max-w-full items-center gap-1">
@@ -104,8 +122,8 @@ function OpeningBadge({ company, now }: { company: Company; now: Date | undefine
   return (
     <span
       className={classes(
-        "absolute top-3 left-3 flex min-h-7 items-center gap-1.5 rounded-pill bg-surface/95 px-2.5",
-        "text-sm font-semibold shadow-[0_1px_4px_#0b3b2e26]",
+        "flex items-center gap-1.5 text-sm font-semibold max-xs:mt-1 xs:absolute xs:top-3 xs:left-3",
+        "xs:min-h-7 xs:rounded-pill xs:bg-surface/95 xs:px-2.5 xs:shadow-[0_1px_4px_#0b3b2e26]",
         opening.open ? "text-pine-700" : "text-muted",
       )}
     >
@@ -120,14 +138,14 @@ function OpeningBadge({ company, now }: { company: Company; now: Date | undefine
 /** Holds a card's place while it is loading. */
 export function CompanyCardSkeleton() {
   return (
-    <div className="overflow-hidden rounded-card bg-surface shadow-card">
-      <Skeleton className="aspect-8/5 rounded-none" />
-      <div className="px-5 pt-8 pb-6">
+    <div className="flex overflow-hidden rounded-card bg-surface shadow-card xs:flex-col">
+      <Skeleton className="rounded-none max-xs:min-h-42 max-xs:w-32 max-xs:shrink-0 xs:aspect-8/5" />
+      <div className="grow self-center max-xs:p-3 xs:self-stretch xs:px-5 xs:pt-8 xs:pb-6">
         <Skeleton className="h-6 w-3/4" />
         <Skeleton className="mt-3 h-4 w-1/2" />
         <Skeleton className="mt-4 h-4 w-full" />
         <Skeleton className="mt-2 h-4 w-2/3" />
-        <Skeleton className="mt-8 h-4 w-4/5" />
+        <Skeleton className="mt-8 h-4 w-4/5 max-xs:hidden" />
       </div>
     </div>
   );

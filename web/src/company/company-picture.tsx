@@ -2,7 +2,7 @@
 import { useState } from "react";
 import type { Category } from "../api/types";
 import { mediaSet, mediaUrl } from "../lib/media-url";
-import { Storefront } from "./storefront-drawing";
+import { Storefront } from "./storefront";
 
 interface Props {
   companyId: string;

@@ -5,7 +5,7 @@ import { deviceId, ensureDeviceId } from "../api/device-id";
 import { messageOf, unwrap } from "../api/errors";
 import { queries } from "../api/queries";
 import { useBrowserValue } from "../browser/shared-state";
-import { toast } from "../browser/toast-state";
+import { longToastDurationMs, toast } from "../browser/toast-state";
 import { isSignedIn, useSignedIn } from "../session/session-state";
 import { de } from "../text/de";
 
@@ -30,7 +30,7 @@ interface Change {
 export function useChangeFavourite() {
   const client = useQueryClient();
   const { queryKey } = queries.favourites();
-  return useMutation({
+  const changing = useMutation({
     mutationFn: ({ companyId, favourite }: Change) => {
       if (!isSignedIn()) ensureDeviceId();
       // `keepalive`: the heart is already filled, so the call must survive leaving the page at once.
@@ -46,12 +46,18 @@ export function useChangeFavourite() {
       client.setQueryData(queryKey, favourite ? [...others, companyId] : others);
       return { before };
     },
-    onSuccess: (_, { name, favourite }) =>
-      toast.success(favourite ? de.favourites.added(name) : de.favourites.removed(name)),
-    onError: (failure, _, context) => {
+    onSuccess: (_, change) => {
+      const { name, favourite, companyId } = change;
+      const topic = `favourite ${companyId}`;
+      if (favourite) return void toast.success(de.favourites.added(name), { topic });
+      const undo = { label: de.favourites.undo, run: () => changing.mutate({ ...change, favourite: true }) };
+      toast.success(de.favourites.removed(name), { topic, action: undo, durationMs: longToastDurationMs });
+    },
+    onError: (failure, { companyId }, context) => {
       client.setQueryData(queryKey, context?.before ?? []);
-      toast.error(messageOf(failure));
+      toast.error(messageOf(failure), { topic: `favourite ${companyId}` });
     },
     onSettled: () => client.invalidateQueries({ queryKey }),
   });
+  return changing;
 }

@@ -1,5 +1,5 @@
 /** Whether a place is open now, from the intervals the server worked out. */
-import { clockTime } from "../lib/format";
+import { clockTime, daysBetween } from "../lib/operator-time";
 import { de } from "../text/de";
 
 export interface Interval {
@@ -24,9 +24,7 @@ export function openingAt(intervals: readonly Interval[] | undefined | null, now
       const closesSoon = until.getTime() - now.getTime() < soonMs;
       return { open: true, text: closesSoon ? de.card.openUntil(clockTime(until)) : de.card.open };
     }
-    return from.toDateString() === now.toDateString()
-      ? { open: false, text: de.card.opens(clockTime(from)) }
-      : undefined;
+    return daysBetween(now, from) === 0 ? { open: false, text: de.card.opens(clockTime(from)) } : undefined;
   }
   return undefined;
 }

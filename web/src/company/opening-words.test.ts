@@ -21,21 +21,21 @@ test("empty rules are left out", () => {
 });
 
 test("a closed place says on which day it opens again", () => {
-  const monday = [{ start: "2026-11-16T08:30:00", end: "2026-11-16T12:00:00" }];
-  expect(openingInWords(monday, new Date("2026-11-16T07:00:00"))).toEqual({
+  const monday = [{ start: "2026-11-16T08:30:00+01:00", end: "2026-11-16T12:00:00+01:00" }];
+  expect(openingInWords(monday, new Date("2026-11-16T07:00:00+01:00"))).toEqual({
     open: false,
     text: "Öffnet um 8:30\u00A0Uhr",
   });
-  expect(openingInWords(monday, new Date("2026-11-15T18:00:00"))).toEqual({
+  expect(openingInWords(monday, new Date("2026-11-15T18:00:00+01:00"))).toEqual({
     open: false,
     text: "Geschlossen, öffnet morgen um 8:30\u00A0Uhr",
   });
-  expect(openingInWords(monday, new Date("2026-11-13T18:00:00"))).toEqual({
+  expect(openingInWords(monday, new Date("2026-11-13T18:00:00+01:00"))).toEqual({
     open: false,
     text: "Geschlossen, öffnet am Montag um 8:30\u00A0Uhr",
   });
-  expect(openingInWords(monday, new Date("2026-11-16T13:00:00"))).toBeUndefined();
-  expect(openingInWords(undefined, new Date("2026-11-16T13:00:00"))).toBeUndefined();
+  expect(openingInWords(monday, new Date("2026-11-16T13:00:00+01:00"))).toBeUndefined();
+  expect(openingInWords(undefined, new Date("2026-11-16T13:00:00+01:00"))).toBeUndefined();
 });
 
 test("exceptions on single days read as German dates", () => {

@@ -117,7 +117,7 @@ function Chosen({
               label={texts.move(titleOf(id))}
               {...handleProps(id)}
               disabled={categoryIds.length === 1}
-              className="cursor-grab touch-none hover:bg-white/60 disabled:cursor-default disabled:opacity-40"
+              className="cursor-grab touch-none hover:bg-surface/60 disabled:cursor-default disabled:opacity-40"
             >
               <Icon name="grip" />
             </IconButton>
@@ -133,7 +133,7 @@ function Chosen({
               title={categoryIds.length === 1 ? texts.last : texts.remove(titleOf(id))}
               disabled={categoryIds.length === 1}
               onClick={() => onChange(withoutCategory(categoryIds, id))}
-              className="hover:bg-white/60 disabled:cursor-not-allowed disabled:opacity-40"
+              className="hover:bg-surface/60 disabled:cursor-not-allowed disabled:opacity-40"
             >
               <Icon name="close" size={18} />
             </IconButton>

@@ -1,11 +1,18 @@
-/** The red banner of a refused form: the code in words, and below it the sentence that helps. */
+/** The red banner of a refused form: what happened in German, and the code in words where the specification wants it. */
 import { useEffect, useRef, type ReactNode } from "react";
 import { ApiError, messageOf } from "../api/errors";
 import { codeInWords } from "../lib/code-in-words";
 import { deAccount } from "../text/de-account";
 import { Icon } from "../ui/icons";
 
-export function ErrorBanner({ failure, children }: { failure: unknown; children?: ReactNode }) {
+interface Props {
+  failure: unknown;
+  /** Signing in, registering and creating a company name the code, as specified; nobody else reads English. */
+  withCode?: boolean;
+  children?: ReactNode;
+}
+
+export function ErrorBanner({ failure, withCode = false, children }: Props) {
   const banner = useRef<HTMLDivElement>(null);
   // In a long form it may stand far from the button that was pressed.
   useEffect(() => {
@@ -21,7 +28,13 @@ export function ErrorBanner({ failure, children }: { failure: unknown; children?
       <Icon name="warning" size={24} className="mt-0.5" />
       <div className="grid min-w-0 grow gap-1">
         <p className="text-lg leading-snug font-bold">
-          {deAccount.error.title} <span className="font-semibold">{code}</span>
+          {withCode ? (
+            <>
+              {deAccount.error.title} <span className="font-semibold">{code}</span>
+            </>
+          ) : (
+            deAccount.error.refused
+          )}
         </p>
         <p>{messageOf(failure)}</p>
         {children}

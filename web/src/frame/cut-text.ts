@@ -1,5 +1,5 @@
 /** Browsers cut what is pasted beyond a field's length without a word; here somebody hears of it, in every field. */
-import { listToastDurationMs, toast } from "../browser/toast-state";
+import { longToastDurationMs, toast } from "../browser/toast-state";
 import { deFields } from "../text/de-fields";
 
 /** How many characters of a pasted text have no room, given what stands in the field and what of it is selected. */
@@ -22,6 +22,6 @@ export function watchCutTexts() {
       selected,
       field.maxLength,
     );
-    if (cut > 0) toast.error(deFields.cut(cut), listToastDurationMs);
+    if (cut > 0) toast.error(deFields.cut(cut), { durationMs: longToastDurationMs });
   });
 }

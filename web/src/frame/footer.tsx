@@ -1,9 +1,12 @@
 /** The bottom of every page: who runs the directory, how to reach them, and the legal pages. */
-import type { ReactNode } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { Link } from "wouter";
 import { useSite } from "../api/site-context";
+import { keepScheme, storedScheme, type ColourScheme } from "../browser/colour-scheme";
+import { useBrowserValue } from "../browser/shared-state";
 import { paths } from "../lib/paths";
 import { de } from "../text/de";
+import { useAboveConsent } from "../ui/above-consent";
 import { reopenConsent } from "./consent-state";
 import { Logo } from "./logo";
 import { SiteAnchor } from "./site-anchor";
@@ -13,8 +16,10 @@ const link =
 
 export function Footer() {
   const { pages, social } = useSite();
+  const footer = useRef<HTMLElement>(null);
+  useAboveConsent(footer);
   return (
-    <footer id="fuss" className="mt-auto bg-pine-900 text-mist">
+    <footer ref={footer} id="fuss" className="mt-auto bg-pine-900 pb-(--consent-height,0px) text-mist">
       <div className="wrap grid grid-cols-2 gap-x-6 gap-y-9 pt-14 pb-10 lg:grid-cols-[1.6fr_1fr_1fr_1fr] lg:gap-x-8">
         <Operator />
         <Column title={de.footer.about}>
@@ -50,6 +55,9 @@ export function Footer() {
               {de.footer.cookies}
             </button>
           </li>
+          <li className="needs-script">
+            <SchemeChoice />
+          </li>
         </Column>
         <Column title={de.footer.social}>
           {social.map((entry) => (
@@ -65,9 +73,35 @@ export function Footer() {
   );
 }
 
+/** Light or dark, for those who want another one than their system. */
+function SchemeChoice() {
+  const stored = useBrowserValue(storedScheme, "system");
+  const [chosen, setChosen] = useState<ColourScheme>();
+  const choose = (scheme: ColourScheme) => {
+    keepScheme(scheme);
+    setChosen(scheme);
+  };
+  return (
+    <label className="flex min-h-9 min-w-0 flex-wrap items-center gap-x-2">
+      {de.footer.scheme}
+      <select
+        value={chosen ?? stored}
+        onChange={(event) => choose(event.target.value as ColourScheme)}
+        className="dark-focus min-h-9 max-w-full min-w-0 rounded-control border border-mist/50 bg-pine-900 px-2 text-mist"
+      >
+        {Object.entries(de.footer.schemes).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
 function Column({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div>
+    <div className="min-w-0">
       <h2 className="mb-2 font-bold text-white">{title}</h2>
       <ul>{children}</ul>
     </div>

@@ -7,12 +7,16 @@ import { patterns } from "../lib/paths";
 import { useSignedIn } from "../session/session-state";
 import { de } from "../text/de";
 import { AppBanner } from "./app-banner";
-import { ConsentBanner } from "./consent-banner";
+import { useConsent } from "./consent-state";
 import { ErrorBoundary } from "./error-boundary";
 import { Footer } from "./footer";
 import { Header } from "./header";
+import { lazyPart } from "./lazy-part";
 import { OfflineNote } from "./offline-note";
 import { Toasts } from "./toasts";
+
+// Whoever has answered needs it no more, and before that it may come a moment after the page.
+const ConsentBanner = lazyPart(() => import("./consent-banner").then((part) => part.ConsentBanner), true);
 
 const accountPages = [
   patterns.login,
@@ -28,10 +32,12 @@ export function Frame({ children }: { children: ReactNode }) {
   const [path] = useLocation();
   const signedIn = useSignedIn();
   const account = accountPages.some((page) => path === page || path.startsWith(`${page}/`));
+  const { asking, consent } = useConsent();
   useScrollToTop();
   useHydration();
   return (
     <div className="flex min-h-dvh flex-col">
+      {(asking || consent === "accepted") && <ConsentBanner />}
       <AppBanner />
       <Header logo={account ? "home" : "operator"} signedIn={signedIn} />
       <OfflineNote />
@@ -39,7 +45,6 @@ export function Frame({ children }: { children: ReactNode }) {
         <ErrorBoundary resetKey={path}>{children}</ErrorBoundary>
       </main>
       <Footer />
-      <ConsentBanner />
       <Toasts label={de.common.messages} closeLabel={de.common.close} />
     </div>
   );

@@ -1,5 +1,7 @@
 /** The bar at the top of every page: logo, navigation, favourites and the way to the account. */
+import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "wouter";
+import { ownKey } from "../api/own-key";
 import { useSite } from "../api/site-context";
 import { paths } from "../lib/paths";
 import { de } from "../text/de";
@@ -30,10 +32,10 @@ export function Header({ logo, signedIn }: Props) {
   return (
     // Not quite opaque, or Chromium (156) without a graphics card leaves as many rows of a map empty at its
     // lower edge as the header covers above.
-    <header className="sticky top-0 z-20 border-b border-line bg-paper/[0.998] noscript:max-menu:relative">
+    <header className="sticky top-0 z-20 border-b border-line bg-paper/[0.998] noscript:max-menu:relative low:relative">
       <a
         href="#inhalt"
-        className="absolute -top-40 left-3 z-50 rounded-control bg-surface px-4 py-2.5 font-semibold shadow-panel focus:top-3"
+        className="absolute -top-250 left-3 z-50 rounded-control bg-surface px-4 py-2.5 font-semibold shadow-panel focus:top-3"
       >
         {de.header.skip}
       </a>
@@ -120,10 +122,12 @@ function PageLinks({ managing }: { managing: boolean }) {
 }
 
 function AccountLinks({ signedIn }: { signedIn: boolean }) {
+  // Only read, never asked for here: whoever signs in is an owner until the management page knows better.
+  const user = useQueryClient().getQueryData<{ admin: boolean }>([ownKey, "user"]);
   if (signedIn)
     return (
-      <Link href={paths.manage()} className={buttonClass("primary")}>
-        {de.header.manage}
+      <Link href={paths.manage()} className={buttonClass("primary", "whitespace-nowrap")}>
+        {user?.admin ? de.header.administration : de.header.manage}
       </Link>
     );
   return (

@@ -12,7 +12,7 @@ export function Sign({ size = 40 }: { size?: number }) {
       <path
         d="M12.3 25.5c2-5.3 5.1-8.7 9.4-11.2"
         fill="none"
-        stroke="var(--color-pine-900)"
+        stroke="var(--color-on-sun)"
         strokeWidth="1.9"
         strokeLinecap="round"
       />

@@ -64,7 +64,19 @@ function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
       )}
     >
       <Icon name={icons[toast.tone]} className="mt-1.5" />
-      <span className="grow py-1">{toast.text}</span>
+      <span className="min-w-0 grow py-1 wrap-anywhere">{toast.text}</span>
+      {toast.action && (
+        <button
+          type="button"
+          onClick={() => {
+            toast.action?.run();
+            dismissToast(toast.id);
+          }}
+          className="dark-focus min-h-9 shrink-0 rounded-lg px-2.5 underline underline-offset-4 hover:bg-white/15"
+        >
+          {toast.action.label}
+        </button>
+      )}
       <button
         type="button"
         aria-label={closeLabel}

@@ -53,6 +53,17 @@ function fromHsl(hue: number, saturation: number, lightness: number): Rgb {
 }
 
 const black: Rgb = [0, 0, 0];
+const white: Rgb = [255, 255, 255];
+/** The lightest surface of the dark pages that texts stand on (styles/tokens.css). */
+const darkSurface: Rgb = [0x22, 0x42, 0x2f];
+
+/** Moves a colour towards another one until it can be read on all of these. */
+function readable(colour: Rgb, towards: Rgb, ...on: Rgb[]): Rgb {
+  let text = colour;
+  for (let step = 0; step < 60 && on.some((ground) => contrast(text, ground) < minimumContrast); step++)
+    text = mix(text, towards, 0.06);
+  return text;
+}
 
 export interface Shades {
   /** Readable on white, on the tint, and behind white text. */
@@ -61,14 +72,32 @@ export interface Shades {
   mid: string;
 }
 
-/** The shades of a category; an unreadable value falls back to pine green. */
-export function shadesOf(hex: string): Shades {
+/** The shades of a category by day and by night; an unreadable value falls back to pine green. */
+export function shadesOf(hex: string): Shades & { dark: Shades } {
   const base = parseHex(hex) ?? [0x12, 0x59, 0x3f];
   // Mixing with white turns colours grey; a light shade of the same hue stays fresh.
   const { hue, saturation } = hueOf(base);
-  const tint = fromHsl(hue, Math.min(0.62, saturation), 0.915);
-  let text = base;
-  for (let step = 0; step < 40 && contrast(text, tint) < minimumContrast; step++)
-    text = mix(text, black, 0.06);
-  return { text: toHex(text), tint: toHex(tint), mid: toHex(fromHsl(hue, Math.min(0.5, saturation), 0.62)) };
+  const shade = (most: number, lightness: number) => fromHsl(hue, Math.min(most, saturation), lightness);
+  const tint = shade(0.62, 0.915);
+  const darkTint = shade(0.35, 0.19);
+  return {
+    text: toHex(readable(base, black, tint)),
+    tint: toHex(tint),
+    mid: toHex(shade(0.5, 0.62)),
+    dark: {
+      text: toHex(readable(base, white, darkTint, darkSurface)),
+      tint: toHex(darkTint),
+      mid: toHex(shade(0.3, 0.36)),
+    },
+  };
+}
+
+/** An operator's colour as it is on dark pages: a text becomes light, and a light ground dark. */
+export function darkShade(hex: string): string {
+  const base = parseHex(hex) ?? black;
+  const { hue, saturation } = hueOf(base);
+  const isGround = luminance(base) > 0.6;
+  return toHex(
+    isGround ? fromHsl(hue, Math.min(0.35, saturation), 0.15) : readable(base, white, darkSurface),
+  );
 }

@@ -1,7 +1,6 @@
 // Checks the German forms that the pages show.
 import { expect, test } from "vitest";
 import {
-  clockTime,
   compareNames,
   decimalText,
   distanceText,
@@ -37,11 +36,6 @@ test("distances below one kilometre are whole metres, others have two decimals a
   expect(distanceText(0.9996)).toBe("1.00 km");
   expect(distanceText(1.25)).toBe("1.25 km");
   expect(distanceText(42)).toBe("42.00 km");
-});
-
-test("full hours are written without minutes", () => {
-  expect(clockTime(new Date(2026, 0, 1, 18, 0))).toBe("18\u00A0Uhr");
-  expect(clockTime(new Date(2026, 0, 1, 9, 5))).toBe("9:05\u00A0Uhr");
 });
 
 test("names are ordered as in a German dictionary", () => {

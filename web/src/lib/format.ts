@@ -45,12 +45,6 @@ export function distanceText(distanceKm: number): string {
   return metres < 1000 ? `${metres} m` : `${distanceKm.toFixed(2)} km`;
 }
 
-/** "14:05" in the operator's wall time is not known here, so hours come from the visitor's own clock. */
-export function clockTime(instant: Date): string {
-  const minutes = String(instant.getMinutes()).padStart(2, "0");
-  return minutes === "00" ? `${instant.getHours()}\u00A0Uhr` : `${instant.getHours()}:${minutes}\u00A0Uhr`;
-}
-
 /** "2026-03-05T14:05:00Z" → "5.3.2026" by the reader's own clock, for tables. */
 export function shortDay(instant: string): string {
   const date = new Date(instant);

@@ -114,7 +114,7 @@ function MapAttempt(props: AttemptProps) {
       ref={frame}
       tabIndex={-1}
       className={classes(
-        "relative isolate overflow-hidden bg-[#eef0e6] focus-visible:outline-none",
+        "relative isolate overflow-hidden bg-[#eef0e6] text-ink scheme-light focus-visible:outline-none",
         missing && withoutMap,
         className,
       )}

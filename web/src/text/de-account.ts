@@ -28,6 +28,7 @@ export const deAccount = {
 
   error: {
     title: "ERROR!",
+    refused: "Das hat nicht geklappt.",
     resend: "Bestätigungsmail noch einmal senden",
     resent: "Die Mail ist unterwegs. Schau bitte auch im Spam-Ordner nach.",
   },

@@ -62,7 +62,7 @@ export const deCompany = {
   },
 
   texts: {
-    name: words({ label: "Betriebname", missing: "der Name" }),
+    name: words({ label: "Betriebsname", missing: "der Name" }),
     description: words({
       label: "Beschreibung",
       missing: "die Beschreibung",
@@ -124,9 +124,9 @@ export const deCompany = {
     view: "Öffentliche Seite ansehen",
     edit: "Angaben bearbeiten",
     used: "Deine Angaben sind schon bestätigt. Du musst nichts weiter tun.",
-    expired: "Kein Problem: In der Verwaltung bestätigst du deine Angaben mit einem Klick.",
+    expired: "Kein Problem: Unter „Meine Betriebe“ bestätigst du deine Angaben mit einem Klick.",
     invalid:
-      "Vielleicht wurde er beim Kopieren abgeschnitten. In der Verwaltung kannst du deine Angaben jederzeit bestätigen.",
-    toManage: "Zur Verwaltung",
+      "Vielleicht wurde er beim Kopieren abgeschnitten. Unter „Meine Betriebe“ kannst du deine Angaben jederzeit bestätigen.",
+    toManage: "Zu meinen Betrieben",
   },
 };

@@ -1,5 +1,7 @@
 /** The texts of the second factor: in the settings and while signing in. */
 
+const inWords = ["null", "eins", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun"];
+
 export const deFactor = {
   signIn: {
     title: "Noch ein Schritt",
@@ -53,7 +55,7 @@ export const deFactor = {
       if (left === 10) return "Alle zehn sind unbenutzt.";
       return left === 1
         ? "Nur noch einer von zehn ist unbenutzt. Erstell am besten gleich neue."
-        : `Noch ${left} von zehn sind unbenutzt.`;
+        : `Noch ${inWords[left]} von zehn sind unbenutzt.`;
     },
     renewCodes: "Neue Codes erstellen",
   },

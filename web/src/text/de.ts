@@ -53,7 +53,8 @@ export const de = {
     allCompanies: "Alle Betriebe",
     favourites: "Meine Favoriten",
     signIn: "Anmelden",
-    manage: "Verwaltung",
+    manage: "Meine Betriebe",
+    administration: "Verwaltung",
     signOut: "Abmelden",
     addCompany: "Betrieb eintragen",
     logoTo: (operator: string) => `Zur Website von ${operator}`,
@@ -132,6 +133,7 @@ export const de = {
   },
 
   favourites: {
+    undo: "Rückgängig",
     added: (name: string) => `${name} gemerkt`,
     removed: (name: string) => `${name} aus den Favoriten entfernt`,
   },
@@ -139,14 +141,8 @@ export const de = {
   consent: {
     label: "Cookie-Einstellungen",
     title: "Nur das Nötigste.",
-    text:
-      "Wir verwenden Cookies nur, wo es sie braucht. Erlaubst du uns zusätzlich, anonym zu zählen, " +
-      "welche Seiten besucht werden, und deine letzten Suchen und Seiten in diesem Browser zu behalten, " +
-      "damit du sie wiederfindest, auch offline?",
-    textWithout:
-      "Wir verwenden Speicher in deinem Browser nur für das, was du selbst einstellst, etwa Filter und " +
-      "Favoriten. Sollen wir zusätzlich deine letzten Suchen und Seiten behalten, damit du sie " +
-      "wiederfindest, auch offline?",
+    text: "Dürfen wir Besuche anonym zählen und deine letzten Suchen und Seiten merken, auch für offline?",
+    textWithout: "Dürfen wir uns deine letzten Suchen und Seiten in diesem Browser merken, auch für offline?",
     more: "Mehr dazu",
     decline: "Nur nötige",
     accept: "Alles erlauben",
@@ -165,6 +161,8 @@ export const de = {
     legal: "Rechtliches",
     social: "Folge uns",
     cookies: "Cookie-Einstellungen",
+    scheme: "Darstellung",
+    schemes: { system: "wie das System", light: "hell", dark: "dunkel" },
     order: "Reihenfolge der Ergebnisse",
     api: "Schnittstelle (API)",
     by: (operator: string) => `Ein Angebot von ${operator}`,

@@ -8,7 +8,7 @@ export type ButtonLook = "primary" | "outline" | "sun" | "quiet" | "danger";
 const looks: Record<ButtonLook, string> = {
   primary: "bg-pine-700 text-white hover:bg-pine-900",
   outline: "bg-surface text-pine-900 inset-ring-[1.5px] inset-ring-control hover:bg-pine-50",
-  sun: "bg-sun text-pine-900 hover:bg-sun-light dark-focus",
+  sun: "bg-sun text-on-sun hover:bg-sun-light dark-focus",
   quiet: "text-pine-700 hover:bg-pine-50",
   danger: "bg-error text-white hover:brightness-90",
 };

@@ -14,8 +14,15 @@ interface ToggleProps {
   count?: string;
   /** What the count counts, for screen readers. */
   countLabel?: string;
+  /** Choosing it would show nothing; it steps back, but can still be chosen. */
+  empty?: boolean;
   children: ReactNode;
 }
+
+const restingLook =
+  "bg-surface font-medium inset-ring inset-ring-line hover:inset-ring-2 hover:inset-ring-(--cat)";
+const emptyLook =
+  "border border-dashed border-control bg-transparent font-normal text-muted hover:border-solid";
 
 export function ToggleChip({
   pressed,
@@ -25,22 +32,22 @@ export function ToggleChip({
   icon,
   count,
   countLabel,
+  empty = false,
   children,
 }: ToggleProps) {
+  const resting = empty ? emptyLook : restingLook;
   const look = classes(
-    "group inline-flex min-h-11 shrink-0 items-center gap-2 rounded-pill px-3.5 font-medium",
+    "group inline-flex min-h-11 max-w-full shrink-0 items-center gap-2 rounded-pill px-3.5",
     "whitespace-nowrap transition-shadow duration-150 focus-visible:outline-offset-1",
-    pressed
-      ? "bg-(--cat) text-white"
-      : "bg-surface inset-ring inset-ring-line hover:inset-ring-2 hover:inset-ring-(--cat)",
+    pressed ? "bg-(--cat) font-medium text-on-cat" : resting,
     tone,
   );
   const content = (
     <>
       {icon}
-      <span>{children}</span>
+      <span className="truncate">{children}</span>
       {count !== undefined && (
-        <span className={classes("text-sm tabular-nums", pressed ? "text-white" : "text-muted")}>
+        <span className={classes("text-sm tabular-nums", pressed ? "text-on-cat" : "text-muted")}>
           {count}
           {countLabel && <span className="sr-only"> {countLabel}</span>}
         </span>

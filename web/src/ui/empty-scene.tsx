@@ -1,7 +1,7 @@
 /** A small picture for pages and lists where there is nothing to show. */
 export function EmptyScene() {
   return (
-    <svg viewBox="0 0 240 130" width="240" height="130" aria-hidden="true" className="mx-auto">
+    <svg viewBox="0 0 240 130" width="240" height="130" aria-hidden="true" className="drawing mx-auto">
       <circle cx="176" cy="44" r="20" fill="var(--color-sun)" />
       <path d="M0 104c38-34 82-40 122-20s82 18 118-6v52H0Z" fill="#bcdcc9" />
       <path d="M0 118c52-22 104-18 150-6s66 6 90-4v22H0Z" fill="#6fae8b" />

@@ -16,7 +16,7 @@ export interface FieldLabels {
 }
 
 export const controlClass =
-  "w-full min-h-12 rounded-control border border-control bg-surface px-3.5 py-2.5 text-ink placeholder:text-[#5d6b64] " +
+  "w-full min-h-12 rounded-control border border-control bg-surface px-3.5 py-2.5 text-ink placeholder:text-faint " +
   "focus-visible:outline-offset-0 aria-invalid:border-error aria-invalid:ring-1 aria-invalid:ring-error disabled:bg-sand";
 
 export function useDescribed(id: string, { hint, error }: FieldLabels) {

@@ -12,7 +12,7 @@ export function PageHeading({
   narrow?: boolean;
 }) {
   return (
-    <div className="bg-linear-to-b from-[#dceee6] to-paper">
+    <div className="bg-linear-to-b from-sky to-paper">
       <div className={classes("wrap pt-12 pb-7 max-md:pt-7 max-md:pb-5", narrow && "max-w-3xl")}>
         <h1 className="text-[2.5rem] leading-tight font-extrabold tracking-[-0.03em] text-pine-900 max-md:text-[1.875rem]">
           {title}

@@ -43,7 +43,7 @@ export function Pager({ page, pageCount, hrefOf, onPage, texts }: Props) {
       <span
         role="link"
         aria-disabled="true"
-        className={classes(cell, "cursor-not-allowed text-[#5f6c64] opacity-70")}
+        className={classes(cell, "cursor-not-allowed text-faint opacity-70")}
       >
         {content}
       </span>

@@ -60,7 +60,7 @@ export function ApiDocs() {
             value={search}
             placeholder={deApi.searchHint}
             onChange={(event) => setSearch(event.target.value)}
-            className="mt-1 h-12 w-full rounded-xl border border-control bg-white px-4"
+            className="mt-1 h-12 w-full rounded-xl border border-control bg-surface px-4"
           />
           <p role="status" className="mt-2 text-md text-muted">
             {count > 0 ? deApi.count(count) : deApi.none}

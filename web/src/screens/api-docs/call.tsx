@@ -4,10 +4,10 @@ import type { Call, Content, OpenApi } from "./openapi";
 import { schemaText } from "./schema-text";
 
 const looks: Record<string, string> = {
-  GET: "bg-[#DFEEF8] text-[#17557A]",
-  POST: "bg-[#E6F2DC] text-[#2F6016]",
-  PUT: "bg-[#FCEFC7] text-[#6F4800]",
-  DELETE: "bg-[#FBE6DE] text-[#8A2F18]",
+  GET: "bg-info-tint text-info",
+  POST: "bg-pine-100 text-pine-700",
+  PUT: "bg-sun-tint text-sun-dark",
+  DELETE: "bg-error-tint text-error",
 };
 
 export function CallDetails({ call, document }: { call: Call; document: OpenApi }) {
@@ -16,7 +16,7 @@ export function CallDetails({ call, document }: { call: Call; document: OpenApi 
   const openable =
     method === "GET" && !operation.security && !path.includes("{") && !parameters.some((one) => one.required);
   return (
-    <details className="rounded-xl border border-line bg-white open:shadow-sm">
+    <details className="rounded-xl border border-line bg-surface open:shadow-sm">
       <summary className="flex min-h-12 cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 rounded-xl px-4 py-2">
         <span
           className={`min-w-16 rounded-md px-2 py-0.5 text-center text-sm font-bold ${looks[method] ?? ""}`}

@@ -13,7 +13,7 @@ import { copyText } from "./copy-text";
 
 const look =
   "flex w-full min-h-11 flex-col items-center justify-center gap-1 rounded-2xl px-1 py-2.5 text-sm " +
-  "max-[359px]:px-0 max-[359px]:text-[0.8125rem] max-[359px]:tracking-tight md:px-4 font-semibold " +
+  "max-[359px]:px-0 max-[359px]:text-[0.8125rem] max-[359px]:tracking-tight md:max-lg:px-4 font-semibold " +
   "text-pine-900 transition-colors duration-150 hover:bg-pine-100";
 
 interface Props {
@@ -30,7 +30,7 @@ export function Actions({ company, store, loading, onRoute }: Props) {
   return (
     <ul
       aria-label={dePages.detail.actions}
-      className="grid auto-cols-fr grid-flow-col gap-1 rounded-3xl bg-pine-50 p-1.5 max-md:w-full max-md:gap-0 print:hidden"
+      className="mt-5 grid max-w-xl auto-cols-fr grid-flow-col rounded-3xl bg-pine-50 p-1.5 print:hidden"
     >
       {loading &&
         [dePages.detail.route, dePages.detail.call, dePages.detail.website].map((label) => (

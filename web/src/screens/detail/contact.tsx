@@ -2,12 +2,10 @@
 import { useMemo, useRef, type ReactNode } from "react";
 import { useSite } from "../../api/site-context";
 import type { Category, Company, Store } from "../../api/types";
-import { useNow } from "../../browser/clock";
 import { toast } from "../../browser/toast-state";
 import type { DirectionsControl } from "../../company/directions";
 import { HoursText } from "../../company/hours-text";
 import { openingHoursLines } from "../../company/opening-hours-text";
-import { openingInWords } from "../../company/opening-words";
 import { NearStops, WayMinutes } from "../../company/way-lines";
 import { useWays } from "../../company/ways";
 import { drawablePosition } from "../../lib/geo";
@@ -23,6 +21,7 @@ import { Skeleton } from "../../ui/skeleton";
 import { phoneUrl, websiteName, websiteUrl } from "./company-text";
 import { ContactMap } from "./contact-map";
 import { copyText } from "./copy-text";
+import { StoreOpening } from "./store-opening";
 
 interface Props {
   company: Company;
@@ -62,7 +61,7 @@ export function Contact({ company, store, others, category, navigation, loading,
             <h3 className="text-xl font-bold [hyphenate-limit-chars:18_8_6] supports-[hyphenate-limit-chars:18_8_6]:hyphens-auto">
               {store.title || company.name}
             </h3>
-            <StoreOpening store={store} />
+            <StoreOpening store={store} className="mt-1" />
             <StoreLines store={store} />
             <WayHere store={store} />
             <Stops store={store} />
@@ -91,37 +90,24 @@ export function MoreStores({ stores }: { stores: readonly Store[] }) {
       <h2 id="standorte" className="text-2xl font-bold tracking-tight">
         {dePages.detail.moreStores}
       </h2>
-      <ul className="mt-4 grid grid-cols-1 gap-5 md:grid-cols-2 xl:grid-cols-3">
+      <ul
+        className={classes(
+          "mt-4 grid grid-cols-1 gap-5",
+          // As many columns as there are locations, up to three: none stays empty.
+          stores.length > 1 ? "md:grid-cols-2" : "max-w-3xl",
+          stores.length > 2 && "xl:grid-cols-3",
+        )}
+      >
         {stores.map((store) => (
           <li key={store.id} className="rounded-card bg-surface p-5 shadow-card">
             <h3 className="text-lg font-bold">{store.title}</h3>
-            <StoreOpening store={store} />
+            <StoreOpening store={store} className="mt-1" />
             <StoreLines store={store} />
             <Stops store={store} />
           </li>
         ))}
       </ul>
     </section>
-  );
-}
-
-function StoreOpening({ store }: { store: Store }) {
-  const now = useNow();
-  const opening = now && openingInWords(store.openIntervals, now);
-  if (!opening) return null;
-  return (
-    <p
-      className={classes(
-        "mt-1 flex items-baseline gap-2 text-md print:hidden font-semibold",
-        opening.open ? "text-pine-600" : "text-muted",
-      )}
-    >
-      <span
-        aria-hidden="true"
-        className="size-2 shrink-0 -translate-y-px rounded-pill bg-current forced-colors:bg-[CanvasText]"
-      />
-      {opening.text}
-    </p>
   );
 }
 

@@ -21,14 +21,19 @@ import { Button } from "../../ui/button";
 import { classes } from "../../ui/classes";
 import { Icon } from "../../ui/icons";
 import { Notice } from "../../ui/notice";
+import { Skeleton } from "../../ui/skeleton";
 import { Actions } from "./actions";
 import { Campaigns } from "./campaigns";
 import { realBreaks } from "./company-text";
 import { Contact, MoreStores } from "./contact";
-import { DetailSkeleton } from "./detail-skeleton";
+import { DetailSkeleton, topGrid } from "./detail-skeleton";
 import { Gallery } from "./gallery";
 import { ListingNote } from "./listing-note";
+import { StoreOpening } from "./store-opening";
 import { Tags } from "./tags";
+
+/** A description of up to so many letters fits beside the pictures; a longer one stands below them. */
+const briefLetters = 700;
 
 export function Detail({ id }: { id: string }) {
   // That there is no such company may stand in the page already; asking again at once would show it as loading.
@@ -87,6 +92,7 @@ function CompanyPage({ company }: { company: Company }) {
   const own = company.categoryIds.flatMap((id) => categories?.find((category) => category.id === id) ?? []);
   const main = stores.data?.find((store) => store.main) ?? stores.data?.[0];
   const navigation = useDirections();
+  const brief = company.description.length <= briefLetters;
   const findWay = () => {
     const place = drawablePosition(main?.location, region.bounds);
     if (!main || !place) return;
@@ -95,27 +101,45 @@ function CompanyPage({ company }: { company: Company }) {
   };
   return (
     <article className={categoryClass(company.categoryIds[0])}>
-      <Gallery company={company} category={own[0]} />
-      <div className="mt-6 flex flex-wrap items-start justify-between gap-x-10 gap-y-5">
-        <div className="min-w-0 max-w-[48rem]">
+      <div className={topGrid}>
+        <Gallery company={company} category={own[0]} className={brief ? "lg:row-span-2" : undefined} />
+        <div
+          className={classes(
+            "min-w-0 lg:col-start-2 lg:row-start-1 lg:pt-2",
+            // What one came for stays beside a long description while that is read.
+            !brief && "lg:sticky lg:top-24 lg:row-span-2 lg:self-start",
+          )}
+        >
           <h1
             className={
               "text-[clamp(1.875rem,1.4rem+2vw,3rem)] leading-[1.08] font-extrabold tracking-[-0.03em] " +
-              "text-pine-900 [hyphenate-limit-chars:18_8_6] " +
-              "supports-[hyphenate-limit-chars:18_8_6]:hyphens-auto"
+              "text-pine-900 [hyphenate-limit-chars:18_8_6] wrap-anywhere " +
+              "supports-[hyphenate-limit-chars:18_8_6]:hyphens-auto lg:text-[clamp(1.875rem,0.9rem+2vw,3rem)]"
             }
           >
             {company.name}
           </h1>
+          <Whereabouts store={main} loading={stores.isPending} />
           <ul className="mt-4 flex min-h-9 flex-wrap gap-2">
             {own.map((category) => (
-              <li key={category.id}>
+              <li key={category.id} className="max-w-full">
                 <CategoryPill category={category} className="min-h-9" />
               </li>
             ))}
           </ul>
+          <Actions company={company} store={main} loading={stores.isPending} onRoute={findWay} />
         </div>
-        <Actions company={company} store={main} loading={stores.isPending} onRoute={findWay} />
+        <div className={classes("min-w-0", brief && "lg:col-start-2")}>
+          <section aria-labelledby="beschreibung">
+            <h2 id="beschreibung" className="text-2xl font-bold tracking-tight">
+              {dePages.detail.about}
+            </h2>
+            <p className="mt-3 max-w-[72ch] text-lg leading-relaxed whitespace-pre-line">
+              {realBreaks(company.description)}
+            </p>
+          </section>
+          <Tags tags={company.tags} />
+        </div>
       </div>
       <Sections
         company={company}
@@ -127,6 +151,20 @@ function CompanyPage({ company }: { company: Company }) {
         navigation={navigation}
       />
     </article>
+  );
+}
+
+/** Where it is and whether it is open, before anything has to be scrolled; the line has its place from the beginning. */
+function Whereabouts({ store, loading }: { store: Store | undefined; loading: boolean }) {
+  if (!store) return loading && <Skeleton className="mt-3 h-6 w-56" />;
+  return (
+    <div className="mt-3 flex min-h-6 flex-wrap items-baseline gap-x-4 gap-y-0.5">
+      <p className="flex min-w-0 items-center gap-1.5 text-md text-muted">
+        <Icon name="pin" size={18} className="text-pine-600" />
+        <span className="min-w-0 wrap-anywhere">{[store.street, store.town].filter(Boolean).join(", ")}</span>
+      </p>
+      <StoreOpening store={store} />
+    </div>
   );
 }
 
@@ -149,22 +187,6 @@ function Sections({ company, stores, main, storesFailed, onRetry, category, navi
   const others = useMemo(() => stores?.filter((store) => store.id !== main?.id) ?? [], [stores, main]);
   return (
     <>
-      <div
-        className={classes(
-          "mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-8",
-          company.tags.length > 0 && "lg:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)]",
-        )}
-      >
-        <section aria-labelledby="beschreibung">
-          <h2 id="beschreibung" className="text-2xl font-bold tracking-tight">
-            {dePages.detail.about}
-          </h2>
-          <p className="mt-3 max-w-[72ch] text-lg leading-relaxed whitespace-pre-line">
-            {realBreaks(company.description)}
-          </p>
-        </section>
-        <Tags tags={company.tags} />
-      </div>
       <ErrorBoundary resetKey={company.id} fallback={broken}>
         <Campaigns companyId={company.id} />
       </ErrorBoundary>

@@ -1,4 +1,4 @@
-/** The header picture with the others beside it; each opens large. */
+/** The header picture with the others below it; each opens large. */
 import type { ButtonHTMLAttributes } from "react";
 import { useLocation } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
@@ -11,16 +11,19 @@ import { classes } from "../../ui/classes";
 import { Dialog } from "../../ui/dialog";
 import { LargePicture } from "./large-picture";
 
-/** Beside the large picture there is room for this many; the last one stands for the rest. */
-const besides = 4;
+/** Below the large picture there is room for this many; the last one stands for the rest. */
+const belows = 4;
 
-/** A picture that stands alone is as wide as the page, and has to be higher to show as much of itself. */
-export const headerHeight = "md:h-[clamp(280px,30vw,480px)]";
+interface Props {
+  company: Company;
+  category: Category | undefined;
+  className?: string;
+}
 
-export function Gallery({ company, category }: { company: Company; category: Category | undefined }) {
+export function Gallery({ company, category, className }: Props) {
   const ids = company.imageIds;
   const { shown, show, close } = useLargePicture(ids.length);
-  const small = ids.slice(1, 1 + besides);
+  const small = ids.slice(1, 1 + belows);
   const hidden = ids.length - 1 - small.length;
   const opener = (index: number) => ({
     type: "button" as const,
@@ -32,7 +35,7 @@ export function Gallery({ company, category }: { company: Company; category: Cat
       companyId={company.id}
       imageId={ids[0]}
       category={category}
-      sizes={`${phoneSize}, (min-width: 1640px) 1100px, 100vw`}
+      sizes={`${phoneSize}, (min-width: 1640px) 920px, (min-width: 1024px) 58vw, 100vw`}
       alt=""
       eager
     />
@@ -40,18 +43,10 @@ export function Gallery({ company, category }: { company: Company; category: Cat
   return (
     <section
       aria-label={dePages.detail.gallery}
-      className={classes(
-        "mt-2 grid gap-3 max-md:gap-2",
-        small.length > 0 && "md:grid-cols-[2fr_1fr]",
-        small.length > 2 && "md:grid-cols-[1.9fr_1.1fr]",
-      )}
+      className={classes("grid content-start gap-2 md:gap-3", className)}
     >
-      <div
-        className={classes(
-          "aspect-16/9 overflow-hidden rounded-card bg-(--cat-tint) md:aspect-auto",
-          small.length > 0 ? headerHeight : "md:h-[clamp(320px,38vw,580px)]",
-        )}
-      >
+      {/* The shape that pictures are drawn and mostly taken in, so that no roof is cut off. */}
+      <div className="aspect-8/5 overflow-hidden rounded-card bg-(--cat-tint)">
         {ids.length > 0 ? (
           <button {...opener(0)} className="size-full rounded-card focus-visible:-outline-offset-4">
             {header}
@@ -104,31 +99,20 @@ interface SmallProps {
 
 function SmallPictures({ company, category, ids, hidden, opener }: SmallProps) {
   return (
-    // Rows of their own height: others would follow the pictures, and move with each that arrives.
-    <div
-      className={classes(
-        "grid grid-flow-col gap-3 max-md:auto-cols-fr max-md:gap-2 md:grid-flow-row",
-        headerHeight,
-        ids.length > 1 ? "md:grid-rows-2" : "md:grid-rows-1",
-        ids.length > 2 && "md:grid-cols-2",
-      )}
-    >
+    <div className="grid grid-cols-4 gap-2 md:gap-3">
       {ids.map((id, index) => (
         <button
           key={id}
           {...opener(index + 1)}
-          className={classes(
-            "relative min-h-0 overflow-hidden rounded-card bg-(--cat-tint) focus-visible:-outline-offset-4 max-md:aspect-4/3",
-            ids.length === 3 && index === 2 && "md:col-span-2",
-          )}
+          className="relative aspect-8/5 overflow-hidden rounded-2xl bg-(--cat-tint) focus-visible:-outline-offset-4"
         >
           <CompanyPicture
             companyId={company.id}
             imageId={id}
             category={category}
-            sizes="(min-width: 768px) 30vw, 25vw"
+            sizes="(min-width: 1024px) 15vw, 25vw"
           />
-          {hidden > 0 && index === besides - 1 && (
+          {hidden > 0 && index === belows - 1 && (
             <span className="absolute inset-0 grid place-items-center bg-pine-900/65 text-2xl font-bold text-white">
               +{hidden}
             </span>

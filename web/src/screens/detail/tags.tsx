@@ -7,7 +7,7 @@ import { Icon } from "../../ui/icons";
 export function Tags({ tags }: { tags: readonly string[] }) {
   if (tags.length === 0) return null;
   return (
-    <section aria-labelledby="schlagwoerter">
+    <section aria-labelledby="schlagwoerter" className="mt-8">
       <h2 id="schlagwoerter" className="text-2xl font-bold tracking-tight">
         {dePages.detail.tags}
       </h2>

@@ -44,8 +44,9 @@ export function Embed({ choice }: { choice: EmbedChoice }) {
   const retry = () => void Promise.all([categories.refetch(), choice.place && place.refetch()]);
   return (
     <div className="flex min-h-dvh flex-col bg-paper">
-      <main className="wrap grow py-4">
-        <h1 className="text-xl font-bold tracking-tight">
+      {/* Both have names, because they stand beside those of the page around them. */}
+      <main aria-labelledby="titel" className="wrap grow py-4">
+        <h1 id="titel" className="text-xl font-bold tracking-tight">
           {deEmbed.title(
             chosen.map(({ title }) => title),
             placeName,
@@ -105,7 +106,7 @@ function Content({
 function Footer({ chosen }: { chosen: readonly Category[] }) {
   const { name } = useSite();
   return (
-    <footer className="border-t border-line bg-surface">
+    <footer aria-label={name} className="border-t border-line bg-surface">
       <a
         href={paths.overview({ filters: chosen.map(({ id }) => id).join(",") })}
         target="_blank"

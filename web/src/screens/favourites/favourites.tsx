@@ -70,7 +70,7 @@ function Remembered() {
       {companies
         ? companies.map((company) => (
             <li key={company.id}>
-              <CompanyCard company={company} cards={cards} />
+              <CompanyCard company={company} cards={cards} level={2} />
             </li>
           ))
         : [1, 2, 3].map((place) => (

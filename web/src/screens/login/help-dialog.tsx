@@ -62,7 +62,7 @@ function HelpVideo({ url }: { url: string }) {
       >
         <span
           className={
-            "grid size-18 place-items-center rounded-pill bg-sun text-pine-900 transition-colors " +
+            "grid size-18 place-items-center rounded-pill bg-sun text-on-sun transition-colors " +
             "duration-150 group-hover:bg-sun-light"
           }
         >

@@ -66,7 +66,7 @@ export function RegisterForm({ email, onEmail }: { email: string; onEmail: (emai
   };
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid gap-5">
-      {send.isError && <ErrorBanner failure={send.error} />}
+      {send.isError && <ErrorBanner withCode failure={send.error} />}
       <Field
         label={fields.email}
         required

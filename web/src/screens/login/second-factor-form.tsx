@@ -44,7 +44,7 @@ export function SecondFactorForm({ asked, onBack }: { asked: SecondFactorAsked; 
         </h2>
         <p className="mt-1 text-muted">{texts.intro}</p>
       </div>
-      {failure && <ErrorBanner failure={failure} />}
+      {failure && <ErrorBanner withCode failure={failure} />}
       {over ? (
         <Button onClick={onBack} className="justify-self-start max-sm:w-full">
           {texts.again}

@@ -80,7 +80,7 @@ function Refused({ failure, email }: { failure: unknown; email: string }) {
   });
   const unconfirmed = failure instanceof ApiError && failure.code === "EmailNotConfirmed";
   return (
-    <ErrorBanner failure={failure}>
+    <ErrorBanner withCode failure={failure}>
       {unconfirmed && (
         <Button
           look="sun"

@@ -79,7 +79,7 @@ function CreateForm({ onCancel }: { onCancel: () => void }) {
         onChange={change}
         errors={create.error instanceof ApiError ? create.error.fields : {}}
       />
-      {create.isError && <ErrorBanner failure={create.error} />}
+      {create.isError && <ErrorBanner withCode failure={create.error} />}
       <SubmitBar
         missing={missing.length > 0 ? texts.missing(missing.map(inWords).join(", ")) : newTagProblem(values)}
         label={texts.submit}

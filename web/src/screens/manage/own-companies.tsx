@@ -110,7 +110,7 @@ function CompanyRow({ company }: { company: ListedCompany }) {
           <CompanyState state={state} />
         </div>
         <p className="text-md text-muted">{facts.join(" · ")}</p>
-        <p className={classes("text-md", state === "Deactivated" ? "text-error" : "text-[#33433b]")}>
+        <p className={classes("text-md", state === "Deactivated" ? "text-error" : "text-soft")}>
           {company.needsConfirmation
             ? deCompany.list.needsConfirmation
             : stateSentence(state, company.deactivationReason)}

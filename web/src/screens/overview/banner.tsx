@@ -22,7 +22,7 @@ export function Banner({ address, total, onSubmit }: Props) {
   return (
     <div
       className={classes(
-        "turns relative bg-linear-to-b from-[#dceee6] to-[#f7f5e1]",
+        "turns relative bg-linear-to-b from-sky to-horizon",
         onMap ? "py-3" : "pt-6 pb-39 md:pt-11 md:pb-51 xl:pb-56",
       )}
     >
@@ -70,7 +70,7 @@ function Scenery({ onDown }: { onDown: () => void }) {
         className={
           "group/down absolute bottom-4 left-1/2 z-2 grid size-12 -translate-x-1/2 " +
           "place-items-center rounded-pill bg-surface text-pine-900 shadow-[0_2px_10px_#0b3b2e3d] " +
-          "transition-colors duration-150 hover:bg-sun md:bottom-5"
+          "transition-colors duration-150 hover:bg-sun hover:text-on-sun md:bottom-5"
         }
       >
         <Icon

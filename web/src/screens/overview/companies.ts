@@ -6,7 +6,7 @@ import { useSite } from "../../api/site-context";
 import type { CompanyList, CompanyListRequest } from "../../api/types";
 import { usePosition } from "../../browser/position";
 import { useCategoryColours } from "../../browser/theme";
-import { listToastDurationMs, toast } from "../../browser/toast-state";
+import { longToastDurationMs, toast } from "../../browser/toast-state";
 import { withListedCategory } from "../../company/listed-category";
 import type { Position } from "../../lib/geo";
 import { de } from "../../text/de";
@@ -73,7 +73,7 @@ export function useCompanies({ state, filters }: OverviewAddress): Companies {
   // Where no list was ever there, the place of the list itself says what is wrong.
   const stale = last !== undefined;
   useEffect(() => {
-    if (error && stale) toast.error(de.overview.failed, listToastDurationMs);
+    if (error && stale) toast.error(de.overview.failed, { durationMs: longToastDurationMs });
   }, [error, stale]);
 
   const pageCount = Math.min(list?.totalPages ?? 0, reachablePages(size));

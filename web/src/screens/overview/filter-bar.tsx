@@ -66,7 +66,13 @@ export function FilterBar({ address, facets, countsFailed, onMap }: Props) {
         </ToggleChip>
       )}
       {ready ? (
-        <Chips address={address} facets={facets} categories={categories} offers={offers.data ?? []} />
+        <Chips
+          address={address}
+          facets={facets}
+          categories={categories}
+          offers={offers.data ?? []}
+          onMap={onMap}
+        />
       ) : (
         placeholders.map(([key, width]) => (
           <Skeleton key={key} className={`h-11 shrink-0 rounded-pill ${width}`} />
@@ -81,12 +87,13 @@ interface ChipsProps {
   facets: readonly CategoryCount[] | undefined;
   categories: readonly Category[];
   offers: readonly Offer[];
+  onMap: boolean;
 }
 
-function Chips({ address, facets, categories, offers }: ChipsProps) {
+function Chips({ address, facets, categories, offers, onMap }: ChipsProps) {
   const { state, filters, change, hrefOf } = address;
   const choice = (part: Partial<OverviewState>) => ({ href: hrefOf(part), onToggle: () => change(part) });
-  const countOf = (id: string) => facets && wholeNumber(facets.find((facet) => facet.id === id)?.count ?? 0);
+  const countOf = (id: string) => facets && (facets.find((facet) => facet.id === id)?.count ?? 0);
   const toggled = (id: string) =>
     filters.includes(id) ? filters.filter((other) => other !== id) : [...filters, id];
   return (
@@ -102,28 +109,55 @@ function Chips({ address, facets, categories, offers }: ChipsProps) {
           key={offer.id}
           pressed={state.offerId === offer.id}
           {...choice({ offerId: state.offerId === offer.id ? undefined : offer.id })}
+          // Where the chips keep to one line, a long title must not push every category out of sight.
+          tone={onMap ? "max-lg:max-w-40" : "max-md:max-w-40"}
           icon={<Icon name="star" size={18} className="text-sun-dark group-aria-pressed:text-sun" filled />}
         >
           {offer.title}
         </ToggleChip>
       ))}
       {categories.map((category) => (
-        <ToggleChip
+        <CategoryChip
           key={category.id}
+          category={category}
+          count={countOf(category.id)}
           pressed={filters.includes(category.id)}
           {...choice({ filters: toggled(category.id) })}
-          tone={categoryClass(category.id)}
-          icon={
-            <span className="-mx-1 grid size-7 place-items-center rounded-pill text-(--cat) group-aria-pressed:bg-(--cat-tint)">
-              <CategoryIcon category={category} />
-            </span>
-          }
-          count={countOf(category.id)}
-          countLabel={de.overview.countLabel}
-        >
-          {category.title}
-        </ToggleChip>
+        />
       ))}
     </>
+  );
+}
+
+interface CategoryChipProps {
+  category: Category;
+  count: number | undefined;
+  pressed: boolean;
+  href: string;
+  onToggle: () => void;
+}
+
+function CategoryChip({ category, count, ...toggle }: CategoryChipProps) {
+  const empty = count === 0;
+  return (
+    <ToggleChip
+      {...toggle}
+      empty={empty}
+      tone={categoryClass(category.id)}
+      icon={
+        <span
+          className={classes(
+            "-mx-1 grid size-7 shrink-0 place-items-center rounded-pill group-aria-pressed:bg-(--cat-tint)",
+            empty && !toggle.pressed ? "text-muted opacity-60" : "text-(--cat)",
+          )}
+        >
+          <CategoryIcon category={category} />
+        </span>
+      }
+      count={count === undefined ? undefined : wholeNumber(count)}
+      countLabel={de.overview.countLabel}
+    >
+      {category.title}
+    </ToggleChip>
   );
 }

@@ -26,7 +26,7 @@ const frameClass =
   "needs-script relative flex min-w-0 grow-2 basis-0 items-center gap-2.5 rounded-control pl-3.5 " +
   "text-pine-700 focus-within:ring-3 focus-within:ring-pine-700 focus-within:ring-inset";
 const inputClass =
-  "min-h-12 w-full min-w-0 truncate bg-transparent text-lg text-ink placeholder:text-[#5d6b64] " +
+  "min-h-12 w-full min-w-0 truncate bg-transparent text-lg text-ink placeholder:text-faint " +
   "focus-visible:outline-none md:min-h-13";
 
 /**

@@ -108,7 +108,7 @@ function TextField(props: Omit<SearchSuggestionsProps, "field" | "list" | "opene
         }}
         placeholder={de.banner.searchPlaceholder}
         className={
-          "min-h-12 w-full min-w-0 bg-transparent text-lg text-ink placeholder:text-[#5d6b64] " +
+          "min-h-12 w-full min-w-0 bg-transparent text-lg text-ink placeholder:text-faint " +
           "focus-visible:outline-none md:min-h-13"
         }
       />

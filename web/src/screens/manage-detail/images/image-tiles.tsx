@@ -46,7 +46,7 @@ export function ImageTiles({ images, onChange, errors, uploading, firstLabel = t
           >
             <div className="relative aspect-8/5 bg-sand">
               <Picture id={id} label={texts.image(index + 1, images.length)} />
-              {index === 0 && <Badge className="bottom-2 bg-sun text-pine-900">{firstLabel}</Badge>}
+              {index === 0 && <Badge className="bottom-2 bg-sun text-on-sun">{firstLabel}</Badge>}
               {isLocalId(id) && <Badge className="top-2 bg-surface text-pine-700">{texts.new}</Badge>}
             </div>
             {uploading?.id === id && <UploadBar fraction={uploading.fraction} />}

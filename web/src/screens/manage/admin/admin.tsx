@@ -82,7 +82,7 @@ function AreaNavigation() {
               >
                 {deAdmin.areas[area]}
                 {open > 0 && (
-                  <span className="rounded-pill bg-sun px-2 text-sm text-pine-900 tabular-nums">
+                  <span className="rounded-pill bg-sun px-2 text-sm text-on-sun tabular-nums">
                     {wholeNumber(open)}
                     <span className="sr-only"> {deAdmin.openWord}</span>
                   </span>

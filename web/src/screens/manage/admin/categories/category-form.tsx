@@ -141,7 +141,7 @@ function Preview({ title, colorHex, imageId }: { title: string; colorHex: string
         <CategoryPill category={category} />
         <span
           className={classes(
-            "rounded-pill bg-(--cat) px-3.5 py-1.5 font-medium text-white",
+            "rounded-pill bg-(--cat) px-3.5 py-1.5 font-medium text-on-cat",
             categoryClass(category.id),
           )}
         >

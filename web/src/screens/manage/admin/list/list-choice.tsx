@@ -46,7 +46,7 @@ export function ListChoice<Id extends string>({ label, titles, counts }: Props<I
             <span
               className={classes(
                 "rounded-pill px-2 text-sm tabular-nums",
-                id === active ? "bg-white text-pine-700" : "bg-sun text-pine-900",
+                id === active ? "bg-surface text-pine-700" : "bg-sun text-on-sun",
               )}
             >
               {wholeNumber(counts?.[id] ?? 0)}

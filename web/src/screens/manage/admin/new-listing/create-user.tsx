@@ -122,7 +122,7 @@ function CreateUserForm({ onClose, suggestion }: Omit<Props, "open">) {
       <Group title={texts.store}>
         <StoreLines values={values} line={line} />
       </Group>
-      {create.isError && <ErrorBanner failure={create.error} />}
+      {create.isError && <ErrorBanner withCode failure={create.error} />}
       <SubmitBar
         missing={missing.length > 0 ? texts.missing(missing.map(inWords).join(", ")) : newTagProblem(values)}
         label={values.byOperator ? texts.submitOwn : texts.submit}

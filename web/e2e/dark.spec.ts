@@ -1,0 +1,109 @@
+// Dark pages: by the system or by choice, as readable as light ones.
+import type { Page } from "@playwright/test";
+import { openSignedIn } from "./account";
+import { administrator, openAdmin } from "./admin";
+import { owned, withStore } from "./company";
+import { expect, expectNoBarriers, firstCompany, openOverview, test } from "./support";
+
+const darkPaper = "rgb(14, 31, 25)";
+const lightPaper = "rgb(251, 250, 245)";
+
+const expectPaper = (page: Page, colour: string) =>
+  expect(page.locator("body")).toHaveCSS("background-color", colour);
+
+/** On a phone and on a desktop. */
+async function expectReadable(page: Page) {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(page.locator("[aria-busy=true], .shimmer")).toHaveCount(0);
+    await test.step(`no barrier on ${page.url()} at ${width}`, () => expectNoBarriers(page));
+  }
+}
+
+test.describe("where the system is dark", () => {
+  test.use({ colorScheme: "dark" });
+
+  test("no page for visitors has a barrier", async ({ page }) => {
+    test.slow();
+    const { href } = await firstCompany(page);
+    for (const address of [
+      "/",
+      "/?search=Sauerteig",
+      "/?tab=karte",
+      "/?tab=vorschlagen",
+      href,
+      "/favoriten",
+      "/fehlt",
+      "/reihenfolge",
+      "/seite/datenschutz",
+      "/login",
+      "/login?register=true",
+    ]) {
+      await page.goto(address);
+      await expectPaper(page, darkPaper);
+      await expectReadable(page);
+    }
+  });
+
+  test("neither an owner's nor an administrator's pages have a barrier", async ({ page, request }) => {
+    test.slow();
+    const company = await owned(request);
+    await withStore(request, company, { openingHours: "Mo-Fr 08:00-12:00,14:00-18:00; PH off" });
+    await openSignedIn(page, company.tokens);
+    await expect(page.getByRole("list", { name: "Deine Betriebe" })).toBeVisible();
+    await expectReadable(page);
+    await page.goto(`/manage/detail/${company.id}/`);
+    await expect(page.getByLabel("Betriebsname")).toBeVisible();
+    await expectReadable(page);
+    const admin = await administrator(request);
+    for (const query of [
+      "",
+      "?bereich=pruefung",
+      "?bereich=angebote",
+      "?bereich=kategorien",
+      "?bereich=system",
+    ]) {
+      await openAdmin(page, admin, query);
+      await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
+      await expectReadable(page);
+    }
+  });
+
+  test("messages and what can be pressed are readable", async ({ page }) => {
+    await openOverview(page);
+    await page.getByRole("article").first().getByRole("button").click();
+    await expect(page.getByRole("status").filter({ hasText: "gemerkt" })).toBeVisible();
+    const chip = page.getByRole("group", { name: "Nach Kategorie filtern" }).getByRole("button").nth(3);
+    await chip.click();
+    await expect(chip).toHaveAttribute("aria-pressed", "true");
+    await expectNoBarriers(page);
+  });
+
+  test("paper stays white", async ({ page }) => {
+    await page.goto((await firstCompany(page)).href);
+    await page.emulateMedia({ media: "print" });
+    await expect(page.locator("h1")).toHaveCSS("color", "rgb(11, 59, 46)");
+  });
+});
+
+test("light or dark can be chosen, is remembered only then, and forgotten again", async ({ page }) => {
+  await openOverview(page);
+  await expectPaper(page, lightPaper);
+  const kept = () => page.evaluate(() => localStorage.getItem("colourScheme"));
+  expect(await kept()).toBeNull();
+
+  const choice = page.getByLabel("Darstellung");
+  await choice.selectOption("dunkel");
+  await expectPaper(page, darkPaper);
+  await page.reload();
+  await expectPaper(page, darkPaper);
+  await expect(choice).toHaveValue("dark");
+  await expectNoBarriers(page);
+
+  await page.emulateMedia({ colorScheme: "dark" });
+  await choice.selectOption("hell");
+  await expectPaper(page, lightPaper);
+  await choice.selectOption("wie das System");
+  await expectPaper(page, darkPaper);
+  expect(await kept()).toBeNull();
+});
