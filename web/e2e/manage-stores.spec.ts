@@ -285,7 +285,7 @@ test("opening hours have several times a day, holidays and exceptions, and can b
   await mode.selectOption({ label: "Feste Öffnungszeiten" });
   await page.getByLabel("Montag, Zeit 1: bis").fill("12:00");
   await page.getByRole("button", { name: "Zeit für Montag hinzufügen" }).click();
-  await expect(page.getByText("Unvollständige Zeiten werden nicht gespeichert.")).toBeVisible();
+  await expect(page.getByText("Bitte trag Beginn und Ende ein, oder entferne diese Zeit.")).toBeVisible();
   await page.getByLabel("Montag, Zeit 2: von").fill("14:00");
   await page.getByLabel("Montag, Zeit 2: bis").fill("18:30");
   await page.getByRole("button", { name: "Montag für Dienstag bis Freitag übernehmen" }).click();

@@ -31,6 +31,7 @@ test("a location that one window deletes keeps what another one has changed abou
   context,
   request,
 }) => {
+  test.slow();
   const company = await owned(request);
   await withStore(request, company, { title: "Hofladen" });
   await withStore(request, company, { title: "Filiale" });
@@ -61,6 +62,7 @@ test("opening times that are half filled in or overlap are refused at their day,
   page,
   request,
 }) => {
+  test.slow();
   const company = await owned(request);
   await withStore(request, company, { openingHours: "Mo-Fr 08:00-18:00; PH off" });
   await openEditor(page, company);

@@ -45,3 +45,13 @@ test("the key stays while the company is changed, and ends when everything is em
   expect(changed).toEqual({ values: { ...values, name: "Anderer Hof" }, key: "k" });
   expect(withValues(changed, emptyCompany, emptyCompany).key).not.toBe("k");
 });
+
+test("what nobody touched follows what somebody else has saved meanwhile", () => {
+  const base = { title: "Alt", words: "Brot", active: false };
+  const typed = JSON.stringify({ values: { ...base, title: "Meins" }, key: "k", base });
+  expect(parseFormDraft(typed, { title: "Alt", words: "Brot, Käse", active: true })?.values).toEqual({
+    title: "Meins",
+    words: "Brot, Käse",
+    active: true,
+  });
+});

@@ -10,7 +10,17 @@ export interface FormDraft<Values> {
   key: string;
 }
 
+/** As the browser keeps it: with what the form began with, which may be another one the next time. */
+interface StoredDraft<Values> extends FormDraft<Values> {
+  base?: Values;
+}
+
 const same = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
+
+/** Spaces around a text are no change, because sending takes them away. */
+const trimmed = (_name: string, part: unknown) => (typeof part === "string" ? part.trim() : part);
+const sameContent = (left: unknown, right: unknown) =>
+  JSON.stringify(left, trimmed) === JSON.stringify(right, trimmed);
 
 const fresh = <Values>(empty: Values): FormDraft<Values> => ({ values: empty, key: localId() });
 
@@ -26,10 +36,13 @@ export function parseFormDraft<Values extends object>(
 ): FormDraft<Values> | undefined {
   if (!text) return undefined;
   try {
-    const { values, key } = JSON.parse(text) as FormDraft<Values>;
+    const { values, key, base } = JSON.parse(text) as StoredDraft<Values>;
     const names = Object.keys(empty) as (keyof Values)[];
     if (!isText(key) || !names.every((name) => fits(empty[name], values[name], isEntry))) return undefined;
-    return { values: Object.fromEntries(names.map((name) => [name, values[name]])) as Values, key };
+    // What nobody touched here follows what somebody else has saved meanwhile.
+    const newest = (name: keyof Values) =>
+      base && same(values[name], base[name]) ? empty[name] : values[name];
+    return { values: Object.fromEntries(names.map((name) => [name, newest(name)])) as Values, key };
   } catch {
     return undefined;
   }
@@ -44,7 +57,7 @@ export const withValues = <Values>(
 
 function write<Values>(
   name: string | undefined,
-  draft: FormDraft<Values> | undefined,
+  draft: StoredDraft<Values> | undefined,
   storage: DraftStorage,
 ) {
   if (name) storage.write(name, draft && JSON.stringify(draft));
@@ -75,12 +88,12 @@ export function useFormDraft<Values extends object>(
   const [before] = useState(() => (name ? parseFormDraft(storage.read(name), empty, isEntry) : undefined));
   const [draft, setDraft] = useState(() => before ?? fresh(empty));
   useEffect(
-    () => write(name, same(draft.values, empty) ? undefined : draft, storage),
+    () => write(name, sameContent(draft.values, empty) ? undefined : { ...draft, base: empty }, storage),
     [name, draft, empty, storage],
   );
   return {
     ...draft,
-    restored: before?.key === draft.key,
+    restored: before?.key === draft.key && !sameContent(draft.values, empty),
     change: (values) => setDraft(withValues(draft, values, empty)),
     renewKey: () => setDraft({ ...draft, key: localId() }),
     restart: () => {

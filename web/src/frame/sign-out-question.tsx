@@ -25,7 +25,7 @@ export function SignOutQuestion({ onClose, onSignOut }: Props) {
   });
   const inWords = [...new Set(draftNames().map(wordsFor))];
   return (
-    <Dialog open onClose={onClose} title={texts.title} closeLabel={de.common.close}>
+    <Dialog open onClose={onClose} title={texts.title} closeLabel={de.common.close} wide>
       <div className="grid gap-5">
         <div>
           <p>{texts.lead}</p>

@@ -1,5 +1,5 @@
-import { clearStorage } from "./clear-storage";
 /** Signing out: this browser forgets everything at once, and the server ends the session. */
+import { clearStorage } from "./clear-storage";
 import { postForm } from "./oauth-call";
 import { refreshToken } from "./tokens";
 

@@ -92,7 +92,7 @@ export const deEdit = {
 
   leave: {
     title: "Ohne Speichern weggehen?",
-    text: "Deine Änderungen sind noch nicht gespeichert. Wir merken sie uns in diesem Browser, bis du zurückkommst oder dich abmeldest.",
+    text: "Deine Änderungen sind noch nicht gespeichert. Wir merken sie uns in diesem Browser, bis du zurückkommst.",
     stay: "Hier bleiben",
     go: "Trotzdem weggehen",
   },

@@ -58,21 +58,26 @@ interface Props {
 
 export function CategoryForm({ category, onDone }: Props) {
   const [saved] = useState<Values>(category ? valuesOf(category) : emptyCategory);
-  // A new category waits in the browser until it was sent; what changes on a stored one does not.
+  // What was typed waits in the browser until it was sent or given up.
   const {
     values,
     key,
     restored,
     change: setValues,
     restart,
-  } = useFormDraft(category ? undefined : "unfinishedCategory", saved);
+  } = useFormDraft(category ? `unfinishedCategory:${category.id}` : "unfinishedCategory", saved);
   const [image, setImage] = useState<File>();
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const form = useFocusFirstError(errors);
   const colour = colourOf(values.colour);
   const finish = (imageProblem: string | undefined) => {
     if (imageProblem) toast.error(imageProblem);
-    if (!category) restart();
+    restart();
+    onDone();
+  };
+  // What changed on a stored category is given up; a new one waits.
+  const cancel = () => {
+    if (category) restart();
     onDone();
   };
   const send = useAdminAction(() => save(category, key, values, image), {
@@ -112,7 +117,7 @@ export function CategoryForm({ category, onDone }: Props) {
       <ImageField label={texts.image} imageId={category?.imageId ?? null} file={image} onFile={setImage} />
       <FormButtons
         label={deAdmin.save}
-        onCancel={onDone}
+        onCancel={cancel}
         busy={send.isPending}
         disabled={values.title.trim() === ""}
       />

@@ -59,14 +59,14 @@ async function saveOffer(
 
 export function OfferForm({ offer, onCreated, onDeleted }: Props) {
   const saved = offer ? valuesOf(offer) : emptyOffer;
-  // A new offer waits in the browser until it was sent; what changes on a stored one does not.
+  // What was typed waits in the browser until it was sent or given up.
   const {
     values,
     key,
     restored,
     change: setValues,
     restart,
-  } = useFormDraft(offer ? undefined : "unfinishedOffer", saved, isChosenCompany);
+  } = useFormDraft(offer ? `unfinishedOffer:${offer.id}` : "unfinishedOffer", saved, isChosenCompany);
   const [image, setImage] = useState<File>();
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const form = useFocusFirstError(errors);

@@ -41,7 +41,7 @@ export function SynonymForm({ synonym, onDone }: Props) {
   const [saved] = useState<SynonymFields>(
     synonym ? { word: synonym.word, meaning: synonym.meaning } : emptySynonym,
   );
-  const draft = useFormDraft(synonym ? undefined : "unfinishedSynonym", saved);
+  const draft = useFormDraft(synonym ? `unfinishedSynonym:${synonym.id}` : "unfinishedSynonym", saved);
   const { values } = draft;
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const form = useFocusFirstError(errors);
@@ -49,10 +49,15 @@ export function SynonymForm({ synonym, onDone }: Props) {
     success: () => (synonym ? texts.saved : texts.created)(values.word.trim()),
     failure: null,
     onSuccess: () => {
-      if (!synonym) draft.restart();
+      draft.restart();
       onDone();
     },
   });
+  // What changed on a stored word is given up; a new one waits.
+  const cancel = () => {
+    if (synonym) draft.restart();
+    onDone();
+  };
   const refused = (failure: unknown) => {
     setErrors(failure instanceof ApiError ? failure.fields : {});
     // The list brings the newer version, on which the next attempt is based.
@@ -92,7 +97,7 @@ export function SynonymForm({ synonym, onDone }: Props) {
       />
       <FormButtons
         label={deAdmin.save}
-        onCancel={onDone}
+        onCancel={cancel}
         busy={send.isPending}
         disabled={values.word.trim() === "" || values.meaning.trim() === ""}
       />
