@@ -11,7 +11,7 @@ import { preloadAnswerParts } from "../screens/overview/answer-parts";
 import { isSignedIn } from "../session/session-state";
 import { startSession } from "../session/start-session";
 import { App } from "./app";
-import { fillQueries, readPageData, type PageData } from "./page-data";
+import { fillQueries, readPageData, shownAddress, type PageData } from "./page-data";
 import { createQueryClient } from "./query-client";
 import { preloadScreen } from "./routes";
 import "../styles/main.css";
@@ -24,7 +24,7 @@ async function start(element: HTMLElement) {
   const queryClient = createQueryClient();
   const data = readPageData();
   // The server left out what no longer exists, and the address has to say what the page shows.
-  if (data?.address) history.replaceState(history.state, "", data.address);
+  if (data?.address) history.replaceState(history.state, "", shownAddress(data.address));
   if (data) fillQueries(queryClient, site, location.pathname, location.search, data);
   if (data?.companies) await preloadAnswerParts(data.companies);
   startSession(queryClient);

@@ -4,7 +4,7 @@ import { ApiError } from "../api/errors";
 import { queries } from "../api/queries";
 import type { Campaign, Category, Company, CompanyList, Offer, Site, Store } from "../api/types";
 import { pageAt } from "../lib/paths";
-import { readState } from "../screens/overview/address";
+import { addressOf, readState } from "../screens/overview/address";
 import { listRequest } from "../screens/overview/companies";
 import { fourColumnPageSize, reachablePages, usualPageSize } from "../screens/overview/page-size";
 
@@ -26,6 +26,12 @@ export interface PageData {
 export function readPageData(): PageData | undefined {
   const text = document.getElementById("data")?.textContent;
   return text ? (JSON.parse(text) as PageData) : undefined;
+}
+
+/** What the server rendered, with what only the browser reads of the address. */
+export function shownAddress(rendered: string): string {
+  const { place, scene, storeId } = readState(location.search);
+  return addressOf({ ...readState(rendered.slice(1)), place, scene, storeId });
 }
 
 export function fillQueries(client: QueryClient, site: Site, path: string, search: string, data: PageData) {

@@ -1,12 +1,12 @@
 /** What surrounds every page: header, footer, messages and the cookie banner. */
 import type { ReactNode } from "react";
 import { useLocation } from "wouter";
+import { useSite } from "../api/site-context";
 import { useHydration } from "../browser/hydration";
 import { useScrollToTop } from "../browser/scroll";
 import { patterns } from "../lib/paths";
 import { useSignedIn } from "../session/session-state";
 import { de } from "../text/de";
-import { AppBanner } from "./app-banner";
 import { useConsent } from "./consent-state";
 import { ErrorBoundary } from "./error-boundary";
 import { Footer } from "./footer";
@@ -17,6 +17,8 @@ import { Toasts } from "./toasts";
 
 // Whoever has answered needs it no more, and before that it may come a moment after the page.
 const ConsentBanner = lazyPart(() => import("./consent-banner").then((part) => part.ConsentBanner), true);
+/** Only a phone shows it, and only where there are apps. */
+const AppBanner = lazyPart(() => import("./app-banner").then((part) => part.AppBanner), true);
 
 const accountPages = [
   patterns.login,
@@ -31,6 +33,7 @@ const accountPages = [
 export function Frame({ children }: { children: ReactNode }) {
   const [path] = useLocation();
   const signedIn = useSignedIn();
+  const { apps } = useSite();
   const account = accountPages.some((page) => path === page || path.startsWith(`${page}/`));
   const { asking, consent } = useConsent();
   useScrollToTop();
@@ -38,7 +41,7 @@ export function Frame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       {(asking || consent === "accepted") && <ConsentBanner />}
-      <AppBanner />
+      {(apps.iosId ?? apps.androidId) && <AppBanner />}
       <Header logo={account ? "home" : "operator"} signedIn={signedIn} />
       <OfflineNote />
       <main id="inhalt" tabIndex={-1} className="grow focus:outline-none">

@@ -23,8 +23,37 @@ test("every state survives the way into the address and back", () => {
     filters: ["a", "b"],
     offerId: "o",
     openNow: true,
+    place: { place: "Gmünd, Niederösterreich", latitude: 48.7683, longitude: 14.9808 },
+    scene: { latitude: 48.30639, longitude: 14.28611, zoom: 12.5 },
+    storeId: "s",
   };
   expect(readState(addressOf(state).slice(1))).toEqual(state);
+});
+
+test("place and map stand in the address as people could write them", () => {
+  const state = readState("tab=karte&place=48.3064,14.2861,4020+Linz&map=47.9,13.8,13");
+  expect(state.place).toEqual({ place: "4020 Linz", latitude: 48.3064, longitude: 14.2861 });
+  expect(state.scene).toEqual({ latitude: 47.9, longitude: 13.8, zoom: 13 });
+  for (const broken of ["Linz", "48.3,14.2", "48.3,14.2,", "a,b,Linz", "948,14,x", "1e2,14,9"])
+    expect(readState(`place=${broken}&map=${broken}`), broken).toMatchObject({
+      place: undefined,
+      scene: undefined,
+    });
+  expect(readState("map=48,14,x").scene).toBe(undefined);
+  expect(readState("map=48,14,99").scene).toBe(undefined);
+});
+
+test("a new question has the map open where its answers are; a filter on the map leaves it where it is", () => {
+  const onMap = readState("tab=karte&map=48,14,9&store=s");
+  expect(changed(onMap, { tab: "list" })).toMatchObject({ scene: { zoom: 9 }, storeId: "s" });
+  expect(changed(onMap, { filters: ["a"] })).toMatchObject({ scene: { zoom: 9 }, storeId: "s" });
+  expect(changed(onMap, { search: "" })).toMatchObject({ scene: { zoom: 9 } });
+  expect(changed(onMap, { search: "Brot" }).scene).toBe(undefined);
+  expect(changed(onMap, { place: { place: "Linz", latitude: 48.3, longitude: 14.3 } }).scene).toBe(undefined);
+  expect(changed(readState("map=48,14,9&store=s"), { filters: ["a"] })).toMatchObject({
+    scene: undefined,
+    storeId: undefined,
+  });
 });
 
 test("nonsense in the address is ignored", () => {

@@ -1,7 +1,7 @@
 // Where the map opens.
 import { expect, test } from "vitest";
 import type { MapTarget } from "../../map/base-map";
-import { firstArea, resultPlaces, whereToOpen } from "./map-start";
+import { firstArea, resultPlaces, whereFound, whereToOpen } from "./map-start";
 
 const centre = { latitude: 48, longitude: 14 };
 const region = { ...centre, bounds: [12.4, 46.9, 15.4, 49.2], searchRadiusKm: 10 };
@@ -21,6 +21,13 @@ test("without a position the map opens on the whole region, and a list alone whe
   const wholeArea = region.bounds;
   expect(whereToOpen(undefined, [], region, builtin)).toEqual({ ...centre, wholeArea });
   expect(whereToOpen(undefined, [steyr], region, builtin)).toEqual({ ...steyr, wholeArea });
+});
+
+test("a text leads to all that was found, unless there is more than is known", () => {
+  const usual = { ...centre, wholeArea: [12.7, 47.4, 15, 48.8] as const };
+  expect(whereFound([linz, steyr], 2, usual)).toEqual({ ...linz, wholeArea: [14.2861, 48.04, 14.42, 48.3064] });
+  expect(whereFound([linz, steyr], 40, usual)).toEqual(usual);
+  expect(whereFound([], 0, usual)).toEqual(usual);
 });
 
 test("streets tell better where the region ends, unless they are of another one", () => {
