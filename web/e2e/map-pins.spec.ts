@@ -6,6 +6,7 @@ import {
   clusters,
   dragMap,
   expectApart,
+  frame,
   mapIdle,
   openMap,
   pins,
@@ -49,6 +50,8 @@ test("places show as pins, near ones as a cluster with their number, which opens
     await page.keyboard.press("Tab");
     await expect(card.getByRole("button", { name: "Schließen" })).toBeFocused();
     await page.keyboard.press("Tab");
+    await expect(card.getByRole("button", { name: "Drei merken" })).toBeFocused();
+    await page.keyboard.press("Tab");
     await expect(card.getByRole("link", { name: "Zum Betrieb" })).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(card).toHaveCount(0);
@@ -59,6 +62,10 @@ test("places show as pins, near ones as a cluster with their number, which opens
   await mapIdle(page);
   await expect(page.getByRole("button", { name: "Eins", exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Vier", exact: true })).toBeVisible();
+  // Whoever goes on by keyboard is still there.
+  await expect(
+    page.getByRole("button", { name: /^(Eins|Zwei|Drei|Vier)$/ }).and(page.locator(":focus")),
+  ).toBeVisible();
 
   await expect(async () => {
     await page.getByRole("button", { name: "Herauszoomen" }).click();
@@ -164,3 +171,52 @@ for (const [width, height, eastM, northM] of [
     ]);
     await expect(card).toBeInViewport({ ratio: 1 });
   });
+
+test("on a phone one finger scrolls the page and two move the map", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({
+    baseURL,
+    locale: "de-AT",
+    viewport: { width: 390, height: 800 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const page = await context.newPage();
+  await answerList(page, { lat: 48.01, lng: 14.01 });
+  await answerSearch(page, [apart[0]!]);
+  await openMap(page);
+  const touches = await context.newCDPSession(page);
+  const middle = async () => {
+    const { x, y, width, height } = (await frame(page).boundingBox())!;
+    return { x: x + width / 3, y: y + height / 2 };
+  };
+  const drag = async (fingers: readonly { x: number; y: number }[]) => {
+    const send = (type: "touchStart" | "touchMove" | "touchEnd", upPx: number) =>
+      touches.send("Input.dispatchTouchEvent", {
+        type,
+        touchPoints: type === "touchEnd" ? [] : fingers.map(({ x, y }, id) => ({ x, y: y - upPx, id })),
+      });
+    await send("touchStart", 0);
+    for (let upPx = 10; upPx <= 120; upPx += 10) await send("touchMove", upPx);
+    await send("touchEnd", 0);
+    await mapIdle(page);
+  };
+  /** Where the pin stands on the map, wherever the map is on the screen. */
+  const pinTop = async () => {
+    const [map, pin] = [(await frame(page).boundingBox())!, (await pins(page).first().boundingBox())!];
+    return pin.y - map.y;
+  };
+  const before = { scrolled: await page.evaluate(() => window.scrollY), pin: await pinTop() };
+  await drag([await middle()]);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before.scrolled + 60);
+  expect(Math.abs((await pinTop()) - before.pin)).toBeLessThan(3);
+
+  const { x, y } = await middle();
+  const scrolled = await page.evaluate(() => window.scrollY);
+  await drag([
+    { x, y },
+    { x: x + 90, y },
+  ]);
+  expect(before.pin - (await pinTop())).toBeGreaterThan(60);
+  expect(Math.abs((await page.evaluate(() => window.scrollY)) - scrolled)).toBeLessThan(3);
+  await context.close();
+});

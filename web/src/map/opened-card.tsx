@@ -74,8 +74,8 @@ export function OpenedCard({
         leaving && "is-leaving",
       )}
     >
-      {parts?.picture}
       <CloseButton onPicture={parts !== undefined} onClose={onClose} />
+      {parts?.picture}
       <div className={parts ? "p-4 pt-3" : "p-4"}>
         <h2 className={classes("line-clamp-3 text-lg leading-snug font-bold", !parts && "pr-9")}>
           {marker.title}

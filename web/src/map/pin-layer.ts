@@ -119,12 +119,14 @@ export class PinLayer {
     const marker = this.#shown.get(key)?.element;
     const element = marker?.getElement();
     // The map has the keyboard until the view rests and it is known what stands there instead.
-    if (marker && element && element.ownerDocument.activeElement === element) {
-      this.#focusAt = marker.getLngLat();
-      this.#map.getCanvas().focus({ preventScroll: true });
-    }
+    if (marker && element && element.ownerDocument.activeElement === element) this.#holdFocus(marker);
     marker?.remove();
     this.#shown.delete(key);
+  }
+
+  #holdFocus(marker: Marker) {
+    this.#focusAt = marker.getLngLat();
+    this.#map.getCanvas().focus({ preventScroll: true });
   }
 
   /** The keyboard goes on with the pin or cluster that is nearest to the one it was at, unless it has gone elsewhere. */
@@ -196,14 +198,17 @@ export class PinLayer {
 
   #cluster({ count, longitude, latitude, opensAtZoom }: Extract<Group, { cluster: number }>): Marker {
     const element = clusterElement(count, deMap.cluster(count));
+    const marker = new this.#handle.engine.Marker({ element }).setLngLat([longitude, latitude]);
     element.tabIndex = -1;
     element.addEventListener("click", (event) => {
       event.stopPropagation();
+      // The map lets no press of a pointer give anything the keyboard, so that it has to be said.
+      this.#holdFocus(marker);
       this.#map.easeTo({
         center: [longitude, latitude],
         zoom: Math.min(opensAtZoom, this.#map.getMaxZoom()),
       });
     });
-    return new this.#handle.engine.Marker({ element }).setLngLat([longitude, latitude]);
+    return marker;
   }
 }
