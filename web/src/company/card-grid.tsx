@@ -14,7 +14,10 @@ export function CardGrid({
     <ul
       aria-label={label}
       aria-busy={busy}
-      className="drawn-when-near grid grid-cols-1 gap-x-6 gap-y-3 xs:gap-y-7 md:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4 2xl:grid-cols-6 2xl:gap-x-5"
+      className={
+        "drawn-when-near grid grid-cols-1 gap-x-6 gap-y-3 xs:gap-y-7 " +
+        "md:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4 2xl:grid-cols-6 2xl:gap-x-5"
+      }
     >
       {children}
     </ul>

@@ -26,6 +26,9 @@ const pictureClass =
   "max-xs:[&>svg]:w-45/20 max-xs:[&>svg]:-ml-[62%] max-xs:[&>svg]:max-w-none";
 const textClass =
   "flex min-w-0 grow flex-col max-xs:min-h-42 max-xs:justify-center max-xs:p-3 xs:px-5 xs:pb-5 2xl:px-4";
+const headingClass =
+  "text-lg leading-snug font-bold tracking-tight wrap-anywhere max-xs:line-clamp-2 " +
+  "xs:mt-3 xs:text-xl 2xl:text-lg 2xl:leading-snug";
 const pillClass =
   "self-start max-xs:min-h-0 max-xs:bg-transparent max-xs:p-0 " +
   "xs:relative xs:-mt-4 xs:-ml-1 xs:ring-3 xs:ring-surface";
@@ -75,7 +78,7 @@ export function CompanyCard({ company, cards, level = 3 }: Props) {
       />
       <div className={textClass}>
         {category && <CategoryPill category={category} className={pillClass} />}
-        <Heading className="text-lg leading-snug font-bold tracking-tight [overflow-wrap:anywhere] max-xs:line-clamp-2 xs:mt-3 xs:text-xl 2xl:text-lg 2xl:leading-snug">
+        <Heading className={headingClass}>
           <Link
             href={paths.detail(id)}
             className="after:absolute after:inset-0 after:z-1 focus-visible:outline-none"

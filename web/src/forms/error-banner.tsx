@@ -1,4 +1,4 @@
-/** The red banner of a refused form: what happened in German, and the code in words where the specification wants it. */
+/** The red banner of a refused form: what happened in German, and the code in words where that was asked for (S8.3, S8.10). */
 import { useEffect, useRef, type ReactNode } from "react";
 import { ApiError, messageOf } from "../api/errors";
 import { codeInWords } from "../lib/code-in-words";
@@ -7,7 +7,7 @@ import { Icon } from "../ui/icons";
 
 interface Props {
   failure: unknown;
-  /** Signing in, registering and creating a company name the code, as specified; nobody else reads English. */
+  /** Signing in, registering and creating a company name the code (S8.3, S8.10); nobody else reads English. */
   withCode?: boolean;
   children?: ReactNode;
 }

@@ -34,3 +34,15 @@ test("full hours are written without minutes", () => {
   expect(clockTime(new Date("2026-01-01T17:00:00Z"))).toBe("18\u00A0Uhr");
   expect(clockTime(new Date("2026-01-01T08:05:00Z"))).toBe("9:05\u00A0Uhr");
 });
+
+test("the clocks change in the night to the last Sundays of March and October", () => {
+  for (const [instant, time] of [
+    ["2026-03-29T00:59:00Z", "1:59"],
+    ["2026-03-29T01:00:00Z", "3"],
+    ["2026-10-25T00:59:00Z", "2:59"],
+    ["2026-10-25T01:00:00Z", "2"],
+    ["2027-03-28T01:00:00Z", "3"],
+    ["2026-12-31T23:00:00Z", "0"],
+  ] as const)
+    expect(clockTime(new Date(instant))).toBe(`${time}\u00A0Uhr`);
+});

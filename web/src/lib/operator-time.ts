@@ -1,8 +1,5 @@
 /** The time by the clocks of the region: when a shop opens does not depend on where its visitor's clock stands. */
 
-/** As the server works opening hours out by default; its public holidays are Austria's as well. */
-const timeZone = "Europe/Vienna";
-
 export interface WallTime {
   /** "2026-03-05". */
   day: string;
@@ -12,26 +9,28 @@ export interface WallTime {
   minute: number;
 }
 
-// Made when it is first needed: it takes long, and the server's renderer has none.
-let format: Intl.DateTimeFormat | undefined;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 
+/** The last Sunday of a month at one o'clock UTC, when all of the Union changes its clocks. */
+function clockChangeMs(year: number, month: number): number {
+  const lastDay = new Date(Date.UTC(year, month + 1, 0));
+  return lastDay.getTime() - lastDay.getUTCDay() * dayMs + hourMs;
+}
+
+/**
+ * Central European time, as the server works opening hours out by default; its public holidays are Austria's as well.
+ * Written out because the server's renderer knows no time zones.
+ */
 export function operatorTime(instant: Date): WallTime {
-  format ??= new Intl.DateTimeFormat("en-CA", {
-    timeZone,
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-  });
-  const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, value]));
-  const day = `${parts.get("year")}-${parts.get("month")}-${parts.get("day")}`;
+  const year = instant.getUTCFullYear();
+  const isSummer = instant.getTime() >= clockChangeMs(year, 2) && instant.getTime() < clockChangeMs(year, 9);
+  const wall = new Date(instant.getTime() + (isSummer ? 2 : 1) * hourMs);
   return {
-    day,
-    weekday: new Date(`${day}T00:00:00Z`).getUTCDay(),
-    hour: Number(parts.get("hour")),
-    minute: Number(parts.get("minute")),
+    day: wall.toISOString().slice(0, 10),
+    weekday: wall.getUTCDay(),
+    hour: wall.getUTCHours(),
+    minute: wall.getUTCMinutes(),
   };
 }
 
@@ -43,5 +42,5 @@ export function clockTime(instant: Date): string {
 
 /** How many midnights of the region lie between two moments: 0 is the same day, 1 the next. */
 export function daysBetween(from: Date, to: Date): number {
-  return (Date.parse(operatorTime(to).day) - Date.parse(operatorTime(from).day)) / 86_400_000;
+  return (Date.parse(operatorTime(to).day) - Date.parse(operatorTime(from).day)) / dayMs;
 }
