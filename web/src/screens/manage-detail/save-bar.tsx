@@ -118,7 +118,8 @@ function useSave(editor: Editor) {
   return async () => {
     if (editor.get().saving) return;
     takeNewStore(editor);
-    const errors = sectionErrors(editor.get().edited);
+    const { edited, saved } = editor.get();
+    const errors = sectionErrors(edited, saved);
     if (Object.keys(errors).length > 0) {
       editor.showErrors(errors);
       toast.error(texts.invalid);
