@@ -30,6 +30,12 @@ pub async fn note(
     audit::Entity::insert(row).exec_without_returning(tx).await.map(drop)
 }
 
+/// The last deed about an object.
+pub async fn newest(tx: &Tx, object_id: Uuid) -> Result<Option<audit::Model>, DbErr> {
+    let about = audit::Entity::find().filter(audit::Column::ObjectId.eq(object_id));
+    about.order_by_desc(audit::Column::AtMs).order_by_desc(audit::Column::Id).one(tx).await
+}
+
 /// One page, the newest first, and how many rows there are; only about one object, if it is named.
 pub async fn page(db: &Db, object_id: Option<Uuid>, page: Page) -> Result<(Vec<audit::Model>, u64), DbErr> {
     let mut wanted = audit::Entity::find();

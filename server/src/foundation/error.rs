@@ -31,6 +31,9 @@ pub enum Error {
     /// An update was based on an older version; the answer carries the current one.
     #[error("stale")]
     Stale { version: i32, current: Box<serde_json::Value> },
+    /// A decision was based on what is no longer so; the answer says who changed it, and carries the current state.
+    #[error("overtaken")]
+    Overtaken { detail: String, current: Box<serde_json::Value> },
     #[error("too large")]
     TooLarge(String),
     #[error("unsupported type")]
@@ -111,6 +114,10 @@ impl Error {
             Error::Conflict { code, detail } => Problem::new(S::CONFLICT, code, detail),
             Error::Stale { current, .. } => {
                 let detail = "Das wurde inzwischen an anderer Stelle geändert.";
+                let problem = Problem::new(S::CONFLICT, "Stale", detail);
+                Problem { current: Some(current), ..problem }
+            }
+            Error::Overtaken { detail, current } => {
                 let problem = Problem::new(S::CONFLICT, "Stale", detail);
                 Problem { current: Some(current), ..problem }
             }

@@ -38,6 +38,8 @@ export interface OfferChange {
   endDate: string;
   published: boolean;
   companyIds: string[];
+  /** The other offers in which companies were seen that move here, by the company's id. */
+  takenFrom: Record<string, string>;
 }
 
 export type PushMessage = Schemas["PushAnswer"];

@@ -15,6 +15,15 @@ export const adminKey = [ownKey, "admin"] as const;
 /** The header that makes repeating a creation harmless. */
 const idempotent = (key: string) => ({ "Idempotency-Key": key });
 const byId = (id: string) => ({ params: { path: { id } } });
+
+/** What somebody has seen of a thing before deciding about it; the server refuses where it is otherwise by now. */
+export interface Seen {
+  id: string;
+  basis: string;
+}
+/** For what a lost answer has made: changed whatever it is by now. */
+export const anyState = (id: string): Seen => ({ id, basis: "*" });
+const asSeen = ({ id, basis }: Seen) => ({ ...byId(id), headers: { "If-Match": basis } });
 const pageOf = (page: number, size: number = adminPageSize) => ({ page: page - 1, size });
 
 /** A file as a form; the serializer leaves it alone, so that the browser writes the boundary. */
@@ -128,21 +137,21 @@ export const adminQueries = {
 export type TaskFilter = "Open" | "New" | "InWork" | "Done" | "Dismissed";
 export type OutboxFilter = "Waiting" | "Dead";
 
-export const activateCompany = (id: string, message?: string) =>
-  unwrap(api.PUT("/api/admin/company/activate/{id}", { ...byId(id), body: { message } }));
-export const deactivateCompany = (id: string, reason?: string) =>
-  unwrap(api.PUT("/api/admin/company/deactivate/{id}", { ...byId(id), body: { reason } }));
-export const deleteCompany = (id: string, reason?: string) =>
-  unwrap(api.DELETE("/api/admin/company/{id}", { ...byId(id), body: { reason } }));
-export const assignOffer = (id: string, specialOfferId: string | null) =>
-  unwrap(api.PUT("/api/admin/company/{id}/special-offer", { ...byId(id), body: { specialOfferId } }));
-export const assignReviewer = (id: string, assigneeId: string | null) =>
-  unwrap(api.PUT("/api/admin/company/{id}/assignee", { ...byId(id), body: { assigneeId } }));
+export const activateCompany = (company: Seen, message?: string) =>
+  unwrap(api.PUT("/api/admin/company/activate/{id}", { ...asSeen(company), body: { message } }));
+export const deactivateCompany = (company: Seen, reason?: string) =>
+  unwrap(api.PUT("/api/admin/company/deactivate/{id}", { ...asSeen(company), body: { reason } }));
+export const deleteCompany = (company: Seen, reason?: string) =>
+  unwrap(api.DELETE("/api/admin/company/{id}", { ...asSeen(company), body: { reason } }));
+export const assignOffer = (company: Seen, specialOfferId: string | null) =>
+  unwrap(api.PUT("/api/admin/company/{id}/special-offer", { ...asSeen(company), body: { specialOfferId } }));
+export const assignReviewer = (company: Seen, assigneeId: string | null) =>
+  unwrap(api.PUT("/api/admin/company/{id}/assignee", { ...asSeen(company), body: { assigneeId } }));
 export const transferCompany = (
-  id: string,
+  company: Seen,
   username: string,
   name: { firstName?: string; lastName?: string } = {},
-) => unwrap(api.PUT("/api/admin/company/{id}/owner", { ...byId(id), body: { username, ...name } }));
+) => unwrap(api.PUT("/api/admin/company/{id}/owner", { ...asSeen(company), body: { username, ...name } }));
 
 /** A company as it is at this moment. */
 export const loadListing = (id: string) => unwrap(api.GET("/api/admin/company/{id}", byId(id)));
@@ -160,24 +169,25 @@ export const createOwnListing = (listing: NewListing, key: string) => {
   const { company, store } = entryOf(listing);
   return unwrap(api.POST("/api/admin/company", { body: { company, store }, headers: idempotent(key) }));
 };
-export const createFromSuggestion = (id: string, listing: NewListing, key: string) =>
+export const createFromSuggestion = (suggestion: Seen, listing: NewListing, key: string) =>
   unwrap(
     api.POST("/api/admin/suggestion/{id}/company", {
-      ...byId(id),
+      ...byId(suggestion.id),
       body: entryOf(listing),
-      headers: idempotent(key),
+      headers: { ...idempotent(key), "If-Match": suggestion.basis },
     }),
   );
-export const changeSuggestion = (id: string, change: TaskChange) =>
-  unwrap(api.PUT("/api/admin/suggestion/{id}", { ...byId(id), body: change }));
-export const changeReport = (id: string, change: TaskChange) =>
-  unwrap(api.PUT("/api/admin/report/{id}", { ...byId(id), body: change }));
+export const changeSuggestion = (suggestion: Seen, change: TaskChange) =>
+  unwrap(api.PUT("/api/admin/suggestion/{id}", { ...asSeen(suggestion), body: change }));
+export const changeReport = (report: Seen, change: TaskChange) =>
+  unwrap(api.PUT("/api/admin/report/{id}", { ...asSeen(report), body: change }));
 
 export const createOffer = (offer: OfferChange, key: string) =>
   unwrap(api.POST("/api/admin/special-offer", { body: offer, headers: idempotent(key) }));
-export const changeOffer = (id: string, offer: OfferChange) =>
-  unwrap(api.PUT("/api/admin/special-offer/{id}", { ...byId(id), body: offer }));
-export const deleteOffer = (id: string) => unwrap(api.DELETE("/api/admin/special-offer/{id}", byId(id)));
+export const changeOffer = (seen: Seen, offer: OfferChange) =>
+  unwrap(api.PUT("/api/admin/special-offer/{id}", { ...asSeen(seen), body: offer }));
+export const deleteOffer = (offer: Seen) =>
+  unwrap(api.DELETE("/api/admin/special-offer/{id}", asSeen(offer)));
 export const setOfferImage = (id: string, file: File) =>
   unwrap(api.POST("/api/admin/special-offer/image/{id}", withImage(id, file)));
 export const pushOffer = (id: string) =>
@@ -187,13 +197,18 @@ export const pushOffer = (id: string) =>
 export const sendPush = (message: { title: string; body: string; link?: string }, key: string) =>
   unwrap(api.POST("/api/admin/push", { body: message, headers: idempotent(key) }));
 
-export const deleteUser = (id: string, transferTo?: string, confirm?: string) =>
-  unwrap(api.DELETE("/api/admin/user/{id}", { params: { path: { id }, query: { transferTo, confirm } } }));
+export const deleteUser = (user: Seen, transferTo?: string, confirm?: string) =>
+  unwrap(
+    api.DELETE("/api/admin/user/{id}", {
+      ...asSeen(user),
+      params: { path: { id: user.id }, query: { transferTo, confirm } },
+    }),
+  );
 export const resendInvitation = (id: string) => unwrap(api.POST("/api/admin/user/{id}/invitation", byId(id)));
 export const resetSecondFactor = (id: string) =>
   unwrap(api.DELETE("/api/admin/user/{id}/second-factor", byId(id)));
-export const setAdministrator = (id: string, admin: boolean) =>
-  unwrap(api.PUT("/api/admin/user/{id}/admin", { ...byId(id), body: { admin } }));
+export const setAdministrator = (user: Seen, admin: boolean) =>
+  unwrap(api.PUT("/api/admin/user/{id}/admin", { ...asSeen(user), body: { admin } }));
 
 interface CategoryFields {
   title: string;
@@ -202,15 +217,17 @@ interface CategoryFields {
 }
 export const createCategory = (category: CategoryFields, key: string) =>
   unwrap(api.POST("/api/admin/category", { body: category, headers: idempotent(key) }));
-export const changeCategory = (id: string, category: CategoryFields) =>
-  unwrap(api.PUT("/api/admin/category/{id}", { ...byId(id), body: category }));
+export const changeCategory = (seen: Seen, category: CategoryFields) =>
+  unwrap(api.PUT("/api/admin/category/{id}", { ...asSeen(seen), body: category }));
 export const setCategoryImage = (id: string, file: File) =>
   unwrap(api.POST("/api/admin/category/image/{id}", withImage(id, file)));
-export const orderCategories = (ids: readonly string[]) =>
-  unwrap(api.PUT("/api/admin/category/order", { body: { ids: [...ids] } }));
-export const mergeCategory = (id: string, intoId: string) =>
-  unwrap(api.POST("/api/admin/category/{id}/merge", { ...byId(id), body: { intoId } }));
-export const deleteCategory = (id: string) => unwrap(api.DELETE("/api/admin/category/{id}", byId(id)));
+/** `before` is the order that the new one was made of. */
+export const orderCategories = (ids: readonly string[], before: readonly string[]) =>
+  unwrap(api.PUT("/api/admin/category/order", { body: { ids: [...ids], before: [...before] } }));
+export const mergeCategory = (category: Seen, intoId: string) =>
+  unwrap(api.POST("/api/admin/category/{id}/merge", { ...asSeen(category), body: { intoId } }));
+export const deleteCategory = (category: Seen) =>
+  unwrap(api.DELETE("/api/admin/category/{id}", asSeen(category)));
 
 export const createSynonym = (synonym: SynonymFields, key: string) =>
   unwrap(api.POST("/api/admin/synonym", { body: synonym, headers: idempotent(key) }));

@@ -6,6 +6,7 @@ interface ProblemBody {
   detail?: string;
   fields?: Record<string, string>;
   made?: string;
+  current?: unknown;
 }
 
 export class ApiError extends Error {
@@ -15,6 +16,8 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>;
   /** What an earlier request with the same key has made, where this one asked for something else. */
   readonly made: string | undefined;
+  /** The object as it is now, where the call was based on an older state. */
+  readonly current: unknown;
 
   constructor(status: number, body: ProblemBody) {
     super(body.detail || (status === 0 ? de.errors.offline : de.errors.unknown));
@@ -23,6 +26,7 @@ export class ApiError extends Error {
     this.code = body.code ?? (status === 0 ? "Offline" : "Unknown");
     this.fields = body.fields ?? {};
     this.made = body.made;
+    this.current = body.current;
   }
 }
 

@@ -302,7 +302,9 @@ export interface paths {
         put: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    "If-Match"?: string | null;
+                };
                 path: {
                     id: string;
                 };
@@ -352,6 +354,15 @@ export interface paths {
                 };
                 /** @description Not Found */
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Conflict */
+                409: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -411,7 +422,9 @@ export interface paths {
         delete: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    "If-Match"?: string | null;
+                };
                 path: {
                     id: string;
                 };
@@ -502,7 +515,9 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    "If-Match"?: string | null;
+                };
                 path: {
                     id: string;
                 };
@@ -552,6 +567,15 @@ export interface paths {
                 };
                 /** @description Not Found */
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Conflict */
+                409: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -795,6 +819,15 @@ export interface paths {
                 };
                 /** @description Forbidden */
                 403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Conflict */
+                409: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -1135,7 +1168,9 @@ export interface paths {
         delete: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    "If-Match"?: string | null;
+                };
                 path: {
                     id: string;
                 };
@@ -1186,6 +1221,15 @@ export interface paths {
                 };
                 /** @description Not Found */
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Conflict */
+                409: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -1257,7 +1301,9 @@ export interface paths {
         put: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    "If-Match"?: string | null;
+                };
                 path: {
                     id: string;
                 };
@@ -1307,6 +1353,15 @@ export interface paths {
                 };
                 /** @description Not Found */
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Conflict */
+                409: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -1463,7 +1518,9 @@ export interface paths {
         put: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    "If-Match"?: string | null;
+                };
                 path: {
                     id: string;
                 };
@@ -1513,6 +1570,15 @@ export interface paths {
                 };
                 /** @description Not Found */
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Conflict */
+                409: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -1586,7 +1652,9 @@ export interface paths {
         put: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    "If-Match"?: string | null;
+                };
                 path: {
                     id: string;
                 };
@@ -1636,6 +1704,15 @@ export interface paths {
                 };
                 /** @description Not Found */
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Conflict */
+                409: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -1709,7 +1786,9 @@ export interface paths {
         put: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    "If-Match"?: string | null;
+                };
                 path: {
                     id: string;
                 };
@@ -1760,6 +1839,15 @@ export interface paths {
                 };
                 /** @description Not Found */
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Conflict */
+                409: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -1920,7 +2008,9 @@ export interface paths {
         put: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    "If-Match"?: string | null;
+                };
                 path: {
                     id: string;
                 };
@@ -1971,6 +2061,15 @@ export interface paths {
                 };
                 /** @description Not Found */
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Conflict */
+                409: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -3258,7 +3357,9 @@ export interface paths {
         put: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    "If-Match"?: string | null;
+                };
                 path: {
                     id: string;
                 };
@@ -3308,6 +3409,15 @@ export interface paths {
                 };
                 /** @description Not Found */
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Conflict */
+                409: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -3581,6 +3691,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Conflict */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description Payload Too Large */
                 413: {
                     headers: {
@@ -3646,7 +3765,9 @@ export interface paths {
         put: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    "If-Match"?: string | null;
+                };
                 path: {
                     id: string;
                 };
@@ -3764,7 +3885,9 @@ export interface paths {
         delete: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    "If-Match"?: string | null;
+                };
                 path: {
                     id: string;
                 };
@@ -3801,6 +3924,15 @@ export interface paths {
                 };
                 /** @description Not Found */
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Conflict */
+                409: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -4275,7 +4407,9 @@ export interface paths {
         put: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    "If-Match"?: string | null;
+                };
                 path: {
                     id: string;
                 };
@@ -4325,6 +4459,15 @@ export interface paths {
                 };
                 /** @description Not Found */
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Conflict */
+                409: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -4401,6 +4544,7 @@ export interface paths {
                 query?: never;
                 header?: {
                     "Idempotency-Key"?: string | null;
+                    "If-Match"?: string | null;
                 };
                 path: {
                     id: string;
@@ -5184,7 +5328,9 @@ export interface paths {
                     /** @description The account that gets the companies; without it they are deleted. */
                     transferTo?: string;
                 };
-                header?: never;
+                header?: {
+                    "If-Match"?: string | null;
+                };
                 path: {
                     id: string;
                 };
@@ -5292,7 +5438,9 @@ export interface paths {
         put: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    "If-Match"?: string | null;
+                };
                 path: {
                     id: string;
                 };
@@ -12643,6 +12791,8 @@ export interface components {
             at: components["schemas"]["Location"];
         };
         AdminCategory: {
+            /** @description What a change is based on: goes into `If-Match` as it stands. */
+            basis: string;
             colorHex: string;
             /**
              * Format: int64
@@ -12663,6 +12813,8 @@ export interface components {
         AdminCompany: {
             active: boolean;
             assignee?: components["schemas"]["Person"] | null;
+            /** @description What a decision about it is based on: goes into `If-Match` as it stands. */
+            basis: string;
             /** @description When its owner last said that everything is still right. */
             confirmedAt: string;
             createdAt: string;
@@ -12698,6 +12850,8 @@ export interface components {
         AdminOffer: {
             /** @description Whether it runs today. */
             active: boolean;
+            /** @description What a change is based on: goes into `If-Match` as it stands. Another list of companies is another state. */
+            basis: string;
             /** @description In any state, by name. */
             companies: components["schemas"]["OfferCompany"][];
             companyIds: string[];
@@ -12716,6 +12870,8 @@ export interface components {
         };
         AdminReport: {
             assignee?: components["schemas"]["Person"] | null;
+            /** @description What a decision about it is based on: goes into `If-Match` as it stands. */
+            basis: string;
             /**
              * Format: uuid
              * @description Absent when the company is gone.
@@ -12747,6 +12903,8 @@ export interface components {
         };
         AdminSuggestion: {
             assignee?: components["schemas"]["Person"] | null;
+            /** @description What a decision about it is based on: goes into `If-Match` as it stands. */
+            basis: string;
             /**
              * Format: uuid
              * @description The company that it became.
@@ -12779,6 +12937,11 @@ export interface components {
         /** @description An account as administrators see it. */
         AdminUser: {
             admin: boolean;
+            /**
+             * @description What a decision about it is based on: goes into `If-Match` as it stands. That of a single account counts its
+             *     companies as well, because deleting it decides about them.
+             */
+            basis: string;
             /** Format: int64 */
             companyCount: number;
             /** @description Whether the address was proven by a click. */
@@ -12958,6 +13121,8 @@ export interface components {
         };
         /** @description All categories in their new order. */
         CategoryOrder: {
+            /** @description The order that the caller has seen; another one is refused with 409. */
+            before?: string[] | null;
             ids: string[];
         };
         /** @description What becomes different in one column. */
@@ -13157,6 +13322,11 @@ export interface components {
             /** Format: int64 */
             created: number;
             dryRun: boolean;
+            /**
+             * Format: int64
+             * @description New ones that may be listed already; they are created nevertheless.
+             */
+            possibleDuplicates: number;
             /** @description The first thousand. */
             rows: components["schemas"]["ImportedRow"][];
             /** Format: int64 */
@@ -13173,6 +13343,8 @@ export interface components {
             action: components["schemas"]["Action"];
             /** @description What becomes different of a company that is there already. */
             changes: components["schemas"]["CellChange"][];
+            /** @description Companies with a similar name at the same place, of which a new one may be a second entry. */
+            duplicates: components["schemas"]["PossibleDuplicate"][];
             /**
              * Format: int64
              * @description As a text editor counts.
@@ -13493,6 +13665,13 @@ export interface components {
             published?: boolean | null;
             /** @description A day, or an instant that lies on it. */
             startDate?: string | null;
+            /**
+             * @description The other offers in which the caller has seen companies that take part from now on, by the id of the
+             *     company. With it, one that is in another offer by now is not taken out of that, but refused with 409.
+             */
+            takenFrom?: {
+                [key: string]: string;
+            } | null;
             title?: string | null;
         };
         Operator: {
@@ -13601,6 +13780,8 @@ export interface components {
         /** @description A paged answer. */
         Paged_AdminCategory: {
             content: {
+                /** @description What a change is based on: goes into `If-Match` as it stands. */
+                basis: string;
                 colorHex: string;
                 /**
                  * Format: int64
@@ -13631,6 +13812,8 @@ export interface components {
             content: {
                 active: boolean;
                 assignee?: components["schemas"]["Person"] | null;
+                /** @description What a decision about it is based on: goes into `If-Match` as it stands. */
+                basis: string;
                 /** @description When its owner last said that everything is still right. */
                 confirmedAt: string;
                 createdAt: string;
@@ -13666,6 +13849,8 @@ export interface components {
             content: {
                 /** @description Whether it runs today. */
                 active: boolean;
+                /** @description What a change is based on: goes into `If-Match` as it stands. Another list of companies is another state. */
+                basis: string;
                 /** @description In any state, by name. */
                 companies: components["schemas"]["OfferCompany"][];
                 companyIds: string[];
@@ -13695,6 +13880,8 @@ export interface components {
         Paged_AdminReport: {
             content: {
                 assignee?: components["schemas"]["Person"] | null;
+                /** @description What a decision about it is based on: goes into `If-Match` as it stands. */
+                basis: string;
                 /**
                  * Format: uuid
                  * @description Absent when the company is gone.
@@ -13723,6 +13910,8 @@ export interface components {
         Paged_AdminSuggestion: {
             content: {
                 assignee?: components["schemas"]["Person"] | null;
+                /** @description What a decision about it is based on: goes into `If-Match` as it stands. */
+                basis: string;
                 /**
                  * Format: uuid
                  * @description The company that it became.
@@ -13776,6 +13965,11 @@ export interface components {
         Paged_AdminUser: {
             content: {
                 admin: boolean;
+                /**
+                 * @description What a decision about it is based on: goes into `If-Match` as it stands. That of a single account counts its
+                 *     companies as well, because deleting it decides about them.
+                 */
+                basis: string;
                 /** Format: int64 */
                 companyCount: number;
                 /** @description Whether the address was proven by a click. */
@@ -14063,6 +14257,14 @@ export interface components {
          * @enum {string}
          */
         PositionProblem: "Missing" | "OutsideRegion" | "Imprecise";
+        /** @description A company that may be the one of the row. */
+        PossibleDuplicate: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            postCode: string;
+            town: string;
+        };
         /**
          * @description How near a coordinate is to what was asked for.
          * @enum {string}
@@ -14746,6 +14948,9 @@ export const categoryFieldsLimits = {
 } as const;
 export const categoryOrderLimits = {
     "ids": {
+        "maxItems": 100
+    },
+    "before": {
         "maxItems": 100
     }
 } as const;

@@ -5,12 +5,16 @@ import type { AroundNavHandler } from "wouter";
 type Question = (go: () => void) => void;
 
 let question: Question | undefined;
+let asksWithinPage = false;
 
-/** From now on leaving the page asks first; call what is returned to stop that. */
-export function askBeforeLeaving(next: Question): () => void {
+/** From now on leaving the page asks first, or also another query of it; call what is returned to stop that. */
+export function askBeforeLeaving(next: Question, withinPage = false): () => void {
   question = next;
+  asksWithinPage = withinPage;
   return () => {
-    if (question === next) question = undefined;
+    if (question !== next) return;
+    question = undefined;
+    asksWithinPage = false;
   };
 }
 
@@ -31,6 +35,6 @@ export function leave(go: () => void) {
 
 export const guardedNavigation: AroundNavHandler = (navigate, to, options) => {
   const samePage = to.split(/[?#]/)[0] === location.pathname;
-  if (samePage) navigate(to, options);
+  if (samePage && !asksWithinPage) navigate(to, options);
   else leave(() => navigate(to, options));
 };

@@ -48,6 +48,19 @@ export const deAdmin = {
     newUser: "Neue Person",
   },
 
+  colleagues: {
+    title: "Inzwischen geändert",
+    question: "Soll deine Änderung trotzdem gelten?",
+    anyway: "Trotzdem ändern",
+    leaveIt: "So lassen",
+    askAgain: "Passt deine Entscheidung noch? Dann bestätige sie noch einmal.",
+    merged:
+      "Wir haben das übernommen, deine eigenen Änderungen stehen noch hier. Bitte prüf sie und speichere noch einmal.",
+    assigned: (name: string) => `${name} kümmert sich gerade darum. Sprecht euch ab, bevor du entscheidest.`,
+    assignedTitle: (name: string) => `${name} trotzdem freigeben?`,
+    assignedText: "Wer den Betrieb eingetragen hat, bekommt gleich eine E-Mail.",
+  },
+
   companies: {
     title: "Alle Betriebe",
     create: "Eigenen Betrieb anlegen",

@@ -44,6 +44,7 @@ export const deAudit = {
     "offer.change": "Sonderangebot geändert",
     "offer.create": "Sonderangebot angelegt",
     "offer.delete": "Sonderangebot gelöscht",
+    "offer.members": "Betriebe des Sonderangebots geändert",
     "offer.image": "Bild des Sonderangebots geändert",
     "outbox.discard": "Aufgegebenen Auftrag verworfen",
     "outbox.retry": "Auftrag erneut versucht",

@@ -3,8 +3,10 @@
 use super::edit::{self, CategoryFields};
 use super::sql;
 use crate::app::App;
+use crate::foundation::db::entity::category;
 use crate::foundation::error::{Error, Result};
 use crate::foundation::http::answer::{Done, Private};
+use crate::foundation::http::conditional::{IfMatch, version_tag};
 use crate::foundation::http::idempotency::{IdempotencyKey, Made};
 use crate::foundation::http::json::{Created, PathId, Valid};
 use crate::foundation::http::paging::{Page, PageParams, Paged};
@@ -21,6 +23,8 @@ use uuid::Uuid;
 #[serde(rename_all = "camelCase")]
 pub struct AdminCategory {
     id: Uuid,
+    /// What a change is based on: goes into `If-Match` as it stands.
+    basis: String,
     title: String,
     image_id: Option<Uuid>,
     color_hex: String,
@@ -32,18 +36,26 @@ pub struct AdminCategory {
 }
 
 async fn every(app: &App) -> Result<Vec<AdminCategory>> {
-    let counts = sql::company_counts(&app.db).await?;
+    let counts = sql::company_counts(app.db.read()).await?;
     let rows = sql::all(app.db.read()).await?;
-    let answers = rows.into_iter().map(|row| AdminCategory {
-        company_count: counts.get(&row.id).copied().unwrap_or(0),
+    let answers = rows.into_iter().map(|row| {
+        let count = counts.get(&row.id).copied().unwrap_or(0);
+        answer(row, count)
+    });
+    Ok(answers.collect())
+}
+
+pub fn answer(row: category::Model, company_count: i64) -> AdminCategory {
+    AdminCategory {
+        basis: version_tag(row.version),
         id: row.id,
         title: row.title,
         image_id: row.media_id,
         color_hex: row.color_hex,
         position: row.position,
         words: row.words,
-    });
-    Ok(answers.collect())
+        company_count,
+    }
 }
 
 /// All categories in their order, with how often they are used.
@@ -71,23 +83,31 @@ pub async fn create(
 }
 
 /// Change a category's title, colour or further words.
-#[utoipa::path(put, path = "/api/admin/category/{id}", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path)),
-    request_body = CategoryFields, responses((status = 200, body = AdminCategory)))]
+#[utoipa::path(put, path = "/api/admin/category/{id}", tag = "admin", security(("bearer" = [])),
+    params(("id" = Uuid, Path), ("If-Match" = Option<String>, Header)),
+    request_body = CategoryFields, responses((status = 200, body = AdminCategory), (status = 409)))]
 pub async fn put(
     State(app): State<App>,
     Admin(by): Admin,
     PathId(id): PathId,
+    based_on: IfMatch,
     Valid(fields): Valid<CategoryFields>,
 ) -> Result<Private<AdminCategory>> {
-    edit::change(&app, by.account_id, id, fields).await?;
+    edit::change(&app, by.account_id, id, fields, &based_on).await?;
     every(&app).await?.into_iter().find(|one| one.id == id).map(Private).ok_or(Error::NotFound)
 }
 
 /// Delete a category that no company has.
-#[utoipa::path(delete, path = "/api/admin/category/{id}", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path)),
+#[utoipa::path(delete, path = "/api/admin/category/{id}", tag = "admin", security(("bearer" = [])),
+    params(("id" = Uuid, Path), ("If-Match" = Option<String>, Header)),
     responses((status = 200, body = Done), (status = 409)))]
-pub async fn delete(State(app): State<App>, Admin(by): Admin, PathId(id): PathId) -> Result<Private<Done>> {
-    edit::delete(&app, by.account_id, id).await?;
+pub async fn delete(
+    State(app): State<App>,
+    Admin(by): Admin,
+    PathId(id): PathId,
+    based_on: IfMatch,
+) -> Result<Private<Done>> {
+    edit::delete(&app, by.account_id, id, &based_on).await?;
     Ok(Private(Done {}))
 }
 
@@ -96,6 +116,9 @@ pub async fn delete(State(app): State<App>, Admin(by): Admin, PathId(id): PathId
 pub struct CategoryOrder {
     #[schema(max_items = 100)]
     ids: Vec<Uuid>,
+    /// The order that the caller has seen; another one is refused with 409.
+    #[schema(max_items = 100)]
+    before: Option<Vec<Uuid>>,
 }
 
 impl Validate for CategoryOrder {
@@ -106,13 +129,13 @@ impl Validate for CategoryOrder {
 
 /// Give the categories a new order.
 #[utoipa::path(put, path = "/api/admin/category/order", tag = "admin", security(("bearer" = [])), request_body = CategoryOrder,
-    responses((status = 200, body = Done)))]
+    responses((status = 200, body = Done), (status = 409)))]
 pub async fn order(
     State(app): State<App>,
     Admin(by): Admin,
     Valid(order): Valid<CategoryOrder>,
 ) -> Result<Private<Done>> {
-    edit::reorder(&app, by.account_id, &order.ids).await?;
+    edit::reorder(&app, by.account_id, &order.ids, order.before.as_deref()).await?;
     Ok(Private(Done {}))
 }
 
@@ -127,15 +150,17 @@ impl Validate for CategoryMerge {
 }
 
 /// Move a category's companies into another one and delete it.
-#[utoipa::path(post, path = "/api/admin/category/{id}/merge", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path)),
-    request_body = CategoryMerge, responses((status = 200, body = Done)))]
+#[utoipa::path(post, path = "/api/admin/category/{id}/merge", tag = "admin", security(("bearer" = [])),
+    params(("id" = Uuid, Path), ("If-Match" = Option<String>, Header)),
+    request_body = CategoryMerge, responses((status = 200, body = Done), (status = 409)))]
 pub async fn merge(
     State(app): State<App>,
     Admin(by): Admin,
     PathId(id): PathId,
+    based_on: IfMatch,
     Valid(merge): Valid<CategoryMerge>,
 ) -> Result<Private<Done>> {
-    edit::merge(&app, by.account_id, id, merge.into_id).await?;
+    edit::merge(&app, by.account_id, id, merge.into_id, &based_on).await?;
     Ok(Private(Done {}))
 }
 

@@ -1,13 +1,16 @@
 //! Creating, changing, ordering, merging and deleting categories.
 
+use super::admin_http::answer;
 use super::sql;
 use crate::app::App;
 use crate::foundation::audit;
-use crate::foundation::db::changed;
 use crate::foundation::db::entity::category;
+use crate::foundation::db::{Tx, changed};
 use crate::foundation::error::{Error, Result};
+use crate::foundation::http::conditional::IfMatch;
 use crate::foundation::http::idempotency::{Made, Repeat};
 use crate::foundation::http::validate::{Check, REQUIRED, Validate};
+use crate::people::account::overtaken::overtaken;
 use crate::services::media::{self, Recorded, Stored};
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait};
 use serde::{Deserialize, Serialize};
@@ -61,7 +64,10 @@ pub async fn create(app: &App, by: Uuid, fields: CategoryFields, repeat: &Repeat
     if let Some(made) = repeat.claim(&tx, id, now_ms).await? {
         return Ok(made);
     }
+    // Also orders those who create at the same time, so that each sees the titles of the others.
+    tx.change(changed::CATEGORY, id).await?;
     let all = sql::all(&tx).await?;
+    refuse_taken(&all, id, &title)?;
     if all.len() >= MOST {
         let detail = "Mehr als 100 Kategorien haben nicht Platz.".to_owned();
         return Err(Error::Refused { code: "TooManyCategories", detail });
@@ -76,15 +82,38 @@ pub async fn create(app: &App, by: Uuid, fields: CategoryFields, repeat: &Repeat
         words: Set(fields.words.unwrap_or_default()),
     };
     category::Entity::insert(row).exec_without_returning(&tx).await?;
-    tx.change(changed::CATEGORY, id).await?;
     audit::note(&tx, by, "category.create", "category", id, &title, now_ms).await?;
     tx.commit().await?;
     Ok(Made::now(id))
 }
 
-pub async fn change(app: &App, by: Uuid, id: Uuid, fields: CategoryFields) -> Result<()> {
+/// Titles differ by more than upper and lower case, or nobody could tell the categories apart.
+fn refuse_taken(all: &[category::Model], id: Uuid, title: &str) -> Result<()> {
+    let folded = title.to_lowercase();
+    match all.iter().find(|other| other.id != id && other.title.to_lowercase() == folded) {
+        Some(other) => Err(Error::field("title", &format!("Die Kategorie „{}“ gibt es schon.", other.title))),
+        None => Ok(()),
+    }
+}
+
+/// The locked row, unless the caller has seen an older one.
+async fn as_seen(app: &App, tx: &Tx, by: Uuid, id: Uuid, based_on: &IfMatch) -> Result<category::Model> {
+    let row = sql::locked(tx, id).await?.ok_or(Error::NotFound)?;
+    if !based_on.is_stale(row.version) {
+        return Ok(row);
+    }
+    let count = sql::company_counts(tx).await?.get(&id).copied().unwrap_or(0);
+    Err(overtaken(app, tx, by, id, None, &answer(row, count)).await?)
+}
+
+pub async fn change(app: &App, by: Uuid, id: Uuid, fields: CategoryFields, based_on: &IfMatch) -> Result<()> {
     let mut tx = app.db.begin().await?;
-    let old = sql::locked(&tx, id).await?.ok_or(Error::NotFound)?;
+    let old = as_seen(app, &tx, by, id, based_on).await?;
+    // After the row is locked, as everywhere: who changes a company holds its categories and waits for the feed.
+    tx.change(changed::CATEGORY, id).await?;
+    if let Some(title) = &fields.title {
+        refuse_taken(&sql::all(&tx).await?, id, title)?;
+    }
     let new = category::Model {
         title: fields.title.unwrap_or_else(|| old.title.clone()),
         color_hex: fields.color_hex.unwrap_or_else(|| old.color_hex.clone()),
@@ -101,7 +130,6 @@ pub async fn change(app: &App, by: Uuid, id: Uuid, fields: CategoryFields) -> Re
     let difference = lines.into_iter().flatten().collect::<Vec<_>>().join("; ");
     let renamed = old.title != new.title || old.words != new.words;
     category::ActiveModel::from(new).reset_all().update(&tx).await?;
-    tx.change(changed::CATEGORY, id).await?;
     if renamed {
         // Titles and words are searched, so the companies are read again.
         for company_id in sql::companies(&tx, id).await? {
@@ -112,10 +140,17 @@ pub async fn change(app: &App, by: Uuid, id: Uuid, fields: CategoryFields) -> Re
     Ok(tx.commit().await?)
 }
 
-/// Gives all categories a new order; it must name each of them once.
-pub async fn reorder(app: &App, by: Uuid, ids: &[Uuid]) -> Result<()> {
+/// Gives all categories a new order; it must name each of them once. Who says which order was there before is
+/// refused when a colleague has changed that.
+pub async fn reorder(app: &App, by: Uuid, ids: &[Uuid], before: Option<&[Uuid]>) -> Result<()> {
     let mut tx = app.db.begin().await?;
-    let known: HashSet<Uuid> = sql::all(&tx).await?.into_iter().map(|row| row.id).collect();
+    sql::lock_all(&tx).await?;
+    let now: Vec<Uuid> = sql::all(&tx).await?.into_iter().map(|row| row.id).collect();
+    if before.is_some_and(|before| before != now) {
+        let detail = "Die Reihenfolge wurde inzwischen an anderer Stelle geändert.".to_owned();
+        return Err(Error::Conflict { code: "Stale", detail });
+    }
+    let known: HashSet<Uuid> = now.into_iter().collect();
     let named: HashSet<Uuid> = ids.iter().copied().collect();
     if known != named || named.len() != ids.len() {
         return Err(Error::field("ids", "Bitte nenne jede Kategorie genau einmal."));
@@ -131,16 +166,24 @@ pub async fn reorder(app: &App, by: Uuid, ids: &[Uuid]) -> Result<()> {
     Ok(tx.commit().await?)
 }
 
-/// Moves the companies of a category into another one and deletes it.
-pub async fn merge(app: &App, by: Uuid, id: Uuid, into: Uuid) -> Result<()> {
+/// Moves the companies of a category into another one, with the words under which it was found, and deletes it.
+pub async fn merge(app: &App, by: Uuid, id: Uuid, into: Uuid, based_on: &IfMatch) -> Result<()> {
     let now_ms = app.clock.now_ms();
     let mut tx = app.db.begin().await?;
-    let old = sql::locked(&tx, id).await?.ok_or(Error::NotFound)?;
-    if id == into || sql::locked(&tx, into).await?.is_none() {
-        return Err(Error::field("intoId", "Diese Kategorie gibt es nicht."));
+    let old = as_seen(app, &tx, by, id, based_on).await?;
+    let target = sql::locked(&tx, into).await?.filter(|_| id != into);
+    let target = target.ok_or_else(|| Error::field("intoId", "Diese Kategorie gibt es nicht."))?;
+    let words = joined_words(&target, &old)?;
+    let mut companies = sql::companies(&tx, id).await?;
+    if words != target.words {
+        companies.extend(sql::companies(&tx, into).await?);
+        let difference = format!("words: {} → {words}", target.words);
+        audit::note(&tx, by, "category.change", "category", into, &difference, now_ms).await?;
+        let change = category::Model { words, version: target.version + 1, ..target };
+        category::ActiveModel::from(change).reset_all().update(&tx).await?;
     }
-    let companies = sql::companies(&tx, id).await?;
     sql::replace(&tx, id, into).await?;
+    tx.change(changed::CATEGORY, into).await?;
     delete_row(&mut tx, &old, now_ms).await?;
     for company_id in &companies {
         tx.change(changed::COMPANY, *company_id).await?;
@@ -150,11 +193,31 @@ pub async fn merge(app: &App, by: Uuid, id: Uuid, into: Uuid) -> Result<()> {
     Ok(tx.commit().await?)
 }
 
+/// The words of both categories, each once; what has no room is not dropped, but said.
+fn joined_words(target: &category::Model, merged: &category::Model) -> Result<String> {
+    let each = |words: &str| -> Vec<String> {
+        words.split([',', '\n']).map(|word| word.trim().to_owned()).filter(|word| !word.is_empty()).collect()
+    };
+    let mut seen: HashSet<String> = each(&target.words).iter().map(|word| word.to_lowercase()).collect();
+    let added: Vec<String> =
+        each(&merged.words).into_iter().filter(|word| seen.insert(word.to_lowercase())).collect();
+    if added.is_empty() {
+        return Ok(target.words.clone());
+    }
+    let own = Some(target.words.trim().trim_end_matches(',')).filter(|own| !own.is_empty());
+    let joined = own.map(str::to_owned).into_iter().chain(added).collect::<Vec<_>>().join(", ");
+    if joined.chars().count() > WORDS_CHARS {
+        let detail = "Die weiteren Wörter beider Kategorien sind zusammen zu lang. Bitte kürze sie zuerst.";
+        return Err(Error::field("intoId", detail));
+    }
+    Ok(joined)
+}
+
 /// Deletes a category that no company has.
-pub async fn delete(app: &App, by: Uuid, id: Uuid) -> Result<()> {
+pub async fn delete(app: &App, by: Uuid, id: Uuid, based_on: &IfMatch) -> Result<()> {
     let now_ms = app.clock.now_ms();
     let mut tx = app.db.begin().await?;
-    let old = sql::locked(&tx, id).await?.ok_or(Error::NotFound)?;
+    let old = as_seen(app, &tx, by, id, based_on).await?;
     if sql::is_used(&tx, id).await? {
         let detail = "Diese Kategorie wird noch verwendet. Führe sie mit einer anderen zusammen.".to_owned();
         return Err(Error::Conflict { code: "CategoryInUse", detail });
@@ -164,7 +227,7 @@ pub async fn delete(app: &App, by: Uuid, id: Uuid) -> Result<()> {
     Ok(tx.commit().await?)
 }
 
-async fn delete_row(tx: &mut crate::foundation::db::Tx, old: &category::Model, now_ms: i64) -> Result<()> {
+async fn delete_row(tx: &mut Tx, old: &category::Model, now_ms: i64) -> Result<()> {
     category::Entity::delete_by_id(old.id).exec(tx).await?;
     if let Some(media_id) = old.media_id {
         media::release(tx, media_id, now_ms).await?;
@@ -178,7 +241,9 @@ pub async fn set_picture(app: &App, by: Uuid, id: Uuid, stored: &Stored) -> Resu
     let mut tx = app.db.begin().await?;
     let old = sql::locked(&tx, id).await?.ok_or(Error::NotFound)?;
     stored.record(&mut tx, Some(by), now_ms).await?;
-    let row = category::ActiveModel { id: Set(id), media_id: Set(Some(stored.id)), ..Default::default() };
+    let version = Set(old.version + 1);
+    let row =
+        category::ActiveModel { id: Set(id), media_id: Set(Some(stored.id)), version, ..Default::default() };
     row.update(&tx).await?;
     if let Some(media_id) = old.media_id {
         media::release(&mut tx, media_id, now_ms).await?;

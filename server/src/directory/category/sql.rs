@@ -1,7 +1,7 @@
 //! All SQL about categories that is not the catalogue's.
 
+use crate::foundation::db::Tx;
 use crate::foundation::db::entity::{category, company_category};
-use crate::foundation::db::{Db, Tx};
 use sea_orm::sea_query::Expr;
 use sea_orm::{
     ColumnTrait, ConnectionTrait, DbErr, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
@@ -26,15 +26,20 @@ pub async fn locked(tx: &Tx, id: Uuid) -> Result<Option<category::Model>, DbErr>
     category::Entity::find_by_id(id).lock_exclusive().one(tx).await
 }
 
+/// Whoever decides about all of them waits for the others, always in the same order.
+pub async fn lock_all(tx: &Tx) -> Result<(), DbErr> {
+    category::Entity::find().order_by_asc(category::Column::Id).lock_exclusive().all(tx).await.map(drop)
+}
+
 /// How many companies, in any state, have each category.
-pub async fn company_counts(db: &Db) -> Result<HashMap<Uuid, i64>, DbErr> {
+pub async fn company_counts(db: &impl ConnectionTrait) -> Result<HashMap<Uuid, i64>, DbErr> {
     let rows: Vec<(Uuid, i64)> = company_category::Entity::find()
         .select_only()
         .column(company_category::Column::CategoryId)
         .column_as(company_category::Column::CompanyId.count(), "companies")
         .group_by(company_category::Column::CategoryId)
         .into_tuple()
-        .all(db.read())
+        .all(db)
         .await?;
     Ok(rows.into_iter().collect())
 }

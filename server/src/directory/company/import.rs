@@ -2,6 +2,7 @@
 //! dry run takes back, so that it tells exactly what would happen.
 
 mod difference;
+mod duplicates;
 pub(crate) mod row;
 
 use super::create::{self, Listing};
@@ -22,6 +23,8 @@ use crate::services::catalogue::name_key;
 use crate::services::geo::geocoder::Geocoder;
 pub use difference::CellChange;
 use difference::Listed;
+use duplicates::Known;
+pub use duplicates::PossibleDuplicate;
 use row::{Before, Categories, Cells, Entry};
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter};
 use serde::Serialize;
@@ -54,6 +57,22 @@ pub struct ImportedRow {
     pub why: Option<String>,
     /// What becomes different of a company that is there already.
     pub changes: Vec<CellChange>,
+    /// Companies with a similar name at the same place, of which a new one may be a second entry.
+    pub duplicates: Vec<PossibleDuplicate>,
+}
+
+impl ImportedRow {
+    fn skipped(line: u64, cells: &Cells, why: String) -> ImportedRow {
+        let (changes, duplicates) = (Vec::new(), Vec::new());
+        ImportedRow {
+            line,
+            action: Action::Skip,
+            name: cells.name().to_owned(),
+            why: Some(why),
+            changes,
+            duplicates,
+        }
+    }
 }
 
 #[derive(Debug, Default, Serialize, ToSchema)]
@@ -64,6 +83,8 @@ pub struct ImportAnswer {
     pub updated: u64,
     pub unchanged: u64,
     pub skipped: u64,
+    /// New ones that may be listed already; they are created nevertheless.
+    pub possible_duplicates: u64,
     /// The first thousand.
     pub rows: Vec<ImportedRow>,
     /// The rows that were skipped, each with its reason, as a CSV file to mend and import.
@@ -82,12 +103,12 @@ pub async fn import(app: &App, by: Uuid, file: &[u8], dry_run: bool) -> Result<I
     let mut skipped = Vec::new();
     for (line, cells) in table {
         let row = match importer.take(&mut tx, &cells).await? {
-            Ok(Done { action, name, changes }) => ImportedRow { line, action, name, why: None, changes },
-            Err(why) => {
-                let name = cells.name().to_owned();
-                ImportedRow { line, action: Action::Skip, name, why: Some(why), changes: Vec::new() }
+            Ok(Done { action, name, changes, duplicates }) => {
+                ImportedRow { line, action, name, why: None, changes, duplicates }
             }
+            Err(why) => ImportedRow::skipped(line, &cells, why),
         };
+        answer.possible_duplicates += u64::from(!row.duplicates.is_empty());
         match row.action {
             Action::Create => answer.created += 1,
             Action::Update => answer.updated += 1,
@@ -136,6 +157,8 @@ struct Importer<'a> {
     titles: HashMap<Uuid, String>,
     /// Folded name and postcode of what is there already.
     known: HashSet<(String, String)>,
+    /// What was listed before.
+    listed: Known,
 }
 
 struct Done {
@@ -143,6 +166,7 @@ struct Done {
     /// Of the company.
     name: String,
     changes: Vec<CellChange>,
+    duplicates: Vec<PossibleDuplicate>,
 }
 
 /// What was done with a row, or why nothing was.
@@ -155,7 +179,8 @@ impl<'a> Importer<'a> {
             categories.add(&row.title, row.id);
             titles.insert(row.id, row.title);
         }
-        Ok(Importer { geocoder, by, now_ms, categories, titles, known: HashSet::new() })
+        let listed = Known::read(tx).await?;
+        Ok(Importer { geocoder, by, now_ms, categories, titles, known: HashSet::new(), listed })
     }
 
     async fn take(&mut self, tx: &mut Tx, cells: &Cells) -> Result<Taken> {
@@ -187,12 +212,14 @@ impl<'a> Importer<'a> {
             state: State::InReview,
             listed_by_operator: owner.is_none(),
         };
+        let duplicates = self.listed.like(&entry);
         let id = Uuid::now_v7();
         create::insert(tx, id, &listing, &entry.company, "", self.now_ms).await?;
         if let Some(new) = &entry.store {
             crate::directory::store::create::insert(tx, self.geocoder, id, new, self.now_ms).await?;
         }
-        Ok(Ok(Done { action: Action::Create, name: entry.company.name, changes: Vec::new() }))
+        let (name, changes) = (entry.company.name, Vec::new());
+        Ok(Ok(Done { action: Action::Create, name, changes, duplicates }))
     }
 
     async fn update(&mut self, tx: &mut Tx, id: Uuid, cells: &Cells) -> Result<Taken> {
@@ -221,13 +248,14 @@ impl<'a> Importer<'a> {
             sql::set_categories(tx, id, &company.category_ids, "").await?;
         }
         let after = Listed::read(tx, id).await?.ok_or(Error::NotFound)?;
+        let done = |action, name, changes| Done { action, name, changes, duplicates: Vec::new() };
         let changes = before.changes_to(&after, &self.titles);
         if changes.is_empty() {
-            return Ok(Ok(Done { action: Action::Unchanged, name: after.texts.name, changes }));
+            return Ok(Ok(done(Action::Unchanged, after.texts.name, changes)));
         }
         access::touch(tx, id, false, self.now_ms).await?;
         tx.change(changed::COMPANY, id).await?;
-        Ok(Ok(Done { action: Action::Update, name: after.texts.name, changes }))
+        Ok(Ok(done(Action::Update, after.texts.name, changes)))
     }
 
     async fn update_main(

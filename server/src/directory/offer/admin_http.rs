@@ -8,7 +8,7 @@ use crate::foundation::clock::rfc3339;
 use crate::foundation::db::entity::offer;
 use crate::foundation::error::{Error, Result};
 use crate::foundation::http::answer::{Done, Private};
-use crate::foundation::http::conditional::{IfMatch, with_version};
+use crate::foundation::http::conditional::{IfMatch, version_tag, with_version};
 use crate::foundation::http::idempotency::{IdempotencyKey, Made};
 use crate::foundation::http::json::{Created, PathId, Valid};
 use crate::foundation::http::paging::{Page, PageParams, Paged};
@@ -26,6 +26,8 @@ use uuid::Uuid;
 #[serde(rename_all = "camelCase")]
 pub struct AdminOffer {
     id: Uuid,
+    /// What a change is based on: goes into `If-Match` as it stands. Another list of companies is another state.
+    basis: String,
     title: String,
     start_date: chrono::NaiveDate,
     end_date: chrono::NaiveDate,
@@ -46,8 +48,9 @@ pub struct OfferCompany {
     name: String,
 }
 
-fn answer(row: offer::Model, members: Vec<(Uuid, String)>, today: chrono::NaiveDate) -> AdminOffer {
+pub fn answer(row: offer::Model, members: Vec<(Uuid, String)>, today: chrono::NaiveDate) -> AdminOffer {
     AdminOffer {
+        basis: version_tag(row.version),
         active: row.published && (row.start_date..=row.end_date).contains(&today),
         id: row.id,
         title: row.title,
@@ -79,7 +82,7 @@ pub async fn list(State(app): State<App>, _: Admin, page: Page) -> Result<Privat
 /// Create a special offer.
 #[utoipa::path(post, path = "/api/admin/special-offer", tag = "admin", security(("bearer" = [])), request_body = OfferFields,
     params(("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 200, body = Created)))]
+    responses((status = 200, body = Created), (status = 409)))]
 pub async fn create(
     State(app): State<App>,
     Admin(by): Admin,
@@ -91,7 +94,8 @@ pub async fn create(
 }
 
 /// Change a special offer; the fields that are carried change.
-#[utoipa::path(put, path = "/api/admin/special-offer/{id}", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path)),
+#[utoipa::path(put, path = "/api/admin/special-offer/{id}", tag = "admin", security(("bearer" = [])),
+    params(("id" = Uuid, Path), ("If-Match" = Option<String>, Header)),
     request_body = OfferFields, responses((status = 200, body = AdminOffer), (status = 409)))]
 pub async fn put(
     State(app): State<App>,
@@ -108,10 +112,16 @@ pub async fn put(
 }
 
 /// Delete a special offer; its companies stay, without an offer.
-#[utoipa::path(delete, path = "/api/admin/special-offer/{id}", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path)),
-    responses((status = 200, body = Done)))]
-pub async fn delete(State(app): State<App>, Admin(by): Admin, PathId(id): PathId) -> Result<Private<Done>> {
-    edit::delete(&app, by.account_id, id).await?;
+#[utoipa::path(delete, path = "/api/admin/special-offer/{id}", tag = "admin", security(("bearer" = [])),
+    params(("id" = Uuid, Path), ("If-Match" = Option<String>, Header)),
+    responses((status = 200, body = Done), (status = 409)))]
+pub async fn delete(
+    State(app): State<App>,
+    Admin(by): Admin,
+    PathId(id): PathId,
+    based_on: IfMatch,
+) -> Result<Private<Done>> {
+    edit::delete(&app, by.account_id, id, &based_on).await?;
     Ok(Private(Done {}))
 }
 

@@ -1,5 +1,6 @@
 //! Creating, changing and ending special offers.
 
+use super::members::Wanted;
 use super::sql;
 use crate::app::App;
 use crate::foundation::audit;
@@ -9,11 +10,12 @@ use crate::foundation::error::{Error, Result};
 use crate::foundation::http::conditional::IfMatch;
 use crate::foundation::http::idempotency::{Made, Repeat};
 use crate::foundation::http::validate::{Check, Validate};
+use crate::people::account::overtaken::overtaken;
 use crate::services::media::{self, Recorded, Stored};
 use chrono::{DateTime, NaiveDate};
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait};
 use serde::{Deserialize, Serialize};
-use std::collections::HashSet;
+use std::collections::HashMap;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -34,6 +36,17 @@ pub struct OfferFields {
     /// All companies that take part from now on.
     #[schema(max_items = 1000)]
     company_ids: Option<Vec<Uuid>>,
+    /// The other offers in which the caller has seen companies that take part from now on, by the id of the
+    /// company. With it, one that is in another offer by now is not taken out of that, but refused with 409.
+    #[schema(value_type = Option<HashMap<String, Uuid>>)]
+    taken_from: Option<HashMap<Uuid, Uuid>>,
+}
+
+impl OfferFields {
+    fn companies(&self) -> Wanted<'_> {
+        let ids = self.company_ids.as_deref().unwrap_or_default();
+        Wanted { ids, taken_from: self.taken_from.as_ref() }
+    }
 }
 
 impl Validate for OfferFields {
@@ -65,9 +78,9 @@ fn missing(field: &str) -> Error {
 
 pub async fn create(app: &App, by: Uuid, fields: OfferFields, repeat: &Repeat) -> Result<Made> {
     let zone = app.clock.time_zone();
-    let title = fields.title.ok_or_else(|| missing("title"))?;
-    let start = day("startDate", &fields.start_date.ok_or_else(|| missing("startDate"))?, zone)?;
-    let end = day("endDate", &fields.end_date.ok_or_else(|| missing("endDate"))?, zone)?;
+    let title = fields.title.clone().ok_or_else(|| missing("title"))?;
+    let start = day("startDate", fields.start_date.as_deref().ok_or_else(|| missing("startDate"))?, zone)?;
+    let end = day("endDate", fields.end_date.as_deref().ok_or_else(|| missing("endDate"))?, zone)?;
     in_order(start, end)?;
     let now_ms = app.clock.now_ms();
     let id = Uuid::now_v7();
@@ -87,24 +100,38 @@ pub async fn create(app: &App, by: Uuid, fields: OfferFields, repeat: &Repeat) -
         return Ok(made);
     }
     offer::Entity::insert(row).exec_without_returning(&tx).await?;
-    set_members(&mut tx, id, fields.company_ids.as_deref().unwrap_or_default()).await?;
+    let companies = fields.companies();
+    let locked = companies.lock(&tx, id).await?;
+    companies.set(&mut tx, by, &locked, now_ms).await?;
     tx.change(changed::OFFER, id).await?;
     audit::note(&tx, by, "offer.create", "offer", id, &format!("{start} – {end}"), now_ms).await?;
     tx.commit().await?;
     Ok(Made::now(id))
 }
 
+/// The locked row, unless the caller has seen an older one.
+async fn as_seen(app: &App, tx: &Tx, by: Uuid, id: Uuid, based_on: &IfMatch) -> Result<offer::Model> {
+    let row = sql::locked(tx, id).await?.ok_or(Error::NotFound)?;
+    if !based_on.is_stale(row.version) {
+        return Ok(row);
+    }
+    let members = sql::members(tx, vec![id]).await?.remove(&id).unwrap_or_default();
+    let current = super::admin_http::answer(row, members, app.clock.today());
+    Err(overtaken(app, tx, by, id, None, &current).await?)
+}
+
 pub async fn change(app: &App, by: Uuid, id: Uuid, fields: OfferFields, based_on: &IfMatch) -> Result<()> {
     let zone = app.clock.time_zone();
     let now_ms = app.clock.now_ms();
     let mut tx = app.db.begin().await?;
-    let old = sql::locked(&tx, id).await?.ok_or(Error::NotFound)?;
-    based_on.check(old.version)?;
-    let start = fields.start_date.map_or(Ok(old.start_date), |text| day("startDate", &text, zone))?;
-    let end = fields.end_date.map_or(Ok(old.end_date), |text| day("endDate", &text, zone))?;
+    let locked = fields.companies().lock(&tx, id).await?;
+    let old = as_seen(app, &tx, by, id, based_on).await?;
+    let start =
+        fields.start_date.as_deref().map_or(Ok(old.start_date), |text| day("startDate", text, zone))?;
+    let end = fields.end_date.as_deref().map_or(Ok(old.end_date), |text| day("endDate", text, zone))?;
     in_order(start, end)?;
     let new = offer::Model {
-        title: fields.title.unwrap_or_else(|| old.title.clone()),
+        title: fields.title.clone().unwrap_or_else(|| old.title.clone()),
         start_date: start,
         end_date: end,
         published: fields.published.unwrap_or(old.published),
@@ -114,8 +141,8 @@ pub async fn change(app: &App, by: Uuid, id: Uuid, fields: OfferFields, based_on
     };
     let mut difference = difference(&old, &new);
     offer::ActiveModel::from(new).reset_all().update(&tx).await?;
-    if let Some(ids) = &fields.company_ids {
-        let changed = set_members(&mut tx, id, ids).await?;
+    if fields.company_ids.is_some() {
+        let changed = fields.companies().set(&mut tx, by, &locked, now_ms).await?;
         difference.push(format!("companies: {changed} changed"));
     }
     tx.change(changed::OFFER, id).await?;
@@ -134,35 +161,13 @@ fn difference(old: &offer::Model, new: &offer::Model) -> Vec<String> {
     all.into_iter().flatten().collect()
 }
 
-/// Makes these companies the members: others leave, and who was in another offer leaves that one.
-/// Returns how many changed.
-async fn set_members(tx: &mut Tx, id: Uuid, wanted: &[Uuid]) -> Result<usize> {
-    let wanted: HashSet<Uuid> = wanted.iter().copied().collect();
-    let before = sql::members(tx, vec![id]).await?.remove(&id).unwrap_or_default();
-    let before: HashSet<Uuid> = before.into_iter().map(|(company, _)| company).collect();
-    let mut added: Vec<Uuid> = wanted.difference(&before).copied().collect();
-    added.sort_unstable();
-    let gone: Vec<Uuid> = before.difference(&wanted).copied().collect();
-    if sql::existing_companies(tx, &added).await?.len() != added.len() {
-        return Err(Error::field("companyIds", "Einen dieser Betriebe gibt es nicht (mehr)."));
-    }
-    for (ids, offer_id) in [(&added, Some(id)), (&gone, None)] {
-        if !ids.is_empty() {
-            sql::assign(tx, ids, offer_id).await?;
-        }
-        for company_id in ids {
-            tx.change(changed::COMPANY, *company_id).await?;
-        }
-    }
-    Ok(added.len() + gone.len())
-}
-
 /// Ends an offer for good; its companies stay.
-pub async fn delete(app: &App, by: Uuid, id: Uuid) -> Result<()> {
+pub async fn delete(app: &App, by: Uuid, id: Uuid, based_on: &IfMatch) -> Result<()> {
     let now_ms = app.clock.now_ms();
     let mut tx = app.db.begin().await?;
-    let old = sql::locked(&tx, id).await?.ok_or(Error::NotFound)?;
-    set_members(&mut tx, id, &[]).await?;
+    let locked = Wanted::NONE.lock(&tx, id).await?;
+    let old = as_seen(app, &tx, by, id, based_on).await?;
+    Wanted::NONE.set(&mut tx, by, &locked, now_ms).await?;
     offer::Entity::delete_by_id(id).exec(&tx).await?;
     if let Some(media_id) = old.media_id {
         media::release(&mut tx, media_id, now_ms).await?;
@@ -181,6 +186,7 @@ pub async fn set_picture(app: &App, by: Uuid, id: Uuid, stored: &Stored) -> Resu
     let row = offer::ActiveModel {
         id: Set(id),
         media_id: Set(Some(stored.id)),
+        version: Set(old.version + 1),
         updated_at_ms: Set(now_ms),
         ..Default::default()
     };

@@ -3,6 +3,7 @@
 pub mod admin_http;
 pub mod edit;
 pub mod http;
+pub mod members;
 mod sql;
 
 use crate::app::App;

@@ -4,11 +4,11 @@ use crate::foundation::db::entity::{company, offer};
 use crate::foundation::db::{Db, Tx};
 use crate::foundation::http::paging::Page;
 use chrono::NaiveDate;
-use sea_orm::sea_query::Expr;
+use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{
     ColumnTrait, ConnectionTrait, DbErr, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
 };
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use uuid::Uuid;
 
 fn active(today: NaiveDate) -> sea_orm::Condition {
@@ -91,15 +91,37 @@ pub async fn members(
     Ok(members)
 }
 
-/// Which of these companies exist, locked.
-pub async fn existing_companies(tx: &Tx, ids: &[Uuid]) -> Result<Vec<Uuid>, DbErr> {
+/// The offers that these companies are in; those in none are left out.
+pub async fn offers_of(tx: &Tx, companies: &[Uuid]) -> Result<HashMap<Uuid, Uuid>, DbErr> {
+    let rows: Vec<(Uuid, Option<Uuid>)> = company::Entity::find()
+        .select_only()
+        .columns([company::Column::Id, company::Column::OfferId])
+        .filter(company::Column::Id.is_in(companies.iter().copied()))
+        .filter(company::Column::OfferId.is_not_null())
+        .into_tuple()
+        .all(tx)
+        .await?;
+    Ok(rows.into_iter().filter_map(|(id, offer_id)| Some((id, offer_id?))).collect())
+}
+
+/// Those of these companies that exist, locked, each with the offer it is in.
+pub async fn lock_companies(tx: &Tx, ids: &[Uuid]) -> Result<HashMap<Uuid, Option<Uuid>>, DbErr> {
     let rows = company::Entity::find()
         .filter(company::Column::Id.is_in(ids.iter().copied()))
         .order_by_asc(company::Column::Id)
         .lock_exclusive()
         .all(tx)
         .await?;
-    Ok(rows.into_iter().map(|row| row.id).collect())
+    Ok(rows.into_iter().map(|row| (row.id, row.offer_id)).collect())
+}
+
+pub async fn count_version(tx: &Tx, ids: &BTreeSet<Uuid>) -> Result<(), DbErr> {
+    offer::Entity::update_many()
+        .col_expr(offer::Column::Version, Expr::col(offer::Column::Version).add(1))
+        .filter(offer::Column::Id.is_in(ids.iter().copied()))
+        .exec(tx)
+        .await
+        .map(drop)
 }
 
 /// Puts companies into an offer, or into none.

@@ -2,14 +2,16 @@
 
 use super::{Reason, sql};
 use crate::app::App;
-use crate::directory::review::{Handling, Status, task};
+use crate::directory::review::task::{self, Task};
+use crate::directory::review::{Handling, Status};
 use crate::foundation::clock::rfc3339;
 use crate::foundation::db::entity::report;
 use crate::foundation::error::Result;
 use crate::foundation::http::answer::Private;
+use crate::foundation::http::conditional::IfMatch;
 use crate::foundation::http::json::{Params, PathId, Valid};
 use crate::foundation::http::paging::{Page, PageParams, Paged};
-use crate::people::account::person::{Person, people};
+use crate::people::account::person::Person;
 use crate::people::session::bearer::Admin;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
@@ -31,6 +33,8 @@ pub struct ReportQuery {
 #[serde(rename_all = "camelCase")]
 pub struct AdminReport {
     id: Uuid,
+    /// What a decision about it is based on: goes into `If-Match` as it stands.
+    basis: String,
     /// Absent when the company is gone.
     company_id: Option<Uuid>,
     company_name: String,
@@ -43,8 +47,9 @@ pub struct AdminReport {
     updated_at: String,
 }
 
-fn answer(row: report::Model, people: &HashMap<Uuid, Person>) -> AdminReport {
+pub fn answer(row: report::Model, people: &HashMap<Uuid, Person>) -> AdminReport {
     AdminReport {
+        basis: report::Entity::basis(&row),
         state: Status::of(&row.state),
         assignee: row.assignee_id.and_then(|id| people.get(&id).cloned()),
         reason: Reason::of(&row.reason),
@@ -68,22 +73,19 @@ pub async fn list(
     Params(query): Params<ReportQuery>,
 ) -> Result<Private<Paged<AdminReport>>> {
     let states = Status::wanted(query.state.as_deref())?;
-    let (rows, total) = sql::page(&app.db, query.company_id, states, page).await?;
-    let people = people(app.db.read(), rows.iter().filter_map(|row| row.assignee_id)).await?;
-    let content = rows.into_iter().map(|row| answer(row, &people)).collect();
-    Ok(Private(Paged::new(content, page, total)))
+    Ok(Private(sql::page(&app.db, query.company_id, states, page).await?))
 }
 
 /// Say where a report stands and who looks after it.
-#[utoipa::path(put, path = "/api/admin/report/{id}", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path)),
-    request_body = Handling, responses((status = 200, body = AdminReport)))]
+#[utoipa::path(put, path = "/api/admin/report/{id}", tag = "admin", security(("bearer" = [])),
+    params(("id" = Uuid, Path), ("If-Match" = Option<String>, Header)),
+    request_body = Handling, responses((status = 200, body = AdminReport), (status = 409)))]
 pub async fn put(
     State(app): State<App>,
     Admin(by): Admin,
     PathId(id): PathId,
+    based_on: IfMatch,
     Valid(handling): Valid<Handling>,
 ) -> Result<Private<AdminReport>> {
-    let row = task::handle::<report::Entity>(&app, by.account_id, id, &handling).await?;
-    let people = people(app.db.read(), row.assignee_id.into_iter()).await?;
-    Ok(Private(answer(row, &people)))
+    task::handle::<report::Entity>(&app, by.account_id, id, &handling, &based_on).await.map(Private)
 }

@@ -1,15 +1,37 @@
 //! All SQL about reports.
 
 use super::Report;
+use super::admin_http::{self, AdminReport};
 use crate::directory::review::task::{self, Task};
 use crate::foundation::db::entity::report::{ActiveModel, Column, Entity, Model};
 use crate::foundation::db::{Db, Tx};
-use crate::foundation::http::paging::Page;
+use crate::foundation::http::conditional;
+use crate::foundation::http::paging::{Page, Paged};
+use crate::people::account::person::Person;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait, DbErr, EntityTrait, QueryFilter};
+use std::collections::HashMap;
 use uuid::Uuid;
 
 impl Task for Entity {
+    type Answer = AdminReport;
+
+    fn answer(row: Model, people: &HashMap<Uuid, Person>) -> AdminReport {
+        admin_http::answer(row, people)
+    }
+
+    fn basis(row: &Model) -> String {
+        conditional::state_tag(&(&row.state, row.assignee_id))
+    }
+
+    fn assignee_id(row: &Model) -> Option<Uuid> {
+        row.assignee_id
+    }
+
+    fn state(row: &Model) -> &str {
+        &row.state
+    }
+
     const KIND: &'static str = "report";
     const ID: Column = Column::Id;
     const STATE: Column = Column::State;
@@ -24,7 +46,7 @@ pub async fn page(
     company_id: Option<Uuid>,
     states: Vec<&'static str>,
     page: Page,
-) -> Result<(Vec<Model>, u64), DbErr> {
+) -> Result<Paged<AdminReport>, DbErr> {
     let mut among = Entity::find();
     if let Some(id) = company_id {
         among = among.filter(Column::CompanyId.eq(id));

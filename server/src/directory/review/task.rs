@@ -3,17 +3,30 @@
 use super::Handling;
 use crate::app::App;
 use crate::foundation::audit;
-use crate::foundation::db::Db;
+use crate::foundation::db::{Db, Tx};
 use crate::foundation::error::{Error, Result};
-use crate::foundation::http::paging::Page;
+use crate::foundation::http::conditional::IfMatch;
+use crate::foundation::http::paging::{Page, Paged};
+use crate::people::account::overtaken::overtaken;
+use crate::people::account::person::{Person, people};
 use sea_orm::sea_query::Expr;
 use sea_orm::{
     ColumnTrait, DbErr, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select,
 };
+use serde::Serialize;
+use std::collections::HashMap;
 use uuid::Uuid;
 
 /// A table whose rows wait for somebody.
 pub trait Task: EntityTrait<Model: Send + Sync> {
+    /// As administrators see a row.
+    type Answer: Serialize;
+
+    fn answer(row: Self::Model, people: &HashMap<Uuid, Person>) -> Self::Answer;
+    /// What a decision about the row is based on.
+    fn basis(row: &Self::Model) -> String;
+    fn assignee_id(row: &Self::Model) -> Option<Uuid>;
+    fn state(row: &Self::Model) -> &str;
     /// As the audit log names it.
     const KIND: &'static str;
     const ID: Self::Column;
@@ -29,12 +42,14 @@ pub async fn page<T: Task>(
     among: Select<T>,
     states: Vec<&'static str>,
     page: Page,
-) -> Result<(Vec<T::Model>, u64), DbErr> {
+) -> Result<Paged<T::Answer>, DbErr> {
     let wanted = among.filter(T::STATE.is_in(states));
     let total = wanted.clone().count(db.read()).await?;
     let ordered = wanted.order_by_asc(T::CREATED_AT_MS).order_by_asc(T::ID);
     let rows = ordered.offset(page.offset()).limit(u64::from(page.size)).all(db.read()).await?;
-    Ok((rows, total))
+    let people = people(db.read(), rows.iter().filter_map(T::assignee_id)).await?;
+    let content = rows.into_iter().map(|row| T::answer(row, &people)).collect();
+    Ok(Paged::new(content, page, total))
 }
 
 /// How many still need somebody.
@@ -42,13 +57,38 @@ pub async fn count_open<T: Task>(db: &Db) -> Result<u64, DbErr> {
     T::find().filter(T::STATE.is_in(["New", "InWork"])).count(db.read()).await
 }
 
+/// The locked row, unless the caller has seen an older state of it.
+pub async fn as_seen<T: Task>(
+    app: &App,
+    tx: &Tx,
+    by: Uuid,
+    id: Uuid,
+    based_on: &IfMatch,
+) -> Result<T::Model> {
+    let row = T::find().filter(T::ID.eq(id)).lock_exclusive().one(tx).await?.ok_or(Error::NotFound)?;
+    if !based_on.misses(&T::basis(&row)) {
+        return Ok(row);
+    }
+    let current = dressed::<T>(tx, row).await?;
+    Err(overtaken(app, tx, by, id, None, &current).await?)
+}
+
+async fn dressed<T: Task>(tx: &Tx, row: T::Model) -> Result<T::Answer, DbErr> {
+    let people = people(tx, T::assignee_id(&row).into_iter()).await?;
+    Ok(T::answer(row, &people))
+}
+
 /// Notes where one stands and who looks after it.
-pub async fn handle<T: Task>(app: &App, by: Uuid, id: Uuid, handling: &Handling) -> Result<T::Model> {
+pub async fn handle<T: Task>(
+    app: &App,
+    by: Uuid,
+    id: Uuid,
+    handling: &Handling,
+    based_on: &IfMatch,
+) -> Result<T::Answer> {
     let now_ms = app.clock.now_ms();
     let tx = app.db.begin().await?;
-    let one = T::find().filter(T::ID.eq(id));
-    let before = one.clone().select_only().column(T::STATE).lock_exclusive();
-    let before: String = before.into_tuple().one(&tx).await?.ok_or(Error::NotFound)?;
+    let before = as_seen::<T>(app, &tx, by, id, based_on).await?;
     handling.check_assignee(&tx).await?;
     let mut change = T::update_many().col_expr(T::UPDATED_AT_MS, Expr::value(now_ms));
     if let Some(state) = handling.state {
@@ -58,9 +98,11 @@ pub async fn handle<T: Task>(app: &App, by: Uuid, id: Uuid, handling: &Handling)
         change = change.col_expr(T::ASSIGNEE_ID, Expr::value(assignee_id));
     }
     change.filter(T::ID.eq(id)).exec(&tx).await?;
-    let row = one.one(&tx).await?.ok_or(Error::NotFound)?;
+    let row = T::find().filter(T::ID.eq(id)).one(&tx).await?.ok_or(Error::NotFound)?;
     let action = format!("{}.change", T::KIND);
-    audit::note(&tx, by, &action, T::KIND, id, &handling.difference(&before), now_ms).await?;
+    let difference = handling.difference(T::state(&before));
+    audit::note(&tx, by, &action, T::KIND, id, &difference, now_ms).await?;
+    let answer = dressed::<T>(&tx, row).await?;
     tx.commit().await?;
-    Ok(row)
+    Ok(answer)
 }

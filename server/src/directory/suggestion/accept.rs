@@ -3,20 +3,35 @@
 use super::sql;
 use crate::app::App;
 use crate::directory::company::admin::entry::{self, MadeEntry, NewEntry};
+use crate::directory::review::task;
 use crate::foundation::audit;
+use crate::foundation::db::entity::suggestion;
 use crate::foundation::error::{Error, Result};
+use crate::foundation::http::conditional::IfMatch;
 use crate::foundation::http::idempotency::Repeat;
 use uuid::Uuid;
 
+/// The suggestion, and what was known of it.
+pub struct Taken {
+    pub id: Uuid,
+    pub based_on: IfMatch,
+}
+
 /// Writes the company, invites its business and notes what the suggestion became.
-pub async fn accept(app: &App, by: Uuid, id: Uuid, entry: NewEntry, repeat: &Repeat) -> Result<MadeEntry> {
+pub async fn accept(
+    app: &App,
+    by: Uuid,
+    Taken { id, based_on }: Taken,
+    entry: NewEntry,
+    repeat: &Repeat,
+) -> Result<MadeEntry> {
     let (company_id, now_ms) = (Uuid::now_v7(), app.clock.now_ms());
     let position = entry::position(app, &entry).await;
     let mut tx = app.db.begin().await?;
     if let Some(made) = repeat.claim(&tx, company_id, now_ms).await? {
         return entry::earlier(&tx, made.id).await;
     }
-    let row = sql::locked(&tx, id).await?.ok_or(Error::NotFound)?;
+    let row = task::as_seen::<suggestion::Entity>(app, &tx, by, id, &based_on).await?;
     if row.company_id.is_some() {
         let detail = "Aus diesem Vorschlag ist schon ein Betrieb geworden.".to_owned();
         return Err(Error::Conflict { code: "SuggestionDone", detail });

@@ -1,17 +1,20 @@
 //! The administrators' calls about suggestions.
 
-use super::{accept, sql};
+use super::accept::{self, Taken};
+use super::sql;
 use crate::app::App;
 use crate::directory::company::admin::entry::{MadeEntry, NewEntry};
-use crate::directory::review::{Handling, Status, task};
+use crate::directory::review::task::{self, Task};
+use crate::directory::review::{Handling, Status};
 use crate::foundation::clock::rfc3339;
 use crate::foundation::db::entity::suggestion;
 use crate::foundation::error::Result;
 use crate::foundation::http::answer::Private;
+use crate::foundation::http::conditional::IfMatch;
 use crate::foundation::http::idempotency::IdempotencyKey;
 use crate::foundation::http::json::{Params, PathId, Valid};
 use crate::foundation::http::paging::{Page, PageParams, Paged};
-use crate::people::account::person::{Person, people};
+use crate::people::account::person::Person;
 use crate::people::session::bearer::Admin;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
@@ -30,6 +33,8 @@ pub struct SuggestionQuery {
 #[serde(rename_all = "camelCase")]
 pub struct AdminSuggestion {
     id: Uuid,
+    /// What a decision about it is based on: goes into `If-Match` as it stands.
+    basis: String,
     name: String,
     location: Option<String>,
     email: Option<String>,
@@ -44,8 +49,9 @@ pub struct AdminSuggestion {
     updated_at: String,
 }
 
-fn answer(row: suggestion::Model, people: &HashMap<Uuid, Person>) -> AdminSuggestion {
+pub fn answer(row: suggestion::Model, people: &HashMap<Uuid, Person>) -> AdminSuggestion {
     AdminSuggestion {
+        basis: suggestion::Entity::basis(&row),
         state: Status::of(&row.state),
         assignee: row.assignee_id.and_then(|id| people.get(&id).cloned()),
         id: row.id,
@@ -71,37 +77,35 @@ pub async fn list(
     Params(query): Params<SuggestionQuery>,
 ) -> Result<Private<Paged<AdminSuggestion>>> {
     let states = Status::wanted(query.state.as_deref())?;
-    let (rows, total) = sql::page(&app.db, states, page).await?;
-    let people = people(app.db.read(), rows.iter().filter_map(|row| row.assignee_id)).await?;
-    let content = rows.into_iter().map(|row| answer(row, &people)).collect();
-    Ok(Private(Paged::new(content, page, total)))
+    Ok(Private(sql::page(&app.db, states, page).await?))
 }
 
 /// Say where a suggestion stands and who looks after it.
-#[utoipa::path(put, path = "/api/admin/suggestion/{id}", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path)),
-    request_body = Handling, responses((status = 200, body = AdminSuggestion)))]
+#[utoipa::path(put, path = "/api/admin/suggestion/{id}", tag = "admin", security(("bearer" = [])),
+    params(("id" = Uuid, Path), ("If-Match" = Option<String>, Header)),
+    request_body = Handling, responses((status = 200, body = AdminSuggestion), (status = 409)))]
 pub async fn put(
     State(app): State<App>,
     Admin(by): Admin,
     PathId(id): PathId,
+    based_on: IfMatch,
     Valid(handling): Valid<Handling>,
 ) -> Result<Private<AdminSuggestion>> {
-    let row = task::handle::<suggestion::Entity>(&app, by.account_id, id, &handling).await?;
-    let people = people(app.db.read(), row.assignee_id.into_iter()).await?;
-    Ok(Private(answer(row, &people)))
+    task::handle::<suggestion::Entity>(&app, by.account_id, id, &handling, &based_on).await.map(Private)
 }
 
 /// Turn a suggestion into a company and invite its business.
 #[utoipa::path(post, path = "/api/admin/suggestion/{id}/company", tag = "admin", security(("bearer" = [])),
-    params(("id" = Uuid, Path), ("Idempotency-Key" = Option<String>, Header)),
+    params(("id" = Uuid, Path), ("Idempotency-Key" = Option<String>, Header), ("If-Match" = Option<String>, Header)),
     request_body = NewEntry, responses((status = 200, body = MadeEntry), (status = 409)))]
 pub async fn accept(
     State(app): State<App>,
     Admin(by): Admin,
     PathId(id): PathId,
     key: IdempotencyKey,
+    based_on: IfMatch,
     Valid(entry): Valid<NewEntry>,
 ) -> Result<Private<MadeEntry>> {
     let repeat = key.of(by.account_id, "POST /api/admin/suggestion/company", &(id, &entry))?;
-    accept::accept(&app, by.account_id, id, entry, &repeat).await.map(Private)
+    accept::accept(&app, by.account_id, Taken { id, based_on }, entry, &repeat).await.map(Private)
 }

@@ -1,15 +1,37 @@
 //! All SQL about suggestions.
 
 use super::Suggestion;
+use super::admin_http::{self, AdminSuggestion};
 use crate::directory::review::task::{self, Task};
 use crate::foundation::db::entity::suggestion::{ActiveModel, Column, Entity, Model};
 use crate::foundation::db::{Db, Tx};
-use crate::foundation::http::paging::Page;
+use crate::foundation::http::conditional;
+use crate::foundation::http::paging::{Page, Paged};
+use crate::people::account::person::Person;
 use sea_orm::ActiveValue::Set;
-use sea_orm::{ActiveModelTrait, DbErr, EntityTrait, QuerySelect};
+use sea_orm::{ActiveModelTrait, DbErr, EntityTrait};
+use std::collections::HashMap;
 use uuid::Uuid;
 
 impl Task for Entity {
+    type Answer = AdminSuggestion;
+
+    fn answer(row: Model, people: &HashMap<Uuid, Person>) -> AdminSuggestion {
+        admin_http::answer(row, people)
+    }
+
+    fn basis(row: &Model) -> String {
+        conditional::state_tag(&(&row.state, row.assignee_id, row.company_id))
+    }
+
+    fn assignee_id(row: &Model) -> Option<Uuid> {
+        row.assignee_id
+    }
+
+    fn state(row: &Model) -> &str {
+        &row.state
+    }
+
     const KIND: &'static str = "suggestion";
     const ID: Column = Column::Id;
     const STATE: Column = Column::State;
@@ -19,7 +41,7 @@ impl Task for Entity {
 }
 
 /// One page in these states, the oldest first, and how many there are.
-pub async fn page(db: &Db, states: Vec<&'static str>, page: Page) -> Result<(Vec<Model>, u64), DbErr> {
+pub async fn page(db: &Db, states: Vec<&'static str>, page: Page) -> Result<Paged<AdminSuggestion>, DbErr> {
     task::page(db, Entity::find(), states, page).await
 }
 
@@ -41,10 +63,6 @@ pub async fn insert(tx: &Tx, suggestion: &Suggestion, now_ms: i64) -> Result<Uui
     };
     Entity::insert(row).exec_without_returning(tx).await?;
     Ok(id)
-}
-
-pub async fn locked(tx: &Tx, id: Uuid) -> Result<Option<Model>, DbErr> {
-    Entity::find_by_id(id).lock_exclusive().one(tx).await
 }
 
 /// Notes which company a suggestion became.

@@ -26,25 +26,35 @@ impl<S: Send + Sync> FromRequestParts<S> for IfMatch {
 impl IfMatch {
     /// Whether the caller's version is not the current one.
     pub fn is_stale(&self, current_version: i32) -> bool {
-        self.check(current_version).is_err()
+        self.misses(&version_tag(current_version))
+    }
+
+    /// Whether the caller names another state than this one; whoever names none takes any.
+    pub fn misses(&self, current_tag: &str) -> bool {
+        match self.0.as_deref() {
+            None | Some("*") => false,
+            Some(tag) => tag.trim_start_matches("W/") != current_tag,
+        }
     }
 
     /// Fails with 409 when the caller's version is not the current one.
     pub fn check(&self, current_version: i32) -> Result<()> {
-        match self.0.as_deref() {
-            None | Some("*") => Ok(()),
-            Some(tag) if tag.trim_start_matches("W/") == version_tag(current_version) => Ok(()),
-            Some(_) => Err(Error::Conflict {
-                code: "Stale",
-                detail: "Das wurde inzwischen an anderer Stelle geändert.".to_owned(),
-            }),
+        if !self.is_stale(current_version) {
+            return Ok(());
         }
+        let detail = "Das wurde inzwischen an anderer Stelle geändert.".to_owned();
+        Err(Error::Conflict { code: "Stale", detail })
     }
 }
 
 /// The ETag of an object with this version.
 pub fn version_tag(version: i32) -> String {
     format!("\"v{version}\"")
+}
+
+/// The ETag of what a decision is based on, where no version counts it: a digest of those facts.
+pub fn state_tag(facts: &impl std::fmt::Debug) -> String {
+    tag_of(format!("{facts:?}").as_bytes())
 }
 
 /// Adds the version's ETag to an answer.

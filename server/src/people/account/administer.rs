@@ -1,12 +1,14 @@
 //! What administrators do with accounts: invite again, promote, delete.
 
+use super::overtaken::overtaken;
 use super::remove::keep_one_administrator;
-use super::{invite, mail_link, mails, remove, sql};
+use super::{invite, mail_link, mails, remove, sql, user_list};
 use crate::app::App;
 use crate::foundation::audit;
 use crate::foundation::db::Tx;
 use crate::foundation::db::entity::{account, company};
 use crate::foundation::error::{Error, Result};
+use crate::foundation::http::conditional::IfMatch;
 use crate::services::ownership;
 use sea_orm::{ActiveValue::Set, EntityTrait, QuerySelect};
 use uuid::Uuid;
@@ -39,11 +41,15 @@ pub async fn invite_again(app: &App, by: Uuid, id: Uuid) -> Result<()> {
 }
 
 /// Grants or revokes the rights of an administrator, and mails whom it concerns. It counts from the next request on.
-pub async fn set_admin(app: &App, by: Uuid, id: Uuid, admin: bool) -> Result<()> {
+pub async fn set_admin(app: &App, by: Uuid, id: Uuid, admin: bool, based_on: &IfMatch) -> Result<()> {
     let now_ms = app.clock.now_ms();
     let mut tx = app.db.begin().await?;
     let _forget = app.access_tokens.forget_after();
     let found = locked(&tx, id).await?;
+    if based_on.misses(&user_list::basis(&found, None)) {
+        let current = user_list::one(&tx, id, now_ms).await?.ok_or(Error::NotFound)?;
+        return Err(overtaken(app, &tx, by, id, None, &current).await?);
+    }
     if found.admin == admin {
         return Ok(());
     }
@@ -69,6 +75,8 @@ pub struct Removal {
     pub transfer_to: Option<Uuid>,
     /// For the own account: its address, typed once more.
     pub confirm: Option<String>,
+    /// What was known of it and of its companies.
+    pub based_on: IfMatch,
 }
 
 /// Deletes an account with its companies, or gives those to another one first.
@@ -84,7 +92,11 @@ pub async fn delete(app: &App, by: Uuid, id: Uuid, how: &Removal) -> Result<()> 
     if found.admin {
         keep_one_administrator(&tx, id).await?;
     }
-    let companies = ownership::companies(&tx, id).await?;
+    let (current, companies) = user_list::with_companies(&tx, id, now_ms).await?.ok_or(Error::NotFound)?;
+    if how.based_on.misses(&current.basis) {
+        // It may be the companies that changed, which is no deed about the account.
+        return Err(overtaken(app, &tx, by, id, Some(i64::MAX), &current).await?);
+    }
     let mut difference = format!("companies: {} deleted", companies.len());
     if let Some(to) = how.transfer_to {
         give_companies(app, &mut tx, id, to, &companies).await?;

@@ -11,6 +11,7 @@ pub mod http;
 pub mod invite;
 pub mod mail_link;
 mod mails;
+pub mod overtaken;
 pub mod own_data;
 pub mod password;
 pub mod person;

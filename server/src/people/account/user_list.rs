@@ -2,14 +2,15 @@
 
 use crate::app::App;
 use crate::foundation::clock::rfc3339;
-use crate::foundation::db::Db;
 use crate::foundation::db::entity::{account, company, mailed_token};
 use crate::foundation::error::Result;
+use crate::foundation::http::conditional;
 use crate::foundation::http::paging::Page;
 use crate::services::admin_search::WantedAccounts;
-use sea_orm::{ColumnTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use crate::services::ownership;
+use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::Serialize;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -18,6 +19,9 @@ use uuid::Uuid;
 #[serde(rename_all = "camelCase")]
 pub struct AdminUser {
     pub id: Uuid,
+    /// What a decision about it is based on: goes into `If-Match` as it stands. That of a single account counts its
+    /// companies as well, because deleting it decides about them.
+    pub basis: String,
     /// The e-mail address.
     pub username: String,
     pub first_name: String,
@@ -51,21 +55,42 @@ pub async fn page(app: &App, wanted: &WantedAccounts<'_>, page: Page) -> Result<
     let rows: HashMap<Uuid, account::Model> =
         rows.all(app.db.read()).await?.into_iter().map(|row| (row.id, row)).collect();
     let in_order = ids.iter().filter_map(|id| rows.get(id).cloned()).collect();
-    Ok((dress(&app.db, in_order, app.clock.now_ms()).await?, total))
+    Ok((dress(app.db.read(), in_order, app.clock.now_ms()).await?, total))
+}
+
+/// What administrators decide on, with the companies where these go with it.
+pub fn basis(row: &account::Model, companies: Option<&[company::Model]>) -> String {
+    let companies = companies.map(|all| all.iter().map(|company| company.id).collect::<BTreeSet<Uuid>>());
+    let person = (&row.email, &row.first_name, &row.last_name);
+    conditional::state_tag(&(person, row.admin, row.confirmed_at_ms.is_some(), companies))
 }
 
 /// One account.
-pub async fn one(db: &Db, id: Uuid, now_ms: i64) -> Result<Option<AdminUser>> {
-    let row = account::Entity::find_by_id(id).one(db.read()).await?;
+pub async fn one(db: &impl ConnectionTrait, id: Uuid, now_ms: i64) -> Result<Option<AdminUser>> {
+    let row = account::Entity::find_by_id(id).one(db).await?;
     Ok(dress(db, row.into_iter().collect(), now_ms).await?.pop())
 }
 
-async fn dress(db: &Db, rows: Vec<account::Model>, now_ms: i64) -> Result<Vec<AdminUser>> {
+/// One account with its companies, which count in what a decision is based on.
+pub async fn with_companies(
+    db: &impl ConnectionTrait,
+    id: Uuid,
+    now_ms: i64,
+) -> Result<Option<(AdminUser, Vec<company::Model>)>> {
+    let Some(row) = account::Entity::find_by_id(id).one(db).await? else { return Ok(None) };
+    let companies = ownership::companies(db, id).await?;
+    let basis = basis(&row, Some(&companies));
+    let user = dress(db, vec![row], now_ms).await?.pop();
+    Ok(user.map(|user| (AdminUser { basis, ..user }, companies)))
+}
+
+async fn dress(db: &impl ConnectionTrait, rows: Vec<account::Model>, now_ms: i64) -> Result<Vec<AdminUser>> {
     let ids: Vec<Uuid> = rows.iter().map(|row| row.id).collect();
     let mut invitations = invitations(db, &ids, now_ms).await?;
     let counts = company_counts(db, &ids).await?;
-    let strong = crate::services::second_factor::with_any(db.read(), &ids).await?;
+    let strong = crate::services::second_factor::with_any(db, &ids).await?;
     let answer = |row: account::Model| AdminUser {
+        basis: basis(&row, None),
         confirmed: row.confirmed_at_ms.is_some(),
         invitation: invitations.remove(&row.id).filter(|_| row.confirmed_at_ms.is_none()),
         company_count: counts.get(&row.id).map_or(0, |count| *count as u64),
@@ -83,14 +108,18 @@ async fn dress(db: &Db, rows: Vec<account::Model>, now_ms: i64) -> Result<Vec<Ad
     Ok(rows.into_iter().map(answer).collect())
 }
 
-async fn invitations(db: &Db, ids: &[Uuid], now_ms: i64) -> Result<HashMap<Uuid, Invitation>, DbErr> {
+async fn invitations(
+    db: &impl ConnectionTrait,
+    ids: &[Uuid],
+    now_ms: i64,
+) -> Result<HashMap<Uuid, Invitation>, DbErr> {
     // The last one in this order is kept, which is the newest.
     let rows = mailed_token::Entity::find()
         .filter(mailed_token::Column::AccountId.is_in(ids.iter().copied()))
         .filter(mailed_token::Column::Purpose.eq("invite"))
         .filter(mailed_token::Column::UsedAtMs.is_null())
         .order_by_asc(mailed_token::Column::CreatedAtMs)
-        .all(db.read())
+        .all(db)
         .await?;
     let answer = |row: mailed_token::Model| {
         let invitation = Invitation {
@@ -103,7 +132,7 @@ async fn invitations(db: &Db, ids: &[Uuid], now_ms: i64) -> Result<HashMap<Uuid,
     Ok(rows.into_iter().map(answer).collect())
 }
 
-async fn company_counts(db: &Db, ids: &[Uuid]) -> Result<HashMap<Uuid, i64>, DbErr> {
+async fn company_counts(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<HashMap<Uuid, i64>, DbErr> {
     let rows: Vec<(Uuid, i64)> = company::Entity::find()
         .select_only()
         .column(company::Column::OwnerId)
@@ -111,7 +140,7 @@ async fn company_counts(db: &Db, ids: &[Uuid]) -> Result<HashMap<Uuid, i64>, DbE
         .filter(company::Column::OwnerId.is_in(ids.iter().copied()))
         .group_by(company::Column::OwnerId)
         .into_tuple()
-        .all(db.read())
+        .all(db)
         .await?;
     Ok(rows.into_iter().collect())
 }

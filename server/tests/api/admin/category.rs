@@ -56,6 +56,38 @@ on_both! {
         assert_eq!(app.audited().await, ["category.merge", "category.delete"]);
     }
 
+    async fn titles_are_unique_whatever_their_case(app) {
+        let desk = app.desk().await;
+        let (food, fashion) = (app.category("Öko & Essen").await, app.category("Mode").await);
+        for taken in ["Öko & Essen", "öko & essen", " ÖKO & ESSEN "] {
+            let body = json!({"title": taken, "colorHex": "#12593F"});
+            assert_eq!(desk.post("/api/admin/category", &body).await.invalid_fields(), ["title"], "{taken}");
+            let change = desk.put(&format!("/api/admin/category/{fashion}"), &json!({"title": taken})).await;
+            assert_eq!(change.invalid_fields(), ["title"], "{taken}");
+        }
+        let own = desk.put(&format!("/api/admin/category/{food}"), &json!({"title": "ÖKO & Essen"})).await;
+        assert_eq!(own.expect(200).json()["title"], "ÖKO & Essen", "the own title may change its case");
+    }
+
+    async fn merging_keeps_the_words_under_which_the_merged_one_was_found(app) {
+        let desk = app.desk().await;
+        let (old, new) = (app.category("Kleidung").await, app.category("Mode").await);
+        let path = |id: Uuid| format!("/api/admin/category/{id}");
+        desk.put(&path(old), &json!({"words": "Schuhe, gewand\nHosen"})).await.expect(200);
+        desk.put(&path(new), &json!({"words": "Gewand, Tracht,"})).await.expect(200);
+        app.company("Schneiderei").category(old).create().await;
+        desk.post(&format!("{}/merge", path(old)), &json!({"intoId": new})).await.expect(200);
+        let left = desk.get("/api/admin/category").await.expect(200).json()["content"][0].clone();
+        assert_eq!(left["words"], "Gewand, Tracht, Schuhe, Hosen");
+        let long = app.category("Voll").await;
+        let words: Vec<String> = (0..140).map(|number| format!("w{number:04}")).collect();
+        desk.put(&path(long), &json!({"words": words.join(", ")})).await.expect(200);
+        let more: Vec<String> = (140..280).map(|number| format!("w{number:04}")).collect();
+        desk.put(&path(new), &json!({"words": more.join(", ")})).await.expect(200);
+        let refused = desk.post(&format!("{}/merge", path(long)), &json!({"intoId": new})).await;
+        assert_eq!(refused.invalid_fields(), ["intoId"], "what has no room is not dropped");
+    }
+
     async fn a_category_gets_a_picture(app) {
         let desk = app.desk().await;
         let id = app.category("Mode").await;

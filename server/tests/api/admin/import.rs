@@ -47,6 +47,20 @@ on_both! {
         assert_eq!(app.audited().await, ["company.import", "company.import"]);
     }
 
+    async fn a_new_row_that_may_be_listed_already_says_so_and_is_created_nevertheless(app) {
+        let desk = app.desk().await;
+        app.category("Lebensmittel").await;
+        let id = app.company("Bäckerei Müller").store("Linz", 48.3, 14.29).create().await;
+        app.company("Bäckerei Müller").store("Wels", 48.16, 14.03).create().await;
+        let file = format!("{HEAD};Baeckerei Mueller GmbH;Brot;;Lebensmittel;;Weg 1;4030;Linz;;;\r\n;Radwerkstatt;Räder;;Lebensmittel;;Weg 2;4030;Linz;;;\r\n");
+        let dry = desk.import("", file.clone()).await.expect(200).json();
+        assert_eq!((&dry["possibleDuplicates"], &dry["created"]), (&json!(1), &json!(2)));
+        let found = dry["rows"][0]["duplicates"].as_array().expect("duplicates");
+        assert_eq!((found.len(), &found[0]["id"], &found[0]["town"]), (1, &json!(id), &json!("Linz")), "{dry}");
+        assert_eq!(dry["rows"][1]["duplicates"], json!([]));
+        assert_eq!(desk.import("?dryRun=false", file).await.expect(200).json()["created"], 2);
+    }
+
     async fn an_export_can_be_edited_and_imported_again(app) {
         let desk = app.desk().await;
         let category = app.category("Lebensmittel").await;

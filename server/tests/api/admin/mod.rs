@@ -1,6 +1,8 @@
 //! What administrators do, and that nobody else may.
 
 mod category;
+mod colleagues;
+mod colleagues_at_random;
 mod company;
 mod create;
 mod csv;

@@ -3,6 +3,7 @@
 use super::{first_data, markup};
 use crate::on_both;
 use sea_orm::{ActiveModelTrait, ActiveValue::Set};
+use serde_json::json;
 use std::sync::atomic::Ordering;
 use umkreis::foundation::db::changed;
 use umkreis::foundation::db::entity::company;
@@ -163,6 +164,13 @@ on_both! {
         let page = app.get(&format!("/detail/{id}/")).send().await.expect(410);
         assert!(markup(&page).contains("Diesen Betrieb gibt es hier nicht mehr"));
         assert!(!page.text().contains("Bald weg"));
+        let category = app.category("Essen").await;
+        let body = json!({"company": {"name": "Gleich da", "description": "Neu", "categoryIds": [category], "active": true}});
+        let made = app.post("/api/admin/company").bearer(&token).json(&body).send().await.expect(200).json();
+        let at_once = made["id"].as_str().unwrap_or_default();
+        app.get(&format!("/detail/{at_once}/")).send().await.expect(200);
+        app.delete(&format!("/api/admin/company/{at_once}")).bearer(&token).send().await.expect(200);
+        app.get(&format!("/detail/{at_once}/")).send().await.expect(410);
         let never = app.company("Nie öffentlich").state("InReview").create().await;
         app.delete(&format!("/api/admin/company/{never}")).bearer(&token).send().await.expect(200);
         app.get(&format!("/detail/{never}/")).send().await.expect(404);

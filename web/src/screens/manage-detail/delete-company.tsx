@@ -1,9 +1,9 @@
 /** "Betrieb löschen": an administrator deletes a company after a question, and comes back to the management. */
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation } from "wouter";
-import { adminKey, deleteCompany } from "../../api/admin";
+import { adminKey, adminQueries, anyState, deleteCompany } from "../../api/admin";
 import { becauseLimits } from "../../api/schema.gen";
 import { toast } from "../../browser/toast-state";
 import { ConfirmDialog } from "../../forms/confirm-dialog";
@@ -21,8 +21,11 @@ export function DeleteCompany({ id, name, onDeleted }: { id: string; name: strin
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
   const [reason, setReason] = useState("");
+  // Deleted is what was there when the question was asked; a colleague's decision since then comes first.
+  const seen = useQuery({ ...adminQueries.company(id), enabled: asking, refetchOnWindowFocus: false });
   const remove = useMutation({
-    mutationFn: () => deleteCompany(id, reason.trim() || undefined),
+    mutationFn: () => deleteCompany(seen.data ?? anyState(id), reason.trim() || undefined),
+    onError: () => void client.invalidateQueries({ queryKey: adminKey }),
     onSuccess: () => {
       // Rendered at once, or the page would still ask about changes to a company that is gone.
       flushSync(onDeleted);
@@ -44,6 +47,7 @@ export function DeleteCompany({ id, name, onDeleted }: { id: string; name: strin
         confirmLabel={texts.confirm}
         danger
         action={remove}
+        disabled={seen.isPending}
         onConfirm={() => remove.mutate()}
       >
         <p>

@@ -120,8 +120,8 @@ function useSave(editor: Editor) {
     if (editor.get().saving) return;
     takeNewStore(editor);
     takeNewTag(editor);
-    const { edited, newTag } = editor.get();
-    const errors = sectionErrors({ ...edited, newTag });
+    const { edited, newTag, saved } = editor.get();
+    const errors = sectionErrors({ ...edited, newTag }, saved);
     if (Object.keys(errors).length > 0) {
       editor.showErrors(errors);
       toast.error(texts.invalid);

@@ -16,12 +16,17 @@ const complete = {
 };
 
 test("a complete company has no errors", () => {
-  expect(sectionErrors(complete)).toEqual({});
+  expect(sectionErrors(complete, complete)).toEqual({});
 });
 
 test("every missing part and every wrong field of a location is named", () => {
   const wrong = { ...complete, name: " ", tags: [], stores: [{ ...store, town: "", latitude: "Nord" }] };
-  expect(Object.keys(sectionErrors(wrong)).toSorted()).toEqual(
+  expect(Object.keys(sectionErrors(wrong, complete)).toSorted()).toEqual(
     ["name", "tags", `${store.id}.latitude`, `${store.id}.town`].toSorted(),
   );
+});
+
+test("an entry that was made without tags can be edited without them", () => {
+  const bare = { ...complete, tags: [] };
+  expect(sectionErrors({ ...bare, name: "Hofladen" }, bare)).toEqual({});
 });

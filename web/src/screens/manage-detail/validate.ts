@@ -9,8 +9,10 @@ const message = (part: keyof CompanyValues) => {
   return part === "categoryIds" ? deCompany.categories.missing : deCompany.fields.required;
 };
 
-export function sectionErrors(sections: Sections & TagsAndText): Record<string, string> {
-  const own = missingParts(sections).map((part) => [part, message(part)]);
+/** An entry that was made without tags, as the operators may, stays editable without them; nobody takes the last one. */
+export function sectionErrors(sections: Sections & TagsAndText, saved: Sections): Record<string, string> {
+  const missing = missingParts(sections).filter((part) => part !== "tags" || saved.tags.length > 0);
+  const own = missing.map((part) => [part, message(part)]);
   const newTag = newTagProblem(sections);
   if (newTag) own.push(["tags", newTag]);
   const stores = sections.stores.flatMap((store) =>

@@ -1,21 +1,38 @@
 //! Decisions about a company: each writes its change, its audit row and its mail at once.
 
-use super::mails;
+use super::{mails, read};
 use crate::app::App;
 use crate::directory::company::State;
+use crate::directory::offer;
 use crate::foundation::audit;
-use crate::foundation::db::entity::{account as account_row, company, company_review, offer};
+use crate::foundation::db::entity::{account as account_row, company, company_review};
 use crate::foundation::db::{Tx, changed};
 use crate::foundation::error::{Error, Result};
+use crate::foundation::http::conditional::IfMatch;
 use crate::people::account;
+use crate::people::account::overtaken::overtaken;
 use crate::services::ownership;
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait, QuerySelect};
 use uuid::Uuid;
 
-/// The row, locked until the decision is committed.
-pub async fn locked(tx: &Tx, id: Uuid) -> Result<company::Model> {
-    company::Entity::find_by_id(id).lock_exclusive().one(tx).await?.ok_or(Error::NotFound)
+/// Who decides about which company, and what was known of it.
+pub struct Decision<'a> {
+    pub by: Uuid,
+    pub id: Uuid,
+    pub based_on: &'a IfMatch,
+}
+
+/// The row, locked until the decision is committed. A decision that is based on an older state is refused with
+/// what was done since, so that two administrators never write contradicting mails.
+pub async fn locked(app: &App, tx: &Tx, decision: &Decision<'_>) -> Result<company::Model> {
+    let Decision { by, id, based_on } = decision;
+    let row = company::Entity::find_by_id(*id).lock_exclusive().one(tx).await?.ok_or(Error::NotFound)?;
+    let current = read::row(tx, *id).await?;
+    if based_on.misses(&current.basis) {
+        return Err(overtaken(app, tx, *by, *id, Some(row.updated_at_ms), &current).await?);
+    }
+    Ok(row)
 }
 
 pub async fn owner_of(tx: &Tx, row: &company::Model) -> Result<account_row::Model> {
@@ -23,9 +40,10 @@ pub async fn owner_of(tx: &Tx, row: &company::Model) -> Result<account_row::Mode
 }
 
 /// Makes a company public and tells its owner; one that is active already stays as it is.
-pub async fn activate(app: &App, by: Uuid, id: Uuid, message: Option<&str>) -> Result<()> {
+pub async fn activate(app: &App, decision: &Decision<'_>, message: Option<&str>) -> Result<()> {
+    let (by, id) = (decision.by, decision.id);
     let mut tx = app.db.begin().await?;
-    let row = locked(&tx, id).await?;
+    let row = locked(app, &tx, decision).await?;
     if row.state == State::Active.name() {
         return Ok(());
     }
@@ -37,9 +55,10 @@ pub async fn activate(app: &App, by: Uuid, id: Uuid, message: Option<&str>) -> R
 }
 
 /// Takes a company offline. Saying it again with another reason changes the reason.
-pub async fn deactivate(app: &App, by: Uuid, id: Uuid, reason: Option<&str>) -> Result<()> {
+pub async fn deactivate(app: &App, decision: &Decision<'_>, reason: Option<&str>) -> Result<()> {
+    let (by, id) = (decision.by, decision.id);
     let mut tx = app.db.begin().await?;
-    let row = locked(&tx, id).await?;
+    let row = locked(app, &tx, decision).await?;
     if row.state == State::Deactivated.name() && row.deactivation_reason.as_deref() == reason {
         return Ok(());
     }
@@ -76,10 +95,10 @@ async fn set_state(
 }
 
 /// Deletes a company; with a reason its owner is told.
-pub async fn delete(app: &App, by: Uuid, id: Uuid, reason: Option<&str>) -> Result<()> {
-    let now_ms = app.clock.now_ms();
+pub async fn delete(app: &App, decision: &Decision<'_>, reason: Option<&str>) -> Result<()> {
+    let (by, id, now_ms) = (decision.by, decision.id, app.clock.now_ms());
     let mut tx = app.db.begin().await?;
-    let row = locked(&tx, id).await?;
+    let row = locked(app, &tx, decision).await?;
     if let Some(reason) = reason {
         let owner = owner_of(&tx, &row).await?;
         let letter = mails::removed(&app.config, &owner.first_name, &row.name, reason);
@@ -92,28 +111,35 @@ pub async fn delete(app: &App, by: Uuid, id: Uuid, reason: Option<&str>) -> Resu
 }
 
 /// Puts a company into an offer, or takes it out of its offer.
-pub async fn set_offer(app: &App, by: Uuid, id: Uuid, offer_id: Option<Uuid>) -> Result<()> {
+pub async fn set_offer(app: &App, decision: &Decision<'_>, offer_id: Option<Uuid>) -> Result<()> {
+    let (by, id, now_ms) = (decision.by, decision.id, app.clock.now_ms());
     let mut tx = app.db.begin().await?;
-    let row = locked(&tx, id).await?;
-    if let Some(offer_id) = offer_id
-        && offer::Entity::find_by_id(offer_id).one(&tx).await?.is_none()
-    {
+    let before = company::Entity::find_by_id(id).one(&tx).await?.ok_or(Error::NotFound)?.offer_id;
+    let offers = offer::members::lock(&tx, before.into_iter().chain(offer_id)).await?;
+    let row = locked(app, &tx, decision).await?;
+    if row.offer_id != before {
+        return Err(offer::members::moved_meanwhile());
+    }
+    if offer_id.is_some_and(|wanted| !offers.contains(&wanted)) {
         return Err(Error::field("specialOfferId", "Diese Aktion gibt es nicht (mehr)."));
     }
     let change = company::ActiveModel { id: Set(id), offer_id: Set(offer_id), ..Default::default() };
     change.update(&tx).await?;
     tx.change(changed::COMPANY, id).await?;
+    if before != offer_id {
+        offer::members::count_version(&mut tx, by, &offers, now_ms).await?;
+    }
     let name = |id: Option<Uuid>| id.map_or("none".to_owned(), |id| id.to_string());
-    let difference = format!("offer: {} → {}", name(row.offer_id), name(offer_id));
-    audit::note(&tx, by, "company.offer", "company", id, &difference, app.clock.now_ms()).await?;
+    let difference = format!("offer: {} → {}", name(before), name(offer_id));
+    audit::note(&tx, by, "company.offer", "company", id, &difference, now_ms).await?;
     Ok(tx.commit().await?)
 }
 
 /// Says which administrator looks after the review.
-pub async fn assign(app: &App, by: Uuid, id: Uuid, assignee_id: Option<Uuid>) -> Result<()> {
-    let now_ms = app.clock.now_ms();
+pub async fn assign(app: &App, decision: &Decision<'_>, assignee_id: Option<Uuid>) -> Result<()> {
+    let (by, id, now_ms) = (decision.by, decision.id, app.clock.now_ms());
     let tx = app.db.begin().await?;
-    locked(&tx, id).await?;
+    locked(app, &tx, decision).await?;
     match assignee_id {
         Some(assignee_id) => {
             account::administer::require_administrator(&tx, assignee_id).await?;

@@ -1,10 +1,12 @@
 //! The administrators' calls that decide about a company.
 
+use super::decide::{self, Decision};
 use super::hand_over::{NewOwner, hand_over};
-use super::{AdminCompany, decide, read};
+use super::{AdminCompany, read};
 use crate::app::App;
 use crate::foundation::error::Result;
 use crate::foundation::http::answer::{Done, Private};
+use crate::foundation::http::conditional::IfMatch;
 use crate::foundation::http::json::{MaybeValid, PathId, Valid};
 use crate::foundation::http::validate::{Check, Validate};
 use crate::people::session::bearer::Admin;
@@ -47,44 +49,54 @@ async fn now(app: &App, id: Uuid) -> Result<Private<AdminCompany>> {
 }
 
 /// Make a company public; its owner is told.
-#[utoipa::path(put, path = "/api/admin/company/activate/{id}", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path)),
+#[utoipa::path(put, path = "/api/admin/company/activate/{id}", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path), ("If-Match" = Option<String>, Header)),
     request_body(content = Activation, description = "May be left out."),
-    responses((status = 200, body = AdminCompany)))]
+    responses((status = 200, body = AdminCompany), (status = 409)))]
 pub async fn activate(
     State(app): State<App>,
     Admin(by): Admin,
     PathId(id): PathId,
+    based_on: IfMatch,
     MaybeValid(said): MaybeValid<Activation>,
 ) -> Result<Private<AdminCompany>> {
-    decide::activate(&app, by.account_id, id, said.message.as_deref()).await?;
+    decide::activate(&app, &Decision { by: by.account_id, id, based_on: &based_on }, said.message.as_deref())
+        .await?;
     now(&app, id).await
 }
 
 /// Take a company offline; its owner is told, with the reason.
-#[utoipa::path(put, path = "/api/admin/company/deactivate/{id}", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path)),
+#[utoipa::path(put, path = "/api/admin/company/deactivate/{id}", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path), ("If-Match" = Option<String>, Header)),
     request_body(content = Because, description = "May be left out."),
-    responses((status = 200, body = AdminCompany)))]
+    responses((status = 200, body = AdminCompany), (status = 409)))]
 pub async fn deactivate(
     State(app): State<App>,
     Admin(by): Admin,
     PathId(id): PathId,
+    based_on: IfMatch,
     MaybeValid(said): MaybeValid<Because>,
 ) -> Result<Private<AdminCompany>> {
-    decide::deactivate(&app, by.account_id, id, said.reason.as_deref()).await?;
+    decide::deactivate(
+        &app,
+        &Decision { by: by.account_id, id, based_on: &based_on },
+        said.reason.as_deref(),
+    )
+    .await?;
     now(&app, id).await
 }
 
 /// Delete a company with everything that is its own; with a reason its owner is told.
-#[utoipa::path(delete, path = "/api/admin/company/{id}", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path)),
+#[utoipa::path(delete, path = "/api/admin/company/{id}", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path), ("If-Match" = Option<String>, Header)),
     request_body(content = Because, description = "May be left out."),
-    responses((status = 200, body = Done)))]
+    responses((status = 200, body = Done), (status = 409)))]
 pub async fn delete(
     State(app): State<App>,
     Admin(by): Admin,
     PathId(id): PathId,
+    based_on: IfMatch,
     MaybeValid(said): MaybeValid<Because>,
 ) -> Result<Private<Done>> {
-    decide::delete(&app, by.account_id, id, said.reason.as_deref()).await?;
+    decide::delete(&app, &Decision { by: by.account_id, id, based_on: &based_on }, said.reason.as_deref())
+        .await?;
     Ok(Private(Done {}))
 }
 
@@ -100,15 +112,21 @@ impl Validate for OfferChoice {
 }
 
 /// Put a company into a special offer; it leaves the one it was in.
-#[utoipa::path(put, path = "/api/admin/company/{id}/special-offer", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path)),
-    request_body = OfferChoice, responses((status = 200, body = AdminCompany)))]
+#[utoipa::path(put, path = "/api/admin/company/{id}/special-offer", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path), ("If-Match" = Option<String>, Header)),
+    request_body = OfferChoice, responses((status = 200, body = AdminCompany), (status = 409)))]
 pub async fn set_offer(
     State(app): State<App>,
     Admin(by): Admin,
     PathId(id): PathId,
+    based_on: IfMatch,
     Valid(choice): Valid<OfferChoice>,
 ) -> Result<Private<AdminCompany>> {
-    decide::set_offer(&app, by.account_id, id, choice.special_offer_id).await?;
+    decide::set_offer(
+        &app,
+        &Decision { by: by.account_id, id, based_on: &based_on },
+        choice.special_offer_id,
+    )
+    .await?;
     now(&app, id).await
 }
 
@@ -124,27 +142,30 @@ impl Validate for AssigneeChoice {
 }
 
 /// Say who looks after the review of a company.
-#[utoipa::path(put, path = "/api/admin/company/{id}/assignee", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path)),
-    request_body = AssigneeChoice, responses((status = 200, body = AdminCompany)))]
+#[utoipa::path(put, path = "/api/admin/company/{id}/assignee", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path), ("If-Match" = Option<String>, Header)),
+    request_body = AssigneeChoice, responses((status = 200, body = AdminCompany), (status = 409)))]
 pub async fn assign(
     State(app): State<App>,
     Admin(by): Admin,
     PathId(id): PathId,
+    based_on: IfMatch,
     Valid(choice): Valid<AssigneeChoice>,
 ) -> Result<Private<AdminCompany>> {
-    decide::assign(&app, by.account_id, id, choice.assignee_id).await?;
+    decide::assign(&app, &Decision { by: by.account_id, id, based_on: &based_on }, choice.assignee_id)
+        .await?;
     now(&app, id).await
 }
 
 /// Give a company to another account, which is invited if it does not exist yet.
-#[utoipa::path(put, path = "/api/admin/company/{id}/owner", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path)),
-    request_body = NewOwner, responses((status = 200, body = AdminCompany)))]
+#[utoipa::path(put, path = "/api/admin/company/{id}/owner", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path), ("If-Match" = Option<String>, Header)),
+    request_body = NewOwner, responses((status = 200, body = AdminCompany), (status = 409)))]
 pub async fn set_owner(
     State(app): State<App>,
     Admin(by): Admin,
     PathId(id): PathId,
+    based_on: IfMatch,
     Valid(to): Valid<NewOwner>,
 ) -> Result<Private<AdminCompany>> {
-    hand_over(&app, by.account_id, id, &to).await?;
+    hand_over(&app, &Decision { by: by.account_id, id, based_on: &based_on }, &to).await?;
     now(&app, id).await
 }

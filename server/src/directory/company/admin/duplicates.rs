@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 const NEAR_KM: f64 = 1.0;
-const SIMILAR_NEARBY: f64 = 0.72;
+pub const SIMILAR_NEARBY: f64 = 0.72;
 /// Without a position near it, only nearly the same name says something.
 const SIMILAR_ANYWHERE: f64 = 0.9;
 const MOST: usize = 10;

@@ -2,6 +2,7 @@
 
 use super::read;
 use crate::app::App;
+use crate::directory::company::State;
 use crate::directory::company::create::{self, Listing};
 use crate::directory::company::input::CompanyToList;
 use crate::directory::store;
@@ -135,9 +136,26 @@ pub async fn write(
     let listing = Listing { owner_id: user_id, state: entry.company.state(), listed_by_operator: true };
     create::insert(tx, id, &listing, &entry.company.into_new(), "company.", now_ms).await?;
     let store_id = store::create::insert_at(tx, id, &entry.store, position, now_ms).await?;
-    let difference = format!("owner: {user_id}; state: {}", listing.state.name());
-    audit::note(tx, by, "company.create", "company", id, &difference, now_ms).await?;
+    note_created(tx, by, id, &listing, &format!("owner: {user_id}; "), now_ms).await?;
     Ok(MadeEntry { id, user_id, store_id })
+}
+
+/// Who creates an entry that is public at once has released it as well: the audit log is asked whether a company
+/// was public, when it is gone.
+pub async fn note_created(
+    tx: &Tx,
+    by: Uuid,
+    id: Uuid,
+    listing: &Listing,
+    more: &str,
+    now_ms: i64,
+) -> Result<()> {
+    let difference = format!("{more}state: {}", listing.state.name());
+    audit::note(tx, by, "company.create", "company", id, &difference, now_ms).await?;
+    if listing.state == State::Active {
+        audit::note(tx, by, "company.activate", "company", id, "", now_ms).await?;
+    }
+    Ok(())
 }
 
 fn new_account(user: NewUser) -> NewAccount {
@@ -169,8 +187,7 @@ pub async fn list_business(app: &App, by: Uuid, entry: OperatorsEntry, repeat: &
     if let Some((position, new)) = placed {
         store::create::insert_at(&mut tx, id, &new, position, now_ms).await?;
     }
-    let difference = format!("state: {}", listing.state.name());
-    audit::note(&tx, by, "company.create", "company", id, &difference, now_ms).await?;
+    note_created(&tx, by, id, &listing, "", now_ms).await?;
     tx.commit().await?;
     Ok(Made::now(id))
 }

@@ -1,6 +1,6 @@
 //! Giving a company to another account: transfer, or the claim of a business that the operators listed.
 
-use super::decide::{locked, owner_of};
+use super::decide::{Decision, locked, owner_of};
 use super::mails;
 use crate::app::App;
 use crate::foundation::audit;
@@ -42,10 +42,10 @@ impl Validate for NewOwner {
 }
 
 /// Changes the owner and tells both. The listing is the business's own from then on.
-pub async fn hand_over(app: &App, by: Uuid, id: Uuid, to: &NewOwner) -> Result<()> {
-    let now_ms = app.clock.now_ms();
+pub async fn hand_over(app: &App, decision: &Decision<'_>, to: &NewOwner) -> Result<()> {
+    let (by, id, now_ms) = (decision.by, decision.id, app.clock.now_ms());
     let mut tx = app.db.begin().await?;
-    let row = locked(&tx, id).await?;
+    let row = locked(app, &tx, decision).await?;
     let new_owner = find_or_invite(app, &mut tx, to).await?;
     if new_owner.id == row.owner_id {
         return Err(Error::field("userId", "Dieses Konto betreut den Betrieb schon."));

@@ -24,6 +24,8 @@ use uuid::Uuid;
 #[serde(rename_all = "camelCase")]
 pub struct AdminCompany {
     pub id: Uuid,
+    /// What a decision about it is based on: goes into `If-Match` as it stands.
+    pub basis: String,
     pub name: String,
     pub state: State,
     pub active: bool,

@@ -8,6 +8,7 @@ use crate::foundation::db::entity::{
     company, company_category, company_media, company_review, company_tag, store,
 };
 use crate::foundation::error::{Error, Result};
+use crate::foundation::http::conditional;
 use crate::people::account::person::{Person, people};
 use crate::services::geo::Location;
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder};
@@ -36,7 +37,9 @@ pub async fn dress(db: &impl ConnectionTrait, rows: Vec<company::Model>) -> Resu
     let people = people(db, mentioned).await?;
     let answer = |row: company::Model| {
         let owner = people.get(&row.owner_id).cloned().unwrap_or_else(|| nobody(row.owner_id));
+        let assignee = assigned.get(&row.id).copied();
         Ok(AdminCompany {
+            basis: basis(&row, assignee),
             state: State::of(&row),
             active: State::of(&row) == State::Active,
             deactivation_reason: row.deactivation_reason,
@@ -45,7 +48,7 @@ pub async fn dress(db: &impl ConnectionTrait, rows: Vec<company::Model>) -> Resu
             special_offer_id: row.offer_id,
             town: towns.get(&row.id).cloned(),
             image_id: images.get(&row.id).copied(),
-            assignee: assigned.get(&row.id).and_then(|id| people.get(id).cloned()),
+            assignee: assignee.and_then(|id| people.get(&id).cloned()),
             created_at: rfc3339(row.created_at_ms),
             updated_at: rfc3339(row.updated_at_ms),
             confirmed_at: rfc3339(row.confirmed_at_ms),
@@ -54,6 +57,13 @@ pub async fn dress(db: &impl ConnectionTrait, rows: Vec<company::Model>) -> Resu
         })
     };
     rows.into_iter().map(answer).collect()
+}
+
+/// What administrators decide on: the owner's version, and what colleagues decided before. Their decisions are
+/// no change of the owner's, so they do not count in its version.
+fn basis(row: &company::Model, assignee_id: Option<Uuid>) -> String {
+    let decided = (&row.state, &row.deactivation_reason, row.owner_id, row.offer_id, assignee_id);
+    conditional::state_tag(&(row.version, decided))
 }
 
 /// Only between two queries can an owner be missing.

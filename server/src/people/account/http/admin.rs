@@ -3,6 +3,7 @@
 use crate::app::App;
 use crate::foundation::error::{Error, Result};
 use crate::foundation::http::answer::{Done, Private};
+use crate::foundation::http::conditional::IfMatch;
 use crate::foundation::http::json::{Params, PathId, Valid};
 use crate::foundation::http::paging::{Page, PageParams, Paged};
 use crate::foundation::http::validate::{Check, Validate};
@@ -10,7 +11,6 @@ use crate::people::account::administer::{self, Removal};
 use crate::people::account::user_list::{self, AdminUser};
 use crate::people::session::bearer::Admin;
 use crate::services::admin_search::WantedAccounts;
-use crate::services::ownership;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -66,8 +66,8 @@ pub struct OwnedCompany {
 #[utoipa::path(get, path = "/api/admin/user/{id}", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path)),
     responses((status = 200, body = AdminUserDetail)))]
 pub async fn get(State(app): State<App>, _: Admin, PathId(id): PathId) -> Result<Private<AdminUserDetail>> {
-    let user = one(&app, id).await?;
-    let rows = ownership::companies(app.db.read(), id).await?;
+    let found = user_list::with_companies(app.db.read(), id, app.clock.now_ms()).await?;
+    let (user, rows) = found.ok_or(Error::NotFound)?;
     let companies = rows.into_iter().map(|row| OwnedCompany {
         id: row.id,
         name: row.name,
@@ -78,7 +78,7 @@ pub async fn get(State(app): State<App>, _: Admin, PathId(id): PathId) -> Result
 }
 
 async fn one(app: &App, id: Uuid) -> Result<AdminUser> {
-    user_list::one(&app.db, id, app.clock.now_ms()).await?.ok_or(Error::NotFound)
+    user_list::one(app.db.read(), id, app.clock.now_ms()).await?.ok_or(Error::NotFound)
 }
 
 #[derive(Deserialize, IntoParams)]
@@ -92,15 +92,16 @@ pub struct RemovalQuery {
 }
 
 /// Delete an account with its companies, or give those to another account.
-#[utoipa::path(delete, path = "/api/admin/user/{id}", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path), RemovalQuery),
+#[utoipa::path(delete, path = "/api/admin/user/{id}", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path), RemovalQuery, ("If-Match" = Option<String>, Header)),
     responses((status = 200, body = Done), (status = 409), (status = 422)))]
 pub async fn delete(
     State(app): State<App>,
     Admin(by): Admin,
     PathId(id): PathId,
+    based_on: IfMatch,
     Params(query): Params<RemovalQuery>,
 ) -> Result<Private<Done>> {
-    let how = Removal { transfer_to: query.transfer_to, confirm: query.confirm };
+    let how = Removal { transfer_to: query.transfer_to, confirm: query.confirm, based_on };
     administer::delete(&app, by.account_id, id, &how).await?;
     Ok(Private(Done {}))
 }
@@ -123,14 +124,16 @@ impl Validate for Rights {
 }
 
 /// Grant or revoke the rights of an administrator.
-#[utoipa::path(put, path = "/api/admin/user/{id}/admin", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path)),
+#[utoipa::path(put, path = "/api/admin/user/{id}/admin", tag = "admin", security(("bearer" = [])),
+    params(("id" = Uuid, Path), ("If-Match" = Option<String>, Header)),
     request_body = Rights, responses((status = 200, body = AdminUser), (status = 409)))]
 pub async fn set_admin(
     State(app): State<App>,
     Admin(by): Admin,
     PathId(id): PathId,
+    based_on: IfMatch,
     Valid(rights): Valid<Rights>,
 ) -> Result<Private<AdminUser>> {
-    administer::set_admin(&app, by.account_id, id, rights.admin).await?;
+    administer::set_admin(&app, by.account_id, id, rights.admin, &based_on).await?;
     Ok(Private(one(&app, id).await?))
 }

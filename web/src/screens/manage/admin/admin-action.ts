@@ -8,7 +8,7 @@ interface Options<Input, Data> {
   /** What to say afterwards. */
   success?: (input: Input, data: Data) => string;
   /** What to say instead of the server's own sentence; `null` where the caller shows the error. */
-  failure?: string | null;
+  failure?: string | null | ((error: unknown) => string | null | undefined);
   onSuccess?: (data: Data, input: Input) => void;
 }
 
@@ -31,7 +31,8 @@ export function useAdminAction<Input, Data>(
       });
     },
     onError: (error) => {
-      if (failure !== null) toast.error(failure ?? messageOf(error));
+      const said = typeof failure === "function" ? failure(error) : failure;
+      if (said !== null) toast.error(said ?? messageOf(error));
     },
   });
 }

@@ -28,7 +28,8 @@ export function Categories() {
   const categories = query.data?.content;
   useCategoryColours(categories);
   const order = useAdminAction(
-    ({ ids }: { ids: readonly string[]; title: string; place: number }) => orderCategories(ids),
+    ({ ids, before }: { ids: readonly string[]; before: readonly string[]; title: string; place: number }) =>
+      orderCategories(ids, before),
     { success: ({ title, place }) => texts.moved(title, place) },
   );
   const open = state.id === fresh ? undefined : categories?.find(({ id }) => id === state.id);
@@ -36,12 +37,10 @@ export function Categories() {
 
   const move = (index: number, step: -1 | 1) => {
     if (!categories || order.isPending) return;
+    const before = categories.map(({ id }) => id);
     order.mutate({
-      ids: moved(
-        categories.map(({ id }) => id),
-        index,
-        index + step,
-      ),
+      ids: moved(before, index, index + step),
+      before,
       title: categories[index]!.title,
       place: index + step + 1,
     });

@@ -6,7 +6,7 @@ import { ConfirmDialog } from "../../../../forms/confirm-dialog";
 import { deAdmin } from "../../../../text/de-admin";
 import { deOperation } from "../../../../text/de-operation";
 import { Select } from "../../../../ui/field";
-import { useAdminAction } from "../admin-action";
+import { useDecision } from "../decision";
 
 const texts = deOperation.categories;
 
@@ -17,26 +17,32 @@ interface Props {
 }
 
 export function MergeCategory({
-  category: { id, title, companyCount },
+  category,
   others,
   open,
   onClose,
 }: Props & { others: readonly AdminCategory[] }) {
+  const { title, companyCount } = category;
   const [intoId, setIntoId] = useState("");
   const into = others.find((other) => other.id === intoId);
-  const merge = useAdminAction(() => mergeCategory(id, intoId), {
+  const merge = useDecision(category, (seen) => mergeCategory(seen, intoId), {
     success: () => texts.merged(title, into?.title ?? ""),
     failure: null,
     onSuccess: onClose,
   });
+  const close = () => {
+    merge.dismiss();
+    onClose();
+  };
   return (
     <ConfirmDialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       title={texts.mergeTitle(title)}
       confirmLabel={texts.merge}
       danger
       action={merge}
+      error={merge.problem}
       disabled={!into}
       onConfirm={() => merge.mutate(undefined)}
     >
@@ -55,20 +61,26 @@ export function MergeCategory({
   );
 }
 
-export function DeleteCategory({ category: { id, title }, open, onClose }: Props) {
-  const remove = useAdminAction(() => deleteCategory(id), {
+export function DeleteCategory({ category, open, onClose }: Props) {
+  const { title } = category;
+  const remove = useDecision(category, (seen) => deleteCategory(seen), {
     success: () => texts.deleted(title),
     failure: null,
     onSuccess: onClose,
   });
+  const close = () => {
+    remove.dismiss();
+    onClose();
+  };
   return (
     <ConfirmDialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       title={texts.deleteTitle(title)}
       confirmLabel={deAdmin.delete}
       danger
       action={remove}
+      error={remove.problem}
       onConfirm={() => remove.mutate(undefined)}
     >
       <p>{deAdmin.forGood}</p>

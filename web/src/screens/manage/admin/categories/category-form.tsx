@@ -1,6 +1,6 @@
 /** Title, colour, further words and symbol of a category, with a look at how the colour will be read. */
 import { useId, useState, type FormEvent } from "react";
-import { changeCategory, createCategory, setCategoryImage } from "../../../../api/admin";
+import { anyState, changeCategory, createCategory, setCategoryImage } from "../../../../api/admin";
 import type { AdminCategory } from "../../../../api/admin-types";
 import { createOnce } from "../../../../api/create-once";
 import { ApiError, messageOf } from "../../../../api/errors";
@@ -15,8 +15,8 @@ import { deAdmin } from "../../../../text/de-admin";
 import { deOperation } from "../../../../text/de-operation";
 import { classes } from "../../../../ui/classes";
 import { Field, TextArea } from "../../../../ui/field";
-import { Notice } from "../../../../ui/notice";
 import { useAdminAction } from "../admin-action";
+import { newerState, SaveProblem } from "../decision";
 import { ImageField } from "../image-field";
 import { colourOf, readabilityOf } from "./category-rule";
 
@@ -32,6 +32,12 @@ const emptyCategory: Values = { title: "", colour: "#12593F", words: "" };
 
 const valuesOf = ({ title, colorHex, words }: AdminCategory): Values => ({ title, colour: colorHex, words });
 
+/** What was not changed here is what a colleague has saved since. */
+function merged(base: Values, mine: Values, theirs: Values): Values {
+  const both = (name: keyof Values) => (mine[name] === base[name] ? theirs[name] : mine[name]);
+  return { title: both("title"), colour: both("colour"), words: both("words") };
+}
+
 /** Writes the texts, then the symbol; a refused image does not undo what was written before it. */
 async function save(
   category: AdminCategory | undefined,
@@ -41,11 +47,11 @@ async function save(
 ): Promise<string | undefined> {
   const body = { title: title.trim(), colorHex: colourOf(colour) ?? colour, words: words.trim() };
   const { id } = category
-    ? await changeCategory(category.id, body)
+    ? await changeCategory(category, body)
     : await createOnce(
         key,
         (once) => createCategory(body, once),
-        (known) => changeCategory(known, body),
+        (known) => changeCategory(anyState(known), body),
       );
   return image && setCategoryImage(id, image).then(() => undefined, messageOf);
 }
@@ -57,15 +63,12 @@ interface Props {
 }
 
 export function CategoryForm({ category, onDone }: Props) {
-  const [saved] = useState<Values>(category ? valuesOf(category) : emptyCategory);
+  // What the typing began with, however often the list is asked for anew in the meantime.
+  const [base, setBase] = useState(category);
+  const [saved, setSaved] = useState<Values>(category ? valuesOf(category) : emptyCategory);
   // What was typed waits in the browser until it was sent or given up.
-  const {
-    values,
-    key,
-    restored,
-    change: setValues,
-    restart,
-  } = useFormDraft(category ? `unfinishedCategory:${category.id}` : "unfinishedCategory", saved);
+  const draft = useFormDraft(category ? `unfinishedCategory:${category.id}` : "unfinishedCategory", saved);
+  const { values, key, restored, change: setValues, restart } = draft;
   const [image, setImage] = useState<File>();
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const form = useFocusFirstError(errors);
@@ -80,24 +83,30 @@ export function CategoryForm({ category, onDone }: Props) {
     if (category) restart();
     onDone();
   };
-  const send = useAdminAction(() => save(category, key, values, image), {
+  const send = useAdminAction(() => save(base, key, values, image), {
     success: () => (category ? texts.saved : texts.created)(values.title.trim()),
     failure: null,
     onSuccess: finish,
   });
   const change = (part: Partial<Values>) => setValues({ ...values, ...part });
+  const fail = (failure: unknown) => {
+    if (!(failure instanceof ApiError)) return;
+    setErrors(failure.fields);
+    if (!newerState(failure)) return;
+    const now = failure.current as AdminCategory;
+    setBase(now);
+    setSaved(valuesOf(now));
+    setValues(merged(saved, values, valuesOf(now)));
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!colour) return setErrors({ colorHex: texts.colourError });
-    if (!send.isPending)
-      send.mutate(undefined, {
-        onError: (failure) => setErrors(failure instanceof ApiError ? failure.fields : {}),
-      });
+    if (!send.isPending) send.mutate(undefined, { onError: fail });
   };
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid gap-5">
       <DraftNotice restored={restored} onRestart={restart} />
-      {send.isError && <Notice tone="error">{messageOf(send.error)}</Notice>}
+      <SaveProblem error={send.error} />
       <Field
         label={texts.name}
         required

@@ -7,15 +7,19 @@ import { ConfirmDialog } from "../../../../forms/confirm-dialog";
 import { deAdmin } from "../../../../text/de-admin";
 import { Switch } from "../../../../ui/checkbox";
 import { TextArea } from "../../../../ui/field";
-import { useAdminAction } from "../admin-action";
+import { AskAgain, ColleagueNotice, useDecision, useOtherAssignee } from "../decision";
 
 export function ActiveSwitch({ company }: { company: AdminCompany }) {
-  const [asking, setAsking] = useState(false);
-  const activate = useAdminAction(() => activateCompany(company.id), {
+  const [asking, setAsking] = useState<"activate" | "deactivate">();
+  const other = useOtherAssignee(company.assignee);
+  const close = () => setAsking(undefined);
+  const activate = useDecision(company, (seen) => activateCompany(seen), {
     success: () => deAdmin.companies.activated(company.name),
+    onSuccess: close,
   });
   const turn = (on: boolean) => {
-    if (!on) setAsking(true);
+    if (!on) setAsking("deactivate");
+    else if (other) setAsking("activate");
     else if (!activate.isPending) activate.mutate(undefined);
   };
   return (
@@ -26,10 +30,22 @@ export function ActiveSwitch({ company }: { company: AdminCompany }) {
         onChange={(event) => turn(event.target.checked)}
         className="w-max"
       />
+      <ConfirmDialog
+        open={asking === "activate"}
+        onClose={close}
+        title={deAdmin.colleagues.assignedTitle(company.name)}
+        confirmLabel={deAdmin.review.release}
+        busy={activate.isPending}
+        onConfirm={() => activate.mutate(undefined, { onError: close })}
+      >
+        <ColleagueNotice assignee={company.assignee} />
+        <p>{deAdmin.colleagues.assignedText}</p>
+      </ConfirmDialog>
+      <AskAgain decision={activate} />
       <DeactivateDialog
         company={company}
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={asking === "deactivate"}
+        onClose={close}
         title={deAdmin.deactivate.title(company.name)}
         text={deAdmin.deactivate.text}
         confirm={deAdmin.deactivate.confirm}
@@ -39,7 +55,7 @@ export function ActiveSwitch({ company }: { company: AdminCompany }) {
 }
 
 interface DeactivateProps {
-  company: Pick<AdminCompany, "id" | "name">;
+  company: Pick<AdminCompany, "id" | "name" | "basis" | "assignee">;
   open: boolean;
   onClose: () => void;
   title: string;
@@ -49,21 +65,27 @@ interface DeactivateProps {
 
 export function DeactivateDialog({ company, open, onClose, title, text, confirm }: DeactivateProps) {
   const [reason, setReason] = useState("");
-  const deactivate = useAdminAction(() => deactivateCompany(company.id, reason.trim() || undefined), {
+  const deactivate = useDecision(company, (seen) => deactivateCompany(seen, reason.trim() || undefined), {
     success: () => deAdmin.companies.deactivated(company.name),
     failure: null,
     onSuccess: onClose,
   });
+  const close = () => {
+    deactivate.dismiss();
+    onClose();
+  };
   return (
     <ConfirmDialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       title={title}
       confirmLabel={confirm}
       danger
       action={deactivate}
+      error={deactivate.problem}
       onConfirm={() => deactivate.mutate(undefined)}
     >
+      <ColleagueNotice assignee={company.assignee} />
       <p>{text}</p>
       <TextArea
         label={deAdmin.deactivate.reason}

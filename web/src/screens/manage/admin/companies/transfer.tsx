@@ -9,7 +9,7 @@ import { deAdmin } from "../../../../text/de-admin";
 import { IconButton } from "../../../../ui/button";
 import { Field } from "../../../../ui/field";
 import { Icon } from "../../../../ui/icons";
-import { useAdminAction } from "../admin-action";
+import { useDecision } from "../decision";
 
 const texts = deAdmin.transfer;
 
@@ -30,7 +30,7 @@ export function TransferButton({ company }: { company: AdminCompany }) {
 }
 
 interface Props {
-  company: Pick<AdminCompany, "id" | "name">;
+  company: Pick<AdminCompany, "id" | "name" | "basis">;
   /** Whom to suggest, such as the person who claims the company. */
   suggested?: string;
   open: boolean;
@@ -39,18 +39,23 @@ interface Props {
 
 export function TransferDialog({ company, suggested = "", open, onClose }: Props) {
   const [email, setEmail] = useState(suggested);
-  const transfer = useAdminAction(() => transferCompany(company.id, email.trim()), {
+  const transfer = useDecision(company, (seen) => transferCompany(seen, email.trim()), {
     success: () => texts.done(company.name, email.trim()),
     failure: null,
     onSuccess: onClose,
   });
+  const close = () => {
+    transfer.dismiss();
+    onClose();
+  };
   return (
     <ConfirmDialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       title={texts.title(company.name)}
       confirmLabel={texts.confirm}
       action={transfer}
+      error={transfer.problem}
       disabled={!isEmail(email)}
       onConfirm={() => transfer.mutate(undefined)}
     >

@@ -62,6 +62,7 @@ test("half a position cannot be sent from the create-user popup", () => {
 test("a suggestion fills in what it knows", () => {
   const suggestion = {
     id: "1",
+    basis: "",
     name: "Biohof",
     location: "4240 Freistadt",
     email: "hof@x.at",

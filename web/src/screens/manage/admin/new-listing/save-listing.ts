@@ -1,6 +1,7 @@
 /** Stores what the popup for a person with company and location holds; after a lost answer it changes what is there already. */
 import {
   activateCompany,
+  anyState,
   createFromSuggestion,
   createListing,
   createOwnListing,
@@ -23,7 +24,7 @@ export async function saveListing(
   let known = false;
   const create = (once: string): Promise<{ id: string }> => {
     known = false;
-    if (suggestion) return createFromSuggestion(suggestion.id, listing, once);
+    if (suggestion) return createFromSuggestion(suggestion, listing, once);
     return values.byOperator ? createOwnListing(listing, once) : createListing(listing, once);
   };
   const { id } = await createOnce(key, create, async (made) => {
@@ -59,7 +60,10 @@ async function changeListing(
       location: location ?? null,
     });
   if (!byOperator && owner.username.toLowerCase() !== user.username.toLowerCase())
-    await transferCompany(id, user.username, { firstName: user.firstName, lastName: user.lastName });
-  if (wanted && !active) await activateCompany(id);
-  if (!wanted && active) await deactivateCompany(id);
+    await transferCompany(anyState(id), user.username, {
+      firstName: user.firstName,
+      lastName: user.lastName,
+    });
+  if (wanted && !active) await activateCompany(anyState(id));
+  if (!wanted && active) await deactivateCompany(anyState(id));
 }

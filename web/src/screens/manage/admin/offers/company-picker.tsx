@@ -2,26 +2,23 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { adminQueries } from "../../../../api/admin";
+import type { AdminCompany } from "../../../../api/admin-types";
 import { deAdmin } from "../../../../text/de-admin";
 import { deOperation } from "../../../../text/de-operation";
 import { RemovableChip } from "../../../../ui/chip";
 import { useDebounced } from "../../../../ui/debounce";
 import { Field } from "../../../../ui/field";
 import { Icon } from "../../../../ui/icons";
+import type { ChosenCompany } from "./offer-rule";
 
 const texts = deOperation.offers;
-
-interface Chosen {
-  id: string;
-  name: string;
-}
 
 export function CompanyPicker({
   chosen,
   onChange,
 }: {
-  chosen: readonly Chosen[];
-  onChange: (chosen: Chosen[]) => void;
+  chosen: readonly ChosenCompany[];
+  onChange: (chosen: ChosenCompany[]) => void;
 }) {
   const [text, setText] = useState("");
   const search = useDebounced(text.trim());
@@ -65,24 +62,39 @@ export function CompanyPicker({
         {asked && data && found.length === 0 && <p className="text-md text-muted">{deAdmin.notFound}</p>}
         {found.length > 0 && (
           <ul className="max-h-64 overflow-y-auto rounded-control border border-line">
-            {found.map(({ id, name, town }) => (
-              <li key={id}>
-                <button
-                  type="button"
-                  aria-label={texts.addOne(name)}
-                  onClick={() => onChange([...chosen, { id, name }])}
-                  className="flex min-h-11 w-full items-center gap-2 px-3 py-2 text-left hover:bg-pine-50 focus-visible:-outline-offset-3"
-                >
-                  <Icon name="plus" size={18} className="text-pine-700" />
-                  <span className="min-w-0 grow">
-                    {name} {town && <span className="text-muted">· {town}</span>}
-                  </span>
-                </button>
+            {found.map((company) => (
+              <li key={company.id}>
+                <Found company={company} onAdd={(added) => onChange([...chosen, added])} />
               </li>
             ))}
           </ul>
         )}
       </div>
     </fieldset>
+  );
+}
+
+/** Says as well which other offer the company would leave. */
+function Found({
+  company: { id, name, town, specialOfferId: from },
+  onAdd,
+}: {
+  company: AdminCompany;
+  onAdd: (company: ChosenCompany) => void;
+}) {
+  const other = useQuery(adminQueries.offers()).data?.content.find((offer) => offer.id === from);
+  return (
+    <button
+      type="button"
+      aria-label={texts.addOne(name)}
+      onClick={() => onAdd({ id, name, ...(from && { from }) })}
+      className="flex min-h-11 w-full items-center gap-2 px-3 py-2 text-left hover:bg-pine-50 focus-visible:-outline-offset-3"
+    >
+      <Icon name="plus" size={18} className="text-pine-700" />
+      <span className="min-w-0 grow">
+        {name} {town && <span className="text-muted">· {town}</span>}
+        {other && <span className="text-muted"> · {texts.leaves(other.title)}</span>}
+      </span>
+    </button>
   );
 }

@@ -1,33 +1,22 @@
 /** Creates a special offer, or saves the changes of one; the button to save appears only after a change. */
-import { useState, type FormEvent } from "react";
-import { changeOffer, createOffer, deleteOffer, setOfferImage } from "../../../../api/admin";
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import { deleteOffer } from "../../../../api/admin";
 import type { AdminOffer } from "../../../../api/admin-types";
-import { createOnce } from "../../../../api/create-once";
-import { ApiError, messageOf } from "../../../../api/errors";
-import { toast } from "../../../../browser/toast-state";
 import { ConfirmDialog } from "../../../../forms/confirm-dialog";
 import { DraftNotice } from "../../../../forms/draft-notice";
 import { useFocusFirstError } from "../../../../forms/focus-first-error";
-import { useFormDraft } from "../../../../forms/form-draft";
+import { LeaveQuestion } from "../../../../forms/leave-question";
 import { deAdmin } from "../../../../text/de-admin";
 import { deOperation } from "../../../../text/de-operation";
 import { Button } from "../../../../ui/button";
 import { Switch } from "../../../../ui/checkbox";
 import { Field } from "../../../../ui/field";
-import { Notice } from "../../../../ui/notice";
-import { useAdminAction } from "../admin-action";
+import { SaveProblem, useDecision } from "../decision";
 import { ImageField } from "../image-field";
 import { CompanyPicker } from "./company-picker";
-import {
-  changeOf,
-  emptyOffer,
-  endsBeforeStart,
-  isChanged,
-  isChosenCompany,
-  isComplete,
-  valuesOf,
-  type OfferValues,
-} from "./offer-rule";
+import { endsBeforeStart, isComplete, type OfferValues } from "./offer-rule";
+import { useOffer } from "./use-offer";
 
 const texts = deOperation.offers;
 
@@ -38,58 +27,13 @@ interface Props {
   onDeleted: () => void;
 }
 
-/** Writes the fields, then the image; a refused image does not undo what was written before it. */
-async function saveOffer(
-  offer: AdminOffer | undefined,
-  key: string,
-  values: OfferValues,
-  image: File | undefined,
-): Promise<{ id: string; imageProblem?: string }> {
-  const content = changeOf(values);
-  const { id } = offer
-    ? await changeOffer(offer.id, content)
-    : await createOnce(
-        key,
-        (once) => createOffer(content, once),
-        (known) => changeOffer(known, content),
-      );
-  const imageProblem = image && (await setOfferImage(id, image).then(() => undefined, messageOf));
-  return { id, imageProblem };
-}
-
 export function OfferForm({ offer, onCreated, onDeleted }: Props) {
-  const saved = offer ? valuesOf(offer) : emptyOffer;
-  // What was typed waits in the browser until it was sent or given up.
-  const {
-    values,
-    key,
-    restored,
-    change: setValues,
-    restart,
-  } = useFormDraft(offer ? `unfinishedOffer:${offer.id}` : "unfinishedOffer", saved, isChosenCompany);
-  const [image, setImage] = useState<File>();
-  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
+  const { values, setValues, restored, restart, image, setImage, errors, changed, save, submit } = useOffer(
+    offer,
+    onCreated,
+  );
+  const [gone, setGone] = useState(false);
   const form = useFocusFirstError(errors);
-  const save = useAdminAction((next: OfferValues) => saveOffer(offer, key, next, image), {
-    success: () => (offer ? texts.updated : texts.created),
-    failure: null,
-    onSuccess: ({ id, imageProblem }) => {
-      setErrors({});
-      setImage(undefined);
-      if (imageProblem) toast.error(imageProblem);
-      if (offer) return;
-      restart();
-      onCreated(id);
-    },
-  });
-  const changed = image !== undefined || isChanged(saved, values);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isComplete(values) && changed && !save.isPending)
-      save.mutate(values, {
-        onError: (failure) => setErrors(failure instanceof ApiError ? failure.fields : {}),
-      });
-  };
   const change = (part: Partial<OfferValues>) => setValues({ ...values, ...part });
   return (
     <>
@@ -106,7 +50,7 @@ export function OfferForm({ offer, onCreated, onDeleted }: Props) {
             className="w-max"
           />
         )}
-        {save.isError && <Notice tone="error">{messageOf(save.error)}</Notice>}
+        <SaveProblem error={save.error} />
         <div className="flex flex-wrap items-center gap-3 empty:hidden">
           {!offer && (
             <Button type="submit" busy={save.isPending} disabled={!isComplete(values)}>
@@ -120,18 +64,32 @@ export function OfferForm({ offer, onCreated, onDeleted }: Props) {
           )}
         </div>
       </form>
-      {offer && <DeleteOffer offer={offer} onDeleted={onDeleted} />}
+      <LeaveQuestion active={offer !== undefined && changed && !gone} withinPage text={texts.unsaved} />
+      {offer && (
+        <DeleteOffer
+          offer={offer}
+          onDeleted={() => {
+            // Rendered at once, or the page would still ask about changes to an offer that is gone.
+            flushSync(() => setGone(true));
+            onDeleted();
+          }}
+        />
+      )}
     </>
   );
 }
 
 function DeleteOffer({ offer, onDeleted }: { offer: AdminOffer; onDeleted: () => void }) {
   const [asking, setAsking] = useState(false);
-  const remove = useAdminAction(() => deleteOffer(offer.id), {
+  const remove = useDecision(offer, (seen) => deleteOffer(seen), {
     success: () => texts.deleted(offer.title),
     failure: null,
     onSuccess: onDeleted,
   });
+  const close = () => {
+    remove.dismiss();
+    setAsking(false);
+  };
   return (
     <div className="px-2 pb-4">
       <Button
@@ -144,11 +102,12 @@ function DeleteOffer({ offer, onDeleted }: { offer: AdminOffer; onDeleted: () =>
       </Button>
       <ConfirmDialog
         open={asking}
-        onClose={() => setAsking(false)}
+        onClose={close}
         title={texts.deleteTitle(offer.title)}
         confirmLabel={deAdmin.delete}
         danger
         action={remove}
+        error={remove.problem}
         onConfirm={() => remove.mutate(undefined)}
       >
         <p>

@@ -1,6 +1,6 @@
 // The rules of the special-offer form.
 import { expect, test } from "vitest";
-import { changeOf, emptyOffer, isChanged, isComplete, phaseOf } from "./offer-rule";
+import { changeOf, emptyOffer, isChanged, isComplete, mergeOffer, phaseOf } from "./offer-rule";
 
 const saved = {
   ...emptyOffer,
@@ -38,6 +38,29 @@ test("what is sent names the companies by id", () => {
     endDate: "2026-05-31",
     published: true,
     companyIds: ["a", "b"],
+    takenFrom: {},
+  });
+});
+
+test("a company that comes from another offer names that one", () => {
+  const companies = [{ id: "a", name: "A", from: "herbst" }];
+  expect(changeOf({ ...saved, companies }).takenFrom).toEqual({ a: "herbst" });
+});
+
+test("what a colleague saved since stays beside the own changes", () => {
+  const [a, b, c, d] = ["a", "b", "c", "d"].map((id) => ({ id, name: id.toUpperCase() })) as [
+    { id: string; name: string },
+    { id: string; name: string },
+    { id: string; name: string },
+    { id: string; name: string },
+  ];
+  const mine = { ...saved, title: "Mein Titel", companies: [b, c] };
+  const theirs = { ...saved, title: "Ihr Titel", endDate: "2026-06-30", companies: [a, b, d] };
+  expect(mergeOffer(saved, mine, theirs)).toEqual({
+    ...saved,
+    title: "Mein Titel",
+    endDate: "2026-06-30",
+    companies: [b, d, c],
   });
 });
 

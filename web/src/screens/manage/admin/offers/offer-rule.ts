@@ -1,8 +1,15 @@
 /** The rules of the special-offer form. */
 import type { AdminOffer, OfferChange } from "../../../../api/admin-types";
 
-export interface OfferValues extends Omit<OfferChange, "companyIds"> {
-  companies: { id: string; name: string }[];
+export interface ChosenCompany {
+  id: string;
+  name: string;
+  /** The other special offer that it was seen in, and that it leaves. */
+  from?: string;
+}
+
+export interface OfferValues extends Omit<OfferChange, "companyIds" | "takenFrom"> {
+  companies: ChosenCompany[];
 }
 
 export const emptyOffer: OfferValues = {
@@ -51,7 +58,32 @@ export function isChanged(saved: OfferValues, values: OfferValues): boolean {
 }
 
 export function changeOf({ title, startDate, endDate, published, companies }: OfferValues): OfferChange {
-  return { title: title.trim(), startDate, endDate, published, companyIds: companies.map(({ id }) => id) };
+  const takenFrom = Object.fromEntries(companies.flatMap(({ id, from }) => (from ? [[id, from]] : [])));
+  return {
+    title: title.trim(),
+    startDate,
+    endDate,
+    published,
+    companyIds: companies.map(({ id }) => id),
+    takenFrom,
+  };
+}
+
+/** What was typed here on top of what a colleague has saved since; `base` is what both began with. */
+export function mergeOffer(base: OfferValues, mine: OfferValues, theirs: OfferValues): OfferValues {
+  const has = (values: OfferValues, company: ChosenCompany) =>
+    values.companies.some(({ id }) => id === company.id);
+  const added = mine.companies.filter((company) => !has(base, company) && !has(theirs, company));
+  const kept = theirs.companies.filter((company) => has(mine, company) || !has(base, company));
+  const changed = <Name extends "title" | "startDate" | "endDate" | "published">(name: Name) =>
+    mine[name] === base[name] ? theirs[name] : mine[name];
+  return {
+    title: changed("title"),
+    startDate: changed("startDate"),
+    endDate: changed("endDate"),
+    published: changed("published"),
+    companies: [...kept, ...added],
+  };
 }
 
 export type OfferPhase = "running" | "planned" | "over" | "hidden";

@@ -19,8 +19,8 @@ import { classes } from "../../../../ui/classes";
 import { TextArea } from "../../../../ui/field";
 import { Skeleton } from "../../../../ui/skeleton";
 import { useAdminAddress } from "../address";
-import { useAdminAction } from "../admin-action";
 import { DeactivateDialog } from "../companies/active-switch";
+import { AskAgain, ColleagueNotice, useDecision } from "../decision";
 import { ListSearch } from "../list/list-search";
 import { PagedList } from "../list/list-states";
 import { Panel } from "../list/panel";
@@ -68,7 +68,7 @@ export function ReviewCompanies() {
 }
 
 function ReviewCompany({ company }: { company: AdminCompany }) {
-  const assign = useAdminAction((assigneeId: string | null) => assignReviewer(company.id, assigneeId), {
+  const assign = useDecision(company, (seen, assigneeId: string | null) => assignReviewer(seen, assigneeId), {
     success: () => texts.saved,
   });
   return (
@@ -93,6 +93,8 @@ function ReviewCompany({ company }: { company: AdminCompany }) {
           onAssign={(id) => assign.mutate(id)}
           busy={assign.isPending}
         />
+        <AskAgain decision={assign} />
+        <ColleagueNotice assignee={company.assignee} />
         <Decision company={company} />
       </div>
     </article>
@@ -189,12 +191,15 @@ function Description({ text }: { text: string }) {
 function Decision({ company }: { company: AdminCompany }) {
   const [asking, setAsking] = useState<"release" | "refuse">();
   const [message, setMessage] = useState("");
-  const close = () => setAsking(undefined);
-  const release = useAdminAction(() => activateCompany(company.id, message.trim() || undefined), {
+  const release = useDecision(company, (seen) => activateCompany(seen, message.trim() || undefined), {
     success: () => deAdmin.companies.activated(company.name),
     failure: null,
-    onSuccess: close,
+    onSuccess: () => setAsking(undefined),
   });
+  const close = () => {
+    release.dismiss();
+    setAsking(undefined);
+  };
   return (
     <div className="grid grid-cols-2 gap-2 lg:grid-cols-1">
       <Button
@@ -225,8 +230,10 @@ function Decision({ company }: { company: AdminCompany }) {
         title={deAdmin.decision.releaseTitle(company.name)}
         confirmLabel={texts.release}
         action={release}
+        error={release.problem}
         onConfirm={() => release.mutate(undefined)}
       >
+        <ColleagueNotice assignee={company.assignee} />
         <p>{deAdmin.decision.releaseText}</p>
         <TextArea
           label={deAdmin.decision.message}

@@ -2,15 +2,15 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "wouter";
-import { adminQueries, changeReport } from "../../../../api/admin";
+import { adminQueries, anyState, changeReport } from "../../../../api/admin";
 import type { AdminReport, TaskChange } from "../../../../api/admin-types";
 import { shortDay } from "../../../../lib/format";
 import { paths } from "../../../../lib/paths";
 import { deAdmin } from "../../../../text/de-admin";
 import { Button, buttonClass } from "../../../../ui/button";
 import { useAdminAddress } from "../address";
-import { useAdminAction } from "../admin-action";
 import { TransferDialog } from "../companies/transfer";
+import { AskAgain, ColleagueNotice, useDecision } from "../decision";
 import { Pill, pillLooks } from "../list/panel";
 import { AnswerLink } from "./answer-link";
 import { Assignee, TaskStatus } from "./assignee";
@@ -32,8 +32,10 @@ export function ReviewReports() {
 }
 
 function Report({ report }: { report: AdminReport }) {
-  const { id, companyId, companyName, reason, message, contactEmail, state, assignee, createdAt } = report;
-  const change = useAdminAction((part: TaskChange) => changeReport(id, part), { success: () => texts.saved });
+  const { companyId, companyName, reason, message, contactEmail, state, assignee, createdAt } = report;
+  const change = useDecision(report, (seen, part: TaskChange) => changeReport(seen, part), {
+    success: () => texts.saved,
+  });
   return (
     <article className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_15rem]">
       <div className="grid min-w-0 content-start gap-2">
@@ -68,6 +70,8 @@ function Report({ report }: { report: AdminReport }) {
             busy={change.isPending}
           />
         </div>
+        <AskAgain decision={change} />
+        <ColleagueNotice assignee={assignee} />
         {companyId && (
           <Link
             href={paths.manageDetail(companyId)}
@@ -92,6 +96,7 @@ function Claim({
   email: string | null | undefined;
 }) {
   const [open, setOpen] = useState(false);
+  const seen = useQuery({ ...adminQueries.company(company.id), enabled: open }).data ?? anyState(company.id);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-2xl bg-info-tint px-4 py-3">
       <p className="min-w-0 grow basis-60 text-md text-info">{texts.claimHint}</p>
@@ -103,7 +108,12 @@ function Claim({
       >
         {deAdmin.companies.transfer}
       </Button>
-      <TransferDialog company={company} suggested={email ?? ""} open={open} onClose={() => setOpen(false)} />
+      <TransferDialog
+        company={{ ...company, basis: seen.basis }}
+        suggested={email ?? ""}
+        open={open}
+        onClose={() => setOpen(false)}
+      />
     </div>
   );
 }

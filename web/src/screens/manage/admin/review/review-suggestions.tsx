@@ -9,7 +9,7 @@ import { paths } from "../../../../lib/paths";
 import { deAdmin } from "../../../../text/de-admin";
 import { Button, buttonClass } from "../../../../ui/button";
 import { useAdminAddress } from "../address";
-import { useAdminAction } from "../admin-action";
+import { AskAgain, ColleagueNotice, useDecision } from "../decision";
 import { CreateUser } from "../new-listing/create-user";
 import { Duplicates } from "../new-listing/duplicates";
 import { AnswerLink } from "./answer-link";
@@ -33,10 +33,9 @@ export function ReviewSuggestions() {
 }
 
 function Suggestion({ suggestion }: { suggestion: AdminSuggestion }) {
-  const { id, name, email, website, reason, contactEmail, state, assignee, companyId, createdAt } =
-    suggestion;
+  const { name, email, website, reason, contactEmail, state, assignee, companyId, createdAt } = suggestion;
   const [creating, setCreating] = useState(false);
-  const change = useAdminAction((part: TaskChange) => changeSuggestion(id, part), {
+  const change = useDecision(suggestion, (seen, part: TaskChange) => changeSuggestion(seen, part), {
     success: () => texts.saved,
   });
   const open = state === "New" || state === "InWork";
@@ -70,6 +69,8 @@ function Suggestion({ suggestion }: { suggestion: AdminSuggestion }) {
             busy={change.isPending}
           />
         </div>
+        <AskAgain decision={change} />
+        <ColleagueNotice assignee={assignee} />
         {companyId ? (
           <Link
             href={paths.manageDetail(companyId)}

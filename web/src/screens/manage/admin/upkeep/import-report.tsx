@@ -1,7 +1,9 @@
 /** What an import would do or has done, row by row, with what becomes different. */
 import { useState } from "react";
+import { Link } from "wouter";
 import type { ImportReport } from "../../../../api/admin-types";
 import { saveFile } from "../../../../browser/save-file";
+import { paths } from "../../../../lib/paths";
 import { deOperation } from "../../../../text/de-operation";
 import { Button } from "../../../../ui/button";
 import { Select } from "../../../../ui/field";
@@ -12,6 +14,8 @@ const texts = deOperation.import;
 
 type Row = ImportReport["rows"][number];
 type Action = Row["action"];
+/** What the list is narrowed to. */
+type Shown = Action | "Duplicate" | "";
 
 const looks: Record<Action, string> = {
   Create: pillLooks.good,
@@ -35,7 +39,24 @@ const columns: readonly Column<Row>[] = [
   { title: texts.columns.difference, cell: (row) => <Difference row={row} />, className: "md:w-1/2" },
 ];
 
-function Difference({ row: { why, changes } }: { row: Row }) {
+function Difference({ row: { why, changes, duplicates } }: { row: Row }) {
+  if (duplicates.length > 0) {
+    return (
+      <div className="[overflow-wrap:anywhere]">
+        {texts.duplicates}
+        <ul className="list-disc pl-5">
+          {duplicates.map(({ id, name, postCode, town }) => (
+            <li key={id}>
+              <Link href={paths.manageDetail(id)} className="underline underline-offset-3">
+                {name}
+              </Link>
+              , {postCode} {town}
+            </li>
+          ))}
+        </ul>
+      </div>
+    );
+  }
   if (changes.length === 0) {
     return <span className="[overflow-wrap:anywhere]">{why ?? "–"}</span>;
   }
@@ -74,9 +95,12 @@ const counts: readonly [Action, (report: ImportReport) => string][] = [
 ];
 
 export function ImportReportTable({ report }: { report: ImportReport }) {
-  const [shown, setShown] = useState<Action | "">("");
+  const [shown, setShown] = useState<Shown>("");
   const title = report.dryRun ? texts.preview : texts.result;
-  const rows = report.rows.filter(({ action }) => shown === "" || action === shown);
+  const rows = report.rows.filter(
+    ({ action, duplicates }) =>
+      shown === "" || (shown === "Duplicate" ? duplicates.length > 0 : action === shown),
+  );
   const { skippedFile } = report;
   return (
     <div className="border-t border-line pt-4 pb-2">
@@ -88,12 +112,15 @@ export function ImportReportTable({ report }: { report: ImportReport }) {
               {text(report)}
             </Pill>
           ))}
+          {report.possibleDuplicates > 0 && (
+            <Pill look={pillLooks.waiting}>{texts.possibleDuplicates(report.possibleDuplicates)}</Pill>
+          )}
         </div>
         <div className="min-w-44 md:ml-auto [&_label]:sr-only">
           <Select
             label={texts.show}
             value={shown}
-            onChange={(event) => setShown(event.target.value as Action | "")}
+            onChange={(event) => setShown(event.target.value as Shown)}
           >
             <option value="">{texts.all}</option>
             {counts.map(([action]) => (
@@ -101,6 +128,7 @@ export function ImportReportTable({ report }: { report: ImportReport }) {
                 {texts.actions[action]}
               </option>
             ))}
+            {report.possibleDuplicates > 0 && <option value="Duplicate">{texts.duplicatesOnly}</option>}
           </Select>
         </div>
         {skippedFile && (

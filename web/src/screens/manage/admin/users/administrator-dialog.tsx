@@ -5,7 +5,7 @@ import { setAdministrator } from "../../../../api/admin";
 import type { AdminUser } from "../../../../api/admin-types";
 import { ConfirmDialog } from "../../../../forms/confirm-dialog";
 import { deAdmin } from "../../../../text/de-admin";
-import { useAdminAction } from "../admin-action";
+import { useDecision } from "../decision";
 import { personName } from "../person-name";
 
 const texts = deAdmin.users;
@@ -23,7 +23,7 @@ export function AdministratorDialog({
 }) {
   const name = personName(user);
   const client = useQueryClient();
-  const change = useAdminAction(() => setAdministrator(user.id, !user.admin), {
+  const change = useDecision(user, (seen, { admin }: { admin: boolean }) => setAdministrator(seen, admin), {
     success: ({ admin }: { admin: boolean }) => (admin ? texts.granted(name) : texts.revoked(name)),
     failure: null,
     onSuccess: () => {
@@ -32,14 +32,19 @@ export function AdministratorDialog({
       if (me) void client.invalidateQueries({ queryKey: accountQueries.user().queryKey });
     },
   });
+  const close = () => {
+    change.dismiss();
+    onClose();
+  };
   return (
     <ConfirmDialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       title={user.admin ? texts.revokeTitle(name) : texts.grantTitle(name)}
       confirmLabel={user.admin ? texts.revoke : texts.grant}
       danger={user.admin}
       action={change}
+      error={change.problem}
       onConfirm={() => change.mutate({ admin: !user.admin })}
     >
       <p>{user.admin ? texts.revokeText : texts.grantText}</p>

@@ -14,7 +14,7 @@ import { Radio } from "../../../../ui/checkbox";
 import { Field } from "../../../../ui/field";
 import { Notice } from "../../../../ui/notice";
 import { Loading } from "../../../../ui/spinner";
-import { useAdminAction } from "../admin-action";
+import { useDecision } from "../decision";
 import { personName } from "../person-name";
 import { PersonSearch } from "./person-search";
 
@@ -37,12 +37,14 @@ export function DeleteUser({ user, me, open, onClose }: Props) {
   // Asked for anew each time: nobody may lose a company that the list did not show.
   const preview = useQuery({ ...adminQueries.user(user.id), enabled: open, staleTime: 0 });
   const close = () => {
+    remove.dismiss();
     setSecond(false);
     setTyped("");
     onClose();
   };
-  const remove = useAdminAction(
-    () => deleteUser(user.id, keeping ? heir?.id : undefined, me ? typed.trim() : undefined),
+  const remove = useDecision(
+    preview.data ?? user,
+    (seen) => deleteUser(seen, keeping ? heir?.id : undefined, me ? typed.trim() : undefined),
     {
       success: () => texts.done(name),
       failure: null,
@@ -67,7 +69,7 @@ export function DeleteUser({ user, me, open, onClose }: Props) {
       danger
       action={remove}
       disabled={!preview.data || undecided || (second && !sameName(typed, user.username))}
-      error={problem ? messageOf(problem) : undefined}
+      error={remove.problem ?? (problem ? messageOf(problem) : undefined)}
       onConfirm={() => (me && !second ? setSecond(true) : remove.mutate(undefined))}
     >
       {me && <Notice tone="error">{texts.self}</Notice>}

@@ -1,16 +1,24 @@
 /** Asks before unsaved changes are left behind: by a link, by going back, or by closing the window. */
 import { useEffect, useState } from "react";
-import { askBeforeLeaving, leave } from "../../browser/leave-guard";
-import { ConfirmDialog } from "../../forms/confirm-dialog";
-import { deEdit } from "../../text/de-edit";
+import { askBeforeLeaving, leave } from "../browser/leave-guard";
+import { deEdit } from "../text/de-edit";
+import { ConfirmDialog } from "./confirm-dialog";
 
 const texts = deEdit.leave;
 
-export function LeaveQuestion({ active }: { active: boolean }) {
+interface Props {
+  active: boolean;
+  /** Asks as well where only the query of the address changes, because it names what is being edited. */
+  withinPage?: boolean;
+  /** What becomes of the changes; kept in the browser unless it says otherwise. */
+  text?: string;
+}
+
+export function LeaveQuestion({ active, withinPage = false, text = texts.text }: Props) {
   const [go, setGo] = useState<() => void>();
   useEffect(() => {
     if (!active) return;
-    const stopAsking = askBeforeLeaving((next) => setGo(() => next));
+    const stopAsking = askBeforeLeaving((next) => setGo(() => next), withinPage);
     // The browser has its own words for this; the page may only ask for them.
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener("beforeunload", onUnload);
@@ -20,7 +28,7 @@ export function LeaveQuestion({ active }: { active: boolean }) {
       stopWatching();
       window.removeEventListener("beforeunload", onUnload);
     };
-  }, [active]);
+  }, [active, withinPage]);
   const proceed = () => {
     setGo(undefined);
     go?.();
@@ -34,7 +42,7 @@ export function LeaveQuestion({ active }: { active: boolean }) {
       confirmLabel={texts.go}
       onConfirm={proceed}
     >
-      <p>{texts.text}</p>
+      <p>{text}</p>
     </ConfirmDialog>
   );
 }

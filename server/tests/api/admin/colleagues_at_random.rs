@@ -1,0 +1,388 @@
+//! Two administrators look and decide in 500 random orders, sometimes at the same moment. A plain model of what
+//! must come of it says: never two contradicting mails, never a lost change.
+
+use super::Desk;
+use crate::on_both;
+use crate::support::app::TestApp;
+use crate::support::request::Reply;
+use axum::http::Method;
+use serde_json::{Map, Value, json};
+use std::collections::{BTreeSet, HashMap};
+use uuid::Uuid;
+
+const ROUNDS: u64 = 500;
+const STEPS: u64 = 7;
+
+/// Small numbers that are the same in every run.
+struct Dice(u64);
+
+impl Dice {
+    fn up_to(&mut self, many: u64) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((self.0 >> 33) % many) as usize
+    }
+}
+
+use Thing::{Category, Company, Offer, Person, Suggestion};
+
+#[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
+enum Thing {
+    Company,
+    Offer(usize),
+    Category,
+    Person,
+    Suggestion,
+}
+
+const THINGS: [Thing; 8] = [Company, Company, Company, Offer(0), Offer(1), Category, Person, Suggestion];
+
+/// The members of an offer, as a row or the model lists them.
+fn ids(list: &Value) -> BTreeSet<String> {
+    list.as_array().expect("ids").iter().filter_map(Value::as_str).map(str::to_owned).collect()
+}
+
+/// What somebody knows of a thing: its facts by the model, and what the server says a decision is based on.
+#[derive(Clone)]
+struct Seen {
+    facts: Value,
+    basis: String,
+}
+
+struct World<'a> {
+    desks: [Desk<'a>; 2],
+    ids: HashMap<Thing, Uuid>,
+    /// What must be so, if nothing is lost.
+    facts: HashMap<Thing, Value>,
+    seen: [HashMap<Thing, Seen>; 2],
+    mails: Vec<String>,
+    name: String,
+    refused: usize,
+}
+
+struct Decision {
+    path: String,
+    body: Value,
+    /// The facts when it is carried out.
+    after: HashMap<Thing, Value>,
+    mail: Option<String>,
+    /// Whether it goes through by the model.
+    allowed: bool,
+}
+
+impl<'a> World<'a> {
+    async fn new(app: &'a TestApp) -> World<'a> {
+        let anna = app.desk().await;
+        let id = app.account("berta@umkreis.test", true).await;
+        let berta = Desk { app, id, token: app.sign_in("berta@umkreis.test").await };
+        let mut ids = HashMap::from([
+            (Category, app.category("Titel 0").await),
+            (Person, app.account("cora@umkreis.test", false).await),
+        ]);
+        for number in 0..2 {
+            let days = json!({"title": "Titel 0", "startDate": "2026-01-01", "endDate": "2026-12-31"});
+            let made = anna.post("/api/admin/special-offer", &days).await.expect(200).json();
+            ids.insert(Offer(number), made["id"].as_str().and_then(|id| id.parse().ok()).expect("an id"));
+        }
+        let made = app.post("/api/company/suggest").json(&json!({"name": "Dorfladen"})).send().await;
+        ids.insert(Suggestion, made.json()["id"].as_str().and_then(|id| id.parse().ok()).expect("an id"));
+        let offer = json!({"title": "Titel 0", "members": [], "changes": 0});
+        let facts = HashMap::from([
+            (Category, json!({"title": "Titel 0", "changes": 0})),
+            (Person, json!({"admin": false})),
+            (Suggestion, json!({"state": "New", "assignee": null})),
+            (Offer(0), offer.clone()),
+            (Offer(1), offer),
+        ]);
+        let seen = [HashMap::new(), HashMap::new()];
+        let desks = [anna, berta];
+        World { desks, ids, facts, seen, mails: Vec::new(), name: String::new(), refused: 0 }
+    }
+
+    /// A new company; all else stays as the rounds before left it, and nobody has looked.
+    async fn begin(&mut self, app: &TestApp, round: u64, owner: Uuid, state: &'static str) {
+        self.name = format!("Betrieb {round:03}");
+        self.ids.insert(Company, app.company(&self.name).owner(owner).state(state).create().await);
+        self.facts.insert(Company, json!({"state": state, "reason": null, "offer": null, "assignee": null}));
+        self.seen = [HashMap::new(), HashMap::new()];
+    }
+
+    /// The row as the server shows it.
+    async fn row(&self, who: usize, thing: Thing) -> Value {
+        let id = self.ids[&thing];
+        let desk = &self.desks[who];
+        let list = match thing {
+            Company => return desk.get(&format!("/api/admin/company/{id}")).await.expect(200).json(),
+            Person => "/api/admin/users?searchQuery=cora",
+            Offer(_) => "/api/admin/special-offer",
+            Category => "/api/admin/category",
+            Suggestion => "/api/admin/suggestion?state=All",
+        };
+        let page = desk.get(list).await.expect(200).json();
+        let rows = page["content"].as_array().expect("rows").iter();
+        rows.clone().find(|row| row["id"] == json!(id)).cloned().expect("the row")
+    }
+
+    async fn look(&mut self, who: usize, thing: Thing) {
+        let row = self.row(who, thing).await;
+        self.compare(thing, &row);
+        let basis = row["basis"].as_str().expect("a basis").to_owned();
+        self.seen[who].insert(thing, Seen { facts: self.facts[&thing].clone(), basis });
+    }
+
+    /// The server's row holds what the model holds.
+    fn compare(&self, thing: Thing, row: &Value) {
+        let facts = &self.facts[&thing];
+        let real = match thing {
+            Company => json!({"state": row["state"], "reason": row["deactivationReason"],
+                "offer": row["specialOfferId"], "assignee": row["assignee"]["id"]}),
+            Person => json!({"admin": row["admin"]}),
+            Suggestion => json!({"state": row["state"], "assignee": row["assignee"]["id"]}),
+            Category => json!({"title": row["title"], "changes": facts["changes"]}),
+            Offer(_) => {
+                let members = ids(&row["companyIds"]);
+                json!({"title": row["title"], "members": members, "changes": facts["changes"]})
+            }
+        };
+        assert_eq!(&real, facts, "{thing:?} of {}", self.name);
+    }
+
+    /// Some decision that this person could make with what is known to them.
+    fn choose(&self, dice: &mut Dice, who: usize, thing: Thing) -> Decision {
+        let (id, seen) = (self.ids[&thing], &self.seen[who][&thing]);
+        let now = &self.facts[&thing];
+        let mut allowed = seen.facts == *now;
+        let mut after = HashMap::from([(thing, now.clone())]);
+        let mut mail = None;
+        let admins = [json!(null), json!(self.desks[0].id), json!(self.desks[1].id)];
+        let (path, body) = match thing {
+            Company => {
+                let facts = after.get_mut(&thing).expect("the facts");
+                match dice.up_to(4) {
+                    0 => {
+                        if facts["state"] != "Active" {
+                            mail = Some(format!("{} online", self.name));
+                        }
+                        facts["state"] = json!("Active");
+                        facts["reason"] = json!(null);
+                        (format!("/api/admin/company/activate/{id}"), json!({}))
+                    }
+                    1 => {
+                        let reason = json!(format!("Grund {}", dice.up_to(2)));
+                        if facts["state"] != "Deactivated" || facts["reason"] != reason {
+                            mail = Some(format!("{} nicht sichtbar", self.name));
+                        }
+                        facts["state"] = json!("Deactivated");
+                        facts["reason"] = reason.clone();
+                        (format!("/api/admin/company/deactivate/{id}"), json!({"reason": reason}))
+                    }
+                    2 => {
+                        let assignee = admins[dice.up_to(3)].clone();
+                        facts["assignee"] = assignee.clone();
+                        (format!("/api/admin/company/{id}/assignee"), json!({"assigneeId": assignee}))
+                    }
+                    _ => {
+                        let to = [None, Some(0), Some(1)][dice.up_to(3)];
+                        let offer = to.map(|number| self.ids[&Offer(number)]);
+                        facts["offer"] = json!(offer);
+                        self.move_company(&mut after, to);
+                        (format!("/api/admin/company/{id}/special-offer"), json!({"specialOfferId": offer}))
+                    }
+                }
+            }
+            Offer(number) => {
+                let company = self.ids[&Company];
+                let title = format!("Titel {}", dice.up_to(3));
+                let mut members = ids(&seen.facts["members"]);
+                let known = &self.seen[who][&Company].facts["offer"];
+                let joins = members.insert(company.to_string());
+                if !joins {
+                    members.remove(&company.to_string());
+                }
+                let real = &self.facts[&Company]["offer"];
+                allowed &= !joins || real.is_null() || real == known;
+                let mut taken = Map::new();
+                if !known.is_null() {
+                    taken.insert(company.to_string(), known.clone());
+                }
+                self.move_company(&mut after, joins.then_some(number));
+                let own = after.get_mut(&thing).expect("the facts");
+                own["title"] = json!(title);
+                own["changes"] = json!(now["changes"].as_u64().unwrap_or(0) + 1);
+                let mut company_facts = self.facts[&Company].clone();
+                company_facts["offer"] = if joins { json!(id) } else { json!(null) };
+                after.insert(Company, company_facts);
+                (
+                    format!("/api/admin/special-offer/{id}"),
+                    json!({"title": title, "companyIds": members, "takenFrom": taken}),
+                )
+            }
+            Category => {
+                let title = format!("Titel {}", dice.up_to(3));
+                after.insert(
+                    thing,
+                    json!({"title": title, "changes": now["changes"].as_u64().unwrap_or(0) + 1}),
+                );
+                (format!("/api/admin/category/{id}"), json!({"title": title}))
+            }
+            Person => {
+                let admin = dice.up_to(2) == 0;
+                if now["admin"] != admin {
+                    mail = Some(if admin { "verwaltest".to_owned() } else { "beendet".to_owned() });
+                }
+                after.insert(thing, json!({"admin": admin}));
+                (format!("/api/admin/user/{id}/admin"), json!({"admin": admin}))
+            }
+            Suggestion => {
+                let state = ["New", "InWork", "Done", "Dismissed"][dice.up_to(4)];
+                let assignee = admins[dice.up_to(3)].clone();
+                after.insert(thing, json!({"state": state, "assignee": assignee}));
+                (format!("/api/admin/suggestion/{id}"), json!({"state": state, "assigneeId": assignee}))
+            }
+        };
+        Decision { path, body, after, mail, allowed }
+    }
+
+    /// The company leaves its offer and comes into this one; each change of a list is a change of its offer.
+    fn move_company(&self, after: &mut HashMap<Thing, Value>, to: Option<usize>) {
+        let company = self.ids[&Company].to_string();
+        for number in 0..2 {
+            let thing = Offer(number);
+            let mut facts = self.facts[&thing].clone();
+            let mut members = ids(&facts["members"]);
+            let changed =
+                if to == Some(number) { members.insert(company.clone()) } else { members.remove(&company) };
+            if changed {
+                facts["changes"] = json!(facts["changes"].as_u64().unwrap_or(0) + 1);
+            }
+            facts["members"] = json!(members);
+            after.insert(thing, facts);
+        }
+    }
+
+    async fn send(&self, who: usize, thing: Thing, decision: &Decision) -> Reply {
+        let basis = &self.seen[who][&thing].basis;
+        let call = self.desks[who].call(Method::PUT, &decision.path).header("if-match", basis);
+        call.json(&decision.body).send().await
+    }
+
+    fn settle(&mut self, who: usize, thing: Thing, decision: Decision, reply: &Reply) {
+        let facts = &self.facts;
+        assert_eq!(
+            reply.json()["code"] != "Stale",
+            decision.allowed,
+            "{thing:?}: {} {} {facts:?}",
+            decision.path,
+            reply.text()
+        );
+        if !decision.allowed {
+            self.refused += 1;
+            return;
+        }
+        self.facts.extend(decision.after);
+        self.mails.extend(decision.mail);
+        let row = reply.json();
+        self.compare(thing, &row);
+        let basis = row["basis"].as_str().expect("a basis").to_owned();
+        self.seen[who].insert(thing, Seen { facts: self.facts[&thing].clone(), basis });
+    }
+
+    async fn step(&mut self, dice: &mut Dice) {
+        let (who, thing) = (dice.up_to(2), THINGS[dice.up_to(THINGS.len() as u64)]);
+        for needed in [Company, thing] {
+            for person in 0..2 {
+                if !self.seen[person].contains_key(&needed) {
+                    self.look(person, needed).await;
+                }
+            }
+        }
+        match dice.up_to(5) {
+            0 => self.look(who, thing).await,
+            1 if !matches!(thing, Offer(_)) => self.both_at_once(dice, thing).await,
+            _ => {
+                let decision = self.choose(dice, who, thing);
+                let reply = self.send(who, thing, &decision).await;
+                self.settle(who, thing, decision, &reply);
+            }
+        }
+    }
+
+    /// Both have the newest state before them and press the button at the same moment: one of them comes second.
+    async fn both_at_once(&mut self, dice: &mut Dice, thing: Thing) {
+        for who in 0..2 {
+            self.look(who, thing).await;
+        }
+        let at = dice.0;
+        let mine = self.choose(dice, 0, thing);
+        let theirs = self.choose(dice, 1, thing);
+        let (first, second) = tokio::join!(self.send(0, thing, &mine), self.send(1, thing, &theirs));
+        let went = |reply: &Reply| {
+            let code = reply.json()["code"].clone();
+            assert!(code.is_null() || code == "Stale", "{}", reply.text());
+            code.is_null()
+        };
+        let before = self.facts[&thing].clone();
+        match (went(&first), went(&second)) {
+            (true, false) => {
+                self.settle(0, thing, mine, &first);
+                assert!(
+                    !theirs.allowed || self.facts[&thing] != before,
+                    "refused without reason: {}",
+                    second.text()
+                );
+            }
+            (false, true) => {
+                self.settle(1, thing, theirs, &second);
+                assert!(
+                    !mine.allowed || self.facts[&thing] != before,
+                    "refused without reason: {}",
+                    first.text()
+                );
+            }
+            (false, false) => assert!(!mine.allowed && !theirs.allowed, "{}", first.text()),
+            // Both may only go through where one of them changes nothing.
+            (true, true) => {
+                let idle = |decision: &Decision| decision.after[&thing] == before;
+                assert!(
+                    idle(&mine) || idle(&theirs),
+                    "{at}: {} and {} both went through",
+                    mine.path,
+                    theirs.path
+                );
+                let (idle_one, other) = if idle(&mine) {
+                    ((0, mine, &first), (1, theirs, &second))
+                } else {
+                    ((1, theirs, &second), (0, mine, &first))
+                };
+                self.facts.extend(idle_one.1.after);
+                self.settle(other.0, thing, other.1, other.2);
+            }
+        }
+        for who in 0..2 {
+            self.look(who, thing).await;
+        }
+    }
+}
+
+on_both! {
+    async fn two_administrators_never_contradict_each_other_and_lose_nothing(app) {
+        let otto = app.account("otto@umkreis.test", false).await;
+        let mut world = World::new(&app).await;
+        let mut dice = Dice(26);
+        for round in 0..ROUNDS {
+            let state = ["InReview", "Active", "Deactivated"][dice.up_to(3)];
+            world.begin(&app, round, otto, state).await;
+            for _ in 0..STEPS {
+                world.step(&mut dice).await;
+            }
+            for thing in THINGS {
+                world.look(0, thing).await;
+            }
+        }
+        assert!(world.refused > 100, "stale decisions were among them: {}", world.refused);
+        let real: Vec<String> = app.mails().await.into_iter().map(|mail| mail.subject).collect();
+        assert_eq!(real.len(), world.mails.len());
+        for (subject, wanted) in real.iter().zip(&world.mails) {
+            assert!(wanted.split(' ').all(|word| subject.contains(word)), "{subject} instead of {wanted}");
+        }
+    }
+}
