@@ -25,7 +25,10 @@ test("without a position the map opens on the whole region, and a list alone whe
 
 test("a text leads to all that was found, unless there is more than is known", () => {
   const usual = { ...centre, wholeArea: [12.7, 47.4, 15, 48.8] as const };
-  expect(whereFound([linz, steyr], 2, usual)).toEqual({ ...linz, wholeArea: [14.2861, 48.04, 14.42, 48.3064] });
+  expect(whereFound([linz, steyr], 2, usual)).toEqual({
+    ...linz,
+    wholeArea: [14.2861, 48.04, 14.42, 48.3064],
+  });
   expect(whereFound([linz, steyr], 40, usual)).toEqual(usual);
   expect(whereFound([], 0, usual)).toEqual(usual);
 });
