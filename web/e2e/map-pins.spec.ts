@@ -22,7 +22,7 @@ const close = [
   place("Drei", 0, 1_560),
   place("Vier", 60, 1_560),
 ];
-const together = [place("Links", 2_500, -2_000), place("Rechts", 2_500, -2_000)];
+const together = [place("Links", 2_500, -1_300), place("Rechts", 2_500, -1_300)];
 
 test.slow();
 
