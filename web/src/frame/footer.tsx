@@ -82,20 +82,19 @@ function SchemeChoice() {
     setChosen(scheme);
   };
   return (
-    <label className="flex min-h-9 min-w-0 flex-wrap items-center gap-x-2">
-      {de.footer.scheme}
-      <select
-        value={chosen ?? stored}
-        onChange={(event) => choose(event.target.value as ColourScheme)}
-        className="dark-focus min-h-9 max-w-full min-w-0 rounded-control border border-mist/50 bg-pine-900 px-2 text-mist"
-      >
-        {Object.entries(de.footer.schemes).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
-    </label>
+    <div role="group" aria-label={de.footer.scheme} className="mt-1 flex flex-wrap gap-1">
+      {(Object.entries(de.footer.schemes) as [ColourScheme, string][]).map(([scheme, label]) => (
+        <button
+          key={scheme}
+          type="button"
+          aria-pressed={scheme === (chosen ?? stored)}
+          onClick={() => choose(scheme)}
+          className="dark-focus min-h-9 rounded-pill border border-mist/40 px-3 aria-pressed:bg-mist aria-pressed:text-on-sun"
+        >
+          {label}
+        </button>
+      ))}
+    </div>
   );
 }
 

@@ -162,7 +162,7 @@ export const de = {
     social: "Folge uns",
     cookies: "Cookie-Einstellungen",
     scheme: "Darstellung",
-    schemes: { system: "wie das System", light: "hell", dark: "dunkel" },
+    schemes: { system: "Automatisch", light: "Hell", dark: "Dunkel" },
     order: "Reihenfolge der Ergebnisse",
     api: "Schnittstelle (API)",
     by: (operator: string) => `Ein Angebot von ${operator}`,
