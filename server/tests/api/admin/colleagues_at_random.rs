@@ -374,9 +374,10 @@ on_both! {
             for _ in 0..STEPS {
                 world.step(&mut dice).await;
             }
-            for thing in THINGS {
-                world.look(0, thing).await;
-            }
+            world.look(0, Company).await;
+        }
+        for thing in THINGS {
+            world.look(0, thing).await;
         }
         assert!(world.refused > 100, "stale decisions were among them: {}", world.refused);
         let real: Vec<String> = app.mails().await.into_iter().map(|mail| mail.subject).collect();
