@@ -22,7 +22,12 @@ export function Landscape({ className }: { className?: string }) {
         () => undefined,
       );
   }, []);
-  const frame = { viewBox: "0 0 1600 460", "aria-hidden": true, "data-landscape": "", className: `drawing ${className}` } as const;
+  const frame = {
+    viewBox: "0 0 1600 460",
+    "aria-hidden": true,
+    "data-landscape": "",
+    className: `drawing ${className}`,
+  } as const;
   if (drawn) return <svg {...frame} dangerouslySetInnerHTML={{ __html: drawn }} />;
   return <svg {...frame}>{Drawing && <Drawing />}</svg>;
 }
