@@ -5,6 +5,7 @@ use crate::foundation::config::Config;
 use crate::foundation::db::Db;
 use crate::foundation::http::csp_reports::CspReports;
 use crate::foundation::http::limit::Limit;
+use crate::foundation::private_files;
 use crate::services::access_tokens::AccessTokens;
 use crate::services::admin_search::AdminSearch;
 use crate::services::catalogue::Catalogue;
@@ -13,6 +14,7 @@ use crate::services::mail::Transport;
 use crate::services::media::Media;
 use crate::services::passwords::Passwords;
 use crate::services::push::Push;
+use crate::services::sealing::{self, Sealer};
 use anyhow::Context;
 use std::ops::Deref;
 use std::sync::Arc;
@@ -35,6 +37,8 @@ pub struct Parts {
     pub mail: Transport,
     pub push: Push,
     pub passwords: Passwords,
+    /// For secrets that have to be read again.
+    pub sealer: Sealer,
     pub access_tokens: AccessTokens,
     pub clock: Clock,
     pub limits: Limits,
@@ -79,9 +83,15 @@ impl App {
         let geo = Geo::open(&config, &clock).await?;
         let push = Push::new(&config)?;
         prepare_data_dir(&config)?;
+        let sealer = sealing::key::read_or_make(&config)?;
         let db = Db::connect(&config.database()).await?;
         let media = Media::start(&config).await?;
         db.migrate().await?;
+        sealing::key::require(&db, &sealer).await?;
+        // Where others share the database, instances of the release before must still read what is there.
+        if !db.is_shared() {
+            sealing::older::seal(&db, &sealer).await.context("cannot seal older secrets")?;
+        }
         clock.follow(&db).await.context("cannot read the database's clock")?;
         let db = db.with_replica(config.replica_url.as_deref()).await?;
         let catalogue = crate::services::catalogue::follow::start(&db, &config.region, &clock)
@@ -94,6 +104,7 @@ impl App {
             push,
             limits: Limits::new(&config.limits),
             passwords: Passwords::new()?,
+            sealer,
             access_tokens: AccessTokens::new(&db, config.oauth.require_second_factor_for_admins),
             catalogue,
             admin_search: AdminSearch::default(),
@@ -134,11 +145,12 @@ impl Limits {
     }
 }
 
-/// The folder must exist and be writable before anything else is created in it.
+/// The folder must exist, be writable and be its owner's alone before anything else is created in it.
 pub fn prepare_data_dir(config: &Config) -> anyhow::Result<()> {
     let folder = &config.data_dir;
     let explain = || format!("cannot write to the data folder {}", folder.display());
     std::fs::create_dir_all(folder).with_context(explain)?;
+    private_files::take(folder).with_context(explain)?;
     let probe = folder.join(".write-probe");
     std::fs::write(&probe, b"").with_context(explain)?;
     std::fs::remove_file(&probe).with_context(explain)

@@ -68,7 +68,9 @@ fn lanes(app: &App) -> Vec<Lane> {
     ]
 }
 
-async fn send_mail(app: &App, id: Uuid, MailJob::Mail(mail): MailJob) -> Result<(), Failure> {
+async fn send_mail(app: &App, id: Uuid, job: MailJob) -> Result<(), Failure> {
+    let sealed_otherwise = || Failure::Refused("its link was sealed with another key".to_owned());
+    let mail = job.opened(&app.sealer).ok_or_else(sealed_otherwise)?;
     app.mail.send(id, &mail).await.map_err(|error| match error {
         SendError::Down(_) => Failure::Down(error.to_string()),
         SendError::Refused(_) => Failure::Refused(error.to_string()),
@@ -83,7 +85,7 @@ async fn work_on_picture(app: &App, job: MediaJob) -> anyhow::Result<()> {
 }
 
 async fn send_push(app: &App, job_id: Uuid, attempts: i32, job: PushJob) -> anyhow::Result<()> {
-    let parts = Delivery { push: &app.push, db: &app.db, clock: &app.clock };
+    let parts = Delivery { push: &app.push, db: &app.db, clock: &app.clock, sealer: &app.sealer };
     match job {
         PushJob::Push { message_id, after } => deliver::batch(parts, attempts, message_id, after).await,
         PushJob::PushAgain { message_id, devices } => {

@@ -48,6 +48,8 @@ enum Command {
     User(cli::UserCommand),
     /// Bring the database schema up to date.
     Migrate,
+    /// Go on with the present sealing key although another one, which is lost, was used before.
+    ReplaceKey,
     /// Print the OpenAPI document.
     Openapi,
     /// Check the configuration and what it points to.
@@ -74,6 +76,9 @@ enum Command {
 }
 
 fn main() -> ExitCode {
+    // Whatever the program writes is for its own account, however it was started: the database, mails and
+    // pictures hold what is nobody else's business.
+    rustix::process::umask(rustix::fs::Mode::from_raw_mode(0o077));
     let cli = Cli::parse();
     let outcome = match cli.command {
         Command::Openapi => cli::openapi(),
@@ -117,6 +122,7 @@ fn start(config: Config, command: Command) -> anyhow::Result<()> {
             Command::User(command) => cli::user(config, command).await,
             Command::Migrate => cli::migrate(config).await,
             Command::CheckConfig => cli::check_config(config).await,
+            Command::ReplaceKey => cli::replace_key(config).await,
             Command::Import(options) => cli::import(config, options).await,
             Command::Backup(options) => cli::backup(config, options).await,
             Command::Restore(options) => cli::restore(config, options).await,

@@ -136,6 +136,7 @@ fn accounts() -> OpenApiRouter<App> {
         .routes(routes!(account::own::me))                               // GET /me
         .routes(routes!(account::register::confirmation))                // POST /api/user/confirmation
         .routes(routes!(account::email::get, account::email::put))       // GET PUT /api/user/email
+        .routes(routes!(account::email::take_back))                      // POST /api/user/email/take-back
         .routes(routes!(account::password::get_link, account::password::put_new)) // GET PUT /api/reset-pw
         .routes(routes!(account::password::put))                         // PUT /api/user/password
         .routes(routes!(account::leave::own_data))                       // GET /api/user/data

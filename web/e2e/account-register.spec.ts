@@ -124,6 +124,7 @@ test("a confirmation that did not arrive can be tried again, and a link that was
   const link = await confirmationLink(email);
   await page.route("**/oauth/token", (route) => route.abort());
   await page.goto(link);
+  await page.getByRole("button", { name: "E-Mail-Adresse bestätigen" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Das hat leider nicht geklappt" })).toBeVisible();
   await page.unroute("**/oauth/token");
   await page.getByRole("button", { name: "Noch einmal versuchen" }).click();
@@ -132,6 +133,7 @@ test("a confirmation that did not arrive can be tried again, and a link that was
   const other = await browser.newContext({ baseURL });
   const second = await other.newPage();
   await second.goto(link);
+  await second.getByRole("button", { name: "E-Mail-Adresse bestätigen" }).click();
   await expect(
     second.getByRole("heading", { level: 1, name: "Dieser Link wurde schon verwendet" }),
   ).toBeVisible();
@@ -140,6 +142,18 @@ test("a confirmation that did not arrive can be tried again, and a link that was
   await fillSignIn(second, email);
   await expect(greeting(second)).toBeVisible();
   await other.close();
+});
+
+test("a link that was asked for elsewhere does nothing before a click", async ({ page, request }) => {
+  const email = await registered(request);
+  const asked: string[] = [];
+  page.on("request", (sent) => asked.push(sent.url()));
+  await page.goto(await confirmationLink(email));
+  await expect(page.getByRole("heading", { level: 1, name: "Deine E-Mail-Adresse" })).toBeVisible();
+  await expectNoBarriers(page);
+  expect(asked.filter((address) => address.includes("/oauth/token"))).toEqual([]);
+  await page.getByRole("button", { name: "E-Mail-Adresse bestätigen" }).click();
+  await expect(greeting(page)).toBeVisible();
 });
 
 test("a broken confirmation link says so", async ({ page }) => {
@@ -155,6 +169,7 @@ test("an expired confirmation link offers a new mail", async ({ page, request })
   const link = await confirmationLink(email);
   letLinksExpire(email);
   await page.goto(link);
+  await page.getByRole("button", { name: "E-Mail-Adresse bestätigen" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Dieser Link ist abgelaufen" })).toBeVisible();
   await expect(messages(page).getByRole("alert")).toHaveText(/abgelaufen/);
   await page.getByLabel("E-Mail").fill("ohne-at");

@@ -11,7 +11,7 @@ import {
   password,
   signInStatus,
 } from "./account";
-import { letLinksExpire, linkIn, mailTo } from "./mailbox";
+import { letLinksExpire, letProofGrowOld, linkIn, mailTo } from "./mailbox";
 import { expect, expectNoBarriers, test } from "./support";
 
 async function openSettings(page: Page) {
@@ -61,6 +61,38 @@ test("a new e-mail address counts once its link was opened", async ({ page, requ
   await expectNoBarriers(page);
 });
 
+test("a new address wants the password when the sign-in is long ago, and the old address takes it back", async ({
+  page,
+  request,
+}) => {
+  const { email, tokens } = await confirmed(request);
+  const next = newAddress();
+  letProofGrowOld(email);
+  await openSignedIn(page, tokens);
+  await openSettings(page);
+  await page.getByLabel("Deine E-Mail").fill(next);
+  await page.getByRole("button", { name: "Ändern", exact: true }).click();
+  const proof = page.getByLabel("Dein Passwort, zur Sicherheit");
+  await expect(proof).toBeFocused();
+  await proof.fill("Falsches-Passwort-1");
+  await page.getByRole("button", { name: "Ändern", exact: true }).click();
+  await expect(proof).toHaveAccessibleDescription(/stimmt nicht/);
+  await expectNoBarriers(page);
+  await proof.fill(password);
+  await page.getByRole("button", { name: "Ändern", exact: true }).click();
+  await expect(page.getByRole("status").filter({ hasText: `Bestätigungsmail an ${next}` })).toBeVisible();
+  await expect(proof).toHaveCount(0);
+
+  await page.goto(linkIn(await mailTo(email, /soll geändert werden/), "/update-email?takeBack="));
+  await expect(page.getByRole("heading", { level: 1, name: "Das warst du nicht?" })).toBeVisible();
+  await expectNoBarriers(page);
+  await page.getByRole("button", { name: "Konto zurückholen" }).click();
+  await expect(page.getByText(/gehört wieder zu deiner bisherigen/)).toBeVisible();
+  linkIn(await mailTo(email, /gilt wieder/), "/reset-password?");
+  await page.goto("/manage");
+  await expect(page).toHaveURL(/\/login/);
+});
+
 test("a link for another address or a cut one changes nothing, and an expired one says what to do", async ({
   page,
   request,
@@ -75,6 +107,7 @@ test("a link for another address or a cut one changes nothing, and an expired on
   await page.goto(
     `/update-email?token=${link.searchParams.get("token")}&email=${encodeURIComponent(newAddress())}`,
   );
+  await page.getByRole("button", { name: "Neue Adresse bestätigen" }).click();
   await expect(page.getByRole("alert")).toContainText("ERROR Link Invalid");
   await page.goto("/update-email?token=kaputt");
   await expect(page.getByRole("alert")).toContainText("ERROR Link Invalid");
@@ -83,6 +116,7 @@ test("a link for another address or a cut one changes nothing, and an expired on
 
   letLinksExpire(email);
   await page.goto(link.href);
+  await page.getByRole("button", { name: "Neue Adresse bestätigen" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Dieser Link ist abgelaufen" })).toBeVisible();
   await page.getByRole("link", { name: "Zu den Einstellungen" }).click();
   await expect(page).toHaveURL(/\/login$/);

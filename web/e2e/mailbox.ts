@@ -67,6 +67,15 @@ export function letLinksExpire(email: string, mails = folder()) {
   );
 }
 
+/** Nor can ten minutes: the password of these sessions was shown long ago. */
+export function letProofGrowOld(email: string, mails = folder()) {
+  change(
+    mails,
+    "UPDATE session SET proved_at_ms = 0 WHERE account_id = (SELECT id FROM account WHERE email = ?)",
+    email,
+  );
+}
+
 /** Nor can a year: the entries of an account were last confirmed that long ago. */
 export function letYearPass(email: string, mails = folder()) {
   change(

@@ -15,7 +15,7 @@ pub use backup::{BackupOptions, RestoreOptions, backup, restore};
 pub use demo::{DemoOptions, demo};
 pub use import::{ImportOptions, import};
 pub use move_data::{MoveOptions, migrate_database, migrate_media};
-pub use operate::{MailCommand, check_config, mail, migrate, openapi};
+pub use operate::{MailCommand, check_config, mail, migrate, openapi, replace_key};
 pub use region::{RegionCommand, region};
 pub use roads::{RoadsCommand, roads};
 pub use serve::{serve, start_logging};

@@ -7,6 +7,7 @@ use umkreis::foundation::config::Config;
 use umkreis::foundation::db::Db;
 use umkreis::services::mail::{MailTemplate, Transport};
 use umkreis::services::media::Media;
+use umkreis::services::sealing::key;
 
 #[derive(Subcommand)]
 pub enum MailCommand {
@@ -26,14 +27,28 @@ pub async fn migrate(config: Config) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// The way on when the key is lost; nothing can bring back what it has sealed.
+pub async fn replace_key(config: Config) -> anyhow::Result<()> {
+    prepare_data_dir(&config)?;
+    let sealer = key::read_or_make(&config)?;
+    let db = Db::open(&config.database()).await?;
+    key::replace(&db, &sealer).await?;
+    db.close().await;
+    println!("The sealing key is now {}.", sealer.id());
+    println!("Who used an authenticator app signs in with a recovery code or a passkey and sets it up anew.");
+    println!("Browsers that wanted push messages have to ask for them again.");
+    Ok(())
+}
+
 /// Tries everything the configuration points to, and says what works.
 pub async fn check_config(config: Config) -> anyhow::Result<()> {
     println!("configuration   ok");
     prepare_data_dir(&config)?;
-    println!("data folder     ok ({})", config.data_dir.display());
+    println!("data folder     ok ({}, for its owner alone)", config.data_dir.display());
     let db = Db::connect(&config.database()).await?;
     db.ping().await.context("the database does not answer")?;
     println!("database        ok");
+    println!("sealing key     {}", sealing_key(&config, &db).await?);
     if let Some(url) = &config.replica_url {
         let behind = db.with_replica(Some(url)).await?.replica_lag().await.context("replica_url")?;
         println!(
@@ -57,6 +72,25 @@ pub async fn check_config(config: Config) -> anyhow::Result<()> {
     }
     println!("public address  {}", config.public_url());
     Ok(())
+}
+
+async fn sealing_key(config: &Config, db: &Db) -> anyhow::Result<String> {
+    let Some(sealer) = key::read(config)? else {
+        return Ok(format!("none yet; the first start makes {}", key::file(config).display()));
+    };
+    // A database without a schema knows of no key.
+    let known = key::known_id(db).await.ok().flatten();
+    anyhow::ensure!(
+        known.as_deref().is_none_or(|known| known == sealer.id()),
+        "sealing key: the database's secrets were sealed with {}, and this is {}",
+        known.unwrap_or_default(),
+        sealer.id()
+    );
+    let place = match &config.sealing_key {
+        Some(_) => "from the configuration".to_owned(),
+        None => format!("{}; no backup holds it, keep a copy elsewhere", key::file(config).display()),
+    };
+    Ok(format!("ok ({}, {place})", sealer.id()))
 }
 
 pub async fn mail(config: Config, command: MailCommand) -> anyhow::Result<()> {

@@ -24,6 +24,9 @@ pub enum Error {
     /// An administrator without the second factor that the operator requires.
     #[error("a second factor is needed")]
     LacksFactor,
+    /// What is asked for wants a fresh proof of who is asking.
+    #[error("a fresh proof is needed")]
+    ProveAgain,
     #[error("not there or not visible")]
     NotFound,
     #[error("conflict: {code}")]
@@ -109,6 +112,10 @@ impl Error {
             Error::LacksFactor => {
                 let detail = "Für die Verwaltung brauchst du einen zweiten Faktor. Richte ihn bitte in deinen Einstellungen ein.";
                 Problem::new(S::FORBIDDEN, "SecondFactorNeeded", detail)
+            }
+            Error::ProveAgain => {
+                let detail = "Bitte gib zur Sicherheit noch einmal dein Passwort ein.";
+                Problem::new(S::FORBIDDEN, "ProveAgain", detail)
             }
             Error::NotFound => Problem::new(S::NOT_FOUND, "NotFound", "Das gibt es hier nicht (mehr)."),
             Error::Conflict { code, detail } => Problem::new(S::CONFLICT, code, detail),

@@ -10,5 +10,6 @@ pub(crate) mod fuzzing;
 pub mod http;
 pub mod memory;
 pub mod outbox;
+pub mod private_files;
 pub mod secret;
 pub mod spreadsheet;

@@ -44,6 +44,10 @@ pub async fn run(app: App) {
         if let Err(error) = answered_within(LONGEST_ROUND, tidy(&app)).await {
             tracing::warn!(%error, "could not remove expired rows");
         }
+        let older = crate::services::sealing::older::seal(&app.db, &app.sealer);
+        if let Err(error) = answered_within(LONGEST_ROUND, older).await {
+            tracing::warn!(%error, "could not seal secrets that an earlier release has kept");
+        }
         let owners = crate::directory::company::confirm::ask_owners(&app);
         if let Err(error) = answered_within(LONGEST_ROUND, owners).await {
             tracing::warn!(%error, "could not ask owners about stale entries");

@@ -11,4 +11,5 @@ pub mod opening_hours;
 pub mod ownership;
 pub mod passwords;
 pub mod push;
+pub mod sealing;
 pub mod second_factor;

@@ -37,8 +37,8 @@ pub async fn kept(db: &Db) -> HashSet<Uuid> {
 async fn unmailed(place: &Place, db: &Db, told: &[Uuid]) -> Vec<String> {
     let rows = outbox::Entity::find().all(db.read()).await.expect("the rows are read");
     let waiting = rows.iter().filter_map(|row| match serde_json::from_str(&row.payload) {
-        Ok(MailJob::Mail(mail)) => Some(mail.subject),
-        _ => None,
+        Ok(job) => Some(MailJob::mail(&job).subject.clone()),
+        Err(_) => None,
     });
     let folder = std::fs::read_dir(place.data_dir().join("mail"));
     let files = folder.into_iter().flatten().filter_map(|file| std::fs::read(file.ok()?.path()).ok());

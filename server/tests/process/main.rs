@@ -28,6 +28,7 @@ mod outages;
 mod overload;
 mod pictures;
 mod power;
+mod private;
 mod program;
 mod push_again_kill;
 mod push_kill;

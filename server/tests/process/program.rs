@@ -14,6 +14,9 @@ pub struct Place {
     pub folder: TempDir,
     pub address: SocketAddr,
     pub database_url: Option<String>,
+    /// Whether it makes a sealing key of its own. Usually all have the same, as instances of one database and
+    /// whoever restores a backup need.
+    own_key: bool,
     /// Further settings, as variables.
     variables: Vec<(String, String)>,
 }
@@ -31,7 +34,7 @@ impl Place {
         let folder = TempDir::new().expect("a temporary folder");
         let text = format!("{settings}\n[limits]\nenabled = false\n");
         std::fs::write(folder.path().join("umkreis.toml"), text).expect("the configuration is written");
-        Place { folder, address: free_address(), database_url: None, variables: Vec::new() }
+        Place { folder, address: free_address(), database_url: None, own_key: false, variables: Vec::new() }
     }
 
     pub fn on_database(mut self, url: String) -> Place {
@@ -42,6 +45,11 @@ impl Place {
     /// A setting as a variable, such as `UMKREIS_LIMITS__ENABLED`; it wins over the file.
     pub fn with(mut self, variable: &str, value: &str) -> Place {
         self.variables.push((variable.to_owned(), value.to_owned()));
+        self
+    }
+
+    pub fn with_own_key(mut self) -> Place {
+        self.own_key = true;
         self
     }
 
@@ -65,6 +73,9 @@ impl Place {
         command.env("UMKREIS_CONFIG", self.folder.path().join("umkreis.toml"));
         command.env("UMKREIS_LISTEN", self.address.to_string());
         command.env("UMKREIS_DATA_DIR", self.data_dir());
+        if !self.own_key {
+            command.env("UMKREIS_SEALING_KEY", umkreis::foundation::secret::encode(&[7; 32]));
+        }
         if let Some(url) = &self.database_url {
             command.env("UMKREIS_DATABASE_URL", url);
         }

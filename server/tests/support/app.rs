@@ -89,6 +89,8 @@ impl TestApp {
         // Tests drain the outbox themselves, so that nothing happens behind their back.
         config.jobs.enabled = false;
         config.limits.enabled = false;
+        // Instances that share a database need the same one.
+        config.sealing_key = Some(umkreis::foundation::secret::encode(&[7; 32]));
         // A busy machine must not turn a slow render into another answer.
         config.rendering.time_ms = 20_000;
         config.rendering.wait_ms = 25_000;

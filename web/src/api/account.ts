@@ -1,13 +1,21 @@
 /** Every call about accounts, each as one function. */
 import { queryOptions } from "@tanstack/react-query";
+import { rememberAsked, type MailedLink } from "../browser/asked-here";
 import { api } from "./client";
 import { unwrap } from "./errors";
 import { ownKey } from "./own-key";
 import type { Registration, UserChange } from "./types";
 
-export const register = (body: Registration) => unwrap<unknown>(api.POST("/api/user", { body }));
+/** Its link acts by itself in this browser, because it was asked for here. */
+async function asking(link: MailedLink, call: Promise<unknown>) {
+  await call;
+  rememberAsked(link);
+}
+
+export const register = (body: Registration) =>
+  asking("confirm", unwrap<unknown>(api.POST("/api/user", { body })));
 export const resendConfirmation = (email: string) =>
-  unwrap<unknown>(api.POST("/api/user/confirmation", { body: { email: email.trim() } }));
+  asking("confirm", unwrap<unknown>(api.POST("/api/user/confirmation", { body: { email: email.trim() } })));
 
 export const requestReset = (email: string) =>
   unwrap<unknown>(api.GET("/api/reset-pw", { params: { query: { email: email.trim() } } }));
@@ -15,8 +23,14 @@ export const requestReset = (email: string) =>
 export const setNewPassword = (token: string, password: string) =>
   unwrap<unknown>(api.PUT("/api/reset-pw", { body: { token, password } }));
 
-export const requestEmailChange = (email: string) =>
-  unwrap<unknown>(api.PUT("/api/user/email", { body: { email: email.trim() } }));
+/** The password is needed when the sign-in is more than ten minutes ago; the answer then is `ProveAgain`. */
+export const requestEmailChange = (email: string, password?: string) =>
+  asking(
+    "update-email",
+    unwrap<unknown>(api.PUT("/api/user/email", { body: { email: email.trim(), password } })),
+  );
+export const takeBackEmail = (token: string) =>
+  unwrap<unknown>(api.POST("/api/user/email/take-back", { body: { token } }));
 export const confirmEmailChange = (token: string, email: string) =>
   unwrap<unknown>(api.GET("/api/user/email", { params: { query: { token, email } } }));
 

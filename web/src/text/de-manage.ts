@@ -37,6 +37,7 @@ export const deManage = {
 
     passwordTitle: "Passwort",
     currentPassword: "Aktuelles Passwort",
+    emailPassword: "Dein Passwort, zur Sicherheit",
     changePassword: "Passwort ändern",
     passwordChanged: "Dein Passwort ist geändert. Auf allen anderen Geräten bist du jetzt abgemeldet.",
 

@@ -117,6 +117,6 @@ async fn ask(app: &App, id: Uuid, now_ms: i64) -> Result<()> {
     let code = mail_link::create(&tx, owner.id, Purpose::ConfirmCompany, cargo, now_ms).await?;
     let letter = mails::still_right(&app.config, &owner.first_name, &row.name, &code);
     let mail = letter.to(&owner.email, &app.config.site);
-    mail::queue(&mut tx, mail, now_ms).await?;
+    mail::queue_with_link(&mut tx, mail, &code, &app.sealer, now_ms).await?;
     Ok(tx.commit().await?)
 }

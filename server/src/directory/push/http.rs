@@ -9,6 +9,7 @@ use crate::foundation::http::json::{MaybeValid, Params};
 use crate::foundation::http::validate::{Check, Validate};
 use crate::people::account::device_id;
 use crate::services::push::{self, Browser, endpoint};
+use crate::services::sealing::Purpose;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use serde::{Deserialize, Serialize};
@@ -28,7 +29,7 @@ pub struct PushKey {
 #[utoipa::path(get, path = "/api/push/key", tag = "push",
     responses((status = 200, body = PushKey)))]
 pub async fn key(State(app): State<App>) -> Result<Private<PushKey>> {
-    Ok(Private(PushKey { public_key: app.push.public_key(&app.db).await? }))
+    Ok(Private(PushKey { public_key: app.push.public_key(&app.db, &app.sealer).await? }))
 }
 
 #[derive(Deserialize, IntoParams)]
@@ -113,7 +114,8 @@ fn row(
     if Browser::parse(&endpoint, &keys.p256dh, &keys.auth).is_none() {
         return Err(Error::field("keys", "Diese Schlüssel passen nicht."));
     }
-    (row.endpoint, row.p256dh, row.auth) = (Some(endpoint), Some(keys.p256dh), Some(keys.auth));
+    let auth = app.sealer.seal_text(Purpose::PushAuth, device_id.as_bytes(), &keys.auth);
+    (row.endpoint, row.p256dh, row.auth) = (Some(endpoint), Some(keys.p256dh), Some(auth));
     Ok(row)
 }
 

@@ -5,7 +5,7 @@ use crate::app::App;
 use crate::foundation::error::Result;
 use crate::foundation::http::client_address::Client;
 use crate::foundation::http::json::{Created, Valid};
-use crate::people::account;
+use crate::people::account::{self, MailKind};
 use crate::services::mail;
 use axum::Json;
 use axum::extract::State;
@@ -24,7 +24,7 @@ pub async fn create(
     let id = sql::insert(&tx, &suggestion, now_ms).await?;
     mail::queue(&mut tx, mails::to_operators(&suggestion, &app.config), now_ms).await?;
     if let Some(address) = &suggestion.email
-        && account::may_post(&app, &tx, &account::normal_email(address)).await?
+        && account::may_post(&app, &tx, MailKind::Suggestion, &account::normal_email(address), client).await?
     {
         let mail = mails::to_business(address, &suggestion, &app.config);
         mail::queue(&mut tx, mail, now_ms).await?;

@@ -32,6 +32,8 @@ pub struct Config {
     pub replica_url: Option<String>,
     /// The address visitors use; mail links are built from it and from nothing else.
     pub public_url: Option<String>,
+    /// Seals the secrets in the database: 32 random bytes in base64url. Without it, `sealing.key` in `data_dir`.
+    pub sealing_key: Option<String>,
     /// What "today" means.
     pub time_zone: String,
     pub site: Site,
@@ -60,6 +62,7 @@ impl Default for Config {
             database_url: None,
             replica_url: None,
             public_url: None,
+            sealing_key: None,
             time_zone: "Europe/Vienna".to_owned(),
             site: Site::default(),
             region: Region::default(),

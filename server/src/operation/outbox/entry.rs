@@ -94,7 +94,7 @@ fn picture_of(job: &Job) -> Option<Uuid> {
 fn entry(job: Option<Job>, row: Model, names: &HashMap<Uuid, String>) -> OutboxEntry {
     let about = job.as_ref().and_then(|job| message_of(job).or_else(|| picture_of(job)));
     let what = match &job {
-        Some(Job::Mail(MailJob::Mail(mail))) => format!("{}: {}", mail.to, mail.subject),
+        Some(Job::Mail(job)) => format!("{}: {}", job.mail().to, job.mail().subject),
         _ => about.and_then(|id| names.get(&id).cloned()).unwrap_or_default(),
     };
     let devices = match &job {

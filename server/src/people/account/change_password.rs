@@ -6,7 +6,7 @@ use crate::foundation::db::entity::account;
 use crate::foundation::error::{Error, Result};
 use crate::foundation::http::client_address::Client;
 use crate::people::session::bearer::SignedIn;
-use crate::people::session::{self, Issued};
+use crate::people::session::{self, Issued, Proof};
 use sea_orm::ActiveValue::Set;
 
 pub async fn change(app: &App, who: SignedIn, from: Client, current: &str, new: &str) -> Result<Issued> {
@@ -23,7 +23,8 @@ pub async fn change(app: &App, who: SignedIn, from: Client, current: &str, new: 
     let old = session::by_id(&tx, who.session_id).await?.ok_or(Error::Unauthorized)?;
     session::revoke_account(&tx, account.id, now_ms).await?;
     // As strong as the one it replaces.
-    let issued = session::open_with(&tx, account.id, &old.client_id, old.second_factor, now_ms).await?;
+    let proof = Proof { second_factor: old.second_factor, at_ms: now_ms };
+    let issued = session::open_with(&tx, account.id, &old.client_id, proof, now_ms).await?;
     let letter = mails::password_changed(&app.config, &account.first_name);
     mails::post(app, &mut tx, &account.email, &letter).await?;
     tx.commit().await?;

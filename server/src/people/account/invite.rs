@@ -15,7 +15,7 @@ pub async fn create(app: &App, tx: &mut Tx, new: &NewAccount) -> Result<Uuid> {
     let id = sql::insert(tx, new, None, None, now_ms).await?.ok_or_else(taken)?;
     let code = mail_link::create(tx, id, Purpose::Invite, LinkPayload::default(), now_ms).await?;
     let letter = mails::invitation(&app.config, &new.first_name, new.admin, &code);
-    mails::post(app, tx, &new.email, &letter).await?;
+    mails::post_link(app, tx, &new.email, &letter, &code).await?;
     Ok(id)
 }
 
@@ -41,7 +41,7 @@ pub async fn remind(app: &App, tx: &mut Tx, account: &account::Model) -> Result<
     let code = mail_link::create(tx, account.id, Purpose::Invite, LinkPayload::default(), app.clock.now_ms())
         .await?;
     let letter = mails::invitation(&app.config, &account.first_name, account.admin, &code);
-    mails::post(app, tx, &account.email, &letter).await
+    mails::post_link(app, tx, &account.email, &letter, &code).await
 }
 
 /// Invites the owner of an account that is about to get something but was never confirmed:

@@ -18,6 +18,8 @@ const DAY_MS: i64 = 24 * 60 * MINUTE_MS;
 pub enum Purpose {
     Confirm,
     ChangeEmail,
+    /// Brings an account back to the address that it had.
+    TakeBackEmail,
     Reset,
     Invite,
     /// That a company's entry is still right; the link lives until it is asked again.
@@ -31,6 +33,7 @@ impl Purpose {
         match self {
             Purpose::Confirm => "confirm",
             Purpose::ChangeEmail => "change-email",
+            Purpose::TakeBackEmail => "take-back-email",
             Purpose::Reset => "reset",
             Purpose::Invite => "invite",
             Purpose::ConfirmCompany => "confirm-company",
@@ -41,6 +44,7 @@ impl Purpose {
     fn life_ms(self) -> i64 {
         match self {
             Purpose::Confirm | Purpose::ChangeEmail | Purpose::Taken => DAY_MS,
+            Purpose::TakeBackEmail => 7 * DAY_MS,
             Purpose::Reset => 30 * MINUTE_MS,
             Purpose::Invite => 14 * DAY_MS,
             Purpose::ConfirmCompany => 365 * DAY_MS,
@@ -51,7 +55,7 @@ impl Purpose {
 /// What a link carries beside its account.
 #[derive(Default)]
 pub struct LinkPayload {
-    /// The new address of an e-mail change.
+    /// The new address of an e-mail change, or the old one that can be taken back.
     pub email: Option<String>,
     /// The password of a registration that is to be confirmed.
     pub password_hash: Option<String>,
@@ -113,8 +117,20 @@ pub async fn forget(tx: &Tx, account_id: Uuid) -> Result<(), DbErr> {
     Entity::delete_many()
         .filter(Column::AccountId.eq(account_id))
         .filter(Column::UsedAtMs.is_null())
-        // These are about companies, whatever happens to the account's address or password.
-        .filter(Column::Purpose.ne(Purpose::ConfirmCompany.name()))
+        // The first are about companies, whatever happens to the account's address or password; the second are
+        // the owner's way back from whoever has just changed both.
+        .filter(Column::Purpose.is_not_in([Purpose::ConfirmCompany.name(), Purpose::TakeBackEmail.name()]))
+        .exec(tx)
+        .await
+        .map(drop)
+}
+
+/// Forgets the ways back to earlier addresses, because one of them was taken.
+pub async fn forget_take_backs(tx: &Tx, account_id: Uuid) -> Result<(), DbErr> {
+    Entity::delete_many()
+        .filter(Column::AccountId.eq(account_id))
+        .filter(Column::UsedAtMs.is_null())
+        .filter(Column::Purpose.eq(Purpose::TakeBackEmail.name()))
         .exec(tx)
         .await
         .map(drop)

@@ -5,6 +5,7 @@ use crate::app::App;
 use crate::foundation::config::Config;
 use crate::foundation::db::Tx;
 use crate::foundation::error::Result;
+use crate::foundation::http::client_address::Client;
 use crate::services::mail::{self, MailTemplate, name_without_links};
 
 /// Queues a letter in the transaction that causes it.
@@ -14,13 +15,48 @@ pub async fn post(app: &App, tx: &mut Tx, to: &str, letter: &MailTemplate) -> Re
     Ok(())
 }
 
-/// Whether one more mail that anybody can cause may go to this address.
-pub async fn may_post(app: &App, tx: &Tx, to: &str) -> Result<bool> {
+/// The same for a letter whose button leads to a link with this secret.
+pub async fn post_link(app: &App, tx: &mut Tx, to: &str, letter: &MailTemplate, code: &str) -> Result<()> {
+    let mail = letter.to(to, &app.config.site);
+    mail::queue_with_link(tx, mail, code, &app.sealer, app.clock.now_ms()).await?;
+    Ok(())
+}
+
+/// What a mail that anybody can cause is about. Each kind has an allowance of its own, so that none uses up
+/// another's: a reset least of all.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum MailKind {
+    Registration,
+    Reset,
+    ChangeEmail,
+    Suggestion,
+}
+
+impl MailKind {
+    fn name(self) -> &'static str {
+        match self {
+            MailKind::Registration => "registration",
+            MailKind::Reset => "reset",
+            MailKind::ChangeEmail => "change-email",
+            MailKind::Suggestion => "suggestion",
+        }
+    }
+}
+
+/// Whether one more mail of this kind may go to this address, asked for by this caller.
+pub async fn may_post(app: &App, tx: &Tx, kind: MailKind, to: &str, asker: Client) -> Result<bool> {
     let limits = &app.config.limits;
     if !limits.enabled || limits.mails_per_address_per_30_min == 0 {
         return Ok(true);
     }
-    shared_limits::may_mail(tx, to, limits.mails_per_address_per_30_min, app.clock.now_ms()).await
+    let allowance = shared_limits::Mails {
+        kind: kind.name(),
+        to,
+        asker,
+        per_30_min: limits.mails_per_address_per_30_min,
+        go_on: kind == MailKind::Reset,
+    };
+    shared_limits::may_mail(tx, allowance, app.clock.now_ms()).await
 }
 
 /// Links are built from the configured address and from nothing a request says.
@@ -66,11 +102,12 @@ pub fn already_registered(config: &Config) -> MailTemplate {
     }
 }
 
-pub fn change_email(config: &Config, first_name: &str, code: &str, email: &str) -> MailTemplate {
+/// Greets nobody by name: whoever asked chose the name, and the address may be a stranger's.
+pub fn change_email(config: &Config, code: &str, email: &str) -> MailTemplate {
     let address = link(config, "update-email", &[("token", code), ("email", email)]);
     MailTemplate {
         subject: "Bitte bestätige deine neue E-Mail-Adresse".to_owned(),
-        greeting: hello(first_name),
+        greeting: "Hallo!".to_owned(),
         paragraphs: vec![format!(
             "Du möchtest dich bei {} künftig mit dieser E-Mail-Adresse anmelden. Bitte bestätige, dass sie dir gehört.",
             config.site.name
@@ -84,7 +121,7 @@ pub fn change_email(config: &Config, first_name: &str, code: &str, email: &str) 
 }
 
 /// To the old address, when a change is asked for.
-pub fn change_requested(config: &Config, first_name: &str) -> MailTemplate {
+pub fn change_requested(config: &Config, first_name: &str, code: &str) -> MailTemplate {
     MailTemplate {
         subject: "Deine E-Mail-Adresse soll geändert werden".to_owned(),
         greeting: hello(first_name),
@@ -95,16 +132,13 @@ pub fn change_requested(config: &Config, first_name: &str) -> MailTemplate {
             ),
             "Wenn du das warst, ist alles in Ordnung und du brauchst hier nichts zu tun.".to_owned(),
         ],
-        button: Some(("Passwort ändern".to_owned(), format!("{}/login", config.public_url()))),
-        notes: vec![format!(
-            "Du warst das nicht? Dann ändere bitte gleich dein Passwort und schreib uns an {}.",
-            config.site.operator.email
-        )],
+        button: Some(take_back(config, code)),
+        notes: take_back_notes(config),
     }
 }
 
 /// To the old address, once the change is done.
-pub fn email_changed(config: &Config, first_name: &str) -> MailTemplate {
+pub fn email_changed(config: &Config, first_name: &str, code: &str) -> MailTemplate {
     MailTemplate {
         subject: "Deine E-Mail-Adresse wurde geändert".to_owned(),
         greeting: hello(first_name),
@@ -112,11 +146,33 @@ pub fn email_changed(config: &Config, first_name: &str) -> MailTemplate {
             "Dein Konto bei {} läuft ab jetzt unter einer neuen E-Mail-Adresse. Diese hier brauchst du dafür nicht mehr. Dein Passwort ist unverändert.",
             config.site.name
         )],
-        button: None,
-        notes: vec![format!(
-            "Du warst das nicht? Dann schreib uns bitte sofort an {}.",
-            config.site.operator.email
-        )],
+        button: Some(take_back(config, code)),
+        notes: take_back_notes(config),
+    }
+}
+
+fn take_back(config: &Config, code: &str) -> (String, String) {
+    ("Das war ich nicht".to_owned(), link(config, "update-email", &[("takeBack", code)]))
+}
+
+fn take_back_notes(config: &Config) -> Vec<String> {
+    vec![
+        "Du warst das nicht? Dann klicke auf „Das war ich nicht“. Dein Konto gehört danach wieder zu dieser Adresse, alle Geräte werden abgemeldet, und du setzt ein neues Passwort. Das geht sieben Tage lang.".to_owned(),
+        format!("Wenn etwas nicht klappt, schreib uns bitte an {}.", config.site.operator.email),
+    ]
+}
+
+/// To the address that was taken back: with a new password nobody else gets in again.
+pub fn email_taken_back(config: &Config, first_name: &str, code: &str) -> MailTemplate {
+    MailTemplate {
+        subject: "Deine E-Mail-Adresse gilt wieder".to_owned(),
+        greeting: hello(first_name),
+        paragraphs: vec![
+            format!("Dein Konto bei {} gehört wieder zu dieser E-Mail-Adresse, und alle Geräte sind abgemeldet.", config.site.name),
+            "Wer die Adresse ändern wollte, kennt vielleicht dein Passwort. Setze deshalb bitte gleich ein neues.".to_owned(),
+        ],
+        button: Some(("Neues Passwort setzen".to_owned(), link(config, "reset-password", &[("token", code)]))),
+        notes: vec!["Der Link gilt 30 Minuten und funktioniert einmal. Danach hilft dir „Passwort vergessen?“ auf der Anmeldeseite.".to_owned()],
     }
 }
 
@@ -210,7 +266,7 @@ mod tests {
     #[test]
     fn links_lead_to_the_configured_address_and_keep_odd_characters_apart() {
         let config = Config { public_url: Some("https://umkreis.test/".to_owned()), ..Config::default() };
-        let letter = change_email(&config, "Maria", "abc-_", "a+b&c@umkreis.test");
+        let letter = change_email(&config, "abc-_", "a+b&c@umkreis.test");
         let (_, address) = letter.button.unwrap();
         assert_eq!(address, "https://umkreis.test/update-email?token=abc-_&email=a%2Bb%26c%40umkreis.test");
     }

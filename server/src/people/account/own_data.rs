@@ -136,6 +136,7 @@ async fn sessions(db: &Db, account_id: Uuid) -> Result<Vec<Value>, DbErr> {
             "client": row.client_id,
             "secondFactor": row.second_factor,
             "createdAt": rfc3339(row.created_at_ms),
+            "provedAt": rfc3339(row.proved_at_ms),
             "lastUsedAt": rfc3339(row.rotated_at_ms),
             "idleUntil": rfc3339(row.idle_until_ms),
             "expiresAt": rfc3339(row.expires_at_ms),

@@ -1,24 +1,26 @@
 //! Registering: the same answer, the same work and one mail, whether or not the address is known.
 
 use super::mail_link::{self, LinkPayload, Purpose};
+use super::mails::MailKind;
 use super::{NewAccount, invite, mails, sql};
 use crate::app::App;
 use crate::foundation::db::Tx;
 use crate::foundation::db::entity::account;
 use crate::foundation::error::Result;
+use crate::foundation::http::client_address::Client;
 use uuid::Uuid;
 
 /// Creates an account that waits for its confirmation. For a known address nothing changes but
 /// the mail; the attempt is remembered, because signing in with its password must be answered
 /// with "not confirmed yet" as well, or the answer would tell who has an account.
-pub async fn register(app: &App, new: NewAccount, password: &str) -> Result<()> {
+pub async fn register(app: &App, new: NewAccount, password: &str, from: Client) -> Result<()> {
     let known = sql::credentials(app.db.read(), &new.email).await?;
     // The salt of what is there already, so that one sign-in compares with all of it at once.
     let like = known.and_then(|known| known.hashes().into_iter().next());
     let hash = app.passwords.hash(password, like).await?;
     let now_ms = app.clock.now_ms();
     let mut tx = app.db.begin().await?;
-    if !mails::may_post(app, &tx, &new.email).await? {
+    if !mails::may_post(app, &tx, MailKind::Registration, &new.email, from).await? {
         return Ok(tx.commit().await?);
     }
     let created = sql::insert(&tx, &new, None, None, now_ms).await?;
@@ -56,9 +58,9 @@ async fn register_again(
 
 /// Sends the confirmation mail again, for the newest registration with this address. Nothing in
 /// the answer tells whether there is one.
-pub async fn send_again(app: &App, email: &str) -> Result<()> {
+pub async fn send_again(app: &App, email: &str, from: Client) -> Result<()> {
     let mut tx = app.db.begin().await?;
-    if !mails::may_post(app, &tx, email).await? {
+    if !mails::may_post(app, &tx, MailKind::Registration, email, from).await? {
         return Ok(tx.commit().await?);
     }
     match sql::by_email(&tx, email).await? {
@@ -88,5 +90,5 @@ async fn send_confirmation(
 ) -> Result<()> {
     let cargo = LinkPayload { password_hash, ..LinkPayload::default() };
     let code = mail_link::create(tx, account_id, Purpose::Confirm, cargo, app.clock.now_ms()).await?;
-    mails::post(app, tx, email, &mails::confirm(&app.config, &code)).await
+    mails::post_link(app, tx, email, &mails::confirm(&app.config, &code), &code).await
 }

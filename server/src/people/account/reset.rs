@@ -1,24 +1,26 @@
 //! A forgotten password: the link, and the new password it allows. Invitations work the same way.
 
 use super::mail_link::{self, LinkPayload, Purpose};
+use super::mails::MailKind;
 use super::{mails, password, shared_limits, sql};
 use crate::app::App;
 use crate::foundation::db::entity::account;
 use crate::foundation::error::Result;
+use crate::foundation::http::client_address::Client;
 use crate::people::session;
 use crate::services::ownership;
 use sea_orm::ActiveValue::Set;
 
 /// Mails a link, if there is an account; the answer does not tell.
-pub async fn request(app: &App, email: &str) -> Result<()> {
+pub async fn request(app: &App, email: &str, from: Client) -> Result<()> {
     let mut tx = app.db.begin().await?;
-    if mails::may_post(app, &tx, email).await?
+    if mails::may_post(app, &tx, MailKind::Reset, email, from).await?
         && let Some(account) = sql::by_email(&tx, email).await?
     {
         let now_ms = app.clock.now_ms();
         let code = mail_link::create(&tx, account.id, Purpose::Reset, LinkPayload::default(), now_ms).await?;
         let letter = mails::reset(&app.config, &account.first_name, &code);
-        mails::post(app, &mut tx, email, &letter).await?;
+        mails::post_link(app, &mut tx, email, &letter, &code).await?;
     }
     Ok(tx.commit().await?)
 }

@@ -71,16 +71,58 @@ pub async fn forget_sign_ins(tx: &Tx, email: &str) -> Result<(), DbErr> {
     Entity::delete_many().filter(Column::Key.starts_with(start)).exec(tx).await.map(drop)
 }
 
-/// Whether one more mail may go to this address.
-pub async fn may_mail(tx: &Tx, email: &str, per_30_min: u32, now_ms: i64) -> Result<bool> {
-    let key = format!("mail {}", digest(email));
-    let row = lock(tx, &key, 30 * MINUTE_MS, now_ms).await?;
-    if row.used >= clamp(per_30_min) {
+/// Mails of one kind to one address.
+pub struct Mails<'a> {
+    pub kind: &'static str,
+    pub to: &'a str,
+    pub asker: Client,
+    pub per_30_min: u32,
+    /// Whether beyond the number they become rare instead of ending.
+    pub go_on: bool,
+}
+
+/// So many networks may use up what they are allowed before all of them together have to go slower.
+const NETWORKS: i32 = 4;
+/// Then one mail goes out in this time, whoever asks. Whoever waits for it has one that is no older, with a link
+/// that works.
+const BEYOND_EVERY_MS: i64 = 5 * MINUTE_MS;
+
+/// Whether one more mail may go to this address. What one network asks for is never used up by another, and where
+/// mails go on, nobody can keep the owner from one for longer than [`BEYOND_EVERY_MS`].
+pub async fn may_mail(tx: &Tx, mails: Mails<'_>, now_ms: i64) -> Result<bool> {
+    let about = format!("mail {} {}", mails.kind, digest(mails.to));
+    let own = lock(tx, &format!("{about} {}", mails.asker.truncated()), 30 * MINUTE_MS, now_ms).await?;
+    let all = lock(tx, &about, 30 * MINUTE_MS, now_ms).await?;
+    let most = clamp(mails.per_30_min);
+    let counters = [(own, most), (all, most.saturating_mul(NETWORKS))];
+    let stops =
+        |(row, most): &(Model, i32)| row.used >= *most && !(mails.go_on && now_ms >= row.not_before_ms);
+    if counters.iter().any(stops) {
         return Ok(false);
+    }
+    for (row, _) in counters {
+        let change = ActiveModel {
+            key: Set(row.key),
+            used: Set(row.used.saturating_add(1)),
+            not_before_ms: Set(now_ms + BEYOND_EVERY_MS),
+            ..Default::default()
+        };
+        change.update(tx).await?;
+    }
+    Ok(true)
+}
+
+/// Counts what a signed-in account does that reaches strangers; beyond the number it has to wait.
+pub async fn spend(tx: &Tx, what: &str, account_id: Uuid, per_hour: u32, now_ms: i64) -> Result<()> {
+    let key = format!("{what} {}", secret::encode(&secret::hash(account_id.as_bytes())[..16]));
+    let row = lock(tx, &key, HOUR_MS, now_ms).await?;
+    if row.used >= clamp(per_hour) {
+        let retry_after_s = (row.until_ms - now_ms).unsigned_abs().div_ceil(1000);
+        return Err(Error::TooMany { retry_after_s });
     }
     let change = ActiveModel { key: Set(row.key), used: Set(row.used + 1), ..Default::default() };
     change.update(tx).await?;
-    Ok(true)
+    Ok(())
 }
 
 fn clamp(count: u32) -> i32 {

@@ -66,7 +66,8 @@ pub async fn begin_app(app: &App, who: SignedIn, from: Client, password: &str) -
     }
     let secret = totp_code::new_secret();
     let setup = totp_code::setup(&secret, &app.config.site.name, &owner.email)?;
-    sql::put_pending_totp(&tx, owner.id, secret, app.clock.now_ms()).await?;
+    let sealed = totp_code::sealed(&app.sealer, owner.id, &secret);
+    sql::put_pending_totp(&tx, owner.id, sealed, app.clock.now_ms()).await?;
     tx.commit().await?;
     Ok(setup)
 }
@@ -79,7 +80,7 @@ pub async fn confirm_app(app: &App, who: SignedIn, code: &str) -> Result<Option<
     let row = sql::locked_totp(&tx, owner.id).await?.filter(|row| row.confirmed_at_ms.is_none());
     let row = row.ok_or_else(|| begin_again("NothingToConfirm"))?;
     let plain: String = code.chars().filter(|c| !c.is_whitespace()).collect();
-    let Some(step) = totp_code::step_of(&row.secret, &plain, now_ms) else {
+    let Some(step) = totp_code::step_of(&totp_code::opened(&app.sealer, &row), &plain, now_ms) else {
         return Err(Error::field("code", "Dieser Code stimmt nicht. Nimm den, der gerade in der App steht."));
     };
     sql::use_totp(&tx, &row, step, Some(now_ms)).await?;

@@ -110,7 +110,8 @@ pub async fn check(app: &App, tx: &mut Tx, step: factor_step::Model, shown: Show
 async fn by_app(app: &App, tx: &Tx, account_id: Uuid, code: &str) -> Result<()> {
     let row = sql::locked_totp(tx, account_id).await?;
     let row = row.filter(|row| row.confirmed_at_ms.is_some()).ok_or_else(wrong)?;
-    let step = totp_code::step_of(&row.secret, code, app.clock.now_ms());
+    let secret = totp_code::opened(&app.sealer, &row);
+    let step = totp_code::step_of(&secret, code, app.clock.now_ms());
     let step = step.filter(|step| *step > row.last_step).ok_or_else(wrong)?;
     Ok(sql::use_totp(tx, &row, step, row.confirmed_at_ms).await?)
 }

@@ -1,10 +1,13 @@
 //! Codes of an authenticator app (TOTP, RFC 6238): thirty seconds, six digits, SHA-1 as all apps expect.
 
+use crate::foundation::db::entity::totp;
 use crate::foundation::error::{Error, Result};
+use crate::services::sealing::older::PLAIN_TOTP_BYTES as SECRET_BYTES;
+use crate::services::sealing::{Purpose, Sealer};
 use qrcodegen::{QrCode, QrCodeEcc};
 use totp_rs::Builder;
+use uuid::Uuid;
 
-const SECRET_BYTES: usize = 20;
 /// Steps before and after that are accepted too, because clocks differ.
 const SKEW: u16 = 1;
 
@@ -12,6 +15,23 @@ pub fn new_secret() -> Vec<u8> {
     let mut secret = vec![0; SECRET_BYTES];
     rand::fill(&mut secret[..]);
     secret
+}
+
+/// What the database keeps of a secret.
+pub fn sealed(sealer: &Sealer, account_id: Uuid, secret: &[u8]) -> Vec<u8> {
+    sealer.seal(Purpose::Totp, account_id.as_bytes(), secret)
+}
+
+/// The secret of an app, also of one that an earlier release has kept as it was. Nothing, which no code fits,
+/// when it was sealed with another key: recovery codes and passkeys go on working.
+pub fn opened(sealer: &Sealer, row: &totp::Model) -> Vec<u8> {
+    if row.secret.len() == SECRET_BYTES {
+        return row.secret.clone();
+    }
+    sealer.open(Purpose::Totp, row.account_id.as_bytes(), &row.secret).unwrap_or_else(|| {
+        tracing::warn!("the secret of an authenticator app was sealed with another key");
+        Vec::new()
+    })
 }
 
 /// What an app needs to know, as text, as an address and as a picture.

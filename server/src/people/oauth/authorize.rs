@@ -4,8 +4,7 @@ use super::{client, code};
 use crate::app::App;
 use crate::foundation::error::{Error, Result};
 use crate::foundation::http::json::Params;
-use crate::people::session;
-use crate::people::session::token_answer::COOKIE;
+use crate::people::session::cookie;
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -51,8 +50,8 @@ pub async fn authorize(
         Err(word) => return back(address, &[("error", word)], state),
     };
     let now_ms = app.clock.now_ms();
-    let signed_in = match cookie(&headers) {
-        Some(value) => session::by_cookie(app.db.read(), value, now_ms).await?,
+    let signed_in = match cookie::shown(&headers) {
+        Some(value) => cookie::session(app.db.read(), value, now_ms).await?,
         None => None,
     };
     let Some(signed_in) = signed_in else { return Ok(redirect(&format!("/login?{}", asked.query()))) };
@@ -90,12 +89,6 @@ impl AuthorizeParams {
         let given = fields.iter().filter_map(|(name, value)| value.as_deref().map(|value| (name, value)));
         url::form_urlencoded::Serializer::new(String::new()).extend_pairs(given).finish()
     }
-}
-
-fn cookie(headers: &HeaderMap) -> Option<&str> {
-    let all = headers.get_all(header::COOKIE).into_iter().filter_map(|value| value.to_str().ok());
-    let mut pairs = all.flat_map(|line| line.split(';')).filter_map(|pair| pair.trim().split_once('='));
-    pairs.find(|(name, _)| *name == COOKIE).map(|(_, value)| value)
 }
 
 fn back(address: &str, fields: &[(&str, &str)], state: Option<&str>) -> Result<Response> {

@@ -9,7 +9,7 @@ use crate::foundation::db::Tx;
 use crate::foundation::db::entity::authorization_code::{ActiveModel, Entity, Model};
 use crate::foundation::db::entity::session as session_row;
 use crate::foundation::secret;
-use crate::people::session::{self, Issued};
+use crate::people::session::{self, Issued, Proof};
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, DbErr, EntityTrait, QuerySelect};
 use uuid::Uuid;
 
@@ -45,6 +45,7 @@ pub async fn create(
         redirect_uri: redirect_uri.to_owned(),
         code_challenge: challenge.to_owned(),
         second_factor: signed_in.second_factor,
+        proved_at_ms: signed_in.proved_at_ms,
         session_id: None,
         expires_at_ms: now_ms + LIFE_MS,
     };
@@ -87,7 +88,8 @@ pub async fn exchange(
         tx.commit().await?;
         return Err(TokenError::invalid_code());
     }
-    let who = token::Who { account_id: row.account_id, second_factor: row.second_factor };
+    let proof = Proof { second_factor: row.second_factor, at_ms: row.proved_at_ms };
+    let who = token::Who { account_id: row.account_id, proof };
     let issued = token::open(&tx, who, client, device, now_ms).await?;
     let used =
         ActiveModel { hash: Set(row.hash), session_id: Set(Some(issued.session_id)), ..Default::default() };

@@ -11,7 +11,7 @@ use crate::foundation::http::client_address::Client;
 use crate::people::account::{self, confirm, sign_in};
 use crate::people::factor::{self, sign_in::Shown};
 use crate::people::session::token_answer::{TokenAnswer, answer};
-use crate::people::session::{self, Issued};
+use crate::people::session::{self, Issued, Proof, cookie};
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
@@ -61,7 +61,8 @@ pub async fn token(
             app.limits.api.check(caller)?;
             match other {
                 "refresh_token" => {
-                    session::refresh(&app, form.required("refresh_token")?, &client.id).await?
+                    let shown = cookie::shown(&headers);
+                    session::refresh(&app, form.required("refresh_token")?, &client.id, shown).await?
                 }
                 "authorization_code" => code::exchange(&app, client, device, &form).await?,
                 "confirmation_code" => by_confirmation(&app, client, device, &form).await?,
@@ -89,7 +90,7 @@ async fn by_password(
         tx.commit().await?;
         return Err(TokenError::second_factor(asked));
     }
-    let who = Who { account_id: proven.account_id, second_factor: false };
+    let who = Who { account_id: proven.account_id, proof: Proof { second_factor: false, at_ms: now_ms } };
     let issued = open(&tx, who, client, device, now_ms).await?;
     tx.commit().await?;
     Ok(issued)
@@ -112,8 +113,9 @@ async fn by_second_factor(
     let step = factor::sign_in::begin(app, token, &client.id, shown).await?;
     let mut tx = app.db.begin().await?;
     let account_id = factor::sign_in::check(app, &mut tx, step, shown).await?;
-    let who = Who { account_id, second_factor: true };
-    let issued = open(&tx, who, client, device, app.clock.now_ms()).await?;
+    let now_ms = app.clock.now_ms();
+    let who = Who { account_id, proof: Proof { second_factor: true, at_ms: now_ms } };
+    let issued = open(&tx, who, client, device, now_ms).await?;
     tx.commit().await?;
     Ok(issued)
 }
@@ -127,7 +129,8 @@ async fn by_confirmation(
     let now_ms = app.clock.now_ms();
     let tx = app.db.begin().await?;
     let account_id = confirm::by_link(&tx, form.required("code")?, now_ms).await?;
-    let issued = open(&tx, Who { account_id, second_factor: false }, client, device, now_ms).await?;
+    let who = Who { account_id, proof: Proof { second_factor: false, at_ms: now_ms } };
+    let issued = open(&tx, who, client, device, now_ms).await?;
     tx.commit().await?;
     Ok(issued)
 }
@@ -136,7 +139,7 @@ async fn by_confirmation(
 #[derive(Clone, Copy)]
 pub(super) struct Who {
     pub account_id: Uuid,
-    pub second_factor: bool,
+    pub proof: Proof,
 }
 
 /// Opens a session and adds what the device had marked as favourites before.
@@ -148,12 +151,12 @@ pub(super) async fn open(
     now_ms: i64,
 ) -> Result<Issued, Error> {
     // The last gate: whatever way led here, an account with a second factor needs it.
-    if !who.second_factor && factor::has_any(tx, who.account_id).await? {
+    if !who.proof.second_factor && factor::has_any(tx, who.account_id).await? {
         let detail = "Bitte melde dich mit Passwort und zweitem Faktor an.".to_owned();
         return Err(Error::Refused { code: "SecondFactorMissing", detail });
     }
     if let Some(device_id) = device {
         account::adopt_favourites(tx, who.account_id, device_id).await?;
     }
-    Ok(session::open_with(tx, who.account_id, &client.id, who.second_factor, now_ms).await?)
+    Ok(session::open_with(tx, who.account_id, &client.id, who.proof, now_ms).await?)
 }

@@ -3,10 +3,12 @@
 //!
 //! A refresh token is the session's id, a secret and a proof that this server issued it. Both
 //! successor and proof are derived from the secret with a key of the family, so the database
-//! holds hashes only and yet gives every tab the same answer.
+//! holds hashes only and yet gives every tab the same answer. The browser's cookie is a secret of
+//! its own (`cookie.rs`), because nothing that can be computed from the row may open anything.
 
 pub mod bearer;
 pub mod client;
+pub mod cookie;
 pub mod token_answer;
 
 use crate::app::App;
@@ -23,7 +25,7 @@ use uuid::Uuid;
 
 pub const ACCESS_MS: i64 = 15 * 60 * 1000;
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
-pub const IDLE_MS: i64 = 30 * DAY_MS;
+const IDLE_MS: i64 = 30 * DAY_MS;
 const LONGEST_MS: i64 = 90 * DAY_MS;
 /// Several tabs may present the same token within this time.
 const GRACE_MS: i64 = 10_000;
@@ -37,32 +39,43 @@ pub struct Issued {
     pub access_token: String,
     pub refresh_token: String,
     pub expires_in_s: i64,
-    /// Recognises the browser at `/oauth/authorize`.
-    pub cookie: String,
+    /// Recognises the browser at `/oauth/authorize`; absent where it has one that counts.
+    pub cookie: Option<String>,
 }
 
 /// Opens a session for an account, in the caller's transaction, without a second factor.
 pub async fn open(tx: &Tx, account_id: Uuid, client_id: &str, now_ms: i64) -> Result<Issued, DbErr> {
-    open_with(tx, account_id, client_id, false, now_ms).await
+    open_with(tx, account_id, client_id, Proof { second_factor: false, at_ms: now_ms }, now_ms).await
 }
 
-/// The same, saying whether a second factor was shown.
+/// How well, and when, it was proven whose session it is.
+#[derive(Clone, Copy, Debug)]
+pub struct Proof {
+    pub second_factor: bool,
+    pub at_ms: i64,
+}
+
+/// The same, saying how the owner was recognised.
 pub async fn open_with(
     tx: &Tx,
     account_id: Uuid,
     client_id: &str,
-    second_factor: bool,
+    proof: Proof,
     now_ms: i64,
 ) -> Result<Issued, DbErr> {
     let (family, first) = (secret::random(), secret::random());
+    let id = Uuid::now_v7();
+    let cookie = cookie::fresh(id);
     let row = session::Model {
-        id: Uuid::now_v7(),
+        id,
         account_id,
         client_id: client_id.to_owned(),
         family_secret: family.to_vec(),
         refresh_hash: secret::hash(&first).to_vec(),
         previous_hash: None,
-        second_factor,
+        cookie_hash: Some(cookie.hash),
+        second_factor: proof.second_factor,
+        proved_at_ms: proof.at_ms,
         rotated_at_ms: now_ms,
         created_at_ms: now_ms,
         idle_until_ms: now_ms + IDLE_MS,
@@ -70,11 +83,12 @@ pub async fn open_with(
         revoked_at_ms: None,
     };
     session::Entity::insert(session::ActiveModel::from(row.clone())).exec_without_returning(tx).await?;
-    issue(tx, &row, &first, now_ms).await
+    issue(tx, &row, &first, Some(cookie.value), now_ms).await
 }
 
-/// Exchanges a refresh token for its successor.
-pub async fn refresh(app: &App, presented: &str, client_id: &str) -> Result<Issued> {
+/// Exchanges a refresh token for its successor. A browser that shows no cookie of this session
+/// gets a new one.
+pub async fn refresh(app: &App, presented: &str, client_id: &str, shown: Option<&str>) -> Result<Issued> {
     let Some((session_id, current, proof)) = read_token(presented) else { return Err(ended()) };
     let now_ms = app.clock.now_ms();
     let tx = app.db.begin().await?;
@@ -92,15 +106,17 @@ pub async fn refresh(app: &App, presented: &str, client_id: &str) -> Result<Issu
     let hash = secret::hash(&current);
     let successor = secret::derive(&row.family_secret, "refresh", &current);
     if secret::same(&hash, &row.refresh_hash) {
-        rotate(&tx, &row, &hash, &successor, now_ms).await?;
-        let issued = issue(&tx, &row, &successor, now_ms).await?;
+        let new = (!cookie::belongs_to(shown, &row)).then(|| cookie::fresh(row.id));
+        rotate(&tx, &row, &successor, new.as_ref().map(|new| new.hash.clone()), now_ms).await?;
+        let issued = issue(&tx, &row, &successor, new.map(|new| new.value), now_ms).await?;
         tx.commit().await?;
         return Ok(issued);
     }
     let just_replaced = row.previous_hash.as_deref().is_some_and(|previous| secret::same(&hash, previous))
         && now_ms < row.rotated_at_ms + GRACE_MS;
     if just_replaced {
-        let issued = issue(&tx, &row, &successor, row.rotated_at_ms).await?;
+        // The first of the tabs has the cookie; a second one would end it.
+        let issued = issue(&tx, &row, &successor, None, row.rotated_at_ms).await?;
         tx.commit().await?;
         return Ok(issued);
     }
@@ -115,14 +131,15 @@ pub async fn refresh(app: &App, presented: &str, client_id: &str) -> Result<Issu
 async fn rotate(
     tx: &Tx,
     row: &session::Model,
-    hash: &[u8],
     successor: &[u8],
+    new_cookie_hash: Option<Vec<u8>>,
     now_ms: i64,
 ) -> Result<(), DbErr> {
     let change = session::ActiveModel {
         id: Set(row.id),
         refresh_hash: Set(secret::hash(successor).to_vec()),
-        previous_hash: Set(Some(hash.to_vec())),
+        previous_hash: Set(Some(row.refresh_hash.clone())),
+        cookie_hash: Set(new_cookie_hash.or_else(|| row.cookie_hash.clone())),
         rotated_at_ms: Set(now_ms),
         idle_until_ms: Set((now_ms + IDLE_MS).min(row.expires_at_ms)),
         ..Default::default()
@@ -131,7 +148,13 @@ async fn rotate(
 }
 
 /// The access token follows from the refresh token too, so a repeated answer is the same one.
-async fn issue(tx: &Tx, row: &session::Model, refresh: &[u8], issued_at_ms: i64) -> Result<Issued, DbErr> {
+async fn issue(
+    tx: &Tx,
+    row: &session::Model,
+    refresh: &[u8],
+    cookie: Option<String>,
+    issued_at_ms: i64,
+) -> Result<Issued, DbErr> {
     let access = secret::derive(&row.family_secret, "access", refresh);
     let token = access_token::ActiveModel {
         hash: Set(secret::hash(&access).to_vec()),
@@ -152,7 +175,7 @@ async fn issue(tx: &Tx, row: &session::Model, refresh: &[u8], issued_at_ms: i64)
         access_token: secret::encode(&access),
         refresh_token: secret::encode(&written),
         expires_in_s: ACCESS_MS / 1000,
-        cookie: cookie_of(row),
+        cookie,
     })
 }
 
@@ -174,28 +197,6 @@ fn proof_of(row: &session::Model, refresh: &[u8]) -> [u8; PROOF_BYTES] {
     proof
 }
 
-fn cookie_of(row: &session::Model) -> String {
-    let mut written = row.id.as_bytes().to_vec();
-    written.extend_from_slice(&secret::derive(&row.family_secret, "cookie", row.id.as_bytes()));
-    secret::encode(&written)
-}
-
-/// The live session that a browser's cookie names.
-pub async fn by_cookie(
-    db: &impl ConnectionTrait,
-    cookie: &str,
-    now_ms: i64,
-) -> Result<Option<session::Model>, DbErr> {
-    let Some(bytes) = secret::decode(cookie).filter(|bytes| bytes.len() > 16) else { return Ok(None) };
-    let Ok(id) = Uuid::from_slice(&bytes[..16]) else { return Ok(None) };
-    let row = session::Entity::find_by_id(id).one(db).await?;
-    Ok(row.filter(|row| {
-        row.revoked_at_ms.is_none()
-            && now_ms < row.idle_until_ms.min(row.expires_at_ms)
-            && secret::same(cookie_of(row).as_bytes(), cookie.as_bytes())
-    }))
-}
-
 /// The session that a token of either kind belongs to, for revocation by its holder.
 pub async fn by_token(db: &impl ConnectionTrait, token: &str) -> Result<Option<session::Model>, DbErr> {
     if let Some((id, current, proof)) = read_token(token) {
@@ -212,6 +213,16 @@ pub async fn by_token(db: &impl ConnectionTrait, token: &str) -> Result<Option<s
 
 pub async fn by_id(db: &impl ConnectionTrait, session_id: Uuid) -> Result<Option<session::Model>, DbErr> {
     session::Entity::find_by_id(session_id).one(db).await
+}
+
+/// Notes that the owner has shown the password once more.
+pub async fn proved(tx: &Tx, session_id: Uuid, now_ms: i64) -> Result<(), DbErr> {
+    session::Entity::update_many()
+        .col_expr(session::Column::ProvedAtMs, Expr::value(now_ms))
+        .filter(session::Column::Id.eq(session_id))
+        .exec(tx)
+        .await
+        .map(drop)
 }
 
 /// Notes that a session's owner has shown a second factor, and ends the account's other sessions,

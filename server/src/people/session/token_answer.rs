@@ -1,5 +1,6 @@
 //! The answer that hands a session's tokens out, with the cookie that lets `/oauth/authorize` recognise the browser.
 
+use super::cookie::COOKIE;
 use super::{Issued, client};
 use crate::app::App;
 use axum::Json;
@@ -7,8 +8,6 @@ use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-
-pub const COOKIE: &str = "umkreis_session";
 
 /// Tokens as RFC 6749 names them.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
@@ -30,7 +29,7 @@ fn wants_cookie(app: &App, headers: &HeaderMap, client_id: &str) -> bool {
 
 /// The token answer; with the cookie that lets `/oauth/authorize` recognise the browser.
 pub fn answer(app: &App, asked: &HeaderMap, issued: Issued) -> Response {
-    let cookie = wants_cookie(app, asked, &issued.client_id).then_some(issued.cookie);
+    let cookie = wants_cookie(app, asked, &issued.client_id).then_some(issued.cookie).flatten();
     let body = TokenAnswer {
         access_token: issued.access_token,
         token_type: "Bearer".to_owned(),
@@ -42,7 +41,8 @@ pub fn answer(app: &App, asked: &HeaderMap, issued: Issued) -> Response {
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     headers.insert(header::PRAGMA, HeaderValue::from_static("no-cache"));
     if let Some(value) = cookie {
-        set_cookie(app, headers, &value, super::IDLE_MS / 1000);
+        // As long as a session can live: whether it still does is decided here, not in the browser.
+        set_cookie(app, headers, &value, super::LONGEST_MS / 1000);
     }
     response
 }

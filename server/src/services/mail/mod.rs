@@ -4,7 +4,7 @@ mod outbox;
 mod template;
 mod transport;
 
-pub use outbox::{MailJob, queue, recall};
+pub use outbox::{MailJob, queue, queue_with_link, recall};
 pub use template::{MailTemplate, name_without_links};
 pub use transport::{SendError, Transport};
 

@@ -4,6 +4,8 @@ use super::Mail;
 use crate::foundation::db::Tx;
 use crate::foundation::db::entity::outbox::{Column, Entity};
 use crate::foundation::outbox::{self, Job};
+use crate::foundation::secret;
+use crate::services::sealing::{Purpose, Sealer};
 use sea_orm::sea_query::LikeExpr;
 use sea_orm::{ColumnTrait, Condition, DbErr, EntityTrait, QueryFilter};
 use serde::{Deserialize, Serialize};
@@ -12,6 +14,39 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
 pub enum MailJob {
     Mail(Mail),
+    /// A mail with a link that opens something: its secret is sealed, and a placeholder stands in the text.
+    WithLink {
+        mail: Mail,
+        sealed: String,
+    },
+}
+
+impl MailJob {
+    /// As it waits, without the secret of its link.
+    pub fn mail(&self) -> &Mail {
+        match self {
+            MailJob::Mail(mail) | MailJob::WithLink { mail, .. } => mail,
+        }
+    }
+
+    /// As it is sent; `None` when its link was sealed with another key.
+    pub fn opened(self, sealer: &Sealer) -> Option<Mail> {
+        let (mail, sealed) = match self {
+            MailJob::Mail(mail) => return Some(mail),
+            MailJob::WithLink { mail, sealed } => (mail, sealed),
+        };
+        let link = sealer.open_text(Purpose::MailedLink, mail.to.as_bytes(), &sealed)?;
+        Some(exchanged(mail, &placeholder(&link), &link))
+    }
+}
+
+/// Stands for a link's secret. It follows from the secret, so that no text can hold it by chance.
+fn placeholder(link: &str) -> String {
+    secret::encode(&secret::hash(link.as_bytes()))
+}
+
+fn exchanged(mail: Mail, old: &str, new: &str) -> Mail {
+    Mail { text: mail.text.replace(old, new), html: mail.html.replace(old, new), ..mail }
 }
 
 impl Job for MailJob {
@@ -21,6 +56,19 @@ impl Job for MailJob {
 /// Queues a mail as part of the transaction that causes it.
 pub async fn queue(tx: &mut Tx, mail: Mail, now_ms: i64) -> Result<(), DbErr> {
     outbox::enqueue(tx, &MailJob::Mail(mail), now_ms).await.map(drop)
+}
+
+/// The same for a mail whose link holds a secret: whoever reads the outbox, or a backup of it, cannot use it.
+pub async fn queue_with_link(
+    tx: &mut Tx,
+    mail: Mail,
+    link: &str,
+    sealer: &Sealer,
+    now_ms: i64,
+) -> Result<(), DbErr> {
+    let sealed = sealer.seal_text(Purpose::MailedLink, mail.to.as_bytes(), link);
+    let mail = exchanged(mail, link, &placeholder(link));
+    outbox::enqueue(tx, &MailJob::WithLink { mail, sealed }, now_ms).await.map(drop)
 }
 
 /// Takes back unsent mails: those to this address, and those that mention it or one of these words.
@@ -34,7 +82,8 @@ pub async fn recall(tx: &Tx, address: &str, words: &[String]) -> Result<(), DbEr
     let hints = words.iter().fold(Condition::any(), |any, word| any.add(Column::Payload.like(pattern(word))));
     let candidates = Entity::find().filter(Column::Kind.eq(MailJob::KIND)).filter(hints);
     for row in candidates.all(tx).await? {
-        let Some(MailJob::Mail(mail)) = MailJob::of(&row) else { continue };
+        let Some(job) = MailJob::of(&row) else { continue };
+        let mail = job.mail();
         let text = mail.text.to_lowercase();
         if mail.to.eq_ignore_ascii_case(address) || words.iter().any(|word| mentions(&text, word)) {
             outbox::delete(tx, row.id).await?;

@@ -8,6 +8,7 @@ use crate::foundation::clock::Clock;
 use crate::foundation::db::Db;
 use crate::foundation::db::entity::{push_message, push_subscription};
 use crate::foundation::outbox;
+use crate::services::sealing::{Purpose, Sealer};
 use anyhow::bail;
 use futures_util::StreamExt;
 use futures_util::stream;
@@ -33,6 +34,7 @@ pub struct Delivery<'a> {
     pub push: &'a Push,
     pub db: &'a Db,
     pub clock: &'a Clock,
+    pub sealer: &'a Sealer,
 }
 
 /// Sends the batch after a device and queues the next one. A batch that was counted before, by a
@@ -201,8 +203,14 @@ async fn try_once(parts: Delivery<'_>, device: &push_subscription::Model, messag
     }
     let keys = (&device.endpoint, &device.p256dh, &device.auth);
     if let ((Some(endpoint), Some(p256dh), Some(auth)), Some(browsers)) = (keys, &parts.push.browsers) {
-        return match Browser::parse(endpoint, p256dh, auth) {
-            Some(browser) => browsers.send(parts.db, &browser, message, now_s).await,
+        let Some(auth) = parts.sealer.open_text(Purpose::PushAuth, device.device_id.as_bytes(), auth) else {
+            return Outcome::Failed;
+        };
+        return match Browser::parse(endpoint, p256dh, &auth) {
+            Some(browser) => {
+                let key = browsers.key(parts.db, parts.sealer).await;
+                browsers.send(key, &browser, message, now_s).await
+            }
             None => Outcome::Gone,
         };
     }

@@ -11,6 +11,7 @@ mod web;
 use crate::foundation::config::Config;
 use crate::foundation::db::Db;
 use crate::foundation::outbox::Job;
+use crate::services::sealing::Sealer;
 use fcm::Fcm;
 use sea_orm::DbErr;
 use serde::{Deserialize, Serialize};
@@ -57,9 +58,9 @@ impl Push {
     }
 
     /// The key that browsers need to subscribe; `None` when messages to browsers are switched off.
-    pub async fn public_key(&self, db: &Db) -> anyhow::Result<Option<String>> {
+    pub async fn public_key(&self, db: &Db, sealer: &Sealer) -> anyhow::Result<Option<String>> {
         match &self.browsers {
-            Some(browsers) => Ok(Some(browsers.key(db).await?.public())),
+            Some(browsers) => Ok(Some(browsers.key(db, sealer).await?.public())),
             None => Ok(None),
         }
     }

@@ -1,8 +1,10 @@
-//! The key that says to push services who we are (RFC 8292): made on first use, kept in the database.
+//! The key that says to push services who we are (RFC 8292): made on first use, kept sealed in the database.
 
 use crate::foundation::db::Db;
 use crate::foundation::db::entity::setting;
 use crate::foundation::secret;
+use crate::services::sealing::key::VAPID as SETTING;
+use crate::services::sealing::{Purpose, Sealer};
 use anyhow::{Context, anyhow};
 use ring::rand::SystemRandom;
 use ring::signature::{ECDSA_P256_SHA256_FIXED_SIGNING, EcdsaKeyPair, KeyPair};
@@ -10,7 +12,6 @@ use sea_orm::EntityTrait;
 use sea_orm::sea_query::OnConflict;
 use url::Url;
 
-const SETTING: &str = "vapid_private_key";
 /// Push services accept at most a day.
 const LIFE_S: i64 = 12 * 60 * 60;
 
@@ -18,13 +19,14 @@ pub struct VapidKey(EcdsaKeyPair);
 
 impl VapidKey {
     /// Reads the key, or makes it; of two instances that make one at the same time, one wins.
-    pub async fn read_or_make(db: &Db) -> anyhow::Result<VapidKey> {
+    pub async fn read_or_make(db: &Db, sealer: &Sealer) -> anyhow::Result<VapidKey> {
         if let Some(row) = setting::Entity::find_by_id(SETTING).one(db.read()).await? {
-            return VapidKey::parse(&row.value);
+            return VapidKey::parse(&row.value, sealer);
         }
         let made = EcdsaKeyPair::generate_pkcs8(&ECDSA_P256_SHA256_FIXED_SIGNING, &SystemRandom::new())
             .map_err(|_| anyhow!("cannot make a VAPID key"))?;
-        let row = setting::Model { name: SETTING.to_owned(), value: secret::encode(made.as_ref()) };
+        let sealed = sealer.seal_text(Purpose::Vapid, b"", &secret::encode(made.as_ref()));
+        let row = setting::Model { name: SETTING.to_owned(), value: sealed };
         let tx = db.begin().await?;
         setting::Entity::insert(setting::ActiveModel::from(row))
             .on_conflict(OnConflict::column(setting::Column::Name).do_nothing().to_owned())
@@ -33,11 +35,13 @@ impl VapidKey {
         let kept =
             setting::Entity::find_by_id(SETTING).one(&tx).await?.context("the VAPID key was not kept")?;
         tx.commit().await?;
-        VapidKey::parse(&kept.value)
+        VapidKey::parse(&kept.value, sealer)
     }
 
-    fn parse(text: &str) -> anyhow::Result<VapidKey> {
-        let bytes = secret::decode(text).context("the stored VAPID key is damaged")?;
+    fn parse(text: &str, sealer: &Sealer) -> anyhow::Result<VapidKey> {
+        let text =
+            sealer.open_text(Purpose::Vapid, b"", text).context("the VAPID key needs another sealing key")?;
+        let bytes = secret::decode(&text).context("the stored VAPID key is damaged")?;
         EcdsaKeyPair::from_pkcs8(&ECDSA_P256_SHA256_FIXED_SIGNING, &bytes, &SystemRandom::new())
             .map(VapidKey)
             .map_err(|_| anyhow!("the stored VAPID key is damaged"))

@@ -5,6 +5,7 @@ use super::vapid::VapidKey;
 use super::{Message, Outcome};
 use crate::foundation::db::Db;
 use crate::foundation::secret;
+use crate::services::sealing::Sealer;
 use anyhow::Context;
 use tokio::sync::OnceCell;
 use url::Url;
@@ -55,25 +56,41 @@ impl WebPush {
     }
 
     /// Made on first use.
-    pub async fn key(&self, db: &Db) -> anyhow::Result<&VapidKey> {
-        self.key.get_or_try_init(|| VapidKey::read_or_make(db)).await
+    pub async fn key(&self, db: &Db, sealer: &Sealer) -> anyhow::Result<&VapidKey> {
+        self.key.get_or_try_init(|| VapidKey::read_or_make(db, sealer)).await
     }
 
-    pub async fn send(&self, db: &Db, to: &Browser, message: &Message, now_s: i64) -> Outcome {
-        match self.post(db, to, message, now_s).await {
+    pub async fn send(
+        &self,
+        key: anyhow::Result<&VapidKey>,
+        to: &Browser,
+        message: &Message,
+        now_s: i64,
+    ) -> Outcome {
+        let sent = match key {
+            Ok(key) => self.post(key, to, message, now_s).await,
+            Err(error) => Err(error),
+        };
+        match sent {
             Ok(outcome) => outcome,
             Err(error) => Outcome::Busy(format!("{error:#}")),
         }
     }
 
-    async fn post(&self, db: &Db, to: &Browser, message: &Message, now_s: i64) -> anyhow::Result<Outcome> {
+    async fn post(
+        &self,
+        key: &VapidKey,
+        to: &Browser,
+        message: &Message,
+        now_s: i64,
+    ) -> anyhow::Result<Outcome> {
         // What was allowed when it was stored may be forbidden by now.
         if !self.allows(to.endpoint.as_str()) {
             return Ok(Outcome::Gone);
         }
         let Ok(body) = encrypt(message.payload(), &to.public, &to.auth) else { return Ok(Outcome::Gone) };
         let host = to.endpoint.host_str().unwrap_or_default().to_owned();
-        let authorization = self.key(db).await?.authorization(&to.endpoint, &self.subject, now_s)?;
+        let authorization = key.authorization(&to.endpoint, &self.subject, now_s)?;
         let response = self
             .client
             .post(to.endpoint.clone())

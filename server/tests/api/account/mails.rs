@@ -8,7 +8,7 @@ use std::time::Duration;
 on_both! {
     with |config| config.limits.enabled = true;
 
-    async fn a_mailbox_gets_at_most_five_mails_in_half_an_hour(app) {
+    async fn a_mailbox_gets_at_most_five_mails_of_a_kind_in_half_an_hour(app) {
         app.account_with_password("maria@umkreis.test", PASSWORD).await;
         let first = visible(&app.ask_reset("maria@umkreis.test").await);
         for _ in 0..4 {
@@ -18,10 +18,36 @@ on_both! {
         }
         // Beyond the limit the answer stays the same; only the mail does not go out.
         assert_eq!(visible(&app.ask_reset("maria@umkreis.test").await), first);
-        assert_eq!(app.mails().await.len(), 5);
+        assert_eq!(app.mails().await.len(), 5 + 4);
         app.clock.advance(Duration::from_secs(30 * 60 + 1));
         app.ask_reset("maria@umkreis.test").await.expect(200);
-        assert_eq!(app.mails().await.len(), 6);
+        assert_eq!(app.mails().await.len(), 5 + 4 + 1);
+    }
+
+    async fn no_stranger_keeps_the_owner_from_a_reset(app) {
+        app.account_with_password("maria@umkreis.test", PASSWORD).await;
+        let resets = || async { app.mails().await.iter().filter(|mail| mail.text.contains("/reset-password?")).count() };
+        // Everything that somebody without an account can have mailed, from one network.
+        for _ in 0..20 {
+            let (email, from) = (json!({"email": "maria@umkreis.test"}), "203.0.113.7");
+            app.post("/api/user/confirmation").json(&email).from(from).send().await.expect(200);
+            app.post("/api/user").json(&registration("maria@umkreis.test")).from(from).send().await;
+            app.get("/api/reset-pw?email=maria@umkreis.test").from(from).send().await.expect(200);
+        }
+        let before = resets().await;
+        assert_eq!(before, 5);
+        let own = || app.get("/api/reset-pw?email=maria@umkreis.test").from("198.51.100.20").send();
+        own().await.expect(200);
+        assert_eq!(resets().await, before + 1, "the owner, from elsewhere, at once");
+        // Many networks make it slower for all, but never for long.
+        for network in 0..60 {
+            app.get("/api/reset-pw?email=maria@umkreis.test").from(&format!("192.0.{network}.7")).send().await.expect(200);
+        }
+        let flooded = resets().await;
+        assert_eq!(flooded, 20, "a mailbox is not flooded");
+        app.clock.advance(Duration::from_secs(5 * 60));
+        own().await.expect(200);
+        assert_eq!(resets().await, flooded + 1);
     }
 
     async fn fifty_at_once_are_no_way_around_the_limit(app) {

@@ -13,6 +13,7 @@ mod password;
 mod register;
 mod reset_pw;
 mod retention;
+mod sealed;
 mod second_factor;
 
 use crate::support::app::TestApp;

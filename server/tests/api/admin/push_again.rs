@@ -224,7 +224,7 @@ on_both! {
         let Ok(PushJob::PushAgain { message_id, devices }) = serde_json::from_str(&job.payload) else { panic!("{job:?}") };
         browsers.answer("anna", 201);
         for _ in 0..2 {
-            let parts = Delivery { push: &app.push, db: &app.db, clock: &app.clock };
+            let parts = Delivery { push: &app.push, db: &app.db, clock: &app.clock, sealer: &app.sealer };
             deliver::again(parts, job.id, message_id, &devices).await.expect("sent");
             assert_eq!(desk.result(&id).await, json!(["Done", 2, 2, 0, 0, 0]), "and counts it once");
         }

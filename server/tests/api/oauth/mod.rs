@@ -10,6 +10,7 @@ mod token;
 
 use crate::support::app::TestApp;
 use crate::support::request::{Call, Reply};
+use umkreis::foundation::secret;
 
 pub const PASSWORD: &str = "Sonnenhof4020";
 
@@ -24,9 +25,27 @@ impl TestApp {
         self.token(&[("grant_type", "password"), ("username", email), ("password", password)]).send().await
     }
 
+    /// Whether `/oauth/authorize` takes a browser with this cookie for signed in.
+    pub async fn is_recognised(&self, cookie: &str) -> bool {
+        let challenge = secret::encode(&secret::hash(b"verifier"));
+        let path = format!(
+            "/oauth/authorize?response_type=code&client_id=web&code_challenge={challenge}\
+             &redirect_uri=https%3A%2F%2Fumkreis.test%2Fhandle-auth"
+        );
+        let cookie = format!("umkreis_session={cookie}");
+        let reply = self.get(&path).header("cookie", &cookie).send().await.expect(303);
+        reply.header("location").contains("?code=")
+    }
+
     pub async fn refresh_grant(&self, token: &str) -> Reply {
         self.token(&[("grant_type", "refresh_token"), ("refresh_token", token)]).send().await
     }
+}
+
+/// The session cookie that an answer sets.
+pub fn cookie_of(reply: &Reply) -> String {
+    let pair = reply.header("set-cookie").split(';').next().unwrap_or_default();
+    pair.strip_prefix("umkreis_session=").unwrap_or_else(|| panic!("no cookie in {pair:?}")).to_owned()
 }
 
 impl Reply {

@@ -1,5 +1,6 @@
 //! `POST /oauth/token` with a refresh token, and what ends a session.
 
+use super::{PASSWORD, cookie_of};
 use crate::on_both;
 use crate::support::app::TestApp;
 use futures_util::future::join_all;
@@ -119,5 +120,44 @@ on_both! {
         assert_ne!(row.family_secret, refresh[16..48]);
         let row = access_token::Entity::find().one(app.db.read()).await.expect("a row").expect("one token");
         assert_ne!(row.hash, access);
+    }
+
+    async fn no_value_of_a_session_gives_its_cookie(app) {
+        use sea_orm::EntityTrait;
+        use umkreis::foundation::db::entity::session;
+        use umkreis::foundation::secret;
+        app.account_with_password("maria@umkreis.test", PASSWORD).await;
+        let signed_in = app.password_grant("maria@umkreis.test", PASSWORD).await.expect(200);
+        let row = session::Entity::find().one(app.db.read()).await.expect("a row").expect("one session");
+        // Whoever reads the row has these, and every key that they give for every word of the protocol.
+        let secrets = [&row.family_secret, &row.refresh_hash, row.cookie_hash.as_ref().expect("a hash")];
+        for (key, label) in secrets.iter().flat_map(|key| ["cookie", "proof", "refresh", "access"].map(|label| (key, label))) {
+            for made in [secret::derive(key, label, row.id.as_bytes()).to_vec(), key.to_vec()] {
+                let cookie = secret::encode(&[row.id.as_bytes().as_slice(), &made].concat());
+                assert!(!app.is_recognised(&cookie).await, "{label}");
+            }
+        }
+        assert!(app.is_recognised(&cookie_of(&signed_in)).await);
+    }
+
+    async fn a_browser_of_an_older_session_gets_a_cookie_and_keeps_it(app) {
+        use sea_orm::{ActiveModelTrait, ActiveValue::Set};
+        use umkreis::foundation::db::entity::session;
+        let id = app.account("maria@umkreis.test", false).await;
+        let older = app.open_session(id).await;
+        let without = session::ActiveModel { id: Set(older.session_id), cookie_hash: Set(None), ..Default::default() };
+        let tx = app.db.begin().await.expect("a transaction");
+        without.update(&tx).await.expect("as the earlier release has left it");
+        tx.commit().await.expect("the change");
+        let first = app.refresh_grant(&older.refresh_token).await.expect(200);
+        let cookie = cookie_of(&first);
+        assert!(app.is_recognised(&cookie).await);
+        // A second tab with the same token must not end the cookie of the first.
+        assert_eq!(app.refresh_grant(&older.refresh_token).await.expect(200).header("set-cookie"), "");
+        app.clock.advance(DAY);
+        let form = [("grant_type", "refresh_token"), ("refresh_token", &*first.text_at("refresh_token"))];
+        let second = app.token(&form).header("cookie", &format!("umkreis_session={cookie}")).send().await.expect(200);
+        assert_eq!(second.header("set-cookie"), "", "it has one that counts");
+        assert!(app.is_recognised(&cookie).await);
     }
 }

@@ -153,6 +153,11 @@ async fn account(world: &World<'_>, row: &Row, call: &str, role: Role) -> (Strin
             let token = world.link(owner, Purpose::ChangeEmail, cargo).await;
             (format!("?token={token}&email={email}"), Payload::Nothing)
         }
+        "POST /api/user/email/take-back" => {
+            let owner = world.somebody(Role::Owner);
+            let cargo = LinkPayload { email: Some(owner.email.clone()), ..Default::default() };
+            body(json!({ "token": world.link(owner.id, Purpose::TakeBackEmail, cargo).await }))
+        }
         "PUT /api/user/second-factor/app" => body(json!({ "code": "000000" })),
         "PUT /api/user/second-factor/passkey" => {
             body(json!({ "step": "x", "name": "Schlüssel", "credential": {} }))

@@ -4,6 +4,7 @@ import { resendConfirmation } from "../../api/account";
 import { ApiError, messageOf } from "../../api/errors";
 import { linkProblemOf } from "../../api/link-problem";
 import { useMutateOnMount } from "../../api/mutate-on-mount";
+import { mayRedeemOnLoad } from "../../browser/asked-here";
 import { useQueryString } from "../../browser/query-string";
 import { toast } from "../../browser/toast-state";
 import { ResendMail } from "../../forms/resend-mail";
@@ -13,7 +14,8 @@ import { paths } from "../../lib/paths";
 import { parseQuery } from "../../lib/query";
 import { signInByConfirmation } from "../../session/sign-in";
 import { deAccount } from "../../text/de-account";
-import { buttonClass } from "../../ui/button";
+import { deMailedLink } from "../../text/de-mailed-link";
+import { Button, buttonClass } from "../../ui/button";
 import { Loading } from "../../ui/spinner";
 
 export function Confirm() {
@@ -27,7 +29,17 @@ export function Confirm() {
     // A page load (S2.37); it also takes the code out of the history.
     () => location.replace(paths.manage()),
     (failure) => toast.error(messageOf(failure)),
+    () => mayRedeemOnLoad("confirm", code),
   );
+  if (confirming.waits)
+    return (
+      <LinkPage title={deMailedLink.confirm.title}>
+        <p className="text-lg">{deMailedLink.confirm.text}</p>
+        <Button onClick={() => confirming.mutate()} className="justify-self-start max-sm:w-full">
+          {deMailedLink.confirm.button}
+        </Button>
+      </LinkPage>
+    );
   if (!confirming.isError) return <Loading label={deAccount.confirm.working} />;
   return <ConfirmFailed failure={confirming.error} onRetry={() => confirming.mutate()} />;
 }

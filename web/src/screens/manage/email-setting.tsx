@@ -5,6 +5,7 @@ import { requestEmailChange } from "../../api/account";
 import { ApiError, messageOf } from "../../api/errors";
 import { isEmail } from "../../forms/email-rule";
 import { useFocusFirstError } from "../../forms/focus-first-error";
+import { PasswordField } from "../../forms/password-field";
 import { deAccount } from "../../text/de-account";
 import { deManage } from "../../text/de-manage";
 import { Button } from "../../ui/button";
@@ -15,12 +16,22 @@ const texts = deManage.settings;
 
 export function EmailSetting({ email }: { email: string }) {
   const [wanted, setWanted] = useState(email);
-  const [refused, setRefused] = useState<{ message: string }>();
+  /** Asked for when the sign-in is too long ago. */
+  const [password, setPassword] = useState<string>();
+  const [refused, setRefused] = useState<{ message?: string; password?: string }>();
   const form = useFocusFirstError(refused);
   const change = useMutation({
-    mutationFn: () => requestEmailChange(wanted),
-    onError: (failure) =>
-      setRefused({ message: (failure instanceof ApiError && failure.fields.email) || messageOf(failure) }),
+    mutationFn: () => requestEmailChange(wanted, password),
+    onSuccess: () => setPassword(undefined),
+    onError: (failure) => {
+      const { code, fields } = failure instanceof ApiError ? failure : new ApiError(0, {});
+      if (code === "ProveAgain") setPassword("");
+      setRefused(
+        code === "ProveAgain" || fields.password
+          ? { password: fields.password ?? messageOf(failure) }
+          : { message: fields.email ?? messageOf(failure) },
+      );
+    },
   });
   const edited = wanted.trim() !== email;
 
@@ -48,6 +59,16 @@ export function EmailSetting({ email }: { email: string }) {
         value={wanted}
         onChange={(event) => type(event.target.value)}
       />
+      {password !== undefined && (
+        <PasswordField
+          label={texts.emailPassword}
+          name="password"
+          autoComplete="current-password"
+          error={refused?.password}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      )}
       {edited && !change.isSuccess && (
         <Button type="submit" busy={change.isPending} className="justify-self-start">
           {texts.change}

@@ -5,6 +5,7 @@ import { confirmEmailChange } from "../../api/account";
 import { ApiError, messageOf } from "../../api/errors";
 import { linkProblemOf } from "../../api/link-problem";
 import { useMutateOnMount } from "../../api/mutate-on-mount";
+import { mayRedeemOnLoad } from "../../browser/asked-here";
 import { useQueryString } from "../../browser/query-string";
 import { LinkPage } from "../../frame/link-page";
 import { usePageTitle } from "../../frame/page-title";
@@ -14,16 +15,22 @@ import { parseQuery } from "../../lib/query";
 import { forgetTokens } from "../../session/tokens";
 import { de } from "../../text/de";
 import { deAccount } from "../../text/de-account";
+import { deMailedLink } from "../../text/de-mailed-link";
 import { Button, buttonClass } from "../../ui/button";
 import { Notice } from "../../ui/notice";
 import { Loading } from "../../ui/spinner";
 import { useCountdown } from "./countdown";
+import { TakeBack } from "./take-back";
 
 const texts = deAccount.updateEmail;
 
 export function UpdateEmail() {
-  const { token = "", email = "" } = parseQuery(useQueryString());
+  const { token = "", email = "", takeBack } = parseQuery(useQueryString());
   usePageTitle(texts.title);
+  return takeBack === undefined ? <NewAddress token={token} email={email} /> : <TakeBack token={takeBack} />;
+}
+
+function NewAddress({ token, email }: { token: string; email: string }) {
   const confirming = useMutateOnMount(
     () =>
       token && email
@@ -31,7 +38,18 @@ export function UpdateEmail() {
         : Promise.reject(new ApiError(400, { code: "LinkInvalid", detail: deAccount.link.invalid })),
     // The server has ended every session of the account, so this browser's is of no use any more.
     () => forgetTokens(),
+    undefined,
+    () => !email || mayRedeemOnLoad("update-email", token),
   );
+  if (confirming.waits)
+    return (
+      <LinkPage title={deMailedLink.updateEmail.title}>
+        <p className="text-lg wrap-anywhere">{deMailedLink.updateEmail.text(email)}</p>
+        <Button onClick={() => confirming.mutate()} className="justify-self-start max-sm:w-full">
+          {deMailedLink.updateEmail.button}
+        </Button>
+      </LinkPage>
+    );
   if (confirming.isSuccess) return <Changed email={email} />;
   if (confirming.isError)
     return <ChangeFailed failure={confirming.error} email={email} onRetry={() => confirming.mutate()} />;

@@ -12,6 +12,8 @@ pub struct Model {
     pub redirect_uri: String,
     pub code_challenge: String,
     pub second_factor: bool,
+    /// Of the session that asked for the code.
+    pub proved_at_ms: i64,
     pub session_id: Option<Uuid>,
     pub expires_at_ms: i64,
 }

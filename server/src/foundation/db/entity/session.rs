@@ -12,7 +12,11 @@ pub struct Model {
     pub family_secret: Vec<u8>,
     pub refresh_hash: Vec<u8>,
     pub previous_hash: Option<Vec<u8>>,
+    /// Absent in sessions that an earlier release has opened.
+    pub cookie_hash: Option<Vec<u8>>,
     pub second_factor: bool,
+    /// When a password or a factor was last shown.
+    pub proved_at_ms: i64,
     pub rotated_at_ms: i64,
     pub created_at_ms: i64,
     pub idle_until_ms: i64,

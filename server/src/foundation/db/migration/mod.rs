@@ -15,7 +15,12 @@ macro_rules! file {
 #[async_trait::async_trait]
 impl MigratorTrait for Migrator {
     fn migrations() -> Vec<Box<dyn MigrationTrait>> {
-        vec![file!("m0001_first_release"), file!("m0002_other_names"), file!("m0003_search_words")]
+        vec![
+            file!("m0001_first_release"),
+            file!("m0002_other_names"),
+            file!("m0003_search_words"),
+            file!("m0004_sealed_secrets"),
+        ]
     }
 }
 

@@ -1,25 +1,62 @@
 //! Changing the e-mail address: `/api/user/email`.
 
-use super::register::EmailBody;
 use crate::app::App;
 use crate::foundation::error::Result;
 use crate::foundation::http::answer::{Done, Private};
+use crate::foundation::http::client_address::Client;
 use crate::foundation::http::json::{Params, Valid};
-use crate::people::account::change_email;
+use crate::foundation::http::validate::{Check, REQUIRED, Validate};
+use crate::people::account::{change_email, normal_email};
 use crate::people::session::bearer::SignedIn;
 use axum::extract::State;
 use serde::Deserialize;
-use utoipa::IntoParams;
+use utoipa::{IntoParams, ToSchema};
+
+#[derive(Deserialize, ToSchema)]
+pub struct EmailChange {
+    email: String,
+    /// Needed when the last sign-in is more than ten minutes ago.
+    password: Option<String>,
+}
+
+impl Validate for EmailChange {
+    fn validate(&mut self, check: &mut Check) {
+        self.email = normal_email(&self.email);
+        check.email("email", &self.email);
+    }
+}
 
 /// Ask for a new address; a link goes there, and a notice to the old one.
 #[utoipa::path(put, path = "/api/user/email", tag = "user", security(("bearer" = [])),
-    request_body = EmailBody, responses((status = 200, body = Done)))]
+    request_body = EmailChange,
+    responses((status = 200, body = Done), (status = 403, description = "`ProveAgain`: send the password along.")))]
 pub async fn put(
     State(app): State<App>,
     who: SignedIn,
-    Valid(wanted): Valid<EmailBody>,
+    from: Client,
+    Valid(wanted): Valid<EmailChange>,
 ) -> Result<Private<Done>> {
-    change_email::request(&app, who.account_id, &wanted.email).await?;
+    change_email::request(&app, who, from, &wanted.email, wanted.password.as_deref()).await?;
+    Ok(Private(Done {}))
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct TakeBack {
+    /// From the mail to the old address.
+    token: String,
+}
+
+impl Validate for TakeBack {
+    fn validate(&mut self, check: &mut Check) {
+        check.that(!self.token.is_empty(), "token", REQUIRED);
+    }
+}
+
+/// Take the old address back; every session ends, and a link for a new password is mailed.
+#[utoipa::path(post, path = "/api/user/email/take-back", tag = "user", request_body = TakeBack,
+    responses((status = 200, body = Done), (status = 409), (status = 422)))]
+pub async fn take_back(State(app): State<App>, Valid(wanted): Valid<TakeBack>) -> Result<Private<Done>> {
+    change_email::take_back(&app, &wanted.token).await?;
     Ok(Private(Done {}))
 }
 

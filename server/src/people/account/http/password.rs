@@ -24,12 +24,16 @@ pub struct AddressParams {
 /// Mail a link to set a new password; the answer does not tell whether there is an account.
 #[utoipa::path(get, path = "/api/reset-pw", tag = "user", params(AddressParams),
     responses((status = 200, body = Done), (status = 422)))]
-pub async fn get_link(State(app): State<App>, Params(asked): Params<AddressParams>) -> Result<Private<Done>> {
+pub async fn get_link(
+    State(app): State<App>,
+    from: Client,
+    Params(asked): Params<AddressParams>,
+) -> Result<Private<Done>> {
     let email = normal_email(&asked.email);
     if !is_email(&email) {
         return Err(Error::field("email", "Das ist keine gültige E-Mail-Adresse."));
     }
-    reset::request(&app, &email).await?;
+    reset::request(&app, &email, from).await?;
     Ok(Private(Done {}))
 }
 

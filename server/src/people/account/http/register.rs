@@ -57,7 +57,7 @@ pub async fn post(
         newsletter: wanted.newsletter,
         admin: false,
     };
-    register::register(&app, new, &wanted.password).await?;
+    register::register(&app, new, &wanted.password, from).await?;
     Ok(Private(Done {}))
 }
 
@@ -76,7 +76,11 @@ impl Validate for EmailBody {
 /// Send the confirmation mail again; the answer does not tell whether there is something to confirm.
 #[utoipa::path(post, path = "/api/user/confirmation", tag = "user", request_body = EmailBody,
     responses((status = 200, body = Done)))]
-pub async fn confirmation(State(app): State<App>, Valid(wanted): Valid<EmailBody>) -> Result<Private<Done>> {
-    register::send_again(&app, &wanted.email).await?;
+pub async fn confirmation(
+    State(app): State<App>,
+    from: Client,
+    Valid(wanted): Valid<EmailBody>,
+) -> Result<Private<Done>> {
+    register::send_again(&app, &wanted.email, from).await?;
     Ok(Private(Done {}))
 }
