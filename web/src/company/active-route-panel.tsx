@@ -11,14 +11,16 @@ interface Props {
 }
 
 export function ActiveRoutePanel({ way, onCancel, onLocate }: Props) {
+  const { map, region } = useSite();
   return (
     <RoutePanel
       title={way.destination.title}
       destination={way.destination.place}
+      country={region.country}
       route={way.route}
       failed={way.failed}
       mode={way.mode}
-      modes={useSite().map.modes}
+      modes={map.modes}
       onMode={way.setMode}
       onCancel={onCancel}
       onLocate={onLocate}

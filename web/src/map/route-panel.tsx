@@ -1,6 +1,5 @@
 /** The panel of a route: distance, duration, means of transport, and links to navigation apps. */
 import { useEffect, useRef } from "react";
-import { useSite } from "../api/site-context";
 import type { Position } from "../lib/geo";
 import { de } from "../text/de";
 import { deMap } from "../text/de-map";
@@ -16,6 +15,8 @@ export type Mode = "Car" | "Bicycle" | "Foot";
 interface Props {
   title: string;
   destination: Position;
+  /** Where it is; some apps know only their own country. */
+  country: string;
   route: Route | undefined;
   failed: boolean;
   mode: Mode;
@@ -30,6 +31,7 @@ interface Props {
 export function RoutePanel({
   title,
   destination,
+  country,
   route,
   failed,
   mode,
@@ -77,7 +79,7 @@ export function RoutePanel({
         </Button>
       )}
       {!onLocate && modes.length > 1 && <Modes mode={mode} modes={modes} onMode={onMode} />}
-      <DeviceLinks destination={destination} />
+      <DeviceLinks destination={destination} country={country} />
     </section>
   );
 }
@@ -129,10 +131,9 @@ function Modes({ mode, modes, onMode }: Pick<Props, "mode" | "modes" | "onMode">
 }
 
 /** Nothing is asked of another company before one of these is clicked, and then only the destination is told. */
-export function DeviceLinks({ destination, className }: { destination: Position; className?: string }) {
-  const { country } = useSite().region;
+function DeviceLinks({ destination, country }: Pick<Props, "destination" | "country">) {
   return (
-    <details className={classes("group mt-2", className)}>
+    <details className="group mt-2">
       <summary
         className={
           "flex min-h-11 list-none items-center gap-1.5 rounded text-md font-semibold text-pine-700 " +
