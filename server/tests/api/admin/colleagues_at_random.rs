@@ -380,7 +380,10 @@ on_both! {
             world.look(0, thing).await;
         }
         assert!(world.refused > 100, "stale decisions were among them: {}", world.refused);
-        let real: Vec<String> = app.mails().await.into_iter().map(|mail| mail.subject).collect();
+        // The operators hear of the suggestion as well.
+        let decided = ["otto@umkreis.test", "cora@umkreis.test"];
+        let mails = app.mails().await.into_iter().filter(|mail| decided.contains(&&*mail.to));
+        let real: Vec<String> = mails.map(|mail| mail.subject).collect();
         assert_eq!(real.len(), world.mails.len());
         for (subject, wanted) in real.iter().zip(&world.mails) {
             assert!(wanted.split(' ').all(|word| subject.contains(word)), "{subject} instead of {wanted}");
