@@ -1,4 +1,4 @@
-//! Makes a file of addresses: `cargo run --release --example import EXTRACT TARGET`.
+//! Makes a file of addresses: `cargo run --release --example prepare EXTRACT TARGET`.
 
 use umkreis_addresses::import;
 
