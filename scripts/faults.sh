@@ -30,6 +30,9 @@ UMKREIS_FAULTS=full cargo test --release --locked --no-fail-fast --test process 
 # A million mutated inputs for everything that strangers can send.
 UMKREIS_FAULTS=full cargo test --release --locked -p umkreis -p umkreis-addresses -p umkreis-roads --lib -- --nocapture a_million_ ten_thousand_ 2>&1 |
   tee -a "$log" || code=$?
+# Two administrators in five hundred random orders.
+UMKREIS_FAULTS=full cargo test --release --locked --test api -- --nocapture two_administrators_never_ 2>&1 |
+  tee -a "$log" || code=$?
 # At least fifty thousand generated requests, as every role and on both databases.
 scripts/schemathesis.sh full "$(build_server --release)" "$UMKREIS_TEST_POSTGRES_URL" 2>&1 | tee -a "$log" || code=$?
 # The package that operators install, from the very program that was tested.

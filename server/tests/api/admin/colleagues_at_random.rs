@@ -1,4 +1,4 @@
-//! Two administrators look and decide in 500 random orders, sometimes at the same moment. A plain model of what
+//! Two administrators look and decide in random orders, sometimes at the same moment. A plain model of what
 //! must come of it says: never two contradicting mails, never a lost change.
 
 use super::Desk;
@@ -10,7 +10,10 @@ use serde_json::{Map, Value, json};
 use std::collections::{BTreeSet, HashMap};
 use uuid::Uuid;
 
-const ROUNDS: u64 = 500;
+/// As many as `make faults` tries; a few of them show every day that nothing has changed.
+fn rounds() -> usize {
+    if std::env::var("UMKREIS_FAULTS").is_ok() { 500 } else { 40 }
+}
 const STEPS: u64 = 7;
 
 /// Small numbers that are the same in every run.
@@ -99,7 +102,7 @@ impl<'a> World<'a> {
     }
 
     /// A new company; all else stays as the rounds before left it, and nobody has looked.
-    async fn begin(&mut self, app: &TestApp, round: u64, owner: Uuid, state: &'static str) {
+    async fn begin(&mut self, app: &TestApp, round: usize, owner: Uuid, state: &'static str) {
         self.name = format!("Betrieb {round:03}");
         self.ids.insert(Company, app.company(&self.name).owner(owner).state(state).create().await);
         self.facts.insert(Company, json!({"state": state, "reason": null, "offer": null, "assignee": null}));
@@ -368,7 +371,7 @@ on_both! {
         let otto = app.account("otto@umkreis.test", false).await;
         let mut world = World::new(&app).await;
         let mut dice = Dice(26);
-        for round in 0..ROUNDS {
+        for round in 0..rounds() {
             let state = ["InReview", "Active", "Deactivated"][dice.up_to(3)];
             world.begin(&app, round, otto, state).await;
             for _ in 0..STEPS {
@@ -379,7 +382,7 @@ on_both! {
         for thing in THINGS {
             world.look(0, thing).await;
         }
-        assert!(world.refused > 100, "stale decisions were among them: {}", world.refused);
+        assert!(world.refused > rounds() / 5, "stale decisions were among them: {}", world.refused);
         // The operators hear of the suggestion as well.
         let decided = ["otto@umkreis.test", "cora@umkreis.test"];
         let mails = app.mails().await.into_iter().filter(|mail| decided.contains(&&*mail.to));
