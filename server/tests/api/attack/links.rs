@@ -11,10 +11,15 @@ use uuid::Uuid;
 
 const PASSWORD: &str = "Sonnenhof4020";
 const NEW_EMAIL: &str = "neu@umkreis.test";
+const OLD_EMAIL: &str = "alt@umkreis.test";
 
 async fn link(app: &TestApp, account_id: Uuid, purpose: Purpose, company_id: Uuid) -> String {
     let cargo = LinkPayload {
-        email: (purpose == Purpose::ChangeEmail).then(|| NEW_EMAIL.to_owned()),
+        email: match purpose {
+            Purpose::ChangeEmail => Some(NEW_EMAIL.to_owned()),
+            Purpose::TakeBackEmail => Some(OLD_EMAIL.to_owned()),
+            _ => None,
+        },
         object_id: (purpose == Purpose::ConfirmCompany).then_some(company_id),
         ..Default::default()
     };
@@ -25,9 +30,10 @@ async fn link(app: &TestApp, account_id: Uuid, purpose: Purpose, company_id: Uui
 }
 
 /// The calls that spend links, with the purposes they accept.
-const CALLS: [(&str, &[Purpose]); 4] = [
+const CALLS: [(&str, &[Purpose]); 5] = [
     ("sign in", &[Purpose::Confirm]),
     ("change the address", &[Purpose::ChangeEmail]),
+    ("take the address back", &[Purpose::TakeBackEmail]),
     ("set a password", &[Purpose::Reset, Purpose::Invite]),
     ("confirm a company", &[Purpose::ConfirmCompany]),
 ];
@@ -47,6 +53,9 @@ async fn spend(app: &TestApp, call: &str, link: &str) -> Reply {
         "change the address" => {
             app.get(&format!("/api/user/email?token={link}&email={NEW_EMAIL}")).send().await
         }
+        "take the address back" => {
+            app.post("/api/user/email/take-back").json(&json!({ "token": link })).send().await
+        }
         "set a password" => {
             app.put("/api/reset-pw").json(&json!({ "token": link, "password": PASSWORD })).send().await
         }
@@ -56,7 +65,7 @@ async fn spend(app: &TestApp, call: &str, link: &str) -> Reply {
 
 on_both! {
     async fn a_mailed_link_works_for_its_own_purpose_only_and_once(app) {
-        for purpose in [Purpose::Confirm, Purpose::ChangeEmail, Purpose::Reset, Purpose::Invite, Purpose::ConfirmCompany, Purpose::Taken] {
+        for purpose in [Purpose::Confirm, Purpose::ChangeEmail, Purpose::TakeBackEmail, Purpose::Reset, Purpose::Invite, Purpose::ConfirmCompany, Purpose::Taken] {
             let owner = app.account(&format!("{}@umkreis.test", Uuid::now_v7().simple()), false).await;
             let company_id = app.company("Hofladen").owner(owner).create().await;
             let link = link(&app, owner, purpose, company_id).await;
@@ -66,7 +75,9 @@ on_both! {
                     assert!([400, 422].contains(&reply.status.as_u16()), "{purpose:?} to {call}: {} {}", reply.status, reply.text());
                 }
             }
-            let unused = mailed_token::Entity::find().filter(mailed_token::Column::UsedAtMs.is_null());
+            // A new address brings the link that takes it back, so those of others are not counted.
+            let own = mailed_token::Entity::find().filter(mailed_token::Column::AccountId.eq(owner));
+            let unused = own.filter(mailed_token::Column::UsedAtMs.is_null());
             assert_eq!(unused.count(app.db.read()).await.unwrap(), 1, "a wrong use spends nothing");
             match CALLS.iter().find(|(_, accepted)| accepted.contains(&purpose)) {
                 Some((call, _)) => {

@@ -17,7 +17,7 @@ on_both! {
         let shown = markup(&page);
         assert!(shown.contains("Hofladen Sonnberg") && shown.contains(&format!("href=\"/detail/{id}/\"")), "{shown}");
         assert!(shown.contains("Lebensmittel"), "the filters are there too");
-        assert!(page.text().contains(&format!(".cat-{category}{{--cat:#")), "colours come with the page");
+        assert!(page.text().contains(&format!(".cat-{category}{{--cat:light-dark(#")), "colours come with the page");
         let data = first_data(&page);
         let answer = app.post("/api/company/list?page=0&size=18").json(&serde_json::json!({ "near": { "latitude": app.config.region.latitude, "longitude": app.config.region.longitude } }));
         assert_eq!(data["companies"], answer.send().await.expect(200).json());

@@ -123,7 +123,7 @@ mod tests {
             ("Bäckerei Müller GmbH", "4030", "linz"),
             ("Bäkerei Müller", "4020", ""),
         ] {
-            assert_eq!(known.like(&entry(name, post_code, town)), [one.clone()], "{name}");
+            assert_eq!(known.like(&entry(name, post_code, town)), std::slice::from_ref(&one), "{name}");
         }
         for (name, post_code, town) in [("Bäckerei Müller", "4600", "Wels"), ("Radwerkstatt", "4020", "Linz")]
         {
