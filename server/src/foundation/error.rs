@@ -120,14 +120,9 @@ impl Error {
             Error::NotFound => Problem::new(S::NOT_FOUND, "NotFound", "Das gibt es hier nicht (mehr)."),
             Error::Conflict { code, detail } => Problem::new(S::CONFLICT, code, detail),
             Error::Stale { current, .. } => {
-                let detail = "Das wurde inzwischen an anderer Stelle geändert.";
-                let problem = Problem::new(S::CONFLICT, "Stale", detail);
-                Problem { current: Some(current), ..problem }
+                stale("Das wurde inzwischen an anderer Stelle geändert.".to_owned(), current)
             }
-            Error::Overtaken { detail, current } => {
-                let problem = Problem::new(S::CONFLICT, "Stale", detail);
-                Problem { current: Some(current), ..problem }
-            }
+            Error::Overtaken { detail, current } => stale(detail, current),
             Error::TooLarge(detail) => Problem::new(S::PAYLOAD_TOO_LARGE, "TooLarge", detail),
             Error::UnsupportedType(detail) => {
                 Problem::new(S::UNSUPPORTED_MEDIA_TYPE, "UnsupportedType", detail)
@@ -175,6 +170,11 @@ impl Error {
         };
         (problem, None)
     }
+}
+
+/// With what is stored now.
+fn stale(detail: String, current: Box<serde_json::Value>) -> Problem {
+    Problem { current: Some(current), ..Problem::new(StatusCode::CONFLICT, "Stale", detail) }
 }
 
 impl Problem {

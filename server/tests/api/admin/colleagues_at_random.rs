@@ -158,40 +158,7 @@ impl<'a> World<'a> {
         let mut mail = None;
         let admins = [json!(null), json!(self.desks[0].id), json!(self.desks[1].id)];
         let (path, body) = match thing {
-            Company => {
-                let facts = after.get_mut(&thing).expect("the facts");
-                match dice.up_to(4) {
-                    0 => {
-                        if facts["state"] != "Active" {
-                            mail = Some(format!("{} online", self.name));
-                        }
-                        facts["state"] = json!("Active");
-                        facts["reason"] = json!(null);
-                        (format!("/api/admin/company/activate/{id}"), json!({}))
-                    }
-                    1 => {
-                        let reason = json!(format!("Grund {}", dice.up_to(2)));
-                        if facts["state"] != "Deactivated" || facts["reason"] != reason {
-                            mail = Some(format!("{} nicht sichtbar", self.name));
-                        }
-                        facts["state"] = json!("Deactivated");
-                        facts["reason"] = reason.clone();
-                        (format!("/api/admin/company/deactivate/{id}"), json!({"reason": reason}))
-                    }
-                    2 => {
-                        let assignee = admins[dice.up_to(3)].clone();
-                        facts["assignee"] = assignee.clone();
-                        (format!("/api/admin/company/{id}/assignee"), json!({"assigneeId": assignee}))
-                    }
-                    _ => {
-                        let to = [None, Some(0), Some(1)][dice.up_to(3)];
-                        let offer = to.map(|number| self.ids[&Offer(number)]);
-                        facts["offer"] = json!(offer);
-                        self.move_company(&mut after, to);
-                        (format!("/api/admin/company/{id}/special-offer"), json!({"specialOfferId": offer}))
-                    }
-                }
-            }
+            Company => return self.about_company(dice, allowed),
             Offer(number) => {
                 let company = self.ids[&Company];
                 let title = format!("Titel {}", dice.up_to(3));
@@ -242,6 +209,41 @@ impl<'a> World<'a> {
                 (format!("/api/admin/suggestion/{id}"), json!({"state": state, "assigneeId": assignee}))
             }
         };
+        Decision { path, body, after, mail, allowed }
+    }
+
+    fn about_company(&self, dice: &mut Dice, allowed: bool) -> Decision {
+        let id = self.ids[&Company];
+        let (mut facts, mut mail, mut after) = (self.facts[&Company].clone(), None, HashMap::new());
+        let admins = [json!(null), json!(self.desks[0].id), json!(self.desks[1].id)];
+        let (path, body) = match dice.up_to(4) {
+            0 => {
+                if facts["state"] != "Active" {
+                    mail = Some(format!("{} online", self.name));
+                }
+                (facts["state"], facts["reason"]) = (json!("Active"), json!(null));
+                (format!("/api/admin/company/activate/{id}"), json!({}))
+            }
+            1 => {
+                let reason = json!(format!("Grund {}", dice.up_to(2)));
+                if facts["state"] != "Deactivated" || facts["reason"] != reason {
+                    mail = Some(format!("{} nicht sichtbar", self.name));
+                }
+                (facts["state"], facts["reason"]) = (json!("Deactivated"), reason.clone());
+                (format!("/api/admin/company/deactivate/{id}"), json!({"reason": reason}))
+            }
+            2 => {
+                facts["assignee"] = admins[dice.up_to(3)].clone();
+                (format!("/api/admin/company/{id}/assignee"), json!({"assigneeId": facts["assignee"]}))
+            }
+            _ => {
+                let to = [None, Some(0), Some(1)][dice.up_to(3)];
+                facts["offer"] = json!(to.map(|number| self.ids[&Offer(number)]));
+                self.move_company(&mut after, to);
+                (format!("/api/admin/company/{id}/special-offer"), json!({"specialOfferId": facts["offer"]}))
+            }
+        };
+        after.insert(Company, facts);
         Decision { path, body, after, mail, allowed }
     }
 
