@@ -25,7 +25,7 @@ const pictureClass =
   "relative overflow-hidden bg-(--cat-tint) max-xs:w-32 max-xs:shrink-0 xs:aspect-8/5 " +
   "max-xs:[&>svg]:w-45/20 max-xs:[&>svg]:-ml-[62%] max-xs:[&>svg]:max-w-none";
 const textClass =
-  "flex min-w-0 grow flex-col max-xs:min-h-42 max-xs:justify-center max-xs:p-3 xs:px-5 xs:pb-5 2xl:px-4";
+  "flex min-w-0 grow flex-col max-xs:min-h-45 max-xs:justify-center max-xs:p-3 xs:px-5 xs:pb-5 2xl:px-4";
 const headingClass =
   "text-lg leading-snug font-bold tracking-tight wrap-anywhere max-xs:line-clamp-2 " +
   "xs:mt-3 xs:text-xl 2xl:text-lg 2xl:leading-snug";
@@ -142,7 +142,7 @@ function OpeningBadge({ company, now }: { company: Company; now: Date | undefine
 export function CompanyCardSkeleton() {
   return (
     <div className="flex overflow-hidden rounded-card bg-surface shadow-card xs:flex-col">
-      <Skeleton className="rounded-none max-xs:min-h-42 max-xs:w-32 max-xs:shrink-0 xs:aspect-8/5" />
+      <Skeleton className="rounded-none max-xs:min-h-45 max-xs:w-32 max-xs:shrink-0 xs:aspect-8/5" />
       <div className="grow self-center max-xs:p-3 xs:self-stretch xs:px-5 xs:pt-8 xs:pb-6">
         <Skeleton className="h-6 w-3/4" />
         <Skeleton className="mt-3 h-4 w-1/2" />

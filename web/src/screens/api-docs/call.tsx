@@ -31,7 +31,7 @@ export function CallDetails({ call, document }: { call: Call; document: OpenApi 
         {operation.description && <p className="text-md">{operation.description}</p>}
         {parameters.length > 0 && (
           <section>
-            <h4 className="font-bold">{deApi.parameters}</h4>
+            <h3 className="font-bold">{deApi.parameters}</h3>
             <ul className="mt-1 grid gap-1 text-md">
               {parameters.map((one) => (
                 <li key={`${one.in} ${one.name}`}>
@@ -48,12 +48,12 @@ export function CallDetails({ call, document }: { call: Call; document: OpenApi 
         )}
         {operation.requestBody && (
           <section>
-            <h4 className="font-bold">{deApi.body}</h4>
+            <h3 className="font-bold">{deApi.body}</h3>
             <Shape content={operation.requestBody.content} document={document} />
           </section>
         )}
         <section>
-          <h4 className="font-bold">{deApi.answers}</h4>
+          <h3 className="font-bold">{deApi.answers}</h3>
           <ul className="mt-1 grid gap-3">
             {Object.entries(operation.responses).map(([status, answer]) => (
               <li key={status} className="text-md">
