@@ -201,10 +201,13 @@ test("on a phone one finger scrolls the page and two move the map", async ({ bro
     await mapIdle(page);
   };
   /** Where the pin stands on the map, wherever the map is on the screen. */
-  const pinTop = async () => {
-    const [map, pin] = [(await frame(page).boundingBox())!, (await pins(page).first().boundingBox())!];
-    return pin.y - map.y;
-  };
+  const pinTop = () =>
+    // In one moment: the page may still be scrolling.
+    pins(page)
+      .first()
+      .evaluate(
+        (pin) => pin.getBoundingClientRect().top - pin.closest("[data-map]")!.getBoundingClientRect().top,
+      );
   const before = { scrolled: await page.evaluate(() => window.scrollY), pin: await pinTop() };
   await drag([await middle()]);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before.scrolled + 60);
