@@ -151,11 +151,11 @@ export async function scrollToTop(page: Page) {
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
 }
 
-/** Drags the map by so many pixels from its middle. */
-export async function dragMap(page: Page, x: number, y: number) {
+/** Drags the map by so many pixels, from its middle or another part of its width; a card lies where its pin stands. */
+export async function dragMap(page: Page, x: number, y: number, across = 0.5) {
   await frame(page).scrollIntoViewIfNeeded();
   const box = (await frame(page).boundingBox())!;
-  const from = { x: box.x + box.width / 2, y: box.y + box.height * 0.75 };
+  const from = { x: box.x + box.width * across, y: box.y + box.height * 0.75 };
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   for (let step = 1; step <= 10; step++)

@@ -52,6 +52,8 @@ interface Props {
   /** Missing while the visitor's position is unknown. */
   onNavigate: ((marker: MapMarker) => void) | undefined;
   route: Route | undefined;
+  /** Where the route leads that was asked for, whether it was found or not. */
+  goal?: Position | undefined;
   /** Its pin stands out as long as a way leads there. */
   destinationId: string | undefined;
   /** Whose card shall be open, where somebody keeps that, and who is told when another is. */
@@ -82,7 +84,7 @@ export function CompanyMap(props: Props) {
   useKeptOpen({ drawn, openId, open, close, wanted: props.opened, onOpened: props.onOpened });
   const layer = usePins(handle, drawn, looks, openId ?? props.destinationId, open);
   useGoing(handle, target);
-  useRouteLine(handle, props.route);
+  useRouteLine(handle, props.route, props.goal);
   usePositionMarker(handle, position);
   const texts = missing ? deMap.nearby : deMap.window;
   // An answer that is held back is not counted yet, so it is still awaited.

@@ -2,6 +2,7 @@
 import type { GeoJSONSource } from "maplibre-gl";
 import { useEffect } from "react";
 import { distanceText } from "../lib/format";
+import type { Position } from "../lib/geo";
 import { deMap } from "../text/de-map";
 import { boundsOf } from "./bounds";
 import { buttonsOn, panelOn } from "./overlays";
@@ -33,8 +34,28 @@ export function routeText({
     : distance;
 }
 
-/** Draws the way and brings all of it into view; without one the line disappears. */
-export function useRouteLine(handle: MapHandle | undefined, route: Route | undefined) {
+/** So much of the map stays free between a goal and what is said about its way. */
+const goalMarginPx = 48;
+
+/** Where there is no way to show, its goal at least does not lie under what is said about it. */
+function useGoalInSight(handle: MapHandle | undefined, goal: Position | undefined) {
+  useEffect(() => {
+    if (!handle || !goal) return;
+    const { map } = handle;
+    const panel = panelOn(map.getContainer());
+    const { x, y } = map.project([goal.longitude, goal.latitude]);
+    const beside = !panel || x < panel.left - goalMarginPx || x > panel.right + goalMarginPx;
+    if (!beside && y > panel.top - goalMarginPx) map.panBy([0, y - panel.top + goalMarginPx]);
+  }, [handle, goal]);
+}
+
+/** Draws the way and brings all of it into view; without one the line disappears, and its goal is in sight. */
+export function useRouteLine(
+  handle: MapHandle | undefined,
+  route: Route | undefined,
+  goal?: Position | undefined,
+) {
+  useGoalInSight(handle, route ? undefined : goal);
   useEffect(() => {
     if (!handle) return;
     const { map } = handle;

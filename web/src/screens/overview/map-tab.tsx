@@ -85,6 +85,7 @@ function OverviewMap({ address, companies }: Props) {
           start({ storeId, title, place: knownPosition(location) ?? region }))
       }
       route={way?.route}
+      goal={way?.destination.place}
       destinationId={way?.destination.storeId}
       panel={way && <ActiveRoutePanel way={way} onCancel={cancel} />}
       notice={failed && <SearchFailed onRetry={retry} />}
