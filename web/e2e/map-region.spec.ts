@@ -89,7 +89,7 @@ test("a region finds houses, names where one is, and tells ways and stops on the
       /^Mit dem Auto /,
     ]);
     await expect(card.getByRole("list", { name: "Mit Öffis" })).toContainText(/\(Bus\)\s*\d+ Min\. zu Fuß/);
-    await expect(card).toContainText("Geöffnet");
+    await expect(card).toContainText("Jetzt geöffnet");
     expect(asked.toSorted()).toEqual(["Bicycle", "Car", "Foot"]);
     const heart = card.getByRole("button", { name: "Halle Fontvieille merken" });
     await heart.click();
@@ -119,7 +119,8 @@ test("a region finds houses, names where one is, and tells ways and stops on the
     await expect(contact.getByRole("list", { name: "Dein Weg hierher" })).toContainText("Min.");
     await frame(page).scrollIntoViewIfNeeded();
     await mapIdle(page);
-    expect(await drawnNames(page, "street-names")).toContain("Avenue Albert II");
+    // A street of that quarter: the house's own is too short for its name at this width.
+    expect(await drawnNames(page, "street-names")).toContain("Route de la Plage Marquet");
     await page.getByRole("button", { name: "Überblick" }).click();
     await mapIdle(page);
     await expect(page.getByRole("button", { name: "Näher heran" })).toBeVisible();

@@ -6,6 +6,7 @@ import {
   drawnNames,
   frame,
   mapIdle,
+  mapSharp,
   openMap,
   openWholeRegion,
   pins,
@@ -54,8 +55,7 @@ test("one extract and one command give a map on which streets, houses and their 
 
   for (const width of [390, 820, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    await page.waitForTimeout(500);
-    await mapIdle(page);
+    await mapSharp(page);
     const picture = await frame(page).screenshot();
     await testInfo.attach(`streets-${width}`, { body: picture, contentType: "image/png" });
     for (const colour of [drawn.street, drawn.mainStreet, drawn.building])

@@ -99,6 +99,19 @@ export const visibleList = (page: Page): Locator =>
 /** A map drawn without a graphics card takes its time where other tests run beside it. */
 const drawingMs = 45_000;
 
+/** Waits until the map fills its frame with all its points: on the way, and shortly after, it is drawn coarsely. */
+export async function mapSharp(page: Page) {
+  await expect
+    .poll(() =>
+      frame(page).evaluate((element) => {
+        const { clientWidth, width } = element.querySelector("canvas")!;
+        return clientWidth === element.clientWidth && width === Math.floor(clientWidth * devicePixelRatio);
+      }),
+    )
+    .toBe(true);
+  await mapIdle(page);
+}
+
 /** Waits until nothing loads and nothing moves any more. */
 export async function mapIdle(page: Page) {
   await expect(frame(page)).toHaveAttribute("data-map", "ready", { timeout: drawingMs });
