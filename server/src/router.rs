@@ -163,6 +163,7 @@ fn administration() -> OpenApiRouter<App> {
         .routes(routes!(companies::get, decision::delete))               // GET DELETE /api/admin/company/{id}
         .routes(routes!(companies::duplicates_of))                       // GET /api/admin/company/{id}/duplicates
         .routes(routes!(companies::unplaced))                            // GET /api/admin/store/unplaced
+        .routes(routes!(companies::relocate_stores))                     // POST /api/admin/store/relocate
         .routes(routes!(decision::activate))                             // PUT /api/admin/company/activate/{id}
         .routes(routes!(decision::deactivate))                           // PUT /api/admin/company/deactivate/{id}
         .routes(routes!(decision::set_offer))                            // PUT /api/admin/company/{id}/special-offer

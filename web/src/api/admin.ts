@@ -204,6 +204,10 @@ export const deleteUser = (user: Seen, transferTo?: string, confirm?: string) =>
       params: { path: { id: user.id }, query: { transferTo, confirm } },
     }),
   );
+/** Looks up the next roughly placed locations once more; the answer says after which one to go on. */
+export const relocateStores = (after: string | undefined) =>
+  unwrap(api.POST("/api/admin/store/relocate", { params: { query: { after } } }));
+
 export const resendInvitation = (id: string) => unwrap(api.POST("/api/admin/user/{id}/invitation", byId(id)));
 export const resetSecondFactor = (id: string) =>
   unwrap(api.DELETE("/api/admin/user/{id}/second-factor", byId(id)));

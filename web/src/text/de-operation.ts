@@ -151,11 +151,21 @@ export const deOperation = {
     unplacedIntro:
       "Standorte ohne Position oder außerhalb der Region erscheinen auf keiner Karte. Bei den übrigen " +
       "kennen wir nur die Straße oder den Ort: Ihre Nadel steht in deren Mitte, bis jemand sie an die " +
-      "richtige Stelle zieht.",
+      "richtige Stelle zieht. Kennt Umkreis inzwischen mehr Adressen, findet eine neue Suche die Häuser; " +
+      "von Hand gesetzte Nadeln bleiben, wo sie sind.",
     noUnplaced: "Jeder Standort hat seinen genauen Platz auf der Karte.",
     columns: { store: "Standort", company: "Betrieb", address: "Adresse", problem: "Was fehlt" },
     problems: { Missing: "Keine Position", OutsideRegion: "Außerhalb der Region", Imprecise: "Nur ungefähr" },
     fix: (name: string) => `${name} bearbeiten`,
+    relocate: {
+      start: "Adressen noch einmal suchen",
+      stop: "Anhalten",
+      running: (examined: number) => `${wholeNumber(examined)} angesehen …`,
+      done: (examined: number, moved: number) =>
+        moved === 0
+          ? `${wholeNumber(examined)} angesehen: Keine Adresse ist genauer bekannt als zuvor.`
+          : `${wholeNumber(examined)} angesehen, ${wholeNumber(moved)} genauer verortet.`,
+    },
   },
 
   import: {

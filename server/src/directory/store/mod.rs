@@ -5,6 +5,7 @@ pub mod edit;
 pub mod http;
 pub mod input;
 pub mod position;
+pub mod relocate;
 #[allow(clippy::module_inception, reason = "each feature keeps its SQL in a file of this name")]
 mod sql;
 

@@ -6,6 +6,7 @@ use super::{AdminCompany, read};
 use crate::app::App;
 use crate::directory::company::AdminCompanyDetail;
 use crate::directory::company::State as CompanyState;
+use crate::directory::store::relocate::{Relocated, relocate};
 use crate::foundation::error::{Error, Result};
 use crate::foundation::http::answer::Private;
 use crate::foundation::http::conditional::with_version;
@@ -105,6 +106,25 @@ pub async fn stale(
 pub async fn unplaced(State(app): State<App>, _: Admin, page: Page) -> Result<Private<Paged<UnplacedStore>>> {
     let (content, total) = upkeep::unplaced(&app.db, &app.config.region, page).await?;
     Ok(Private(Paged::new(content, page, total)))
+}
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct RelocateQuery {
+    /// The `next` of the call before; the first call goes without.
+    after: Option<Uuid>,
+}
+
+/// Looks up the next hundred locations whose position is unknown or rough once more, and moves those that are
+/// now known better, e.g. since a region was imported.
+#[utoipa::path(post, path = "/api/admin/store/relocate", tag = "admin", security(("bearer" = [])), params(RelocateQuery),
+    responses((status = 200, body = Relocated)))]
+pub async fn relocate_stores(
+    State(app): State<App>,
+    Admin(who): Admin,
+    Params(query): Params<RelocateQuery>,
+) -> Result<Private<Relocated>> {
+    Ok(Private(relocate(&app, who, query.after).await?))
 }
 
 /// Companies that may be the same business as this one.
