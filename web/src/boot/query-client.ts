@@ -24,7 +24,7 @@ const log = (key: readonly unknown[], failure: unknown) =>
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError: (failure, { queryKey }) => log(queryKey, failure) }),
-    // A form says by itself what is wrong; what the specification wants to have logged names its kind.
+    // A form says by itself what is wrong; what is logged (S8.5, S8.9) names its kind.
     mutationCache: new MutationCache({
       onError: (failure, _, __, { meta }) => meta?.kind && log([meta.kind], failure),
     }),
