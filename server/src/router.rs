@@ -74,6 +74,7 @@ fn api() -> OpenApiRouter<App> {
         .routes(routes!(system::http::site))                             // GET /api/site
         .routes(routes!(pages::http::page))                              // GET /api/page/{slug}
         .routes(routes!(system::csp::report, system::csp::count))        // POST GET /api/csp-report
+        .routes(routes!(system::client_error::report, system::client_error::count)) // POST GET /api/client-error
         .routes(routes!(media::http::get))                               // GET /api/media/{id}
         // The directory: reading for anyone, writing for the owner and administrators.
         .routes(routes!(company::http::list))                            // POST /api/company/list

@@ -76,6 +76,31 @@ test("an independent OAuth client completes the code flow with PKCE", async ({ p
   await expect(oauth.processAuthorizationCodeResponse(server, client, await exchange())).rejects.toThrow();
 });
 
+test("a link to the beginning of the flow signs in a browser that the server knows, and goes where it wanted to go", async ({
+  page,
+  request,
+}) => {
+  const { email } = await someone(request);
+  await page.goto("/login");
+  await fillSignIn(page, email, password);
+  await expect(page).toHaveURL(/\/manage$/);
+  await page.evaluate(() => localStorage.clear());
+  await page.goto("/manage?bereich=betriebe");
+  await expect(page).toHaveURL(/\/login$/);
+
+  const exchange = page.waitForRequest((sent) => sent.url().endsWith("/oauth/token"));
+  await page.goto("/handle-auth");
+  await expect(page).toHaveURL(/\/manage\?bereich=betriebe$/);
+  const form = new URLSearchParams((await exchange).postData() ?? "");
+  expect(Object.fromEntries(form)).toEqual({
+    grant_type: "authorization_code",
+    client_id: "web",
+    code: expect.any(String),
+    code_verifier: expect.stringMatching(/^[\w-]{36}$/),
+    redirect_uri: new URL("/handle-auth", page.url()).href,
+  });
+});
+
 test("a code that this browser did not ask for is refused", async ({ page }) => {
   await page.goto("/handle-auth?code=fremd&state=fremd");
   await expect(

@@ -152,8 +152,16 @@ test("a link that was asked for elsewhere does nothing before a click", async ({
   await expect(page.getByRole("heading", { level: 1, name: "Deine E-Mail-Adresse" })).toBeVisible();
   await expectNoBarriers(page);
   expect(asked.filter((address) => address.includes("/oauth/token"))).toEqual([]);
+  // While the code is exchanged a spinner says so, and then the management is loaded as a page of its own.
+  await page.route("**/oauth/token", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await route.continue();
+  });
   await page.getByRole("button", { name: "E-Mail-Adresse bestätigen" }).click();
+  await expect(page.getByRole("main").getByRole("status")).toBeVisible();
   await expect(greeting(page)).toBeVisible();
+  const loaded = await page.evaluate(() => performance.getEntriesByType("navigation")[0]?.name ?? "");
+  expect(new URL(loaded).pathname).toBe("/manage");
 });
 
 test("a broken confirmation link says so", async ({ page }) => {

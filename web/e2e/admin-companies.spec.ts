@@ -108,6 +108,14 @@ test("a row leads to the edit page, where the company is deleted after a questio
   const admin = await administrator(request);
   const { id, name } = await listing(request, admin);
   await openAdmin(page, admin, `?suche=${encodeURIComponent(name)}`);
+  // A click beside the words counts for the row; what does something by itself still does only that.
+  const row = page.getByRole("row").filter({ hasText: name });
+  await row.getByRole("button").first().click();
+  await page.keyboard.press("Escape");
+  await expect(page).not.toHaveURL(/\/manage\/detail/);
+  await row.getByRole("cell").last().click();
+  await expect(page).toHaveURL(new RegExp(`/manage/detail/${id}`));
+  await page.goBack();
   await page.getByRole("link", { name, exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`/manage/detail/${id}`));
   // It is somebody else's, so nothing is said about "your company".

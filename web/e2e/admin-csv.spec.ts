@@ -8,7 +8,9 @@ import { expect, expectNoBarriers, test } from "./support";
 async function download(page: Page, entry: string): Promise<{ name: string; text: string }> {
   await page.getByRole("button", { name: "CSV-Export" }).click();
   const started = page.waitForEvent("download");
+  const asked = page.waitForRequest(/\/api\/admin\/.*\/csv/);
   await page.getByRole("button", { name: entry, exact: true }).click();
+  expect((await asked).headers().accept).toBe("text/csv");
   const file = await started;
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), "utf8") };
 }

@@ -133,6 +133,12 @@ impl Locations {
         }
     }
 
+    /// Which of a document's stores is nearest; none without a location.
+    pub fn nearest_store(&self, doc: u32, from: &Vector) -> Option<u16> {
+        let primary = *self.primary_store.get(doc as usize)?;
+        Some(self.nearest(doc, from).further.map_or(primary, |point| self.further_store[point as usize]))
+    }
+
     fn nearest(&self, doc: u32, from: &Vector) -> Nearest {
         let at = doc as usize;
         let mut nearest = Nearest { chord2: chord2(&self.primary.points[at], from), further: None };

@@ -250,11 +250,13 @@ export const retryOutbox = (id: string) => unwrap(api.POST("/api/admin/outbox/{i
 export const discardOutbox = (id: string) => unwrap(api.DELETE("/api/admin/outbox/{id}", byId(id)));
 export const retryAllOutbox = () => unwrap(api.POST("/api/admin/outbox/retry"));
 
+/** A file for a spreadsheet (S7.28). */
+const asCsv = { headers: { accept: "text/csv" }, parseAs: "blob" } as const;
 export const companyCsv = (exportType: "Active" | "Inactive" | "All") =>
-  unwrap(api.GET("/api/admin/company/csv", { params: { query: { exportType } }, parseAs: "blob" }));
+  unwrap(api.GET("/api/admin/company/csv", { params: { query: { exportType } }, ...asCsv }));
 export const userCsv = (exportType: "Newsletter" | "Notification" | "All") =>
-  unwrap(api.GET("/api/admin/user/csv", { params: { query: { exportType } }, parseAs: "blob" }));
-export const synonymCsv = () => unwrap(api.GET("/api/admin/synonym/csv", { parseAs: "blob" }));
+  unwrap(api.GET("/api/admin/user/csv", { params: { query: { exportType } }, ...asCsv }));
+export const synonymCsv = () => unwrap(api.GET("/api/admin/synonym/csv", asCsv));
 /** A file as it is. */
 const withCsv = (file: File) => ({
   headers: { "content-type": "text/csv" },

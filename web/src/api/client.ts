@@ -27,9 +27,7 @@ export async function authorized<Answer extends { status: number }>(
   const answer = await call(token);
   if (token === undefined || answer.status !== 401) return answer;
   const fresh = await credentials?.refresh(token);
-  if (fresh) return call(fresh);
-  // The session is over, but a public call can still be answered; a busy server is asked no further.
-  return credentials?.accessToken() === undefined ? call(undefined) : answer;
+  return fresh ? call(fresh) : answer;
 }
 
 async function send(request: Request): Promise<Response> {

@@ -48,6 +48,8 @@ export interface Site {
   colours: Record<string, string>;
   region: Schemas["Region"];
   map: Schemas["MapAnswer"];
+  /** By whose clocks opening hours count. */
+  timeZone: string;
 }
 
 export type TravelMode = Schemas["Mode"];

@@ -45,6 +45,7 @@ const site: Site = {
     modes: [],
   },
   colours: {},
+  timeZone: "Europe/Vienna",
 };
 const category = { id: "c", title: "Lebensmittel", colorHex: "#38721B" };
 const card: CompanyCard = {

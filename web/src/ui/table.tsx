@@ -1,7 +1,7 @@
 /** A table of records that turns into cards on narrow screens, where each value carries its column's name. */
 // A table that is displayed as blocks loses its meaning unless the roles are written out.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { classes } from "./classes";
 
 export interface Column<Row> {
@@ -25,6 +25,19 @@ interface Props<Row> {
   busy?: boolean;
   /** Has so many columns that it is a table on wide screens only. */
   roomy?: boolean;
+  /** Follows a click anywhere on a row, where nothing of its own was clicked; a link in the row is for the keyboard. */
+  onOpen?: (row: Row) => void;
+}
+
+/** What does something by itself when it is clicked, or belongs to a popup. */
+const ownDeeds = "a, button, input, select, textarea, label, dialog, [role=switch]";
+
+/** Whether a click means the row: neither something in it, nor the end of marking text. */
+function meansRow({ target, currentTarget, defaultPrevented }: MouseEvent<HTMLElement>): boolean {
+  const own = target instanceof Element && target.closest(ownDeeds);
+  // Popups are children of the row for React, but not on the page.
+  const inside = target instanceof Node && currentTarget.contains(target);
+  return inside && !own && !defaultPrevented && !getSelection()?.toString();
 }
 
 const narrow = {
@@ -50,7 +63,7 @@ const roomyOnly: typeof narrow = {
   name: "lg:hidden",
 };
 
-export function Table<Row>({ label, columns, rows, keyOf, busy = false, roomy = false }: Props<Row>) {
+export function Table<Row>({ label, columns, rows, keyOf, busy = false, roomy = false, onOpen }: Props<Row>) {
   const looks = roomy ? roomyOnly : narrow;
   return (
     <table
@@ -78,7 +91,12 @@ export function Table<Row>({ label, columns, rows, keyOf, busy = false, roomy = 
           <tr
             key={keyOf(row)}
             role="row"
-            className={classes("border-line not-last:border-b hover:bg-pine-50/60", looks.row)}
+            onClick={onOpen && ((event) => meansRow(event) && onOpen(row))}
+            className={classes(
+              "border-line not-last:border-b hover:bg-pine-50/60",
+              onOpen && "cursor-pointer",
+              looks.row,
+            )}
           >
             {columns.map(({ title, cell, className, bare }) => (
               <td

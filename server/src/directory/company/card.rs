@@ -24,6 +24,8 @@ pub struct Card {
     pub open_intervals: Option<Vec<Interval>>,
     /// To the nearest location; absent when either position is unknown.
     pub distance_km: Option<f64>,
+    /// The town of that location, where it is not the head office.
+    pub nearest_town: Option<String>,
 }
 
 #[derive(Debug, Deserialize, ToSchema)]

@@ -55,8 +55,13 @@ pub async fn page(
 }
 
 /// The company's name is kept beside its id, so that a report outlives the company.
-pub async fn insert(tx: &Tx, company: (Uuid, &str), report: &Report, now_ms: i64) -> Result<Uuid, DbErr> {
-    let id = Uuid::now_v7();
+pub async fn insert(
+    tx: &Tx,
+    id: Uuid,
+    company: (Uuid, &str),
+    report: &Report,
+    now_ms: i64,
+) -> Result<(), DbErr> {
     let row = ActiveModel {
         id: Set(id),
         company_id: Set(Some(company.0)),
@@ -70,5 +75,5 @@ pub async fn insert(tx: &Tx, company: (Uuid, &str), report: &Report, now_ms: i64
         updated_at_ms: Set(now_ms),
     };
     Entity::insert(row).exec_without_returning(tx).await?;
-    Ok(id)
+    Ok(())
 }

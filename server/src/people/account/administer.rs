@@ -10,7 +10,7 @@ use crate::foundation::db::entity::{account, company};
 use crate::foundation::error::{Error, Result};
 use crate::foundation::http::conditional::IfMatch;
 use crate::services::ownership;
-use sea_orm::{ActiveValue::Set, EntityTrait, QuerySelect};
+use sea_orm::ActiveValue::Set;
 use uuid::Uuid;
 
 /// Work can only be given to administrators.
@@ -22,7 +22,7 @@ pub async fn require_administrator(tx: &Tx, id: Uuid) -> Result<()> {
 }
 
 async fn locked(tx: &Tx, id: Uuid) -> Result<account::Model> {
-    account::Entity::find_by_id(id).lock_exclusive().one(tx).await?.ok_or(Error::NotFound)
+    sql::locked(tx, id).await?.ok_or(Error::NotFound)
 }
 
 /// Mails the invitation again; the links before stop working.

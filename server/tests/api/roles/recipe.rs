@@ -120,6 +120,7 @@ async fn directory(world: &World<'_>, row: &Row, call: &str, id: Option<Uuid>) -
             body(json!({ "from": { "lat": 48.3, "lng": 14.3 }, "to": { "lat": 48.1, "lng": 14.0 } }))
         }
         "PUT /api/push" => nothing("?token=abc".to_owned()),
+        "POST /api/client-error" => body(json!({ "kind": "markers", "page": "overview" })),
         "POST /api/csp-report" => {
             let report = json!({ "csp-report": { "violated-directive": "script-src" } });
             (String::new(), Payload::Text("application/csp-report", report.to_string()))

@@ -1,7 +1,7 @@
 /** All companies: searched, filtered, switched on and off, and given to a special offer. */
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
-import { Link } from "wouter";
+import { Link, useLocation } from "wouter";
 import { adminQueries } from "../../../../api/admin";
 import type { AdminCompany, CompanyState } from "../../../../api/admin-types";
 import { shortDay } from "../../../../lib/format";
@@ -42,6 +42,7 @@ const columns: readonly Column<AdminCompany>[] = [
 
 export function Companies() {
   const { state, change } = useAdminAddress();
+  const [, navigate] = useLocation();
   const [creating, setCreating] = useState(false);
   const filter = states.find((name) => name === state.filter);
   const query = useQuery({
@@ -89,7 +90,14 @@ export function Companies() {
     >
       <PagedList query={query} empty={state.search || filter ? deAdmin.notFound : texts.none}>
         {(rows, busy) => (
-          <Table label={texts.title} columns={columns} rows={rows} keyOf={({ id }) => id} busy={busy} />
+          <Table
+            label={texts.title}
+            columns={columns}
+            rows={rows}
+            keyOf={({ id }) => id}
+            busy={busy}
+            onOpen={({ id }) => navigate(paths.manageDetail(id))}
+          />
         )}
       </PagedList>
     </Panel>
