@@ -88,7 +88,7 @@ pub async fn list(
     Ok(json_bytes(snapshot.list_json(&query)))
 }
 
-/// The map: every location within the radius.
+/// The map: every location within the radius; at most 2,000 markers, so that very many share some.
 #[utoipa::path(post, path = "/api/company/search", tag = "company", request_body = SearchRequest,
     responses((status = 200, body = [Marker])))]
 pub async fn search(
