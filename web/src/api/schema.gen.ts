@@ -7958,7 +7958,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The map: every location within the radius. */
+        /** The map: every location within the radius; at most 2,000 markers, so that very many share some. */
         post: {
             parameters: {
                 query?: never;
@@ -11455,7 +11455,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `ProveAgain`: send the password along. */
+                /** @description `ProveAgain`: send the password or a code along. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -12649,7 +12649,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Ask for a code; the answer is a redirect to the client, or to the sign-in page and back. */
+        /**
+         * Ask for a code; the answer is a redirect to the client, to the sign-in page and back, or, for an application
+         *     outside of the browser, to the page that asks whether it may have one.
+         */
         get: {
             parameters: {
                 query?: {
@@ -12671,7 +12674,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description To the client with `code` or `error`, or to `/login`. */
+                /** @description To the client with `code` or `error`, to `/login`, or to `/allow-app`. */
                 303: {
                     headers: {
                         [name: string]: unknown;
@@ -12708,7 +12711,85 @@ export interface paths {
             };
         };
         put?: never;
-        post?: never;
+        /** Say whether an application outside of the browser may sign in; for the browser that is signed in here. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["AppDecision"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AskingApp"];
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Payload Too Large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unsupported Media Type */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -13080,6 +13161,13 @@ export interface components {
         Analytics: {
             scriptUrl: string;
         };
+        /** @description What the page that asks sends. */
+        AppDecision: {
+            /** @description Absent at first, to learn which application asks. */
+            allowed?: boolean | null;
+            /** @description The request of the application, as it stands in the page's address. */
+            request: components["schemas"]["AuthorizeParams"];
+        };
         Apps: {
             /**
              * @description The package name of the Android app.
@@ -13112,6 +13200,12 @@ export interface components {
             /** Format: double */
             maxDistanceKm?: number | null;
         };
+        AskingApp: {
+            /** @description How people know it. */
+            application: string;
+            /** @description Where to go on: to the application, or to the sign-in page; absent while there is something to decide. */
+            location: string | null;
+        };
         AssigneeChoice: {
             /**
              * Format: uuid
@@ -13131,6 +13225,19 @@ export interface components {
             objectId?: string | null;
             objectKind: string;
             who?: components["schemas"]["Person"] | null;
+        };
+        AuthorizeParams: {
+            client_id?: string | null;
+            /** @description The base64url SHA-256 of the code verifier. */
+            code_challenge?: string | null;
+            /** @description `S256`, also when absent. */
+            code_challenge_method?: string | null;
+            /** @description Exactly as configured for the client. */
+            redirect_uri?: string | null;
+            /** @description Always `code`. */
+            response_type?: string | null;
+            /** @description Given back unchanged. */
+            state?: string | null;
         };
         /** @enum {string} */
         BaseKind: "Builtin" | "Raster" | "Style" | "Streets";
@@ -13378,8 +13485,10 @@ export interface components {
             email: string;
         };
         EmailChange: {
+            /** @description Of an authenticator app, or a recovery code. */
+            code?: string | null;
             email: string;
-            /** @description Needed when the last sign-in is more than ten minutes ago. */
+            /** @description This or `code` is needed when the last sign-in is more than ten minutes ago. */
             password?: string | null;
         };
         Facets: {
@@ -13393,7 +13502,7 @@ export interface components {
         FavouriteInfo: {
             /**
              * Format: int64
-             * @description How many have.
+             * @description How many have; devices behind one address count as one.
              */
             count: number;
             /** @description Whether the caller has marked it. */
@@ -13591,12 +13700,20 @@ export interface components {
              */
             tilesMinZoom?: number;
         };
-        /** @description One location on the map. */
+        /**
+         * @description One location on the map. Of more than 2,000 in the area, those far from its middle that lie close together
+         *     are told as one, with their number.
+         */
         Marker: {
             /** Format: uuid */
             categoryId: string | null;
             /** Format: uuid */
             companyId: string;
+            /**
+             * Format: int64
+             * @description How many locations it stands for, where it is not only itself.
+             */
+            count?: number | null;
             location: components["schemas"]["Location"];
             main: boolean;
             /** Format: uuid */
