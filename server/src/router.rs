@@ -130,7 +130,7 @@ fn accounts() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         // Signing in: anyone.
         .routes(routes!(token::token))                                   // POST /oauth/token
-        .routes(routes!(authorize::authorize))                           // GET /oauth/authorize
+        .routes(routes!(authorize::authorize, authorize::decide))        // GET POST /oauth/authorize
         .routes(routes!(revoke::revoke))                                 // POST /oauth/revoke
         // Accounts: registering and mailed links are for anyone, the rest for the signed-in user.
         .routes(routes!(account::own::get, account::own::put, account::register::post, account::leave::delete)) // GET PUT POST DELETE /api/user

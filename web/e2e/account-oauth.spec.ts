@@ -109,3 +109,29 @@ test("a code that this browser did not ask for is refused", async ({ page }) => 
   await expectNoBarriers(page);
   expect(await page.evaluate(() => localStorage.getItem("refreshToken"))).toBeNull();
 });
+
+test("an application of a phone is named and asked about before it is let in", async ({ page, request }) => {
+  const { email } = await someone(request);
+  const challenge = await oauth.calculatePKCECodeChallenge(oauth.generateRandomCodeVerifier());
+  const query = new URLSearchParams({
+    response_type: "code",
+    client_id: "ios",
+    redirect_uri: "umkreis://handle-auth",
+    state: "x",
+    code_challenge: challenge,
+  });
+  await page.goto(`/oauth/authorize?${query.toString()}`);
+  await fillSignIn(page, email, password);
+  await expect(page).toHaveURL(/\/allow-app\?response_type=code/);
+  await expect(page.getByRole("heading", { name: "Darf sich diese App anmelden?" })).toBeVisible();
+  await expect(page.getByText("„Umkreis für iPhone und iPad“")).toBeVisible();
+  await expectNoBarriers(page);
+
+  const answered = page.waitForResponse(
+    (response) => response.request().method() === "POST" && response.url().endsWith("/oauth/authorize"),
+  );
+  await page.getByRole("button", { name: "Ja, anmelden" }).click();
+  const { location } = (await (await answered).json()) as { location: string };
+  expect(location).toMatch(/^umkreis:\/\/handle-auth\?code=.+&state=x$/);
+  await expect(page.getByText("Du kannst jetzt zur App wechseln")).toBeVisible();
+});

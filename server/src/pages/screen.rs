@@ -4,7 +4,8 @@ use super::address::Overview;
 use uuid::Uuid;
 
 /// Screens that only the browser renders, because they are about the person in front of it.
-const PERSONAL: [&str; 9] = [
+const PERSONAL: [&str; 10] = [
+    "allow-app",
     "confirm",
     "update-email",
     "reset-password",

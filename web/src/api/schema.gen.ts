@@ -8508,7 +8508,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The map: every location within the radius. */
+        /** The map: every location within the radius; at most 2,000 markers, so that very many share some. */
         post: {
             parameters: {
                 query?: never;
@@ -12135,7 +12135,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `ProveAgain`: send the password along. */
+                /** @description `ProveAgain`: send the password or a code along. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -13419,7 +13419,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Ask for a code; the answer is a redirect to the client, or to the sign-in page and back. */
+        /**
+         * Ask for a code; the answer is a redirect to the client, to the sign-in page and back, or, for an application
+         *     outside of the browser, to the page that asks whether it may have one.
+         */
         get: {
             parameters: {
                 query?: {
@@ -13441,7 +13444,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description To the client with `code` or `error`, or to `/login`. */
+                /** @description To the client with `code` or `error`, to `/login`, or to `/allow-app`. */
                 303: {
                     headers: {
                         [name: string]: unknown;
@@ -13478,7 +13481,85 @@ export interface paths {
             };
         };
         put?: never;
-        post?: never;
+        /** Say whether an application outside of the browser may sign in; for the browser that is signed in here. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["AppDecision"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AskingApp"];
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Payload Too Large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unsupported Media Type */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -13850,6 +13931,13 @@ export interface components {
         Analytics: {
             scriptUrl: string;
         };
+        /** @description What the page that asks sends. */
+        AppDecision: {
+            /** @description Absent at first, to learn which application asks. */
+            allowed?: boolean | null;
+            /** @description The request of the application, as it stands in the page's address. */
+            request: components["schemas"]["AuthorizeParams"];
+        };
         Apps: {
             /**
              * @description The package name of the Android app.
@@ -13882,6 +13970,12 @@ export interface components {
             /** Format: double */
             maxDistanceKm?: number | null;
         };
+        AskingApp: {
+            /** @description How people know it. */
+            application: string;
+            /** @description Where to go on: to the application, or to the sign-in page; absent while there is something to decide. */
+            location: string | null;
+        };
         AssigneeChoice: {
             /**
              * Format: uuid
@@ -13901,6 +13995,19 @@ export interface components {
             objectId?: string | null;
             objectKind: string;
             who?: components["schemas"]["Person"] | null;
+        };
+        AuthorizeParams: {
+            client_id?: string | null;
+            /** @description The base64url SHA-256 of the code verifier. */
+            code_challenge?: string | null;
+            /** @description `S256`, also when absent. */
+            code_challenge_method?: string | null;
+            /** @description Exactly as configured for the client. */
+            redirect_uri?: string | null;
+            /** @description Always `code`. */
+            response_type?: string | null;
+            /** @description Given back unchanged. */
+            state?: string | null;
         };
         /** @enum {string} */
         BaseKind: "Builtin" | "Raster" | "Style" | "Streets";
@@ -14166,8 +14273,10 @@ export interface components {
             email: string;
         };
         EmailChange: {
+            /** @description Of an authenticator app, or a recovery code. */
+            code?: string | null;
             email: string;
-            /** @description Needed when the last sign-in is more than ten minutes ago. */
+            /** @description This or `code` is needed when the last sign-in is more than ten minutes ago. */
             password?: string | null;
         };
         Facets: {
@@ -14181,7 +14290,7 @@ export interface components {
         FavouriteInfo: {
             /**
              * Format: int64
-             * @description How many have.
+             * @description How many have; devices behind one address count as one.
              */
             count: number;
             /** @description Whether the caller has marked it. */
@@ -14379,12 +14488,20 @@ export interface components {
              */
             tilesMinZoom?: number;
         };
-        /** @description One location on the map. */
+        /**
+         * @description One location on the map. Of more than 2,000 in the area, those far from its middle that lie close together
+         *     are told as one, with their number.
+         */
         Marker: {
             /** Format: uuid */
             categoryId: string | null;
             /** Format: uuid */
             companyId: string;
+            /**
+             * Format: int64
+             * @description How many locations it stands for, where it is not only itself.
+             */
+            count?: number | null;
             location: components["schemas"]["Location"];
             main: boolean;
             /** Format: uuid */

@@ -84,7 +84,8 @@ pub struct CategoryCount {
     pub count: u64,
 }
 
-/// One location on the map.
+/// One location on the map. Of more than 2,000 in the area, those far from its middle that lie close together
+/// are told as one, with their number.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Marker {
@@ -98,4 +99,6 @@ pub struct Marker {
     #[schema(required)]
     pub category_id: Option<Uuid>,
     pub main: bool,
+    /// How many locations it stands for, where it is not only itself.
+    pub count: Option<u64>,
 }

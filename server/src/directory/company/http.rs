@@ -14,6 +14,7 @@ use crate::foundation::error::Result;
 use crate::foundation::http::answer::Private;
 use crate::foundation::http::client_address::Client;
 use crate::foundation::http::conditional;
+use crate::foundation::http::encoding::json_packed_quickly;
 use crate::foundation::http::json::{Params, PathId, Valid};
 use crate::foundation::http::paging::{Page, PageParams};
 use crate::foundation::http::validate::{Check, Validate};
@@ -88,17 +89,18 @@ pub async fn list(
     Ok(json_bytes(snapshot.list_json(&query)))
 }
 
-/// The map: every location within the radius.
+/// The map: every location within the radius; at most 2,000 markers, so that very many share some.
 #[utoipa::path(post, path = "/api/company/search", tag = "company", request_body = SearchRequest,
     responses((status = 200, body = [Marker])))]
 pub async fn search(
     State(app): State<App>,
     client: Client,
+    headers: HeaderMap,
     Valid(mut request): Valid<SearchRequest>,
 ) -> Result<Response> {
     app.limits.search.check(client)?;
     let query = request.area(&app);
-    Ok(json_bytes(app.catalogue.snapshot().markers(&query)))
+    Ok(json_packed_quickly(&headers, app.catalogue.snapshot().markers(&query)))
 }
 
 fn json_bytes(body: Vec<u8>) -> Response {

@@ -215,6 +215,7 @@ impl<'a> Importer<'a> {
         let duplicates = self.listed.like(&entry);
         let id = Uuid::now_v7();
         create::insert(tx, id, &listing, &entry.company, "", self.now_ms).await?;
+        self.note(tx, "company.create", id, "import").await?;
         if let Some(new) = &entry.store {
             crate::directory::store::create::insert(tx, self.geocoder, id, new, self.now_ms).await?;
         }
@@ -255,7 +256,14 @@ impl<'a> Importer<'a> {
         }
         access::touch(tx, id, false, self.now_ms).await?;
         tx.change(changed::COMPANY, id).await?;
+        let columns: Vec<&str> = changes.iter().map(|change| change.column).collect();
+        self.note(tx, "company.edit", id, &columns.join(", ")).await?;
         Ok(Ok(done(Action::Update, after.texts.name, changes)))
+    }
+
+    /// Each company has its line in the audit log, as if it had been changed by hand.
+    async fn note(&self, tx: &Tx, deed: &str, id: Uuid, difference: &str) -> Result<()> {
+        Ok(audit::note(tx, self.by, deed, "company", id, difference, self.now_ms).await?)
     }
 
     async fn update_main(

@@ -2,7 +2,7 @@
 
 use super::input::NewCompany;
 use crate::foundation::config::Config;
-use crate::services::mail::{Mail, MailTemplate};
+use crate::services::mail::{Mail, MailTemplate, hello};
 use uuid::Uuid;
 
 /// How much of a description a mail shows.
@@ -26,13 +26,9 @@ pub fn to_operators(id: Uuid, new: &NewCompany, config: &Config) -> Mail {
 
 /// Asks the owner once a year whether everything is still right.
 pub fn still_right(config: &Config, first_name: &str, name: &str, code: &str) -> MailTemplate {
-    let greeting = match first_name.trim() {
-        "" => "Hallo!".to_owned(),
-        first_name => format!("Hallo {first_name}!"),
-    };
     MailTemplate {
         subject: format!("Stimmt bei „{name}“ noch alles?"),
-        greeting,
+        greeting: hello(first_name),
         paragraphs: vec![
             format!(
                 "Seit einem Jahr hat sich an deinem Eintrag „{name}“ bei {} nichts geändert. Damit sich alle darauf verlassen können, fragen wir einmal im Jahr nach.",

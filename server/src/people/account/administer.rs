@@ -98,13 +98,20 @@ pub async fn delete(app: &App, by: Uuid, id: Uuid, how: &Removal) -> Result<()> 
         return Err(overtaken(app, &tx, by, id, Some(i64::MAX), &current).await?);
     }
     let mut difference = format!("companies: {} deleted", companies.len());
+    let (mut deed, mut change) = ("company.delete", "with the account".to_owned());
     if let Some(to) = how.transfer_to {
         give_companies(app, &mut tx, id, to, &companies).await?;
         difference = format!("companies: {} → {to}", companies.len());
+        (deed, change) = ("company.transfer", format!("owner: {id} → {to}"));
     }
     // Before the deletion: whoever deletes the own account is still somebody here.
     audit::note(&tx, by, "account.delete", "account", id, &difference, now_ms).await?;
     remove::account(&mut tx, id, now_ms).await?;
+    // After it, because it takes back what the log says of its companies. Whoever leaves is nobody from now on.
+    let somebody = Some(by).filter(|by| *by != id);
+    for company in &companies {
+        audit::note(&tx, somebody, deed, "company", company.id, &change, now_ms).await?;
+    }
     Ok(tx.commit().await?)
 }
 

@@ -6,7 +6,8 @@ use crate::foundation::config::Config;
 use crate::foundation::db::Tx;
 use crate::foundation::error::Result;
 use crate::foundation::http::client_address::Client;
-use crate::services::mail::{self, MailTemplate, name_without_links};
+pub use crate::services::mail::hello;
+use crate::services::mail::{self, MailTemplate};
 
 /// Queues a letter in the transaction that causes it.
 pub async fn post(app: &App, tx: &mut Tx, to: &str, letter: &MailTemplate) -> Result<()> {
@@ -63,13 +64,6 @@ pub async fn may_post(app: &App, tx: &Tx, kind: MailKind, to: &str, asker: Clien
 fn link(config: &Config, page: &str, fields: &[(&str, &str)]) -> String {
     let query = url::form_urlencoded::Serializer::new(String::new()).extend_pairs(fields).finish();
     format!("{}/{page}?{query}", config.public_url())
-}
-
-pub fn hello(first_name: &str) -> String {
-    match name_without_links(first_name) {
-        None => "Hallo!".to_owned(),
-        Some(name) => format!("Hallo {name}!"),
-    }
 }
 
 /// Greets nobody by name: the name was typed by whoever knew the address.

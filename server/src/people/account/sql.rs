@@ -132,7 +132,12 @@ pub async fn adopt_favourites(tx: &Tx, account_id: Uuid, device_id: Uuid) -> Res
         return Ok(());
     }
     let rows = marked.into_iter().map(|row| {
-        favourite::ActiveModel::from(favourite::Model { holder_id: account_id, by_account: true, ..row })
+        favourite::ActiveModel::from(favourite::Model {
+            holder_id: account_id,
+            by_account: true,
+            network: None,
+            ..row
+        })
     });
     let key = [favourite::Column::HolderId, favourite::Column::ByAccount, favourite::Column::CompanyId];
     favourite::Entity::insert_many(rows)

@@ -107,6 +107,28 @@ pub async fn check(app: &App, tx: &mut Tx, step: factor_step::Model, shown: Show
     Ok(account_id)
 }
 
+/// Asks somebody who is signed in for the second factor once more, by a code that was counted; in the transaction
+/// that acts on it.
+pub async fn prove_again(app: &App, tx: &mut Tx, account_id: Uuid, code: &str) -> Result<()> {
+    match Shown::Code(code).app_code() {
+        Some(code) => by_app(app, tx, account_id, &code).await?,
+        None => by_recovery_code(app, tx, account_id, code).await?,
+    }
+    Ok(shared_limits::forget(tx, &shared_limits::factor_key(account_id)).await?)
+}
+
+/// Counts a code of an app before it is looked at, in a transaction of its own, so that failures count too.
+pub async fn count(app: &App, account_id: Uuid, code: &str) -> Result<()> {
+    let limits = &app.config.limits;
+    if Shown::Code(code).app_code().is_none() || !limits.enabled || limits.sign_in_per_account_per_h == 0 {
+        return Ok(());
+    }
+    let tx = app.db.begin().await?;
+    let key = shared_limits::factor_key(account_id);
+    shared_limits::attempt(&tx, &key, limits.sign_in_per_account_per_h, app.clock.now_ms()).await?;
+    Ok(tx.commit().await?)
+}
+
 async fn by_app(app: &App, tx: &Tx, account_id: Uuid, code: &str) -> Result<()> {
     let row = sql::locked_totp(tx, account_id).await?;
     let row = row.filter(|row| row.confirmed_at_ms.is_some()).ok_or_else(wrong)?;

@@ -115,6 +115,14 @@ pub fn name_without_links(name: &str) -> Option<&str> {
     (plain && !dotted).then_some(name)
 }
 
+/// How a letter begins; by name only where nobody can make the name an advertisement.
+pub fn hello(first_name: &str) -> String {
+    match name_without_links(first_name) {
+        None => "Hallo!".to_owned(),
+        Some(name) => format!("Hallo {name}!"),
+    }
+}
+
 fn one_line(text: &str) -> String {
     text.split(|c: char| c.is_control()).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
 }

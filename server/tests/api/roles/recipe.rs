@@ -204,6 +204,10 @@ async fn oauth(world: &World<'_>, call: &str, role: Role) -> (String, Payload) {
             );
             (query, Payload::Nothing)
         }
+        "POST /oauth/authorize" => {
+            let request = json!({ "client_id": "ios", "redirect_uri": "umkreis://handle-auth" });
+            (String::new(), Payload::Json(json!({ "request": request })))
+        }
         _ => (String::new(), Payload::Nothing),
     }
 }

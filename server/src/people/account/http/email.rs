@@ -6,7 +6,8 @@ use crate::foundation::http::answer::{Done, Private};
 use crate::foundation::http::client_address::Client;
 use crate::foundation::http::json::{Params, Valid};
 use crate::foundation::http::validate::{Check, REQUIRED, Validate};
-use crate::people::account::{change_email, normal_email};
+use crate::people::account::change_email::{self, Fresh};
+use crate::people::account::normal_email;
 use crate::people::session::bearer::SignedIn;
 use axum::extract::State;
 use serde::Deserialize;
@@ -15,8 +16,10 @@ use utoipa::{IntoParams, ToSchema};
 #[derive(Deserialize, ToSchema)]
 pub struct EmailChange {
     email: String,
-    /// Needed when the last sign-in is more than ten minutes ago.
+    /// This or `code` is needed when the last sign-in is more than ten minutes ago.
     password: Option<String>,
+    /// Of an authenticator app, or a recovery code.
+    code: Option<String>,
 }
 
 impl Validate for EmailChange {
@@ -29,14 +32,19 @@ impl Validate for EmailChange {
 /// Ask for a new address; a link goes there, and a notice to the old one.
 #[utoipa::path(put, path = "/api/user/email", tag = "user", security(("bearer" = [])),
     request_body = EmailChange,
-    responses((status = 200, body = Done), (status = 403, description = "`ProveAgain`: send the password along.")))]
+    responses((status = 200, body = Done), (status = 403, description = "`ProveAgain`: send the password or a code along.")))]
 pub async fn put(
     State(app): State<App>,
     who: SignedIn,
     from: Client,
     Valid(wanted): Valid<EmailChange>,
 ) -> Result<Private<Done>> {
-    change_email::request(&app, who, from, &wanted.email, wanted.password.as_deref()).await?;
+    let proof = match (&wanted.code, &wanted.password) {
+        (Some(code), _) => Fresh::Code(code),
+        (None, Some(password)) => Fresh::Password(password),
+        (None, None) => Fresh::SignIn,
+    };
+    change_email::request(&app, who, from, &wanted.email, proof).await?;
     Ok(Private(Done {}))
 }
 
