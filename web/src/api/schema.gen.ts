@@ -900,6 +900,12 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
+                    categoryId?: string;
+                    descending?: boolean;
+                    /** @description What they are without. */
+                    lacks?: "Picture" | "Hours" | "Owner";
+                    /** @description Without it the newest change comes first; of those in review the oldest. */
+                    order?: "Name" | "State" | "Owner" | "Changed" | "Confirmed";
                     /** @description Zero-based page. */
                     page?: number;
                     /** @description Parts of words in the name, the owner's name and address, town or postcode; all must fit. */
@@ -909,6 +915,10 @@ export interface paths {
                     specialOfferId?: string;
                     /** @description `InReview`, `Active` or `Deactivated`. */
                     state?: string;
+                    /** @description How the town of a location begins. */
+                    town?: string;
+                    /** @description Not confirmed for so many months. */
+                    unconfirmedMonths?: number;
                 };
                 header?: never;
                 path?: never;
@@ -1989,7 +1999,103 @@ export interface paths {
             };
         };
         put?: never;
-        post?: never;
+        /** The chosen companies as a file. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ToExport"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": string;
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Payload Too Large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unsupported Media Type */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -2343,6 +2449,118 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/company/many": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decide about up to a hundred companies in one transaction; each that was changed since is left as it is. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Many"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ManyRow"][];
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Payload Too Large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unsupported Media Type */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/company/stale": {
         parameters: {
             query?: never;
@@ -2521,6 +2739,196 @@ export interface paths {
                 };
                 /** @description Unprocessable Entity */
                 422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The imports of the last thirty days, the newest first. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Zero-based page. */
+                    page?: number;
+                    /** @description Entries per page, 1 to 100. */
+                    size?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Paged_PastImport"];
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/import/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take an import back: every company that was not edited since becomes what it was before. */
+        post: {
+            parameters: {
+                query?: {
+                    /** @description Only tell what would happen; the default. */
+                    dryRun?: boolean;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["UndoAnswer"];
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -13249,6 +13657,13 @@ export interface components {
             media: string;
             search: string;
         };
+        /** @description A company and what is known of it. */
+        Chosen: {
+            /** @description As it stands in the list; a company that is otherwise by now is left as it is. */
+            basis: string;
+            /** Format: uuid */
+            id: string;
+        };
         CompanyAnswer: {
             active: boolean;
             /** @description The first one gives image and colour. */
@@ -13440,6 +13855,11 @@ export interface components {
             created: number;
             dryRun: boolean;
             /**
+             * Format: uuid
+             * @description By which it can be taken back; absent where nothing was changed.
+             */
+            importId: string | null;
+            /**
              * Format: int64
              * @description New ones that may be listed already; they are created nevertheless.
              */
@@ -13560,6 +13980,27 @@ export interface components {
             postCode: string;
             street: string;
             town: string;
+        };
+        /** @description What to do with which companies. */
+        Many: {
+            action: components["schemas"]["ManyAction"];
+            /** Format: uuid */
+            categoryId?: string | null;
+            companies: components["schemas"]["Chosen"][];
+            /** @description For the owners: why they are taken offline, or a word with the release. */
+            reason?: string | null;
+            /** Format: uuid */
+            specialOfferId?: string | null;
+        };
+        /** @enum {string} */
+        ManyAction: "Activate" | "Deactivate" | "SetOffer" | "AddCategory" | "Remind";
+        /** @description What became of one company. */
+        ManyRow: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            outcome: components["schemas"]["Outcome"];
+            why: string | null;
         };
         MapAnswer: {
             /** @description Whom the chosen map thanks; empty for the built-in one. */
@@ -13839,6 +14280,8 @@ export interface components {
         };
         /** @enum {string} */
         OutboxTask: "Mail" | "Avif" | "DiscardMedia" | "Push" | "PushAgain";
+        /** @enum {string} */
+        Outcome: "Done" | "Unchanged" | "Refused";
         /** @description What only the owner and administrators see of a campaign. */
         OwnCampaign: {
             /**
@@ -14230,6 +14673,36 @@ export interface components {
             totalPages: number;
         };
         /** @description A paged answer. */
+        Paged_PastImport: {
+            content: {
+                at: string;
+                /** Format: int32 */
+                created: number;
+                /** Format: uuid */
+                id: string;
+                /**
+                 * Format: int64
+                 * @description How many of its companies could still be taken back.
+                 */
+                left: number;
+                /** @description When it last was taken back, as far as possible. */
+                undoneAt: string | null;
+                /** @description The last moment to do so. */
+                until: string;
+                /** Format: int32 */
+                updated: number;
+                who: components["schemas"]["Person"] | null;
+            }[];
+            /** Format: int32 */
+            page: number;
+            /** Format: int32 */
+            size: number;
+            /** Format: int64 */
+            totalElements: number;
+            /** Format: int64 */
+            totalPages: number;
+        };
+        /** @description A paged answer. */
         Paged_PushAnswer: {
             content: {
                 /**
@@ -14361,6 +14834,26 @@ export interface components {
             /** @description At least 10 characters, upper and lower case, a digit. */
             newPassword: string;
         };
+        /** @description An import that can be taken back, or was. */
+        PastImport: {
+            at: string;
+            /** Format: int32 */
+            created: number;
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: int64
+             * @description How many of its companies could still be taken back.
+             */
+            left: number;
+            /** @description When it last was taken back, as far as possible. */
+            undoneAt: string | null;
+            /** @description The last moment to do so. */
+            until: string;
+            /** Format: int32 */
+            updated: number;
+            who: components["schemas"]["Person"] | null;
+        };
         Person: {
             firstName: string;
             /** Format: uuid */
@@ -14465,6 +14958,13 @@ export interface components {
         /** @description Fresh recovery codes, told this once. */
         RecoveryCodes: {
             recoveryCodes: string[];
+        };
+        /** @description A company that stays as it is. */
+        Refused: {
+            /** Format: uuid */
+            companyId: string;
+            name: string;
+            why: string;
         };
         Region: {
             /**
@@ -14917,6 +15417,10 @@ export interface components {
             /** @description From the mail to the old address. */
             token: string;
         };
+        /** @description Which companies. */
+        ToExport: {
+            ids: string[];
+        };
         /** @description Tokens as RFC 6749 names them. */
         TokenAnswer: {
             access_token: string;
@@ -14976,6 +15480,24 @@ export interface components {
             /** @description Words, as typed, that no company has together with the rest, so they were left out. */
             leftOut: string[];
             place?: components["schemas"]["UnderstoodPlace"] | null;
+        };
+        /** @description What taking an import back does, or would do. */
+        UndoAnswer: {
+            /**
+             * Format: int64
+             * @description New companies that are gone again.
+             */
+            deleted: number;
+            dryRun: boolean;
+            /** Format: int64 */
+            refused: number;
+            /**
+             * Format: int64
+             * @description Companies that are as before again.
+             */
+            restored: number;
+            /** @description The first thousand that stay as they are. */
+            rows: components["schemas"]["Refused"][];
         };
         UnplacedStore: {
             /** Format: uuid */
@@ -15075,6 +15597,11 @@ export const categoryOrderLimits = {
         "maxItems": 100
     }
 } as const;
+export const chosenLimits = {
+    "basis": {
+        "maxLength": 200
+    }
+} as const;
 export const companyChangeLimits = {
     "name": {
         "minLength": 1,
@@ -15120,6 +15647,14 @@ export const listRequestLimits = {
     },
     "categoryIds": {
         "maxItems": 100
+    }
+} as const;
+export const manyLimits = {
+    "companies": {
+        "maxItems": 100
+    },
+    "reason": {
+        "maxLength": 1000
     }
 } as const;
 export const newCampaignLimits = {
@@ -15308,5 +15843,10 @@ export const synonymFieldsLimits = {
     "meaning": {
         "minLength": 1,
         "maxLength": 500
+    }
+} as const;
+export const toExportLimits = {
+    "ids": {
+        "maxItems": 1500
     }
 } as const;
