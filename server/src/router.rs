@@ -154,11 +154,14 @@ fn accounts() -> OpenApiRouter<App> {
 #[rustfmt::skip]
 fn administration() -> OpenApiRouter<App> {
     use company::admin::{csv_http as csv, decision_http as decision, http as companies, entry_http as entry};
+    use company::admin::{import_http as imports, many_http as many};
     OpenApiRouter::new()
         // Companies.
         .routes(routes!(companies::list, entry::list_business))          // GET POST /api/admin/company
         .routes(routes!(entry::create))                                  // POST /api/admin/create
         .routes(routes!(csv::import))                                    // POST /api/admin/company/import
+        .routes(routes!(imports::list))                                  // GET /api/admin/import
+        .routes(routes!(imports::undo))                                  // POST /api/admin/import/{id}/undo
         .routes(routes!(companies::stale))                               // GET /api/admin/company/stale
         .routes(routes!(companies::duplicates))                          // GET /api/admin/company/duplicates
         .routes(routes!(companies::get, decision::delete))               // GET DELETE /api/admin/company/{id}
@@ -170,7 +173,8 @@ fn administration() -> OpenApiRouter<App> {
         .routes(routes!(decision::set_offer))                            // PUT /api/admin/company/{id}/special-offer
         .routes(routes!(decision::assign))                               // PUT /api/admin/company/{id}/assignee
         .routes(routes!(decision::set_owner))                            // PUT /api/admin/company/{id}/owner
-        .routes(routes!(csv::companies))                                 // GET /api/admin/company/csv
+        .routes(routes!(csv::companies, many::export))                   // GET POST /api/admin/company/csv
+        .routes(routes!(many::decide))                                   // POST /api/admin/company/many
         .routes(routes!(csv::users))                                     // GET /api/admin/user/csv
         // The review queue.
         .routes(routes!(review::http::counts))                           // GET /api/admin/review

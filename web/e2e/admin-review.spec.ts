@@ -152,3 +152,25 @@ test("a report that claims a company leads to handing it over, and is closed", a
   await entry.getByLabel(`Status von ${name}`).selectOption("Erledigt");
   await expect(entry).toHaveCount(0);
 });
+
+test("arrow keys choose, and Enter or leaving the field saves", async ({ page, request }) => {
+  const admin = await administrator(request);
+  const name = ownName("Vorschlag");
+  await request.post("/api/company/suggest", { data: { name, location: "4240 Freistadt" } });
+  await openAdmin(page, admin, await pageWith(request, admin, "suggestion", name));
+  const saved: string[] = [];
+  page.on("request", (sent) => {
+    if (sent.method() === "PUT") saved.push(sent.url());
+  });
+  const status = article(page, name).getByLabel(`Status von ${name}`);
+  await status.focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(status).toHaveValue("InWork");
+  await page.keyboard.press("ArrowDown");
+  await expect(status).toHaveValue("Done");
+  await page.keyboard.press("ArrowUp");
+  expect(saved).toEqual([]);
+  await page.keyboard.press("Enter");
+  await expect(messages(page).getByText("Gespeichert.")).toBeVisible();
+  expect(saved).toHaveLength(1);
+});

@@ -1,6 +1,13 @@
 /** Every call of the administration, each as one function; reads have their cache key beside them. */
 import { queryOptions } from "@tanstack/react-query";
-import type { CompanyState, NewListing, OfferChange, SynonymFields, TaskChange } from "./admin-types";
+import type {
+  CompanyState,
+  ManyDecision,
+  NewListing,
+  OfferChange,
+  SynonymFields,
+  TaskChange,
+} from "./admin-types";
 import { api } from "./client";
 import { unwrap } from "./errors";
 import { withIdempotencyKey } from "./idempotency-key";
@@ -49,6 +56,18 @@ export interface CompanyQuery {
   state?: CompanyState;
   page: number;
   size?: number;
+  narrow?: CompanyNarrowing;
+}
+
+/** What a list of companies is narrowed to beside its state, and its order. */
+export interface CompanyNarrowing {
+  categoryId?: string;
+  specialOfferId?: string;
+  town?: string;
+  lacks?: "Picture" | "Hours" | "Owner";
+  unconfirmedMonths?: number;
+  order?: "Name" | "State" | "Owner" | "Changed" | "Confirmed";
+  descending?: boolean;
 }
 
 export interface Sought {
@@ -59,10 +78,10 @@ export interface Sought {
 
 export const adminQueries = {
   review: () => reading(["review"], (signal) => api.GET("/api/admin/review", { signal })),
-  companies: ({ search, state, page, size }: CompanyQuery) =>
-    reading(["companies", search, state, page, size], (signal) =>
+  companies: ({ search, state, page, size, narrow }: CompanyQuery) =>
+    reading(["companies", search, state, page, size, narrow], (signal) =>
       api.GET("/api/admin/company", {
-        params: { query: { searchQuery: search || undefined, state, ...pageOf(page, size) } },
+        params: { query: { searchQuery: search || undefined, state, ...narrow, ...pageOf(page, size) } },
         signal,
       }),
     ),
@@ -83,6 +102,10 @@ export const adminQueries = {
   unplaced: (page: number) =>
     reading(["unplaced", page], (signal) =>
       api.GET("/api/admin/store/unplaced", { params: { query: pageOf(page) }, signal }),
+    ),
+  imports: (page: number) =>
+    reading(["imports", page], (signal) =>
+      api.GET("/api/admin/import", { params: { query: pageOf(page) }, signal }),
     ),
   suggestions: (state: TaskFilter, page: number) =>
     reading(["suggestions", state, page], (signal) =>
@@ -152,6 +175,12 @@ export const transferCompany = (
   username: string,
   name: { firstName?: string; lastName?: string } = {},
 ) => unwrap(api.PUT("/api/admin/company/{id}/owner", { ...asSeen(company), body: { username, ...name } }));
+
+/** One decision about up to a hundred companies. */
+export const decideMany = (decision: ManyDecision) =>
+  unwrap(api.POST("/api/admin/company/many", { body: decision }));
+export const chosenCsv = (ids: readonly string[]) =>
+  unwrap(api.POST("/api/admin/company/csv", { body: { ids: [...ids] }, parseAs: "blob" }));
 
 /** A company as it is at this moment. */
 export const loadListing = (id: string) => unwrap(api.GET("/api/admin/company/{id}", byId(id)));
@@ -265,4 +294,6 @@ const withCsv = (file: File) => ({
 });
 export const importCompanies = (file: File, dryRun: boolean) =>
   unwrap(api.POST("/api/admin/company/import", { params: { query: { dryRun } }, ...withCsv(file) }));
+export const undoImport = (id: string, dryRun: boolean) =>
+  unwrap(api.POST("/api/admin/import/{id}/undo", { params: { path: { id }, query: { dryRun } } }));
 export const importSynonyms = (file: File) => unwrap(api.POST("/api/admin/synonym/import", withCsv(file)));

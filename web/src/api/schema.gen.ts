@@ -282,15 +282,6 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Insufficient Storage */
-                507: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
             };
         };
         delete?: never;
@@ -424,15 +415,6 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Insufficient Storage */
-                507: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
             };
         };
         post?: never;
@@ -506,15 +488,6 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Insufficient Storage */
-                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -648,15 +621,6 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Insufficient Storage */
-                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -916,15 +880,6 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Insufficient Storage */
-                507: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
             };
         };
         post?: never;
@@ -945,6 +900,12 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
+                    categoryId?: string;
+                    descending?: boolean;
+                    /** @description What they are without. */
+                    lacks?: "Picture" | "Hours" | "Owner";
+                    /** @description Without it the newest change comes first; of those in review the oldest. */
+                    order?: "Name" | "State" | "Owner" | "Changed" | "Confirmed";
                     /** @description Zero-based page. */
                     page?: number;
                     /** @description Parts of words in the name, the owner's name and address, town or postcode; all must fit. */
@@ -954,6 +915,10 @@ export interface paths {
                     specialOfferId?: string;
                     /** @description `InReview`, `Active` or `Deactivated`. */
                     state?: string;
+                    /** @description How the town of a location begins. */
+                    town?: string;
+                    /** @description Not confirmed for so many months. */
+                    unconfirmedMonths?: number;
                 };
                 header?: never;
                 path?: never;
@@ -1117,15 +1082,6 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Insufficient Storage */
-                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -1336,15 +1292,6 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Insufficient Storage */
-                507: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
             };
         };
         options?: never;
@@ -1470,15 +1417,6 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Insufficient Storage */
-                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -1703,15 +1641,6 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Insufficient Storage */
-                507: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
             };
         };
         post?: never;
@@ -1839,15 +1768,6 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Insufficient Storage */
-                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -1990,15 +1910,6 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Insufficient Storage */
-                507: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
             };
         };
         post?: never;
@@ -2088,7 +1999,103 @@ export interface paths {
             };
         };
         put?: never;
-        post?: never;
+        /** The chosen companies as a file. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ToExport"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": string;
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Payload Too Large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unsupported Media Type */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -2214,15 +2221,6 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Insufficient Storage */
-                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -2443,8 +2441,111 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Insufficient Storage */
-                507: {
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/company/many": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decide about up to a hundred companies in one transaction; each that was changed since is left as it is. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Many"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ManyRow"][];
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Payload Too Large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unsupported Media Type */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -2663,8 +2764,189 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Insufficient Storage */
-                507: {
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The imports of the last thirty days, the newest first. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Zero-based page. */
+                    page?: number;
+                    /** @description Entries per page, 1 to 100. */
+                    size?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Paged_PastImport"];
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/import/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take an import back: every company that was not edited since becomes what it was before. */
+        post: {
+            parameters: {
+                query?: {
+                    /** @description Only tell what would happen; the default. */
+                    dryRun?: boolean;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["UndoAnswer"];
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -2862,15 +3144,6 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Insufficient Storage */
-                507: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
             };
         };
         options?: never;
@@ -2953,15 +3226,6 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Insufficient Storage */
-                507: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
             };
         };
         delete?: never;
@@ -3027,15 +3291,6 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Insufficient Storage */
-                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -3229,15 +3484,6 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Insufficient Storage */
-                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -3632,15 +3878,6 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Insufficient Storage */
-                507: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
             };
         };
         post?: never;
@@ -3916,15 +4153,6 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Insufficient Storage */
-                507: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
             };
         };
         delete?: never;
@@ -4058,15 +4286,6 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Insufficient Storage */
-                507: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
             };
         };
         post?: never;
@@ -4140,15 +4359,6 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Insufficient Storage */
-                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -4250,15 +4460,6 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Insufficient Storage */
-                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -4727,15 +4928,6 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Insufficient Storage */
-                507: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
             };
         };
         post?: never;
@@ -4865,15 +5057,6 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Insufficient Storage */
-                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -5076,15 +5259,6 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Insufficient Storage */
-                507: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
             };
         };
         delete?: never;
@@ -5105,9 +5279,7 @@ export interface paths {
         put: {
             parameters: {
                 query?: never;
-                header?: {
-                    "If-Match"?: string | null;
-                };
+                header?: never;
                 path: {
                     id: string;
                 };
@@ -5218,15 +5390,6 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Insufficient Storage */
-                507: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
             };
         };
         post?: never;
@@ -5234,9 +5397,7 @@ export interface paths {
         delete: {
             parameters: {
                 query?: never;
-                header?: {
-                    "If-Match"?: string | null;
-                };
+                header?: never;
                 path: {
                     id: string;
                 };
@@ -5280,15 +5441,6 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Conflict */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
                 /** @description Too Many Requests */
                 429: {
                     headers: {
@@ -5300,15 +5452,6 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Insufficient Storage */
-                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -5492,15 +5635,6 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Insufficient Storage */
-                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -5693,15 +5827,6 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Insufficient Storage */
-                507: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
             };
         };
         options?: never;
@@ -5834,15 +5959,6 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Insufficient Storage */
-                507: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
             };
         };
         post?: never;
@@ -5936,15 +6052,6 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Insufficient Storage */
-                507: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
             };
         };
         delete?: never;
@@ -6031,15 +6138,6 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Insufficient Storage */
-                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -6508,15 +6606,6 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Insufficient Storage */
-                507: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
             };
         };
         post?: never;
@@ -6579,15 +6668,6 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Insufficient Storage */
-                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -6701,15 +6781,6 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Insufficient Storage */
-                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -6833,15 +6904,6 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Insufficient Storage */
-                507: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
             };
         };
         /** Takes an image off the campaign. */
@@ -6903,15 +6965,6 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Insufficient Storage */
-                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -7068,136 +7121,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/client-error": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** How many such reports there were. */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ClientErrors"];
-                    };
-                };
-                /** @description Too Many Requests */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Service Unavailable */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        /** A page tells that something failed, once for each kind. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["ClientError"];
-                };
-            };
-            responses: {
-                /** @description No Content */
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description Bad Request */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Payload Too Large */
-                413: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Unsupported Media Type */
-                415: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Unprocessable Entity */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Too Many Requests */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Service Unavailable */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/company": {
         parameters: {
             query?: never;
@@ -7288,15 +7211,6 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Insufficient Storage */
-                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -7479,15 +7393,6 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Insufficient Storage */
-                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -7730,15 +7635,6 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Insufficient Storage */
-                507: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
             };
         };
         delete?: never;
@@ -7845,9 +7741,7 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: {
-                    "Idempotency-Key"?: string | null;
-                };
+                header?: never;
                 path: {
                     id: string;
                 };
@@ -7924,15 +7818,6 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Insufficient Storage */
-                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -8182,15 +8067,6 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Insufficient Storage */
-                507: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
             };
         };
         delete?: never;
@@ -8307,15 +8183,6 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Insufficient Storage */
-                507: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
             };
         };
         /** Takes an image off the company. */
@@ -8377,15 +8244,6 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Insufficient Storage */
-                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -8508,7 +8366,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The map: every location within the radius; at most 2,000 markers, so that very many share some. */
+        /** The map: every location within the radius. */
         post: {
             parameters: {
                 query?: never;
@@ -8672,9 +8530,7 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: {
-                    "Idempotency-Key"?: string | null;
-                };
+                header?: never;
                 path?: never;
                 cookie?: never;
             };
@@ -8740,15 +8596,6 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Insufficient Storage */
-                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -9035,15 +8882,6 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Insufficient Storage */
-                507: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
             };
         };
         post?: never;
@@ -9097,15 +8935,6 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Insufficient Storage */
-                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -10153,15 +9982,6 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Insufficient Storage */
-                507: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
             };
         };
         post?: never;
@@ -10206,15 +10026,6 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Insufficient Storage */
-                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -10424,15 +10235,6 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Insufficient Storage */
-                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -10875,15 +10677,6 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Insufficient Storage */
-                507: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
             };
         };
         delete?: never;
@@ -11066,15 +10859,6 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Insufficient Storage */
-                507: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
             };
         };
         post?: never;
@@ -11137,15 +10921,6 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Insufficient Storage */
-                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -11397,9 +11172,7 @@ export interface paths {
                     /** @description Another account; for administrators. */
                     id?: string;
                 };
-                header?: {
-                    "If-Match"?: string | null;
-                };
+                header?: never;
                 path?: never;
                 cookie?: never;
             };
@@ -11454,15 +11227,6 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Conflict */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
                 /** @description Payload Too Large */
                 413: {
                     headers: {
@@ -11501,15 +11265,6 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Insufficient Storage */
-                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -11589,15 +11344,6 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Insufficient Storage */
-                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -11698,15 +11444,6 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Insufficient Storage */
-                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -11863,15 +11600,6 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Insufficient Storage */
-                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -12135,7 +11863,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `ProveAgain`: send the password or a code along. */
+                /** @description `ProveAgain`: send the password along. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -12182,15 +11910,6 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Insufficient Storage */
-                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -12302,15 +12021,6 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Insufficient Storage */
-                507: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
             };
         };
         delete?: never;
@@ -12406,15 +12116,6 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Insufficient Storage */
-                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -12588,15 +12289,6 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Insufficient Storage */
-                507: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
             };
         };
         /** Begin to set up an authenticator app. */
@@ -12687,15 +12379,6 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Insufficient Storage */
-                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -12802,15 +12485,6 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Insufficient Storage */
-                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -12928,15 +12602,6 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Insufficient Storage */
-                507: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
             };
         };
         /** Begin to make a passkey. */
@@ -13018,15 +12683,6 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Insufficient Storage */
-                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -13158,15 +12814,6 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Insufficient Storage */
-                507: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
             };
         };
         options?: never;
@@ -13271,15 +12918,6 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Insufficient Storage */
-                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -13419,10 +13057,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Ask for a code; the answer is a redirect to the client, to the sign-in page and back, or, for an application
-         *     outside of the browser, to the page that asks whether it may have one.
-         */
+        /** Ask for a code; the answer is a redirect to the client, or to the sign-in page and back. */
         get: {
             parameters: {
                 query?: {
@@ -13444,7 +13079,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description To the client with `code` or `error`, to `/login`, or to `/allow-app`. */
+                /** @description To the client with `code` or `error`, or to `/login`. */
                 303: {
                     headers: {
                         [name: string]: unknown;
@@ -13481,85 +13116,7 @@ export interface paths {
             };
         };
         put?: never;
-        /** Say whether an application outside of the browser may sign in; for the browser that is signed in here. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["AppDecision"];
-                };
-            };
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["AskingApp"];
-                    };
-                };
-                /** @description Bad Request */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Payload Too Large */
-                413: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Unsupported Media Type */
-                415: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Unprocessable Entity */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Too Many Requests */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Service Unavailable */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -13931,13 +13488,6 @@ export interface components {
         Analytics: {
             scriptUrl: string;
         };
-        /** @description What the page that asks sends. */
-        AppDecision: {
-            /** @description Absent at first, to learn which application asks. */
-            allowed?: boolean | null;
-            /** @description The request of the application, as it stands in the page's address. */
-            request: components["schemas"]["AuthorizeParams"];
-        };
         Apps: {
             /**
              * @description The package name of the Android app.
@@ -13970,12 +13520,6 @@ export interface components {
             /** Format: double */
             maxDistanceKm?: number | null;
         };
-        AskingApp: {
-            /** @description How people know it. */
-            application: string;
-            /** @description Where to go on: to the application, or to the sign-in page; absent while there is something to decide. */
-            location: string | null;
-        };
         AssigneeChoice: {
             /**
              * Format: uuid
@@ -13995,19 +13539,6 @@ export interface components {
             objectId?: string | null;
             objectKind: string;
             who?: components["schemas"]["Person"] | null;
-        };
-        AuthorizeParams: {
-            client_id?: string | null;
-            /** @description The base64url SHA-256 of the code verifier. */
-            code_challenge?: string | null;
-            /** @description `S256`, also when absent. */
-            code_challenge_method?: string | null;
-            /** @description Exactly as configured for the client. */
-            redirect_uri?: string | null;
-            /** @description Always `code`. */
-            response_type?: string | null;
-            /** @description Given back unchanged. */
-            state?: string | null;
         };
         /** @enum {string} */
         BaseKind: "Builtin" | "Raster" | "Style" | "Streets";
@@ -14065,8 +13596,6 @@ export interface components {
             imageIds: string[];
             mainStore: components["schemas"]["MainStore"] | null;
             name: string;
-            /** @description The town of that location, where it is not the head office. */
-            nearestTown?: string | null;
             /** @description When the head office is open in the next seven days; absent when unknown. */
             openIntervals?: components["schemas"]["Interval"][] | null;
             tags: string[];
@@ -14128,21 +13657,12 @@ export interface components {
             media: string;
             search: string;
         };
-        /** @description Nothing else is read: neither an address nor a message, which may hold what somebody typed. */
-        ClientError: {
-            /** @description What failed, such as `markers`. */
-            kind: string;
-            /** @description Where, such as `detail`. */
-            page: string;
-        };
-        /** @description How often pages have told this instance since it was started that something failed. */
-        ClientErrors: {
-            /** @description The same by what failed; names that are not ours are counted as `other`. */
-            byKind: {
-                [key: string]: number;
-            };
-            /** Format: int64 */
-            count: number;
+        /** @description A company and what is known of it. */
+        Chosen: {
+            /** @description As it stands in the list; a company that is otherwise by now is left as it is. */
+            basis: string;
+            /** Format: uuid */
+            id: string;
         };
         CompanyAnswer: {
             active: boolean;
@@ -14273,10 +13793,8 @@ export interface components {
             email: string;
         };
         EmailChange: {
-            /** @description Of an authenticator app, or a recovery code. */
-            code?: string | null;
             email: string;
-            /** @description This or `code` is needed when the last sign-in is more than ten minutes ago. */
+            /** @description Needed when the last sign-in is more than ten minutes ago. */
             password?: string | null;
         };
         Facets: {
@@ -14290,7 +13808,7 @@ export interface components {
         FavouriteInfo: {
             /**
              * Format: int64
-             * @description How many have; devices behind one address count as one.
+             * @description How many have.
              */
             count: number;
             /** @description Whether the caller has marked it. */
@@ -14336,6 +13854,11 @@ export interface components {
             /** Format: int64 */
             created: number;
             dryRun: boolean;
+            /**
+             * Format: uuid
+             * @description By which it can be taken back; absent where nothing was changed.
+             */
+            importId: string | null;
             /**
              * Format: int64
              * @description New ones that may be listed already; they are created nevertheless.
@@ -14458,6 +13981,27 @@ export interface components {
             street: string;
             town: string;
         };
+        /** @description What to do with which companies. */
+        Many: {
+            action: components["schemas"]["ManyAction"];
+            /** Format: uuid */
+            categoryId?: string | null;
+            companies: components["schemas"]["Chosen"][];
+            /** @description For the owners: why they are taken offline, or a word with the release. */
+            reason?: string | null;
+            /** Format: uuid */
+            specialOfferId?: string | null;
+        };
+        /** @enum {string} */
+        ManyAction: "Activate" | "Deactivate" | "SetOffer" | "AddCategory" | "Remind";
+        /** @description What became of one company. */
+        ManyRow: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            outcome: components["schemas"]["Outcome"];
+            why: string | null;
+        };
         MapAnswer: {
             /** @description Whom the chosen map thanks; empty for the built-in one. */
             attribution: string;
@@ -14488,20 +14032,12 @@ export interface components {
              */
             tilesMinZoom?: number;
         };
-        /**
-         * @description One location on the map. Of more than 2,000 in the area, those far from its middle that lie close together
-         *     are told as one, with their number.
-         */
+        /** @description One location on the map. */
         Marker: {
             /** Format: uuid */
             categoryId: string | null;
             /** Format: uuid */
             companyId: string;
-            /**
-             * Format: int64
-             * @description How many locations it stands for, where it is not only itself.
-             */
-            count?: number | null;
             location: components["schemas"]["Location"];
             main: boolean;
             /** Format: uuid */
@@ -14744,6 +14280,8 @@ export interface components {
         };
         /** @enum {string} */
         OutboxTask: "Mail" | "Avif" | "DiscardMedia" | "Push" | "PushAgain";
+        /** @enum {string} */
+        Outcome: "Done" | "Unchanged" | "Refused";
         /** @description What only the owner and administrators see of a campaign. */
         OwnCampaign: {
             /**
@@ -15135,6 +14673,36 @@ export interface components {
             totalPages: number;
         };
         /** @description A paged answer. */
+        Paged_PastImport: {
+            content: {
+                at: string;
+                /** Format: int32 */
+                created: number;
+                /** Format: uuid */
+                id: string;
+                /**
+                 * Format: int64
+                 * @description How many of its companies could still be taken back.
+                 */
+                left: number;
+                /** @description When it last was taken back, as far as possible. */
+                undoneAt: string | null;
+                /** @description The last moment to do so. */
+                until: string;
+                /** Format: int32 */
+                updated: number;
+                who: components["schemas"]["Person"] | null;
+            }[];
+            /** Format: int32 */
+            page: number;
+            /** Format: int32 */
+            size: number;
+            /** Format: int64 */
+            totalElements: number;
+            /** Format: int64 */
+            totalPages: number;
+        };
+        /** @description A paged answer. */
         Paged_PushAnswer: {
             content: {
                 /**
@@ -15266,6 +14834,26 @@ export interface components {
             /** @description At least 10 characters, upper and lower case, a digit. */
             newPassword: string;
         };
+        /** @description An import that can be taken back, or was. */
+        PastImport: {
+            at: string;
+            /** Format: int32 */
+            created: number;
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: int64
+             * @description How many of its companies could still be taken back.
+             */
+            left: number;
+            /** @description When it last was taken back, as far as possible. */
+            undoneAt: string | null;
+            /** @description The last moment to do so. */
+            until: string;
+            /** Format: int32 */
+            updated: number;
+            who: components["schemas"]["Person"] | null;
+        };
         Person: {
             firstName: string;
             /** Format: uuid */
@@ -15370,6 +14958,13 @@ export interface components {
         /** @description Fresh recovery codes, told this once. */
         RecoveryCodes: {
             recoveryCodes: string[];
+        };
+        /** @description A company that stays as it is. */
+        Refused: {
+            /** Format: uuid */
+            companyId: string;
+            name: string;
+            why: string;
         };
         Region: {
             /**
@@ -15712,8 +15307,6 @@ export interface components {
         SiteAnswer: components["schemas"]["Site"] & {
             map: components["schemas"]["MapAnswer"];
             region: components["schemas"]["Region"];
-            /** @description By whose clocks opening hours and days count, such as `Europe/Vienna`. */
-            timeZone: string;
         };
         /**
          * @description Where a company stands: waiting for the operators, public, or taken offline by them.
@@ -15736,7 +15329,7 @@ export interface components {
             email?: string | null;
             /** Format: uuid */
             id: string;
-            location: components["schemas"]["Location"] | null;
+            location: components["schemas"]["Location"];
             /** @description Whether this is the head office. */
             main: boolean;
             /** @description In OpenStreetMap's form. */
@@ -15824,6 +15417,10 @@ export interface components {
             /** @description From the mail to the old address. */
             token: string;
         };
+        /** @description Which companies. */
+        ToExport: {
+            ids: string[];
+        };
         /** @description Tokens as RFC 6749 names them. */
         TokenAnswer: {
             access_token: string;
@@ -15883,6 +15480,24 @@ export interface components {
             /** @description Words, as typed, that no company has together with the rest, so they were left out. */
             leftOut: string[];
             place?: components["schemas"]["UnderstoodPlace"] | null;
+        };
+        /** @description What taking an import back does, or would do. */
+        UndoAnswer: {
+            /**
+             * Format: int64
+             * @description New companies that are gone again.
+             */
+            deleted: number;
+            dryRun: boolean;
+            /** Format: int64 */
+            refused: number;
+            /**
+             * Format: int64
+             * @description Companies that are as before again.
+             */
+            restored: number;
+            /** @description The first thousand that stay as they are. */
+            rows: components["schemas"]["Refused"][];
         };
         UnplacedStore: {
             /** Format: uuid */
@@ -15982,12 +15597,9 @@ export const categoryOrderLimits = {
         "maxItems": 100
     }
 } as const;
-export const clientErrorLimits = {
-    "kind": {
-        "maxLength": 100
-    },
-    "page": {
-        "maxLength": 100
+export const chosenLimits = {
+    "basis": {
+        "maxLength": 200
     }
 } as const;
 export const companyChangeLimits = {
@@ -16035,6 +15647,14 @@ export const listRequestLimits = {
     },
     "categoryIds": {
         "maxItems": 100
+    }
+} as const;
+export const manyLimits = {
+    "companies": {
+        "maxItems": 100
+    },
+    "reason": {
+        "maxLength": 1000
     }
 } as const;
 export const newCampaignLimits = {
@@ -16223,5 +15843,10 @@ export const synonymFieldsLimits = {
     "meaning": {
         "minLength": 1,
         "maxLength": 500
+    }
+} as const;
+export const toExportLimits = {
+    "ids": {
+        "maxItems": 1500
     }
 } as const;

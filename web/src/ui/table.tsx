@@ -14,6 +14,14 @@ export interface Column<Row> {
   bare?: boolean;
   /** The heading is only for those who cannot see that the column holds buttons. */
   quiet?: boolean;
+  /** Clicking the heading orders the rows by this column. */
+  order?: ColumnOrder;
+}
+
+export interface ColumnOrder {
+  /** The direction in which the rows are ordered by this column, if they are. */
+  direction: "ascending" | "descending" | undefined;
+  onOrder: () => void;
 }
 
 interface Props<Row> {
@@ -74,14 +82,19 @@ export function Table<Row>({ label, columns, rows, keyOf, busy = false, roomy = 
     >
       <thead role="rowgroup" className={looks.head}>
         <tr role="row" className="border-b border-line text-left text-sm text-muted">
-          {columns.map(({ title, quiet, className }) => (
+          {columns.map(({ title, quiet, className, order }) => (
             <th
               key={title}
               role="columnheader"
               scope="col"
+              aria-sort={order?.direction}
               className={classes("px-3 py-2.5 font-semibold first:pl-5 last:pr-5", className)}
             >
-              <span className={classes(quiet && "sr-only")}>{title}</span>
+              {order ? (
+                <OrderButton title={title} order={order} />
+              ) : (
+                <span className={classes(quiet && "sr-only")}>{title}</span>
+              )}
             </th>
           ))}
         </tr>
@@ -121,5 +134,23 @@ export function Table<Row>({ label, columns, rows, keyOf, busy = false, roomy = 
         ))}
       </tbody>
     </table>
+  );
+}
+
+const arrows = { ascending: "↑", descending: "↓" } as const;
+
+/** On cards nobody sees the headings, so they are not reached by the keyboard either. */
+function OrderButton({ title, order: { direction, onOrder } }: { title: string; order: ColumnOrder }) {
+  return (
+    <button
+      type="button"
+      onClick={onOrder}
+      className="-my-2.5 inline-flex min-h-11 cursor-pointer items-center gap-1 text-left font-semibold hover:text-ink max-md:invisible"
+    >
+      {title}
+      <span aria-hidden="true" className="w-3">
+        {direction && arrows[direction]}
+      </span>
+    </button>
   );
 }

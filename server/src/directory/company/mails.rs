@@ -24,16 +24,23 @@ pub fn to_operators(id: Uuid, new: &NewCompany, config: &Config) -> Mail {
     letter.to(&config.mail.review_address, &config.site)
 }
 
-/// Asks the owner once a year whether everything is still right.
-pub fn still_right(config: &Config, first_name: &str, name: &str, code: &str) -> MailTemplate {
+/// Asks the owner whether everything is still right: once a year, or because an administrator wants to know.
+pub fn still_right(config: &Config, first_name: &str, name: &str, code: &str, yearly: bool) -> MailTemplate {
+    let site = &config.site.name;
+    let why = if yearly {
+        format!(
+            "Seit einem Jahr hat sich an deinem Eintrag „{name}“ bei {site} nichts geändert. Damit sich alle darauf verlassen können, fragen wir einmal im Jahr nach."
+        )
+    } else {
+        format!(
+            "Stimmt dein Eintrag „{name}“ bei {site} noch? Damit sich alle darauf verlassen können, fragen wir nach."
+        )
+    };
     MailTemplate {
         subject: format!("Stimmt bei „{name}“ noch alles?"),
         greeting: hello(first_name),
         paragraphs: vec![
-            format!(
-                "Seit einem Jahr hat sich an deinem Eintrag „{name}“ bei {} nichts geändert. Damit sich alle darauf verlassen können, fragen wir einmal im Jahr nach.",
-                config.site.name
-            ),
+            why,
             "Wenn alles noch stimmt, genügt ein Klick. Hat sich etwas geändert, melde dich an und bring den Eintrag auf den neuesten Stand; auch das zählt als Bestätigung.".to_owned(),
         ],
         button: Some((

@@ -6,8 +6,8 @@ use chrono::TimeDelta;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter};
 use umkreis::foundation::db::entity::{
-    account, campaign, campaign_media, category, company_media, media, offer, outbox, push_message, report,
-    store, suggestion, synonym,
+    account, campaign, campaign_media, category, company_media, import, media, offer, outbox, push_message,
+    report, store, suggestion, synonym,
 };
 use umkreis::people::account::NewAccount;
 use umkreis::people::account::invite;
@@ -130,6 +130,20 @@ impl<'a> World<'a> {
             version: Set(1),
             created_at_ms: Set(1),
             updated_at_ms: Set(1),
+        };
+        self.insert(row).await;
+        id
+    }
+
+    pub async fn import(&self) -> Uuid {
+        let id = Uuid::now_v7();
+        let row = import::ActiveModel {
+            id: Set(id),
+            at_ms: Set(self.app.clock.now_ms()),
+            account_id: Set(None),
+            created: Set(0),
+            updated: Set(0),
+            undone_at_ms: Set(None),
         };
         self.insert(row).await;
         id

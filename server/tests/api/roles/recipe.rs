@@ -55,6 +55,7 @@ async fn object(world: &World<'_>, row: &Row) -> Option<Uuid> {
         "special-offer" => world.offer(!row.about.contains("unpublished")).await,
         "suggestion" => world.suggestion().await,
         "synonym" => world.synonym().await,
+        "import" => world.import().await,
         "report" => world.report().await,
         "push" => world.push_message().await,
         "outbox" => world.dead_work().await,
@@ -231,6 +232,11 @@ async fn administration(world: &World<'_>, call: &str) -> (String, Payload) {
         "POST /api/admin/company" => {
             let (company, store) = entry(world.category().await);
             body(json!({ "company": company, "store": store }))
+        }
+        "POST /api/admin/company/csv" => body(json!({ "ids": [world.company("Active").await] })),
+        "POST /api/admin/company/many" => {
+            let chosen = json!({ "id": world.company("InReview").await, "basis": "of before" });
+            body(json!({ "action": "Activate", "companies": [chosen] }))
         }
         "POST /api/admin/create" | "POST /api/admin/suggestion/{id}/company" => {
             let (company, store) = entry(world.category().await);

@@ -45,15 +45,21 @@ function Dashboard() {
   return (
     <div
       className={classes(
-        "wrap grid gap-8 py-10 max-md:gap-6 max-md:py-6",
-        user.admin ? "max-w-[1440px] gap-6" : "max-w-6xl",
+        "wrap grid",
+        // Whoever administrates comes here many times a day, for what stands below.
+        user.admin ? "max-w-[1440px] gap-4 py-4" : "max-w-6xl gap-8 py-10 max-md:gap-6 max-md:py-6",
       )}
     >
-      <div>
-        <h1 className="text-[2.25rem] leading-tight font-extrabold tracking-tight text-pine-900 max-md:text-[1.875rem]">
+      <div className={classes(user.admin && "flex flex-wrap items-baseline gap-x-4")}>
+        <h1
+          className={classes(
+            "leading-tight font-extrabold tracking-tight text-pine-900",
+            user.admin ? "text-xl" : "text-[2.25rem] max-md:text-[1.875rem]",
+          )}
+        >
           {deManage.greeting(user.firstName)}
         </h1>
-        <p className="text-lg text-muted">
+        <p className={classes("text-muted", user.admin ? "text-md" : "text-lg")}>
           {deManage.signedInAs}{" "}
           <b className="inline-block font-semibold [overflow-wrap:anywhere] text-ink">{user.username}</b>
         </p>

@@ -8,7 +8,10 @@ pub mod entry;
 pub mod entry_http;
 pub mod hand_over;
 pub mod http;
+pub mod import_http;
 mod mails;
+pub mod many;
+pub mod many_http;
 pub mod read;
 pub mod upkeep;
 

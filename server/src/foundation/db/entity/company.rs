@@ -32,7 +32,7 @@ impl ActiveModelBehavior for ActiveModel {}
 
 /// The texts that an owner writes about a company. Rows, inputs and exports hand them on as one, so that a new
 /// text is a column, a field here and one line in the two conversions below.
-#[derive(Clone, Debug, Default, DerivePartialModel, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, Deserialize, DerivePartialModel, PartialEq, Serialize)]
 #[sea_orm(entity = "Entity")]
 #[serde(rename_all = "camelCase")]
 pub struct Texts {

@@ -18,6 +18,8 @@ pub mod factor_step;
 pub mod favourite;
 pub mod geocode;
 pub mod idempotency;
+pub mod import;
+pub mod import_row;
 pub mod mailed_token;
 pub mod media;
 pub mod offer;

@@ -65,7 +65,7 @@ function AreaNavigation() {
       aria-label={deAdmin.areasLabel}
       className="scroll-quiet relative -mx-1 overflow-x-auto border-b border-line px-1"
     >
-      <ul className="flex gap-1">
+      <ul className="flex gap-1 max-lg:flex-wrap">
         {areas.map((area) => {
           const open = openIn(area, counts);
           return (
@@ -74,6 +74,7 @@ function AreaNavigation() {
                 href={hrefOf({ area })}
                 aria-current={area === state.area ? "page" : undefined}
                 className={classes(
+                  "max-lg:min-h-11 max-lg:px-2",
                   "flex min-h-12 items-center gap-2 border-b-3 px-3 font-semibold whitespace-nowrap focus-visible:-outline-offset-3",
                   area === state.area
                     ? "border-pine-700 text-pine-700"
