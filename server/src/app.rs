@@ -14,6 +14,7 @@ use crate::services::mail::Transport;
 use crate::services::media::Media;
 use crate::services::passwords::Passwords;
 use crate::services::push::Push;
+use crate::services::reach::Reach;
 use crate::services::sealing::{self, Sealer};
 use anyhow::Context;
 use std::ops::Deref;
@@ -49,6 +50,8 @@ pub struct Parts {
     pub stopping: AtomicBool,
     /// What browsers reported as breaches of the content security policy.
     pub csp_reports: CspReports,
+    /// How often companies were come upon, until it is written down.
+    pub reach: Reach,
 }
 
 /// The limits that each instance keeps for itself.
@@ -115,6 +118,7 @@ impl App {
             mail_blocked: Arc::default(),
             stopping: AtomicBool::new(false),
             csp_reports: CspReports::default(),
+            reach: Reach::default(),
         })))
     }
 }

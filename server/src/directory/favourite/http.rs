@@ -3,10 +3,12 @@
 use super::{Holder, MaybeHolder, sql};
 use crate::app::App;
 use crate::directory::access;
+use crate::directory::reach::Visitor;
 use crate::foundation::error::{Error, Result};
 use crate::foundation::http::answer::Private;
 use crate::foundation::http::json::{Params, PathId};
 use crate::people::session::bearer::MaybeSignedIn;
+use crate::services::reach::ReachKind;
 use axum::extract::State;
 use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
@@ -36,6 +38,7 @@ pub async fn list(State(app): State<App>, MaybeHolder(holder): MaybeHolder) -> R
 pub async fn add(
     State(app): State<App>,
     holder: Holder,
+    visitor: Visitor,
     Params(params): Params<OfCompany>,
 ) -> Result<StatusCode> {
     if !app.catalogue.snapshot().contains(&params.company_id) {
@@ -48,6 +51,7 @@ pub async fn add(
     }
     sql::add(&tx, holder, params.company_id, app.clock.now_ms()).await?;
     tx.commit().await?;
+    visitor.count(&app, Some(params.company_id), ReachKind::Favourite).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
