@@ -14,6 +14,7 @@ use crate::services::mail::Transport;
 use crate::services::media::Media;
 use crate::services::passwords::Passwords;
 use crate::services::push::Push;
+use crate::services::reach::Reach;
 use crate::services::sealing::{self, Sealer};
 use anyhow::Context;
 use std::ops::Deref;
@@ -50,6 +51,8 @@ pub struct Parts {
     /// What browsers reported as breaches of the content security policy.
     pub csp_reports: NamedCounts,
     pub client_errors: NamedCounts,
+    /// How often companies were come upon, until it is written down.
+    pub reach: Reach,
 }
 
 /// The limits that each instance keeps for itself.
@@ -117,6 +120,7 @@ impl App {
             stopping: AtomicBool::new(false),
             csp_reports: NamedCounts::default(),
             client_errors: NamedCounts::default(),
+            reach: Reach::default(),
         })))
     }
 }

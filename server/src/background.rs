@@ -1,6 +1,7 @@
-//! What runs beside the requests: the catalogue's follower, the outbox, housekeeping, backups and figures.
+//! What runs beside the requests: the catalogue's follower, the outbox, sums, housekeeping, backups and figures.
 
 use crate::app::App;
+use crate::directory::reach;
 use crate::foundation::outbox::{self, Failure, Lane};
 use crate::operation::{backup, housekeeping, system};
 use crate::services::catalogue::follow;
@@ -22,6 +23,7 @@ pub fn start(app: &App) -> Vec<JoinHandle<()>> {
         tokio::spawn(housekeeping::run(app.clone())),
         tokio::spawn(backup::schedule::run(app.clone())),
         tokio::spawn(system::metrics::run(app.clone())),
+        tokio::spawn(reach::write_down::run(app.clone())),
     ];
     if app.config.jobs.enabled {
         let poll = Duration::from_secs(app.config.jobs.poll_s);

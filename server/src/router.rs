@@ -3,7 +3,7 @@
 
 use crate::app::App;
 use crate::directory::{
-    campaign, category, company, favourite, geo, media, offer, push, report, review, search, store,
+    campaign, category, company, favourite, geo, media, offer, push, reach, report, review, search, store,
     suggestion, synonym, tag,
 };
 use crate::foundation::error::Error;
@@ -107,6 +107,7 @@ fn api() -> OpenApiRouter<App> {
         .routes(routes!(company::http::owner::post))                     // POST /api/company
         .routes(routes!(company::http::owner::user))                     // GET /api/company/{id}/user
         .routes(routes!(company::http::owner::confirm))                  // POST /api/company/{id}/confirm
+        .routes(routes!(reach::http::of_company))                        // GET /api/company/{id}/reach
         .routes(routes!(company::http::image::post, company::http::image::delete)) // POST DELETE /api/company/image/{id}
         .routes(routes!(campaign::http::owner::create))                  // POST /api/campaign/create
         .routes(routes!(campaign::http::owner::add_image, campaign::http::owner::remove_image)) // POST DELETE /api/campaign/image/{id}
@@ -114,6 +115,8 @@ fn api() -> OpenApiRouter<App> {
         .routes(routes!(company::http::owner::confirm_by_link))          // POST /api/company/confirm
         // Favourites: anyone, by device or account.
         .routes(routes!(favourite::http::list, favourite::http::add, favourite::http::remove)) // GET PUT DELETE /api/favourite
+        // That a company was come upon: anyone, and nobody is remembered.
+        .routes(routes!(reach::http::count))                             // POST /api/reach
         // Push messages: anyone, by device.
         .routes(routes!(push::http::subscribe, push::http::unsubscribe)) // PUT DELETE /api/push
         .routes(routes!(push::http::key))                                // GET /api/push/key

@@ -50,7 +50,7 @@ pub async fn serve(config: Config) -> anyhow::Result<()> {
 }
 
 /// Nothing that runs beside the requests is lost when it is cut off: jobs are done again, a backup is
-/// made anew.
+/// made anew, and sums that were not written yet are written at the end.
 const STOP_WITHIN: Duration = Duration::from_secs(2);
 
 async fn end(background: Vec<JoinHandle<()>>, app: &App) {
@@ -58,6 +58,9 @@ async fn end(background: Vec<JoinHandle<()>>, app: &App) {
         task.abort();
     }
     futures_util::future::join_all(background).await;
+    if let Err(error) = umkreis::directory::reach::write_down::now(app).await {
+        tracing::warn!(%error, "what was counted in the last minute is lost");
+    }
     app.db.clone().close().await;
 }
 

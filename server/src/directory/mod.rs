@@ -9,6 +9,7 @@ pub mod geo;
 pub mod media;
 pub mod offer;
 pub mod push;
+pub mod reach;
 pub mod report;
 pub mod review;
 pub mod search;

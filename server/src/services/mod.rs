@@ -11,5 +11,6 @@ pub mod opening_hours;
 pub mod ownership;
 pub mod passwords;
 pub mod push;
+pub mod reach;
 pub mod sealing;
 pub mod second_factor;

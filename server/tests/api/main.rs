@@ -14,6 +14,7 @@ mod geo;
 mod media;
 mod oauth;
 mod push;
+mod reach;
 mod roles;
 mod search;
 mod special_offer;

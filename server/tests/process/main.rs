@@ -34,6 +34,7 @@ mod push_again_kill;
 mod push_kill;
 mod push_outages;
 mod pushing;
+mod reach;
 mod region;
 mod replica;
 mod rolling;

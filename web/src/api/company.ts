@@ -83,6 +83,14 @@ export const companyQueries = {
       staleTime: 0,
     }),
 
+  /** Numbers of a day are no hurry; who comes back a little later reads the same. */
+  reach: (companyId: string) =>
+    queryOptions({
+      queryKey: [ownKey, "company", companyId, "reach"],
+      queryFn: ({ signal }) =>
+        unwrap(api.GET("/api/company/{id}/reach", { params: { path: { id: companyId } }, signal })),
+    }),
+
   owner: (companyId: string) =>
     queryOptions({
       queryKey: [ownKey, "company", companyId, "owner"],

@@ -7728,6 +7728,80 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/company/{id}/reach": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How often the own company was come upon, in sums that say nothing about anybody. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CompanyReach"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/company/{id}/report": {
         parameters: {
             query?: never;
@@ -10088,6 +10162,119 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reach": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Count that a page was opened or something on it used. Nothing about the caller is kept; robots, owners,
+         *     administrators and browsers with Global Privacy Control are not counted and get the same answer.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ReachReport"];
+                };
+            };
+            responses: {
+                /** @description No Content */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Payload Too Large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unsupported Media Type */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -13645,6 +13832,11 @@ export interface components {
             before?: string[] | null;
             ids: string[];
         };
+        CategoryStanding: {
+            /** @description The title of the company's main category. */
+            category: string;
+            standing: components["schemas"]["Standing"];
+        };
         /** @description What becomes different in one column. */
         CellChange: {
             after: string;
@@ -13696,6 +13888,13 @@ export interface components {
             /** @description What people call it beside its name, separated by commas; searched, never shown. */
             otherNames?: string | null;
             tags?: string[] | null;
+        };
+        CompanyReach: {
+            compared: components["schemas"]["CategoryStanding"] | null;
+            /** @description The last fourteen days, today last. */
+            days: components["schemas"]["DayReach"][];
+            /** @description The last 24 months, this one last. */
+            months: components["schemas"]["MonthReach"][];
         };
         /** @description A company whose tags may come later. */
         CompanyToList: {
@@ -13760,6 +13959,11 @@ export interface components {
         CspViolation: {
             "effective-directive"?: string | null;
             "violated-directive"?: string | null;
+        };
+        DayReach: {
+            counts: components["schemas"]["ReachCounts"];
+            /** Format: date */
+            day: string;
         };
         DeletedCompany: {
             active: boolean;
@@ -14063,6 +14267,14 @@ export interface components {
          * @enum {string}
          */
         Mode: "Car" | "Bicycle" | "Foot";
+        MonthReach: {
+            counts: components["schemas"]["ReachCounts"];
+            /**
+             * Format: date
+             * @description Its first day.
+             */
+            month: string;
+        };
         /** @description A position to measure distances from. */
         Near: {
             /** Format: double */
@@ -14944,6 +15156,39 @@ export interface components {
             /** @description For the browser's `applicationServerKey`; null when messages to browsers are switched off. */
             publicKey?: string | null;
         };
+        /** @description How often each thing happened. */
+        ReachCounts: {
+            /** Format: int32 */
+            calls: number;
+            /** Format: int32 */
+            favourites: number;
+            /** Format: int32 */
+            mails: number;
+            /** Format: int32 */
+            pins: number;
+            /** Format: int32 */
+            routes: number;
+            /** Format: int32 */
+            views: number;
+            /** Format: int32 */
+            websites: number;
+        };
+        /**
+         * @description What is counted.
+         * @enum {string}
+         */
+        ReachKind: "View" | "Call" | "Route" | "Website" | "Mail" | "Favourite" | "Pin" | "Visit" | "Search";
+        /** @description What happened. */
+        ReachReport: {
+            /**
+             * Format: uuid
+             * @description For everything but visits and searches.
+             */
+            companyId?: string | null;
+            kind: components["schemas"]["ReachKind"];
+            /** @description What was looked for, with a search. */
+            text?: string | null;
+        };
         /** @enum {string} */
         Reason: "Closed" | "WrongDetails" | "CriteriaNotMet" | "Duplicate" | "OwnCompany";
         /** @description Whom a message would reach. */
@@ -15308,6 +15553,11 @@ export interface components {
             map: components["schemas"]["MapAnswer"];
             region: components["schemas"]["Region"];
         };
+        /**
+         * @description How often a company is looked at, compared with the middle of its category.
+         * @enum {string}
+         */
+        Standing: "More" | "Similar" | "Less";
         /**
          * @description Where a company stands: waiting for the operators, public, or taken offline by them.
          * @enum {string}
@@ -15762,6 +16012,11 @@ export const offerFieldsLimits = {
     },
     "companyIds": {
         "maxItems": 1000
+    }
+} as const;
+export const reachReportLimits = {
+    "text": {
+        "maxLength": 10000
     }
 } as const;
 export const reportLimits = {

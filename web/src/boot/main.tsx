@@ -43,6 +43,12 @@ async function start(element: HTMLElement) {
       () => undefined,
     ),
   );
+  whenIdle(() =>
+    import("../api/reach").then(
+      ({ countReach }) => countReach("Visit"),
+      () => undefined,
+    ),
+  );
   void import("../frame/offline").then(
     ({ startOffline }) => startOffline(queryClient),
     () => undefined,

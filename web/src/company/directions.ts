@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { queries } from "../api/queries";
+import { countReach } from "../api/reach";
 import { useSite } from "../api/site-context";
 import type { Directions, TravelMode } from "../api/types";
 import { usePosition } from "../browser/position";
@@ -9,6 +10,7 @@ import type { Position } from "../lib/geo";
 import { defaultTravelMode } from "./default-travel-mode";
 
 export interface Destination {
+  companyId: string;
   storeId: string;
   title: string;
   place: Position;
@@ -54,6 +56,7 @@ export function useDirections(): DirectionsControl {
       asked.destination.storeId === destination.storeId;
     if (same && isStale) void refetch();
     setAsked({ from: position, destination });
+    countReach("Route", destination.companyId);
   };
   return {
     way: asked && { destination: asked.destination, waiting: !asked.from, route, failed, mode, setMode },

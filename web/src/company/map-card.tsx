@@ -1,6 +1,8 @@
 /** What the card of an opened pin shows of its company: picture and heart, whether it is open, and how to get there. */
 import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { queries } from "../api/queries";
+import { countReach } from "../api/reach";
 import { useSite } from "../api/site-context";
 import { useNow } from "../browser/clock";
 import { categoryClass } from "../browser/theme";
@@ -30,6 +32,7 @@ function Picture({ marker: { companyId, categoryId, title } }: { marker: MapMark
   const favourite = useFavouriteIds()?.includes(companyId) ?? false;
   const { mutate: changeFavourite } = useChangeFavourite();
   const name = company?.name ?? title;
+  useEffect(() => countReach("Pin", companyId), [companyId]);
   return (
     <>
       <div

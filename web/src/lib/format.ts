@@ -22,6 +22,11 @@ export function longDate(day: string): string {
   return month ? `${Number(match[3])}. ${month} ${match[1]}` : day;
 }
 
+/** "2026-03-05" → "März 2026". */
+export function monthName(day: string): string {
+  return longDate(day).replace(/^\d+\. /, "");
+}
+
 /** The day by the reader's own clock, as `longDate` wants it. */
 export function localDay(now: Date): string {
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()]

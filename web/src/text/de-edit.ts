@@ -99,7 +99,12 @@ export const deEdit = {
 
   missing: {
     lead: "Damit man dich gut findet, fehlt noch:",
-    parts: { stores: "ein Standort", images: "ein Bild", hours: "die Öffnungszeiten" },
+    parts: {
+      stores: "ein Standort",
+      images: "ein Bild",
+      hours: "die Öffnungszeiten",
+      description: "eine ausführlichere Beschreibung",
+    },
   },
 
   preview: {

@@ -3,11 +3,13 @@
 use super::{Holder, MaybeHolder, sql};
 use crate::app::App;
 use crate::directory::access;
+use crate::directory::reach::Visitor;
 use crate::foundation::error::{Error, Result};
 use crate::foundation::http::answer::Private;
 use crate::foundation::http::client_address::Client;
 use crate::foundation::http::json::{Params, PathId};
 use crate::people::session::bearer::MaybeSignedIn;
+use crate::services::reach::ReachKind;
 use axum::extract::State;
 use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
@@ -38,6 +40,7 @@ pub async fn add(
     State(app): State<App>,
     holder: Holder,
     caller: Client,
+    visitor: Visitor,
     Params(params): Params<OfCompany>,
 ) -> Result<StatusCode> {
     if !app.catalogue.snapshot().contains(&params.company_id) {
@@ -51,6 +54,7 @@ pub async fn add(
     let network = super::network(&app, holder, params.company_id, caller);
     sql::add(&tx, holder, params.company_id, network, app.clock.now_ms()).await?;
     tx.commit().await?;
+    visitor.count(&app, Some(params.company_id), ReachKind::Favourite).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -268,11 +268,13 @@ pub struct Jobs {
     /// Seconds between two rounds of removing what has expired and asking owners about old entries; the
     /// first comes so long after the start.
     pub tidy_s: u64,
+    /// Seconds between two additions of what was counted to the database; a kill loses as much.
+    pub write_sums_s: u64,
 }
 
 impl Default for Jobs {
     fn default() -> Self {
-        Jobs { enabled: true, poll_s: 5, tidy_s: 600 }
+        Jobs { enabled: true, poll_s: 5, tidy_s: 600, write_sums_s: 60 }
     }
 }
 

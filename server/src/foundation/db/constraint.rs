@@ -146,6 +146,10 @@ pub const CONSTRAINTS: &[Constraint] = &[
     exists("pk_setting", "setting.name"),
     exists("pk_synonym", "synonym.id"),
     taken("uq_synonym_word", "synonym.word_key", "word", "Dieses Suchwort steht schon in der Liste."),
+    gone("fk_reach_company"),
+    exists("pk_reach", "reach.company_id, reach.month, reach.kind"),
+    exists("pk_traffic", "traffic.day, traffic.kind"),
+    exists("pk_search_term", "search_term.week, search_term.term"),
 ];
 
 /// Which constraint the statement broke, if that is why it failed.

@@ -103,6 +103,7 @@ async fn directory(world: &World<'_>, row: &Row, call: &str, id: Option<Uuid>) -
         "GET /api/store" | "PUT /api/favourite" | "DELETE /api/favourite" => {
             nothing(format!("?companyId={}", world.company(state(row)).await))
         }
+        "POST /api/reach" => body(json!({ "kind": "View", "companyId": world.company(state(row)).await })),
         "POST /api/store" => {
             let mut store = entry(Uuid::nil()).1;
             store["companyId"] = json!(world.company("Active").await);

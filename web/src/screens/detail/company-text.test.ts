@@ -1,6 +1,6 @@
 // Checks how owners' texts are shown and linked.
 import { expect, test } from "vitest";
-import { phoneUrl, realBreaks, websiteName, websiteUrl } from "./company-text";
+import { contactKind, phoneUrl, realBreaks, websiteName, websiteUrl } from "./company-text";
 
 test("line breaks written as two characters become real ones", () => {
   expect(realBreaks(String.raw`eins\nzwei\r\ndrei`)).toBe("eins\nzwei\ndrei");
@@ -36,4 +36,14 @@ test("a website is named without its scheme", () => {
 
 test("a phone number is dialled without spaces", () => {
   expect(phoneUrl("+43 (0) 732 / 12-34")).toBe("tel:+4307321234");
+});
+
+test("a click on a link counts as what it leads to", () => {
+  expect(["tel:+43732", "mailto:a@b.at", "https://hofladen.at", "", null].map(contactKind)).toEqual([
+    "Call",
+    "Mail",
+    "Website",
+    undefined,
+    undefined,
+  ]);
 });

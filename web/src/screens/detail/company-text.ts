@@ -27,3 +27,10 @@ export function websiteName(url: string): string {
 export function phoneUrl(phone: string): string {
   return `tel:${phone.replaceAll(/[^+\d]/g, "")}`;
 }
+
+/** As what a click on a link of the company counts. */
+export function contactKind(href: string | null | undefined): "Call" | "Mail" | "Website" | undefined {
+  if (!href) return undefined;
+  if (href.startsWith("tel:")) return "Call";
+  return href.startsWith("mailto:") ? "Mail" : "Website";
+}

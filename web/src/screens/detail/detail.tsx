@@ -26,6 +26,7 @@ import { Actions } from "./actions";
 import { Campaigns } from "./campaigns";
 import { realBreaks } from "./company-text";
 import { Contact, MoreStores } from "./contact";
+import { useCountedUse } from "./counted-use";
 import { DetailSkeleton, topGrid } from "./detail-skeleton";
 import { Gallery } from "./gallery";
 import { ListingNote } from "./listing-note";
@@ -93,10 +94,11 @@ function CompanyPage({ company }: { company: Company }) {
   const main = stores.data?.find((store) => store.main) ?? stores.data?.[0];
   const navigation = useDirections();
   const brief = company.description.length <= briefLetters;
+  useCountedUse(company.id);
   const findWay = () => {
     const place = drawablePosition(main?.location, region.bounds);
     if (!main || !place) return;
-    navigation.start({ storeId: main.id, title: main.title || company.name, place });
+    navigation.start({ storeId: main.id, companyId: company.id, title: main.title || company.name, place });
     document.getElementById("lage")?.scrollIntoView({ block: "center" });
   };
   return (

@@ -12,6 +12,7 @@ import { lazyPart } from "../../frame/lazy-part";
 import { usePageTitle } from "../../frame/page-title";
 import { deCompany } from "../../text/de-company";
 import { deEdit } from "../../text/de-edit";
+import { deReach } from "../../text/de-reach";
 import { useKeptFocus } from "../../ui/kept-focus";
 import { Notice } from "../../ui/notice";
 import { CampaignsSection } from "./campaigns/campaigns-section";
@@ -61,6 +62,11 @@ export function EditPage({
       <Section title={deEdit.campaigns.title} hint={deEdit.campaignsHint}>
         <CampaignsSection companyId={state.loaded.company.id} onOverlay={setOverlaid} />
       </Section>
+      {state.loaded.company.active && (
+        <Section title={deReach.title} hint={deReach.hint}>
+          <ReachPanel companyId={state.loaded.company.id} />
+        </Section>
+      )}
       <AdminActions editor={editor} state={state} />
       <SaveBar editor={editor} state={state} changed={changed} />
       <LeaveQuestion active={isDirty(state)} />
@@ -69,6 +75,9 @@ export function EditPage({
     </div>
   );
 }
+
+/** Numbers and their plot come after what is edited, so nobody waits for them. */
+const ReachPanel = lazyPart(() => import("./reach-panel").then((part) => part.ReachPanel));
 
 /** "Betrieb löschen" is for administrators, so its code is fetched for them only. */
 const DeleteCompany = lazyPart(() => import("./delete-company").then((part) => part.DeleteCompany));

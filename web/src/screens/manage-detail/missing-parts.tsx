@@ -7,13 +7,26 @@ const texts = deEdit.missing;
 
 type Part = keyof typeof texts.parts;
 
-function missingParts({ images, stores }: Sections): Part[] {
+/** Fewer letters tell visitors little. */
+const briefLetters = 150;
+/** Whoever reads a longer list does none of it. */
+const mostParts = 3;
+
+function missingParts({ images, stores, description }: Sections): Part[] {
   const parts: Part[] = [];
   if (stores.length === 0) parts.push("stores");
   if (images.length === 0) parts.push("images");
   if (stores.some(({ openingHours }) => openingHours === "")) parts.push("hours");
-  return parts;
+  if (description.trim().length < briefLetters) parts.push("description");
+  return parts.slice(0, mostParts);
 }
+
+const sectionOf: Record<Part, string> = {
+  stores: deEdit.sections.stores,
+  images: deEdit.sections.images,
+  hours: deEdit.sections.stores,
+  description: deEdit.about,
+};
 
 export function MissingParts({ edited }: { edited: Sections }) {
   const parts = missingParts(edited);
@@ -25,7 +38,7 @@ export function MissingParts({ edited }: { edited: Sections }) {
         <button
           key={part}
           type="button"
-          onClick={() => goTo(deEdit.sections[part === "images" ? "images" : "stores"])}
+          onClick={() => goTo(sectionOf[part])}
           className={
             "inline-flex min-h-11 items-center gap-1.5 rounded-pill border border-dashed " +
             "border-control px-3.5 text-md font-medium transition-colors duration-150 hover:bg-pine-50"

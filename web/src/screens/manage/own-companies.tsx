@@ -20,6 +20,7 @@ import { Icon } from "../../ui/icons";
 import { Notice } from "../../ui/notice";
 import { Skeleton } from "../../ui/skeleton";
 import { CreateCompany } from "./create-company";
+import { ReachLine } from "./reach-line";
 
 const texts = deManage.companies;
 
@@ -116,7 +117,10 @@ function CompanyRow({ company }: { company: ListedCompany }) {
             : stateSentence(state, company.deactivationReason)}
         </p>
         {company.active && (
-          <p className="text-sm text-muted">{deCompany.list.confirmedAt(longDate(company.confirmedAt))}</p>
+          <>
+            <ReachLine companyId={id} />
+            <p className="text-sm text-muted">{deCompany.list.confirmedAt(longDate(company.confirmedAt))}</p>
+          </>
         )}
       </div>
       <RowActions company={company} />

@@ -81,8 +81,8 @@ function OverviewMap({ address, companies }: Props) {
       cardOf={companyCard}
       onNavigate={
         position &&
-        (({ storeId, title, location }) =>
-          start({ storeId, title, place: knownPosition(location) ?? region }))
+        (({ storeId, companyId, title, location }) =>
+          start({ storeId, companyId, title, place: knownPosition(location) ?? region }))
       }
       route={way?.route}
       goal={way?.destination.place}

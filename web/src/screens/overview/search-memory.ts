@@ -28,6 +28,11 @@ export function useSearchMemory(search: string, opened: string): { ignore: () =>
   const text = search.trim();
   const own = text === opened.trim() ? "" : text;
   const remember = useEffectEvent((seen: string) => {
+    // What nothing is found for is what operators want to know most.
+    void import("../../api/reach").then(
+      ({ countReach }) => countReach("Search", undefined, seen),
+      () => undefined,
+    );
     if (seen !== ignored.current && foundSomething(client, seen))
       rememberSearch(seen, consent === "accepted");
   });

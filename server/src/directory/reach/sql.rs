@@ -1,0 +1,190 @@
+//! All SQL about what was counted.
+
+use super::month_number;
+use crate::foundation::db::Tx;
+use crate::foundation::db::entity::{company, reach, search_term, setting, traffic};
+use crate::services::reach::ReachKind;
+use chrono::{DateTime, Datelike, Months, NaiveDate};
+use sea_orm::sea_query::{Alias, Expr, ExprTrait, OnConflict, Query};
+use sea_orm::{
+    ActiveValue::Set, ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
+    Value,
+};
+use std::collections::{BTreeMap, HashSet};
+use uuid::Uuid;
+
+/// Rows of one statement; both engines bound the number of its parameters.
+const ROWS_AT_ONCE: usize = 1_000;
+/// So long every day is kept for itself.
+const MONTHS_OF_DAYS: u32 = 25;
+/// The setting that says how far days were emptied: a month, and a company while it is under way.
+const EMPTIED: &str = "reach_days_emptied";
+
+type Counts = BTreeMap<(NaiveDate, Option<Uuid>, ReachKind), i32>;
+
+/// Adds to what is there. Companies that were deleted in the meantime are left out.
+pub async fn add_counts(tx: &Tx, counts: &Counts) -> Result<(), DbErr> {
+    let mut by_day: BTreeMap<NaiveDate, Vec<(Uuid, ReachKind, i32)>> = BTreeMap::new();
+    let mut traffic: BTreeMap<(NaiveDate, ReachKind), i32> = BTreeMap::new();
+    let there = existing(tx, counts.keys().filter_map(|(_, company, _)| *company)).await?;
+    for ((day, company, kind), n) in counts {
+        *traffic.entry((*day, *kind)).or_default() += n;
+        if let Some(id) = company.filter(|id| there.contains(id)) {
+            by_day.entry(*day).or_default().push((id, *kind, *n));
+        }
+    }
+    for (day, rows) in by_day {
+        for rows in rows.chunks(ROWS_AT_ONCE) {
+            add_of_day(tx, day, rows).await?;
+        }
+    }
+    for ((day, kind), n) in traffic {
+        add_traffic(tx, day, kind, n).await?;
+    }
+    Ok(())
+}
+
+async fn existing(tx: &Tx, ids: impl Iterator<Item = Uuid>) -> Result<HashSet<Uuid>, DbErr> {
+    let wanted: Vec<Uuid> = ids.collect::<HashSet<_>>().into_iter().collect();
+    let mut there = HashSet::new();
+    for ids in wanted.chunks(ROWS_AT_ONCE) {
+        let query = company::Entity::find().select_only().column(company::Column::Id);
+        let found: Vec<Uuid> =
+            query.filter(company::Column::Id.is_in(ids.iter().copied())).into_tuple().all(tx).await?;
+        there.extend(found);
+    }
+    Ok(there)
+}
+
+/// One statement for many companies: the day's own column and the total of the month.
+async fn add_of_day(tx: &Tx, day: NaiveDate, rows: &[(Uuid, ReachKind, i32)]) -> Result<(), DbErr> {
+    let own = Alias::new(format!("d{}", day.day()));
+    let mut insert = Query::insert();
+    insert.into_table(reach::Entity).columns([
+        Alias::new("company_id"),
+        Alias::new("month"),
+        Alias::new("kind"),
+        Alias::new("total"),
+        own.clone(),
+    ]);
+    for (id, kind, n) in rows {
+        let values: [Value; 5] =
+            [(*id).into(), month_number(day).into(), kind.name().into(), (*n).into(), (*n).into()];
+        insert.values(values.map(Expr::val)).map_err(|error| DbErr::Custom(error.to_string()))?;
+    }
+    let more = |column: Alias| {
+        let sum = Expr::col((reach::Entity, column.clone())).add(Expr::col((excluded(), column.clone())));
+        (column, sum)
+    };
+    let key = [reach::Column::CompanyId, reach::Column::Month, reach::Column::Kind];
+    insert.on_conflict(OnConflict::columns(key).values([more(Alias::new("total")), more(own)]).to_owned());
+    tx.execute(&insert).await.map(drop)
+}
+
+/// How both engines call the row that could not be inserted.
+fn excluded() -> Alias {
+    Alias::new("excluded")
+}
+
+async fn add_traffic(tx: &Tx, day: NaiveDate, kind: ReachKind, n: i32) -> Result<(), DbErr> {
+    let row = traffic::ActiveModel { day: Set(day), kind: Set(kind.name().to_owned()), n: Set(n) };
+    let sum = Expr::col((traffic::Entity, traffic::Column::N)).add(n);
+    let again = OnConflict::columns([traffic::Column::Day, traffic::Column::Kind])
+        .value(traffic::Column::N, sum)
+        .to_owned();
+    traffic::Entity::insert(row).on_conflict(again).exec_without_returning(tx).await.map(drop)
+}
+
+pub async fn add_term(tx: &Tx, week: NaiveDate, term: &str, n: i32, hits: i32) -> Result<(), DbErr> {
+    let row =
+        search_term::ActiveModel { week: Set(week), term: Set(term.to_owned()), n: Set(n), hits: Set(hits) };
+    let sum = Expr::col((search_term::Entity, search_term::Column::N)).add(n);
+    let again = OnConflict::columns([search_term::Column::Week, search_term::Column::Term])
+        .value(search_term::Column::N, sum)
+        .update_column(search_term::Column::Hits)
+        .to_owned();
+    search_term::Entity::insert(row).on_conflict(again).exec_without_returning(tx).await.map(drop)
+}
+
+/// What was counted of a company in a month.
+pub struct MonthRow {
+    pub month: i32,
+    pub kind: ReachKind,
+    pub total: i32,
+    /// The days with something on them.
+    pub days: Vec<(NaiveDate, i32)>,
+}
+
+pub async fn of_company(
+    db: &impl ConnectionTrait,
+    company_id: Uuid,
+    since_month: i32,
+) -> Result<Vec<MonthRow>, DbErr> {
+    let rows = reach::Entity::find()
+        .filter(reach::Column::CompanyId.eq(company_id))
+        .filter(reach::Column::Month.gte(since_month))
+        .all(db)
+        .await?;
+    Ok(rows.iter().filter_map(month_row).collect())
+}
+
+fn month_row(row: &reach::Model) -> Option<MonthRow> {
+    let counts = (1..).zip(row.day_counts()).filter(|(_, n)| *n != 0);
+    let of = |day| NaiveDate::from_ymd_opt(row.month / 100, u32::try_from(row.month % 100).ok()?, day);
+    let days = counts.filter_map(|(day, n)| Some((of(day)?, n))).collect();
+    Some(MonthRow { month: row.month, kind: ReachKind::named(&row.kind)?, total: row.total, days })
+}
+
+/// How often each of these companies was looked at; those without a view are left out.
+pub async fn views_since(
+    db: &impl ConnectionTrait,
+    companies: &[Uuid],
+    since_month: i32,
+) -> Result<Vec<i64>, DbErr> {
+    let mut views = Vec::new();
+    for ids in companies.chunks(ROWS_AT_ONCE) {
+        let found: Vec<(Uuid, i64)> = reach::Entity::find()
+            .select_only()
+            .column(reach::Column::CompanyId)
+            .column_as(reach::Column::Total.sum(), "views")
+            .filter(reach::Column::CompanyId.is_in(ids.iter().copied()))
+            .filter(reach::Column::Month.gte(since_month))
+            .filter(reach::Column::Kind.eq(ReachKind::View.name()))
+            .group_by(reach::Column::CompanyId)
+            .into_tuple()
+            .all(db)
+            .await?;
+        views.extend(found.into_iter().map(|(_, views)| views));
+    }
+    Ok(views)
+}
+
+/// Makes months of days that are older than 25 months, some companies at a time, and forgets what was
+/// searched then. Says how many companies it looked at, and nothing once all is done.
+pub async fn empty_days(tx: &Tx, now_ms: i64) -> Result<u64, DbErr> {
+    let today = DateTime::from_timestamp_millis(now_ms).unwrap_or_default().date_naive();
+    let Some(oldest) = today.checked_sub_months(Months::new(MONTHS_OF_DAYS)) else { return Ok(0) };
+    let month = month_number(oldest);
+    let kept = setting::Entity::find_by_id(EMPTIED).one(tx).await?.map(|row| row.value);
+    let (reached, after) = match kept.as_deref().map(|value| value.split_once(' ').unwrap_or((value, ""))) {
+        Some((reached, after)) => (reached.parse::<i32>().unwrap_or_default(), after.parse::<Uuid>().ok()),
+        None => (0, None),
+    };
+    if reached >= month && after.is_none() {
+        return Ok(0);
+    }
+    search_term::Entity::delete_many().filter(search_term::Column::Week.lt(oldest)).exec(tx).await?;
+    let companies = company::Entity::find().select_only().column(company::Column::Id);
+    let companies = companies.filter(company::Column::Id.gt(after.unwrap_or_default()));
+    let ids: Vec<Uuid> =
+        companies.order_by_asc(company::Column::Id).limit(ROWS_AT_ONCE as u64).into_tuple().all(tx).await?;
+    let rows = reach::Entity::update_many()
+        .filter(reach::Column::CompanyId.is_in(ids.iter().copied()))
+        .filter(reach::Column::Month.lt(month));
+    reach::days().fold(rows, |rows, day| rows.col_expr(day, Expr::value(0))).exec(tx).await?;
+    let value = ids.last().map_or_else(|| month.to_string(), |id| format!("{month} {id}"));
+    let row = setting::ActiveModel { name: Set(EMPTIED.to_owned()), value: Set(value) };
+    let again = OnConflict::column(setting::Column::Name).update_column(setting::Column::Value).to_owned();
+    setting::Entity::insert(row).on_conflict(again).exec_without_returning(tx).await?;
+    Ok(ids.len() as u64)
+}

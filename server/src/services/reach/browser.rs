@@ -1,0 +1,96 @@
+//! By what a browser is told from others for a day, and whether it may be counted at all.
+
+use crate::foundation::http::client_address::Client;
+use axum::http::{HeaderMap, header};
+use std::net::IpAddr;
+
+/// Parts of what robots and programs call themselves. Who pretends to be a browser is counted like one.
+const ROBOTS: [&str; 20] = [
+    "bot",
+    "crawl",
+    "spider",
+    "slurp",
+    "scrap",
+    "fetch",
+    "preview",
+    "monitor",
+    "headless",
+    "lighthouse",
+    "facebookexternalhit",
+    "whatsapp",
+    "curl",
+    "wget",
+    "python",
+    "java/",
+    "okhttp",
+    "go-http",
+    "libwww",
+    "http_request",
+];
+
+/// Longer texts make no better difference.
+const MOST_BYTES: usize = 512;
+
+/// What is hashed with a key that is forgotten; it lives no longer than the call.
+pub struct Browser {
+    pub(super) told_by: Vec<u8>,
+}
+
+impl Browser {
+    /// Absent for robots, and for whoever asks by Global Privacy Control not to be counted.
+    pub fn counted(client: Client, headers: &HeaderMap) -> Option<Browser> {
+        let text = |name| headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or("");
+        let agent = text(header::USER_AGENT);
+        let asks_not_to = headers.get("sec-gpc").is_some_and(|value| value == "1");
+        if asks_not_to || is_robot(agent) {
+            return None;
+        }
+        Some(Browser::new(client.limit_key(), agent, text(header::ACCEPT_LANGUAGE)))
+    }
+
+    pub(super) fn new(address: IpAddr, agent: &str, languages: &str) -> Browser {
+        let mut told_by = address.to_string().into_bytes();
+        for text in [agent, languages] {
+            told_by.push(0);
+            told_by.extend(text.bytes().take(MOST_BYTES));
+        }
+        Browser { told_by }
+    }
+}
+
+fn is_robot(agent: &str) -> bool {
+    let agent = agent.to_ascii_lowercase();
+    agent.is_empty() || ROBOTS.iter().any(|name| agent.contains(name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FIREFOX: &str = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
+
+    fn counted(headers: &[(&'static str, &str)]) -> bool {
+        let mut map = HeaderMap::new();
+        for (name, value) in headers {
+            map.insert(*name, value.parse().unwrap());
+        }
+        Browser::counted(Client("203.0.113.9".parse().unwrap()), &map).is_some()
+    }
+
+    #[test]
+    fn robots_programs_and_whoever_asks_not_to_be_counted_are_not() {
+        assert!(counted(&[("user-agent", FIREFOX)]));
+        assert!(counted(&[("user-agent", FIREFOX), ("sec-gpc", "0")]));
+        assert!(!counted(&[("user-agent", FIREFOX), ("sec-gpc", "1")]));
+        assert!(!counted(&[]), "browsers say what they are");
+        for robot in [
+            "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)",
+            "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 HeadlessChrome/140.0 Safari/537.36",
+            "facebookexternalhit/1.1",
+            "curl/8.5.0",
+            "python-requests/2.32",
+        ] {
+            assert!(!counted(&[("user-agent", robot)]), "{robot}");
+        }
+    }
+}

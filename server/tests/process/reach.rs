@@ -1,0 +1,125 @@
+//! Counting in the real program: nothing of a person is left anywhere, and sums survive stops and kills.
+
+use crate::metrics::scrape;
+use crate::program::{Place, Program, free_address, run};
+use sea_orm::{ActiveValue::Set, EntityTrait};
+use std::time::Duration;
+use umkreis::foundation::db::Db;
+use umkreis::foundation::db::entity::company::Texts;
+use umkreis::foundation::db::entity::{account, company, reach};
+use uuid::Uuid;
+
+async fn tell(program: &Program, address: &str, agent: &str, body: &str) -> u16 {
+    let request = format!(
+        "POST /api/reach HTTP/1.1\r\nhost: umkreis\r\nconnection: close\r\nx-forwarded-for: {address}\r\n\
+         user-agent: Mozilla/5.0 {agent}\r\naccept-language: de\r\ncontent-type: application/json\r\n\
+         content-length: {}\r\n\r\n{body}",
+        body.len()
+    );
+    program.send(request.as_bytes()).await.map_or(0, |answer| answer.status)
+}
+
+fn view(id: Uuid) -> String {
+    format!(r#"{{"kind": "View", "companyId": "{id}"}}"#)
+}
+
+/// A folder with one public company in its database.
+async fn with_company(settings: &str) -> (Place, Uuid) {
+    let place = Place::new(&format!("[http]\ntrusted_proxies = [\"127.0.0.1\"]\n{settings}"));
+    std::fs::create_dir_all(place.data_dir()).expect("the data folder");
+    let db = Db::connect(&place.database()).await.expect("the database opens");
+    db.migrate().await.expect("the tables");
+    let (owner, id, now_ms) = (Uuid::now_v7(), Uuid::now_v7(), chrono::Utc::now().timestamp_millis());
+    let owner_row = account::ActiveModel {
+        id: Set(owner),
+        email: Set("maria@umkreis.test".to_owned()),
+        first_name: Set("Maria".to_owned()),
+        last_name: Set("Muster".to_owned()),
+        notification: Set(true),
+        newsletter: Set(false),
+        admin: Set(false),
+        confirmed_at_ms: Set(Some(now_ms)),
+        created_at_ms: Set(now_ms),
+        updated_at_ms: Set(now_ms),
+        ..Default::default()
+    };
+    let row = company::ActiveModel {
+        state: Set("Active".to_owned()),
+        ..company::ActiveModel::entry(id, owner, Texts::new("Hofladen", "Frisch aus der Region."), now_ms)
+    };
+    let tx = db.begin().await.expect("a transaction");
+    account::Entity::insert(owner_row).exec(&tx).await.expect("the owner");
+    company::Entity::insert(row).exec(&tx).await.expect("the company");
+    tx.commit().await.expect("the commit");
+    db.close().await;
+    (place, id)
+}
+
+async fn total(place: &Place) -> i32 {
+    let db = Db::connect(&place.database()).await.expect("the database opens");
+    let rows = reach::Entity::find().all(db.read()).await.expect("the rows");
+    db.close().await;
+    rows.iter().map(|row| row.total).sum()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_canary_browser_leaves_no_trace() {
+    let metrics = free_address();
+    let settings = format!("[log]\nfilter = \"trace\"\n[metrics]\nlisten = \"{metrics}\"");
+    let (place, id) = with_company(&settings).await;
+    let mut program = place.serve().await;
+    assert_eq!(tell(&program, "198.51.100.77", "agentcanary", &view(id)).await, 204);
+    let search = r#"{"kind": "Search", "text": "searchcanary"}"#;
+    assert_eq!(tell(&program, "198.51.100.77", "agentcanary", search).await, 204);
+    let told = scrape(metrics).await;
+    program.terminate();
+    program.ended_within(Duration::from_secs(30)).await;
+    assert_eq!(total(&place).await, 1, "it was counted");
+    let made = run(&mut place.command(&["backup", "canary.tar"]));
+    assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+    let canaries = ["198.51.100.77", "agentcanary", "searchcanary"];
+    let mut files = vec![("metrics".to_owned(), told.into_bytes())];
+    for entry in walkdir::WalkDir::new(place.folder.path()).into_iter().filter_map(Result::ok) {
+        if entry.file_type().is_file() {
+            let bytes = std::fs::read(entry.path()).expect("a file");
+            files.push((entry.path().display().to_string(), bytes));
+        }
+    }
+    assert!(files.iter().any(|(name, _)| name.ends_with("canary.tar")));
+    assert!(files.iter().any(|(name, bytes)| name.ends_with("serve.log") && !bytes.is_empty()));
+    for (name, bytes) in files {
+        let text = String::from_utf8_lossy(&bytes);
+        for canary in canaries {
+            assert!(!text.contains(canary), "{canary} is in {name}");
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn killed_amid_counting_the_sums_never_exceed_what_was_sent() {
+    let (place, id) = with_company("[jobs]\nwrite_sums_s = 1").await;
+    let (mut sent, mut written_before) = (0, 0);
+    let rounds = if crate::kill::full() { 20 } else { 3 };
+    for round in 0..rounds {
+        let program = place.serve().await;
+        for number in 0..40 {
+            let told = tell(&program, &format!("10.{round}.0.{number}"), "Firefox", &view(id)).await;
+            assert_eq!(told, 204);
+            sent += 1;
+        }
+        // By now everything of this round is written; what comes next may be lost.
+        tokio::time::sleep(Duration::from_millis(2_500)).await;
+        let safe = sent;
+        for number in 0..40 {
+            sent += i32::from(
+                tell(&program, &format!("10.{round}.1.{number}"), "Firefox", &view(id)).await == 204,
+            );
+            tokio::time::sleep(Duration::from_millis(u64::from(round % 7) * 5)).await;
+        }
+        program.kill();
+        let written = total(&place).await;
+        assert!(written <= sent, "{written} of {sent}");
+        assert!(written >= written_before + 40, "{written} after {written_before}, safe were 40 of {safe}");
+        written_before = written;
+    }
+}

@@ -1,0 +1,116 @@
+// What is counted and who reads it: beacons of visitors, an owner's plot with its table.
+import type { Page } from "@playwright/test";
+import { openSignedIn } from "./account";
+import { administrator, call } from "./admin";
+import { expectNoBarriersOnPage, owned, withStore } from "./company";
+import { expect, firstCompany, idOf, test } from "./support";
+
+interface Told {
+  kind: string;
+  companyId?: string;
+}
+
+/** What the page tells the server from now on. */
+function told(page: Page): Told[] {
+  const all: Told[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/reach")) all.push(request.postDataJSON() as Told);
+  });
+  return all;
+}
+
+const kinds = (all: readonly Told[]) => all.map(({ kind }) => kind);
+
+test("opening a company and following its links is told to the server, without a word about the visitor", async ({
+  page,
+}) => {
+  const { href } = await firstCompany(page);
+  const all = told(page);
+  await page.goto(href);
+  await expect.poll(() => kinds(all).toSorted()).toEqual(["View", "Visit"]);
+  expect(all.find(({ kind }) => kind === "View")).toEqual({ kind: "View", companyId: idOf(href) });
+  await page.evaluate(() => addEventListener("click", (event) => event.preventDefault()));
+  await page.getByRole("link", { name: "Anrufen" }).click();
+  await page.getByRole("link", { name: "Website" }).click();
+  await page.locator('#kontakt a[href^="mailto:"]').first().click();
+  await expect.poll(() => kinds(all)).toEqual(expect.arrayContaining(["Call", "Website", "Mail"]));
+});
+
+test("a browser with Global Privacy Control tells nothing", async ({ page }) => {
+  const { href } = await firstCompany(page);
+  await page.addInitScript(() => Object.defineProperty(navigator, "globalPrivacyControl", { value: true }));
+  const all = told(page);
+  await page.goto(href);
+  await page.evaluate(() => addEventListener("click", (event) => event.preventDefault()));
+  await page.getByRole("link", { name: "Anrufen" }).click();
+  await page.waitForLoadState("networkidle");
+  expect(all).toEqual([]);
+});
+
+const counts = (views: number) => ({
+  views,
+  calls: Math.floor(views / 4),
+  routes: Math.floor(views / 5),
+  websites: 1,
+  mails: 0,
+  favourites: 2,
+  pins: 3,
+});
+const monthsBack = (back: number) => {
+  const now = new Date();
+  return new Date(Date.UTC(now.getFullYear(), now.getMonth() - back, 1)).toISOString().slice(0, 10);
+};
+const reach = {
+  days: Array.from({ length: 14 }, (_, index) => ({ day: monthsBack(0), counts: counts(index) })),
+  months: Array.from({ length: 24 }, (_, index) => ({
+    month: monthsBack(23 - index),
+    counts: counts(40 + index * 3),
+  })),
+  compared: { category: "Lebensmittel", standing: "More" },
+};
+
+test("an owner reads the week, the year as a plot with its table, and how others do", async ({
+  page,
+  request,
+}) => {
+  const admin = await administrator(request);
+  const company = await owned(request);
+  await withStore(request, company);
+  await call(request, admin, "PUT", `/api/admin/company/activate/${company.id}`, {});
+
+  await test.step("before anybody came there is a sentence instead of an empty plot", async () => {
+    await openSignedIn(page, company.tokens, `/manage/detail/${company.id}/`);
+    const section = page.getByRole("region", { name: "Reichweite" });
+    await expect(section).toContainText("Noch hat niemand deine Seite geöffnet.");
+  });
+
+  await page.route(`**/api/company/${company.id}/reach`, (route) => route.fulfill({ json: reach }));
+  await page.reload();
+  const section = page.getByRole("region", { name: "Reichweite" });
+  await expect(section.getByRole("region", { name: "In den letzten 7 Tagen" })).toContainText("Angerufen");
+  await expect(section.getByRole("figure")).toContainText(
+    /In den letzten 12 Monaten wurde deine Seite [\d.]+-mal/,
+  );
+  await expect(section).toContainText("öfter geöffnet als die meisten in „Lebensmittel“");
+  await section.getByText("Als Tabelle").click();
+  await expect(section.getByRole("table").getByRole("row")).toHaveCount(25);
+  for (const width of [390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  }
+  await expectNoBarriersOnPage(page);
+
+  await test.step("the list of the own companies says it in a line", async () => {
+    await page.goto("/manage");
+    await expect(page.getByText(/^In den letzten 7 Tagen \d+-mal geöffnet/)).toBeVisible();
+  });
+
+  await test.step("where the numbers do not come, the rest of the page does", async () => {
+    await page.route(`**/api/company/${company.id}/reach`, (route) =>
+      route.fulfill({ status: 503, json: {} }),
+    );
+    await page.goto(`/manage/detail/${company.id}/`);
+    await expect(page.getByText("Die Zahlen konnten nicht geladen werden.")).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByLabel("Betriebsname")).toBeVisible();
+  });
+});

@@ -1,0 +1,21 @@
+/** Counts that a company's page was opened, and which of its links were followed. */
+import { useEffect } from "react";
+import { countReach } from "../../api/reach";
+import { contactKind } from "./company-text";
+
+/** Links to a company's own telephone, mailbox and website, not those of the map. */
+const contactLinks = 'main a[href^="tel:"], main a[rel~="ugc"]';
+
+export function useCountedUse(companyId: string) {
+  useEffect(() => {
+    countReach("View", companyId);
+    // One place for the links at the top, below "Kontakt" and of further locations.
+    const countClick = ({ target }: MouseEvent) => {
+      const link = target instanceof Element ? target.closest(contactLinks) : null;
+      const kind = contactKind(link?.getAttribute("href"));
+      if (kind) countReach(kind, companyId);
+    };
+    document.addEventListener("click", countClick);
+    return () => document.removeEventListener("click", countClick);
+  }, [companyId]);
+}
