@@ -83,7 +83,7 @@ function SeasonFields({ season, number, meets, onChange, onRemove }: FieldsProps
     <div
       role="group"
       aria-label={texts.season(number)}
-      className="grid gap-3 rounded-2xl border border-line p-4"
+      className="grid gap-3 border-line max-sm:border-t max-sm:pt-3 sm:rounded-2xl sm:border sm:p-4"
     >
       <div className="grid grid-cols-2 gap-3 sm:max-w-md">
         {month("from", texts.seasonFrom)}
