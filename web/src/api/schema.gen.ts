@@ -900,12 +900,6 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    categoryId?: string;
-                    descending?: boolean;
-                    /** @description What they are without. */
-                    lacks?: "Picture" | "Hours" | "Owner";
-                    /** @description Without it the newest change comes first; of those in review the oldest. */
-                    order?: "Name" | "State" | "Owner" | "Changed" | "Confirmed";
                     /** @description Zero-based page. */
                     page?: number;
                     /** @description Parts of words in the name, the owner's name and address, town or postcode; all must fit. */
@@ -915,10 +909,6 @@ export interface paths {
                     specialOfferId?: string;
                     /** @description `InReview`, `Active` or `Deactivated`. */
                     state?: string;
-                    /** @description How the town of a location begins. */
-                    town?: string;
-                    /** @description Not confirmed for so many months. */
-                    unconfirmedMonths?: number;
                 };
                 header?: never;
                 path?: never;
@@ -1999,103 +1989,7 @@ export interface paths {
             };
         };
         put?: never;
-        /** The chosen companies as a file. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["ToExport"];
-                };
-            };
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "text/csv": string;
-                    };
-                };
-                /** @description Bad Request */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Unauthorized */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Forbidden */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Payload Too Large */
-                413: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Unsupported Media Type */
-                415: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Unprocessable Entity */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Too Many Requests */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Service Unavailable */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2449,118 +2343,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/company/many": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Decide about up to a hundred companies in one transaction; each that was changed since is left as it is. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["Many"];
-                };
-            };
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ManyRow"][];
-                    };
-                };
-                /** @description Bad Request */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Unauthorized */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Forbidden */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Payload Too Large */
-                413: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Unsupported Media Type */
-                415: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Unprocessable Entity */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Too Many Requests */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Service Unavailable */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/admin/company/stale": {
         parameters: {
             query?: never;
@@ -2739,196 +2521,6 @@ export interface paths {
                 };
                 /** @description Unprocessable Entity */
                 422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Too Many Requests */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Service Unavailable */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/import": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The imports of the last thirty days, the newest first. */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description Zero-based page. */
-                    page?: number;
-                    /** @description Entries per page, 1 to 100. */
-                    size?: number;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Paged_PastImport"];
-                    };
-                };
-                /** @description Bad Request */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Unauthorized */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Forbidden */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Unprocessable Entity */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Too Many Requests */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Service Unavailable */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/import/{id}/undo": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Take an import back: every company that was not edited since becomes what it was before. */
-        post: {
-            parameters: {
-                query?: {
-                    /** @description Only tell what would happen; the default. */
-                    dryRun?: boolean;
-                };
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["UndoAnswer"];
-                    };
-                };
-                /** @description Bad Request */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Unauthorized */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Forbidden */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Not Found */
-                404: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -7643,6 +7235,179 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/company/{id}/deletion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks the operators to delete the caller's company. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            /** @description May be left out. */
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DeletionWish"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Payload Too Large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unsupported Media Type */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        /** Takes that back. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/company/{id}/favourite-info": {
         parameters: {
             query?: never;
@@ -7728,15 +7493,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/company/{id}/reach": {
+    "/api/company/{id}/pause": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** How often the own company was come upon, in sums that say nothing about anybody. */
-        get: {
+        get?: never;
+        put?: never;
+        /** Takes a public company out of sight until its owner brings it back. */
+        post: {
             parameters: {
                 query?: never;
                 header?: never;
@@ -7753,7 +7520,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["CompanyReach"];
+                        "application/json": components["schemas"]["CompanyAnswer"];
                     };
                 };
                 /** @description Unauthorized */
@@ -7794,9 +7561,65 @@ export interface paths {
                 };
             };
         };
-        put?: never;
-        post?: never;
-        delete?: never;
+        /** Brings a paused company back, without another review. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CompanyAnswer"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
         options?: never;
         head?: never;
         patch?: never;
@@ -7838,6 +7661,121 @@ export interface paths {
                 };
                 /** @description Bad Request */
                 400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Payload Too Large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unsupported Media Type */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company/{id}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks for another review of a company that was taken offline. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            /** @description May be left out. */
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ReviewWish"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CompanyAnswer"];
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -8425,6 +8363,69 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company/review-time": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How long a review usually takes. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ReviewTime"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -9907,7 +9908,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One of the operator's own pages: ueber-uns, presse, impressum, datenschutz, barrierefreiheit. */
+        /** One of the operator's own pages: ueber-uns, presse, impressum, datenschutz, barrierefreiheit, hilfe, hilfe-verwaltung. */
         get: {
             parameters: {
                 query?: never;
@@ -10162,119 +10163,6 @@ export interface paths {
         };
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/reach": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Count that a page was opened or something on it used. Nothing about the caller is kept; robots, owners,
-         *     administrators and browsers with Global Privacy Control are not counted and get the same answer.
-         */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["ReachReport"];
-                };
-            };
-            responses: {
-                /** @description No Content */
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description Bad Request */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Unauthorized */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Not Found */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Payload Too Large */
-                413: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Unsupported Media Type */
-                415: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Unprocessable Entity */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Too Many Requests */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Service Unavailable */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
         delete?: never;
         options?: never;
         head?: never;
@@ -13537,6 +13425,8 @@ export interface components {
             listedByOperator: boolean;
             name: string;
             owner: components["schemas"]["Person"];
+            /** @description Since when its owner has paused it. */
+            pausedAt?: string | null;
             /** Format: uuid */
             specialOfferId?: string | null;
             state: components["schemas"]["State"];
@@ -13549,6 +13439,8 @@ export interface components {
             description: string;
             imageIds: string[];
             otherNames: string | null;
+            reviewRequest?: components["schemas"]["ReviewRequest"] | null;
+            sinceDecision?: components["schemas"]["SinceDecision"] | null;
             /** @description Head office first. */
             stores: components["schemas"]["AdminStore"][];
             tags: string[];
@@ -13587,6 +13479,8 @@ export interface components {
             companyName: string;
             contactEmail?: string | null;
             createdAt: string;
+            /** @description The owner asks for the deletion of the company. */
+            deletion: boolean;
             /** Format: uuid */
             id: string;
             message?: string | null;
@@ -13832,11 +13726,6 @@ export interface components {
             before?: string[] | null;
             ids: string[];
         };
-        CategoryStanding: {
-            /** @description The title of the company's main category. */
-            category: string;
-            standing: components["schemas"]["Standing"];
-        };
         /** @description What becomes different in one column. */
         CellChange: {
             after: string;
@@ -13848,13 +13737,6 @@ export interface components {
             mail: string;
             media: string;
             search: string;
-        };
-        /** @description A company and what is known of it. */
-        Chosen: {
-            /** @description As it stands in the list; a company that is otherwise by now is left as it is. */
-            basis: string;
-            /** Format: uuid */
-            id: string;
         };
         CompanyAnswer: {
             active: boolean;
@@ -13888,13 +13770,6 @@ export interface components {
             /** @description What people call it beside its name, separated by commas; searched, never shown. */
             otherNames?: string | null;
             tags?: string[] | null;
-        };
-        CompanyReach: {
-            compared: components["schemas"]["CategoryStanding"] | null;
-            /** @description The last fourteen days, today last. */
-            days: components["schemas"]["DayReach"][];
-            /** @description The last 24 months, this one last. */
-            months: components["schemas"]["MonthReach"][];
         };
         /** @description A company whose tags may come later. */
         CompanyToList: {
@@ -13960,11 +13835,6 @@ export interface components {
             "effective-directive"?: string | null;
             "violated-directive"?: string | null;
         };
-        DayReach: {
-            counts: components["schemas"]["ReachCounts"];
-            /** Format: date */
-            day: string;
-        };
         DeletedCompany: {
             active: boolean;
             /** Format: uuid */
@@ -13974,6 +13844,10 @@ export interface components {
         /** @description What would go with the account. */
         Deletion: {
             companies: components["schemas"]["DeletedCompany"][];
+        };
+        /** @description Why the owner wants it deleted, if there is something to say. */
+        DeletionWish: {
+            message?: string | null;
         };
         DirectionsRequest: {
             from: components["schemas"]["Location"];
@@ -14059,11 +13933,6 @@ export interface components {
             created: number;
             dryRun: boolean;
             /**
-             * Format: uuid
-             * @description By which it can be taken back; absent where nothing was changed.
-             */
-            importId: string | null;
-            /**
              * Format: int64
              * @description New ones that may be listed already; they are created nevertheless.
              */
@@ -14127,6 +13996,8 @@ export interface components {
             confirmedAt: string;
             createdAt: string;
             deactivationReason: string | null;
+            /** @description Since when its owner wants it deleted. */
+            deletionAskedAt: string | null;
             /** Format: uuid */
             id: string;
             imageIds: string[];
@@ -14135,6 +14006,8 @@ export interface components {
             name: string;
             /** @description Public, and nobody said for a year that everything is still right. */
             needsConfirmation: boolean;
+            /** @description Since when its owner has paused it; it is deactivated then, and comes back without a review. */
+            pausedAt: string | null;
             state: components["schemas"]["State"];
             storeCount: number;
             updatedAt: string;
@@ -14184,27 +14057,6 @@ export interface components {
             postCode: string;
             street: string;
             town: string;
-        };
-        /** @description What to do with which companies. */
-        Many: {
-            action: components["schemas"]["ManyAction"];
-            /** Format: uuid */
-            categoryId?: string | null;
-            companies: components["schemas"]["Chosen"][];
-            /** @description For the owners: why they are taken offline, or a word with the release. */
-            reason?: string | null;
-            /** Format: uuid */
-            specialOfferId?: string | null;
-        };
-        /** @enum {string} */
-        ManyAction: "Activate" | "Deactivate" | "SetOffer" | "AddCategory" | "Remind";
-        /** @description What became of one company. */
-        ManyRow: {
-            /** Format: uuid */
-            id: string;
-            name: string;
-            outcome: components["schemas"]["Outcome"];
-            why: string | null;
         };
         MapAnswer: {
             /** @description Whom the chosen map thanks; empty for the built-in one. */
@@ -14267,14 +14119,6 @@ export interface components {
          * @enum {string}
          */
         Mode: "Car" | "Bicycle" | "Foot";
-        MonthReach: {
-            counts: components["schemas"]["ReachCounts"];
-            /**
-             * Format: date
-             * @description Its first day.
-             */
-            month: string;
-        };
         /** @description A position to measure distances from. */
         Near: {
             /** Format: double */
@@ -14380,8 +14224,11 @@ export interface components {
             lastName: string | null;
             /** @default false */
             newsletter: boolean;
-            /** @default false */
-            notification: boolean;
+            /**
+             * @description Wanted unless it says no: who is invited has not been asked yet.
+             * @default null
+             */
+            notification: boolean | null;
             /** @default null */
             phone: string | null;
             /**
@@ -14492,8 +14339,6 @@ export interface components {
         };
         /** @enum {string} */
         OutboxTask: "Mail" | "Avif" | "DiscardMedia" | "Push" | "PushAgain";
-        /** @enum {string} */
-        Outcome: "Done" | "Unchanged" | "Refused";
         /** @description What only the owner and administrators see of a campaign. */
         OwnCampaign: {
             /**
@@ -14507,8 +14352,13 @@ export interface components {
             createdAt: string;
             /** @description What the operators wrote when they took it offline. */
             deactivationReason: string | null;
+            /** @description Since when its owner wants it deleted. */
+            deletionAskedAt: string | null;
             /** @description What people call it beside its name; visitors find it by that and do not read it. */
             otherNames: string | null;
+            /** @description Since when its owner has paused it; it is deactivated then, and comes back without a review. */
+            pausedAt: string | null;
+            reviewRequest: components["schemas"]["ReviewRequest"] | null;
             state: components["schemas"]["State"];
             /**
              * Format: int32
@@ -14601,6 +14451,8 @@ export interface components {
                 listedByOperator: boolean;
                 name: string;
                 owner: components["schemas"]["Person"];
+                /** @description Since when its owner has paused it. */
+                pausedAt?: string | null;
                 /** Format: uuid */
                 specialOfferId?: string | null;
                 state: components["schemas"]["State"];
@@ -14662,6 +14514,8 @@ export interface components {
                 companyName: string;
                 contactEmail?: string | null;
                 createdAt: string;
+                /** @description The owner asks for the deletion of the company. */
+                deletion: boolean;
                 /** Format: uuid */
                 id: string;
                 message?: string | null;
@@ -14885,36 +14739,6 @@ export interface components {
             totalPages: number;
         };
         /** @description A paged answer. */
-        Paged_PastImport: {
-            content: {
-                at: string;
-                /** Format: int32 */
-                created: number;
-                /** Format: uuid */
-                id: string;
-                /**
-                 * Format: int64
-                 * @description How many of its companies could still be taken back.
-                 */
-                left: number;
-                /** @description When it last was taken back, as far as possible. */
-                undoneAt: string | null;
-                /** @description The last moment to do so. */
-                until: string;
-                /** Format: int32 */
-                updated: number;
-                who: components["schemas"]["Person"] | null;
-            }[];
-            /** Format: int32 */
-            page: number;
-            /** Format: int32 */
-            size: number;
-            /** Format: int64 */
-            totalElements: number;
-            /** Format: int64 */
-            totalPages: number;
-        };
-        /** @description A paged answer. */
         Paged_PushAnswer: {
             content: {
                 /**
@@ -15001,6 +14825,22 @@ export interface components {
              */
             accessibility: components["schemas"]["Page"];
             /**
+             * @description The same for administrators.
+             * @default {
+             *       "title": "Hilfe für die Verwaltung",
+             *       "url": "/seite/hilfe-verwaltung"
+             *     }
+             */
+            adminHelp: components["schemas"]["Page"];
+            /**
+             * @description How a business is entered and kept, in pictures.
+             * @default {
+             *       "title": "Hilfe für Betriebe",
+             *       "url": "/seite/hilfe"
+             *     }
+             */
+            help: components["schemas"]["Page"];
+            /**
              * @default {
              *       "title": "Impressum",
              *       "url": "/seite/impressum"
@@ -15021,6 +14861,13 @@ export interface components {
              *     }
              */
             privacy: components["schemas"]["Page"];
+        };
+        /** @description One part of an entry that is not as it was. */
+        PartChange: {
+            added: string[];
+            /** @description The name of a text, or `tags`, `categories`, `images` (by id) or `stores` (one line each). */
+            part: string;
+            removed: string[];
         };
         PasskeyInfo: {
             createdAt: string;
@@ -15045,26 +14892,6 @@ export interface components {
             currentPassword: string;
             /** @description At least 10 characters, upper and lower case, a digit. */
             newPassword: string;
-        };
-        /** @description An import that can be taken back, or was. */
-        PastImport: {
-            at: string;
-            /** Format: int32 */
-            created: number;
-            /** Format: uuid */
-            id: string;
-            /**
-             * Format: int64
-             * @description How many of its companies could still be taken back.
-             */
-            left: number;
-            /** @description When it last was taken back, as far as possible. */
-            undoneAt: string | null;
-            /** @description The last moment to do so. */
-            until: string;
-            /** Format: int32 */
-            updated: number;
-            who: components["schemas"]["Person"] | null;
         };
         Person: {
             firstName: string;
@@ -15156,39 +14983,6 @@ export interface components {
             /** @description For the browser's `applicationServerKey`; null when messages to browsers are switched off. */
             publicKey?: string | null;
         };
-        /** @description How often each thing happened. */
-        ReachCounts: {
-            /** Format: int32 */
-            calls: number;
-            /** Format: int32 */
-            favourites: number;
-            /** Format: int32 */
-            mails: number;
-            /** Format: int32 */
-            pins: number;
-            /** Format: int32 */
-            routes: number;
-            /** Format: int32 */
-            views: number;
-            /** Format: int32 */
-            websites: number;
-        };
-        /**
-         * @description What is counted.
-         * @enum {string}
-         */
-        ReachKind: "View" | "Call" | "Route" | "Website" | "Mail" | "Favourite" | "Pin" | "Visit" | "Search";
-        /** @description What happened. */
-        ReachReport: {
-            /**
-             * Format: uuid
-             * @description For everything but visits and searches.
-             */
-            companyId?: string | null;
-            kind: components["schemas"]["ReachKind"];
-            /** @description What was looked for, with a search. */
-            text?: string | null;
-        };
         /** @enum {string} */
         Reason: "Closed" | "WrongDetails" | "CriteriaNotMet" | "Duplicate" | "OwnCompany";
         /** @description Whom a message would reach. */
@@ -15203,13 +14997,6 @@ export interface components {
         /** @description Fresh recovery codes, told this once. */
         RecoveryCodes: {
             recoveryCodes: string[];
-        };
-        /** @description A company that stays as it is. */
-        Refused: {
-            /** Format: uuid */
-            companyId: string;
-            name: string;
-            why: string;
         };
         Region: {
             /**
@@ -15290,6 +15077,25 @@ export interface components {
              * @description Locations without a valid position.
              */
             unplaced: number;
+        };
+        /** @description An owner's wish for another review. */
+        ReviewRequest: {
+            askedAt: string;
+            message: string | null;
+        };
+        /** @description How long owners usually wait for a decision. */
+        ReviewTime: {
+            /**
+             * Format: int64
+             * @description Of the last thirty decisions; absent where there are too few to tell.
+             */
+            medianHours: number | null;
+            /** @description The same as a German text that fits behind „etwa“. */
+            usually: string | null;
+        };
+        /** @description What the owner wants the operators to know. */
+        ReviewWish: {
+            message?: string | null;
         };
         RevokeForm: {
             /** @description Instead of Basic credentials. */
@@ -15372,6 +15178,11 @@ export interface components {
             id: string;
             name: string;
             town?: string | null;
+        };
+        /** @description What changed since the last decision. */
+        SinceDecision: {
+            changes: components["schemas"]["PartChange"][];
+            decidedAt: string;
         };
         Site: {
             /** @default null */
@@ -15515,6 +15326,14 @@ export interface components {
              *         "title": "Barrierefreiheit",
              *         "url": "/seite/barrierefreiheit"
              *       },
+             *       "adminHelp": {
+             *         "title": "Hilfe für die Verwaltung",
+             *         "url": "/seite/hilfe-verwaltung"
+             *       },
+             *       "help": {
+             *         "title": "Hilfe für Betriebe",
+             *         "url": "/seite/hilfe"
+             *       },
              *       "imprint": {
              *         "title": "Impressum",
              *         "url": "/seite/impressum"
@@ -15553,11 +15372,6 @@ export interface components {
             map: components["schemas"]["MapAnswer"];
             region: components["schemas"]["Region"];
         };
-        /**
-         * @description How often a company is looked at, compared with the middle of its category.
-         * @enum {string}
-         */
-        Standing: "More" | "Similar" | "Less";
         /**
          * @description Where a company stands: waiting for the operators, public, or taken offline by them.
          * @enum {string}
@@ -15667,10 +15481,6 @@ export interface components {
             /** @description From the mail to the old address. */
             token: string;
         };
-        /** @description Which companies. */
-        ToExport: {
-            ids: string[];
-        };
         /** @description Tokens as RFC 6749 names them. */
         TokenAnswer: {
             access_token: string;
@@ -15730,24 +15540,6 @@ export interface components {
             /** @description Words, as typed, that no company has together with the rest, so they were left out. */
             leftOut: string[];
             place?: components["schemas"]["UnderstoodPlace"] | null;
-        };
-        /** @description What taking an import back does, or would do. */
-        UndoAnswer: {
-            /**
-             * Format: int64
-             * @description New companies that are gone again.
-             */
-            deleted: number;
-            dryRun: boolean;
-            /** Format: int64 */
-            refused: number;
-            /**
-             * Format: int64
-             * @description Companies that are as before again.
-             */
-            restored: number;
-            /** @description The first thousand that stay as they are. */
-            rows: components["schemas"]["Refused"][];
         };
         UnplacedStore: {
             /** Format: uuid */
@@ -15847,11 +15639,6 @@ export const categoryOrderLimits = {
         "maxItems": 100
     }
 } as const;
-export const chosenLimits = {
-    "basis": {
-        "maxLength": 200
-    }
-} as const;
 export const companyChangeLimits = {
     "name": {
         "minLength": 1,
@@ -15891,20 +15678,17 @@ export const companyToListLimits = {
         "maxItems": 10
     }
 } as const;
+export const deletionWishLimits = {
+    "message": {
+        "maxLength": 1000
+    }
+} as const;
 export const listRequestLimits = {
     "text": {
         "maxLength": 10000
     },
     "categoryIds": {
         "maxItems": 100
-    }
-} as const;
-export const manyLimits = {
-    "companies": {
-        "maxItems": 100
-    },
-    "reason": {
-        "maxLength": 1000
     }
 } as const;
 export const newCampaignLimits = {
@@ -16014,17 +15798,17 @@ export const offerFieldsLimits = {
         "maxItems": 1000
     }
 } as const;
-export const reachReportLimits = {
-    "text": {
-        "maxLength": 10000
-    }
-} as const;
 export const reportLimits = {
     "message": {
         "maxLength": 4000
     },
     "contactEmail": {
         "maxLength": 254
+    }
+} as const;
+export const reviewWishLimits = {
+    "message": {
+        "maxLength": 1000
     }
 } as const;
 export const searchRequestLimits = {
@@ -16098,10 +15882,5 @@ export const synonymFieldsLimits = {
     "meaning": {
         "minLength": 1,
         "maxLength": 500
-    }
-} as const;
-export const toExportLimits = {
-    "ids": {
-        "maxItems": 1500
     }
 } as const;

@@ -94,12 +94,13 @@ fn asked(now_ms: i64) -> SelectStatement {
         .into_query()
 }
 
-/// Nobody is asked at an address that was never confirmed.
+/// Nobody is asked at an address that was never confirmed, nor against their will.
 fn reachable() -> SelectStatement {
     account::Entity::find()
         .select_only()
         .column(account::Column::Id)
         .filter(account::Column::ConfirmedAtMs.is_not_null())
+        .filter(account::Column::Notification.eq(true))
         .into_query()
 }
 
@@ -129,7 +130,7 @@ async fn mail_question(
     let now_ms = app.clock.now_ms();
     let cargo = LinkPayload { object_id: Some(row.id), ..LinkPayload::default() };
     let code = mail_link::create(tx, owner.id, Purpose::ConfirmCompany, cargo, now_ms).await?;
-    let letter = mails::still_right(&app.config, &owner.first_name, &row.name, &code, yearly);
+    let letter = mails::still_right(&app.config, &owner.first_name, (row.id, &row.name), &code, yearly);
     let mail = letter.to(&owner.email, &app.config.site);
     mail::queue_with_link(tx, mail, &code, &app.sealer, now_ms).await?;
     Ok(())

@@ -150,6 +150,8 @@ pub const CONSTRAINTS: &[Constraint] = &[
     exists("pk_reach", "reach.company_id, reach.month, reach.kind"),
     exists("pk_traffic", "traffic.day, traffic.kind"),
     exists("pk_search_term", "search_term.week, search_term.term"),
+    exists("pk_company_decision", "company_decision.id"),
+    gone("fk_company_decision_company"),
 ];
 
 /// Which constraint the statement broke, if that is why it failed.

@@ -1,7 +1,7 @@
 //! What the mails about the second factor say; every change is told.
 
 use crate::foundation::config::Config;
-use crate::people::account::hello;
+use crate::services::mail::hello;
 use crate::services::mail::MailTemplate;
 
 /// The button and the advice for whoever did not do it.

@@ -17,7 +17,7 @@ pub struct MailTemplate {
     pub paragraphs: Vec<String>,
     /// Label and address of the button.
     pub button: Option<(String, String)>,
-    /// Smaller print below the button.
+    /// Smaller print below the button. Addresses of pages become links, so nothing that a stranger typed stands here.
     pub notes: Vec<String>,
 }
 
@@ -76,7 +76,7 @@ impl MailTemplate {
             let _ = write!(
                 inner,
                 "<p style=\"margin:0 0 12px;font-size:14px;color:{MUTED}\">{}</p>",
-                escape(note)
+                with_links(note)
             );
         }
         let operator = &site.operator;
@@ -121,6 +121,20 @@ pub fn hello(first_name: &str) -> String {
         None => "Hallo!".to_owned(),
         Some(name) => format!("Hallo {name}!"),
     }
+}
+
+/// A note whose addresses can be clicked.
+fn with_links(note: &str) -> String {
+    let word = |word: &str| {
+        let escaped = escape(word);
+        match word.starts_with("https://") || word.starts_with("http://") {
+            true => {
+                format!("<a href=\"{escaped}\" style=\"color:{PINE};word-break:break-all\">{escaped}</a>")
+            }
+            false => escaped,
+        }
+    };
+    note.split(' ').map(word).collect::<Vec<_>>().join(" ")
 }
 
 fn one_line(text: &str) -> String {

@@ -1,7 +1,7 @@
 //! What owners are told about decisions of the operators.
 
 use crate::foundation::config::Config;
-use crate::people::account::hello;
+use crate::services::mail::hello;
 use crate::services::mail::MailTemplate;
 use uuid::Uuid;
 
