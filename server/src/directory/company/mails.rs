@@ -66,7 +66,13 @@ pub fn in_review(
 }
 
 /// Asks the owner whether everything is still right: once a year, or because an administrator wants to know.
-pub fn still_right(config: &Config, first_name: &str, company: (Uuid, &str), code: &str, yearly: bool) -> MailTemplate {
+pub fn still_right(
+    config: &Config,
+    first_name: &str,
+    company: (Uuid, &str),
+    code: &str,
+    yearly: bool,
+) -> MailTemplate {
     let (id, name) = company;
     let edit_page = format!("{}/manage/detail/{id}/", config.public_url());
     let site = &config.site.name;

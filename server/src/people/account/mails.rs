@@ -7,7 +7,7 @@ use crate::foundation::db::Tx;
 use crate::foundation::db::entity::account;
 use crate::foundation::error::Result;
 use crate::foundation::http::client_address::Client;
-pub use crate::services::mail::hello;
+use crate::services::mail::hello;
 use crate::services::mail::{self, MailTemplate};
 
 /// Queues a letter in the transaction that causes it.

@@ -1,8 +1,8 @@
 //! What owners are told about decisions of the operators.
 
 use crate::foundation::config::Config;
-use crate::services::mail::hello;
 use crate::services::mail::MailTemplate;
+use crate::services::mail::hello;
 use uuid::Uuid;
 
 fn edit_page(config: &Config, id: Uuid) -> String {

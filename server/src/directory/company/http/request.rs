@@ -14,7 +14,6 @@ use axum::extract::State;
 use axum::response::Response;
 use serde::Deserialize;
 use utoipa::ToSchema;
-use uuid::Uuid;
 
 /// What the owner wants the operators to know.
 #[derive(Default, Deserialize, ToSchema)]
