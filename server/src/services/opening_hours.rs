@@ -42,11 +42,15 @@ fn unknown_without_times(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     // Every second piece stands between quotation marks.
     for (at, piece) in text.split('"').enumerate() {
-        if at > 0 {
-            let opens = at % 2 == 1;
-            if opens && !says_when(&out) {
-                out.push_str(" unknown ");
+        let opens = at % 2 == 1;
+        if opens && !says_when(&out) {
+            // What holds where no time does opens nothing; the parser would end the week there.
+            if let Some(times) = out.trim_end().strip_suffix("||") {
+                return times.trim_end().to_owned();
             }
+            out.push_str(" unknown ");
+        }
+        if at > 0 {
             out.push('"');
         }
         out.push_str(piece);
