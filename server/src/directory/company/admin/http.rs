@@ -57,13 +57,7 @@ pub async fn list(
     page: Page,
     Params(query): Params<CompanyQuery>,
 ) -> Result<Private<Paged<AdminCompany>>> {
-    let text = query.search_query.unwrap_or_default();
-    let town = query.town.unwrap_or_default();
-    for (field, typed) in [("searchQuery", &text), ("town", &town)] {
-        if typed.chars().count() > MAX_SEARCH_CHARACTERS {
-            return Err(Error::field(field, "Der Suchtext ist zu lang."));
-        }
-    }
+    let (text, town) = (short("searchQuery", query.search_query)?, short("town", query.town)?);
     let now_ms = app.clock.now_ms();
     let state = query.state.as_deref().filter(|state| !state.is_empty());
     let wanted = WantedCompanies {
@@ -83,6 +77,15 @@ pub async fn list(
     let (ids, total) = app.admin_search.companies(&app.db, now_ms, &wanted, page).await?;
     let content = read::by_ids(app.db.read(), &ids).await?;
     Ok(Private(Paged::new(content, page, total)))
+}
+
+/// What was typed, if nobody could have meant to type more.
+fn short(field: &str, typed: Option<String>) -> Result<String> {
+    let typed = typed.unwrap_or_default();
+    if typed.chars().count() > MAX_SEARCH_CHARACTERS {
+        return Err(Error::field(field, "Der Suchtext ist zu lang."));
+    }
+    Ok(typed)
 }
 
 fn known_state(name: &str) -> Result<CompanyState> {
