@@ -15205,8 +15205,12 @@ export interface components {
         AppDecision: {
             /** @description Absent at first, to learn which application asks. */
             allowed?: boolean | null;
-            /** @description The request of the application, as it stands in the page's address. */
-            request: components["schemas"]["AuthorizeParams"];
+            client_id?: string | null;
+            code_challenge?: string | null;
+            code_challenge_method?: string | null;
+            redirect_uri?: string | null;
+            response_type?: string | null;
+            state?: string | null;
         };
         Apps: {
             /**
@@ -15265,19 +15269,6 @@ export interface components {
             objectId?: string | null;
             objectKind: string;
             who?: components["schemas"]["Person"] | null;
-        };
-        AuthorizeParams: {
-            client_id?: string | null;
-            /** @description The base64url SHA-256 of the code verifier. */
-            code_challenge?: string | null;
-            /** @description `S256`, also when absent. */
-            code_challenge_method?: string | null;
-            /** @description Exactly as configured for the client. */
-            redirect_uri?: string | null;
-            /** @description Always `code`. */
-            response_type?: string | null;
-            /** @description Given back unchanged. */
-            state?: string | null;
         };
         /** @enum {string} */
         BaseKind: "Builtin" | "Raster" | "Style" | "Streets";

@@ -17,7 +17,7 @@ use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-#[derive(Deserialize, IntoParams, ToSchema)]
+#[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct AuthorizeParams {
     /// Always `code`.
@@ -58,13 +58,30 @@ pub async fn authorize(
     Ok(redirect(&location))
 }
 
-/// What the page that asks sends.
+/// What the page that asks sends: the request of the application, as it stands in the page's address, and the answer.
 #[derive(Deserialize, ToSchema)]
 pub struct AppDecision {
-    /// The request of the application, as it stands in the page's address.
-    request: AuthorizeParams,
+    response_type: Option<String>,
+    client_id: Option<String>,
+    redirect_uri: Option<String>,
+    state: Option<String>,
+    code_challenge: Option<String>,
+    code_challenge_method: Option<String>,
     /// Absent at first, to learn which application asks.
     allowed: Option<bool>,
+}
+
+impl AppDecision {
+    fn request(self) -> AuthorizeParams {
+        AuthorizeParams {
+            response_type: self.response_type,
+            client_id: self.client_id,
+            redirect_uri: self.redirect_uri,
+            state: self.state,
+            code_challenge: self.code_challenge,
+            code_challenge_method: self.code_challenge_method,
+        }
+    }
 }
 
 impl Validate for AppDecision {
@@ -90,9 +107,10 @@ pub async fn decide(
     Valid(decision): Valid<AppDecision>,
 ) -> Result<Private<AskingApp>> {
     app.limits.api.check(caller)?;
-    let asked = &decision.request;
-    let wanted = Wanted::of(&app, asked)?;
-    let location = match (wanted.challenge, signed_in(&app, &headers).await?, decision.allowed) {
+    let allowed = decision.allowed;
+    let asked = decision.request();
+    let wanted = Wanted::of(&app, &asked)?;
+    let location = match (wanted.challenge, signed_in(&app, &headers).await?, allowed) {
         (Err(word), _, _) => Some(wanted.back(&[("error", word)])?),
         (_, None, _) => Some(format!("/login?{}", asked.query())),
         (_, Some(_), None) => None,

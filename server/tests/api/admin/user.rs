@@ -61,7 +61,7 @@ on_both! {
         assert!(app.catalogue.snapshot().contains(&kept));
         assert_eq!(desk.get(&format!("/api/admin/company/{kept}")).await.expect(200).json()["owner"]["username"], "erbin@umkreis.test");
         assert_eq!(desk.delete(&format!("/api/admin/user/{paula}")).await.problem(404), "NotFound");
-        assert_eq!(app.audited().await, ["account.delete", "account.delete"]);
+        assert_eq!(app.audited().await, ["account.delete", "company.delete", "account.delete", "company.transfer"]);
     }
 
     async fn deleting_oneself_asks_twice_and_the_last_administrator_stays(app) {

@@ -147,8 +147,7 @@ on_both! {
             let app = &app;
             async move {
                 let challenge = umkreis::foundation::secret::encode(&umkreis::foundation::secret::hash("v".repeat(43).as_bytes()));
-                let request = serde_json::json!({ "response_type": "code", "client_id": "ios", "redirect_uri": "umkreis://handle-auth", "code_challenge": challenge });
-                let body = serde_json::json!({ "request": request, "allowed": true });
+                let body = serde_json::json!({ "response_type": "code", "client_id": "ios", "redirect_uri": "umkreis://handle-auth", "code_challenge": challenge, "allowed": true });
                 let reply = app.post("/oauth/authorize").header("cookie", &cookie).json(&body).send().await.expect(200);
                 let target = url::Url::parse(&reply.text_at("location")).expect("an address");
                 target.query_pairs().find(|(name, _)| name == "code").map(|(_, code)| code.into_owned()).expect("a code")

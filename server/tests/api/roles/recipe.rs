@@ -206,10 +206,10 @@ async fn oauth(world: &World<'_>, call: &str, role: Role) -> (String, Payload) {
             );
             (query, Payload::Nothing)
         }
-        "POST /oauth/authorize" => {
-            let request = json!({ "client_id": "ios", "redirect_uri": "umkreis://handle-auth" });
-            (String::new(), Payload::Json(json!({ "request": request })))
-        }
+        "POST /oauth/authorize" => (
+            String::new(),
+            Payload::Json(json!({ "client_id": "ios", "redirect_uri": "umkreis://handle-auth" })),
+        ),
         _ => (String::new(), Payload::Nothing),
     }
 }
