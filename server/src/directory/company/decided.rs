@@ -203,8 +203,8 @@ fn usual(mut waits_ms: Vec<i64>) -> ReviewTime {
         return ReviewTime::default();
     }
     waits_ms.sort_unstable();
-    // Rounded up: what is promised should rather be kept too early.
-    let hours = (waits_ms[waits_ms.len() / 2].max(0) + 3_599_999) / 3_600_000;
+    // To the nearest hour.
+    let hours = (waits_ms[waits_ms.len() / 2].max(0) + 1_800_000) / 3_600_000;
     ReviewTime { median_hours: Some(hours), usually: Some(in_words(hours)) }
 }
 

@@ -181,6 +181,17 @@ mod tests {
     }
 
     #[test]
+    fn addresses_in_notes_can_be_clicked() {
+        let notes = vec!["Hier & dort: https://umkreis.test/?a=1&b=2".to_owned()];
+        let mail = MailTemplate { notes, ..MailTemplate::default() }.to("du@umkreis.test", &Site::default());
+        assert!(
+            mail.html.contains("Hier &amp; dort: <a href=\"https://umkreis.test/?a=1&amp;b=2\""),
+            "{}",
+            mail.html
+        );
+    }
+
+    #[test]
     fn text_from_users_stays_text_and_subjects_stay_one_line() {
         let letter = MailTemplate {
             subject: "Neu: Hof\r\nBcc: x@y.test".to_owned(),

@@ -164,7 +164,10 @@ function Wishes({ company }: { company: ListedCompany }) {
       )}
       {pausedAt && <ResumeButton company={company} className={small} />}
       {active && (
-        <PauseButton company={company} className={classes(small, "border-transparent! text-muted!")} />
+        <PauseButton
+          company={company}
+          className={classes(small, "bg-transparent! text-muted! inset-ring-0!")}
+        />
       )}
       {!deletionAskedAt && <AskDeletionButton company={company} className={classes(small, "text-muted!")} />}
     </div>

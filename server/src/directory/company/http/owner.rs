@@ -58,7 +58,11 @@ pub struct ListedCompany {
 #[utoipa::path(get, path = "/api/user/companies", tag = "company", security(("bearer" = [])),
     responses((status = 200, body = [ListedCompany])))]
 pub async fn list(State(app): State<App>, who: SignedIn) -> Result<Private<Vec<ListedCompany>>> {
-    let rows = sql::of_owner(app.db.read(), who.account_id).await?;
+    Ok(Private(listed(&app, who.account_id).await?))
+}
+
+async fn listed(app: &App, owner_id: Uuid) -> Result<Vec<ListedCompany>> {
+    let rows = sql::of_owner(app.db.read(), owner_id).await?;
     let campaigns = sql::campaign_counts(app.db.read(), rows.iter().map(|row| row.id)).await?;
     let deletions = sql::open_deletions(app.db.read(), rows.iter().map(|row| row.id)).await?;
     let docs = Loader::new(&app.db, &app.config.region, &app.clock).these(rows.clone()).await?;
@@ -87,7 +91,7 @@ pub async fn list(State(app): State<App>, who: SignedIn) -> Result<Private<Vec<L
             listed_by_operator: row.listed_by_operator,
         }
     });
-    Ok(Private(listed.collect()))
+    Ok(listed.collect())
 }
 
 /// Adds a company of the caller's; it waits for the operators' review.

@@ -25,6 +25,8 @@ export function Relocate() {
       stopped.current = false;
       setProgress(sum);
       do {
+        // Each call says where the next one begins.
+        // oxlint-disable-next-line no-await-in-loop
         const { examined, moved, next } = await relocateStores(after);
         sum = { examined: sum.examined + examined, moved: sum.moved + moved };
         setProgress(sum);
