@@ -2561,6 +2561,140 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/company/reject/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Do not release a company; its owner is told why, and changes bring it back to the review. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    "If-Match"?: string | null;
+                };
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Rejection"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AdminCompany"];
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Conflict */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Payload Too Large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unsupported Media Type */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/company/stale": {
         parameters: {
             query?: never;
@@ -13338,6 +13472,7 @@ export interface components {
             /** @description When its owner last said that everything is still right. */
             confirmedAt: string;
             createdAt: string;
+            /** @description Why it was deactivated or rejected; stays while it is in review again. */
             deactivationReason?: string | null;
             /** Format: uuid */
             id: string;
@@ -13350,6 +13485,8 @@ export interface components {
             listedByOperator: boolean;
             name: string;
             owner: components["schemas"]["Person"];
+            /** @description What its owner has changed since it was rejected: names of fields, or what belongs to it. */
+            resubmitted: string[];
             /** Format: uuid */
             specialOfferId?: string | null;
             state: components["schemas"]["State"];
@@ -14377,6 +14514,7 @@ export interface components {
                 /** @description When its owner last said that everything is still right. */
                 confirmedAt: string;
                 createdAt: string;
+                /** @description Why it was deactivated or rejected; stays while it is in review again. */
                 deactivationReason?: string | null;
                 /** Format: uuid */
                 id: string;
@@ -14389,6 +14527,8 @@ export interface components {
                 listedByOperator: boolean;
                 name: string;
                 owner: components["schemas"]["Person"];
+                /** @description What its owner has changed since it was rejected: names of fields, or what belongs to it. */
+                resubmitted: string[];
                 /** Format: uuid */
                 specialOfferId?: string | null;
                 state: components["schemas"]["State"];
@@ -15011,6 +15151,10 @@ export interface components {
             /** @description The e-mail address. */
             username: string;
         };
+        /** @description What the owner has to change; without it nobody could. */
+        Rejection: {
+            reason: string;
+        };
         Report: {
             contactEmail?: string | null;
             message?: string | null;
@@ -15309,10 +15453,11 @@ export interface components {
             region: components["schemas"]["Region"];
         };
         /**
-         * @description Where a company stands: waiting for the operators, public, or taken offline by them.
+         * @description Where a company stands: waiting for the operators, public, taken offline by them, or waiting for its owner because
+         *     they did not release it.
          * @enum {string}
          */
-        State: "InReview" | "Active" | "Deactivated";
+        State: "InReview" | "Active" | "Deactivated" | "Rejected";
         /**
          * @description Where a suggestion or a report stands.
          * @enum {string}
@@ -15762,6 +15907,12 @@ export const offerFieldsLimits = {
     },
     "companyIds": {
         "maxItems": 1000
+    }
+} as const;
+export const rejectionLimits = {
+    "reason": {
+        "minLength": 1,
+        "maxLength": 1000
     }
 } as const;
 export const reportLimits = {

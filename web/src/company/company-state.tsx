@@ -2,12 +2,13 @@
 import { deCompany } from "../text/de-company";
 import { classes } from "../ui/classes";
 
-export type ReviewState = "InReview" | "Active" | "Deactivated";
+export type ReviewState = "InReview" | "Active" | "Deactivated" | "Rejected";
 
 const looks: Record<ReviewState, string> = {
   InReview: "bg-sun-tint text-sun-dark",
   Active: "bg-pine-100 text-pine-700",
   Deactivated: "bg-error-tint text-error",
+  Rejected: "bg-error-tint text-error",
 };
 
 export function CompanyState({ state, className }: { state: ReviewState; className?: string }) {
@@ -25,8 +26,10 @@ export function CompanyState({ state, className }: { state: ReviewState; classNa
   );
 }
 
+/** Whether the operators have decided against it, with a reason. */
+export const isOff = (state: ReviewState): boolean => state === "Deactivated" || state === "Rejected";
+
 export function stateSentence(state: ReviewState, reason: string | null | undefined): string {
-  return state === "Deactivated" && reason
-    ? `${deCompany.state.words.Deactivated} ${deCompany.state.reason(reason)}`
-    : deCompany.state.words[state];
+  const words = deCompany.state.words[state];
+  return isOff(state) && reason ? `${words} ${deCompany.state.reason(reason)}` : words;
 }

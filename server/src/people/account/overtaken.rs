@@ -57,6 +57,7 @@ fn what_was_done(action: &str) -> &'static str {
     match action {
         "company.activate" => "den Eintrag freigegeben",
         "company.deactivate" => "den Eintrag deaktiviert",
+        "company.reject" => "den Eintrag abgelehnt",
         "company.offer" => "das Sonderangebot dieses Betriebs geändert",
         "company.assign" => "geändert, wer sich darum kümmert",
         "company.edit" => "den Eintrag bearbeitet",

@@ -7,7 +7,7 @@ import { messageOf } from "../../api/errors";
 import type { ListedCompany } from "../../api/types";
 import { categoryClass, useCategoryColours } from "../../browser/theme";
 import { CompanyPicture } from "../../company/company-picture";
-import { CompanyState, stateSentence } from "../../company/company-state";
+import { CompanyState, isOff, stateSentence } from "../../company/company-state";
 import { longDate } from "../../lib/format";
 import { paths } from "../../lib/paths";
 import { de } from "../../text/de";
@@ -110,7 +110,7 @@ function CompanyRow({ company }: { company: ListedCompany }) {
           <CompanyState state={state} />
         </div>
         <p className="text-md text-muted">{facts.join(" · ")}</p>
-        <p className={classes("text-md", state === "Deactivated" ? "text-error" : "text-soft")}>
+        <p className={classes("text-md", isOff(state) ? "text-error" : "text-soft")}>
           {company.needsConfirmation
             ? deCompany.list.needsConfirmation
             : stateSentence(state, company.deactivationReason)}

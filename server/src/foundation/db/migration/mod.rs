@@ -21,6 +21,7 @@ impl MigratorTrait for Migrator {
             file!("m0003_search_words"),
             file!("m0004_sealed_secrets"),
             file!("m0005_undo_imports"),
+            file!("m0009_rejected_companies"),
         ]
     }
 }
