@@ -1,7 +1,7 @@
 // The review: new companies, suggestions and reports, with status, assignee and answers.
 import type { APIRequestContext, Page } from "@playwright/test";
 import { messages, newAddress, type Tokens } from "./account";
-import { administrator, call, listing, openAdmin, ownName, ownPlace } from "./admin";
+import { administrator, call, listing, openAdmin, ownName, ownPlace, rowOf } from "./admin";
 import { mailTo } from "./mailbox";
 import { expect, expectNoBarriers, test } from "./support";
 
@@ -78,10 +78,13 @@ test("a new company is turned down with a reason", async ({ page, request }) => 
   await openAdmin(page, admin, `?bereich=pruefung&suche=${encodeURIComponent(name)}`);
   await page.getByRole("button", { name: `${name} ablehnen` }).click();
   const dialog = page.getByRole("dialog", { name: `${name} ablehnen?` });
+  await expect(dialog.getByRole("button", { name: "Ablehnen" })).toBeDisabled();
   await dialog.getByLabel("Begründung").fill("Bitte ergänzt eure Beschreibung.");
   await dialog.getByRole("button", { name: "Ablehnen" }).click();
-  await expect(messages(page).getByText(`${name} ist jetzt deaktiviert.`)).toBeVisible();
-  expect((await mailTo(email, /nicht sichtbar/)).text).toContain("Bitte ergänzt eure Beschreibung.");
+  await expect(messages(page).getByText(`${name} ist abgelehnt.`)).toBeVisible();
+  expect((await mailTo(email, /noch nicht freigeben/)).text).toContain("Bitte ergänzt eure Beschreibung.");
+  await page.goto(`/manage?suche=${encodeURIComponent(name)}&zustand=Rejected`);
+  await expect(rowOf(page, name)).toContainText("Abgelehnt");
 });
 
 test("a suggestion is taken on, answered and made a company with an invitation", async ({

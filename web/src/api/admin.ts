@@ -164,6 +164,8 @@ export const activateCompany = (company: Seen, message?: string) =>
   unwrap(api.PUT("/api/admin/company/activate/{id}", { ...asSeen(company), body: { message } }));
 export const deactivateCompany = (company: Seen, reason?: string) =>
   unwrap(api.PUT("/api/admin/company/deactivate/{id}", { ...asSeen(company), body: { reason } }));
+export const rejectCompany = (company: Seen, reason: string) =>
+  unwrap(api.PUT("/api/admin/company/reject/{id}", { ...asSeen(company), body: { reason } }));
 export const deleteCompany = (company: Seen, reason?: string) =>
   unwrap(api.DELETE("/api/admin/company/{id}", { ...asSeen(company), body: { reason } }));
 export const assignOffer = (company: Seen, specialOfferId: string | null) =>

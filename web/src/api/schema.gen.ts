@@ -282,15 +282,6 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Insufficient Storage */
-                507: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
             };
         };
         delete?: never;
@@ -424,15 +415,6 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Insufficient Storage */
-                507: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
             };
         };
         post?: never;
@@ -506,15 +488,6 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Insufficient Storage */
-                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -648,15 +621,6 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Insufficient Storage */
-                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -916,15 +880,6 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Insufficient Storage */
-                507: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
             };
         };
         post?: never;
@@ -1127,15 +1082,6 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Insufficient Storage */
-                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -1346,15 +1292,6 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Insufficient Storage */
-                507: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
             };
         };
         options?: never;
@@ -1480,15 +1417,6 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Insufficient Storage */
-                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -1713,15 +1641,6 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Insufficient Storage */
-                507: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
             };
         };
         post?: never;
@@ -1849,15 +1768,6 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Insufficient Storage */
-                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -1993,15 +1903,6 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Insufficient Storage */
-                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -2193,15 +2094,6 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Insufficient Storage */
-                507: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
             };
         };
         delete?: never;
@@ -2329,15 +2221,6 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Insufficient Storage */
-                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -2558,15 +2441,6 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Insufficient Storage */
-                507: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
             };
         };
         delete?: never;
@@ -2679,8 +2553,132 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Insufficient Storage */
-                507: {
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/company/reject/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Do not release a company; its owner is told why, and changes bring it back to the review. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    "If-Match"?: string | null;
+                };
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Rejection"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AdminCompany"];
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Conflict */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Payload Too Large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unsupported Media Type */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -2690,6 +2688,7 @@ export interface paths {
                 };
             };
         };
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2899,15 +2898,6 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Insufficient Storage */
-                507: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
             };
         };
         delete?: never;
@@ -3091,15 +3081,6 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Insufficient Storage */
-                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -3297,15 +3278,6 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Insufficient Storage */
-                507: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
             };
         };
         options?: never;
@@ -3388,15 +3360,6 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Insufficient Storage */
-                507: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
             };
         };
         delete?: never;
@@ -3462,15 +3425,6 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Insufficient Storage */
-                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -3664,15 +3618,6 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Insufficient Storage */
-                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -4067,15 +4012,6 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Insufficient Storage */
-                507: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
             };
         };
         post?: never;
@@ -4351,15 +4287,6 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Insufficient Storage */
-                507: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
             };
         };
         delete?: never;
@@ -4493,15 +4420,6 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Insufficient Storage */
-                507: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
             };
         };
         post?: never;
@@ -4575,15 +4493,6 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Insufficient Storage */
-                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -4692,15 +4601,6 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Insufficient Storage */
-                507: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
             };
         };
         post?: never;
@@ -4800,102 +4700,6 @@ export interface paths {
                 };
                 /** @description Unprocessable Entity */
                 422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Too Many Requests */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Service Unavailable */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Insufficient Storage */
-                507: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/store/relocate": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Looks up the next hundred locations whose position is unknown or rough once more, and moves those that are
-         *     now known better, e.g. since a region was imported.
-         */
-        post: {
-            parameters: {
-                query?: {
-                    /** @description The `next` of the call before; the first call goes without. */
-                    after?: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Relocated"];
-                    };
-                };
-                /** @description Bad Request */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Unauthorized */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Forbidden */
-                403: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -5258,15 +5062,6 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Insufficient Storage */
-                507: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
             };
         };
         post?: never;
@@ -5396,15 +5191,6 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Insufficient Storage */
-                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -5607,15 +5393,6 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Insufficient Storage */
-                507: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
             };
         };
         delete?: never;
@@ -5636,9 +5413,7 @@ export interface paths {
         put: {
             parameters: {
                 query?: never;
-                header?: {
-                    "If-Match"?: string | null;
-                };
+                header?: never;
                 path: {
                     id: string;
                 };
@@ -5749,15 +5524,6 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Insufficient Storage */
-                507: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
             };
         };
         post?: never;
@@ -5765,9 +5531,7 @@ export interface paths {
         delete: {
             parameters: {
                 query?: never;
-                header?: {
-                    "If-Match"?: string | null;
-                };
+                header?: never;
                 path: {
                     id: string;
                 };
@@ -5811,15 +5575,6 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Conflict */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
                 /** @description Too Many Requests */
                 429: {
                     headers: {
@@ -5831,15 +5586,6 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Insufficient Storage */
-                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -6023,15 +5769,6 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Insufficient Storage */
-                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -6224,15 +5961,6 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Insufficient Storage */
-                507: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
             };
         };
         options?: never;
@@ -6365,15 +6093,6 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Insufficient Storage */
-                507: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
             };
         };
         post?: never;
@@ -6467,15 +6186,6 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Insufficient Storage */
-                507: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
             };
         };
         delete?: never;
@@ -6562,15 +6272,6 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Insufficient Storage */
-                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -7039,15 +6740,6 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Insufficient Storage */
-                507: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
             };
         };
         post?: never;
@@ -7110,15 +6802,6 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Insufficient Storage */
-                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -7232,15 +6915,6 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Insufficient Storage */
-                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -7364,15 +7038,6 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Insufficient Storage */
-                507: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
             };
         };
         /** Takes an image off the campaign. */
@@ -7434,15 +7099,6 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Insufficient Storage */
-                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -7599,136 +7255,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/client-error": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** How many such reports there were. */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ClientErrors"];
-                    };
-                };
-                /** @description Too Many Requests */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Service Unavailable */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        /** A page tells that something failed, once for each kind. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["ClientError"];
-                };
-            };
-            responses: {
-                /** @description No Content */
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description Bad Request */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Payload Too Large */
-                413: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Unsupported Media Type */
-                415: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Unprocessable Entity */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Too Many Requests */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Service Unavailable */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/company": {
         parameters: {
             query?: never;
@@ -7819,15 +7345,6 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Insufficient Storage */
-                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -8010,15 +7527,6 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Insufficient Storage */
-                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -8261,209 +7769,9 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Insufficient Storage */
-                507: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
             };
         };
         delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/company/{id}/deletion": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Asks the operators to delete the caller's company. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            /** @description May be left out. */
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["DeletionWish"];
-                };
-            };
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Done"];
-                    };
-                };
-                /** @description Bad Request */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Unauthorized */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Not Found */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Payload Too Large */
-                413: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Unsupported Media Type */
-                415: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Unprocessable Entity */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Too Many Requests */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Service Unavailable */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Insufficient Storage */
-                507: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        /** Takes that back. */
-        delete: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Done"];
-                    };
-                };
-                /** @description Unauthorized */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Not Found */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Too Many Requests */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Service Unavailable */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Insufficient Storage */
-                507: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
         options?: never;
         head?: never;
         patch?: never;
@@ -8554,230 +7862,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/company/{id}/pause": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Takes a public company out of sight until its owner brings it back. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["CompanyAnswer"];
-                    };
-                };
-                /** @description Unauthorized */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Not Found */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Too Many Requests */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Service Unavailable */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Insufficient Storage */
-                507: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        /** Brings a paused company back, without another review. */
-        delete: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["CompanyAnswer"];
-                    };
-                };
-                /** @description Unauthorized */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Not Found */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Too Many Requests */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Service Unavailable */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Insufficient Storage */
-                507: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/company/{id}/reach": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** How often the own company was come upon, in sums that say nothing about anybody. */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["CompanyReach"];
-                    };
-                };
-                /** @description Unauthorized */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Not Found */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Too Many Requests */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Service Unavailable */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/company/{id}/report": {
         parameters: {
             query?: never;
@@ -8791,9 +7875,7 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: {
-                    "Idempotency-Key"?: string | null;
-                };
+                header?: never;
                 path: {
                     id: string;
                 };
@@ -8870,139 +7952,6 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Insufficient Storage */
-                507: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/company/{id}/review": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Asks for another review of a company that was taken offline. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            /** @description May be left out. */
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["ReviewWish"];
-                };
-            };
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["CompanyAnswer"];
-                    };
-                };
-                /** @description Bad Request */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Unauthorized */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Not Found */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Payload Too Large */
-                413: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Unsupported Media Type */
-                415: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Unprocessable Entity */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Too Many Requests */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Service Unavailable */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Insufficient Storage */
-                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -9252,15 +8201,6 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Insufficient Storage */
-                507: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
             };
         };
         delete?: never;
@@ -9377,15 +8317,6 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Insufficient Storage */
-                507: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
             };
         };
         /** Takes an image off the company. */
@@ -9447,15 +8378,6 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Insufficient Storage */
-                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -9569,69 +8491,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/company/review-time": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** How long a review usually takes. */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ReviewTime"];
-                    };
-                };
-                /** @description Unauthorized */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Too Many Requests */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Service Unavailable */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/company/search": {
         parameters: {
             query?: never;
@@ -9641,7 +8500,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The map: every location within the radius; at most 2,000 markers, so that very many share some. */
+        /** The map: every location within the radius. */
         post: {
             parameters: {
                 query?: never;
@@ -9805,9 +8664,7 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: {
-                    "Idempotency-Key"?: string | null;
-                };
+                header?: never;
                 path?: never;
                 cookie?: never;
             };
@@ -9873,15 +8730,6 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Insufficient Storage */
-                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -10168,15 +9016,6 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Insufficient Storage */
-                507: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
             };
         };
         post?: never;
@@ -10230,15 +9069,6 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Insufficient Storage */
-                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -11137,7 +9967,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One of the operator's own pages: ueber-uns, presse, impressum, datenschutz, barrierefreiheit, hilfe, hilfe-verwaltung. */
+        /** One of the operator's own pages: ueber-uns, presse, impressum, datenschutz, barrierefreiheit. */
         get: {
             parameters: {
                 query?: never;
@@ -11286,15 +10116,6 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Insufficient Storage */
-                507: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
             };
         };
         post?: never;
@@ -11339,15 +10160,6 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Insufficient Storage */
-                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -11410,128 +10222,6 @@ export interface paths {
         };
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/reach": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Count that a page was opened or something on it used. Nothing about the caller is kept; robots, owners,
-         *     administrators and browsers with Global Privacy Control are not counted and get the same answer.
-         */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["ReachReport"];
-                };
-            };
-            responses: {
-                /** @description No Content */
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description Bad Request */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Unauthorized */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Not Found */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Payload Too Large */
-                413: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Unsupported Media Type */
-                415: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Unprocessable Entity */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Too Many Requests */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Service Unavailable */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Insufficient Storage */
-                507: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
         delete?: never;
         options?: never;
         head?: never;
@@ -11679,15 +10369,6 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Insufficient Storage */
-                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -12130,15 +10811,6 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Insufficient Storage */
-                507: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
             };
         };
         delete?: never;
@@ -12321,15 +10993,6 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Insufficient Storage */
-                507: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
             };
         };
         post?: never;
@@ -12392,15 +11055,6 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Insufficient Storage */
-                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -12652,9 +11306,7 @@ export interface paths {
                     /** @description Another account; for administrators. */
                     id?: string;
                 };
-                header?: {
-                    "If-Match"?: string | null;
-                };
+                header?: never;
                 path?: never;
                 cookie?: never;
             };
@@ -12709,15 +11361,6 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Conflict */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
                 /** @description Payload Too Large */
                 413: {
                     headers: {
@@ -12756,15 +11399,6 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Insufficient Storage */
-                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -12844,15 +11478,6 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Insufficient Storage */
-                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -12953,15 +11578,6 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Insufficient Storage */
-                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -13118,15 +11734,6 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Insufficient Storage */
-                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -13390,7 +11997,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `ProveAgain`: send the password or a code along. */
+                /** @description `ProveAgain`: send the password along. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -13437,15 +12044,6 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Insufficient Storage */
-                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -13557,15 +12155,6 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Insufficient Storage */
-                507: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
             };
         };
         delete?: never;
@@ -13661,15 +12250,6 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Insufficient Storage */
-                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -13843,15 +12423,6 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Insufficient Storage */
-                507: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
             };
         };
         /** Begin to set up an authenticator app. */
@@ -13942,15 +12513,6 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Insufficient Storage */
-                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -14057,15 +12619,6 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Insufficient Storage */
-                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -14183,15 +12736,6 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Insufficient Storage */
-                507: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
             };
         };
         /** Begin to make a passkey. */
@@ -14273,15 +12817,6 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Insufficient Storage */
-                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -14413,15 +12948,6 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Insufficient Storage */
-                507: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
             };
         };
         options?: never;
@@ -14526,15 +13052,6 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Insufficient Storage */
-                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -14674,10 +13191,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Ask for a code; the answer is a redirect to the client, to the sign-in page and back, or, for an application
-         *     outside of the browser, to the page that asks whether it may have one.
-         */
+        /** Ask for a code; the answer is a redirect to the client, or to the sign-in page and back. */
         get: {
             parameters: {
                 query?: {
@@ -14699,7 +13213,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description To the client with `code` or `error`, to `/login`, or to `/allow-app`. */
+                /** @description To the client with `code` or `error`, or to `/login`. */
                 303: {
                     headers: {
                         [name: string]: unknown;
@@ -14736,94 +13250,7 @@ export interface paths {
             };
         };
         put?: never;
-        /** Say whether an application outside of the browser may sign in; for the browser that is signed in here. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["AppDecision"];
-                };
-            };
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["AskingApp"];
-                    };
-                };
-                /** @description Bad Request */
-                400: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Payload Too Large */
-                413: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Unsupported Media Type */
-                415: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Unprocessable Entity */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Too Many Requests */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Service Unavailable */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Insufficient Storage */
-                507: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -15045,6 +13472,7 @@ export interface components {
             /** @description When its owner last said that everything is still right. */
             confirmedAt: string;
             createdAt: string;
+            /** @description Why it was deactivated or rejected; stays while it is in review again. */
             deactivationReason?: string | null;
             /** Format: uuid */
             id: string;
@@ -15057,8 +13485,8 @@ export interface components {
             listedByOperator: boolean;
             name: string;
             owner: components["schemas"]["Person"];
-            /** @description Since when its owner has paused it. */
-            pausedAt?: string | null;
+            /** @description What its owner has changed since it was rejected: names of fields, or what belongs to it. */
+            resubmitted: string[];
             /** Format: uuid */
             specialOfferId?: string | null;
             state: components["schemas"]["State"];
@@ -15071,8 +13499,6 @@ export interface components {
             description: string;
             imageIds: string[];
             otherNames: string | null;
-            reviewRequest?: components["schemas"]["ReviewRequest"] | null;
-            sinceDecision?: components["schemas"]["SinceDecision"] | null;
             /** @description Head office first. */
             stores: components["schemas"]["AdminStore"][];
             tags: string[];
@@ -15111,8 +13537,6 @@ export interface components {
             companyName: string;
             contactEmail?: string | null;
             createdAt: string;
-            /** @description The owner asks for the deletion of the company. */
-            deletion: boolean;
             /** Format: uuid */
             id: string;
             message?: string | null;
@@ -15201,17 +13625,6 @@ export interface components {
         Analytics: {
             scriptUrl: string;
         };
-        /** @description What the page that asks sends. */
-        AppDecision: {
-            /** @description Absent at first, to learn which application asks. */
-            allowed?: boolean | null;
-            client_id?: string | null;
-            code_challenge?: string | null;
-            code_challenge_method?: string | null;
-            redirect_uri?: string | null;
-            response_type?: string | null;
-            state?: string | null;
-        };
         Apps: {
             /**
              * @description The package name of the Android app.
@@ -15243,12 +13656,6 @@ export interface components {
             longitude: number;
             /** Format: double */
             maxDistanceKm?: number | null;
-        };
-        AskingApp: {
-            /** @description How people know it. */
-            application: string;
-            /** @description Where to go on: to the application, or to the sign-in page; absent while there is something to decide. */
-            location: string | null;
         };
         AssigneeChoice: {
             /**
@@ -15326,8 +13733,6 @@ export interface components {
             imageIds: string[];
             mainStore: components["schemas"]["MainStore"] | null;
             name: string;
-            /** @description The town of that location, where it is not the head office. */
-            nearestTown?: string | null;
             /** @description When the head office is open in the next seven days; absent when unknown. */
             openIntervals?: components["schemas"]["Interval"][] | null;
             tags: string[];
@@ -15377,11 +13782,6 @@ export interface components {
             before?: string[] | null;
             ids: string[];
         };
-        CategoryStanding: {
-            /** @description The title of the company's main category. */
-            category: string;
-            standing: components["schemas"]["Standing"];
-        };
         /** @description What becomes different in one column. */
         CellChange: {
             after: string;
@@ -15400,22 +13800,6 @@ export interface components {
             basis: string;
             /** Format: uuid */
             id: string;
-        };
-        /** @description Nothing else is read: neither an address nor a message, which may hold what somebody typed. */
-        ClientError: {
-            /** @description What failed, such as `markers`. */
-            kind: string;
-            /** @description Where, such as `detail`. */
-            page: string;
-        };
-        /** @description How often pages have told this instance since it was started that something failed. */
-        ClientErrors: {
-            /** @description The same by what failed; names that are not ours are counted as `other`. */
-            byKind: {
-                [key: string]: number;
-            };
-            /** Format: int64 */
-            count: number;
         };
         CompanyAnswer: {
             active: boolean;
@@ -15449,13 +13833,6 @@ export interface components {
             /** @description What people call it beside its name, separated by commas; searched, never shown. */
             otherNames?: string | null;
             tags?: string[] | null;
-        };
-        CompanyReach: {
-            compared: components["schemas"]["CategoryStanding"] | null;
-            /** @description The last fourteen days, today last. */
-            days: components["schemas"]["DayReach"][];
-            /** @description The last 24 months, this one last. */
-            months: components["schemas"]["MonthReach"][];
         };
         /** @description A company whose tags may come later. */
         CompanyToList: {
@@ -15521,11 +13898,6 @@ export interface components {
             "effective-directive"?: string | null;
             "violated-directive"?: string | null;
         };
-        DayReach: {
-            counts: components["schemas"]["ReachCounts"];
-            /** Format: date */
-            day: string;
-        };
         DeletedCompany: {
             active: boolean;
             /** Format: uuid */
@@ -15535,10 +13907,6 @@ export interface components {
         /** @description What would go with the account. */
         Deletion: {
             companies: components["schemas"]["DeletedCompany"][];
-        };
-        /** @description Why the owner wants it deleted, if there is something to say. */
-        DeletionWish: {
-            message?: string | null;
         };
         DirectionsRequest: {
             from: components["schemas"]["Location"];
@@ -15562,10 +13930,8 @@ export interface components {
             email: string;
         };
         EmailChange: {
-            /** @description Of an authenticator app, or a recovery code. */
-            code?: string | null;
             email: string;
-            /** @description This or `code` is needed when the last sign-in is more than ten minutes ago. */
+            /** @description Needed when the last sign-in is more than ten minutes ago. */
             password?: string | null;
         };
         Facets: {
@@ -15579,7 +13945,7 @@ export interface components {
         FavouriteInfo: {
             /**
              * Format: int64
-             * @description How many have; devices behind one address count as one.
+             * @description How many have.
              */
             count: number;
             /** @description Whether the caller has marked it. */
@@ -15694,8 +14060,6 @@ export interface components {
             confirmedAt: string;
             createdAt: string;
             deactivationReason: string | null;
-            /** @description Since when its owner wants it deleted. */
-            deletionAskedAt: string | null;
             /** Format: uuid */
             id: string;
             imageIds: string[];
@@ -15704,8 +14068,6 @@ export interface components {
             name: string;
             /** @description Public, and nobody said for a year that everything is still right. */
             needsConfirmation: boolean;
-            /** @description Since when its owner has paused it; it is deactivated then, and comes back without a review. */
-            pausedAt: string | null;
             state: components["schemas"]["State"];
             storeCount: number;
             updatedAt: string;
@@ -15807,20 +14169,12 @@ export interface components {
              */
             tilesMinZoom?: number;
         };
-        /**
-         * @description One location on the map. Of more than 2,000 in the area, those far from its middle that lie close together
-         *     are told as one, with their number.
-         */
+        /** @description One location on the map. */
         Marker: {
             /** Format: uuid */
             categoryId: string | null;
             /** Format: uuid */
             companyId: string;
-            /**
-             * Format: int64
-             * @description How many locations it stands for, where it is not only itself.
-             */
-            count?: number | null;
             location: components["schemas"]["Location"];
             main: boolean;
             /** Format: uuid */
@@ -15846,14 +14200,6 @@ export interface components {
          * @enum {string}
          */
         Mode: "Car" | "Bicycle" | "Foot";
-        MonthReach: {
-            counts: components["schemas"]["ReachCounts"];
-            /**
-             * Format: date
-             * @description Its first day.
-             */
-            month: string;
-        };
         /** @description A position to measure distances from. */
         Near: {
             /** Format: double */
@@ -15959,11 +14305,8 @@ export interface components {
             lastName: string | null;
             /** @default false */
             newsletter: boolean;
-            /**
-             * @description Wanted unless it says no: who is invited has not been asked yet.
-             * @default null
-             */
-            notification: boolean | null;
+            /** @default false */
+            notification: boolean;
             /** @default null */
             phone: string | null;
             /**
@@ -16089,13 +14432,8 @@ export interface components {
             createdAt: string;
             /** @description What the operators wrote when they took it offline. */
             deactivationReason: string | null;
-            /** @description Since when its owner wants it deleted. */
-            deletionAskedAt: string | null;
             /** @description What people call it beside its name; visitors find it by that and do not read it. */
             otherNames: string | null;
-            /** @description Since when its owner has paused it; it is deactivated then, and comes back without a review. */
-            pausedAt: string | null;
-            reviewRequest: components["schemas"]["ReviewRequest"] | null;
             state: components["schemas"]["State"];
             /**
              * Format: int32
@@ -16176,6 +14514,7 @@ export interface components {
                 /** @description When its owner last said that everything is still right. */
                 confirmedAt: string;
                 createdAt: string;
+                /** @description Why it was deactivated or rejected; stays while it is in review again. */
                 deactivationReason?: string | null;
                 /** Format: uuid */
                 id: string;
@@ -16188,8 +14527,8 @@ export interface components {
                 listedByOperator: boolean;
                 name: string;
                 owner: components["schemas"]["Person"];
-                /** @description Since when its owner has paused it. */
-                pausedAt?: string | null;
+                /** @description What its owner has changed since it was rejected: names of fields, or what belongs to it. */
+                resubmitted: string[];
                 /** Format: uuid */
                 specialOfferId?: string | null;
                 state: components["schemas"]["State"];
@@ -16251,8 +14590,6 @@ export interface components {
                 companyName: string;
                 contactEmail?: string | null;
                 createdAt: string;
-                /** @description The owner asks for the deletion of the company. */
-                deletion: boolean;
                 /** Format: uuid */
                 id: string;
                 message?: string | null;
@@ -16592,22 +14929,6 @@ export interface components {
              */
             accessibility: components["schemas"]["Page"];
             /**
-             * @description The same for administrators.
-             * @default {
-             *       "title": "Hilfe für die Verwaltung",
-             *       "url": "/seite/hilfe-verwaltung"
-             *     }
-             */
-            adminHelp: components["schemas"]["Page"];
-            /**
-             * @description How a business is entered and kept, in pictures.
-             * @default {
-             *       "title": "Hilfe für Betriebe",
-             *       "url": "/seite/hilfe"
-             *     }
-             */
-            help: components["schemas"]["Page"];
-            /**
              * @default {
              *       "title": "Impressum",
              *       "url": "/seite/impressum"
@@ -16628,13 +14949,6 @@ export interface components {
              *     }
              */
             privacy: components["schemas"]["Page"];
-        };
-        /** @description One part of an entry that is not as it was. */
-        PartChange: {
-            added: string[];
-            /** @description The name of a text, or `tags`, `categories`, `images` (by id) or `stores` (one line each). */
-            part: string;
-            removed: string[];
         };
         PasskeyInfo: {
             createdAt: string;
@@ -16770,39 +15084,6 @@ export interface components {
             /** @description For the browser's `applicationServerKey`; null when messages to browsers are switched off. */
             publicKey?: string | null;
         };
-        /** @description How often each thing happened. */
-        ReachCounts: {
-            /** Format: int32 */
-            calls: number;
-            /** Format: int32 */
-            favourites: number;
-            /** Format: int32 */
-            mails: number;
-            /** Format: int32 */
-            pins: number;
-            /** Format: int32 */
-            routes: number;
-            /** Format: int32 */
-            views: number;
-            /** Format: int32 */
-            websites: number;
-        };
-        /**
-         * @description What is counted.
-         * @enum {string}
-         */
-        ReachKind: "View" | "Call" | "Route" | "Website" | "Mail" | "Favourite" | "Pin" | "Visit" | "Search";
-        /** @description What happened. */
-        ReachReport: {
-            /**
-             * Format: uuid
-             * @description For everything but visits and searches.
-             */
-            companyId?: string | null;
-            kind: components["schemas"]["ReachKind"];
-            /** @description What was looked for, with a search. */
-            text?: string | null;
-        };
         /** @enum {string} */
         Reason: "Closed" | "WrongDetails" | "CriteriaNotMet" | "Duplicate" | "OwnCompany";
         /** @description Whom a message would reach. */
@@ -16870,20 +15151,9 @@ export interface components {
             /** @description The e-mail address. */
             username: string;
         };
-        /** @description What one call did. The next one goes on after `next`; without it every location was looked at. */
-        Relocated: {
-            /**
-             * Format: int64
-             * @description How many locations were looked at.
-             */
-            examined: number;
-            /**
-             * Format: int64
-             * @description How many of them are placed more precisely now.
-             */
-            moved: number;
-            /** Format: uuid */
-            next?: string | null;
+        /** @description What the owner has to change; without it nobody could. */
+        Rejection: {
+            reason: string;
         };
         Report: {
             contactEmail?: string | null;
@@ -16919,25 +15189,6 @@ export interface components {
              * @description Locations without a valid position.
              */
             unplaced: number;
-        };
-        /** @description An owner's wish for another review. */
-        ReviewRequest: {
-            askedAt: string;
-            message: string | null;
-        };
-        /** @description How long owners usually wait for a decision. */
-        ReviewTime: {
-            /**
-             * Format: int64
-             * @description Of the last thirty decisions; absent where there are too few to tell.
-             */
-            medianHours: number | null;
-            /** @description The same as a German text that fits behind „etwa“. */
-            usually: string | null;
-        };
-        /** @description What the owner wants the operators to know. */
-        ReviewWish: {
-            message?: string | null;
         };
         RevokeForm: {
             /** @description Instead of Basic credentials. */
@@ -17020,11 +15271,6 @@ export interface components {
             id: string;
             name: string;
             town?: string | null;
-        };
-        /** @description What changed since the last decision. */
-        SinceDecision: {
-            changes: components["schemas"]["PartChange"][];
-            decidedAt: string;
         };
         Site: {
             /** @default null */
@@ -17168,14 +15414,6 @@ export interface components {
              *         "title": "Barrierefreiheit",
              *         "url": "/seite/barrierefreiheit"
              *       },
-             *       "adminHelp": {
-             *         "title": "Hilfe für die Verwaltung",
-             *         "url": "/seite/hilfe-verwaltung"
-             *       },
-             *       "help": {
-             *         "title": "Hilfe für Betriebe",
-             *         "url": "/seite/hilfe"
-             *       },
              *       "imprint": {
              *         "title": "Impressum",
              *         "url": "/seite/impressum"
@@ -17213,19 +15451,13 @@ export interface components {
         SiteAnswer: components["schemas"]["Site"] & {
             map: components["schemas"]["MapAnswer"];
             region: components["schemas"]["Region"];
-            /** @description By whose clocks opening hours and days count, such as `Europe/Vienna`. */
-            timeZone: string;
         };
         /**
-         * @description How often a company is looked at, compared with the middle of its category.
+         * @description Where a company stands: waiting for the operators, public, taken offline by them, or waiting for its owner because
+         *     they did not release it.
          * @enum {string}
          */
-        Standing: "More" | "Similar" | "Less";
-        /**
-         * @description Where a company stands: waiting for the operators, public, or taken offline by them.
-         * @enum {string}
-         */
-        State: "InReview" | "Active" | "Deactivated";
+        State: "InReview" | "Active" | "Deactivated" | "Rejected";
         /**
          * @description Where a suggestion or a report stands.
          * @enum {string}
@@ -17242,7 +15474,7 @@ export interface components {
             email?: string | null;
             /** Format: uuid */
             id: string;
-            location: components["schemas"]["Location"] | null;
+            location: components["schemas"]["Location"];
             /** @description Whether this is the head office. */
             main: boolean;
             /** @description In OpenStreetMap's form. */
@@ -17515,14 +15747,6 @@ export const chosenLimits = {
         "maxLength": 200
     }
 } as const;
-export const clientErrorLimits = {
-    "kind": {
-        "maxLength": 100
-    },
-    "page": {
-        "maxLength": 100
-    }
-} as const;
 export const companyChangeLimits = {
     "name": {
         "minLength": 1,
@@ -17560,11 +15784,6 @@ export const companyToListLimits = {
     },
     "categoryIds": {
         "maxItems": 10
-    }
-} as const;
-export const deletionWishLimits = {
-    "message": {
-        "maxLength": 1000
     }
 } as const;
 export const listRequestLimits = {
@@ -17690,9 +15909,10 @@ export const offerFieldsLimits = {
         "maxItems": 1000
     }
 } as const;
-export const reachReportLimits = {
-    "text": {
-        "maxLength": 10000
+export const rejectionLimits = {
+    "reason": {
+        "minLength": 1,
+        "maxLength": 1000
     }
 } as const;
 export const reportLimits = {
@@ -17701,11 +15921,6 @@ export const reportLimits = {
     },
     "contactEmail": {
         "maxLength": 254
-    }
-} as const;
-export const reviewWishLimits = {
-    "message": {
-        "maxLength": 1000
     }
 } as const;
 export const searchRequestLimits = {

@@ -2,7 +2,7 @@
 import { deCompany } from "../text/de-company";
 import { classes } from "../ui/classes";
 
-export type ReviewState = "InReview" | "Active" | "Deactivated" | "Paused";
+export type ReviewState = "InReview" | "Active" | "Deactivated" | "Rejected" | "Paused";
 
 /** As people see it: what its owner has paused is not called deactivated. */
 export const shownState = (of: {
@@ -15,6 +15,7 @@ const looks: Record<ReviewState, string> = {
   Active: "bg-pine-100 text-pine-700",
   Deactivated: "bg-error-tint text-error",
   Paused: "bg-sand text-muted",
+  Rejected: "bg-error-tint text-error",
 };
 
 export function CompanyState({ state, className }: { state: ReviewState; className?: string }) {
@@ -32,8 +33,10 @@ export function CompanyState({ state, className }: { state: ReviewState; classNa
   );
 }
 
+/** Whether the operators have decided against it, with a reason. */
+export const isOff = (state: ReviewState): boolean => state === "Deactivated" || state === "Rejected";
+
 export function stateSentence(state: ReviewState, reason: string | null | undefined): string {
-  return state === "Deactivated" && reason
-    ? `${deCompany.state.words.Deactivated} ${deCompany.state.reason(reason)}`
-    : deCompany.state.words[state];
+  const words = deCompany.state.words[state];
+  return isOff(state) && reason ? `${words} ${deCompany.state.reason(reason)}` : words;
 }

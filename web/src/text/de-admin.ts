@@ -31,7 +31,7 @@ export const deAdmin = {
   actions: "Aktionen",
   nobody: "niemand",
   forGood: "Das lässt sich nicht rückgängig machen.",
-  states: { InReview: "In Prüfung", Active: "Aktiv", Deactivated: "Deaktiviert" },
+  states: { InReview: "In Prüfung", Active: "Aktiv", Deactivated: "Deaktiviert", Rejected: "Abgelehnt" },
   tasks: { New: "Neu", InWork: "In Arbeit", Done: "Erledigt", Dismissed: "Verworfen" },
 
   tools: {
@@ -189,7 +189,14 @@ export const deAdmin = {
     messageHint: "Freiwillig. Steht in der E-Mail.",
     refuseTitle: (name: string) => `${name} ablehnen?`,
     refuseText:
-      "Der Betrieb wird deaktiviert und nicht veröffentlicht. Wer ihn eingetragen hat, bekommt eine E-Mail mit deiner Begründung.",
+      "Der Betrieb wird nicht veröffentlicht. Wer ihn eingetragen hat, bekommt eine E-Mail mit deiner Begründung. " +
+      "Sobald sich am Eintrag etwas ändert, steht er wieder hier.",
+    refuseReason: "Begründung",
+    refuseHint: "Was fehlt oder anders sein muss; steht in der E-Mail.",
+    refused: (name: string) => `${name} ist abgelehnt.`,
+    pictures: "Bilder",
+    resubmitted: (what: string) => `Überarbeitet: ${what}`,
+    refusedBefore: (reason: string) => `Abgelehnt mit der Begründung: „${reason}“`,
   },
 
   createUser: {

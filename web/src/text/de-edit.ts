@@ -13,6 +13,7 @@ export const deEdit = {
     Active: "Für alle zu sehen.",
     Deactivated: "Gerade nicht zu sehen.",
     Paused: "Pausiert, gerade nicht zu sehen.",
+    Rejected: "Abgelehnt, bis sich etwas ändert.",
     owner: "Besitzer:in:",
   },
 

@@ -76,6 +76,7 @@ pub async fn ask_review(tx: &Tx, id: Uuid, message: Option<&str>, now_ms: i64) -
     let row = company::ActiveModel {
         id: Set(id),
         state: Set(State::InReview.name().to_owned()),
+        rejected_at_ms: Set(None),
         review_asked_at_ms: Set(Some(now_ms)),
         review_message: Set(message.map(str::to_owned)),
         ..Default::default()

@@ -128,5 +128,10 @@ async fn give_companies(
     if receiver.confirmed_at_ms.is_none() && !mail_link::was_invited(tx, to).await? {
         invite::remind(app, tx, &receiver).await?;
     }
+    if !companies.is_empty() {
+        let names: Vec<&str> = companies.iter().map(|company| company.name.as_str()).collect();
+        let letter = mails::received(&app.config, &receiver.first_name, &names);
+        mails::post(app, tx, &receiver.email, &letter).await?;
+    }
     Ok(ownership::hand_over(tx, companies, to).await?)
 }

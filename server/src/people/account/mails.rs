@@ -10,6 +10,9 @@ use crate::foundation::http::client_address::Client;
 use crate::services::mail::hello;
 use crate::services::mail::{self, MailTemplate};
 
+/// A mail names at most so many companies.
+const MOST_NAMED: usize = 20;
+
 /// Queues a letter in the transaction that causes it.
 pub async fn post(app: &App, tx: &mut Tx, to: &str, letter: &MailTemplate) -> Result<()> {
     let mail = letter.to(to, &app.config.site);
@@ -32,6 +35,28 @@ pub async fn post_link(app: &App, tx: &mut Tx, to: &str, letter: &MailTemplate, 
     let mail = letter.to(to, &app.config.site);
     mail::queue_with_link(tx, mail, code, &app.sealer, app.clock.now_ms()).await?;
     Ok(())
+}
+
+/// To the account that has companies of a deleted one from now on.
+pub fn received(config: &Config, first_name: &str, names: &[&str]) -> MailTemplate {
+    let named: Vec<String> = names.iter().take(MOST_NAMED).map(|name| format!("„{name}“")).collect();
+    let more = names.len().saturating_sub(MOST_NAMED);
+    let more = if more > 0 { format!(" und {more} weitere") } else { String::new() };
+    let entries = if names.len() == 1 { "ein Eintrag" } else { "mehrere Einträge" };
+    let all = format!("{}{more}", named.join(", "));
+    MailTemplate {
+        subject: format!(
+            "Du betreust jetzt {}",
+            if names.len() == 1 { named.join("") } else { entries.to_owned() }
+        ),
+        greeting: hello(first_name),
+        paragraphs: vec![format!(
+            "Ab jetzt gehört {entries} bei {} zu deinem Konto: {all}. Schau gleich nach, ob alles stimmt.",
+            config.site.name
+        )],
+        button: Some(("Einträge ansehen".to_owned(), format!("{}/manage", config.public_url()))),
+        notes: vec![format!("Du hast Fragen dazu? Schreib uns an {}.", config.site.operator.email)],
+    }
 }
 
 /// What a mail that anybody can cause is about. Each kind has an allowance of its own, so that none uses up

@@ -16,6 +16,7 @@ mod outbox;
 mod push;
 mod push_again;
 mod refusal;
+mod reject;
 mod repeat;
 mod review;
 mod second_factor;

@@ -234,6 +234,7 @@ async fn administration(world: &World<'_>, call: &str) -> (String, Payload) {
             let (company, store) = entry(world.category().await);
             body(json!({ "company": company, "store": store }))
         }
+        "PUT /api/admin/company/reject/{id}" => body(json!({ "reason": "Die Adresse fehlt." })),
         "POST /api/admin/company/csv" => body(json!({ "ids": [world.company("Active").await] })),
         "POST /api/admin/company/many" => {
             let chosen = json!({ "id": world.company("InReview").await, "basis": "of before" });

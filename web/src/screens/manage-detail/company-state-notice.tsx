@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { accountQueries } from "../../api/account";
 import { companyQueries } from "../../api/company";
 import type { Company } from "../../api/types";
-import { stateSentence, type ReviewState } from "../../company/company-state";
+import { isOff, stateSentence, type ReviewState } from "../../company/company-state";
 import { deCompany } from "../../text/de-company";
 import { deEdit } from "../../text/de-edit";
 import { UsualTime } from "./review-again";
@@ -26,7 +26,7 @@ export function CompanyStateNotice({ company, review }: { company: Company; revi
   const name = `${owner.firstName} ${owner.lastName}`.trim();
   return (
     <p className="text-md">
-      {deEdit.foreign[review]} {review === "Deactivated" && reason && `${deCompany.state.reason(reason)} `}
+      {deEdit.foreign[review]} {isOff(review) && reason && `${deCompany.state.reason(reason)} `}
       {deEdit.foreign.owner} {name}{" "}
       <a
         href={`mailto:${owner.email}`}

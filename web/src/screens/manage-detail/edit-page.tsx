@@ -56,7 +56,7 @@ export function EditPage({
   return (
     <div ref={page} className="wrap grid max-w-6xl gap-6 pt-4 pb-32 max-md:gap-5" data-editor>
       <EditHeader editor={editor} state={state} onPreview={() => setPreviewing(true)} />
-      {user?.admin === false && own?.state === "Deactivated" && !own.pausedAt && (
+      {user?.admin === false && own && isOff(shownState(own)) && (
         <ReviewAgain
           editor={editor}
           state={state}

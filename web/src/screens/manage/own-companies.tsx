@@ -8,7 +8,7 @@ import type { ListedCompany } from "../../api/types";
 import { hasCompanyDraft } from "../../browser/drafts";
 import { categoryClass, useCategoryColours } from "../../browser/theme";
 import { CompanyPicture } from "../../company/company-picture";
-import { CompanyState, shownState, stateSentence } from "../../company/company-state";
+import { CompanyState, isOff, shownState, stateSentence } from "../../company/company-state";
 import {
   AskDeletionButton,
   PauseButton,
@@ -125,7 +125,7 @@ function CompanyRow({ company }: { company: ListedCompany }) {
           )}
         </div>
         <p className="text-md text-muted">{facts.join(" · ")}</p>
-        <p className={classes("text-md", state === "Deactivated" ? "text-error" : "text-soft")}>
+        <p className={classes("text-md", isOff(state) ? "text-error" : "text-soft")}>
           {company.needsConfirmation
             ? deCompany.list.needsConfirmation
             : stateSentence(state, company.deactivationReason)}
@@ -157,7 +157,7 @@ function Wishes({ company }: { company: ListedCompany }) {
           <WithdrawDeletionButton company={company} className={small} />
         </>
       )}
-      {state === "Deactivated" && !pausedAt && (
+      {isOff(shownState(company)) && (
         <Link href={paths.manageDetail(company.id)} className={buttonClass("outline", small)}>
           {deOwner.review.open}
         </Link>

@@ -84,7 +84,7 @@ pub async fn take_offline(
     owner: &account_row::Model,
     reason: Option<&str>,
 ) -> Result<bool> {
-    let deactivated = row.state == State::Deactivated.name() && row.paused_at_ms.is_none();
+    let deactivated = State::of(row) == State::Deactivated && row.paused_at_ms.is_none();
     if deactivated && row.deactivation_reason.as_deref() == reason {
         return Ok(false);
     }
@@ -92,6 +92,24 @@ pub async fn take_offline(
     let letter = mails::deactivated(&app.config, &owner.first_name, (row.id, &row.name), reason);
     account::post(app, tx, &owner.email, &letter).await?;
     Ok(true)
+}
+
+/// Does not release a company and tells its owner what is missing, whose changes bring it back.
+pub async fn reject(app: &App, decision: &Decision<'_>, reason: &str) -> Result<()> {
+    let mut tx = app.db.begin().await?;
+    let row = locked(app, &tx, decision).await?;
+    if row.state == State::Active.name() {
+        let detail = "Dieser Betrieb ist schon freigegeben. Du kannst ihn deaktivieren.".to_owned();
+        return Err(Error::Conflict { code: "NotInReview", detail });
+    }
+    if State::of(&row) == State::Rejected && row.deactivation_reason.as_deref() == Some(reason) {
+        return Ok(());
+    }
+    set_state(app, &mut tx, decision.by, &row, State::Rejected, Some(reason)).await?;
+    let owner = owner_of(&tx, &row).await?;
+    let letter = mails::rejected(&app.config, &owner.first_name, (row.id, &row.name), reason);
+    account::post(app, &mut tx, &owner.email, &letter).await?;
+    Ok(tx.commit().await?)
 }
 
 async fn set_state(
@@ -104,18 +122,24 @@ async fn set_state(
 ) -> Result<()> {
     let change = company::ActiveModel {
         id: Set(row.id),
-        state: Set(state.name().to_owned()),
+        state: Set(state.column().to_owned()),
         deactivation_reason: Set(reason.map(str::to_owned)),
         paused_at_ms: Set(None),
         review_asked_at_ms: Set(None),
         review_message: Set(None),
+        rejected_at_ms: Set((state == State::Rejected).then(|| app.clock.now_ms())),
+        resubmitted: Set(None),
         ..Default::default()
     };
     change.update(tx).await?;
     decided::note(tx, row, app.clock.now_ms()).await?;
     tx.change(changed::COMPANY, row.id).await?;
-    let action = if state == State::Active { "company.activate" } else { "company.deactivate" };
-    let mut difference = format!("state: {} → {}", row.state, state.name());
+    let action = match state {
+        State::Active => "company.activate",
+        State::Rejected => "company.reject",
+        _ => "company.deactivate",
+    };
+    let mut difference = format!("state: {} → {}", State::of(row).name(), state.name());
     if let Some(reason) = reason {
         difference.push_str(&format!("; reason: {reason}"));
     }

@@ -57,6 +57,22 @@ pub fn deactivated(
     }
 }
 
+/// To the owner of an entry that the operators did not release.
+pub fn rejected(config: &Config, first_name: &str, company: (Uuid, &str), reason: &str) -> MailTemplate {
+    let (id, name) = company;
+    MailTemplate {
+        subject: format!("„{name}“ konnten wir noch nicht freigeben"),
+        greeting: hello(first_name),
+        paragraphs: vec![
+            format!("Danke, dass du „{name}“ bei {} eingetragen hast. So können wir den Eintrag noch nicht veröffentlichen.", config.site.name),
+            format!("Der Grund: {reason}"),
+            "Ändere deinen Eintrag und speichere ihn: Dann sehen wir ihn uns gleich noch einmal an. Alles, was du schon eingegeben hast, ist noch da.".to_owned(),
+        ],
+        button: Some(("Eintrag bearbeiten".to_owned(), edit_page(config, id))),
+        notes: ask_back(config),
+    }
+}
+
 pub fn removed(config: &Config, first_name: &str, name: &str, reason: &str) -> MailTemplate {
     MailTemplate {
         subject: format!("„{name}“ wurde gelöscht"),

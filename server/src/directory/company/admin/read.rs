@@ -42,6 +42,12 @@ pub async fn dress(db: &impl ConnectionTrait, rows: Vec<company::Model>) -> Resu
             basis: basis(&row, assignee),
             state: State::of(&row),
             active: State::of(&row) == State::Active,
+            resubmitted: row
+                .resubmitted
+                .iter()
+                .flat_map(|words| words.split(", "))
+                .map(str::to_owned)
+                .collect(),
             deactivation_reason: row.deactivation_reason,
             listed_by_operator: row.listed_by_operator,
             owner,
@@ -63,7 +69,7 @@ pub async fn dress(db: &impl ConnectionTrait, rows: Vec<company::Model>) -> Resu
 /// What administrators decide on: the owner's version, and what colleagues decided before. Their decisions are
 /// no change of the owner's, so they do not count in its version.
 fn basis(row: &company::Model, assignee_id: Option<Uuid>) -> String {
-    let decided = (&row.state, &row.deactivation_reason, row.owner_id, row.offer_id, assignee_id);
+    let decided = (State::of(row).name(), &row.deactivation_reason, row.owner_id, row.offer_id, assignee_id);
     let decided = (decided, row.paused_at_ms, row.review_asked_at_ms);
     conditional::state_tag(&(row.version, decided))
 }

@@ -17,6 +17,10 @@ pub struct Model {
     pub other_names: Option<String>,
     pub state: String,
     pub deactivation_reason: Option<String>,
+    /// While it is rejected; its state is `Deactivated` then.
+    pub rejected_at_ms: Option<i64>,
+    /// What its owner has changed since it was rejected, separated by commas.
+    pub resubmitted: Option<String>,
     pub listed_by_operator: bool,
     pub offer_id: Option<Uuid>,
     /// By its owner; only where the state is Deactivated.
@@ -85,6 +89,8 @@ impl ActiveModel {
             owner_id: Set(owner_id),
             state: Set(State::InReview.name().to_owned()),
             deactivation_reason: Set(None),
+            rejected_at_ms: Set(None),
+            resubmitted: Set(None),
             listed_by_operator: Set(false),
             offer_id: Set(None),
             version: Set(1),
@@ -96,29 +102,43 @@ impl ActiveModel {
     }
 }
 
-/// Where a company stands: waiting for the operators, public, or taken offline by them.
+/// Where a company stands: waiting for the operators, public, taken offline by them, or waiting for its owner because
+/// they did not release it.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Serialize, ToSchema)]
 pub enum State {
     InReview,
     Active,
     Deactivated,
+    Rejected,
 }
 
 impl State {
-    /// As it stands in the database.
     pub fn name(self) -> &'static str {
         match self {
             State::InReview => "InReview",
             State::Active => "Active",
             State::Deactivated => "Deactivated",
+            State::Rejected => "Rejected",
+        }
+    }
+
+    /// As it stands in the database, where a time tells what is rejected from what is deactivated.
+    pub fn column(self) -> &'static str {
+        match self {
+            State::Rejected => State::Deactivated.name(),
+            other => other.name(),
         }
     }
 
     pub fn of(row: &Model) -> State {
-        State::named(&row.state).unwrap_or(State::InReview)
+        match State::named(&row.state).unwrap_or(State::InReview) {
+            State::Deactivated if row.rejected_at_ms.is_some() => State::Rejected,
+            state => state,
+        }
     }
 
     pub fn named(name: &str) -> Option<State> {
-        [State::InReview, State::Active, State::Deactivated].into_iter().find(|state| state.name() == name)
+        let all = [State::InReview, State::Active, State::Deactivated, State::Rejected];
+        all.into_iter().find(|state| state.name() == name)
     }
 }

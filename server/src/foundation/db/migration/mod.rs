@@ -23,6 +23,7 @@ impl MigratorTrait for Migrator {
             file!("m0005_undo_imports"),
             file!("m0006_reach"),
             file!("m0007_owner_requests"),
+            file!("m0009_rejected_companies"),
             file!("m0010_favourite_network"),
         ]
     }

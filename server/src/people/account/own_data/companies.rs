@@ -2,7 +2,7 @@
 
 use crate::foundation::clock::rfc3339;
 use crate::foundation::db::Db;
-use crate::foundation::db::entity::company::Texts;
+use crate::foundation::db::entity::company::{State, Texts};
 use crate::foundation::db::entity::{
     campaign, campaign_media, company, company_category, company_decision, company_media, company_tag, store,
 };
@@ -31,7 +31,7 @@ pub async fn whole(db: &Db, company: company::Model) -> Result<Value, DbErr> {
     let whole = OwnData {
         id,
         texts: Texts::from(&company),
-        state: company.state,
+        state: State::of(&company).name().to_owned(),
         deactivation_reason: company.deactivation_reason,
         listed_by_operator: company.listed_by_operator,
         special_offer_id: company.offer_id,

@@ -43,6 +43,7 @@ const stateLooks: Record<CompanyState, string> = {
   InReview: "bg-sun-tint text-sun-dark",
   Active: "bg-pine-100 text-pine-700",
   Deactivated: "bg-error-tint text-error",
+  Rejected: "bg-error-tint text-error",
 };
 
 /** What its owner has paused is not called deactivated. */

@@ -11,7 +11,7 @@ type Detail = components["schemas"]["AdminCompanyDetail"];
 type PartChange = components["schemas"]["PartChange"];
 
 export function AskedAgain({ company }: { company: Detail }) {
-  const { reviewRequest, sinceDecision, deactivationReason } = company;
+  const { reviewRequest, sinceDecision, deactivationReason, resubmitted } = company;
   if (!reviewRequest) return null;
   return (
     <section aria-label={texts.title} className="grid gap-2 rounded-2xl bg-info-tint px-4 py-3 text-info">
@@ -21,7 +21,8 @@ export function AskedAgain({ company }: { company: Detail }) {
           „{reviewRequest.message}“
         </blockquote>
       )}
-      {deactivationReason && <p className="text-md">{texts.reason(deactivationReason)}</p>}
+      {/* The card of a rejected entry says it already. */}
+      {deactivationReason && resubmitted.length === 0 && <p className="text-md">{texts.reason(deactivationReason)}</p>}
       {sinceDecision && <Changes changes={sinceDecision.changes} />}
     </section>
   );

@@ -14,12 +14,13 @@ import { shortDay } from "../../../../lib/format";
 import { mediaUrl } from "../../../../lib/media-url";
 import { paths } from "../../../../lib/paths";
 import { deAdmin } from "../../../../text/de-admin";
+import { deAudit } from "../../../../text/de-audit";
 import { Button, buttonClass } from "../../../../ui/button";
 import { classes } from "../../../../ui/classes";
 import { TextArea } from "../../../../ui/field";
+import { Notice } from "../../../../ui/notice";
 import { Skeleton } from "../../../../ui/skeleton";
 import { useAdminAddress } from "../address";
-import { DeactivateDialog } from "../companies/active-switch";
 import { AskAgain, ColleagueNotice, useDecision } from "../decision";
 import { ListSearch } from "../list/list-search";
 import { PagedList } from "../list/list-states";
@@ -28,6 +29,7 @@ import { Duplicates } from "../new-listing/duplicates";
 import { personName } from "../person-name";
 import { AskedAgain } from "./asked-again";
 import { Assignee } from "./assignee";
+import { RejectDialog } from "./reject-dialog";
 import { WebsiteLink } from "./website-link";
 
 const texts = deAdmin.review;
@@ -85,6 +87,7 @@ function ReviewCompany({ company }: { company: AdminCompany }) {
             </a>
           </p>
         </div>
+        {company.resubmitted.length > 0 && <Resubmitted company={company} />}
         <Evidence company={company} />
       </div>
       <div className="grid content-start gap-3">
@@ -99,6 +102,20 @@ function ReviewCompany({ company }: { company: AdminCompany }) {
         <Decision company={company} />
       </div>
     </article>
+  );
+}
+
+/** An entry that was rejected before: what was asked for, and what its owner has changed since. */
+function Resubmitted({ company }: { company: AdminCompany }) {
+  const named = (word: string) =>
+    word === "imageIds" ? deAdmin.decision.pictures : (deAudit.words[word] ?? deAudit.kinds[word] ?? word);
+  return (
+    <Notice tone="info">
+      <p className="font-semibold">
+        {deAdmin.decision.resubmitted(company.resubmitted.map(named).join(", "))}
+      </p>
+      {company.deactivationReason && <p>{deAdmin.decision.refusedBefore(company.deactivationReason)}</p>}
+    </Notice>
   );
 }
 
@@ -245,14 +262,7 @@ function Decision({ company }: { company: AdminCompany }) {
           onChange={(event) => setMessage(event.target.value)}
         />
       </ConfirmDialog>
-      <DeactivateDialog
-        company={company}
-        open={asking === "refuse"}
-        onClose={close}
-        title={deAdmin.decision.refuseTitle(company.name)}
-        text={deAdmin.decision.refuseText}
-        confirm={texts.refuse}
-      />
+      <RejectDialog company={company} open={asking === "refuse"} onClose={close} />
     </div>
   );
 }
