@@ -99,7 +99,7 @@ async fn a_canary_browser_leaves_no_trace() {
 async fn killed_amid_counting_the_sums_never_exceed_what_was_sent() {
     let (place, id) = with_company("[jobs]\nwrite_sums_s = 1").await;
     let (mut sent, mut written_before) = (0, 0);
-    let rounds = if crate::kill::full() { 20 } else { 3 };
+    let rounds: u32 = if crate::kill::full() { 20 } else { 3 };
     for round in 0..rounds {
         let program = place.serve().await;
         for number in 0..40 {
