@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState, useSyncExternalStore, type ComponentType, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { accountQueries } from "../../api/account";
+import { isOff, shownState } from "../../company/company-state";
 import { CategoryField } from "../../forms/category-field";
 import { CompanyTextFields } from "../../forms/company-text-fields";
 import { textNames, textRule, type TextName } from "../../forms/company-texts";

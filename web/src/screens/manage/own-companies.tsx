@@ -145,7 +145,7 @@ function CompanyRow({ company }: { company: ListedCompany }) {
 
 /** What the owner can do with the whole entry; the buttons lie above the row's link. */
 function Wishes({ company }: { company: ListedCompany }) {
-  const { active, pausedAt, deletionAskedAt, state } = company;
+  const { active, pausedAt, deletionAskedAt } = company;
   const small = "relative z-1 min-h-9! px-3! py-1! text-md!";
   return (
     <div className="-ml-1 flex flex-wrap items-center gap-x-2 gap-y-1">
