@@ -13161,7 +13161,7 @@ export interface components {
         Analytics: {
             scriptUrl: string;
         };
-        /** @description What the page that asks sends. */
+        /** @description What the page that asks sends: the request of the application, as it stands in the page's address, and the answer. */
         AppDecision: {
             /** @description Absent at first, to learn which application asks. */
             allowed?: boolean | null;
