@@ -106,6 +106,10 @@ fn api() -> OpenApiRouter<App> {
         .routes(routes!(company::http::owner::post))                     // POST /api/company
         .routes(routes!(company::http::owner::user))                     // GET /api/company/{id}/user
         .routes(routes!(company::http::owner::confirm))                  // POST /api/company/{id}/confirm
+        .routes(routes!(company::http::request::review))                 // POST /api/company/{id}/review
+        .routes(routes!(company::http::request::review_time))            // GET /api/company/review-time
+        .routes(routes!(company::http::request::pause, company::http::request::resume)) // POST DELETE /api/company/{id}/pause
+        .routes(routes!(report::http::ask_deletion, report::http::withdraw_deletion)) // POST DELETE /api/company/{id}/deletion
         .routes(routes!(company::http::image::post, company::http::image::delete)) // POST DELETE /api/company/image/{id}
         .routes(routes!(campaign::http::owner::create))                  // POST /api/campaign/create
         .routes(routes!(campaign::http::owner::add_image, campaign::http::owner::remove_image)) // POST DELETE /api/campaign/image/{id}

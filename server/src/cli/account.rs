@@ -50,7 +50,14 @@ pub async fn user(config: Config, command: UserCommand) -> anyhow::Result<()> {
         UserCommand::Create { email, admin, invite, first_name, last_name } => {
             let email = normal_email(&email);
             ensure!(is_email(&email), "{email:?} is not a mail address");
-            let new = NewAccount { email, first_name, last_name, admin, ..NewAccount::default() };
+            let new = NewAccount {
+                email,
+                first_name,
+                last_name,
+                notification: true,
+                admin,
+                ..NewAccount::default()
+            };
             if invite { create_invited(config, new).await } else { create(config, new).await }
         }
         UserCommand::List => list(config).await,

@@ -7235,6 +7235,179 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/company/{id}/deletion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks the operators to delete the caller's company. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            /** @description May be left out. */
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DeletionWish"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Payload Too Large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unsupported Media Type */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        /** Takes that back. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/company/{id}/favourite-info": {
         parameters: {
             query?: never;
@@ -7320,6 +7493,138 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/company/{id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a public company out of sight until its owner brings it back. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CompanyAnswer"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        /** Brings a paused company back, without another review. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CompanyAnswer"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/company/{id}/report": {
         parameters: {
             query?: never;
@@ -7356,6 +7661,121 @@ export interface paths {
                 };
                 /** @description Bad Request */
                 400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Payload Too Large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unsupported Media Type */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company/{id}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks for another review of a company that was taken offline. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            /** @description May be left out. */
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ReviewWish"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CompanyAnswer"];
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -7943,6 +8363,69 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company/review-time": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How long a review usually takes. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ReviewTime"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -9425,7 +9908,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One of the operator's own pages: ueber-uns, presse, impressum, datenschutz, barrierefreiheit. */
+        /** One of the operator's own pages: ueber-uns, presse, impressum, datenschutz, barrierefreiheit, hilfe, hilfe-verwaltung. */
         get: {
             parameters: {
                 query?: never;
@@ -12942,6 +13425,8 @@ export interface components {
             listedByOperator: boolean;
             name: string;
             owner: components["schemas"]["Person"];
+            /** @description Since when its owner has paused it. */
+            pausedAt?: string | null;
             /** Format: uuid */
             specialOfferId?: string | null;
             state: components["schemas"]["State"];
@@ -12954,6 +13439,8 @@ export interface components {
             description: string;
             imageIds: string[];
             otherNames: string | null;
+            reviewRequest?: components["schemas"]["ReviewRequest"] | null;
+            sinceDecision?: components["schemas"]["SinceDecision"] | null;
             /** @description Head office first. */
             stores: components["schemas"]["AdminStore"][];
             tags: string[];
@@ -12992,6 +13479,8 @@ export interface components {
             companyName: string;
             contactEmail?: string | null;
             createdAt: string;
+            /** @description The owner asks for the deletion of the company. */
+            deletion: boolean;
             /** Format: uuid */
             id: string;
             message?: string | null;
@@ -13356,6 +13845,10 @@ export interface components {
         Deletion: {
             companies: components["schemas"]["DeletedCompany"][];
         };
+        /** @description Why the owner wants it deleted, if there is something to say. */
+        DeletionWish: {
+            message?: string | null;
+        };
         DirectionsRequest: {
             from: components["schemas"]["Location"];
             /** @default Car */
@@ -13503,6 +13996,8 @@ export interface components {
             confirmedAt: string;
             createdAt: string;
             deactivationReason: string | null;
+            /** @description Since when its owner wants it deleted. */
+            deletionAskedAt: string | null;
             /** Format: uuid */
             id: string;
             imageIds: string[];
@@ -13511,6 +14006,8 @@ export interface components {
             name: string;
             /** @description Public, and nobody said for a year that everything is still right. */
             needsConfirmation: boolean;
+            /** @description Since when its owner has paused it; it is deactivated then, and comes back without a review. */
+            pausedAt: string | null;
             state: components["schemas"]["State"];
             storeCount: number;
             updatedAt: string;
@@ -13727,8 +14224,11 @@ export interface components {
             lastName: string | null;
             /** @default false */
             newsletter: boolean;
-            /** @default false */
-            notification: boolean;
+            /**
+             * @description Wanted unless it says no: who is invited has not been asked yet.
+             * @default null
+             */
+            notification: boolean | null;
             /** @default null */
             phone: string | null;
             /**
@@ -13852,8 +14352,13 @@ export interface components {
             createdAt: string;
             /** @description What the operators wrote when they took it offline. */
             deactivationReason: string | null;
+            /** @description Since when its owner wants it deleted. */
+            deletionAskedAt: string | null;
             /** @description What people call it beside its name; visitors find it by that and do not read it. */
             otherNames: string | null;
+            /** @description Since when its owner has paused it; it is deactivated then, and comes back without a review. */
+            pausedAt: string | null;
+            reviewRequest: components["schemas"]["ReviewRequest"] | null;
             state: components["schemas"]["State"];
             /**
              * Format: int32
@@ -13946,6 +14451,8 @@ export interface components {
                 listedByOperator: boolean;
                 name: string;
                 owner: components["schemas"]["Person"];
+                /** @description Since when its owner has paused it. */
+                pausedAt?: string | null;
                 /** Format: uuid */
                 specialOfferId?: string | null;
                 state: components["schemas"]["State"];
@@ -14007,6 +14514,8 @@ export interface components {
                 companyName: string;
                 contactEmail?: string | null;
                 createdAt: string;
+                /** @description The owner asks for the deletion of the company. */
+                deletion: boolean;
                 /** Format: uuid */
                 id: string;
                 message?: string | null;
@@ -14316,6 +14825,22 @@ export interface components {
              */
             accessibility: components["schemas"]["Page"];
             /**
+             * @description The same for administrators.
+             * @default {
+             *       "title": "Hilfe für die Verwaltung",
+             *       "url": "/seite/hilfe-verwaltung"
+             *     }
+             */
+            adminHelp: components["schemas"]["Page"];
+            /**
+             * @description How a business is entered and kept, in pictures.
+             * @default {
+             *       "title": "Hilfe für Betriebe",
+             *       "url": "/seite/hilfe"
+             *     }
+             */
+            help: components["schemas"]["Page"];
+            /**
              * @default {
              *       "title": "Impressum",
              *       "url": "/seite/impressum"
@@ -14336,6 +14861,13 @@ export interface components {
              *     }
              */
             privacy: components["schemas"]["Page"];
+        };
+        /** @description One part of an entry that is not as it was. */
+        PartChange: {
+            added: string[];
+            /** @description The name of a text, or `tags`, `categories`, `images` (by id) or `stores` (one line each). */
+            part: string;
+            removed: string[];
         };
         PasskeyInfo: {
             createdAt: string;
@@ -14546,6 +15078,25 @@ export interface components {
              */
             unplaced: number;
         };
+        /** @description An owner's wish for another review. */
+        ReviewRequest: {
+            askedAt: string;
+            message: string | null;
+        };
+        /** @description How long owners usually wait for a decision. */
+        ReviewTime: {
+            /**
+             * Format: int64
+             * @description Of the last thirty decisions; absent where there are too few to tell.
+             */
+            medianHours: number | null;
+            /** @description The same as a German text that fits behind „etwa“. */
+            usually: string | null;
+        };
+        /** @description What the owner wants the operators to know. */
+        ReviewWish: {
+            message?: string | null;
+        };
         RevokeForm: {
             /** @description Instead of Basic credentials. */
             client_id?: string | null;
@@ -14627,6 +15178,11 @@ export interface components {
             id: string;
             name: string;
             town?: string | null;
+        };
+        /** @description What changed since the last decision. */
+        SinceDecision: {
+            changes: components["schemas"]["PartChange"][];
+            decidedAt: string;
         };
         Site: {
             /** @default null */
@@ -14769,6 +15325,14 @@ export interface components {
              *       "accessibility": {
              *         "title": "Barrierefreiheit",
              *         "url": "/seite/barrierefreiheit"
+             *       },
+             *       "adminHelp": {
+             *         "title": "Hilfe für die Verwaltung",
+             *         "url": "/seite/hilfe-verwaltung"
+             *       },
+             *       "help": {
+             *         "title": "Hilfe für Betriebe",
+             *         "url": "/seite/hilfe"
              *       },
              *       "imprint": {
              *         "title": "Impressum",
@@ -15114,6 +15678,11 @@ export const companyToListLimits = {
         "maxItems": 10
     }
 } as const;
+export const deletionWishLimits = {
+    "message": {
+        "maxLength": 1000
+    }
+} as const;
 export const listRequestLimits = {
     "text": {
         "maxLength": 10000
@@ -15235,6 +15804,11 @@ export const reportLimits = {
     },
     "contactEmail": {
         "maxLength": 254
+    }
+} as const;
+export const reviewWishLimits = {
+    "message": {
+        "maxLength": 1000
     }
 } as const;
 export const searchRequestLimits = {

@@ -25,6 +25,8 @@ const site: Site = {
     imprint: link("impressum"),
     privacy: link("datenschutz"),
     accessibility: link("barrierefreiheit"),
+    help: link("hilfe"),
+    adminHelp: link("hilfe-verwaltung"),
   },
   apps: {},
   region: {

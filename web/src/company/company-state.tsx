@@ -2,12 +2,19 @@
 import { deCompany } from "../text/de-company";
 import { classes } from "../ui/classes";
 
-export type ReviewState = "InReview" | "Active" | "Deactivated";
+export type ReviewState = "InReview" | "Active" | "Deactivated" | "Paused";
+
+/** As people see it: what its owner has paused is not called deactivated. */
+export const shownState = (of: {
+  state: Exclude<ReviewState, "Paused">;
+  pausedAt?: string | null;
+}): ReviewState => (of.pausedAt ? "Paused" : of.state);
 
 const looks: Record<ReviewState, string> = {
   InReview: "bg-sun-tint text-sun-dark",
   Active: "bg-pine-100 text-pine-700",
   Deactivated: "bg-error-tint text-error",
+  Paused: "bg-sand text-muted",
 };
 
 export function CompanyState({ state, className }: { state: ReviewState; className?: string }) {

@@ -6,6 +6,7 @@ const count = (value: number, one: string, many: string) =>
 
 export const deAdmin = {
   areasLabel: "Bereiche der Administration",
+  help: "Hilfe für die Verwaltung",
   areas: {
     companies: "Betriebe",
     review: "Prüfung",
@@ -160,6 +161,16 @@ export const deAdmin = {
     suggestedBy: "Vorgeschlagen von",
     reportedBy: "Gemeldet von",
     anonymous: "ohne Absender",
+    deletion: "Löschung gewünscht",
+    again: {
+      title: "Erneut zur Prüfung",
+      askedAt: (day: string) => `Am ${day} erneut zur Prüfung geschickt`,
+      reason: (reason: string) => `Grund beim letzten Mal: ${reason}`,
+      changes: "Seit der letzten Entscheidung geändert:",
+      unchanged: "Seit der letzten Entscheidung wurde nichts geändert.",
+      images: (added: number, removed: number) =>
+        [added > 0 && `${added} neu`, removed > 0 && `${removed} entfernt`].filter(Boolean).join(", "),
+    },
     reasons: {
       Closed: "Hat geschlossen",
       WrongDetails: "Angaben stimmen nicht",

@@ -12,6 +12,7 @@ export const deEdit = {
     InReview: "Wartet auf die Freigabe.",
     Active: "Für alle zu sehen.",
     Deactivated: "Gerade nicht zu sehen.",
+    Paused: "Pausiert, gerade nicht zu sehen.",
     owner: "Besitzer:in:",
   },
 

@@ -92,12 +92,13 @@ fn asked(now_ms: i64) -> SelectStatement {
         .into_query()
 }
 
-/// Nobody is asked at an address that was never confirmed.
+/// Nobody is asked at an address that was never confirmed, nor against their will.
 fn reachable() -> SelectStatement {
     account::Entity::find()
         .select_only()
         .column(account::Column::Id)
         .filter(account::Column::ConfirmedAtMs.is_not_null())
+        .filter(account::Column::Notification.eq(true))
         .into_query()
 }
 
@@ -115,7 +116,7 @@ async fn ask(app: &App, id: Uuid, now_ms: i64) -> Result<()> {
     let Some(owner) = crate::people::account::by_id(&tx, row.owner_id).await? else { return Ok(()) };
     let cargo = LinkPayload { object_id: Some(id), ..LinkPayload::default() };
     let code = mail_link::create(&tx, owner.id, Purpose::ConfirmCompany, cargo, now_ms).await?;
-    let letter = mails::still_right(&app.config, &owner.first_name, &row.name, &code);
+    let letter = mails::still_right(&app.config, &owner.first_name, (id, &row.name), &code);
     let mail = letter.to(&owner.email, &app.config.site);
     mail::queue_with_link(&mut tx, mail, &code, &app.sealer, now_ms).await?;
     Ok(tx.commit().await?)

@@ -2,6 +2,7 @@
 
 pub mod image;
 pub mod owner;
+pub mod request;
 
 use super::card::{CardPage, Marker};
 use super::{CategoryAnswer, CompanyAnswer, categories_of, own};
@@ -114,7 +115,7 @@ pub async fn get(
     PathId(id): PathId,
     headers: HeaderMap,
 ) -> Result<Response> {
-    let answer = own::answer(&app, access::seen(&app, who, id).await?);
+    let answer = own::answer(&app, access::seen(&app, who, id).await?).await?;
     if answer.own.is_some() { Ok(owner::own_answer(answer)) } else { conditional::json(&headers, &answer) }
 }
 

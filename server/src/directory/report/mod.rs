@@ -1,6 +1,7 @@
 //! An error that a visitor reports about a company ("Fehler melden").
 
 pub mod admin_http;
+mod deletion;
 pub mod http;
 mod sql;
 

@@ -146,6 +146,8 @@ pub const CONSTRAINTS: &[Constraint] = &[
     exists("pk_setting", "setting.name"),
     exists("pk_synonym", "synonym.id"),
     taken("uq_synonym_word", "synonym.word_key", "word", "Dieses Suchwort steht schon in der Liste."),
+    exists("pk_company_decision", "company_decision.id"),
+    gone("fk_company_decision_company"),
 ];
 
 /// Which constraint the statement broke, if that is why it failed.

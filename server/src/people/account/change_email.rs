@@ -69,7 +69,7 @@ async fn require_fresh(tx: &Tx, who: SignedIn, now_ms: i64) -> Result<()> {
 async fn mail_new_address(app: &App, tx: &mut Tx, account_id: Uuid, email: &str) -> Result<()> {
     let other = sql::by_email(tx, email).await?;
     if other.is_some_and(|other| other.confirmed_at_ms.is_some()) {
-        return mails::post(app, tx, email, &mails::already_registered(&app.config)).await;
+        return mails::post(app, tx, email, &mails::address_in_use(&app.config)).await;
     }
     let cargo = LinkPayload { email: Some(email.to_owned()), ..LinkPayload::default() };
     let code = mail_link::create(tx, account_id, Purpose::ChangeEmail, cargo, app.clock.now_ms()).await?;

@@ -4,6 +4,7 @@ use super::shared_limits;
 use crate::app::App;
 use crate::foundation::config::Config;
 use crate::foundation::db::Tx;
+use crate::foundation::db::entity::account;
 use crate::foundation::error::Result;
 use crate::foundation::http::client_address::Client;
 use crate::services::mail::{self, MailTemplate, name_without_links};
@@ -13,6 +14,16 @@ pub async fn post(app: &App, tx: &mut Tx, to: &str, letter: &MailTemplate) -> Re
     let mail = letter.to(to, &app.config.site);
     mail::queue(tx, mail, app.clock.now_ms()).await?;
     Ok(())
+}
+
+/// A letter that is not necessary goes to those only who want mails about their companies.
+pub async fn post_if_wanted(
+    app: &App,
+    tx: &mut Tx,
+    to: &account::Model,
+    letter: &MailTemplate,
+) -> Result<()> {
+    if to.notification { post(app, tx, &to.email, letter).await } else { Ok(()) }
 }
 
 /// The same for a letter whose button leads to a link with this secret.
@@ -99,6 +110,43 @@ pub fn already_registered(config: &Config) -> MailTemplate {
         ],
         button: Some(("Zur Anmeldung".to_owned(), format!("{}/login", config.public_url()))),
         notes: vec!["Du warst das nicht? Dann kannst du diese Mail ignorieren. Dein Konto ist sicher.".to_owned()],
+    }
+}
+
+/// To an address that has an account, when somebody else wants it as theirs.
+pub fn address_in_use(config: &Config) -> MailTemplate {
+    MailTemplate {
+        subject: format!("Zu dieser Adresse gibt es schon ein Konto bei {}", config.site.name),
+        greeting: "Hallo!".to_owned(),
+        paragraphs: vec![
+            "Gerade wollte jemand ein anderes Konto auf deine E-Mail-Adresse umstellen. Hier gibt es aber schon ein Konto, deshalb haben wir nichts verändert.".to_owned(),
+            format!("Wenn du das warst und deine beiden Konten zusammenlegen möchtest: Schreib uns an {}, wir helfen dir gern.", config.site.operator.email),
+        ],
+        button: Some(("Zur Anmeldung".to_owned(), format!("{}/login", config.public_url()))),
+        notes: vec!["Du warst das nicht? Dann kannst du diese Mail ignorieren. Dein Konto ist sicher.".to_owned()],
+    }
+}
+
+/// The last mail to an address: its account is gone.
+pub fn account_deleted(config: &Config, first_name: &str, companies: &[String]) -> MailTemplate {
+    let mut paragraphs = vec![format!(
+        "Dein Konto bei {} ist gelöscht, und mit ihm alle Angaben zu deiner Person.",
+        config.site.name
+    )];
+    if !companies.is_empty() {
+        paragraphs
+            .push(format!("Auch diese Betriebe stehen nicht mehr im Verzeichnis: {}.", companies.join(", ")));
+    }
+    paragraphs.push("Danke, dass du dabei warst! Wenn du es dir anders überlegst, freuen wir uns auf eine neue Registrierung.".to_owned());
+    MailTemplate {
+        subject: format!("Dein Konto bei {} ist gelöscht", config.site.name),
+        greeting: hello(first_name),
+        paragraphs,
+        button: None,
+        notes: vec![format!(
+            "Du warst das nicht? Dann schreib uns bitte gleich an {}.",
+            config.site.operator.email
+        )],
     }
 }
 

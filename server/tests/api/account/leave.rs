@@ -55,7 +55,8 @@ on_both! {
         let left: Vec<Uuid> = media::Entity::find().all(app.db.read()).await.expect("rows").into_iter().map(|row| row.id).collect();
         assert_eq!(left, [shared]);
         assert_ne!(alone, shared);
-        app.run_jobs().await;
+        let farewell = app.mail_to("maria@umkreis.test").await;
+        assert!(farewell.subject.contains("gelöscht") && farewell.text.contains("Hofladen, Werkstatt"), "{}", farewell.text);
     }
 
     async fn the_last_administrator_stays(app) {

@@ -13,3 +13,4 @@ mod report;
 mod search;
 mod similar;
 mod suggest;
+mod wishes;

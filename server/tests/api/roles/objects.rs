@@ -162,6 +162,7 @@ impl<'a> World<'a> {
             company_id: Set(None),
             company_name: Set("Hofladen".to_owned()),
             reason: Set("Closed".to_owned()),
+            deletion: Set(false),
             message: Set(None),
             contact_email: Set(None),
             state: Set("New".to_owned()),

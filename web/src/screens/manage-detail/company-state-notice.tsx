@@ -6,6 +6,7 @@ import type { Company } from "../../api/types";
 import { stateSentence, type ReviewState } from "../../company/company-state";
 import { deCompany } from "../../text/de-company";
 import { deEdit } from "../../text/de-edit";
+import { UsualTime } from "./review-again";
 
 export function CompanyStateNotice({ company, review }: { company: Company; review: ReviewState }) {
   const user = useQuery(accountQueries.user()).data;
@@ -16,7 +17,12 @@ export function CompanyStateNotice({ company, review }: { company: Company; revi
   const reason = company.own?.deactivationReason;
   if (isLoading) return null;
   if (!user?.admin || !owner || owner.email === user.username)
-    return <p className="text-md">{stateSentence(review, reason)}</p>;
+    return (
+      <div className="text-md">
+        <p>{stateSentence(review, reason)}</p>
+        {review === "InReview" && <UsualTime />}
+      </div>
+    );
   const name = `${owner.firstName} ${owner.lastName}`.trim();
   return (
     <p className="text-md">

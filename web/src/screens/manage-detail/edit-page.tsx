@@ -9,9 +9,11 @@ import { textNames, textRule, type TextName } from "../../forms/company-texts";
 import { LeaveQuestion } from "../../forms/leave-question";
 import { TagField } from "../../forms/tag-field";
 import { lazyPart } from "../../frame/lazy-part";
+import { OwnerHelp } from "../../frame/owner-help";
 import { usePageTitle } from "../../frame/page-title";
 import { deCompany } from "../../text/de-company";
 import { deEdit } from "../../text/de-edit";
+import { deOwner } from "../../text/de-owner";
 import { useKeptFocus } from "../../ui/kept-focus";
 import { Notice } from "../../ui/notice";
 import { CampaignsSection } from "./campaigns/campaigns-section";
@@ -21,6 +23,7 @@ import { forgetUnneeded } from "./images/image-files";
 import { ImagesSection } from "./images/images-section";
 import { MissingParts } from "./missing-parts";
 import { Preview } from "./preview";
+import { ReviewAgain } from "./review-again";
 import { SaveBar } from "./save-bar";
 import { SaveReport } from "./save-report";
 import { writeDraft } from "./state/draft";
@@ -28,6 +31,7 @@ import { isDirty, unsavedSections, type Editor, type EditorState } from "./state
 import type { SectionName } from "./state/sections";
 import { StoresSection } from "./stores/stores-section";
 import { ThanksDialog } from "./thanks-dialog";
+import { Visibility } from "./visibility";
 
 export function EditPage({
   editor,
@@ -39,6 +43,10 @@ export function EditPage({
   const state = useSyncExternalStore(editor.subscribe, editor.get);
   const [previewing, setPreviewing] = useState(false);
   const [overlaid, setOverlaid] = useState(false);
+  const { data: user } = useQuery(accountQueries.user());
+  // Whoever was told what is missing and has saved since is asked once whether to be looked at again.
+  const [suggested, setSuggested] = useState<boolean>();
+  const { own } = state.loaded.company;
   const changed = unsavedSections(state);
   const page = useRef<HTMLDivElement>(null);
   useKeptFocus(page);
@@ -47,6 +55,14 @@ export function EditPage({
   return (
     <div ref={page} className="wrap grid max-w-6xl gap-6 pt-4 pb-32 max-md:gap-5" data-editor>
       <EditHeader editor={editor} state={state} onPreview={() => setPreviewing(true)} />
+      {user?.admin === false && own?.state === "Deactivated" && !own.pausedAt && (
+        <ReviewAgain
+          editor={editor}
+          state={state}
+          suggested={suggested ?? false}
+          onAnswered={() => setSuggested(false)}
+        />
+      )}
       <MissingParts edited={state.edited} />
       {state.restored && <Notice tone="info">{deEdit.restored.text}</Notice>}
       {state.conflict && <ConflictNotice editor={editor} conflict={state.conflict} />}
@@ -61,8 +77,19 @@ export function EditPage({
       <Section title={deEdit.campaigns.title} hint={deEdit.campaignsHint}>
         <CampaignsSection companyId={state.loaded.company.id} onOverlay={setOverlaid} />
       </Section>
+      {user?.admin === false && (
+        <Section title={deOwner.place.title} hint={deOwner.place.hint}>
+          <Visibility editor={editor} company={state.loaded.company} />
+        </Section>
+      )}
+      {user?.admin === false && <OwnerHelp />}
       <AdminActions editor={editor} state={state} />
-      <SaveBar editor={editor} state={state} changed={changed} />
+      <SaveBar
+        editor={editor}
+        state={state}
+        changed={changed}
+        onSaved={() => setSuggested(suggested ?? Boolean(own?.deactivationReason))}
+      />
       <LeaveQuestion active={isDirty(state)} />
       <ThanksDialog companyId={state.loaded.company.id} />
       {previewing && <Preview state={state} PublicPage={PublicPage} onClose={() => setPreviewing(false)} />}

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { accountQueries } from "../../api/account";
 import { messageOf } from "../../api/errors";
 import { lazyPart } from "../../frame/lazy-part";
+import { OwnerHelp } from "../../frame/owner-help";
 import { usePageTitle } from "../../frame/page-title";
 import { Guard } from "../../session/guard";
 import { de } from "../../text/de";
@@ -19,7 +20,6 @@ import { factorAnchor, Settings } from "./settings";
 const Admin = lazyPart(() => import("./admin/admin").then((part) => part.Admin));
 
 export function Manage() {
-  usePageTitle(deManage.title);
   return (
     <Guard>
       <Dashboard />
@@ -29,6 +29,7 @@ export function Manage() {
 
 function Dashboard() {
   const { data: user, error, refetch, isFetching } = useQuery(accountQueries.user());
+  usePageTitle(user?.admin ? deManage.title : deManage.ownerTitle);
   if (!user && error) {
     return (
       <div className="wrap grid max-w-3xl justify-items-start gap-4 py-14">
@@ -72,6 +73,7 @@ function Dashboard() {
       )}
       <Settings user={user} />
       {user.admin && !user.secondFactorNeeded ? <Admin /> : <OwnCompanies />}
+      {!user.admin && <OwnerHelp />}
     </div>
   );
 }

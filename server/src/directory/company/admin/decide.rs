@@ -2,7 +2,7 @@
 
 use super::{mails, read};
 use crate::app::App;
-use crate::directory::company::State;
+use crate::directory::company::{State, decided, sql};
 use crate::directory::offer;
 use crate::foundation::audit;
 use crate::foundation::db::entity::{account as account_row, company, company_review};
@@ -59,7 +59,8 @@ pub async fn deactivate(app: &App, decision: &Decision<'_>, reason: Option<&str>
     let (by, id) = (decision.by, decision.id);
     let mut tx = app.db.begin().await?;
     let row = locked(app, &tx, decision).await?;
-    if row.state == State::Deactivated.name() && row.deactivation_reason.as_deref() == reason {
+    let deactivated = row.state == State::Deactivated.name() && row.paused_at_ms.is_none();
+    if deactivated && row.deactivation_reason.as_deref() == reason {
         return Ok(());
     }
     set_state(app, &mut tx, by, &row, State::Deactivated, reason).await?;
@@ -81,9 +82,13 @@ async fn set_state(
         id: Set(row.id),
         state: Set(state.name().to_owned()),
         deactivation_reason: Set(reason.map(str::to_owned)),
+        paused_at_ms: Set(None),
+        review_asked_at_ms: Set(None),
+        review_message: Set(None),
         ..Default::default()
     };
     change.update(tx).await?;
+    decided::note(tx, row, app.clock.now_ms()).await?;
     tx.change(changed::COMPANY, row.id).await?;
     let action = if state == State::Active { "company.activate" } else { "company.deactivate" };
     let mut difference = format!("state: {} → {}", row.state, state.name());
@@ -94,11 +99,13 @@ async fn set_state(
     Ok(())
 }
 
-/// Deletes a company; with a reason its owner is told.
+/// Deletes a company; with a reason, or where they asked for it, its owner is told.
 pub async fn delete(app: &App, decision: &Decision<'_>, reason: Option<&str>) -> Result<()> {
     let (by, id, now_ms) = (decision.by, decision.id, app.clock.now_ms());
     let mut tx = app.db.begin().await?;
     let row = locked(app, &tx, decision).await?;
+    let asked_for = sql::close_deletion(&tx, id, now_ms).await?;
+    let reason = reason.or(asked_for.then_some("Du hast uns darum gebeten."));
     if let Some(reason) = reason {
         let owner = owner_of(&tx, &row).await?;
         let letter = mails::removed(&app.config, &owner.first_name, &row.name, reason);

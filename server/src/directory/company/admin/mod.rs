@@ -30,6 +30,8 @@ pub struct AdminCompany {
     pub state: State,
     pub active: bool,
     pub deactivation_reason: Option<String>,
+    /// Since when its owner has paused it.
+    pub paused_at: Option<String>,
     /// Entered by the operators, not by the business itself.
     pub listed_by_operator: bool,
     pub owner: Person,

@@ -19,6 +19,10 @@ pub struct Model {
     pub deactivation_reason: Option<String>,
     pub listed_by_operator: bool,
     pub offer_id: Option<Uuid>,
+    /// By its owner; only where the state is Deactivated.
+    pub paused_at_ms: Option<i64>,
+    pub review_asked_at_ms: Option<i64>,
+    pub review_message: Option<String>,
     pub version: i32,
     pub confirmed_at_ms: i64,
     pub created_at_ms: i64,

@@ -20,6 +20,7 @@ impl MigratorTrait for Migrator {
             file!("m0002_other_names"),
             file!("m0003_search_words"),
             file!("m0004_sealed_secrets"),
+            file!("m0007_owner_requests"),
         ]
     }
 }

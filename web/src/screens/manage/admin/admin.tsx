@@ -4,10 +4,14 @@ import { useRef, type ComponentType } from "react";
 import { Link } from "wouter";
 import { adminQueries } from "../../../api/admin";
 import type { ReviewCounts } from "../../../api/admin-types";
+import { useSite } from "../../../api/site-context";
 import { HeaderTools } from "../../../frame/header-tools";
+import { SiteAnchor } from "../../../frame/site-anchor";
 import { wholeNumber } from "../../../lib/format";
 import { deAdmin } from "../../../text/de-admin";
+import { buttonClass } from "../../../ui/button";
 import { classes } from "../../../ui/classes";
+import { Icon } from "../../../ui/icons";
 import { useKeptFocus } from "../../../ui/kept-focus";
 import { areas, useAdminAddress, type Area } from "./address";
 import { AdminTools } from "./admin-tools";
@@ -42,6 +46,7 @@ function openIn(area: Area, counts: ReviewCounts | undefined): number {
 export function Admin() {
   const { state } = useAdminAddress();
   const Screen = screens[state.area];
+  const { pages } = useSite();
   const page = useRef<HTMLDivElement>(null);
   useKeptFocus(page);
   return (
@@ -51,6 +56,10 @@ export function Admin() {
       </HeaderTools>
       <AreaNavigation />
       <Screen />
+      <SiteAnchor url={pages.adminHelp.url} className={buttonClass("quiet", "justify-self-start")}>
+        <Icon name="help" size={18} />
+        {deAdmin.help}
+      </SiteAnchor>
     </div>
   );
 }

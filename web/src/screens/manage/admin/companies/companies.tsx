@@ -106,7 +106,7 @@ function CompanyName({ company }: { company: AdminCompany }) {
         {company.name}
       </Link>
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
-        <StatePill state={company.state} />
+        <StatePill state={company.state} paused={Boolean(company.pausedAt)} />
         {company.listedByOperator && <Pill look={pillLooks.info}>{texts.byOperator}</Pill>}
         {company.town}
       </span>

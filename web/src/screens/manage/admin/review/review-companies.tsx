@@ -26,6 +26,7 @@ import { PagedList } from "../list/list-states";
 import { Panel } from "../list/panel";
 import { Duplicates } from "../new-listing/duplicates";
 import { personName } from "../person-name";
+import { AskedAgain } from "./asked-again";
 import { Assignee } from "./assignee";
 import { WebsiteLink } from "./website-link";
 
@@ -110,6 +111,7 @@ function Evidence({ company }: { company: AdminCompany }) {
   if (!data) return <Skeleton className="h-24" />;
   return (
     <>
+      <AskedAgain company={data} />
       {data.imageIds.length > 0 && (
         <div className="flex flex-wrap gap-2">
           {data.imageIds.slice(0, 6).map((id) => (
