@@ -59,7 +59,7 @@ export const deAccount = {
     open: "Hilfe",
     title: "Hilfe",
     text: "Im Video zeigen wir dir Schritt für Schritt, wie du dich registrierst und deinen Betrieb einträgst.",
-    pictures: "Hilfe in Bildern: So kommt dein Betrieb ins Verzeichnis",
+    pictures: "Hilfe: So kommt dein Betrieb ins Verzeichnis",
     play: "Video abspielen",
     loads: (host: string) => `Das Video wird erst mit deinem Klick von ${host} geladen.`,
     frame: "Hilfevideo",

@@ -6,7 +6,7 @@ export const deManage = {
   help: {
     title: "Fragen?",
     text: "In unserer Hilfe zeigen wir dir Schritt für Schritt, wie es geht. Oder frag uns einfach:",
-    link: "Hilfe in Bildern",
+    link: "Zur Hilfe",
   },
   greeting: (firstName: string) => (firstName.trim() ? `Servus, ${firstName.trim()}!` : "Servus!"),
   signedInAs: "Angemeldet als",
