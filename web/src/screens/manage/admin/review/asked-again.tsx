@@ -22,7 +22,9 @@ export function AskedAgain({ company }: { company: Detail }) {
         </blockquote>
       )}
       {/* The card of a rejected entry says it already. */}
-      {deactivationReason && resubmitted.length === 0 && <p className="text-md">{texts.reason(deactivationReason)}</p>}
+      {deactivationReason && resubmitted.length === 0 && (
+        <p className="text-md">{texts.reason(deactivationReason)}</p>
+      )}
       {sinceDecision && <Changes changes={sinceDecision.changes} />}
     </section>
   );
