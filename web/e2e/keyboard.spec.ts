@@ -186,7 +186,7 @@ test("registering goes from field to field, and the thanks are closed with Escap
   await page.keyboard.type("Huber");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Space");
-  await expect(page.getByRole("checkbox").first()).not.toBeChecked();
+  await expect(page.getByRole("checkbox").first()).toBeChecked();
   await tabTo(page, page.getByRole("button", { name: "Registrieren" }));
   await page.keyboard.press("Enter");
   const thanks = page.getByRole("dialog", { name: "Vielen Dank für deine Registrierung!" });

@@ -19,7 +19,7 @@ import { Thanks } from "./thanks";
 
 const { fields, login, password: rules } = deAccount;
 
-const empty = { password: "", firstName: "", lastName: "", notification: true, newsletter: false };
+const empty = { password: "", firstName: "", lastName: "", notification: false, newsletter: false };
 type Values = typeof empty;
 type Errors = Partial<Record<string, string>>;
 
