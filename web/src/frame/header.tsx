@@ -118,8 +118,8 @@ function PageLinks({ managing }: { managing: boolean }) {
           managing && "max-md:hidden",
         )}
       >
-        <Icon name="grid" size={24} className="md:hidden" />
-        <span className="max-md:hidden">{de.header.allCompanies}</span>
+        <Icon name="grid" size={24} className="md:max-menu:hidden 2xl:hidden" />
+        <span className="max-md:hidden menu:max-2xl:hidden">{de.header.allCompanies}</span>
       </Link>
       <Link
         href={paths.favourites()}

@@ -2,6 +2,7 @@
 import { useSite } from "../api/site-context";
 import { deManage } from "../text/de-manage";
 import { buttonClass } from "../ui/button";
+import { classes } from "../ui/classes";
 import { Icon } from "../ui/icons";
 import { SiteAnchor } from "./site-anchor";
 
@@ -24,7 +25,10 @@ export function OwnerHelp() {
         {operator.phone && (
           <>
             {" · "}
-            <a href={`tel:${operator.phone.replaceAll(/[^+\d]/g, "")}`} className={linkClass}>
+            <a
+              href={`tel:${operator.phone.replaceAll(/[^+\d]/g, "")}`}
+              className={classes(linkClass, "whitespace-nowrap")}
+            >
               {operator.phone}
             </a>
           </>
