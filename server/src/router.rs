@@ -143,7 +143,7 @@ fn accounts() -> OpenApiRouter<App> {
         .routes(routes!(account::own::get, account::own::put, account::register::post, account::leave::delete)) // GET PUT POST DELETE /api/user
         .routes(routes!(account::own::me))                               // GET /me
         .routes(routes!(account::register::confirmation))                // POST /api/user/confirmation
-        .routes(routes!(account::email::get, account::email::put))       // GET PUT /api/user/email
+        .routes(routes!(account::email::get, factor::email_http::put))   // GET PUT /api/user/email
         .routes(routes!(account::email::take_back))                      // POST /api/user/email/take-back
         .routes(routes!(account::password::get_link, account::password::put_new)) // GET PUT /api/reset-pw
         .routes(routes!(account::password::put))                         // PUT /api/user/password

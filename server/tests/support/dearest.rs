@@ -320,6 +320,8 @@ fn body(route: &str, genes: Genes, known: &Known) -> Option<Value> {
             json!({ "token": genes.text(1, 2_000) })
         }
         "POST /api/csp-report" => json!({ "csp-report": { "violated-directive": genes.text(1, 8_000) } }),
+        "POST /api/client-error" => json!({ "kind": genes.text(1, 8_000), "page": genes.text(2, 8_000) }),
+        "POST /api/reach" => json!({ "kind": "View", "companyId": genes.text(1, 8_000) }),
         "POST /oauth/authorize" => {
             json!({ "client_id": "ios", "redirect_uri": "umkreis://handle-auth", "state": genes.text(1, 8_000) })
         }

@@ -19,6 +19,9 @@ export function provideCredentials(next: Credentials | undefined) {
   credentials = next;
 }
 
+/** The token as it is, for what is not worth renewing a session. */
+export const currentToken = (): string | undefined => credentials?.accessToken();
+
 /** Makes a call with the current token, and once more with a fresh one when the token was refused. */
 export async function authorized<Answer extends { status: number }>(
   call: (token: string | undefined) => Promise<Answer>,

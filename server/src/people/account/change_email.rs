@@ -11,7 +11,6 @@ use crate::foundation::db::Tx;
 use crate::foundation::db::entity::account;
 use crate::foundation::error::{Error, Result};
 use crate::foundation::http::client_address::Client;
-use crate::people::factor;
 use crate::people::session;
 use crate::people::session::bearer::SignedIn;
 use sea_orm::ActiveValue::Set;
@@ -22,38 +21,29 @@ const FRESH_MS: i64 = 10 * 60_000;
 /// Each request can mail a stranger, so an account has few.
 const REQUESTS_PER_H: u32 = 5;
 
-/// By what it is shown that the owner asks.
-#[derive(Clone, Copy)]
-pub enum Fresh<'a> {
-    /// By a sign-in that is not long ago.
-    SignIn,
-    Password(&'a str),
-    /// Of an authenticator app, or a recovery code.
-    Code(&'a str),
-}
-
 /// Mails a link to the new address and a notice to the old one. Whether the new address already
 /// has an account is told to that address only.
-pub async fn request(app: &App, who: SignedIn, from: Client, email: &str, proof: Fresh<'_>) -> Result<()> {
-    let proven = match proof {
-        Fresh::Password(password) => Some(prove_again(app, who, from, password, "password").await?.1),
-        Fresh::Code(code) => {
-            app.limits.sign_in.check(from)?;
-            factor::sign_in::count(app, who.account_id, code).await?;
-            None
-        }
-        Fresh::SignIn => None,
+/// Without a password the session must have been proved lately, by a sign-in or a second factor.
+pub async fn request(
+    app: &App,
+    who: SignedIn,
+    from: Client,
+    email: &str,
+    password: Option<&str>,
+) -> Result<()> {
+    let proven = match password {
+        Some(password) => Some(prove_again(app, who, from, password, "password").await?.1),
+        None => None,
     };
     let now_ms = app.clock.now_ms();
     let mut tx = app.db.begin().await?;
     let account = sql::by_id(&tx, who.account_id).await?.ok_or(Error::Unauthorized)?;
-    match (&proven, proof) {
-        (Some(proven), _) => sign_in::succeeded(&tx, proven).await?,
-        (None, Fresh::Code(code)) => prove_by_code(app, &mut tx, account.id, code).await?,
-        (None, _) => require_fresh(&tx, who, now_ms).await?,
-    }
-    if !matches!(proof, Fresh::SignIn) {
-        session::proved(&tx, who.session_id, now_ms).await?;
+    match &proven {
+        Some(proven) => {
+            sign_in::succeeded(&tx, proven).await?;
+            session::proved(&tx, who.session_id, now_ms).await?;
+        }
+        None => require_fresh(&tx, who, now_ms).await?,
     }
     if account.email == email {
         return Err(Error::field("email", "Das ist schon deine E-Mail-Adresse."));
@@ -70,14 +60,6 @@ pub async fn request(app: &App, who: SignedIn, from: Client, email: &str, proof:
     mails::post_link(app, &mut tx, &account.email, &notice, &code).await?;
     audit::note(&tx, account.id, "account.email.request", "account", account.id, "", now_ms).await?;
     Ok(tx.commit().await?)
-}
-
-/// A wrong code is told beside its field, as a wrong password is.
-async fn prove_by_code(app: &App, tx: &mut Tx, account_id: Uuid, code: &str) -> Result<()> {
-    match factor::sign_in::prove_again(app, tx, account_id, code).await {
-        Err(Error::Refused { detail, .. }) => Err(Error::field("code", &detail)),
-        other => other,
-    }
 }
 
 async fn require_fresh(tx: &Tx, who: SignedIn, now_ms: i64) -> Result<()> {

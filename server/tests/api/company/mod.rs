@@ -8,6 +8,7 @@ mod image;
 mod list;
 mod open_now;
 mod owner;
+mod reach;
 mod repeat;
 mod report;
 mod search;

@@ -252,12 +252,12 @@ async fn what_was_placed_roughly_is_placed_again_once_its_address_is_known() {
         let desk = app.desk().await;
         let mut ids = Vec::new();
         // An owner's pin and an address that nobody knows stay as they are.
-        for (name, street, source) in [
-            ("Grob", "Rue Imberty 6", "Town"),
-            ("Nadel", "Rue Imberty 6", "Manual"),
-            ("Nichts", "Xyz 1", "Unknown"),
+        for (name, town, street, source) in [
+            ("Grob", "Monaco", "Rue Imberty 6", "Town"),
+            ("Nadel", "Monaco", "Rue Imberty 6", "Manual"),
+            ("Nichts", "Monaco", "Namenlose Gasse 1", "Town"),
         ] {
-            let id = app.company(name).store("Monaco", 43.7311, 7.4197).create().await;
+            let id = app.company(name).store(town, 43.7311, 7.4197).create().await;
             place_roughly(&app, id, street, source).await;
             ids.push(id);
         }

@@ -23,8 +23,8 @@ impl MigratorTrait for Migrator {
             file!("m0005_undo_imports"),
             file!("m0006_reach"),
             file!("m0007_owner_requests"),
-            file!("m0009_rejected_companies"),
-            file!("m0010_favourite_network"),
+            file!("m0008_rejected_companies"),
+            file!("m0009_favourite_network"),
         ]
     }
 }
