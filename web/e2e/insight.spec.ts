@@ -36,7 +36,7 @@ test("opening a company and following its links is told to the server, without a
   expect(all.find(({ kind }) => kind === "View")).toEqual({ kind: "View", companyId: idOf(href) });
   await page.evaluate(() => addEventListener("click", (event) => event.preventDefault()));
   await page.getByRole("link", { name: "Anrufen" }).click();
-  await page.getByRole("link", { name: "Website" }).click();
+  await page.getByRole("link", { name: "Website", exact: true }).click();
   await page.locator('#kontakt a[href^="mailto:"]').first().click();
   await expect.poll(() => kinds(all)).toEqual(expect.arrayContaining(["Call", "Website", "Mail"]));
 });
