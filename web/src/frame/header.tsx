@@ -98,7 +98,7 @@ function AddCompany() {
       href={paths.register()}
       aria-label={de.header.addCompany}
       title={de.header.addCompany}
-      className={buttonClass("primary", "px-2.5 md:max-menu:hidden 2xl:hidden")}
+      className={buttonClass("primary", "px-2.5! md:max-menu:hidden 2xl:hidden")}
     >
       <Icon name="plus" />
     </Link>
