@@ -16749,7 +16749,7 @@ export interface components {
              */
             adminHelp: components["schemas"]["Page"];
             /**
-             * @description How a business is entered and kept, in pictures.
+             * @description How a business is entered and kept, step by step.
              * @default {
              *       "title": "Hilfe für Betriebe",
              *       "url": "/seite/hilfe"

@@ -1,4 +1,4 @@
-/** Where owners find help while they work: the pages in pictures, and somebody to ask. */
+/** Where owners find help while they work: the help pages, and somebody to ask. */
 import { useSite } from "../api/site-context";
 import { deManage } from "../text/de-manage";
 import { buttonClass } from "../ui/button";

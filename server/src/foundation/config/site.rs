@@ -66,7 +66,7 @@ pub struct Pages {
     pub imprint: Page,
     pub privacy: Page,
     pub accessibility: Page,
-    /// How a business is entered and kept, in pictures.
+    /// How a business is entered and kept, step by step.
     pub help: Page,
     /// The same for administrators.
     pub admin_help: Page,
