@@ -10,7 +10,6 @@ cd "$ROOT"
 # Everything that one crate can say about itself, and the rules of the repository.
 unit_tests() {
   cargo test --locked --workspace --lib --no-fail-fast
-  cargo test --locked --package umkreis --test tidy
 }
 
 vitest() {

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # The part of the supply chain's checks that needs tools or the network: cargo deny, npm audit, the bills of materials.
-# What can be judged from the lock files alone is checked by `make test` (server/tests/tidy/supply.rs).
+# What can be judged from the lock files alone is checked by `make test` (tidy/src/supply.rs).
 set -euo pipefail
 # shellcheck source=scripts/toolchain.sh
 source "$(dirname "${BASH_SOURCE[0]}")/toolchain.sh"

@@ -45,13 +45,13 @@ install_missing() {
 rust_tests() {
   if [[ -n $database_url ]]; then export UMKREIS_TEST_POSTGRES_URL=$database_url; fi
   # Many of them wait: for a program to start, a lease to end, a server to answer. None measures the machine.
-  RUST_TEST_THREADS=$((2 * $(getconf _NPROCESSORS_ONLN))) cargo test --locked --workspace --no-fail-fast
+  RUST_TEST_THREADS=$((2 * $(getconf _NPROCESSORS_ONLN))) cargo test --locked --workspace --tests --no-fail-fast
 }
 
-# The check for drift gets a copy of the binary, as another clone may share the target directory.
+# Everything that follows gets a copy of the binary, as another clone may share the target directory.
 build() {
   local binary
-  binary=$(build_server)
+  binary=$(build_server --workspace --tests)
   cp "$binary" "$LOGS/umkreis"
 }
 
@@ -70,7 +70,7 @@ demo() {
 }
 
 journeys() {
-  JOURNEYS_DATA="$LOGS/demo" PLAYWRIGHT_JSON_OUTPUT_FILE="$LOGS/journeys.json" PLAYWRIGHT_JSON_OUTPUT_NAME="$LOGS/journeys.json" \
+  BUILT_SERVER="$LOGS/umkreis" JOURNEYS_DATA="$LOGS/demo" PLAYWRIGHT_JSON_OUTPUT_FILE="$LOGS/journeys.json" PLAYWRIGHT_JSON_OUTPUT_NAME="$LOGS/journeys.json" \
     scripts/journeys.sh --reporter=list,json
 }
 

@@ -77,6 +77,8 @@ use_ci_cache() {
   in_ci || return 0
   export CARGO_TARGET_DIR="${XDG_CACHE_HOME:-$HOME/.cache}/umkreis/target"
   export CARGO_INCREMENTAL=0
+  # A panic names its line without it, and nobody opens a debugger there.
+  export CARGO_PROFILE_DEV_DEBUG=none
   if [[ -z ${CARGO_BUILD_JOBS:-} ]] || ((CARGO_BUILD_JOBS > 2)); then
     local cores
     cores=$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1)
@@ -87,9 +89,16 @@ use_ci_cache() {
 
 # build_server [cargo options] compiles the server and prints where the binary
 # is; cargo itself says so, which also holds with a redirected target directory.
+#
+# Whoever has built it already says where it is in BUILT_SERVER. `make test` compiles the server with the tests in one
+# command, because these ask for more features of some crates, and cargo would compile the server for each set of them.
 build_server() {
+  if [[ -n ${BUILT_SERVER:-} ]]; then
+    echo "$BUILT_SERVER"
+    return 0
+  fi
   (cd "$ROOT" && cargo build --locked --bin umkreis --message-format=json-render-diagnostics "$@") |
-    sed -n 's/.*"executable":"\([^"]*\)".*/\1/p' | tail -n 1
+    sed -n 's/.*"executable":"\([^"]*\/umkreis\)".*/\1/p' | tail -n 1
 }
 
 # free_port prints a loopback port nobody listens on, below the range the

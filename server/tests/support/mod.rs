@@ -7,7 +7,6 @@ pub mod app;
 pub mod authenticator;
 pub mod build;
 pub mod chaos;
-pub mod data_map;
 pub mod dearest;
 pub mod mails;
 pub mod monaco;
@@ -16,7 +15,6 @@ pub mod program;
 pub mod provider;
 pub mod push;
 pub mod request;
-pub mod schema;
 pub mod smtp;
 pub mod streets;
 

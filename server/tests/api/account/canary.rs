@@ -4,8 +4,6 @@
 use super::PASSWORD;
 use crate::on_both;
 use crate::support::app::TestApp;
-use crate::support::data_map::data_map;
-use crate::support::schema::{Schema, Table};
 use sea_orm::{
     ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, Statement,
 };
@@ -17,6 +15,8 @@ use std::sync::{Arc, Mutex};
 use umkreis::foundation::clock::rfc3339;
 use umkreis::foundation::db::entity::outbox;
 use umkreis_picture::samples;
+use umkreis_tidy::data_map::data_map;
+use umkreis_tidy::schema::{Schema, Table};
 use uuid::Uuid;
 
 const CANARY: &str = "kanari7f3e";

@@ -1,17 +1,12 @@
 //! The data map of docs/privacy.md, for the tests that compare it with the schema.
 
-use std::path::Path;
+use crate::tree::read;
 
 pub struct Mapped {
     pub table: String,
     pub column: String,
     /// Whether the owner's export holds its values.
     pub exported: bool,
-}
-
-fn read(path: &str) -> String {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("server/ lies in the repository");
-    std::fs::read_to_string(root.join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
 /// Every column that the map names, in its order.

@@ -1,9 +1,9 @@
 //! umkreis.example.toml shows every key with its default, and can be used as it stands.
 
-use crate::tree::{files, read, root};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use umkreis::foundation::config::{Config, Overrides, load};
+use umkreis_tidy::tree::{files, read, root};
 
 fn load_from(path: &Path) -> Config {
     let overrides = Overrides { config: Some(path.to_owned()), ..Overrides::default() };
@@ -99,7 +99,7 @@ fn the_example_configuration_mentions_every_key() {
     let shown = keys_of_example();
     let missing: Vec<String> =
         keys_of("Config", "", &structs()).into_iter().filter(|key| !shown.contains(key)).collect();
-    crate::tree::assert_none("add these keys to umkreis.example.toml:", &missing);
+    umkreis_tidy::tree::assert_none("add these keys to umkreis.example.toml:", &missing);
 }
 
 #[test]

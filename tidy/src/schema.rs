@@ -1,6 +1,6 @@
 //! The schema as the SQL files of all migrations leave it, for the tests that compare it with documents and code.
 
-use std::path::Path;
+use crate::tree::root;
 
 #[derive(Debug, Default, PartialEq)]
 pub struct Schema {
@@ -31,7 +31,7 @@ pub struct Constraint {
 
 impl Schema {
     pub fn of_the_migrations() -> Schema {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/foundation/db/migration");
+        let folder = root().join("server/src/foundation/db/migration");
         let entries = std::fs::read_dir(folder).expect("migrations");
         let mut files: Vec<_> = entries.map(|entry| entry.expect("an entry").path()).collect();
         files.retain(|file| file.extension().is_some_and(|kind| kind == "sql"));
@@ -105,7 +105,7 @@ impl Schema {
                 self.tables.iter_mut().for_each(|table| table.constraints.retain(|c| c.name != *index));
             }
             [] | ["CREATE", "INDEX", ..] | ["INSERT" | "UPDATE" | "DELETE", ..] => {}
-            _ => panic!("teach tests/support/schema.rs to read this: {}", statement.trim()),
+            _ => panic!("teach tidy/src/schema.rs to read this: {}", statement.trim()),
         }
     }
 }

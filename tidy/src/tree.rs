@@ -25,7 +25,7 @@ impl Source {
 }
 
 pub fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("server/ lies in the repository").to_owned()
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("tidy/ lies in the repository").to_owned()
 }
 
 pub fn read(path: &str) -> String {
@@ -69,6 +69,7 @@ pub fn rust() -> Vec<Source> {
         "roads/src",
         "roads/tests",
         "search/src",
+        "tidy/src",
         "tiles/src",
         "tiles/tests",
     ]

@@ -1,9 +1,9 @@
 //! `db/constraint.rs` says of every constraint of the schema what breaking it means.
 
-use crate::schema::Schema;
-use crate::tree::assert_none;
 use std::collections::BTreeSet;
 use umkreis::foundation::db::constraint::CONSTRAINTS;
+use umkreis_tidy::schema::Schema;
+use umkreis_tidy::tree::assert_none;
 
 #[test]
 fn every_constraint_of_the_schema_is_in_the_table_and_nothing_else() {
