@@ -15,9 +15,10 @@ use crate::foundation::http::encoding::AsItIs;
 use crate::foundation::http::frame::Frame;
 use crate::foundation::http::headers::SecurityHeaders;
 use crate::foundation::http::trace::note_route;
-use crate::operation::{audit, outbox, system};
+use crate::operation::{audit, outbox, overview, system};
 use crate::pages;
 use crate::pages::files::Files;
+use crate::pages::open_data::OpenFiles;
 use crate::pages::serve::Pages;
 use crate::pages::sitemap::Sitemaps;
 use crate::people::account::http as account;
@@ -157,6 +158,8 @@ fn accounts() -> OpenApiRouter<App> {
 fn administration() -> OpenApiRouter<App> {
     use company::admin::{csv_http as csv, decision_http as decision, http as companies, entry_http as entry};
     OpenApiRouter::new()
+        // The directory at a glance.
+        .routes(routes!(overview::http::get))                            // GET /api/admin/overview
         // Companies.
         .routes(routes!(companies::list, entry::list_business))          // GET POST /api/admin/company
         .routes(routes!(entry::create))                                  // POST /api/admin/create
@@ -240,10 +243,13 @@ pub fn router(app: App, pages: Arc<Pages>) -> anyhow::Result<Frame> {
         .route("/robots.txt", get(pages::sitemap::robots))
         .route("/sitemap.xml", get(pages::sitemap::whole))
         .route("/sitemap/{part}", get(pages::sitemap::part))
+        // The directory for others to use, where the operator allows it: anyone.
+        .route("/api/open/{file}", get(pages::open_data::file))
         .fallback(pages::serve::fallback)
         .method_not_allowed_fallback(method_not_allowed)
         .layer(Extension(pages))
         .layer(Extension(Arc::<Sitemaps>::default()))
+        .layer(Extension(Arc::<OpenFiles>::default()))
         .layer(layers)
         .with_state(app.clone());
     let headers = SecurityHeaders::new(&app.config)?;

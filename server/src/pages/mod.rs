@@ -7,6 +7,7 @@ pub mod files;
 mod head;
 pub mod http;
 mod json_ld;
+pub mod open_data;
 pub mod operator_page;
 mod page_data;
 pub mod render;

@@ -58,6 +58,7 @@ export interface Sought {
 }
 
 export const adminQueries = {
+  overview: () => reading(["overview"], (signal) => api.GET("/api/admin/overview", { signal })),
   review: () => reading(["review"], (signal) => api.GET("/api/admin/review", { signal })),
   companies: ({ search, state, page, size }: CompanyQuery) =>
     reading(["companies", search, state, page, size], (signal) =>

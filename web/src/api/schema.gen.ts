@@ -2898,6 +2898,78 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What waits for the operators. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Overview"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/push": {
         parameters: {
             query?: never;
@@ -13545,6 +13617,16 @@ export interface components {
             "effective-directive"?: string | null;
             "violated-directive"?: string | null;
         };
+        DataQuality: {
+            /** Format: int64 */
+            confirmedWithinYear: number;
+            /** Format: int64 */
+            toTheHouse: number;
+            /** Format: int64 */
+            withHours: number;
+            /** Format: int64 */
+            withPicture: number;
+        };
         DayReach: {
             counts: components["schemas"]["ReachCounts"];
             /** Format: date */
@@ -13834,6 +13916,11 @@ export interface components {
              */
             month: string;
         };
+        NamedCount: {
+            /** Format: int64 */
+            count: number;
+            name: string;
+        };
         /** @description A position to measure distances from. */
         Near: {
             /** Format: double */
@@ -14051,6 +14138,29 @@ export interface components {
         };
         /** @enum {string} */
         OutboxTask: "Mail" | "Avif" | "DiscardMedia" | "Push" | "PushAgain";
+        Overview: {
+            byCategory: components["schemas"]["NamedCount"][];
+            byTown: components["schemas"]["NamedCount"][];
+            months: components["schemas"]["OverviewMonth"][];
+            quality: components["schemas"]["DataQuality"];
+            searched: components["schemas"]["SearchedTerm"][];
+            searchedInVain: components["schemas"]["SearchedTerm"][];
+            states: components["schemas"]["StateCounts"];
+        };
+        OverviewMonth: {
+            /** Format: int64 */
+            contacts: number;
+            /** Format: date */
+            month: string;
+            /** Format: int64 */
+            newCompanies: number;
+            /** Format: int64 */
+            searches: number;
+            /** Format: int64 */
+            views: number;
+            /** Format: int64 */
+            visits: number;
+        };
         /** @description What only the owner and administrators see of a campaign. */
         OwnCampaign: {
             /**
@@ -14817,6 +14927,13 @@ export interface components {
             /** @description Luftlinie, OSRM, Valhalla or Umkreis. */
             provider: string;
         };
+        SearchedTerm: {
+            /** Format: int64 */
+            count: number;
+            /** Format: int32 */
+            hits: number;
+            term: string;
+        };
         SearchRequest: {
             categoryIds?: string[] | null;
             near: components["schemas"]["Area"];
@@ -15063,6 +15180,14 @@ export interface components {
          * @enum {string}
          */
         State: "InReview" | "Active" | "Deactivated";
+        StateCounts: {
+            /** Format: int64 */
+            active: number;
+            /** Format: int64 */
+            deactivated: number;
+            /** Format: int64 */
+            inReview: number;
+        };
         /**
          * @description Where a suggestion or a report stands.
          * @enum {string}

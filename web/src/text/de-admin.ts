@@ -7,6 +7,7 @@ const count = (value: number, one: string, many: string) =>
 export const deAdmin = {
   areasLabel: "Bereiche der Administration",
   areas: {
+    overview: "Überblick",
     companies: "Betriebe",
     review: "Prüfung",
     offers: "Sonderangebote",

@@ -9,6 +9,7 @@ mod csv;
 mod duplicates;
 mod import;
 mod outbox;
+mod overview;
 mod push;
 mod push_again;
 mod refusal;

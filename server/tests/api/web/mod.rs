@@ -3,6 +3,7 @@
 mod cut_off;
 mod head;
 mod hostile;
+mod open_data;
 mod pages;
 mod payloads;
 mod sitemap;

@@ -1,0 +1,195 @@
+//! All active companies as files for others to use: `/api/open/companies.geojson`, `.csv` and `.jsonld`.
+
+use super::json_ld;
+use crate::app::App;
+use crate::foundation::config::{Config, OpenData};
+use crate::foundation::error::{Error, Result};
+use crate::foundation::http::conditional;
+use crate::foundation::spreadsheet::{Sheet, decimal, text};
+use crate::services::catalogue::{CompanyDoc, Point, Snapshot, StoreDoc};
+use axum::Extension;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, header};
+use axum::response::{IntoResponse, Response};
+use bytes::Bytes;
+use serde_json::{Value, json};
+use std::sync::Arc;
+
+/// Whoever asks more often within the hour need not get it anew.
+const CACHE: &str = "public, max-age=3600";
+
+const COLUMNS: [&str; 13] = [
+    "id",
+    "name",
+    "standort",
+    "strasse",
+    "plz",
+    "ort",
+    "breite",
+    "laenge",
+    "telefon",
+    "email",
+    "website",
+    "kategorien",
+    "adresse",
+];
+
+/// A file as it is sent again and again.
+struct File {
+    kind: &'static str,
+    tag: String,
+    body: Bytes,
+}
+
+/// The files of the catalogue as it is now, each made when it is first asked for.
+#[derive(Default)]
+pub struct OpenFiles {
+    made: tokio::sync::Mutex<Made>,
+}
+
+#[derive(Default)]
+struct Made {
+    version: u64,
+    files: [Option<Arc<File>>; 3],
+}
+
+/// Answers 404 unless the operator has named a licence.
+pub async fn file(
+    State(app): State<App>,
+    Extension(files): Extension<Arc<OpenFiles>>,
+    Path(name): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response> {
+    let licence = app.config.site.open_data.clone().ok_or(Error::NotFound)?;
+    let format = Format::named(&name).ok_or(Error::NotFound)?;
+    let file = files.of(&app, format, licence).await?;
+    Ok(conditional::cached(&headers, &file.tag, CACHE, || {
+        let anybody = [(header::CONTENT_TYPE, file.kind), (header::ACCESS_CONTROL_ALLOW_ORIGIN, "*")];
+        (anybody, file.body.clone()).into_response()
+    }))
+}
+
+#[derive(Clone, Copy)]
+enum Format {
+    GeoJson,
+    Csv,
+    JsonLd,
+}
+
+impl Format {
+    fn named(name: &str) -> Option<Format> {
+        match name {
+            "companies.geojson" => Some(Format::GeoJson),
+            "companies.csv" => Some(Format::Csv),
+            "companies.jsonld" => Some(Format::JsonLd),
+            _ => None,
+        }
+    }
+}
+
+impl OpenFiles {
+    /// Whoever comes while it is being made waits for it.
+    async fn of(&self, app: &App, format: Format, licence: OpenData) -> Result<Arc<File>> {
+        let mut made = self.made.lock().await;
+        let snapshot = app.catalogue.snapshot();
+        if made.version != snapshot.version() {
+            *made = Made { version: snapshot.version(), files: Default::default() };
+        }
+        if let Some(file) = &made.files[format as usize] {
+            return Ok(file.clone());
+        }
+        let config = app.config.clone();
+        let work = move || File::new(&config, &snapshot, format, &licence);
+        let file = Arc::new(tokio::task::spawn_blocking(work).await.map_err(anyhow::Error::from)??);
+        made.files[format as usize] = Some(file.clone());
+        Ok(file)
+    }
+}
+
+impl File {
+    fn new(config: &Config, snapshot: &Snapshot, format: Format, licence: &OpenData) -> Result<File> {
+        let mut ids: Vec<_> = snapshot.companies().map(|stamp| stamp.id).collect();
+        ids.sort_unstable();
+        let companies = ids.iter().filter_map(|id| snapshot.company(id));
+        let (kind, body) = match format {
+            Format::GeoJson => ("application/geo+json", geo_json(config, snapshot, companies, licence)),
+            Format::Csv => ("text/csv; charset=utf-8", csv(config, snapshot, companies)?),
+            Format::JsonLd => ("application/ld+json", json_ld(config, companies, licence)),
+        };
+        Ok(File { kind, tag: conditional::tag_of(&body), body })
+    }
+}
+
+fn page(config: &Config, doc: &CompanyDoc) -> String {
+    format!("{}/detail/{}/", config.public_url(), doc.id)
+}
+
+fn categories<'a>(snapshot: &'a Snapshot, doc: &CompanyDoc) -> Vec<&'a str> {
+    doc.category_ids.iter().filter_map(|id| Some(snapshot.category(id)?.title.as_str())).collect()
+}
+
+/// One point for each location.
+fn geo_json(
+    config: &Config,
+    snapshot: &Snapshot,
+    companies: impl Iterator<Item = CompanyDoc>,
+    licence: &OpenData,
+) -> Bytes {
+    let points = companies.flat_map(|doc| {
+        let point = |store: &StoreDoc| {
+            json!({
+                "type": "Feature",
+                "id": store.id,
+                "geometry": store.location.map(|at| json!({ "type": "Point", "coordinates": [at.longitude, at.latitude] })),
+                "properties": {
+                    "name": doc.name, "company": doc.id, "title": store.title, "street": store.street,
+                    "postCode": store.post_code, "town": store.town, "phone": store.phone, "email": store.email,
+                    "website": store.website, "openingHours": store.opening_hours,
+                    "categories": categories(snapshot, &doc), "tags": doc.tags, "url": page(config, &doc),
+                },
+            })
+        };
+        doc.stores.iter().map(point).collect::<Vec<Value>>()
+    });
+    let features: Vec<Value> = points.collect();
+    let whole = json!({
+        "type": "FeatureCollection", "name": config.site.name, "licence": licence.licence,
+        "licenceUrl": licence.licence_url, "features": features,
+    });
+    whole.to_string().into()
+}
+
+fn csv(config: &Config, snapshot: &Snapshot, companies: impl Iterator<Item = CompanyDoc>) -> Result<Bytes> {
+    let mut sheet = Sheet::with_header(&COLUMNS)?;
+    for doc in companies {
+        for store in &doc.stores {
+            let place = |of: fn(Point) -> f64| store.location.map(of).map(decimal).unwrap_or_default();
+            let own = |value: &Option<String>| text(value.as_deref().unwrap_or_default());
+            sheet.row([
+                doc.id.to_string(),
+                text(&doc.name),
+                text(&store.title),
+                text(&store.street),
+                text(&store.post_code),
+                text(&store.town),
+                place(|at| at.latitude),
+                place(|at| at.longitude),
+                own(&store.phone),
+                own(&store.email),
+                own(&store.website),
+                text(&categories(snapshot, &doc).join(", ")),
+                page(config, &doc),
+            ])?;
+        }
+    }
+    sheet.bytes()
+}
+
+fn json_ld(config: &Config, companies: impl Iterator<Item = CompanyDoc>, licence: &OpenData) -> Bytes {
+    let graph: Vec<Value> = companies.map(|doc| json_ld::business(config, &doc, &[])).collect();
+    let whole = json!({
+        "@context": "https://schema.org", "@type": "Dataset", "name": config.site.name,
+        "license": licence.licence_url, "url": config.public_url(), "hasPart": graph,
+    });
+    whole.to_string().into()
+}
