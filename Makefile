@@ -37,5 +37,5 @@ package: ## leave the Debian package at target/debian/umkreis.deb and try it out
 sbom: ## list every part of server and pages (CycloneDX) in target/sbom
 	@scripts/sbom.sh
 
-pictures: ## take the README's pictures anew from the demo
+pictures: ## take the pictures of the README and the help pages anew from the demo
 	@scripts/pictures.sh

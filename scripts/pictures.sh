@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# `make pictures`: takes the README's pictures anew from the demo data.
+# `make pictures`: takes the pictures of the README and of the help pages anew from the demo data.
 set -euo pipefail
 # shellcheck source=scripts/toolchain.sh
 source "$(dirname "${BASH_SOURCE[0]}")/toolchain.sh"
@@ -35,4 +35,6 @@ done
 password=$(sed -n 's/^Passwort: *//p' "$UMKREIS_DATA_DIR/demo-accounts.txt")
 mkdir -p docs/pictures
 (cd web && UMKREIS_E2E_CHROMIUM=$chromium UMKREIS_E2E_PASSWORD=$password node e2e/pictures.mjs "$url" "$ROOT/docs/pictures")
-say "written: docs/pictures"
+mkdir -p web/public/hilfe
+(cd web && UMKREIS_E2E_CHROMIUM=$chromium UMKREIS_E2E_PASSWORD=$password node e2e/help-pictures.mjs "$url" "$ROOT/web/public/hilfe")
+say "written: docs/pictures and web/public/hilfe"

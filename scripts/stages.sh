@@ -126,7 +126,8 @@ show_failure() {
   local name=$1 log="$LOGS/$1.log" blocks
   say ""
   say "---- $name (whole log: ${log#"$ROOT/"})"
-  blocks=$(awk '/^failures:$/ { on = 1 } on { print } /^test result:/ { on = 0 }' "$log" | head -n 200)
+  # It stops by itself: a `head` behind it would end the whole run by closing the pipe.
+  blocks=$(awk '/^failures:$/ { on = 1 } on && ++lines <= 200 { print } /^test result:/ { on = 0 }' "$log")
   if [[ -n $blocks ]]; then
     say "$blocks"
   elif (($(wc -l <"$log") <= 60)); then

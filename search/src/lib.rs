@@ -25,8 +25,9 @@ mod text;
 
 pub use document::{CategoryDoc, Change, CompanyDoc, Point, StoreDoc, SynonymDoc};
 pub use place::distance_km;
-pub use query::area::{AreaQuery, MARKERS_MAX, StoreHit, StoreHits};
+pub use query::area::{AreaQuery, StoreHit, StoreHits};
 pub use query::list::{CategoryCount, ListAnswer, ListHit, ListQuery};
+pub use query::markers::MARKERS_MAX;
 pub use query::similar::{SIMILARITY_MIN, SimilarCompany, similarity};
 pub use query::suggest::{Suggestion, SuggestionKind};
 pub use query::tags::TagCount;

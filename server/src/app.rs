@@ -3,8 +3,8 @@
 use crate::foundation::clock::Clock;
 use crate::foundation::config::Config;
 use crate::foundation::db::Db;
-use crate::foundation::http::csp_reports::CspReports;
 use crate::foundation::http::limit::Limit;
+use crate::foundation::http::named_counts::NamedCounts;
 use crate::foundation::private_files;
 use crate::services::access_tokens::AccessTokens;
 use crate::services::admin_search::AdminSearch;
@@ -49,7 +49,8 @@ pub struct Parts {
     /// Set once the process was told to stop; proxies then send nothing new.
     pub stopping: AtomicBool,
     /// What browsers reported as breaches of the content security policy.
-    pub csp_reports: CspReports,
+    pub csp_reports: NamedCounts,
+    pub client_errors: NamedCounts,
     /// How often companies were come upon, until it is written down.
     pub reach: Reach,
 }
@@ -117,7 +118,8 @@ impl App {
             started: Instant::now(),
             mail_blocked: Arc::default(),
             stopping: AtomicBool::new(false),
-            csp_reports: CspReports::default(),
+            csp_reports: NamedCounts::default(),
+            client_errors: NamedCounts::default(),
             reach: Reach::default(),
         })))
     }

@@ -75,6 +75,7 @@ fn api() -> OpenApiRouter<App> {
         .routes(routes!(system::http::site))                             // GET /api/site
         .routes(routes!(pages::http::page))                              // GET /api/page/{slug}
         .routes(routes!(system::csp::report, system::csp::count))        // POST GET /api/csp-report
+        .routes(routes!(system::client_error::report, system::client_error::count)) // POST GET /api/client-error
         .routes(routes!(media::http::get))                               // GET /api/media/{id}
         // The directory: reading for anyone, writing for the owner and administrators.
         .routes(routes!(company::http::list))                            // POST /api/company/list
@@ -108,6 +109,10 @@ fn api() -> OpenApiRouter<App> {
         .routes(routes!(company::http::owner::user))                     // GET /api/company/{id}/user
         .routes(routes!(company::http::owner::confirm))                  // POST /api/company/{id}/confirm
         .routes(routes!(reach::http::of_company))                        // GET /api/company/{id}/reach
+        .routes(routes!(company::http::request::review))                 // POST /api/company/{id}/review
+        .routes(routes!(company::http::request::review_time))            // GET /api/company/review-time
+        .routes(routes!(company::http::request::pause, company::http::request::resume)) // POST DELETE /api/company/{id}/pause
+        .routes(routes!(report::http::ask_deletion, report::http::withdraw_deletion)) // POST DELETE /api/company/{id}/deletion
         .routes(routes!(company::http::image::post, company::http::image::delete)) // POST DELETE /api/company/image/{id}
         .routes(routes!(campaign::http::owner::create))                  // POST /api/campaign/create
         .routes(routes!(campaign::http::owner::add_image, campaign::http::owner::remove_image)) // POST DELETE /api/campaign/image/{id}
@@ -123,6 +128,8 @@ fn api() -> OpenApiRouter<App> {
         // What visitors tell the operators: anyone.
         .routes(routes!(suggestion::http::create))                       // POST /api/company/suggest
         .routes(routes!(report::http::create))                           // POST /api/company/{id}/report
+        // The directory for others to use, where the operator allows it: anyone.
+        .routes(routes!(pages::open_data::file))                         // GET /api/open/{file}
         .merge(accounts())
         .merge(administration())
 }
@@ -133,13 +140,13 @@ fn accounts() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         // Signing in: anyone.
         .routes(routes!(token::token))                                   // POST /oauth/token
-        .routes(routes!(authorize::authorize))                           // GET /oauth/authorize
+        .routes(routes!(authorize::authorize, authorize::decide))        // GET POST /oauth/authorize
         .routes(routes!(revoke::revoke))                                 // POST /oauth/revoke
         // Accounts: registering and mailed links are for anyone, the rest for the signed-in user.
         .routes(routes!(account::own::get, account::own::put, account::register::post, account::leave::delete)) // GET PUT POST DELETE /api/user
         .routes(routes!(account::own::me))                               // GET /me
         .routes(routes!(account::register::confirmation))                // POST /api/user/confirmation
-        .routes(routes!(account::email::get, account::email::put))       // GET PUT /api/user/email
+        .routes(routes!(account::email::get, factor::email_http::put))   // GET PUT /api/user/email
         .routes(routes!(account::email::take_back))                      // POST /api/user/email/take-back
         .routes(routes!(account::password::get_link, account::password::put_new)) // GET PUT /api/reset-pw
         .routes(routes!(account::password::put))                         // PUT /api/user/password
@@ -157,6 +164,7 @@ fn accounts() -> OpenApiRouter<App> {
 #[rustfmt::skip]
 fn administration() -> OpenApiRouter<App> {
     use company::admin::{csv_http as csv, decision_http as decision, http as companies, entry_http as entry};
+    use company::admin::{import_http as imports, many_http as many};
     OpenApiRouter::new()
         // The directory at a glance.
         .routes(routes!(overview::http::get))                            // GET /api/admin/overview
@@ -164,17 +172,22 @@ fn administration() -> OpenApiRouter<App> {
         .routes(routes!(companies::list, entry::list_business))          // GET POST /api/admin/company
         .routes(routes!(entry::create))                                  // POST /api/admin/create
         .routes(routes!(csv::import))                                    // POST /api/admin/company/import
+        .routes(routes!(imports::list))                                  // GET /api/admin/import
+        .routes(routes!(imports::undo))                                  // POST /api/admin/import/{id}/undo
         .routes(routes!(companies::stale))                               // GET /api/admin/company/stale
         .routes(routes!(companies::duplicates))                          // GET /api/admin/company/duplicates
         .routes(routes!(companies::get, decision::delete))               // GET DELETE /api/admin/company/{id}
         .routes(routes!(companies::duplicates_of))                       // GET /api/admin/company/{id}/duplicates
         .routes(routes!(companies::unplaced))                            // GET /api/admin/store/unplaced
+        .routes(routes!(companies::relocate_stores))                     // POST /api/admin/store/relocate
         .routes(routes!(decision::activate))                             // PUT /api/admin/company/activate/{id}
         .routes(routes!(decision::deactivate))                           // PUT /api/admin/company/deactivate/{id}
+        .routes(routes!(decision::reject))                               // PUT /api/admin/company/reject/{id}
         .routes(routes!(decision::set_offer))                            // PUT /api/admin/company/{id}/special-offer
         .routes(routes!(decision::assign))                               // PUT /api/admin/company/{id}/assignee
         .routes(routes!(decision::set_owner))                            // PUT /api/admin/company/{id}/owner
-        .routes(routes!(csv::companies))                                 // GET /api/admin/company/csv
+        .routes(routes!(csv::companies, many::export))                   // GET POST /api/admin/company/csv
+        .routes(routes!(many::decide))                                   // POST /api/admin/company/many
         .routes(routes!(csv::users))                                     // GET /api/admin/user/csv
         // The review queue.
         .routes(routes!(review::http::counts))                           // GET /api/admin/review
@@ -243,8 +256,6 @@ pub fn router(app: App, pages: Arc<Pages>) -> anyhow::Result<Frame> {
         .route("/robots.txt", get(pages::sitemap::robots))
         .route("/sitemap.xml", get(pages::sitemap::whole))
         .route("/sitemap/{part}", get(pages::sitemap::part))
-        // The directory for others to use, where the operator allows it: anyone.
-        .route("/api/open/{file}", get(pages::open_data::file))
         .fallback(pages::serve::fallback)
         .method_not_allowed_fallback(method_not_allowed)
         .layer(Extension(pages))

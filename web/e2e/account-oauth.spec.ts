@@ -76,6 +76,31 @@ test("an independent OAuth client completes the code flow with PKCE", async ({ p
   await expect(oauth.processAuthorizationCodeResponse(server, client, await exchange())).rejects.toThrow();
 });
 
+test("a link to the beginning of the flow signs in a browser that the server knows, and goes where it wanted to go", async ({
+  page,
+  request,
+}) => {
+  const { email } = await someone(request);
+  await page.goto("/login");
+  await fillSignIn(page, email, password);
+  await expect(page).toHaveURL(/\/manage$/);
+  await page.evaluate(() => localStorage.clear());
+  await page.goto("/manage?bereich=betriebe");
+  await expect(page).toHaveURL(/\/login$/);
+
+  const exchange = page.waitForRequest((sent) => sent.url().endsWith("/oauth/token"));
+  await page.goto("/handle-auth");
+  await expect(page).toHaveURL(/\/manage\?bereich=betriebe$/);
+  const form = new URLSearchParams((await exchange).postData() ?? "");
+  expect(Object.fromEntries(form)).toEqual({
+    grant_type: "authorization_code",
+    client_id: "web",
+    code: expect.any(String),
+    code_verifier: expect.stringMatching(/^[\w-]{36}$/),
+    redirect_uri: new URL("/handle-auth", page.url()).href,
+  });
+});
+
 test("a code that this browser did not ask for is refused", async ({ page }) => {
   await page.goto("/handle-auth?code=fremd&state=fremd");
   await expect(
@@ -83,4 +108,30 @@ test("a code that this browser did not ask for is refused", async ({ page }) => 
   ).toBeVisible();
   await expectNoBarriers(page);
   expect(await page.evaluate(() => localStorage.getItem("refreshToken"))).toBeNull();
+});
+
+test("an application of a phone is named and asked about before it is let in", async ({ page, request }) => {
+  const { email } = await someone(request);
+  const challenge = await oauth.calculatePKCECodeChallenge(oauth.generateRandomCodeVerifier());
+  const query = new URLSearchParams({
+    response_type: "code",
+    client_id: "ios",
+    redirect_uri: "umkreis://handle-auth",
+    state: "x",
+    code_challenge: challenge,
+  });
+  await page.goto(`/oauth/authorize?${query.toString()}`);
+  await fillSignIn(page, email, password);
+  await expect(page).toHaveURL(/\/allow-app\?response_type=code/);
+  await expect(page.getByRole("heading", { name: "Darf sich diese App anmelden?" })).toBeVisible();
+  await expect(page.getByText("„Umkreis für iPhone und iPad“")).toBeVisible();
+  await expectNoBarriers(page);
+
+  const answered = page.waitForResponse(
+    (response) => response.request().method() === "POST" && response.url().endsWith("/oauth/authorize"),
+  );
+  await page.getByRole("button", { name: "Ja, anmelden" }).click();
+  const { location } = (await (await answered).json()) as { location: string };
+  expect(location).toMatch(/^umkreis:\/\/handle-auth\?code=.+&state=x$/);
+  await expect(page.getByText("Du kannst jetzt zur App wechseln")).toBeVisible();
 });

@@ -32,6 +32,8 @@ test("registering leads over the mail to the management", async ({ page }) => {
   await expect(thanks).toBeVisible();
   await expect(thanks).toContainText("Bestätigungsmail");
   await expect(thanks).toContainText("Spam");
+  await expect(thanks).toContainText(email);
+  await expect(thanks.getByRole("button", { name: "Mail noch einmal senden" })).toBeVisible();
   expect(await thanks.boundingBox()).toMatchObject({ x: 0, y: 0, width: 1280, height: 900 });
   await expectNoBarriers(page);
   await thanks.getByRole("button", { name: "Schließen" }).click();
@@ -134,9 +136,7 @@ test("a confirmation that did not arrive can be tried again, and a link that was
   const second = await other.newPage();
   await second.goto(link);
   await second.getByRole("button", { name: "E-Mail-Adresse bestätigen" }).click();
-  await expect(
-    second.getByRole("heading", { level: 1, name: "Dieser Link wurde schon verwendet" }),
-  ).toBeVisible();
+  await expect(second.getByRole("heading", { level: 1, name: "Schon bestätigt" })).toBeVisible();
   await expect(messages(second).getByRole("alert")).toHaveText(/schon verwendet/);
   await second.getByRole("link", { name: "Zur Anmeldung" }).click();
   await fillSignIn(second, email);
@@ -152,8 +152,16 @@ test("a link that was asked for elsewhere does nothing before a click", async ({
   await expect(page.getByRole("heading", { level: 1, name: "Deine E-Mail-Adresse" })).toBeVisible();
   await expectNoBarriers(page);
   expect(asked.filter((address) => address.includes("/oauth/token"))).toEqual([]);
+  // While the code is exchanged a spinner says so, and then the management is loaded as a page of its own.
+  await page.route("**/oauth/token", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await route.continue();
+  });
   await page.getByRole("button", { name: "E-Mail-Adresse bestätigen" }).click();
+  await expect(page.getByRole("main").getByRole("status")).toBeVisible();
   await expect(greeting(page)).toBeVisible();
+  const loaded = await page.evaluate(() => performance.getEntriesByType("navigation")[0]?.name ?? "");
+  expect(new URL(loaded).pathname).toBe("/manage");
 });
 
 test("a broken confirmation link says so", async ({ page }) => {

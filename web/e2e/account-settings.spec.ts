@@ -32,8 +32,14 @@ test("a new e-mail address counts once its link was opened", async ({ page, requ
   await change.click();
   await expect(page.getByLabel("Deine E-Mail")).toBeFocused();
   await page.getByLabel("Deine E-Mail").fill(next);
+  await page.route("**/api/user/email", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await route.continue();
+  });
   await change.click();
+  await expect(change).toHaveAttribute("aria-busy", "true");
   await expect(page.getByRole("status").filter({ hasText: `Bestätigungsmail an ${next}` })).toBeVisible();
+  await page.unroute("**/api/user/email");
   await expectNoBarriers(page);
   await mailTo(email, /soll geändert werden/);
   const link = linkIn(await mailTo(next, /neue E-Mail-Adresse/), "/update-email?");

@@ -40,6 +40,11 @@ test("a company is found, switched on for everyone and off again with a reason, 
   await expect(row).toContainText("Resi Probst");
   const active = row.getByRole("switch", { name: `${name} ist aktiv` });
   await active.click();
+  const release = page.getByRole("dialog", { name: `${name} freigeben?` });
+  await release.getByRole("button", { name: "Abbrechen" }).click();
+  await expect(active).not.toBeChecked();
+  await active.click();
+  await release.getByRole("button", { name: "Freigeben" }).click();
   await expect(messages(page).getByText(`${name} ist jetzt aktiv.`)).toBeVisible();
   await expect(active).toBeChecked();
   expect((await request.get(`/api/company/${id}`)).status()).toBe(200);
@@ -108,6 +113,14 @@ test("a row leads to the edit page, where the company is deleted after a questio
   const admin = await administrator(request);
   const { id, name } = await listing(request, admin);
   await openAdmin(page, admin, `?suche=${encodeURIComponent(name)}`);
+  // A click beside the words counts for the row; what does something by itself still does only that.
+  const row = page.getByRole("row").filter({ hasText: name });
+  await row.getByRole("button").first().click();
+  await page.keyboard.press("Escape");
+  await expect(page).not.toHaveURL(/\/manage\/detail/);
+  await row.getByRole("cell").last().click();
+  await expect(page).toHaveURL(new RegExp(`/manage/detail/${id}`));
+  await page.goBack();
   await page.getByRole("link", { name, exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`/manage/detail/${id}`));
   // It is somebody else's, so nothing is said about "your company".
@@ -122,4 +135,60 @@ test("a row leads to the edit page, where the company is deleted after a questio
   await expect(messages(page).getByText(`${name} wurde gelöscht.`)).toBeVisible();
   await page.getByLabel(find).fill(name);
   await expect(page.getByText("Dazu wurde nichts gefunden.")).toBeVisible();
+});
+
+test("many companies are chosen, released at once with a summary before and a result after", async ({
+  page,
+  request,
+}) => {
+  const admin = await administrator(request);
+  const entries = [await listing(request, admin), await listing(request, admin)];
+  const [first, second] = entries as [(typeof entries)[0], (typeof entries)[0]];
+  await openAdmin(
+    page,
+    admin,
+    `?suche=${encodeURIComponent("Probehof")}&zustand=InReview&reihenfolge=-geaendert`,
+  );
+  for (const { name } of entries) await page.getByRole("checkbox", { name: `${name} auswählen` }).check();
+  await expect(page.getByText("2 ausgewählt")).toBeVisible();
+  await expectNoBarriers(page);
+  // A colleague decides meanwhile.
+  await call(request, admin, "PUT", `/api/admin/company/deactivate/${first.id}`, { reason: "Doppelt" });
+  await page.getByRole("button", { name: "Freigeben", exact: true }).click();
+  const ask = page.getByRole("dialog", { name: "2 Betriebe freigeben?" });
+  await expect(ask).toContainText("2 In Prüfung");
+  await expectNoBarriers(page);
+  await ask.getByRole("button", { name: "Freigeben" }).click();
+  const result = page.getByRole("dialog", { name: "Ergebnis" });
+  await expect(result).toContainText("1 erledigt, 1 nicht möglich.");
+  await expect(result.getByRole("listitem")).toContainText([`${first.name}: Inzwischen`]);
+  await result.getByRole("button", { name: "Schließen" }).last().click();
+  await expect(page.getByText("2 ausgewählt")).toBeHidden();
+  await mailTo(second.email, /jetzt online/);
+  expect((await request.get(`/api/company/${second.id}`)).status()).toBe(200);
+  expect((await request.get(`/api/company/${first.id}`)).status()).toBe(404);
+});
+
+test("the list of companies is narrowed and ordered, and the address holds it", async ({ page, request }) => {
+  const admin = await administrator(request);
+  const { name } = await listing(request, admin);
+  await openAdmin(page, admin);
+  await page.getByText("Weitere Filter und Reihenfolge").click();
+  await page.getByLabel("Ort", { exact: true }).fill("Aigen-Schl");
+  await page.getByLabel("Was fehlt").selectOption("Ohne Bild");
+  await expect(page).toHaveURL(/ort=Aigen-Schl.*fehlt=bild/);
+  await page.getByRole("button", { name: "Letzte Änderung" }).click();
+  await page.getByRole("button", { name: "Letzte Änderung" }).click();
+  await expect(page.getByRole("columnheader", { name: "Letzte Änderung" })).toHaveAttribute(
+    "aria-sort",
+    "descending",
+  );
+  await expect(rowOf(page, name)).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Was fehlt")).toHaveValue("bild");
+  await expect(rowOf(page, name)).toBeVisible();
+  await page.getByLabel("Was fehlt").selectOption("12 Monate nicht bestätigt");
+  await expect(rowOf(page, name)).toBeHidden();
+  await page.getByRole("button", { name: "Filter zurücksetzen" }).click();
+  await expect(page).not.toHaveURL(/fehlt=|ort=/);
 });

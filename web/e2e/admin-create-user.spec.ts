@@ -1,6 +1,7 @@
 // The popup that creates a person together with a company and its location.
 import { newAddress } from "./account";
 import { administrator, call, listing, openAdmin, ownName } from "./admin";
+import { watchFailures } from "./failures";
 import { linkIn, mailTo } from "./mailbox";
 import { expect, expectNoBarriers, test } from "./support";
 
@@ -82,8 +83,10 @@ test("a taken address is named at its field, and companies alike are pointed out
   await fill("Straße und Hausnummer", "Dorf 7");
   await fill("PLZ", "4240");
   await fill("Ort", "Freistadt");
+  const failures = watchFailures(page);
   await dialog.getByRole("button", { name: "Anlegen und einladen" }).click();
   await expect(dialog.getByRole("textbox", { name: "E-Mail", exact: true })).toBeFocused();
+  await expect.poll(() => failures.logged).toContain("Failed: createUser");
   await expect(dialog.getByRole("alert")).toContainText("ERROR!");
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();

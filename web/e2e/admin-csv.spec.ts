@@ -8,7 +8,9 @@ import { expect, expectNoBarriers, test } from "./support";
 async function download(page: Page, entry: string): Promise<{ name: string; text: string }> {
   await page.getByRole("button", { name: "CSV-Export" }).click();
   const started = page.waitForEvent("download");
+  const asked = page.waitForRequest(/\/api\/admin\/.*\/csv/);
   await page.getByRole("button", { name: entry, exact: true }).click();
+  expect((await asked).headers().accept).toBe("text/csv");
   const file = await started;
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), "utf8") };
 }
@@ -97,4 +99,34 @@ test("an import shows first what it would do, and then does it", async ({ page, 
       ).json()
     ).totalElements,
   ).toBe(1);
+});
+
+test("an import is taken back, and the page says what stays", async ({ page, request }) => {
+  const admin = await administrator(request);
+  const [first, second] = [await listing(request, admin), await listing(request, admin)];
+  const headers = { authorization: `Bearer ${admin.access_token}` };
+  const lines = ["ID;Beschreibung", `${first.id};Aus der Datei`, `${second.id};Aus der Datei`, ""];
+  const imported = await request.post("/api/admin/company/import?dryRun=false", {
+    headers: { ...headers, "content-type": "text/csv" },
+    data: Buffer.from(lines.join("\r\n")),
+  });
+  expect((await imported.json()).updated).toBe(2);
+  await request.put(`/api/company/${second.id}`, { headers, data: { description: "Von Hand" } });
+  await openAdmin(page, admin);
+  await page.goto("/manage?bereich=pflege&liste=import");
+  const past = page.getByRole("table", { name: "Letzte Importe" });
+  // Other journeys import at the same time.
+  const row = past.getByRole("row").filter({ hasText: "0 angelegt, 2 geändert" }).first();
+  await row.getByRole("button", { name: /rückgängig machen/ }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("1 Betrieb bekommt die Angaben von vorher zurück.");
+  await expect(dialog.getByRole("listitem")).toHaveText([`${second.name}: Wurde seither bearbeitet.`]);
+  await expectNoBarriers(page);
+  await dialog.getByRole("button", { name: "Rückgängig machen" }).click();
+  await expect(messages(page).getByText("1 Betrieb wie vorher")).toBeVisible();
+  await expect(row).toContainText("Rückgängig gemacht bis auf 1");
+  const now = async (id: string) =>
+    (await (await request.get(`/api/admin/company/${id}`, { headers })).json()).description;
+  expect(await now(first.id)).not.toBe("Aus der Datei");
+  expect(await now(second.id)).toBe("Von Hand");
 });

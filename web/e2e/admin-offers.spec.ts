@@ -89,6 +89,8 @@ test("a push for a running offer asks first and says how it went", async ({ page
     published: true,
     companyIds: [],
   });
+  const reach = { apps: 0, browsers: 3, appsConfigured: false, browsersConfigured: true };
+  await page.route("**/api/admin/push/recipients", (route) => route.fulfill({ json: reach }));
   await openAdmin(page, admin, `?bereich=angebote&id=${id}`);
   const push = page.getByRole("button", { name: "Push senden" });
   await push.click();

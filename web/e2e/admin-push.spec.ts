@@ -8,6 +8,8 @@ test("a free message needs a title and a text, asks first, stays when it could n
   page,
   request,
 }) => {
+  const reach = { apps: 0, browsers: 3, appsConfigured: false, browsersConfigured: true };
+  await page.route("**/api/admin/push/recipients", (route) => route.fulfill({ json: reach }));
   await openAdmin(page, await administrator(request), "?bereich=push");
   const title = ownName("Neuigkeit");
   const send = page.getByRole("button", { name: "Senden", exact: true });
@@ -23,6 +25,8 @@ test("a free message needs a title and a text, asks first, stays when it could n
   await send.click();
   const dialog = page.getByRole("dialog", { name: "Push Nachricht absenden?" });
   await expect(dialog).toContainText("Diese Woche ist viel los.");
+  await expect(dialog).toContainText("Sie geht an 3 Geräte.");
+  await expect(dialog).toContainText("Ein Klick darauf öffnet /?search=Brot");
   await expectNoBarriers(page);
   await dialog.getByRole("button", { name: "Abbrechen" }).click();
   await expect(page.getByLabel("Titel")).toHaveValue(title);
@@ -46,6 +50,23 @@ test("a free message needs a title and a text, asks first, stays when it could n
   await expect(messages(page).getByText("Push Nachricht wurde erfolgreich versendet")).toBeVisible();
   await expect(page.getByLabel("Titel")).toHaveValue("");
   await expect(rowOf(page, title)).toContainText("Fertig");
+});
+
+test("a message that reaches nobody, or was sent before, says so", async ({ page, request }) => {
+  const admin = await administrator(request);
+  const title = ownName("Herbst");
+  await call(request, admin, "POST", "/api/admin/push", { title, body: "Kommt vorbei!" });
+  const reach = { apps: 2, browsers: 0, appsConfigured: false, browsersConfigured: true };
+  await page.route("**/api/admin/push/recipients", (route) => route.fulfill({ json: reach }));
+  await openAdmin(page, admin, "?bereich=push");
+  await page.getByLabel("Titel").fill(title);
+  await page.getByRole("textbox", { name: "Nachricht" }).fill("kommt vorbei!");
+  await page.getByRole("button", { name: "Senden", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Push Nachricht absenden?" });
+  await expect(dialog).toContainText("Sie erreicht derzeit niemanden");
+  await expect(dialog).toContainText("Dieselbe Nachricht ging schon am");
+  await dialog.getByRole("button", { name: "Jetzt absenden" }).click();
+  await expect(messages(page).getByText("hat aber niemanden erreicht")).toBeVisible();
 });
 
 test("the history tells of devices that are still tried", async ({ page, request }) => {

@@ -1,7 +1,7 @@
 // The review: new companies, suggestions and reports, with status, assignee and answers.
 import type { APIRequestContext, Page } from "@playwright/test";
 import { messages, newAddress, type Tokens } from "./account";
-import { administrator, call, listing, openAdmin, ownName, ownPlace } from "./admin";
+import { administrator, call, listing, openAdmin, ownName, ownPlace, rowOf } from "./admin";
 import { mailTo } from "./mailbox";
 import { expect, expectNoBarriers, test } from "./support";
 
@@ -78,10 +78,13 @@ test("a new company is turned down with a reason", async ({ page, request }) => 
   await openAdmin(page, admin, `?bereich=pruefung&suche=${encodeURIComponent(name)}`);
   await page.getByRole("button", { name: `${name} ablehnen` }).click();
   const dialog = page.getByRole("dialog", { name: `${name} ablehnen?` });
+  await expect(dialog.getByRole("button", { name: "Ablehnen" })).toBeDisabled();
   await dialog.getByLabel("Begründung").fill("Bitte ergänzt eure Beschreibung.");
   await dialog.getByRole("button", { name: "Ablehnen" }).click();
-  await expect(messages(page).getByText(`${name} ist jetzt deaktiviert.`)).toBeVisible();
-  expect((await mailTo(email, /nicht sichtbar/)).text).toContain("Bitte ergänzt eure Beschreibung.");
+  await expect(messages(page).getByText(`${name} ist abgelehnt.`)).toBeVisible();
+  expect((await mailTo(email, /noch nicht freigeben/)).text).toContain("Bitte ergänzt eure Beschreibung.");
+  await page.goto(`/manage?suche=${encodeURIComponent(name)}&zustand=Rejected`);
+  await expect(rowOf(page, name)).toContainText("Abgelehnt");
 });
 
 test("a suggestion is taken on, answered and made a company with an invitation", async ({
@@ -151,4 +154,26 @@ test("a report that claims a company leads to handing it over, and is closed", a
   await expect(messages(page).getByText(`${name} gehört jetzt ${claimant}.`)).toBeVisible();
   await entry.getByLabel(`Status von ${name}`).selectOption("Erledigt");
   await expect(entry).toHaveCount(0);
+});
+
+test("arrow keys choose, and Enter or leaving the field saves", async ({ page, request }) => {
+  const admin = await administrator(request);
+  const name = ownName("Vorschlag");
+  await request.post("/api/company/suggest", { data: { name, location: "4240 Freistadt" } });
+  await openAdmin(page, admin, await pageWith(request, admin, "suggestion", name));
+  const saved: string[] = [];
+  page.on("request", (sent) => {
+    if (sent.method() === "PUT") saved.push(sent.url());
+  });
+  const status = article(page, name).getByLabel(`Status von ${name}`);
+  await status.focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(status).toHaveValue("InWork");
+  await page.keyboard.press("ArrowDown");
+  await expect(status).toHaveValue("Done");
+  await page.keyboard.press("ArrowUp");
+  expect(saved).toEqual([]);
+  await page.keyboard.press("Enter");
+  await expect(messages(page).getByText("Gespeichert.")).toBeVisible();
+  expect(saved).toHaveLength(1);
 });

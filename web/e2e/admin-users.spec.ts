@@ -25,6 +25,7 @@ test("an invitation that waits is seen and sent again, and whoever is deleted ta
   await test.step("deleting someone takes the companies along when so chosen", async () => {
     expect((await request.get(`/api/company/${id}`)).status()).toBe(200);
     await row.getByRole("button", { name: "Resi Probst löschen" }).click();
+    await page.getByRole("dialog").getByLabel("Betriebe mitlöschen").check();
     await page.getByRole("dialog").getByRole("button", { name: "Person löschen" }).click();
     await expect(messages(page).getByText("Resi Probst wurde gelöscht.")).toBeVisible();
     expect((await request.get(`/api/company/${id}`)).status()).toBe(404);
@@ -56,8 +57,10 @@ test("deleting someone shows the companies, which can go to someone else", async
   await rowOf(page, email).getByRole("button", { name: "Resi Probst löschen" }).click();
   const dialog = page.getByRole("dialog", { name: "Resi Probst löschen?" });
   await expect(dialog.getByRole("listitem").filter({ hasText: name })).toBeVisible();
-  await dialog.getByLabel("Betriebe an eine andere Person übertragen").check();
   const confirm = dialog.getByRole("button", { name: "Person löschen" });
+  await expect(confirm).toBeDisabled();
+  for (const choice of await dialog.getByRole("radio").all()) await expect(choice).not.toBeChecked();
+  await dialog.getByLabel("Betriebe an eine andere Person übertragen").check();
   await expect(confirm).toBeDisabled();
   await dialog.getByRole("textbox", { name: "Neue Besitzer:in" }).fill(heir.email);
   await dialog.getByRole("radio", { name: new RegExp(heir.email) }).check();

@@ -1,5 +1,6 @@
 // A company's page, section by section.
 import { messages } from "./account";
+import { watchFailures } from "./failures";
 import { tabTo } from "./keys";
 import { expect, expectNoBarriers, firstCompany, idOf, openOverview, renderInBrowser, test } from "./support";
 
@@ -85,7 +86,7 @@ test("the page names everything about the head office, further locations, pictur
   const { href } = await firstCompany(page);
   const id = idOf(href);
   const company = (await (await page.request.get(`/api/company/${id}`)).json()) as {
-    categories: { title: string }[];
+    categories: { id: string; title: string; imageId: string | null; colorHex: string }[];
     imageIds: string[];
   };
   const [picture = "x"] = company.imageIds;
@@ -119,7 +120,9 @@ test("the page names everything about the head office, further locations, pictur
   );
   await page.route(`**/api/company/${id}/campaigns`, (route) =>
     route.fulfill({
-      json: [{ id: "1", companyId: id, title: "Apfelwoche", imageIds: [], validUntil: "2031-03-05" }],
+      json: [
+        { id: "1", companyId: id, title: "Apfelwoche", imageIds: [picture, "x"], validUntil: "2031-03-05" },
+      ],
     }),
   );
   await page.goto(href);
@@ -136,14 +139,28 @@ test("the page names everything about the head office, further locations, pictur
     const others = page.getByRole("region", { name: "Weitere Standorte" });
     await expect(others.getByRole("listitem")).toHaveCount(1);
     await expect(others).toContainText("Hauptplatz 2");
-    for (const { title } of company.categories)
-      await expect(page.getByRole("article").getByText(title).first()).toBeVisible();
-    await expect(page.getByRole("region", { name: "Bilder" }).locator("img, svg").first()).toBeVisible();
+    await expect(page.getByRole("region", { name: "Bilder" }).locator("img").first()).toHaveAttribute(
+      "src",
+      new RegExp(picture),
+    );
+  });
+
+  await test.step("each category has its picture and its colour", async () => {
+    for (const { title, imageId, colorHex } of company.categories) {
+      const pill = page.locator("[class*=cat-]").filter({ hasText: title }).last();
+      await expect(pill).toBeVisible();
+      if (imageId) await expect(pill.locator("img, svg, [style*=mask]").first()).toBeAttached();
+      const colour = await pill.evaluate((node) => getComputedStyle(node).getPropertyValue("--cat"));
+      expect(colour.toLowerCase()).toContain(colorHex.toLowerCase());
+    }
   });
 
   await test.step("campaigns say until when they are valid, in a long German date", async () => {
     await expect(page.getByRole("heading", { name: "Unsere Aktionen" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Apfelwoche" })).toBeVisible();
     await expect(page.getByText("Gültig bis 5. März 2031")).toBeVisible();
+    const campaign = page.getByRole("article").filter({ hasText: "Apfelwoche" }).last();
+    await expect(campaign.locator("img")).toHaveAttribute("src", new RegExp(`/api/media/${picture}`));
   });
 
   await test.step("escaped line breaks become real ones, and unsafe websites no links", async () => {
@@ -188,11 +205,28 @@ test("sections fail on their own without taking the page down", async ({ page })
     await page.route(`**/api/company/*/${part}`, (route) =>
       route.fulfill({ status: 500, contentType: "application/problem+json", body: "{}" }),
     );
+  const failures = watchFailures(page);
   await page.goto(href);
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   await expect(page.getByText("Dieser Abschnitt konnte nicht geladen werden.")).toHaveCount(1);
   await expect(page.getByRole("heading", { name: "Unsere Aktionen" })).toHaveCount(0);
+  await expect(page.getByText("Ob es hier gerade Aktionen gibt, konnten wir nicht nachsehen.")).toBeVisible();
   await expectNoBarriers(page);
+  for (const kind of ["stores", "campaigns"]) {
+    await expect.poll(() => failures.logged).toContain(`Failed: ${kind}`);
+    await expect.poll(() => failures.counted).toContainEqual({ kind, page: "detail" });
+  }
+  // Another try that fails is logged, but the server has heard of it.
+  const again = page
+    .getByRole("paragraph")
+    .filter({ hasText: "Ob es hier gerade Aktionen gibt" })
+    .getByRole("button", { name: "Noch einmal versuchen" });
+  await again.click();
+  await expect.poll(() => failures.logged.filter((line) => line === "Failed: campaigns").length).toBe(2);
+  expect(failures.counted.filter(({ kind }) => kind === "campaigns")).toHaveLength(1);
+  await page.unroute("**/api/company/*/campaigns");
+  await again.click();
+  await expect(page.getByText("Ob es hier gerade Aktionen gibt")).toHaveCount(0);
 });
 
 test("an unknown company is said to be missing", async ({ page }) => {

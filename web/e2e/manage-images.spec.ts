@@ -193,6 +193,7 @@ test("a refused picture says why and keeps nothing else from being saved", async
   await saveButton(page).click();
   const report = page.getByRole("alert").filter({ hasText: "Nicht alles konnte gespeichert werden" });
   await expect(report).toContainText("Neues Bild");
+  await expect(messages(page).getByText("Diese Datei können wir nicht als Bild lesen.")).toBeVisible();
   await expect(report).toContainText("Angaben zum Betrieb");
   await expectNoBarriersOnPage(page);
   const now = await stored<Images & { name: string }>(request, company, `/api/company/${company.id}`);

@@ -314,3 +314,58 @@ test("opening hours have several times a day, holidays and exceptions, and can b
   await save(page);
   expect((await storesOf(request, company))[0]?.openingHours ?? null).toBeNull();
 });
+
+test("a season has a week of its own, a sentence stands beside the times or alone, and visitors read both", async ({
+  page,
+  request,
+}) => {
+  const company = await owned(request);
+  await withStore(request, company, { title: "Garten" });
+  await openEditor(page, company);
+  await page.getByRole("button", { name: "Standort „Garten“ bearbeiten" }).click();
+  const mode = page.getByLabel("Wann ist geöffnet?");
+  await mode.selectOption({ label: "Feste Öffnungszeiten" });
+  await page.getByRole("button", { name: "Saison hinzufügen" }).click();
+  await expect(page.getByLabel("Von Anfang")).toHaveValue("3");
+  await expect(page.getByLabel("Bis Ende")).toHaveValue("9");
+  await page.getByRole("button", { name: "Zeit für Samstag, April bis Oktober hinzufügen" }).click();
+  await page.getByLabel("Samstag, April bis Oktober, Zeit 1: bis").fill("12:00");
+  await page
+    .getByLabel("Hinweis zu den Öffnungszeiten")
+    .fill("Außerhalb dieser Zeiten nach telefonischer Vereinbarung");
+  await expectNoBarriersOnPage(page);
+
+  await test.step("a night that reaches into the next morning's times is refused there", async () => {
+    await page.getByLabel("Freitag, April bis Oktober, Zeit 1: bis").fill("09:00");
+    await page.getByLabel("Freitag, April bis Oktober, Zeit 1: von").fill("20:00");
+    await expect(page.getByText("Diese Zeit überschneidet sich mit einer anderen.")).toHaveCount(2);
+    await page.getByLabel("Freitag, April bis Oktober, Zeit 1: bis").fill("02:00");
+    await expect(page.getByText("Diese Zeit überschneidet sich mit einer anderen.")).toHaveCount(0);
+    await page.getByLabel("Freitag, April bis Oktober, Zeit 1: von").fill("08:00");
+    await page.getByLabel("Freitag, April bis Oktober, Zeit 1: bis").fill("18:00");
+  });
+
+  await test.step("a month belongs to one season", async () => {
+    await page.getByRole("button", { name: "Saison hinzufügen" }).click();
+    await expect(page.getByText("Ein Monat gehört schon zu einer anderen Saison.")).toHaveCount(2);
+    await page.getByRole("button", { name: "Saison 2 entfernen" }).click();
+    await expect(page.getByText("Ein Monat gehört schon zu einer anderen Saison.")).toHaveCount(0);
+  });
+
+  await save(page);
+  expect((await storesOf(request, company))[0]?.openingHours).toBe(
+    "Mo-Fr 08:00-18:00; Apr-Oct Mo-Fr 08:00-18:00; Apr-Oct Sa 08:00-12:00; Apr-Oct Su off; PH off " +
+      '|| "Außerhalb dieser Zeiten nach telefonischer Vereinbarung"',
+  );
+  await page.reload();
+  await page.getByRole("button", { name: "Standort „Garten“ bearbeiten" }).click();
+  await expect(page.getByLabel("Samstag, April bis Oktober, Zeit 1: bis")).toHaveValue("12:00");
+
+  await test.step("alone it says when one may come, and nobody takes it for open", async () => {
+    await mode.selectOption({ label: "Nur ein Satz" });
+    await page.getByLabel("Wann man kommen kann").fill("Nach telefonischer Vereinbarung");
+    await save(page);
+    const [store] = await storesOf(request, company);
+    expect(store).toMatchObject({ openingHours: '"Nach telefonischer Vereinbarung"', openIntervals: [] });
+  });
+});

@@ -142,5 +142,23 @@ test("a region finds houses, names where one is, and tells ways and stops on the
       "Avenue Albert II 9",
     );
   });
+  await test.step("roughly placed locations are looked up once more in one click", async () => {
+    const { request } = page.context();
+    await withStore(request, company, {
+      title: "Irgendwo",
+      street: "Namenlose Gasse 1",
+      postCode: "98000",
+      town: "Monaco",
+      location: { lat: 0, lng: 0 },
+    });
+    await page.goto("/manage?bereich=pflege&liste=unplaced");
+    await page.getByRole("button", { name: "Adressen noch einmal suchen" }).click();
+    await expect(
+      page
+        .getByRole("status")
+        .filter({ hasText: "1 angesehen: Keine Adresse ist genauer bekannt als zuvor." }),
+    ).not.toHaveCount(0);
+    await expect(page.getByRole("link", { name: "Irgendwo bearbeiten" })).toBeVisible();
+  });
   await context.close();
 });

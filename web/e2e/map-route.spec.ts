@@ -1,5 +1,6 @@
 // The way to a company: asked for, drawn, described and put away again.
 import type { Page } from "@playwright/test";
+import { watchFailures } from "./failures";
 import {
   answerList,
   answerSearch,
@@ -82,8 +83,10 @@ test("Navigieren draws the way with its length and time until Abbrechen, and say
     await expect(page.getByText("Unsere Routensuche antwortet gerade nicht")).toBeVisible();
     await page.getByRole("button", { name: "Abbrechen" }).click();
     await answer({ status: 500, contentType: "application/problem+json", body: "{}" });
+    const failures = watchFailures(page);
     await navigate(page);
     await expect(page.getByText("Die Route ließ sich gerade nicht berechnen.")).toBeVisible();
+    await expect.poll(() => failures.logged).toContain("Failed: directions");
   });
 
   await answer({ json: { ...way, attribution: "© OpenStreetMap-Mitwirkende" } });

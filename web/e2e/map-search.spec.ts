@@ -1,4 +1,5 @@
 // The map searches what it shows, and the list beside it says what that is.
+import { watchFailures } from "./failures";
 import {
   answerList,
   answerSearch,
@@ -243,11 +244,14 @@ test("a failed search empties the map and its list, and can be tried again", asy
   await answerSearch(page, [place("Da", 0, 0)]);
   await openMap(page);
   await expect(visibleList(page).getByRole("listitem")).toHaveCount(1);
+  const failures = watchFailures(page);
   await page.route("**/api/company/search", (route) =>
     route.fulfill({ status: 500, contentType: "application/problem+json", body: "{}" }),
   );
   await dragMap(page, 30, 30);
   await expect(page.getByRole("alert")).toContainText("Die Standorte konnten nicht geladen werden.");
+  await expect.poll(() => failures.logged).toContain("Failed: markers");
+  expect(failures.counted).toEqual([{ kind: "markers", page: "overview" }]);
   await expect(page.getByRole("heading", { name: "Standorte im Kartenausschnitt" })).toBeVisible();
   await expect(visibleList(page).getByRole("listitem")).toHaveCount(0);
   await expect(pins(page)).toHaveCount(0);

@@ -1,4 +1,5 @@
 // Where distances start: the device, a place typed by hand, or the middle of the region.
+import { watchFailures } from "./failures";
 import { cards, expect, expectNoBarriers, isListCall, listReady, openOverview, test } from "./support";
 
 const linz = { latitude: 48.3064, longitude: 14.2861 };
@@ -105,4 +106,19 @@ test("leaving the field takes what was typed to its end, not what was suggested 
   await page.getByRole("button", { name: "Ort entfernen" }).click();
   await field.fill("Qxzvwjk");
   await expect(page.getByText("Den Ort „Qxzvwjk“ kennen wir nicht")).toBeVisible();
+});
+
+test("a place that could not be looked up says so, and is logged and counted once", async ({ page }) => {
+  await openOverview(page);
+  const failures = watchFailures(page);
+  await page.route("**/api/geo/geocode*", (route) =>
+    route.fulfill({ status: 500, contentType: "application/problem+json", body: "{}" }),
+  );
+  const field = page.getByRole("combobox", { name: "PLZ oder Ort" });
+  for (const text of ["Steyr", "Wels"]) {
+    await field.fill(text);
+    await expect(page.getByText("Der Ort ließ sich gerade nicht nachschlagen.")).toBeVisible();
+  }
+  await expect.poll(() => failures.logged.filter((line) => line === "Failed: places").length).toBe(2);
+  await expect.poll(() => failures.counted).toEqual([{ kind: "places", page: "overview" }]);
 });

@@ -124,7 +124,11 @@ test("only the map folder may load a map library", () => {
 test("nothing that renders on the server depends on locales or URL objects", () => {
   // The address of a worker is worked out by the build, which knows it in this form only, and no worker starts on the server.
   const banned = /\.(toLocale\w*|localeCompare)\(|\bIntl\.|(?<!new Worker\()\bnew URL(SearchParams)?\(/g;
-  expect(violations(({ text }) => text.match(banned) ?? [])).toEqual([]);
+  // The clocks of the operator's zone are asked only about the current minute, which the server never has (`useNow`).
+  const inBrowserOnly = "lib/operator-time.ts";
+  expect(violations(({ name, text }) => (name === inBrowserOnly ? [] : (text.match(banned) ?? [])))).toEqual(
+    [],
+  );
 });
 
 test("no element carries a style attribute, which the strict policy would refuse", () => {

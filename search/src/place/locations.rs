@@ -34,10 +34,11 @@ struct Nearest {
 
 /// A location found on the map.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct FoundLocation {
+pub struct FoundLocation<'a> {
     pub doc: u32,
     pub store: u16,
     pub chord2: f64,
+    pub point: &'a Vector,
 }
 
 /// The store that places a company on the map: the head office when it has a position,
@@ -133,6 +134,12 @@ impl Locations {
         }
     }
 
+    /// Which of a document's stores is nearest; none without a location.
+    pub fn nearest_store(&self, doc: u32, from: &Vector) -> Option<u16> {
+        let primary = *self.primary_store.get(doc as usize)?;
+        Some(self.nearest(doc, from).further.map_or(primary, |point| self.further_store[point as usize]))
+    }
+
     fn nearest(&self, doc: u32, from: &Vector) -> Nearest {
         let at = doc as usize;
         let mut nearest = Nearest { chord2: chord2(&self.primary.points[at], from), further: None };
@@ -205,48 +212,33 @@ impl Locations {
     }
 
     /// Visits every location within the limit whose document satisfies `wanted`.
-    pub fn within(
-        &self,
+    pub fn within<'a>(
+        &'a self,
         from: &Vector,
         limit: f64,
         wanted: impl Fn(u32) -> bool,
-        mut visit: impl FnMut(FoundLocation) -> f64,
+        mut visit: impl FnMut(FoundLocation<'a>),
     ) {
-        let mut limit = limit;
-        self.primary.nearest_leaves(
-            from,
-            limit,
-            |_| true,
-            |leaf| {
-                let end = (leaf * LEAF + LEAF).min(self.primary.points.len());
-                for at in leaf * LEAF..end {
-                    let chord2 = chord2(&self.primary.points[at], from);
-                    if chord2 <= limit && wanted(at as u32) {
-                        limit =
-                            visit(FoundLocation { doc: at as u32, store: self.primary_store[at], chord2 });
+        let mut in_index = |index: &'a PointIndex, of: &dyn Fn(usize) -> (u32, u16)| {
+            index.nearest_leaves(
+                from,
+                limit,
+                |_| true,
+                |leaf| {
+                    let end = (leaf * LEAF + LEAF).min(index.points.len());
+                    for at in leaf * LEAF..end {
+                        let point = &index.points[at];
+                        let chord2 = chord2(point, from);
+                        let (doc, store) = of(at);
+                        if chord2 <= limit && wanted(doc) {
+                            visit(FoundLocation { doc, store, chord2, point });
+                        }
                     }
-                }
-                limit
-            },
-        );
-        self.further.nearest_leaves(
-            from,
-            limit,
-            |_| true,
-            |leaf| {
-                let end = (leaf * LEAF + LEAF).min(self.further_doc.len());
-                for at in leaf * LEAF..end {
-                    let chord2 = chord2(&self.further.points[at], from);
-                    if chord2 <= limit && wanted(self.further_doc[at]) {
-                        limit = visit(FoundLocation {
-                            doc: self.further_doc[at],
-                            store: self.further_store[at],
-                            chord2,
-                        });
-                    }
-                }
-                limit
-            },
-        );
+                    limit
+                },
+            );
+        };
+        in_index(&self.primary, &|at| (at as u32, self.primary_store[at]));
+        in_index(&self.further, &|at| (self.further_doc[at], self.further_store[at]));
     }
 }

@@ -4,6 +4,7 @@ use super::list::{ListQuery, Page, km_of};
 use super::text_search::Understood;
 use crate::index::Segments;
 use crate::json::{push_array, push_km, push_number, push_string, push_uuid};
+use crate::place::{Vector, vector};
 use crate::rank::Ranked;
 
 pub fn list_json(
@@ -14,7 +15,10 @@ pub fn list_json(
 ) -> Vec<u8> {
     let mut out = Vec::with_capacity(1024 + page.ranked.len() * 1536);
     out.extend_from_slice(b"{\"content\":");
-    push_array(&mut out, &page.ranked, |out, (segment, ranked)| push_card(out, segments, *segment, ranked));
+    let from = query.near.map(vector);
+    push_array(&mut out, &page.ranked, |out, (segment, ranked)| {
+        push_card(out, segments, *segment, ranked, from.as_ref());
+    });
     let pages = page.total.div_ceil(query.size.max(1) as u64);
     for (name, value) in [
         (&b",\"page\":"[..], query.page as u64),
@@ -64,7 +68,7 @@ fn push_search(out: &mut Vec<u8>, understood: Option<&Understood>, place: Option
     out.push(b'}');
 }
 
-fn push_card(out: &mut Vec<u8>, segments: &Segments, at: usize, ranked: &Ranked) {
+fn push_card(out: &mut Vec<u8>, segments: &Segments, at: usize, ranked: &Ranked, from: Option<&Vector>) {
     let segment = &segments.all[at];
     segment.cards.write(out, ranked.doc, &segment.stored.id(ranked.doc), |out| {
         let mut first = true;
@@ -85,6 +89,13 @@ fn push_card(out: &mut Vec<u8>, segments: &Segments, at: usize, ranked: &Ranked)
     if let Some(km) = km_of(ranked) {
         out.extend_from_slice(b",\"distanceKm\":");
         push_km(out, km);
+        // A distance beside another location's town would be a wrong one.
+        let nearest = from.and_then(|from| segment.locations.nearest_store(ranked.doc, from));
+        let store = nearest.map(|place| segment.stored.store(ranked.doc, place));
+        if let Some(store) = store.filter(|store| !store.main) {
+            out.extend_from_slice(b",\"nearestTown\":");
+            push_string(out, store.town);
+        }
     }
     out.push(b'}');
 }

@@ -5,6 +5,7 @@ mod corrections;
 mod filters;
 pub mod list;
 mod list_json;
+pub mod markers;
 pub mod similar;
 pub mod suggest;
 pub mod tags;

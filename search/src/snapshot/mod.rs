@@ -11,6 +11,7 @@ use crate::document::{CategoryDoc, CompanyDoc};
 use crate::index::{CategoryTable, LiveSegment, Segments};
 use crate::query::area::{self, AreaQuery, StoreHits};
 use crate::query::list::{self, ListAnswer, ListQuery};
+use crate::query::markers;
 use crate::query::similar::{self, SimilarCompany};
 use crate::query::suggest::{self, Suggestion, SuggestionKind};
 use crate::query::tags::{self, TagCount};
@@ -122,9 +123,9 @@ impl Snapshot {
         !key.is_empty() && self.segments.all.iter().any(live)
     }
 
-    /// The JSON array of an area's markers, nearest first.
+    /// The JSON array of an area's markers, nearest first; of very many, several locations share one.
     pub fn markers(&self, query: &AreaQuery<'_>) -> Vec<u8> {
-        area::markers(&self.segments, matches(&self.understood(query.text)), query)
+        markers::markers(&self.segments, matches(&self.understood(query.text)), query)
     }
 
     /// One page of an area's locations with their stores, nearest first.

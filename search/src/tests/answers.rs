@@ -42,6 +42,7 @@ fn a_card_has_the_documented_shape() {
         "tags": ["Käse", "Bio \"pur\""],
         "openIntervals": [{"start": "2026-01-01T08:00:00Z", "end": "2026-01-01T17:00:00Z"}],
         "distanceKm": 0,
+        "nearestTown": "Wels",
     });
     assert_eq!(body["content"][0], card);
     assert_eq!(body["totalElements"], 1);

@@ -4,11 +4,13 @@ use anyhow::{Context, bail, ensure};
 use clap::Subcommand;
 use std::io::IsTerminal;
 use umkreis::app::App;
+use umkreis::foundation::audit;
 use umkreis::foundation::config::Config;
 use umkreis::foundation::error::Error;
 use umkreis::foundation::http::validate::is_email;
 use umkreis::people::account::{self, NewAccount, invite, normal_email, password};
 use umkreis::people::factor;
+use uuid::Uuid;
 
 #[derive(Subcommand)]
 pub enum UserCommand {
@@ -50,7 +52,14 @@ pub async fn user(config: Config, command: UserCommand) -> anyhow::Result<()> {
         UserCommand::Create { email, admin, invite, first_name, last_name } => {
             let email = normal_email(&email);
             ensure!(is_email(&email), "{email:?} is not a mail address");
-            let new = NewAccount { email, first_name, last_name, admin, ..NewAccount::default() };
+            let new = NewAccount {
+                email,
+                first_name,
+                last_name,
+                notification: true,
+                admin,
+                ..NewAccount::default()
+            };
             if invite { create_invited(config, new).await } else { create(config, new).await }
         }
         UserCommand::List => list(config).await,
@@ -102,7 +111,10 @@ async fn set_admin(config: Config, email: &str, admin: bool) -> anyhow::Result<(
     let Some(found) = account::by_email(&tx, &normal_email(email)).await? else {
         bail!("there is no account with the address {email:?}")
     };
-    account::set_admin(&tx, found.id, admin, app.clock.now_ms()).await?;
+    let now_ms = app.clock.now_ms();
+    account::set_admin(&tx, found.id, admin, now_ms).await?;
+    let difference = format!("admin: {} → {admin}", found.admin);
+    audit::note(&tx, None::<Uuid>, "account.admin", "account", found.id, &difference, now_ms).await?;
     tx.commit().await?;
     println!("{} is {} administrator", found.email, if admin { "now an" } else { "no longer an" });
     app.db.clone().close().await;
@@ -116,6 +128,8 @@ async fn reset_factor(config: Config, email: &str) -> anyhow::Result<()> {
         bail!("there is no account with the address {email:?}")
     };
     let had = factor::manage::forget_all(&tx, found.id).await.map_err(plain)?;
+    audit::note(&tx, None::<Uuid>, "account.factor.reset", "account", found.id, "", app.clock.now_ms())
+        .await?;
     tx.commit().await?;
     println!("{} {} second factor", found.email, if had { "no longer has a" } else { "had no" });
     app.db.clone().close().await;

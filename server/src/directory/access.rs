@@ -3,7 +3,7 @@
 
 use crate::app::App;
 use crate::foundation::audit;
-use crate::foundation::db::entity::company;
+use crate::foundation::db::entity::company::{self, State};
 use crate::foundation::db::{Tx, changed};
 use crate::foundation::error::{Error, Result};
 use crate::people::session::bearer::SignedIn;
@@ -12,6 +12,7 @@ use crate::services::catalogue::load::Loader;
 use sea_orm::{
     ActiveModelTrait, ActiveValue, ActiveValue::Set, ConnectionTrait, DbErr, EntityTrait, QuerySelect,
 };
+use std::collections::BTreeSet;
 use uuid::Uuid;
 
 /// A company as the caller sees it.
@@ -74,12 +75,40 @@ pub async fn changed(
 ) -> Result<()> {
     let by_owner = row.owner_id == who.account_id;
     touch(tx, row.id, by_owner, now_ms).await?;
+    if by_owner {
+        resubmit(tx, row, &deed, now_ms).await?;
+    }
     tx.change(changed::COMPANY, row.id).await?;
     if !by_owner {
         let fields = deed.fields.join(", ");
         audit::note(tx, who.account_id, deed.action, deed.kind, deed.object_id, &fields, now_ms).await?;
     }
     Ok(())
+}
+
+/// What an owner changes of a rejected company brings it back to the review, marked with what it was.
+async fn resubmit(tx: &Tx, row: &company::Model, deed: &AuditEntry<'_>, now_ms: i64) -> Result<(), DbErr> {
+    let again = row.state == State::InReview.name() && row.resubmitted.is_some();
+    if State::of(row) != State::Rejected && !again {
+        return Ok(());
+    }
+    let mut words: BTreeSet<&str> = row.resubmitted.iter().flat_map(|words| words.split(", ")).collect();
+    match deed.kind {
+        "company" => words.extend(deed.fields),
+        kind => words.extend([kind]),
+    }
+    if words.is_empty() {
+        return Ok(());
+    }
+    let change = company::ActiveModel {
+        id: Set(row.id),
+        state: Set(State::InReview.name().to_owned()),
+        rejected_at_ms: Set(None),
+        review_asked_at_ms: if again { ActiveValue::NotSet } else { Set(Some(now_ms)) },
+        resubmitted: Set(Some(words.into_iter().collect::<Vec<_>>().join(", "))),
+        ..Default::default()
+    };
+    change.update(tx).await.map(drop)
 }
 
 /// The answer to an update that was based on an older version.

@@ -8,10 +8,10 @@ use sea_orm::{
 };
 use uuid::Uuid;
 
-/// Notes a deed in its transaction; `difference` names fields, never secrets.
+/// Notes a deed in its transaction; `difference` names fields, never secrets. By nobody means at the machine itself.
 pub async fn note(
     tx: &Tx,
-    by: Uuid,
+    by: impl Into<Option<Uuid>>,
     action: &str,
     object_kind: &str,
     object_id: Uuid,
@@ -21,7 +21,7 @@ pub async fn note(
     let row = audit::ActiveModel {
         id: Set(Uuid::now_v7()),
         at_ms: Set(now_ms),
-        account_id: Set(Some(by)),
+        account_id: Set(by.into()),
         action: Set(action.to_owned()),
         object_kind: Set(object_kind.to_owned()),
         object_id: Set(Some(object_id)),

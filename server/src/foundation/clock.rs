@@ -79,3 +79,16 @@ pub fn rfc3339(at_ms: i64) -> String {
         .unwrap_or_default()
         .to_rfc3339_opts(chrono::SecondsFormat::Secs, true)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn today_is_the_day_in_the_operators_time_zone() {
+        // Twenty-six hours apart, so that it is never the same day in both.
+        let east = Clock::new(chrono_tz::Pacific::Kiritimati);
+        let west = Clock::new(chrono_tz::Etc::GMTPlus12);
+        assert!(east.today() > west.today());
+    }
+}

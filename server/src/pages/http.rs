@@ -14,7 +14,7 @@ pub struct PageAnswer {
     html: String,
 }
 
-/// One of the operator's own pages: ueber-uns, presse, impressum, datenschutz, barrierefreiheit.
+/// One of the operator's own pages: ueber-uns, presse, impressum, datenschutz, barrierefreiheit, hilfe, hilfe-verwaltung.
 #[utoipa::path(get, path = "/api/page/{slug}", tag = "system",
     params(("slug" = String, Path)), responses((status = 200, body = PageAnswer), (status = 404)))]
 pub async fn page(State(app): State<App>, Path(slug): Path<String>) -> Result<Json<PageAnswer>> {

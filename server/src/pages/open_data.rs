@@ -5,14 +5,21 @@ use crate::app::App;
 use crate::foundation::config::{Config, OpenData};
 use crate::foundation::error::{Error, Result};
 use crate::foundation::http::conditional;
+use crate::foundation::http::encoding::{AsItIs, understands};
 use crate::foundation::spreadsheet::{Sheet, decimal, text};
 use crate::services::catalogue::{CompanyDoc, Point, Snapshot, StoreDoc};
 use axum::Extension;
+use axum::body::Body;
 use axum::extract::{Path, State};
-use axum::http::{HeaderMap, header};
+use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
-use bytes::Bytes;
+use bytes::{Buf, Bytes};
+use flate2::Compression;
+use flate2::read::GzDecoder;
+use flate2::write::GzEncoder;
+use futures_util::stream;
 use serde_json::{Value, json};
+use std::io::{Read, Write};
 use std::sync::Arc;
 
 /// Whoever asks more often within the hour need not get it anew.
@@ -34,11 +41,14 @@ const COLUMNS: [&str; 13] = [
     "adresse",
 ];
 
-/// A file as it is sent again and again.
+/// So much of a file is unpacked at once for those who do not understand gzip.
+const PIECE_BYTES: usize = 64 * 1024;
+
+/// A file as it is sent again and again; only packed, because a large directory is some ten megabytes.
 struct File {
     kind: &'static str,
     tag: String,
-    body: Bytes,
+    gzip: Bytes,
 }
 
 /// The files of the catalogue as it is now, each made when it is first asked for.
@@ -53,7 +63,10 @@ struct Made {
     files: [Option<Arc<File>>; 3],
 }
 
-/// Answers 404 unless the operator has named a licence.
+/// All active companies as one file for everybody to use: `companies.geojson`, `companies.csv` or
+/// `companies.jsonld`. There is none unless the operator has named a licence.
+#[utoipa::path(get, path = "/api/open/{file}", tag = "open", params(("file" = String, Path)),
+    responses((status = 200)))]
 pub async fn file(
     State(app): State<App>,
     Extension(files): Extension<Arc<OpenFiles>>,
@@ -63,10 +76,7 @@ pub async fn file(
     let licence = app.config.site.open_data.clone().ok_or(Error::NotFound)?;
     let format = Format::named(&name).ok_or(Error::NotFound)?;
     let file = files.of(&app, format, licence).await?;
-    Ok(conditional::cached(&headers, &file.tag, CACHE, || {
-        let anybody = [(header::CONTENT_TYPE, file.kind), (header::ACCESS_CONTROL_ALLOW_ORIGIN, "*")];
-        (anybody, file.body.clone()).into_response()
-    }))
+    Ok(file.answer(&headers))
 }
 
 #[derive(Clone, Copy)]
@@ -116,8 +126,43 @@ impl File {
             Format::Csv => ("text/csv; charset=utf-8", csv(config, snapshot, companies)?),
             Format::JsonLd => ("application/ld+json", json_ld(config, companies, licence)),
         };
-        Ok(File { kind, tag: conditional::tag_of(&body), body })
+        let mut packer = GzEncoder::new(Vec::new(), Compression::default());
+        let gzip = packer.write_all(&body).and_then(|()| packer.finish()).map_err(anyhow::Error::from)?;
+        Ok(File { kind, tag: conditional::tag_of(&body), gzip: gzip.into() })
     }
+
+    fn answer(&self, request: &HeaderMap) -> Response {
+        let body = || {
+            let packed = understands(request, "gzip");
+            let body = if packed { Body::from(self.gzip.clone()) } else { unpacked(self.gzip.clone()) };
+            let mut response = body.into_response();
+            let headers = response.headers_mut();
+            headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(self.kind));
+            headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
+            headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+            if packed {
+                headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+            }
+            response.extensions_mut().insert(AsItIs);
+            response
+        };
+        conditional::cached(request, &self.tag, CACHE, body)
+    }
+}
+
+/// Unpacked while it is taken, so that a slow taker holds one piece and not the whole file.
+fn unpacked(gzip: Bytes) -> Body {
+    Body::from_stream(stream::unfold(GzDecoder::new(gzip.reader()), |mut unpacking| async move {
+        let mut piece = vec![0; PIECE_BYTES];
+        match unpacking.read(&mut piece) {
+            Ok(0) => None,
+            Ok(n) => {
+                piece.truncate(n);
+                Some((Ok(Bytes::from(piece)), unpacking))
+            }
+            Err(error) => Some((Err(error), unpacking)),
+        }
+    }))
 }
 
 fn page(config: &Config, doc: &CompanyDoc) -> String {
@@ -186,7 +231,7 @@ fn csv(config: &Config, snapshot: &Snapshot, companies: impl Iterator<Item = Com
 }
 
 fn json_ld(config: &Config, companies: impl Iterator<Item = CompanyDoc>, licence: &OpenData) -> Bytes {
-    let graph: Vec<Value> = companies.map(|doc| json_ld::business(config, &doc, &[])).collect();
+    let graph: Vec<Value> = companies.map(|doc| json_ld::lasting(config, &doc)).collect();
     let whole = json!({
         "@context": "https://schema.org", "@type": "Dataset", "name": config.site.name,
         "license": licence.licence_url, "url": config.public_url(), "hasPart": graph,

@@ -1,14 +1,16 @@
 //! The operator's own pages (imprint, privacy …), written in Markdown.
 
-use crate::foundation::config::{Config, Page, Site};
+use crate::foundation::config::{Config, Page, Pages, Site};
 use pulldown_cmark::{Event, Options, Parser, html};
 
-const SHIPPED: [(&str, &str); 5] = [
+const SHIPPED: [(&str, &str); 7] = [
     ("ueber-uns", include_str!("../../data/pages/ueber-uns.md")),
     ("presse", include_str!("../../data/pages/presse.md")),
     ("impressum", include_str!("../../data/pages/impressum.md")),
     ("datenschutz", include_str!("../../data/pages/datenschutz.md")),
     ("barrierefreiheit", include_str!("../../data/pages/barrierefreiheit.md")),
+    ("hilfe", include_str!("../../data/pages/hilfe.md")),
+    ("hilfe-verwaltung", include_str!("../../data/pages/hilfe-verwaltung.md")),
 ];
 
 /// Whether there is a page of this name.
@@ -22,9 +24,9 @@ pub fn addresses(config: &Config) -> Vec<&str> {
     urls.filter(|url| url.starts_with("/seite/")).collect()
 }
 
-fn all(config: &Config) -> [&Page; 5] {
-    let pages = &config.site.pages;
-    [&pages.about, &pages.press, &pages.imprint, &pages.privacy, &pages.accessibility]
+fn all(config: &Config) -> [&Page; 7] {
+    let Pages { about, press, imprint, privacy, accessibility, help, admin_help } = &config.site.pages;
+    [about, press, imprint, privacy, accessibility, help, admin_help]
 }
 
 fn own<'a>(config: &'a Config, slug: &str) -> Option<&'a Page> {

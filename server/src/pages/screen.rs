@@ -4,7 +4,8 @@ use super::address::Overview;
 use uuid::Uuid;
 
 /// Screens that only the browser renders, because they are about the person in front of it.
-const PERSONAL: [&str; 9] = [
+const PERSONAL: [&str; 10] = [
+    "allow-app",
     "confirm",
     "update-email",
     "reset-password",
@@ -95,8 +96,18 @@ mod tests {
         assert_eq!(Screen::of("/detail/unsinn/", ""), Screen::NoCompany);
         assert_eq!(Screen::of("/seite/impressum", ""), Screen::Own("impressum".to_owned()));
         assert_eq!(Screen::of("/login", "register=true"), Screen::Fixed("/login", "register=true"));
-        for path in ["/manage", "/favoriten", "/confirm", "/manage/detail/x/", "/offline", "/confirm-company"]
-        {
+        assert!(matches!(Screen::of("/", "search=Brot&page=2"), Screen::Overview(_)));
+        for path in [
+            "/manage",
+            "/manage/detail/x/",
+            "/confirm",
+            "/update-email",
+            "/reset-password",
+            "/handle-auth",
+            "/favoriten",
+            "/offline",
+            "/confirm-company",
+        ] {
             assert_eq!(Screen::of(path, "token=x"), Screen::Shell, "{path}");
         }
         assert_eq!(Screen::of("/login", "email=a@b.at"), Screen::Shell);

@@ -1,9 +1,9 @@
 //! The HTML around a page: the built index.html taken apart once, and put together for each page.
 
 use super::files;
-use super::head::Head;
+use super::head::{Head, escape};
 use super::styles::Styles;
-use crate::foundation::config::Config;
+use crate::foundation::config::{Apps, Config};
 use crate::foundation::http::headers::content_security_policy;
 use crate::operation::system::http::SiteAnswer;
 use crate::services::geo::Geo;
@@ -64,7 +64,7 @@ impl Template {
         let modules = modules(&index);
         let site = serde_json::to_string(&SiteAnswer::of(config, geo)).unwrap_or_default();
         Template {
-            common: common_head(&index),
+            common: common_head(&index) + &app_tags(&config.site.apps),
             boot: boot_script(),
             modules,
             stylesheet,
@@ -221,6 +221,15 @@ fn common_head(index: &str) -> String {
     kept.map(|line| format!("{line}\n")).collect()
 }
 
+/// What tells a phone's browser of the operator's apps.
+fn app_tags(apps: &Apps) -> String {
+    [("apple-itunes-app", &apps.ios_id), ("google-play-app", &apps.android_id)]
+        .into_iter()
+        .filter_map(|(name, id)| Some((name, id.as_deref().filter(|id| !id.is_empty())?)))
+        .map(|(name, id)| format!("<meta name=\"{name}\" content=\"app-id={}\">\n", escape(id)))
+        .collect()
+}
+
 /// The text between two marks, behind a third one.
 fn between(text: &str, behind: &str, start: &str, end: &str) -> Option<String> {
     let (_, rest) = text.split_once(behind)?;
@@ -280,6 +289,21 @@ mod tests {
         let html = shell_of(&config).await;
         assert!(!html.contains("<script>alert"), "{html}");
         assert_eq!(html.matches("<script").count(), html.matches("</script>").count(), "{html}");
+    }
+
+    #[tokio::test]
+    async fn a_page_names_the_apps_of_both_stores_where_there_are_any() {
+        let mut config = Config::default();
+        assert!(!shell_of(&config).await.contains("app-id="));
+        config.site.apps.ios_id = Some("123456789".to_owned());
+        config.site.apps.android_id = Some("at.umkreis\"app".to_owned());
+        let html = shell_of(&config).await;
+        let head = html.split_once("</head>").unwrap().0;
+        assert!(head.contains("<meta name=\"apple-itunes-app\" content=\"app-id=123456789\">"), "{head}");
+        assert!(
+            head.contains("<meta name=\"google-play-app\" content=\"app-id=at.umkreis&quot;app\">"),
+            "{head}"
+        );
     }
 
     #[test]

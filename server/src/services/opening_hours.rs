@@ -19,7 +19,7 @@ pub fn is_valid(text: &str) -> bool {
 /// already begun starts in the past, at the latest at midnight. Where nobody knows the holidays of a
 /// country, every day is an ordinary one.
 pub fn open_intervals(text: &str, now: DateTime<Utc>, zone: chrono_tz::Tz, country: &str) -> Vec<(i64, i64)> {
-    let Ok(hours) = text.parse::<OpeningHours>() else { return Vec::new() };
+    let Ok(hours) = unknown_without_times(text).parse::<OpeningHours>() else { return Vec::new() };
     let holidays = country.parse::<Country>().map(|country| country.holidays()).unwrap_or_default();
     let context = Context::default().with_holidays(holidays).with_locale(TzLocation::new(zone));
     let local = now.with_timezone(&zone);
@@ -34,6 +34,35 @@ pub fn open_intervals(text: &str, now: DateTime<Utc>, zone: chrono_tz::Tz, count
         .filter(|(_, end_ms)| *end_ms > now.timestamp_millis())
         .take(MAX_INTERVALS)
         .collect()
+}
+
+/// A rule that is only a sentence, such as `"Nach telefonischer Vereinbarung"`, says that nobody knows when it is
+/// open; the parser would take it for always.
+fn unknown_without_times(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    // Every second piece stands between quotation marks.
+    for (at, piece) in text.split('"').enumerate() {
+        let opens = at % 2 == 1;
+        if opens && !says_when(&out) {
+            // What holds where no time does opens nothing; the parser would end the week there.
+            if let Some(times) = out.trim_end().strip_suffix("||") {
+                return times.trim_end().to_owned();
+            }
+            out.push_str(" unknown ");
+        }
+        if at > 0 {
+            out.push('"');
+        }
+        out.push_str(piece);
+    }
+    out
+}
+
+/// Whether the last rule has times, or says by a word whether it is open.
+fn says_when(rules: &str) -> bool {
+    const WORDS: [&str; 8] = ["open", "off", "closed", "unknown", "24/7", "sun", "dawn", "dusk"];
+    let rule = rules.rsplit([';', '|']).next().unwrap_or("");
+    !rule.trim_end().ends_with(',') && (rule.contains(':') || WORDS.iter().any(|word| rule.contains(word)))
 }
 
 #[cfg(test)]
@@ -83,6 +112,38 @@ mod tests {
         assert_eq!(spans_in("AT", hours, "2026-10-02T23:30:00Z").len(), 2);
         assert_eq!(spans_in("DE", hours, "2026-10-25T23:30:00Z").len(), 2);
         assert_eq!(spans_in("ZZ", hours, "2026-10-25T23:30:00Z").len(), 2);
+    }
+
+    #[test]
+    fn a_season_has_its_own_week_also_over_new_year() {
+        let hours =
+            "Mo-Fr 08:00-12:00; Apr-Oct Mo-Fr 07:00-19:00; Apr-Oct Sa,Su off; Nov-Feb Mo-Su off; PH off";
+        assert!(is_valid(hours));
+        assert_eq!(spans(hours, "2026-06-01T04:00:00Z")[0], "2026-06-01T05:00:00Z/2026-06-01T17:00:00Z");
+        assert_eq!(spans(hours, "2026-03-02T04:00:00Z")[0], "2026-03-02T07:00:00Z/2026-03-02T11:00:00Z");
+        for winter in ["2026-11-16T04:00:00Z", "2027-01-11T04:00:00Z"] {
+            assert!(spans(hours, winter).is_empty(), "{winter}");
+        }
+    }
+
+    #[test]
+    fn a_sentence_is_never_taken_for_open() {
+        for sentence in [
+            "\"Nach telefonischer Vereinbarung\"",
+            "\"Sommer 08:00; sonst || nie\"",
+            "Mo \"nach Vereinbarung\"",
+            "Sa \"Hof\"; Su \"Markt\"",
+        ] {
+            assert!(is_valid(sentence), "{sentence}");
+            assert!(spans(sentence, "2026-06-01T06:30:00Z").is_empty(), "{sentence}");
+        }
+        let beside = "Mo-Fr 08:00-12:00; PH off || \"Sonst nach Vereinbarung\"";
+        assert!(is_valid(beside));
+        assert_eq!(
+            spans(beside, "2026-06-01T06:30:00Z"),
+            spans("Mo-Fr 08:00-12:00; PH off", "2026-06-01T06:30:00Z")
+        );
+        assert_eq!(spans("Mo 08:00-12:00 \"Hofladen\"", "2026-06-01T06:30:00Z").len(), 1);
     }
 
     #[test]

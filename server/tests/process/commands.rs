@@ -2,7 +2,8 @@
 
 use crate::program::{Place, run};
 use crate::support::app::new_database;
-use std::process::Output;
+use std::os::unix::fs::MetadataExt;
+use std::process::{Command, Output};
 use std::time::{Duration, Instant};
 
 fn said(output: &Output) -> String {
@@ -58,13 +59,60 @@ fn check_config_says_what_works_and_mail_test_sends_a_mail() {
 fn every_command_of_the_makefile_has_its_script() {
     let root = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
     let makefile = std::fs::read_to_string(format!("{root}/Makefile")).expect("the Makefile");
-    for name in ["run", "dev", "test", "bench", "faults", "gen", "build"] {
+    for name in ["run", "dev", "test", "bench", "faults", "gen", "build", "sbom"] {
         let line = makefile.lines().skip_while(|line| !line.starts_with(&format!("{name}:"))).nth(1);
         let script = line.and_then(|line| line.split_whitespace().find(|word| word.contains("scripts/")));
         let script = script.unwrap_or_else(|| panic!("make {name} calls no script"));
         let path = format!("{root}/{}", script.trim_start_matches('@'));
         assert!(std::fs::exists(&path).expect("the path can be read"), "{path} is missing");
     }
+}
+
+#[test]
+fn the_bills_of_materials_name_what_server_and_pages_are_made_of() {
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
+    let made = Command::new(format!("{root}/scripts/sbom.sh")).output().expect("the script runs");
+    assert!(made.status.success(), "{}", said(&made));
+    let locked = std::fs::read_to_string(format!("{root}/Cargo.lock")).expect("Cargo.lock");
+    for (bill, part) in [("server", "axum"), ("server", "tokio"), ("web", "react"), ("web", "maplibre-gl")] {
+        let path = format!("{root}/target/sbom/umkreis-{bill}.cdx.json");
+        let text = std::fs::read_to_string(&path).expect("the bill is written");
+        let bill: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+        assert_eq!(bill["bomFormat"], "CycloneDX");
+        let found = bill["components"].as_array().and_then(|all| all.iter().find(|one| one["name"] == part));
+        let version =
+            found.and_then(|one| one["version"].as_str()).unwrap_or_else(|| panic!("{part} in {path}"));
+        let is_crate = locked.contains(&format!("name = \"{part}\"\nversion = \"{version}\""));
+        assert!(is_crate || path.contains("-web"), "{part} {version} is the locked one");
+    }
+}
+
+#[test]
+fn the_demo_fills_an_empty_database_only_and_its_password_is_for_its_owner_alone() {
+    let place = Place::new("");
+    let accounts = place.data_dir().join("demo-accounts.txt");
+    // Drawing its pictures may take longer than other commands.
+    let demo = |place: &Place, more: &[&str]| {
+        let mut command = place.command(&[&["demo", "--companies", "3"], more].concat());
+        command.output().expect("the program runs")
+    };
+    assert!(!demo(&place, &["--password", "schwach"]).status.success(), "a weak password is refused");
+    assert!(demo(&place, &[]).status.success());
+    let text = std::fs::read_to_string(&accounts).expect("the accounts");
+    assert!(text.contains("admin@umkreis.test") && text.contains("betrieb@umkreis.test"), "{text}");
+    let password = |text: &str| {
+        text.lines().find_map(|line| line.strip_prefix("Passwort:")).map(|word| word.trim().to_owned())
+    };
+    assert!(password(&text).is_some_and(|word| word.len() >= 10), "{text}");
+    assert_eq!(std::fs::metadata(&accounts).expect("it is there").mode() & 0o077, 0);
+    let again = demo(&place, &["--password", "Gegeben-12345"]);
+    assert!(!again.status.success() && said(&again).contains("not empty"), "{}", said(&again));
+    assert_eq!(std::fs::read_to_string(&accounts).expect("the accounts"), text, "nothing was changed");
+
+    let other = Place::new("");
+    assert!(demo(&other, &["--password", "Gegeben-12345"]).status.success());
+    let given = std::fs::read_to_string(other.data_dir().join("demo-accounts.txt")).expect("the accounts");
+    assert_eq!(password(&given).as_deref(), Some("Gegeben-12345"));
 }
 
 #[test]

@@ -3,11 +3,13 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod attacks;
 mod backup;
 mod bucket;
 mod clock;
 mod cluster;
 mod commands;
+mod cost;
 mod database;
 mod enumeration;
 mod figures;

@@ -123,6 +123,26 @@ async fn dribbling_searches_are_closed_while_others_are_answered() {
     cut_off(sockets(), format!("{}{{", post_head("/api/company/list", 60_000)), b' ').await;
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_request_names_exactly_one_host() {
+    let program = Place::new("").serve().await;
+    for (version, hosts, status) in [
+        ("1.1", "host: umkreis\r\n", 200),
+        ("1.1", "", 400),
+        ("1.1", "host: umkreis\r\nhost: umkreis\r\n", 400),
+        ("1.1", "host: umkreis\r\nhost: evil.example\r\n", 400),
+        ("1.0", "", 200),
+        ("1.0", "host: a\r\nhost: b\r\n", 400),
+    ] {
+        for path in ["/api/version", "/favicon.svg", "/"] {
+            let request = format!("GET {path} HTTP/{version}\r\n{hosts}connection: close\r\n\r\n");
+            let answer = program.send(request.as_bytes()).await.expect("an answer");
+            assert_eq!(answer.status, status, "{request:?}: {answer:?}");
+            assert!(answer.header("x-content-type-options").is_some(), "{request:?}: {answer:?}");
+        }
+    }
+}
+
 /// One request on a connection that stays open, and how long the server then keeps it.
 async fn kept_for(program: &Program, again_after: Option<Duration>) -> Duration {
     let mut stream = program.connect().await;

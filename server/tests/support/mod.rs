@@ -8,6 +8,7 @@ pub mod authenticator;
 pub mod build;
 pub mod chaos;
 pub mod data_map;
+pub mod dearest;
 pub mod mails;
 pub mod monaco;
 pub mod pace;

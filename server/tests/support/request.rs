@@ -2,7 +2,7 @@
 
 use super::app::TestApp;
 use axum::body::Body;
-use axum::http::{HeaderMap, Method, Request, StatusCode};
+use axum::http::{HeaderMap, HeaderValue, Method, Request, StatusCode};
 use http_body_util::BodyExt;
 use serde_json::Value;
 use std::net::IpAddr;
@@ -81,7 +81,9 @@ impl Call<'_> {
     }
 
     pub async fn send(self) -> Reply {
-        let request = self.builder.body(self.body).expect("a well-formed request");
+        let mut request = self.builder.body(self.body).expect("a well-formed request");
+        // As every client does.
+        request.headers_mut().entry("host").or_insert(HeaderValue::from_static("umkreis.test"));
         let response = self.app.frame.clone().answer(self.peer, request).await;
         let (parts, body) = response.into_parts();
         let body = body.collect().await.expect("the body arrives").to_bytes().to_vec();

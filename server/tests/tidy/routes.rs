@@ -6,7 +6,7 @@ use serde_json::Value;
 const METHODS: [&str; 4] = ["get", "post", "put", "delete"];
 
 /// Where an address does not begin with the noun it is about.
-const FOLDERS: [(&str, &str); 14] = [
+const FOLDERS: [(&str, &str); 15] = [
     ("version", "system"),
     ("health", "system"),
     ("host", "system"),
@@ -20,6 +20,7 @@ const FOLDERS: [(&str, &str); 14] = [
     ("me", "account"),
     ("reset-pw", "account"),
     ("special-offer", "special_offer"),
+    ("client-error", "system"),
     ("csp-report", "system"),
 ];
 

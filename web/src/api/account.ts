@@ -23,11 +23,11 @@ export const requestReset = (email: string) =>
 export const setNewPassword = (token: string, password: string) =>
   unwrap<unknown>(api.PUT("/api/reset-pw", { body: { token, password } }));
 
-/** The password is needed when the sign-in is more than ten minutes ago; the answer then is `ProveAgain`. */
-export const requestEmailChange = (email: string, password?: string) =>
+/** A proof is needed when the sign-in is more than ten minutes ago; the answer then is `ProveAgain`. */
+export const requestEmailChange = (email: string, proof: { password?: string; code?: string } = {}) =>
   asking(
     "update-email",
-    unwrap<unknown>(api.PUT("/api/user/email", { body: { email: email.trim(), password } })),
+    unwrap<unknown>(api.PUT("/api/user/email", { body: { email: email.trim(), ...proof } })),
   );
 export const takeBackEmail = (token: string) =>
   unwrap<unknown>(api.POST("/api/user/email/take-back", { body: { token } }));

@@ -1,6 +1,13 @@
 /** Every call of the administration, each as one function; reads have their cache key beside them. */
 import { queryOptions } from "@tanstack/react-query";
-import type { CompanyState, NewListing, OfferChange, SynonymFields, TaskChange } from "./admin-types";
+import type {
+  CompanyState,
+  ManyDecision,
+  NewListing,
+  OfferChange,
+  SynonymFields,
+  TaskChange,
+} from "./admin-types";
 import { api } from "./client";
 import { unwrap } from "./errors";
 import { withIdempotencyKey } from "./idempotency-key";
@@ -49,6 +56,18 @@ export interface CompanyQuery {
   state?: CompanyState;
   page: number;
   size?: number;
+  narrow?: CompanyNarrowing;
+}
+
+/** What a list of companies is narrowed to beside its state, and its order. */
+export interface CompanyNarrowing {
+  categoryId?: string;
+  specialOfferId?: string;
+  town?: string;
+  lacks?: "Picture" | "Hours" | "Owner";
+  unconfirmedMonths?: number;
+  order?: "Name" | "State" | "Owner" | "Changed" | "Confirmed";
+  descending?: boolean;
 }
 
 export interface Sought {
@@ -60,10 +79,10 @@ export interface Sought {
 export const adminQueries = {
   overview: () => reading(["overview"], (signal) => api.GET("/api/admin/overview", { signal })),
   review: () => reading(["review"], (signal) => api.GET("/api/admin/review", { signal })),
-  companies: ({ search, state, page, size }: CompanyQuery) =>
-    reading(["companies", search, state, page, size], (signal) =>
+  companies: ({ search, state, page, size, narrow }: CompanyQuery) =>
+    reading(["companies", search, state, page, size, narrow], (signal) =>
       api.GET("/api/admin/company", {
-        params: { query: { searchQuery: search || undefined, state, ...pageOf(page, size) } },
+        params: { query: { searchQuery: search || undefined, state, ...narrow, ...pageOf(page, size) } },
         signal,
       }),
     ),
@@ -84,6 +103,10 @@ export const adminQueries = {
   unplaced: (page: number) =>
     reading(["unplaced", page], (signal) =>
       api.GET("/api/admin/store/unplaced", { params: { query: pageOf(page) }, signal }),
+    ),
+  imports: (page: number) =>
+    reading(["imports", page], (signal) =>
+      api.GET("/api/admin/import", { params: { query: pageOf(page) }, signal }),
     ),
   suggestions: (state: TaskFilter, page: number) =>
     reading(["suggestions", state, page], (signal) =>
@@ -142,6 +165,8 @@ export const activateCompany = (company: Seen, message?: string) =>
   unwrap(api.PUT("/api/admin/company/activate/{id}", { ...asSeen(company), body: { message } }));
 export const deactivateCompany = (company: Seen, reason?: string) =>
   unwrap(api.PUT("/api/admin/company/deactivate/{id}", { ...asSeen(company), body: { reason } }));
+export const rejectCompany = (company: Seen, reason: string) =>
+  unwrap(api.PUT("/api/admin/company/reject/{id}", { ...asSeen(company), body: { reason } }));
 export const deleteCompany = (company: Seen, reason?: string) =>
   unwrap(api.DELETE("/api/admin/company/{id}", { ...asSeen(company), body: { reason } }));
 export const assignOffer = (company: Seen, specialOfferId: string | null) =>
@@ -153,6 +178,12 @@ export const transferCompany = (
   username: string,
   name: { firstName?: string; lastName?: string } = {},
 ) => unwrap(api.PUT("/api/admin/company/{id}/owner", { ...asSeen(company), body: { username, ...name } }));
+
+/** One decision about up to a hundred companies. */
+export const decideMany = (decision: ManyDecision) =>
+  unwrap(api.POST("/api/admin/company/many", { body: decision }));
+export const chosenCsv = (ids: readonly string[]) =>
+  unwrap(api.POST("/api/admin/company/csv", { body: { ids: [...ids] }, parseAs: "blob" }));
 
 /** A company as it is at this moment. */
 export const loadListing = (id: string) => unwrap(api.GET("/api/admin/company/{id}", byId(id)));
@@ -205,6 +236,10 @@ export const deleteUser = (user: Seen, transferTo?: string, confirm?: string) =>
       params: { path: { id: user.id }, query: { transferTo, confirm } },
     }),
   );
+/** Looks up the next roughly placed locations once more; the answer says after which one to go on. */
+export const relocateStores = (after: string | undefined) =>
+  unwrap(api.POST("/api/admin/store/relocate", { params: { query: { after } } }));
+
 export const resendInvitation = (id: string) => unwrap(api.POST("/api/admin/user/{id}/invitation", byId(id)));
 export const resetSecondFactor = (id: string) =>
   unwrap(api.DELETE("/api/admin/user/{id}/second-factor", byId(id)));
@@ -247,11 +282,13 @@ export const retryOutbox = (id: string) => unwrap(api.POST("/api/admin/outbox/{i
 export const discardOutbox = (id: string) => unwrap(api.DELETE("/api/admin/outbox/{id}", byId(id)));
 export const retryAllOutbox = () => unwrap(api.POST("/api/admin/outbox/retry"));
 
+/** A file for a spreadsheet (S7.28). */
+const asCsv = { headers: { accept: "text/csv" }, parseAs: "blob" } as const;
 export const companyCsv = (exportType: "Active" | "Inactive" | "All") =>
-  unwrap(api.GET("/api/admin/company/csv", { params: { query: { exportType } }, parseAs: "blob" }));
+  unwrap(api.GET("/api/admin/company/csv", { params: { query: { exportType } }, ...asCsv }));
 export const userCsv = (exportType: "Newsletter" | "Notification" | "All") =>
-  unwrap(api.GET("/api/admin/user/csv", { params: { query: { exportType } }, parseAs: "blob" }));
-export const synonymCsv = () => unwrap(api.GET("/api/admin/synonym/csv", { parseAs: "blob" }));
+  unwrap(api.GET("/api/admin/user/csv", { params: { query: { exportType } }, ...asCsv }));
+export const synonymCsv = () => unwrap(api.GET("/api/admin/synonym/csv", asCsv));
 /** A file as it is. */
 const withCsv = (file: File) => ({
   headers: { "content-type": "text/csv" },
@@ -260,4 +297,6 @@ const withCsv = (file: File) => ({
 });
 export const importCompanies = (file: File, dryRun: boolean) =>
   unwrap(api.POST("/api/admin/company/import", { params: { query: { dryRun } }, ...withCsv(file) }));
+export const undoImport = (id: string, dryRun: boolean) =>
+  unwrap(api.POST("/api/admin/import/{id}/undo", { params: { path: { id }, query: { dryRun } } }));
 export const importSynonyms = (file: File) => unwrap(api.POST("/api/admin/synonym/import", withCsv(file)));

@@ -19,6 +19,9 @@ export function provideCredentials(next: Credentials | undefined) {
   credentials = next;
 }
 
+/** The token as it is, for what is not worth renewing a session. */
+export const currentToken = (): string | undefined => credentials?.accessToken();
+
 /** Makes a call with the current token, and once more with a fresh one when the token was refused. */
 export async function authorized<Answer extends { status: number }>(
   call: (token: string | undefined) => Promise<Answer>,
@@ -27,9 +30,7 @@ export async function authorized<Answer extends { status: number }>(
   const answer = await call(token);
   if (token === undefined || answer.status !== 401) return answer;
   const fresh = await credentials?.refresh(token);
-  if (fresh) return call(fresh);
-  // The session is over, but a public call can still be answered; a busy server is asked no further.
-  return credentials?.accessToken() === undefined ? call(undefined) : answer;
+  return fresh ? call(fresh) : answer;
 }
 
 async function send(request: Request): Promise<Response> {

@@ -1,5 +1,5 @@
 /** Tells the server that something of a company was used; it keeps sums only (docs/decisions/0042). */
-import { authorized } from "./client";
+import { currentToken } from "./client";
 import type { components } from "./schema.gen";
 
 export type ReachKind = components["schemas"]["ReachKind"];
@@ -10,10 +10,9 @@ const address = "/api/reach";
 export function countReach(kind: ReachKind, companyId?: string, text?: string) {
   if ((navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl) return;
   const body = new Blob([JSON.stringify({ kind, companyId, text })], { type: "application/json" });
-  void authorized(async (token) => {
-    // A beacon survives the page, but cannot say who is signed in, and owners do not count.
-    if (token === undefined && navigator.sendBeacon(address, body)) return { status: 204 };
-    const headers = token === undefined ? undefined : { authorization: `Bearer ${token}` };
-    return fetch(address, { method: "POST", body, headers, keepalive: true });
-  }).catch(() => undefined);
+  const token = currentToken();
+  // A beacon survives the page, but cannot say who is signed in, and owners do not count.
+  if (token === undefined && navigator.sendBeacon(address, body)) return;
+  const headers = token === undefined ? undefined : { authorization: `Bearer ${token}` };
+  void fetch(address, { method: "POST", body, headers, keepalive: true }).catch(() => undefined);
 }

@@ -282,6 +282,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Insufficient Storage */
+                507: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
             };
         };
         delete?: never;
@@ -415,6 +424,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Insufficient Storage */
+                507: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
             };
         };
         post?: never;
@@ -488,6 +506,15 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Insufficient Storage */
+                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -621,6 +648,15 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Insufficient Storage */
+                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -880,6 +916,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Insufficient Storage */
+                507: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
             };
         };
         post?: never;
@@ -900,6 +945,12 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
+                    categoryId?: string;
+                    descending?: boolean;
+                    /** @description What they are without. */
+                    lacks?: "Picture" | "Hours" | "Owner";
+                    /** @description Without it the newest change comes first; of those in review the oldest. */
+                    order?: "Name" | "State" | "Owner" | "Changed" | "Confirmed";
                     /** @description Zero-based page. */
                     page?: number;
                     /** @description Parts of words in the name, the owner's name and address, town or postcode; all must fit. */
@@ -909,6 +960,10 @@ export interface paths {
                     specialOfferId?: string;
                     /** @description `InReview`, `Active` or `Deactivated`. */
                     state?: string;
+                    /** @description How the town of a location begins. */
+                    town?: string;
+                    /** @description Not confirmed for so many months. */
+                    unconfirmedMonths?: number;
                 };
                 header?: never;
                 path?: never;
@@ -1072,6 +1127,15 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Insufficient Storage */
+                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -1282,6 +1346,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Insufficient Storage */
+                507: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
             };
         };
         options?: never;
@@ -1407,6 +1480,15 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Insufficient Storage */
+                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -1631,6 +1713,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Insufficient Storage */
+                507: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
             };
         };
         post?: never;
@@ -1758,6 +1849,15 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Insufficient Storage */
+                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -1900,6 +2000,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Insufficient Storage */
+                507: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
             };
         };
         post?: never;
@@ -1989,7 +2098,112 @@ export interface paths {
             };
         };
         put?: never;
-        post?: never;
+        /** The chosen companies as a file. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ToExport"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": string;
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Payload Too Large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unsupported Media Type */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Insufficient Storage */
+                507: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -2115,6 +2329,15 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Insufficient Storage */
+                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -2335,8 +2558,281 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Insufficient Storage */
+                507: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/company/many": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decide about up to a hundred companies in one transaction; each that was changed since is left as it is. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Many"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ManyRow"][];
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Payload Too Large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unsupported Media Type */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Insufficient Storage */
+                507: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/company/reject/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Do not release a company; its owner is told why, and changes bring it back to the review. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    "If-Match"?: string | null;
+                };
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Rejection"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AdminCompany"];
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Conflict */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Payload Too Large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unsupported Media Type */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Insufficient Storage */
+                507: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2546,6 +3042,214 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Insufficient Storage */
+                507: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The imports of the last thirty days, the newest first. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Zero-based page. */
+                    page?: number;
+                    /** @description Entries per page, 1 to 100. */
+                    size?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Paged_PastImport"];
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/import/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take an import back: every company that was not edited since becomes what it was before. */
+        post: {
+            parameters: {
+                query?: {
+                    /** @description Only tell what would happen; the default. */
+                    dryRun?: boolean;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["UndoAnswer"];
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Insufficient Storage */
+                507: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
             };
         };
         delete?: never;
@@ -2736,6 +3440,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Insufficient Storage */
+                507: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
             };
         };
         options?: never;
@@ -2818,6 +3531,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Insufficient Storage */
+                507: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
             };
         };
         delete?: never;
@@ -2883,6 +3605,15 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Insufficient Storage */
+                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -3148,6 +3879,15 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Insufficient Storage */
+                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -3542,6 +4282,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Insufficient Storage */
+                507: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
             };
         };
         post?: never;
@@ -3817,6 +4566,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Insufficient Storage */
+                507: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
             };
         };
         delete?: never;
@@ -3950,6 +4708,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Insufficient Storage */
+                507: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
             };
         };
         post?: never;
@@ -4023,6 +4790,15 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Insufficient Storage */
+                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -4131,6 +4907,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Insufficient Storage */
+                507: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
             };
         };
         post?: never;
@@ -4230,6 +5015,102 @@ export interface paths {
                 };
                 /** @description Unprocessable Entity */
                 422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Insufficient Storage */
+                507: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/store/relocate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Looks up the next hundred locations whose position is unknown or rough once more, and moves those that are
+         *     now known better, e.g. since a region was imported.
+         */
+        post: {
+            parameters: {
+                query?: {
+                    /** @description The `next` of the call before; the first call goes without. */
+                    after?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Relocated"];
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -4592,6 +5473,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Insufficient Storage */
+                507: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
             };
         };
         post?: never;
@@ -4721,6 +5611,15 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Insufficient Storage */
+                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -4923,6 +5822,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Insufficient Storage */
+                507: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
             };
         };
         delete?: never;
@@ -4943,7 +5851,9 @@ export interface paths {
         put: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    "If-Match"?: string | null;
+                };
                 path: {
                     id: string;
                 };
@@ -5054,6 +5964,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Insufficient Storage */
+                507: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
             };
         };
         post?: never;
@@ -5061,7 +5980,9 @@ export interface paths {
         delete: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    "If-Match"?: string | null;
+                };
                 path: {
                     id: string;
                 };
@@ -5105,6 +6026,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Conflict */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description Too Many Requests */
                 429: {
                     headers: {
@@ -5116,6 +6046,15 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Insufficient Storage */
+                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -5299,6 +6238,15 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Insufficient Storage */
+                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -5491,6 +6439,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Insufficient Storage */
+                507: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
             };
         };
         options?: never;
@@ -5623,6 +6580,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Insufficient Storage */
+                507: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
             };
         };
         post?: never;
@@ -5716,6 +6682,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Insufficient Storage */
+                507: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
             };
         };
         delete?: never;
@@ -5802,6 +6777,15 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Insufficient Storage */
+                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -6270,6 +7254,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Insufficient Storage */
+                507: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
             };
         };
         post?: never;
@@ -6332,6 +7325,15 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Insufficient Storage */
+                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -6445,6 +7447,15 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Insufficient Storage */
+                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -6568,6 +7579,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Insufficient Storage */
+                507: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
             };
         };
         /** Takes an image off the campaign. */
@@ -6629,6 +7649,15 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Insufficient Storage */
+                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -6785,6 +7814,136 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/client-error": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many such reports there were. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ClientErrors"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** A page tells that something failed, once for each kind. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ClientError"];
+                };
+            };
+            responses: {
+                /** @description No Content */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Payload Too Large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unsupported Media Type */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/company": {
         parameters: {
             query?: never;
@@ -6875,6 +8034,15 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Insufficient Storage */
+                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -7057,6 +8225,15 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Insufficient Storage */
+                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -7299,9 +8476,209 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Insufficient Storage */
+                507: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
             };
         };
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company/{id}/deletion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks the operators to delete the caller's company. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            /** @description May be left out. */
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DeletionWish"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Payload Too Large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unsupported Media Type */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Insufficient Storage */
+                507: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        /** Takes that back. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Insufficient Storage */
+                507: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
         options?: never;
         head?: never;
         patch?: never;
@@ -7387,6 +8764,156 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company/{id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a public company out of sight until its owner brings it back. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CompanyAnswer"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Insufficient Storage */
+                507: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        /** Brings a paused company back, without another review. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CompanyAnswer"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Insufficient Storage */
+                507: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
         options?: never;
         head?: never;
         patch?: never;
@@ -7479,7 +9006,9 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    "Idempotency-Key"?: string | null;
+                };
                 path: {
                     id: string;
                 };
@@ -7556,6 +9085,139 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Insufficient Storage */
+                507: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company/{id}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks for another review of a company that was taken offline. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            /** @description May be left out. */
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ReviewWish"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CompanyAnswer"];
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Payload Too Large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unsupported Media Type */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Insufficient Storage */
+                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -7805,6 +9467,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Insufficient Storage */
+                507: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
             };
         };
         delete?: never;
@@ -7921,6 +9592,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Insufficient Storage */
+                507: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
             };
         };
         /** Takes an image off the company. */
@@ -7982,6 +9662,15 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Insufficient Storage */
+                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -8095,6 +9784,69 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/company/review-time": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How long a review usually takes. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ReviewTime"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/company/search": {
         parameters: {
             query?: never;
@@ -8104,7 +9856,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The map: every location within the radius. */
+        /** The map: every location within the radius; at most 2,000 markers, so that very many share some. */
         post: {
             parameters: {
                 query?: never;
@@ -8268,7 +10020,9 @@ export interface paths {
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    "Idempotency-Key"?: string | null;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -8334,6 +10088,15 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Insufficient Storage */
+                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -8620,6 +10383,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Insufficient Storage */
+                507: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
             };
         };
         post?: never;
@@ -8673,6 +10445,15 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Insufficient Storage */
+                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -9571,7 +11352,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One of the operator's own pages: ueber-uns, presse, impressum, datenschutz, barrierefreiheit. */
+        /** One of the operator's own pages: ueber-uns, presse, impressum, datenschutz, barrierefreiheit, hilfe, hilfe-verwaltung. */
         get: {
             parameters: {
                 query?: never;
@@ -9720,6 +11501,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Insufficient Storage */
+                507: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
             };
         };
         post?: never;
@@ -9764,6 +11554,15 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Insufficient Storage */
+                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -9937,6 +11736,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Insufficient Storage */
+                507: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
             };
         };
         delete?: never;
@@ -10086,6 +11894,15 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Insufficient Storage */
+                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -10528,6 +12345,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Insufficient Storage */
+                507: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
             };
         };
         delete?: never;
@@ -10710,6 +12536,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Insufficient Storage */
+                507: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
             };
         };
         post?: never;
@@ -10772,6 +12607,15 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Insufficient Storage */
+                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -11023,7 +12867,9 @@ export interface paths {
                     /** @description Another account; for administrators. */
                     id?: string;
                 };
-                header?: never;
+                header?: {
+                    "If-Match"?: string | null;
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -11078,6 +12924,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Conflict */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description Payload Too Large */
                 413: {
                     headers: {
@@ -11116,6 +12971,15 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Insufficient Storage */
+                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -11195,6 +13059,15 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Insufficient Storage */
+                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -11295,6 +13168,15 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Insufficient Storage */
+                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -11451,6 +13333,15 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Insufficient Storage */
+                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -11714,7 +13605,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `ProveAgain`: send the password along. */
+                /** @description `ProveAgain`: send the password or a code along. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -11761,6 +13652,15 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Insufficient Storage */
+                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -11872,6 +13772,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Insufficient Storage */
+                507: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
             };
         };
         delete?: never;
@@ -11967,6 +13876,15 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Insufficient Storage */
+                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -12140,6 +14058,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Insufficient Storage */
+                507: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
             };
         };
         /** Begin to set up an authenticator app. */
@@ -12230,6 +14157,15 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Insufficient Storage */
+                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -12336,6 +14272,15 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Insufficient Storage */
+                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -12453,6 +14398,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Insufficient Storage */
+                507: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
             };
         };
         /** Begin to make a passkey. */
@@ -12534,6 +14488,15 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Insufficient Storage */
+                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -12665,6 +14628,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Insufficient Storage */
+                507: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
             };
         };
         options?: never;
@@ -12769,6 +14741,15 @@ export interface paths {
                 };
                 /** @description Service Unavailable */
                 503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Insufficient Storage */
+                507: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -12908,7 +14889,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Ask for a code; the answer is a redirect to the client, or to the sign-in page and back. */
+        /**
+         * Ask for a code; the answer is a redirect to the client, to the sign-in page and back, or, for an application
+         *     outside of the browser, to the page that asks whether it may have one.
+         */
         get: {
             parameters: {
                 query?: {
@@ -12930,7 +14914,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description To the client with `code` or `error`, or to `/login`. */
+                /** @description To the client with `code` or `error`, to `/login`, or to `/allow-app`. */
                 303: {
                     headers: {
                         [name: string]: unknown;
@@ -12967,7 +14951,94 @@ export interface paths {
             };
         };
         put?: never;
-        post?: never;
+        /** Say whether an application outside of the browser may sign in; for the browser that is signed in here. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["AppDecision"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AskingApp"];
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Payload Too Large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unsupported Media Type */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Insufficient Storage */
+                507: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -13189,6 +15260,7 @@ export interface components {
             /** @description When its owner last said that everything is still right. */
             confirmedAt: string;
             createdAt: string;
+            /** @description Why it was deactivated or rejected; stays while it is in review again. */
             deactivationReason?: string | null;
             /** Format: uuid */
             id: string;
@@ -13201,6 +15273,10 @@ export interface components {
             listedByOperator: boolean;
             name: string;
             owner: components["schemas"]["Person"];
+            /** @description Since when its owner has paused it. */
+            pausedAt?: string | null;
+            /** @description What its owner has changed since it was rejected: names of fields, or what belongs to it. */
+            resubmitted: string[];
             /** Format: uuid */
             specialOfferId?: string | null;
             state: components["schemas"]["State"];
@@ -13213,6 +15289,8 @@ export interface components {
             description: string;
             imageIds: string[];
             otherNames: string | null;
+            reviewRequest?: components["schemas"]["ReviewRequest"] | null;
+            sinceDecision?: components["schemas"]["SinceDecision"] | null;
             /** @description Head office first. */
             stores: components["schemas"]["AdminStore"][];
             tags: string[];
@@ -13251,6 +15329,8 @@ export interface components {
             companyName: string;
             contactEmail?: string | null;
             createdAt: string;
+            /** @description The owner asks for the deletion of the company. */
+            deletion: boolean;
             /** Format: uuid */
             id: string;
             message?: string | null;
@@ -13339,6 +15419,17 @@ export interface components {
         Analytics: {
             scriptUrl: string;
         };
+        /** @description What the page that asks sends: the request of the application, as it stands in the page's address, and the answer. */
+        AppDecision: {
+            /** @description Absent at first, to learn which application asks. */
+            allowed?: boolean | null;
+            client_id?: string | null;
+            code_challenge?: string | null;
+            code_challenge_method?: string | null;
+            redirect_uri?: string | null;
+            response_type?: string | null;
+            state?: string | null;
+        };
         Apps: {
             /**
              * @description The package name of the Android app.
@@ -13370,6 +15461,12 @@ export interface components {
             longitude: number;
             /** Format: double */
             maxDistanceKm?: number | null;
+        };
+        AskingApp: {
+            /** @description How people know it. */
+            application: string;
+            /** @description Where to go on: to the application, or to the sign-in page; absent while there is something to decide. */
+            location: string | null;
         };
         AssigneeChoice: {
             /**
@@ -13447,6 +15544,8 @@ export interface components {
             imageIds: string[];
             mainStore: components["schemas"]["MainStore"] | null;
             name: string;
+            /** @description The town of that location, where it is not the head office. */
+            nearestTown?: string | null;
             /** @description When the head office is open in the next seven days; absent when unknown. */
             openIntervals?: components["schemas"]["Interval"][] | null;
             tags: string[];
@@ -13512,6 +15611,29 @@ export interface components {
             mail: string;
             media: string;
             search: string;
+        };
+        /** @description A company and what is known of it. */
+        Chosen: {
+            /** @description As it stands in the list; a company that is otherwise by now is left as it is. */
+            basis: string;
+            /** Format: uuid */
+            id: string;
+        };
+        /** @description Nothing else is read: neither an address nor a message, which may hold what somebody typed. */
+        ClientError: {
+            /** @description What failed, such as `markers`. */
+            kind: string;
+            /** @description Where, such as `detail`. */
+            page: string;
+        };
+        /** @description How often pages have told this instance since it was started that something failed. */
+        ClientErrors: {
+            /** @description The same by what failed; names that are not ours are counted as `other`. */
+            byKind: {
+                [key: string]: number;
+            };
+            /** Format: int64 */
+            count: number;
         };
         CompanyAnswer: {
             active: boolean;
@@ -13642,6 +15764,10 @@ export interface components {
         Deletion: {
             companies: components["schemas"]["DeletedCompany"][];
         };
+        /** @description Why the owner wants it deleted, if there is something to say. */
+        DeletionWish: {
+            message?: string | null;
+        };
         DirectionsRequest: {
             from: components["schemas"]["Location"];
             /** @default Car */
@@ -13664,8 +15790,10 @@ export interface components {
             email: string;
         };
         EmailChange: {
+            /** @description Of an authenticator app, or a recovery code. */
+            code?: string | null;
             email: string;
-            /** @description Needed when the last sign-in is more than ten minutes ago. */
+            /** @description This or `code` is needed when the last sign-in is more than ten minutes ago. */
             password?: string | null;
         };
         Facets: {
@@ -13679,7 +15807,7 @@ export interface components {
         FavouriteInfo: {
             /**
              * Format: int64
-             * @description How many have.
+             * @description How many have; devices behind one address count as one.
              */
             count: number;
             /** @description Whether the caller has marked it. */
@@ -13725,6 +15853,11 @@ export interface components {
             /** Format: int64 */
             created: number;
             dryRun: boolean;
+            /**
+             * Format: uuid
+             * @description By which it can be taken back; absent where nothing was changed.
+             */
+            importId: string | null;
             /**
              * Format: int64
              * @description New ones that may be listed already; they are created nevertheless.
@@ -13789,6 +15922,8 @@ export interface components {
             confirmedAt: string;
             createdAt: string;
             deactivationReason: string | null;
+            /** @description Since when its owner wants it deleted. */
+            deletionAskedAt: string | null;
             /** Format: uuid */
             id: string;
             imageIds: string[];
@@ -13797,6 +15932,8 @@ export interface components {
             name: string;
             /** @description Public, and nobody said for a year that everything is still right. */
             needsConfirmation: boolean;
+            /** @description Since when its owner has paused it; it is deactivated then, and comes back without a review. */
+            pausedAt: string | null;
             state: components["schemas"]["State"];
             storeCount: number;
             updatedAt: string;
@@ -13847,6 +15984,27 @@ export interface components {
             street: string;
             town: string;
         };
+        /** @description What to do with which companies. */
+        Many: {
+            action: components["schemas"]["ManyAction"];
+            /** Format: uuid */
+            categoryId?: string | null;
+            companies: components["schemas"]["Chosen"][];
+            /** @description For the owners: why they are taken offline, or a word with the release. */
+            reason?: string | null;
+            /** Format: uuid */
+            specialOfferId?: string | null;
+        };
+        /** @enum {string} */
+        ManyAction: "Activate" | "Deactivate" | "SetOffer" | "AddCategory" | "Remind";
+        /** @description What became of one company. */
+        ManyRow: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            outcome: components["schemas"]["Outcome"];
+            why: string | null;
+        };
         MapAnswer: {
             /** @description Whom the chosen map thanks; empty for the built-in one. */
             attribution: string;
@@ -13877,12 +16035,20 @@ export interface components {
              */
             tilesMinZoom?: number;
         };
-        /** @description One location on the map. */
+        /**
+         * @description One location on the map. Of more than 2,000 in the area, those far from its middle that lie close together
+         *     are told as one, with their number.
+         */
         Marker: {
             /** Format: uuid */
             categoryId: string | null;
             /** Format: uuid */
             companyId: string;
+            /**
+             * Format: int64
+             * @description How many locations it stands for, where it is not only itself.
+             */
+            count?: number | null;
             location: components["schemas"]["Location"];
             main: boolean;
             /** Format: uuid */
@@ -14026,8 +16192,11 @@ export interface components {
             lastName: string | null;
             /** @default false */
             newsletter: boolean;
-            /** @default false */
-            notification: boolean;
+            /**
+             * @description Wanted unless it says no: who is invited has not been asked yet.
+             * @default null
+             */
+            notification: boolean | null;
             /** @default null */
             phone: string | null;
             /**
@@ -14161,6 +16330,8 @@ export interface components {
             /** Format: int64 */
             visits: number;
         };
+        /** @enum {string} */
+        Outcome: "Done" | "Unchanged" | "Refused";
         /** @description What only the owner and administrators see of a campaign. */
         OwnCampaign: {
             /**
@@ -14174,8 +16345,13 @@ export interface components {
             createdAt: string;
             /** @description What the operators wrote when they took it offline. */
             deactivationReason: string | null;
+            /** @description Since when its owner wants it deleted. */
+            deletionAskedAt: string | null;
             /** @description What people call it beside its name; visitors find it by that and do not read it. */
             otherNames: string | null;
+            /** @description Since when its owner has paused it; it is deactivated then, and comes back without a review. */
+            pausedAt: string | null;
+            reviewRequest: components["schemas"]["ReviewRequest"] | null;
             state: components["schemas"]["State"];
             /**
              * Format: int32
@@ -14256,6 +16432,7 @@ export interface components {
                 /** @description When its owner last said that everything is still right. */
                 confirmedAt: string;
                 createdAt: string;
+                /** @description Why it was deactivated or rejected; stays while it is in review again. */
                 deactivationReason?: string | null;
                 /** Format: uuid */
                 id: string;
@@ -14268,6 +16445,10 @@ export interface components {
                 listedByOperator: boolean;
                 name: string;
                 owner: components["schemas"]["Person"];
+                /** @description Since when its owner has paused it. */
+                pausedAt?: string | null;
+                /** @description What its owner has changed since it was rejected: names of fields, or what belongs to it. */
+                resubmitted: string[];
                 /** Format: uuid */
                 specialOfferId?: string | null;
                 state: components["schemas"]["State"];
@@ -14329,6 +16510,8 @@ export interface components {
                 companyName: string;
                 contactEmail?: string | null;
                 createdAt: string;
+                /** @description The owner asks for the deletion of the company. */
+                deletion: boolean;
                 /** Format: uuid */
                 id: string;
                 message?: string | null;
@@ -14552,6 +16735,36 @@ export interface components {
             totalPages: number;
         };
         /** @description A paged answer. */
+        Paged_PastImport: {
+            content: {
+                at: string;
+                /** Format: int32 */
+                created: number;
+                /** Format: uuid */
+                id: string;
+                /**
+                 * Format: int64
+                 * @description How many of its companies could still be taken back.
+                 */
+                left: number;
+                /** @description When it last was taken back, as far as possible. */
+                undoneAt: string | null;
+                /** @description The last moment to do so. */
+                until: string;
+                /** Format: int32 */
+                updated: number;
+                who: components["schemas"]["Person"] | null;
+            }[];
+            /** Format: int32 */
+            page: number;
+            /** Format: int32 */
+            size: number;
+            /** Format: int64 */
+            totalElements: number;
+            /** Format: int64 */
+            totalPages: number;
+        };
+        /** @description A paged answer. */
         Paged_PushAnswer: {
             content: {
                 /**
@@ -14638,6 +16851,22 @@ export interface components {
              */
             accessibility: components["schemas"]["Page"];
             /**
+             * @description The same for administrators.
+             * @default {
+             *       "title": "Hilfe für die Verwaltung",
+             *       "url": "/seite/hilfe-verwaltung"
+             *     }
+             */
+            adminHelp: components["schemas"]["Page"];
+            /**
+             * @description How a business is entered and kept, step by step.
+             * @default {
+             *       "title": "Hilfe für Betriebe",
+             *       "url": "/seite/hilfe"
+             *     }
+             */
+            help: components["schemas"]["Page"];
+            /**
              * @default {
              *       "title": "Impressum",
              *       "url": "/seite/impressum"
@@ -14658,6 +16887,13 @@ export interface components {
              *     }
              */
             privacy: components["schemas"]["Page"];
+        };
+        /** @description One part of an entry that is not as it was. */
+        PartChange: {
+            added: string[];
+            /** @description The name of a text, or `tags`, `categories`, `images` (by id) or `stores` (one line each). */
+            part: string;
+            removed: string[];
         };
         PasskeyInfo: {
             createdAt: string;
@@ -14682,6 +16918,26 @@ export interface components {
             currentPassword: string;
             /** @description At least 10 characters, upper and lower case, a digit. */
             newPassword: string;
+        };
+        /** @description An import that can be taken back, or was. */
+        PastImport: {
+            at: string;
+            /** Format: int32 */
+            created: number;
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: int64
+             * @description How many of its companies could still be taken back.
+             */
+            left: number;
+            /** @description When it last was taken back, as far as possible. */
+            undoneAt: string | null;
+            /** @description The last moment to do so. */
+            until: string;
+            /** Format: int32 */
+            updated: number;
+            who: components["schemas"]["Person"] | null;
         };
         Person: {
             firstName: string;
@@ -14821,6 +17077,13 @@ export interface components {
         RecoveryCodes: {
             recoveryCodes: string[];
         };
+        /** @description A company that stays as it is. */
+        Refused: {
+            /** Format: uuid */
+            companyId: string;
+            name: string;
+            why: string;
+        };
         Region: {
             /**
              * @description West, south, east, north; locations outside are kept but never drawn.
@@ -14866,6 +17129,25 @@ export interface components {
             /** @description The e-mail address. */
             username: string;
         };
+        /** @description What the owner has to change; without it nobody could. */
+        Rejection: {
+            reason: string;
+        };
+        /** @description What one call did. The next one goes on after `next`; without it every location was looked at. */
+        Relocated: {
+            /**
+             * Format: int64
+             * @description How many locations were looked at.
+             */
+            examined: number;
+            /**
+             * Format: int64
+             * @description How many of them are placed more precisely now.
+             */
+            moved: number;
+            /** Format: uuid */
+            next?: string | null;
+        };
         Report: {
             contactEmail?: string | null;
             message?: string | null;
@@ -14900,6 +17182,25 @@ export interface components {
              * @description Locations without a valid position.
              */
             unplaced: number;
+        };
+        /** @description An owner's wish for another review. */
+        ReviewRequest: {
+            askedAt: string;
+            message: string | null;
+        };
+        /** @description How long owners usually wait for a decision. */
+        ReviewTime: {
+            /**
+             * Format: int64
+             * @description Of the last thirty decisions; absent where there are too few to tell.
+             */
+            medianHours: number | null;
+            /** @description The same as a German text that fits behind „etwa“. */
+            usually: string | null;
+        };
+        /** @description What the owner wants the operators to know. */
+        ReviewWish: {
+            message?: string | null;
         };
         RevokeForm: {
             /** @description Instead of Basic credentials. */
@@ -14989,6 +17290,11 @@ export interface components {
             id: string;
             name: string;
             town?: string | null;
+        };
+        /** @description What changed since the last decision. */
+        SinceDecision: {
+            changes: components["schemas"]["PartChange"][];
+            decidedAt: string;
         };
         Site: {
             /** @default null */
@@ -15132,6 +17438,14 @@ export interface components {
              *         "title": "Barrierefreiheit",
              *         "url": "/seite/barrierefreiheit"
              *       },
+             *       "adminHelp": {
+             *         "title": "Hilfe für die Verwaltung",
+             *         "url": "/seite/hilfe-verwaltung"
+             *       },
+             *       "help": {
+             *         "title": "Hilfe für Betriebe",
+             *         "url": "/seite/hilfe"
+             *       },
              *       "imprint": {
              *         "title": "Impressum",
              *         "url": "/seite/impressum"
@@ -15169,6 +17483,8 @@ export interface components {
         SiteAnswer: components["schemas"]["Site"] & {
             map: components["schemas"]["MapAnswer"];
             region: components["schemas"]["Region"];
+            /** @description By whose clocks opening hours and days count, such as `Europe/Vienna`. */
+            timeZone: string;
         };
         /**
          * @description How often a company is looked at, compared with the middle of its category.
@@ -15176,7 +17492,8 @@ export interface components {
          */
         Standing: "More" | "Similar" | "Less";
         /**
-         * @description Where a company stands: waiting for the operators, public, or taken offline by them.
+         * @description Where a company stands: waiting for the operators, public, taken offline by them, or waiting for its owner because
+         *     they did not release it.
          * @enum {string}
          */
         State: "InReview" | "Active" | "Deactivated";
@@ -15188,6 +17505,7 @@ export interface components {
             /** Format: int64 */
             inReview: number;
         };
+        State: "InReview" | "Active" | "Deactivated" | "Rejected";
         /**
          * @description Where a suggestion or a report stands.
          * @enum {string}
@@ -15204,7 +17522,7 @@ export interface components {
             email?: string | null;
             /** Format: uuid */
             id: string;
-            location: components["schemas"]["Location"];
+            location: components["schemas"]["Location"] | null;
             /** @description Whether this is the head office. */
             main: boolean;
             /** @description In OpenStreetMap's form. */
@@ -15292,6 +17610,10 @@ export interface components {
             /** @description From the mail to the old address. */
             token: string;
         };
+        /** @description Which companies. */
+        ToExport: {
+            ids: string[];
+        };
         /** @description Tokens as RFC 6749 names them. */
         TokenAnswer: {
             access_token: string;
@@ -15351,6 +17673,24 @@ export interface components {
             /** @description Words, as typed, that no company has together with the rest, so they were left out. */
             leftOut: string[];
             place?: components["schemas"]["UnderstoodPlace"] | null;
+        };
+        /** @description What taking an import back does, or would do. */
+        UndoAnswer: {
+            /**
+             * Format: int64
+             * @description New companies that are gone again.
+             */
+            deleted: number;
+            dryRun: boolean;
+            /** Format: int64 */
+            refused: number;
+            /**
+             * Format: int64
+             * @description Companies that are as before again.
+             */
+            restored: number;
+            /** @description The first thousand that stay as they are. */
+            rows: components["schemas"]["Refused"][];
         };
         UnplacedStore: {
             /** Format: uuid */
@@ -15450,6 +17790,19 @@ export const categoryOrderLimits = {
         "maxItems": 100
     }
 } as const;
+export const chosenLimits = {
+    "basis": {
+        "maxLength": 200
+    }
+} as const;
+export const clientErrorLimits = {
+    "kind": {
+        "maxLength": 100
+    },
+    "page": {
+        "maxLength": 100
+    }
+} as const;
 export const companyChangeLimits = {
     "name": {
         "minLength": 1,
@@ -15489,12 +17842,25 @@ export const companyToListLimits = {
         "maxItems": 10
     }
 } as const;
+export const deletionWishLimits = {
+    "message": {
+        "maxLength": 1000
+    }
+} as const;
 export const listRequestLimits = {
     "text": {
         "maxLength": 10000
     },
     "categoryIds": {
         "maxItems": 100
+    }
+} as const;
+export const manyLimits = {
+    "companies": {
+        "maxItems": 100
+    },
+    "reason": {
+        "maxLength": 1000
     }
 } as const;
 export const newCampaignLimits = {
@@ -15609,12 +17975,23 @@ export const reachReportLimits = {
         "maxLength": 10000
     }
 } as const;
+export const rejectionLimits = {
+    "reason": {
+        "minLength": 1,
+        "maxLength": 1000
+    }
+} as const;
 export const reportLimits = {
     "message": {
         "maxLength": 4000
     },
     "contactEmail": {
         "maxLength": 254
+    }
+} as const;
+export const reviewWishLimits = {
+    "message": {
+        "maxLength": 1000
     }
 } as const;
 export const searchRequestLimits = {
@@ -15688,5 +18065,10 @@ export const synonymFieldsLimits = {
     "meaning": {
         "minLength": 1,
         "maxLength": 500
+    }
+} as const;
+export const toExportLimits = {
+    "ids": {
+        "maxItems": 1500
     }
 } as const;

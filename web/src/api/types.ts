@@ -40,7 +40,7 @@ export interface Site {
   };
   navigation: { title: string; links: SiteLink[] }[];
   social: SiteLink[];
-  pages: Record<"about" | "press" | "imprint" | "privacy" | "accessibility", SiteLink>;
+  pages: Record<"about" | "press" | "imprint" | "privacy" | "accessibility" | "help" | "adminHelp", SiteLink>;
   helpVideoUrl?: string | null;
   apps: { iosId?: string | null; androidId?: string | null };
   analytics?: { scriptUrl: string } | null;
@@ -48,6 +48,8 @@ export interface Site {
   colours: Record<string, string>;
   region: Schemas["Region"];
   map: Schemas["MapAnswer"];
+  /** By whose clocks opening hours count. */
+  timeZone: string;
 }
 
 export type TravelMode = Schemas["Mode"];

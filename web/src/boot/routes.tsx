@@ -25,6 +25,7 @@ const ConfirmCompany = lazyPart(() =>
 const HandleAuth = lazyPart(() =>
   import("../screens/handle-auth/handle-auth").then((part) => part.HandleAuth),
 );
+const AllowApp = lazyPart(() => import("../screens/allow-app/allow-app").then((part) => part.AllowApp));
 const Manage = lazyPart(() => import("../screens/manage/manage").then((part) => part.Manage));
 const ManageDetail = lazyPart(() =>
   import("../screens/manage-detail/manage-detail").then((part) => part.ManageDetail),
@@ -45,6 +46,7 @@ const screens: Record<PageName, { preload: () => Promise<void> } | undefined> = 
   resetPassword: ResetPassword,
   confirmCompany: ConfirmCompany,
   handleAuth: HandleAuth,
+  allowApp: AllowApp,
   manage: Manage,
   manageDetail: ManageDetail,
 };
@@ -91,6 +93,9 @@ export function Routes() {
       </Route>
       <Route path={patterns.handleAuth}>
         <HandleAuth />
+      </Route>
+      <Route path={patterns.allowApp}>
+        <AllowApp />
       </Route>
       <Route path={patterns.manage}>
         <Manage />

@@ -25,6 +25,8 @@ const site: Site = {
     imprint: link("impressum"),
     privacy: link("datenschutz"),
     accessibility: link("barrierefreiheit"),
+    help: link("hilfe"),
+    adminHelp: link("hilfe-verwaltung"),
   },
   apps: {},
   region: {
@@ -45,6 +47,7 @@ const site: Site = {
     modes: [],
   },
   colours: {},
+  timeZone: "Europe/Vienna",
 };
 const category = { id: "c", title: "Lebensmittel", colorHex: "#38721B" };
 const card: CompanyCard = {

@@ -11,3 +11,10 @@ const isDraft = /^(?:companyDraft:|campaignDraft:|unfinished)/;
 export type FormDraftName = `unfinished${string}`;
 
 export const draftNames = (): string[] => browserStorage.keys("").filter((name) => isDraft.test(name));
+
+/** Whether this browser holds changes to the company, or to one of its campaigns, that are not saved yet. */
+export const hasCompanyDraft = (companyId: string): boolean =>
+  draftNames().some((name) => /^(?:company|campaign)Draft:/.test(name) && name.includes(companyId));
+
+/** Whether something of a signed-in person is not saved yet; the suggestion is a visitor's. */
+export const hasOwnDrafts = (): boolean => draftNames().some((name) => name !== "unfinishedSuggestion");

@@ -3,7 +3,6 @@ import { Link } from "wouter";
 import type { CompanyCard as Company } from "../api/types";
 import { categoryClass } from "../browser/theme";
 import { distanceText } from "../lib/format";
-import { knownPosition } from "../lib/geo";
 import { phoneSize } from "../lib/media-url";
 import { paths } from "../lib/paths";
 import { classes } from "../ui/classes";
@@ -47,9 +46,11 @@ export function CompanyCard({ company, cards, level = 3 }: Props) {
   const store = company.mainStore;
   const favourite = cards.isFavourite(id);
   const distance =
-    cards.showDistance && typeof company.distanceKm === "number" && knownPosition(store?.location)
+    cards.showDistance && typeof company.distanceKm === "number"
       ? distanceText(company.distanceKm)
       : undefined;
+  // The town that the distance leads to; without one that of the head office.
+  const town = (distance && company.nearestTown) || store?.town;
   return (
     <article
       className={classes(
@@ -88,8 +89,8 @@ export function CompanyCard({ company, cards, level = 3 }: Props) {
         </Heading>
         <p className="flex items-center gap-x-1.5 text-md text-muted max-xs:text-sm xs:mt-1.5">
           <Icon name="pin" size={17} className="text-pine-600" />
-          {store?.town && <span className="truncate">{store.town}</span>}
-          {store?.town && distance && <span aria-hidden="true">·</span>}
+          {town && <span className="truncate">{town}</span>}
+          {town && distance && <span aria-hidden="true">·</span>}
           {distance && <span className="tabular-nums whitespace-nowrap">{distance}</span>}
         </p>
         {company.excerpt && (

@@ -2,12 +2,20 @@
 import { deCompany } from "../text/de-company";
 import { classes } from "../ui/classes";
 
-export type ReviewState = "InReview" | "Active" | "Deactivated";
+export type ReviewState = "InReview" | "Active" | "Deactivated" | "Rejected" | "Paused";
+
+/** As people see it: what its owner has paused is not called deactivated. */
+export const shownState = (of: {
+  state: Exclude<ReviewState, "Paused">;
+  pausedAt?: string | null;
+}): ReviewState => (of.pausedAt ? "Paused" : of.state);
 
 const looks: Record<ReviewState, string> = {
   InReview: "bg-sun-tint text-sun-dark",
   Active: "bg-pine-100 text-pine-700",
   Deactivated: "bg-error-tint text-error",
+  Paused: "bg-sand text-muted",
+  Rejected: "bg-error-tint text-error",
 };
 
 export function CompanyState({ state, className }: { state: ReviewState; className?: string }) {
@@ -25,8 +33,10 @@ export function CompanyState({ state, className }: { state: ReviewState; classNa
   );
 }
 
+/** Whether the operators have decided against it, with a reason. */
+export const isOff = (state: ReviewState): boolean => state === "Deactivated" || state === "Rejected";
+
 export function stateSentence(state: ReviewState, reason: string | null | undefined): string {
-  return state === "Deactivated" && reason
-    ? `${deCompany.state.words.Deactivated} ${deCompany.state.reason(reason)}`
-    : deCompany.state.words[state];
+  const words = deCompany.state.words[state];
+  return isOff(state) && reason ? `${words} ${deCompany.state.reason(reason)}` : words;
 }

@@ -13,15 +13,33 @@ function germanDays(rule: string): string {
   );
 }
 
-/** One line per rule: "Mo-Fr 08:00-18:00; Su off" → "Mo–Fr 08:00–18:00 Uhr", "So geschlossen". */
+/** "Apr-Oct Mo-Fr" → "April bis Oktober: Mo-Fr"; days that follow a month are dates, and stay. */
+function germanMonths(rule: string): string {
+  const names = "Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec";
+  return rule.replace(
+    new RegExp(`^(${names})(?:-(${names}))?\\b(?! \\d)\\s*`),
+    (_, from: string, to: string | undefined) =>
+      dePages.hours.season(months.indexOf(from), months.indexOf(to ?? from)),
+  );
+}
+
+/** A sentence that somebody wrote instead of times, or behind them. */
+const sentence = /^(?:([^"]*?)\s*\|\|\s*)?"([^"]*)"$/;
+
+/**
+ * One line per rule: "Mo-Fr 08:00-18:00; Su off" → "Mo–Fr 08:00–18:00 Uhr", "So geschlossen". A sentence stays as
+ * it is.
+ */
 export function openingHoursLines(hours: string): string[] {
+  const [, times = "", note] = sentence.exec(hours.trim()) ?? [];
+  if (note !== undefined) return [...openingHoursLines(times), note];
   if (hours.trim() === "24/7") return [dePages.hours.always];
   return hours
     .split(";")
     .map((rule) => rule.trim())
     .filter(Boolean)
     .map((rule) => {
-      const german = germanDays(rule)
+      const german = germanMonths(germanDays(rule))
         .replaceAll(/\b(Tu|We|Th|Su|PH|SH|off|closed)\b/g, (word) => words[word] ?? word)
         .replaceAll("-", "–")
         .replaceAll(/,\s*/g, ", ");

@@ -12,6 +12,25 @@ test("each rule becomes a line with German days", () => {
   expect(openingHoursLines("Tu,Th 09:00-13:00")).toEqual(["Di, Do 09:00–13:00 Uhr"]);
 });
 
+test("a season is named by its months, and a sentence stays as it is", () => {
+  expect(
+    openingHoursLines("Mo-Fr 08:00-18:00; Apr-Oct Mo-Sa 07:00-20:00; Apr-Oct Su off; Mar off; PH off"),
+  ).toEqual([
+    "Mo–Fr 08:00–18:00 Uhr",
+    "April bis Oktober: Mo–Sa 07:00–20:00 Uhr",
+    "April bis Oktober: So geschlossen",
+    "März: geschlossen",
+    "Feiertage geschlossen",
+  ]);
+  expect(openingHoursLines('"Nach telefonischer Vereinbarung; Tu-Th, closed-off"')).toEqual([
+    "Nach telefonischer Vereinbarung; Tu-Th, closed-off",
+  ]);
+  expect(openingHoursLines('Mo-Fr 08:00-18:00 || "Sonst nach Vereinbarung"')).toEqual([
+    "Mo–Fr 08:00–18:00 Uhr",
+    "Sonst nach Vereinbarung",
+  ]);
+});
+
 test("always open is said in words", () => {
   expect(openingHoursLines("24/7")).toEqual(["Rund um die Uhr geöffnet"]);
 });

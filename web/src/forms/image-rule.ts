@@ -19,3 +19,16 @@ export function imageProblem(file: { size: number; type: string; name?: string }
     return deImages.notImage;
   return file.size < limitBytes ? undefined : deImages.tooLarge;
 }
+
+export const isTooLarge = (file: File) => imageProblem(file) === deImages.tooLarge;
+
+/** Photos that are too large, made smaller where the browser can; all others as they are. */
+export async function withSmallerPhotos(files: readonly File[]): Promise<File[]> {
+  if (!files.some(isTooLarge)) return [...files];
+  const { reduceImage } = await import("./reduce-image");
+  const all: File[] = [];
+  // One after the other: a phone has not the memory for twelve at once.
+  // oxlint-disable-next-line no-await-in-loop
+  for (const file of files) all.push((isTooLarge(file) && (await reduceImage(file, limitBytes))) || file);
+  return all;
+}

@@ -1,5 +1,5 @@
-/** Points phones to the operator's app: the meta tags of both stores, and a note where the browser shows none. */
-import { useEffect, useState } from "react";
+/** Points phones to the operator's app where the browser does not by itself, from the meta tags that the server writes. */
+import { useState } from "react";
 import { useSite } from "../api/site-context";
 import { useBrowserValue } from "../browser/shared-state";
 import { browserStorage } from "../browser/storage";
@@ -17,15 +17,6 @@ import { Sign } from "./logo";
 
 const key = "appBannerHiddenUntil";
 
-/** A tag the server already wrote stays as it is. */
-function setMeta(name: string, appId: string | null | undefined) {
-  if (!appId || document.querySelector(`meta[name="${name}"]`)) return;
-  const meta = document.createElement("meta");
-  meta.name = name;
-  meta.content = `app-id=${appId}`;
-  document.head.append(meta);
-}
-
 export function AppBanner() {
   const { apps, name } = useSite();
   const [putAway, setPutAway] = useState(false);
@@ -35,11 +26,6 @@ export function AppBanner() {
       isHidden(browserStorage.read(key), Date.now()) ? undefined : appStoreUrlFor(navigator.userAgent, apps),
     undefined,
   );
-
-  useEffect(() => {
-    setMeta("apple-itunes-app", apps.iosId);
-    setMeta("google-play-app", apps.androidId);
-  }, [apps]);
 
   if (!appStoreUrl || putAway) return null;
   const hideFor = (days: number) => {

@@ -27,6 +27,7 @@ const accountPages = [
   patterns.resetPassword,
   patterns.confirmCompany,
   patterns.handleAuth,
+  patterns.allowApp,
   patterns.manage,
 ];
 

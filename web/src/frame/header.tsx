@@ -65,6 +65,7 @@ export function Header({ logo, signedIn }: Props) {
         <Navigation />
         <div className="flex items-center gap-2.5">
           <PageLinks managing={managing} />
+          {!signedIn && <AddCompany />}
           {managing && <HeaderToolsPlace />}
           {managing ? (
             <SignOutButton />
@@ -90,6 +91,20 @@ export function Header({ logo, signedIn }: Props) {
   );
 }
 
+/** Where there is no room for the button with its words, a plus is always in sight. */
+function AddCompany() {
+  return (
+    <Link
+      href={paths.register()}
+      aria-label={de.header.addCompany}
+      title={de.header.addCompany}
+      className={buttonClass("primary", "px-2.5! md:max-menu:hidden 2xl:hidden")}
+    >
+      <Icon name="plus" />
+    </Link>
+  );
+}
+
 /** The pages of the directory itself; where there is no room for them, they are in the menu. */
 function PageLinks({ managing }: { managing: boolean }) {
   return (
@@ -103,15 +118,15 @@ function PageLinks({ managing }: { managing: boolean }) {
           managing && "max-md:hidden",
         )}
       >
-        <Icon name="grid" size={24} className="md:hidden" />
-        <span className="max-md:hidden">{de.header.allCompanies}</span>
+        <Icon name="grid" size={24} className="md:max-menu:hidden 2xl:hidden" />
+        <span className="max-md:hidden menu:max-2xl:hidden">{de.header.allCompanies}</span>
       </Link>
       <Link
         href={paths.favourites()}
         aria-label={de.header.favourites}
         title={de.header.favourites}
         className={classes(
-          "grid size-11 place-items-center rounded-pill hover:bg-pine-50 max-[359px]:hidden",
+          "grid size-11 place-items-center rounded-pill hover:bg-pine-50 max-[479px]:hidden",
           managing && "max-md:hidden",
         )}
       >

@@ -21,7 +21,11 @@ export function SignOutQuestion({ onClose, onSignOut }: Props) {
   const { data: user } = useQuery(accountQueries.user());
   const keep = useMutation({
     mutationFn: (accountId: string) => keepDrafts(accountId),
-    onSuccess: (kept) => (kept ? onSignOut() : void toast.error(texts.notKept)),
+    onSuccess: (kept) => {
+      if (!kept) return void toast.error(texts.notKept);
+      onSignOut();
+      toast.info(texts.kept);
+    },
   });
   const inWords = [...new Set(draftNames().map(wordsFor))];
   return (

@@ -1,6 +1,6 @@
 /** German dates, numbers, distances and order, written out because the server's renderer knows no locales. */
 
-const months = [
+export const months = [
   "Jänner",
   "Februar",
   "März",

@@ -1,9 +1,10 @@
 // Checks that times are the region's, by running in a zone that is far from it.
 import { afterEach, expect, test } from "vitest";
-import { clockTime, daysBetween, operatorTime } from "./operator-time";
+import { clockTime, daysBetween, operatorTime, setOperatorTimeZone } from "./operator-time";
 
 const machine = process.env.TZ;
 afterEach(() => {
+  setOperatorTimeZone("Europe/Vienna");
   if (machine === undefined) delete process.env.TZ;
   else process.env.TZ = machine;
 });
@@ -45,4 +46,12 @@ test("the clocks change in the night to the last Sundays of March and October", 
     ["2026-12-31T23:00:00Z", "0"],
   ] as const)
     expect(clockTime(new Date(instant))).toBe(`${time}\u00A0Uhr`);
+});
+
+test("an operator elsewhere has other clocks, and a name that a browser does not know breaks nothing", () => {
+  setOperatorTimeZone("America/New_York");
+  expect(clockTime(new Date("2026-06-15T07:30:00Z"))).toBe("3:30\u00A0Uhr");
+  expect(operatorTime(new Date("2026-01-01T03:00:00Z"))).toMatchObject({ day: "2025-12-31", weekday: 3 });
+  setOperatorTimeZone("Mars/Olympus");
+  expect(clockTime(new Date("2026-06-15T07:30:00Z"))).toMatch(/Uhr$/);
 });

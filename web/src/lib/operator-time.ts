@@ -9,29 +9,35 @@ export interface WallTime {
   minute: number;
 }
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
+const dayMs = 86_400_000;
 
-/** The last Sunday of a month at one o'clock UTC, when all of the Union changes its clocks. */
-function clockChangeMs(year: number, month: number): number {
-  const lastDay = new Date(Date.UTC(year, month + 1, 0));
-  return lastDay.getTime() - lastDay.getUTCDay() * dayMs + hourMs;
+let zone = "Europe/Vienna";
+let format: Intl.DateTimeFormat | undefined;
+
+/** By whose clocks times are told, such as "Europe/Vienna". */
+export function setOperatorTimeZone(name: string) {
+  zone = name;
+  format = undefined;
 }
 
-/**
- * Central European time, as the server works opening hours out by default; its public holidays are Austria's as well.
- * Written out because the server's renderer knows no time zones.
- */
+/** Made when it is needed: the server's renderer loads this file too and knows no time zones. */
+function wallFormat(): Intl.DateTimeFormat {
+  // The Swedish write "2026-03-05 14:05".
+  const make = (timeZone?: string) =>
+    new Intl.DateTimeFormat("sv", { timeZone, dateStyle: "short", timeStyle: "short" });
+  try {
+    return make(zone);
+  } catch {
+    // A browser that is older than the name of the zone; its own clock is most likely the same.
+    return make();
+  }
+}
+
 export function operatorTime(instant: Date): WallTime {
-  const year = instant.getUTCFullYear();
-  const isSummer = instant.getTime() >= clockChangeMs(year, 2) && instant.getTime() < clockChangeMs(year, 9);
-  const wall = new Date(instant.getTime() + (isSummer ? 2 : 1) * hourMs);
-  return {
-    day: wall.toISOString().slice(0, 10),
-    weekday: wall.getUTCDay(),
-    hour: wall.getUTCHours(),
-    minute: wall.getUTCMinutes(),
-  };
+  format ??= wallFormat();
+  const [day = "", time = ""] = format.format(instant).split(" ");
+  const [hour, minute] = time.split(":").map(Number);
+  return { day, weekday: new Date(day).getUTCDay(), hour: hour ?? 0, minute: minute ?? 0 };
 }
 
 /** "14:05 Uhr", and "14 Uhr" on the hour. */

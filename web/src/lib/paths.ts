@@ -16,6 +16,7 @@ export const patterns = {
   resetPassword: "/reset-password",
   confirmCompany: "/confirm-company",
   handleAuth: "/handle-auth",
+  allowApp: "/allow-app",
   manage: "/manage",
   manageDetail: "/manage/detail/:id",
 } as const;

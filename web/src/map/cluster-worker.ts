@@ -4,12 +4,20 @@ import type { Group, GroupAnswer, GroupQuestion, LoadQuestion } from "./clusters
 
 let index: Supercluster | undefined;
 
-function load({ points, minZoom, maxZoom, radiusPx }: LoadQuestion) {
-  index = new Supercluster({ radius: radiusPx, minZoom, maxZoom });
+function load({ points, counts, minZoom, maxZoom, radiusPx }: LoadQuestion) {
+  index = new Supercluster({
+    radius: radiusPx,
+    minZoom,
+    maxZoom,
+    map: (properties) => ({ count: properties?.["count"] }),
+    reduce: (sum, { count }) => {
+      sum["count"] = Number(sum["count"]) + Number(count);
+    },
+  });
   index.load(
-    Array.from({ length: points.length / 2 }, (_, place) => ({
+    Array.from(counts, (count, place) => ({
       type: "Feature",
-      properties: { place },
+      properties: { place, count },
       geometry: { type: "Point", coordinates: [points[2 * place] ?? 0, points[2 * place + 1] ?? 0] },
     })),
   );
@@ -19,7 +27,7 @@ function group({ bounds, zoom }: GroupQuestion): Group[] {
   if (!index) return [];
   const clusters = index;
   return clusters.getClusters(bounds, zoom).map(({ id, properties, geometry }): Group => {
-    const { place, point_count: count = 0 } = properties as { place?: number; point_count?: number };
+    const { place, count } = properties as { place?: number; count: number };
     if (place !== undefined) return { place };
     const [longitude = 0, latitude = 0] = geometry.coordinates;
     return {

@@ -26,7 +26,8 @@ function started() {
   return { clusters, answers, worker: SilentWorker.last };
 }
 
-const load = (clusters: Clusters, places: number) => clusters.load(new Float64Array(2 * places), 6, 15, 60);
+const load = (clusters: Clusters, places: number) =>
+  clusters.load({ points: new Float64Array(2 * places), counts: new Uint32Array(places) }, 6, 15, 60);
 
 test("without a second thread every later set of places is shown one by one", () => {
   const { clusters, answers, worker } = started();

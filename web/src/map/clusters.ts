@@ -4,6 +4,8 @@
 export interface LoadQuestion {
   kind: "load";
   points: Float64Array;
+  /** How many each of them stands for. */
+  counts: Uint32Array;
   minZoom: number;
   maxZoom: number;
   radiusPx: number;
@@ -50,10 +52,13 @@ export class Clusters {
   }
 
   /** Answers about earlier places are dropped from now on. */
-  load(points: Float64Array, minZoom: number, maxZoom: number, radiusPx: number) {
+  load(places: Pick<LoadQuestion, "points" | "counts">, minZoom: number, maxZoom: number, radiusPx: number) {
     this.#set++;
-    this.#count = points.length / 2;
-    this.#send({ kind: "load", points, minZoom, maxZoom, radiusPx }, [points.buffer]);
+    this.#count = places.counts.length;
+    this.#send({ kind: "load", ...places, minZoom, maxZoom, radiusPx }, [
+      places.points.buffer,
+      places.counts.buffer,
+    ]);
   }
 
   ask(bounds: GroupQuestion["bounds"], zoom: number) {

@@ -18,7 +18,7 @@ import { searchZoom, type BaseMap, type MapTarget } from "./base-map";
 import { easeTo, useGoing } from "./going";
 import { useKeptOpen } from "./kept-open";
 import { MapButton, MapView } from "./map-view";
-import { drawnMarkers, type DrawnMarker, type MapMarker } from "./marker";
+import { countOf, drawnMarkers, type DrawnMarker, type MapMarker } from "./marker";
 import { nearestOf, type Nearest } from "./nearest";
 import { OpenedCard, type CardParts } from "./opened-card";
 import type { PinLook } from "./pin";
@@ -273,10 +273,16 @@ function useVisible(
   target: Position,
 ): Nearest<DrawnMarker> {
   const from = position ?? window?.centre ?? target;
-  return useMemo(
-    () => nearestOf(window ? drawn.filter(({ place }) => isInside(window, place)) : drawn, from, mostListed),
-    [drawn, window, from],
-  );
+  return useMemo(() => {
+    const visible = window ? drawn.filter(({ place }) => isInside(window, place)) : drawn;
+    // Only single places have a line; those that stand for several are counted.
+    const { nearest } = nearestOf(
+      visible.filter((one) => countOf(one) === 1),
+      from,
+      mostListed,
+    );
+    return { nearest, count: visible.reduce((sum, one) => sum + countOf(one), 0) };
+  }, [drawn, window, from]);
 }
 
 /** The visible part whenever the map rests. */

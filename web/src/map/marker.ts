@@ -9,6 +9,8 @@ export interface MapMarker {
   town: string;
   location: { lat: number; lng: number };
   categoryId?: string | null;
+  /** How many places it stands for, where a search found too many to tell them one by one. */
+  count?: number | null;
 }
 
 export interface DrawnMarker {
@@ -18,6 +20,8 @@ export interface DrawnMarker {
   /** Where its pin stands; elsewhere than the place only where several would hide each other. */
   drawn: Position;
 }
+
+export const countOf = ({ marker }: DrawnMarker): number => marker.count ?? 1;
 
 const pinSpacingPx = 46;
 /** Up to so many stand on a ring, more on a spiral. */

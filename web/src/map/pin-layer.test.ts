@@ -67,6 +67,8 @@ class FakeMarker {
 
 vi.mock("./pin", () => ({
   plainLook: { className: "plain" },
+  clusterElement: (count: number, label: string) =>
+    new FakeElement({ className: `of-${count}`, iconUrl: undefined }, label),
   pinElement: (_tag: string, look: PinLook, title: string) => new FakeElement(look, title),
 }));
 vi.mock("./clusters", () => ({
@@ -80,8 +82,8 @@ vi.mock("./clusters", () => ({
       this.#onGroups = onGroups;
     }
 
-    load(points: Float64Array) {
-      this.#count = points.length / 2;
+    load({ counts }: { counts: Uint32Array }) {
+      this.#count = counts.length;
       this.#set++;
     }
 
@@ -178,4 +180,18 @@ test("the keyboard goes on nearest to what had it once the map rests, and stays 
   moving.now = false;
   layer.setMarkers([place("far", "bread", 15)], looks);
   expect(page.activeElement).toBe("a field");
+});
+
+test("what a search told as one is a circle with its number, until it is told one by one", () => {
+  const several = place("Hof", "bread");
+  several.marker.count = 57;
+  const layer = layerWith(several, place("Laden", "bread"));
+  const names = () => FakeMarker.onMap.map(({ element }) => [...element.classes].join(" "));
+  expect(names().toSorted()).toEqual(["bread", "of-57"]);
+  const fewer = place("Hof", "bread");
+  fewer.marker.count = 12;
+  layer.setMarkers([fewer, place("Laden", "bread")], looks);
+  expect(names().toSorted()).toEqual(["bread", "of-12"]);
+  layer.setMarkers([place("Hof", "bread"), place("Laden", "bread")], looks);
+  expect(names()).toEqual(["bread", "bread"]);
 });

@@ -1,9 +1,10 @@
 /** Draws many places: clusters with their counts, single pins, and the opened pin always on its own. */
 import type { LngLat, Map as MapLibreMap, Marker } from "maplibre-gl";
+import type { Position } from "../lib/geo";
 import { deMap } from "../text/de-map";
 import { minimumZoom } from "./base-map";
 import { Clusters, type Group } from "./clusters";
-import type { DrawnMarker } from "./marker";
+import { countOf, type DrawnMarker } from "./marker";
 import { clusterElement, pinElement, plainLook, type PinLook } from "./pin";
 import type { MapHandle } from "./use-map";
 
@@ -13,6 +14,14 @@ const clusterRadiusPx = 60;
 const redrawEveryMs = 120;
 /** A share of the window on each side that is drawn ahead, so that dragging uncovers pins and not emptiness. */
 const ahead = 0.3;
+
+/** What a search told as one is found one by one where the map is nearer by so much. */
+const groupOpensBy = 2;
+
+interface Several extends Position {
+  count: number;
+  opensAtZoom?: number;
+}
 
 interface Shown {
   element: Marker;
@@ -26,6 +35,7 @@ function looksAlike(one: DrawnMarker | undefined, other: DrawnMarker | undefined
   return (
     one.marker.categoryId === other.marker.categoryId &&
     one.marker.title === other.marker.title &&
+    countOf(one) === countOf(other) &&
     one.drawn.latitude === other.drawn.latitude &&
     one.drawn.longitude === other.drawn.longitude
   );
@@ -85,7 +95,8 @@ export class PinLayer {
     const points = new Float64Array(drawn.length * 2);
     for (const [index, one] of drawn.entries())
       points.set([one.drawn.longitude, one.drawn.latitude], index * 2);
-    this.#clusters?.load(points, minimumZoom, this.#map.getMaxZoom() - 1, clusterRadiusPx);
+    const counts = Uint32Array.from(drawn, countOf);
+    this.#clusters?.load({ points, counts }, minimumZoom, this.#map.getMaxZoom() - 1, clusterRadiusPx);
     this.#ask();
   }
 
@@ -159,6 +170,11 @@ export class PinLayer {
         continue;
       }
       const one = this.#drawn[group.place];
+      if (one && countOf(one) > 1 && one !== open) {
+        const several = { count: countOf(one), ...one.drawn };
+        wanted.set(`several ${one.marker.storeId}`, { create: () => this.#cluster(several), of: one });
+        continue;
+      }
       if (one) wanted.set(`pin ${one.marker.storeId}`, { create: () => this.#pin(one), of: one });
     }
     for (const [key, { of }] of this.#shown) {
@@ -196,7 +212,7 @@ export class PinLayer {
     return new this.#handle.engine.Marker({ element, anchor: "bottom" }).setLngLat([longitude, latitude]);
   }
 
-  #cluster({ count, longitude, latitude, opensAtZoom }: Extract<Group, { cluster: number }>): Marker {
+  #cluster({ count, longitude, latitude, opensAtZoom }: Several): Marker {
     const element = clusterElement(count, deMap.cluster(count));
     const marker = new this.#handle.engine.Marker({ element }).setLngLat([longitude, latitude]);
     element.tabIndex = -1;
@@ -206,7 +222,7 @@ export class PinLayer {
       this.#holdFocus(marker);
       this.#map.easeTo({
         center: [longitude, latitude],
-        zoom: Math.min(opensAtZoom, this.#map.getMaxZoom()),
+        zoom: Math.min(opensAtZoom ?? this.#map.getZoom() + groupOpensBy, this.#map.getMaxZoom()),
       });
     });
     return marker;

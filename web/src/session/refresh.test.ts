@@ -36,7 +36,7 @@ test("many refused calls ask the server once and share its answer", async () => 
     "a2",
   ]);
   expect(fetched).toHaveBeenCalledTimes(1);
-  expect(fetched.mock.calls[0]?.[1]?.body).toBe("grant_type=refresh_token&refresh_token=r1");
+  expect(fetched.mock.calls[0]?.[1]?.body).toBe("grant_type=refresh_token&client_id=web&refresh_token=r1");
   expect(refreshToken()).toBe("r2");
 });
 

@@ -1,6 +1,6 @@
 /** Asks the token endpoint for the tokens of a session. */
 import { ApiError } from "../api/errors";
-import { postForm } from "./oauth-call";
+import { clientId, postForm } from "./oauth-call";
 import { SecondFactorRequired, type SecondFactorAsked } from "./second-factor-required";
 import type { Tokens } from "./tokens";
 
@@ -14,7 +14,7 @@ interface Refusal {
 export async function requestTokens(grantType: string, fields: Record<string, string>): Promise<Tokens> {
   let response: Response;
   try {
-    response = await postForm("/oauth/token", { grant_type: grantType, ...fields });
+    response = await postForm("/oauth/token", { grant_type: grantType, client_id: clientId, ...fields });
   } catch {
     throw new ApiError(0, {});
   }

@@ -11,7 +11,8 @@ export const deAccount = {
     showPassword: "Passwort anzeigen",
     hidePassword: "Passwort verbergen",
     invalidEmail: "Bitte gib eine gültige E-Mail-Adresse ein, zum Beispiel maria@beispiel.at.",
-    notification: "Ich möchte per Mail erfahren, wenn es Neues zu meinem Betrieb gibt",
+    notification:
+      "Schickt mir E-Mails zu meinen Betrieben, zum Beispiel einmal im Jahr die Frage, ob alles noch stimmt",
     newsletter: "Ich möchte den Newsletter bekommen",
   },
 
@@ -58,6 +59,7 @@ export const deAccount = {
     open: "Hilfe",
     title: "Hilfe",
     text: "Im Video zeigen wir dir Schritt für Schritt, wie du dich registrierst und deinen Betrieb einträgst.",
+    pictures: "Hilfe: So kommt dein Betrieb ins Verzeichnis",
     play: "Video abspielen",
     loads: (host: string) => `Das Video wird erst mit deinem Klick von ${host} geladen.`,
     frame: "Hilfevideo",
@@ -69,6 +71,9 @@ export const deAccount = {
 
   thanks: {
     title: "Vielen Dank für deine Registrierung!",
+    address: "Die Mail geht an",
+    again: "Mail noch einmal senden",
+    sentAgain: "Die Mail ist noch einmal unterwegs. Schau bitte auch im Spam-Ordner nach.",
     text: "Wir haben dir eine Bestätigungsmail geschickt. Klicke bitte auf den Link in dieser Mail, dann kann es losgehen.",
     spam: "Keine Mail da? Schau bitte auch im Spam-Ordner nach.",
     close: "Alles klar",
@@ -87,7 +92,8 @@ export const deAccount = {
   confirm: {
     title: "Registrierung bestätigen",
     working: "Wir bestätigen deine E-Mail-Adresse …",
-    used: "Deine E-Mail-Adresse ist wahrscheinlich schon bestätigt. Melde dich einfach an.",
+    usedTitle: "Schon bestätigt",
+    used: "Deine E-Mail-Adresse ist schon bestätigt. Du musst nichts weiter tun: Melde dich einfach an.",
     expired: "Ein Bestätigungslink gilt 24 Stunden. Kein Problem: Wir schicken dir gern einen neuen.",
     invalid:
       "Vielleicht wurde er beim Kopieren abgeschnitten. Öffne ihn noch einmal aus der Mail – oder lass dir einen neuen schicken.",

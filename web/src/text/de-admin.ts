@@ -6,6 +6,7 @@ const count = (value: number, one: string, many: string) =>
 
 export const deAdmin = {
   areasLabel: "Bereiche der Administration",
+  help: "Hilfe für die Verwaltung",
   areas: {
     overview: "Überblick",
     companies: "Betriebe",
@@ -31,7 +32,7 @@ export const deAdmin = {
   actions: "Aktionen",
   nobody: "niemand",
   forGood: "Das lässt sich nicht rückgängig machen.",
-  states: { InReview: "In Prüfung", Active: "Aktiv", Deactivated: "Deaktiviert" },
+  states: { InReview: "In Prüfung", Active: "Aktiv", Deactivated: "Deaktiviert", Rejected: "Abgelehnt" },
   tasks: { New: "Neu", InWork: "In Arbeit", Done: "Erledigt", Dismissed: "Verworfen" },
 
   tools: {
@@ -161,6 +162,16 @@ export const deAdmin = {
     suggestedBy: "Vorgeschlagen von",
     reportedBy: "Gemeldet von",
     anonymous: "ohne Absender",
+    deletion: "Löschung gewünscht",
+    again: {
+      title: "Erneut zur Prüfung",
+      askedAt: (day: string) => `Am ${day} erneut zur Prüfung geschickt`,
+      reason: (reason: string) => `Grund beim letzten Mal: ${reason}`,
+      changes: "Seit der letzten Entscheidung geändert:",
+      unchanged: "Seit der letzten Entscheidung wurde nichts geändert.",
+      images: (added: number, removed: number) =>
+        [added > 0 && `${added} neu`, removed > 0 && `${removed} entfernt`].filter(Boolean).join(", "),
+    },
     reasons: {
       Closed: "Hat geschlossen",
       WrongDetails: "Angaben stimmen nicht",
@@ -179,7 +190,14 @@ export const deAdmin = {
     messageHint: "Freiwillig. Steht in der E-Mail.",
     refuseTitle: (name: string) => `${name} ablehnen?`,
     refuseText:
-      "Der Betrieb wird deaktiviert und nicht veröffentlicht. Wer ihn eingetragen hat, bekommt eine E-Mail mit deiner Begründung.",
+      "Der Betrieb wird nicht veröffentlicht. Wer ihn eingetragen hat, bekommt eine E-Mail mit deiner Begründung. " +
+      "Sobald sich am Eintrag etwas ändert, steht er wieder hier.",
+    refuseReason: "Begründung",
+    refuseHint: "Was fehlt oder anders sein muss; steht in der E-Mail.",
+    refused: (name: string) => `${name} ist abgelehnt.`,
+    pictures: "Bilder",
+    resubmitted: (what: string) => `Überarbeitet: ${what}`,
+    refusedBefore: (reason: string) => `Abgelehnt mit der Begründung: „${reason}“`,
   },
 
   createUser: {

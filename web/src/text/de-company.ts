@@ -14,11 +14,16 @@ export const deCompany = {
     InReview: "In Prüfung",
     Active: "Aktiv",
     Deactivated: "Deaktiviert",
+    Paused: "Pausiert",
+    Rejected: "Abgelehnt",
     words: {
       InReview:
         "Wir prüfen deine Angaben. Sobald alles passt, wird dein Betrieb freigegeben, und du bekommst eine Mail.",
       Active: "Dein Betrieb ist für alle zu sehen.",
       Deactivated: "Dein Betrieb ist gerade nicht zu sehen.",
+      Paused: "Dein Betrieb pausiert und ist gerade nicht zu sehen. Du kannst ihn jederzeit wieder zeigen.",
+      Rejected:
+        "So konnten wir deinen Betrieb noch nicht freigeben. Ändere, was fehlt, und speichere: Dann prüfen wir ihn gleich noch einmal.",
     },
     reason: (reason: string) => `Grund: ${reason}`,
     ask: "Fragen dazu? Melde dich gern bei uns.",

@@ -12,6 +12,8 @@ export const deDrafts = {
     unfinishedPush: "Eine Push-Nachricht",
   },
   back: "Was du noch nicht gespeichert hattest, ist wieder da.",
+  stillThere:
+    "Was du noch nicht gespeichert hast, ist in diesem Browser noch da. Melde dich an, dann machst du dort weiter, wo du warst.",
   other: "Ein angefangenes Formular",
 
   signOut: {
@@ -22,6 +24,7 @@ export const deDrafts = {
       "Auf einem fremden Gerät verwirf es lieber.",
     keep: "Aufheben und abmelden",
     discard: "Verwerfen und abmelden",
+    kept: "Was du noch nicht gespeichert hast, heben wir in diesem Browser auf, bis du dich wieder anmeldest.",
     notKept: "Dieser Browser kann nichts aufheben. Speichere zuerst, oder verwirf die Änderungen.",
   },
 };

@@ -12,6 +12,8 @@ export const deEdit = {
     InReview: "Wartet auf die Freigabe.",
     Active: "Für alle zu sehen.",
     Deactivated: "Gerade nicht zu sehen.",
+    Paused: "Pausiert, gerade nicht zu sehen.",
+    Rejected: "Abgelehnt, bis sich etwas ändert.",
     owner: "Besitzer:in:",
   },
 

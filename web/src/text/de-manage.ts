@@ -2,6 +2,12 @@
 
 export const deManage = {
   title: "Verwaltung",
+  ownerTitle: "Meine Betriebe",
+  help: {
+    title: "Fragen?",
+    text: "In unserer Hilfe zeigen wir dir Schritt für Schritt, wie es geht. Oder frag uns einfach:",
+    link: "Zur Hilfe",
+  },
   greeting: (firstName: string) => (firstName.trim() ? `Servus, ${firstName.trim()}!` : "Servus!"),
   signedInAs: "Angemeldet als",
   failed: "Deine Angaben konnten nicht geladen werden.",
@@ -12,6 +18,7 @@ export const deManage = {
     emptyText: "Sobald du einen anlegst, prüfen wir deine Angaben und geben ihn frei.",
     failed: "Deine Betriebe konnten nicht geladen werden.",
     edit: "Bearbeiten",
+    unsaved: "Nicht gespeichert",
   },
 
   settings: {
@@ -28,6 +35,11 @@ export const deManage = {
 
     mailsTitle: "Benachrichtigungen",
     notification: "E-Mails zu meinen Betrieben",
+    notificationHint:
+      "Wir bestätigen dir, dass ein Betrieb bei uns zur Prüfung angekommen ist, und fragen einmal im Jahr, ob alles noch stimmt.",
+    mailsAnyway:
+      "Diese Mails kommen immer, weil du sie brauchst: wenn wir einen deiner Betriebe freigeben, vom Netz nehmen, löschen " +
+      "oder übergeben, und alles zu deiner Anmeldung, also Bestätigungen, Passwort, E-Mail-Adresse und zweiter Faktor.",
     newsletter: "Newsletter",
 
     profileTitle: "Name und Telefon",
@@ -38,12 +50,16 @@ export const deManage = {
     passwordTitle: "Passwort",
     currentPassword: "Aktuelles Passwort",
     emailPassword: "Dein Passwort, zur Sicherheit",
+    emailCode: "Oder ein Code aus deiner App",
     changePassword: "Passwort ändern",
     passwordChanged: "Dein Passwort ist geändert. Auf allen anderen Geräten bist du jetzt abgemeldet.",
 
     dataTitle: "Deine Daten",
-    dataText: "Alles, was wir über dich gespeichert haben, als Datei.",
+    dataText:
+      "Alles, was wir über dich gespeichert haben: zum Lesen als Seite mit deinen Bildern, oder als Datei für Programme (JSON).",
+    readable: "Zum Lesen herunterladen",
     download: "Daten herunterladen",
+    pageName: "meine-daten.html",
     fileName: "meine-daten.json",
 
     leaveTitle: "Konto löschen",

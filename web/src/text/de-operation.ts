@@ -76,6 +76,12 @@ export const deOperation = {
     confirmTitle: "Push Nachricht absenden?",
     confirm: "Bist du sicher, dass du die Push Benachrichtigung jetzt absenden willst?",
     confirmSend: "Jetzt absenden",
+    reaches: (value: number) => `Sie geht an ${count(value, "Gerät", "Geräte")}.`,
+    reachesNobody:
+      "Sie erreicht derzeit niemanden: Es ist kein Gerät angemeldet, an das wir etwas zustellen können.",
+    opens: (link: string) => `Ein Klick darauf öffnet ${link}`,
+    sentAlready: (day: string) => `Dieselbe Nachricht ging schon am ${day} hinaus.`,
+    sentToNobody: "Die Nachricht ist gespeichert, hat aber niemanden erreicht: Es ist kein Gerät angemeldet.",
     sent: "Push Nachricht wurde erfolgreich versendet",
     failed: "Push Nachricht konnte nicht versendet werden",
     sentBefore:
@@ -151,11 +157,21 @@ export const deOperation = {
     unplacedIntro:
       "Standorte ohne Position oder außerhalb der Region erscheinen auf keiner Karte. Bei den übrigen " +
       "kennen wir nur die Straße oder den Ort: Ihre Nadel steht in deren Mitte, bis jemand sie an die " +
-      "richtige Stelle zieht.",
+      "richtige Stelle zieht. Kennt Umkreis inzwischen mehr Adressen, findet eine neue Suche die Häuser; " +
+      "von Hand gesetzte Nadeln bleiben, wo sie sind.",
     noUnplaced: "Jeder Standort hat seinen genauen Platz auf der Karte.",
     columns: { store: "Standort", company: "Betrieb", address: "Adresse", problem: "Was fehlt" },
     problems: { Missing: "Keine Position", OutsideRegion: "Außerhalb der Region", Imprecise: "Nur ungefähr" },
     fix: (name: string) => `${name} bearbeiten`,
+    relocate: {
+      start: "Adressen noch einmal suchen",
+      stop: "Anhalten",
+      running: (examined: number) => `${wholeNumber(examined)} angesehen …`,
+      done: (examined: number, moved: number) =>
+        moved === 0
+          ? `${wholeNumber(examined)} angesehen: Keine Adresse ist genauer bekannt als zuvor.`
+          : `${wholeNumber(examined)} angesehen, ${wholeNumber(moved)} genauer verortet.`,
+    },
   },
 
   import: {
@@ -217,6 +233,34 @@ export const deOperation = {
     done: "Der Import ist fertig.",
     more: "Angezeigt sind die ersten 1.000 Zeilen.",
     tooLarge: "Die Datei darf höchstens 5 MB groß sein.",
+    canBeUndone: "30 Tage lang kannst du den Import rückgängig machen.",
+  },
+
+  undo: {
+    title: "Letzte Importe",
+    intro:
+      "30 Tage lang lässt sich ein Import als Ganzes rückgängig machen. Betriebe, die seither jemand " +
+      "bearbeitet hat, bleiben dabei, wie sie sind.",
+    none: "In den letzten 30 Tagen wurde nichts importiert.",
+    columns: { at: "Wann", who: "Wer", what: "Was", until: "Möglich bis", action: "Aktion" },
+    what: (created: number, updated: number) =>
+      `${wholeNumber(created)} angelegt, ${wholeNumber(updated)} geändert`,
+    undo: "Rückgängig machen",
+    undoLabel: (moment: string) => `Import vom ${moment} rückgängig machen`,
+    undone: "Rückgängig gemacht",
+    partlyUndone: (left: number) => `Rückgängig gemacht bis auf ${wholeNumber(left)}`,
+    gone: "Nichts mehr da, was sich zurücknehmen ließe",
+    confirmTitle: "Import rückgängig machen?",
+    restored: (value: number) =>
+      `${count(value, "Betrieb bekommt", "Betriebe bekommen")} die Angaben von vorher zurück.`,
+    deleted: (value: number) =>
+      `${count(value, "neu angelegter Betrieb wird", "neu angelegte Betriebe werden")} wieder gelöscht.`,
+    refused: (value: number) =>
+      `${count(value, "Betrieb bleibt", "Betriebe bleiben")}, wie ${value === 1 ? "er ist" : "sie sind"}:`,
+    nothing: "Es gibt nichts, was sich zurücknehmen ließe.",
+    more: (value: number) => `… und ${wholeNumber(value)} weitere`,
+    done: (restored: number, deleted: number) =>
+      `Rückgängig gemacht: ${count(restored, "Betrieb", "Betriebe")} wie vorher, ${wholeNumber(deleted)} gelöscht.`,
   },
 
   system: {

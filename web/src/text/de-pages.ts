@@ -1,4 +1,5 @@
 /** The texts of the visitor's screens that load later: detail, report, suggestion, order of results, own pages. */
+import { months } from "../lib/format";
 
 export const dePages = {
   notFound: {
@@ -38,6 +39,7 @@ export const dePages = {
     copyFailed: "Kopieren ist in diesem Browser nicht möglich.",
     about: "Über den Betrieb",
     campaigns: "Unsere Aktionen",
+    campaignsFailed: "Ob es hier gerade Aktionen gibt, konnten wir nicht nachsehen.",
     validUntil: (date: string) => `Gültig bis ${date}`,
     contact: "Kontakt",
     copyAddress: "Adresse kopieren",
@@ -78,6 +80,7 @@ export const dePages = {
     },
     always: "Rund um die Uhr geöffnet",
     time: (hours: string) => `${hours} Uhr`,
+    season: (from: number, to: number) => `${months[from]}${to === from ? "" : ` bis ${months[to]}`}: `,
   },
 
   listing: {

@@ -31,6 +31,7 @@ export const deReach = {
     Less: (category: string) =>
       `Die meisten Seiten in „${category}“ werden öfter geöffnet. Bilder, Öffnungszeiten und eine lebendige Beschreibung helfen.`,
   },
-  line: (views: string, contacts: string) =>
-    `In den letzten 7 Tagen ${times(views)} geöffnet, ${times(contacts)} kontaktiert oder Weg gesucht`,
+  line: (views: string, contacts: string | undefined) =>
+    `In den letzten 7 Tagen ${times(views)} geöffnet` +
+    (contacts ? `, ${times(contacts)} kontaktiert oder den Weg dorthin gesucht` : ""),
 };

@@ -1,4 +1,5 @@
 /** The texts around locations and their opening hours on the edit page. */
+import { months } from "../lib/format";
 
 export const deStore = {
   list: "Deine Standorte",
@@ -54,6 +55,8 @@ export const deStore = {
     found: (label: string) => `Gefunden: ${label}`,
     rough: (label: string) =>
       `Ungefähr gefunden: ${label}. Zieh die Nadel an die richtige Stelle oder trag Breite und Länge ein.`,
+    failed:
+      "Die Adresse ließ sich gerade nicht nachschlagen. Du kannst die Nadel ziehen oder Breite und Länge eintragen.",
     notFound: "Zu dieser Adresse haben wir keine Lage gefunden. Du kannst sie unten eintragen.",
   },
 
@@ -64,8 +67,25 @@ export const deStore = {
       unknown: "Keine Angabe",
       weekly: "Feste Öffnungszeiten",
       always: "Rund um die Uhr",
-      text: "Eigene Angabe",
+      note: "Nur ein Satz",
+      text: "Schreibweise von OpenStreetMap",
     },
+    note: "Wann man kommen kann",
+    noteHint: "Zum Beispiel „Nach telefonischer Vereinbarung“. Der Satz steht so auf deiner Seite.",
+    noteBeside: "Hinweis zu den Öffnungszeiten",
+    noteBesideHint: "Zum Beispiel „Außerhalb dieser Zeiten nach telefonischer Vereinbarung“.",
+    dayIn: (day: string, season: string) => `${day}, ${season}`,
+    months: months,
+    seasons: "Saison",
+    seasonsHint: "Monate, in denen eine andere Woche gilt, jedes Jahr: zum Beispiel April bis Oktober.",
+    season: (number: number) => `Saison ${number}`,
+    seasonFrom: "Von Anfang",
+    seasonTo: "Bis Ende",
+    seasonMonths: (from: string, to: string) => (from === to ? from : `${from} bis ${to}`),
+    seasonMeets: "Ein Monat gehört schon zu einer anderen Saison.",
+    addSeason: "Saison hinzufügen",
+    removeSeason: (number: number) => `Saison ${number} entfernen`,
+    copyMondayIn: (season: string) => `Montag für Dienstag bis Freitag übernehmen, ${season}`,
     days: ["Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag"],
     closed: "geschlossen",
     from: (day: string, number: number) => `${day}, Zeit ${number}: von`,
@@ -94,7 +114,7 @@ export const deStore = {
     overnight: (time: string) => `Über Nacht: geöffnet bis ${time} Uhr am nächsten Tag.`,
     exceptionUndated: "Bitte trag beide Tage ein, oder entferne diese Ausnahme.",
     exceptionOrder: "Der letzte Tag liegt vor dem ersten.",
-    textHint: "In der Schreibweise von OpenStreetMap, zum Beispiel Mo-Fr 08:00-18:00; PH off",
+    textHint: "Für alle, die sie kennen, zum Beispiel Mo-Fr 08:00-18:00; PH off",
     copy: "Auf andere Standorte übertragen",
     copyTitle: "Öffnungszeiten übertragen",
     copyText: "Diese Standorte bekommen dieselben Öffnungszeiten:",

@@ -1,7 +1,7 @@
 /** A table of records that turns into cards on narrow screens, where each value carries its column's name. */
 // A table that is displayed as blocks loses its meaning unless the roles are written out.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { classes } from "./classes";
 
 export interface Column<Row> {
@@ -14,6 +14,14 @@ export interface Column<Row> {
   bare?: boolean;
   /** The heading is only for those who cannot see that the column holds buttons. */
   quiet?: boolean;
+  /** Clicking the heading orders the rows by this column. */
+  order?: ColumnOrder;
+}
+
+export interface ColumnOrder {
+  /** The direction in which the rows are ordered by this column, if they are. */
+  direction: "ascending" | "descending" | undefined;
+  onOrder: () => void;
 }
 
 interface Props<Row> {
@@ -25,6 +33,19 @@ interface Props<Row> {
   busy?: boolean;
   /** Has so many columns that it is a table on wide screens only. */
   roomy?: boolean;
+  /** Follows a click anywhere on a row, where nothing of its own was clicked; a link in the row is for the keyboard. */
+  onOpen?: (row: Row) => void;
+}
+
+/** What does something by itself when it is clicked, or belongs to a popup. */
+const ownDeeds = "a, button, input, select, textarea, label, dialog, [role=switch]";
+
+/** Whether a click means the row: neither something in it, nor the end of marking text. */
+function meansRow({ target, currentTarget, defaultPrevented }: MouseEvent<HTMLElement>): boolean {
+  const own = target instanceof Element && target.closest(ownDeeds);
+  // Popups are children of the row for React, but not on the page.
+  const inside = target instanceof Node && currentTarget.contains(target);
+  return inside && !own && !defaultPrevented && !getSelection()?.toString();
 }
 
 const narrow = {
@@ -50,7 +71,7 @@ const roomyOnly: typeof narrow = {
   name: "lg:hidden",
 };
 
-export function Table<Row>({ label, columns, rows, keyOf, busy = false, roomy = false }: Props<Row>) {
+export function Table<Row>({ label, columns, rows, keyOf, busy = false, roomy = false, onOpen }: Props<Row>) {
   const looks = roomy ? roomyOnly : narrow;
   return (
     <table
@@ -61,14 +82,19 @@ export function Table<Row>({ label, columns, rows, keyOf, busy = false, roomy = 
     >
       <thead role="rowgroup" className={looks.head}>
         <tr role="row" className="border-b border-line text-left text-sm text-muted">
-          {columns.map(({ title, quiet, className }) => (
+          {columns.map(({ title, quiet, className, order }) => (
             <th
               key={title}
               role="columnheader"
               scope="col"
+              aria-sort={order?.direction}
               className={classes("px-3 py-2.5 font-semibold first:pl-5 last:pr-5", className)}
             >
-              <span className={classes(quiet && "sr-only")}>{title}</span>
+              {order ? (
+                <OrderButton title={title} order={order} />
+              ) : (
+                <span className={classes(quiet && "sr-only")}>{title}</span>
+              )}
             </th>
           ))}
         </tr>
@@ -78,7 +104,12 @@ export function Table<Row>({ label, columns, rows, keyOf, busy = false, roomy = 
           <tr
             key={keyOf(row)}
             role="row"
-            className={classes("border-line not-last:border-b hover:bg-pine-50/60", looks.row)}
+            onClick={onOpen && ((event) => meansRow(event) && onOpen(row))}
+            className={classes(
+              "border-line not-last:border-b hover:bg-pine-50/60",
+              onOpen && "cursor-pointer",
+              looks.row,
+            )}
           >
             {columns.map(({ title, cell, className, bare }) => (
               <td
@@ -103,5 +134,23 @@ export function Table<Row>({ label, columns, rows, keyOf, busy = false, roomy = 
         ))}
       </tbody>
     </table>
+  );
+}
+
+const arrows = { ascending: "↑", descending: "↓" } as const;
+
+/** On cards nobody sees the headings, so they are not reached by the keyboard either. */
+function OrderButton({ title, order: { direction, onOrder } }: { title: string; order: ColumnOrder }) {
+  return (
+    <button
+      type="button"
+      onClick={onOrder}
+      className="-my-2.5 inline-flex min-h-11 cursor-pointer items-center gap-1 text-left font-semibold hover:text-ink max-md:invisible"
+    >
+      {title}
+      <span aria-hidden="true" className="w-3">
+        {direction && arrows[direction]}
+      </span>
+    </button>
   );
 }

@@ -24,6 +24,8 @@ pub struct Card {
     pub open_intervals: Option<Vec<Interval>>,
     /// To the nearest location; absent when either position is unknown.
     pub distance_km: Option<f64>,
+    /// The town of that location, where it is not the head office.
+    pub nearest_town: Option<String>,
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -82,7 +84,8 @@ pub struct CategoryCount {
     pub count: u64,
 }
 
-/// One location on the map.
+/// One location on the map. Of more than 2,000 in the area, those far from its middle that lie close together
+/// are told as one, with their number.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Marker {
@@ -96,4 +99,6 @@ pub struct Marker {
     #[schema(required)]
     pub category_id: Option<Uuid>,
     pub main: bool,
+    /// How many locations it stands for, where it is not only itself.
+    pub count: Option<u64>,
 }

@@ -20,6 +20,8 @@ use uuid::Uuid;
 
 /// An entry that nobody touched or confirmed for so long is asked about.
 pub const FRESH_MS: i64 = 365 * 24 * 60 * 60 * 1000;
+/// Nobody is asked about the same entry more often than this.
+const REMIND_AGAIN_MS: i64 = 14 * 24 * 60 * 60 * 1000;
 /// Mails of one round; the next round of housekeeping goes on.
 const AT_ONCE: u64 = 100;
 
@@ -92,12 +94,13 @@ fn asked(now_ms: i64) -> SelectStatement {
         .into_query()
 }
 
-/// Nobody is asked at an address that was never confirmed.
+/// Nobody is asked at an address that was never confirmed, nor against their will.
 fn reachable() -> SelectStatement {
     account::Entity::find()
         .select_only()
         .column(account::Column::Id)
         .filter(account::Column::ConfirmedAtMs.is_not_null())
+        .filter(account::Column::Notification.eq(true))
         .into_query()
 }
 
@@ -113,10 +116,47 @@ async fn ask(app: &App, id: Uuid, now_ms: i64) -> Result<()> {
         return Ok(());
     }
     let Some(owner) = crate::people::account::by_id(&tx, row.owner_id).await? else { return Ok(()) };
-    let cargo = LinkPayload { object_id: Some(id), ..LinkPayload::default() };
-    let code = mail_link::create(&tx, owner.id, Purpose::ConfirmCompany, cargo, now_ms).await?;
-    let letter = mails::still_right(&app.config, &owner.first_name, &row.name, &code);
-    let mail = letter.to(&owner.email, &app.config.site);
-    mail::queue_with_link(&mut tx, mail, &code, &app.sealer, now_ms).await?;
+    mail_question(app, &mut tx, &row, &owner, true).await?;
     Ok(tx.commit().await?)
+}
+
+async fn mail_question(
+    app: &App,
+    tx: &mut Tx,
+    row: &company::Model,
+    owner: &account::Model,
+    yearly: bool,
+) -> Result<()> {
+    let now_ms = app.clock.now_ms();
+    let cargo = LinkPayload { object_id: Some(row.id), ..LinkPayload::default() };
+    let code = mail_link::create(tx, owner.id, Purpose::ConfirmCompany, cargo, now_ms).await?;
+    let letter = mails::still_right(&app.config, &owner.first_name, (row.id, &row.name), &code, yearly);
+    let mail = letter.to(&owner.email, &app.config.site);
+    mail::queue_with_link(tx, mail, &code, &app.sealer, now_ms).await?;
+    Ok(())
+}
+
+/// Asks an owner because an administrator wants it, in the caller's transaction; or says in German why not.
+pub async fn remind(
+    app: &App,
+    tx: &mut Tx,
+    row: &company::Model,
+    owner: &account::Model,
+    now_ms: i64,
+) -> Result<std::result::Result<(), &'static str>> {
+    if row.state != State::Active.name() {
+        return Ok(Err("Erinnert wird nur an Einträge, die aktiv sind."));
+    }
+    if owner.confirmed_at_ms.is_none() {
+        return Ok(Err("Die E-Mail-Adresse wurde nie bestätigt."));
+    }
+    let lately = mailed_token::Entity::find()
+        .filter(mailed_token::Column::Purpose.eq(Purpose::ConfirmCompany.name()))
+        .filter(mailed_token::Column::ObjectId.eq(row.id))
+        .filter(mailed_token::Column::CreatedAtMs.gt(now_ms - REMIND_AGAIN_MS));
+    if lately.one(tx).await?.is_some() {
+        return Ok(Err("Wurde in den letzten 14 Tagen schon gefragt."));
+    }
+    mail_question(app, tx, row, owner, false).await?;
+    Ok(Ok(()))
 }

@@ -1,17 +1,15 @@
 //! Adding a company to the directory, where it waits for the operators' review.
 
 use super::input::NewCompany;
-use super::{State, mails, sql};
+use super::{State, decided, mails, sql};
 use crate::app::App;
 use crate::foundation::db::{Tx, changed};
-use crate::foundation::error::{Error, Result};
+use crate::foundation::error::Result;
 use crate::foundation::http::idempotency::{Made, Repeat};
+use crate::people::account;
 use crate::people::session::bearer::SignedIn;
 use crate::services::mail;
 use uuid::Uuid;
-
-/// Nobody has this many businesses waiting; keeps one account from flooding the operators.
-const MOST_IN_REVIEW: u64 = 20;
 
 /// Whose company it is and how it came here.
 pub struct Listing {
@@ -28,15 +26,16 @@ pub async fn own(app: &App, who: SignedIn, new: &NewCompany, repeat: &Repeat) ->
     if let Some(made) = repeat.claim(&tx, id, now_ms).await? {
         return Ok(made);
     }
-    if sql::count_in_review(&tx, who.account_id).await? >= MOST_IN_REVIEW {
-        let detail =
-            "Du hast schon viele Betriebe in Prüfung. Bitte warte, bis wir damit fertig sind.".to_owned();
-        return Err(Error::Refused { code: "TooManyCompanies", detail });
-    }
+    sql::refuse_too_many(&tx, who.account_id).await?;
     let listing = Listing { owner_id: who.account_id, state: State::InReview, listed_by_operator: false };
     insert(&mut tx, id, &listing, new, "", now_ms).await?;
     let mail = mails::to_operators(id, new, &app.config);
     mail::queue(&mut tx, mail, now_ms).await?;
+    if let Some(owner) = account::by_id(&tx, who.account_id).await? {
+        let time = decided::review_time(&tx).await?;
+        let letter = mails::in_review(&app.config, &owner.first_name, (id, &new.name), &time);
+        account::post_if_wanted(app, &mut tx, &owner, &letter).await?;
+    }
     tx.commit().await?;
     Ok(Made::now(id))
 }

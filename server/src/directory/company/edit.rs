@@ -37,5 +37,5 @@ pub async fn edit(
     let deed = AuditEntry { action: "company.edit", kind: "company", object_id: id, fields: &fields };
     access::changed(&mut tx, who, &row, deed, now_ms).await?;
     tx.commit().await?;
-    Ok(own::answer(app, access::seen(app, Some(who), id).await?))
+    own::answer(app, access::seen(app, Some(who), id).await?).await
 }

@@ -22,11 +22,13 @@ const CHUNK: u64 = 500;
 const PIECES_AT_ONCE: usize = 2;
 
 /// Which companies are wanted.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Selection {
     Active,
     Inactive,
     All,
+    /// Those that somebody has chosen.
+    These(Vec<Uuid>),
 }
 
 impl Selection {
@@ -104,10 +106,11 @@ struct Reader {
 impl Reader {
     fn wanted(&self) -> Select<company::Entity> {
         let all = company::Entity::find().order_by_asc(company::Column::Id);
-        match self.selection {
+        match &self.selection {
             Selection::Active => all.filter(company::Column::State.eq("Active")),
             Selection::Inactive => all.filter(company::Column::State.ne("Active")),
             Selection::All => all,
+            Selection::These(ids) => all.filter(company::Column::Id.is_in(ids.iter().copied())),
         }
     }
 

@@ -2,6 +2,7 @@
 
 pub mod image;
 pub mod owner;
+pub mod request;
 
 use super::card::{CardPage, Marker};
 use super::{CategoryAnswer, CompanyAnswer, categories_of, own};
@@ -14,6 +15,7 @@ use crate::foundation::error::Result;
 use crate::foundation::http::answer::Private;
 use crate::foundation::http::client_address::Client;
 use crate::foundation::http::conditional;
+use crate::foundation::http::encoding::json_packed_quickly;
 use crate::foundation::http::json::{Params, PathId, Valid};
 use crate::foundation::http::paging::{Page, PageParams};
 use crate::foundation::http::validate::{Check, Validate};
@@ -88,17 +90,18 @@ pub async fn list(
     Ok(json_bytes(snapshot.list_json(&query)))
 }
 
-/// The map: every location within the radius.
+/// The map: every location within the radius; at most 2,000 markers, so that very many share some.
 #[utoipa::path(post, path = "/api/company/search", tag = "company", request_body = SearchRequest,
     responses((status = 200, body = [Marker])))]
 pub async fn search(
     State(app): State<App>,
     client: Client,
+    headers: HeaderMap,
     Valid(mut request): Valid<SearchRequest>,
 ) -> Result<Response> {
     app.limits.search.check(client)?;
     let query = request.area(&app);
-    Ok(json_bytes(app.catalogue.snapshot().markers(&query)))
+    Ok(json_packed_quickly(&headers, app.catalogue.snapshot().markers(&query)))
 }
 
 fn json_bytes(body: Vec<u8>) -> Response {
@@ -114,7 +117,7 @@ pub async fn get(
     PathId(id): PathId,
     headers: HeaderMap,
 ) -> Result<Response> {
-    let answer = own::answer(&app, access::seen(&app, who, id).await?);
+    let answer = own::answer(&app, access::seen(&app, who, id).await?).await?;
     if answer.own.is_some() { Ok(owner::own_answer(answer)) } else { conditional::json(&headers, &answer) }
 }
 

@@ -3,7 +3,9 @@
 
 mod difference;
 mod duplicates;
+mod kept;
 pub(crate) mod row;
+pub mod undo;
 
 use super::create::{self, Listing};
 use super::{State, sql};
@@ -14,7 +16,7 @@ use crate::directory::store::input::NewStore;
 use crate::directory::store::position::known;
 use crate::foundation::audit;
 use crate::foundation::db::entity::company;
-use crate::foundation::db::entity::{category, store};
+use crate::foundation::db::entity::{category, import, store};
 use crate::foundation::db::{Tx, changed};
 use crate::foundation::error::{Error, Result};
 use crate::foundation::spreadsheet::{Sheet, text};
@@ -25,10 +27,11 @@ pub use difference::CellChange;
 use difference::Listed;
 use duplicates::Known;
 pub use duplicates::PossibleDuplicate;
+use kept::Kept;
 use row::{Before, Categories, Cells, Entry};
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter};
 use serde::Serialize;
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -79,6 +82,9 @@ impl ImportedRow {
 #[serde(rename_all = "camelCase")]
 pub struct ImportAnswer {
     pub dry_run: bool,
+    /// By which it can be taken back; absent where nothing was changed.
+    #[schema(required)]
+    pub import_id: Option<Uuid>,
     pub created: u64,
     pub updated: u64,
     pub unchanged: u64,
@@ -124,8 +130,10 @@ pub async fn import(app: &App, by: Uuid, file: &[u8], dry_run: bool) -> Result<I
     }
     answer.skipped_file = skipped_file(&skipped)?;
     if !dry_run {
+        let id = importer.keep(&tx, &answer).await?;
+        answer.import_id = Some(id).filter(|_| answer.created + answer.updated > 0);
         let difference = format!("{} created, {} updated", answer.created, answer.updated);
-        audit::note(&tx, by, "company.import", "company", by, &difference, importer.now_ms).await?;
+        audit::note(&tx, by, "company.import", "import", id, &difference, importer.now_ms).await?;
         tx.commit().await?;
     }
     Ok(answer)
@@ -159,6 +167,8 @@ struct Importer<'a> {
     known: HashSet<(String, String)>,
     /// What was listed before.
     listed: Known,
+    /// What was changed, as it was before; new companies were nothing.
+    before: BTreeMap<Uuid, Option<Kept>>,
 }
 
 struct Done {
@@ -180,7 +190,30 @@ impl<'a> Importer<'a> {
             titles.insert(row.id, row.title);
         }
         let listed = Known::read(tx).await?;
-        Ok(Importer { geocoder, by, now_ms, categories, titles, known: HashSet::new(), listed })
+        Ok(Importer {
+            geocoder,
+            by,
+            now_ms,
+            categories,
+            titles,
+            known: HashSet::new(),
+            listed,
+            before: BTreeMap::new(),
+        })
+    }
+
+    /// Keeps what is needed to take the import back.
+    async fn keep(&mut self, tx: &Tx, answer: &ImportAnswer) -> Result<Uuid> {
+        let import = import::Model {
+            id: Uuid::now_v7(),
+            at_ms: self.now_ms,
+            account_id: Some(self.by),
+            created: answer.created as i32,
+            updated: answer.updated as i32,
+            undone_at_ms: None,
+        };
+        kept::keep(tx, &import, std::mem::take(&mut self.before)).await?;
+        Ok(import.id)
     }
 
     async fn take(&mut self, tx: &mut Tx, cells: &Cells) -> Result<Taken> {
@@ -215,9 +248,11 @@ impl<'a> Importer<'a> {
         let duplicates = self.listed.like(&entry);
         let id = Uuid::now_v7();
         create::insert(tx, id, &listing, &entry.company, "", self.now_ms).await?;
+        self.note(tx, "company.create", id, "import").await?;
         if let Some(new) = &entry.store {
             crate::directory::store::create::insert(tx, self.geocoder, id, new, self.now_ms).await?;
         }
+        self.before.insert(id, None);
         let (name, changes) = (entry.company.name, Vec::new());
         Ok(Ok(Done { action: Action::Create, name, changes, duplicates }))
     }
@@ -253,9 +288,18 @@ impl<'a> Importer<'a> {
         if changes.is_empty() {
             return Ok(Ok(done(Action::Unchanged, after.texts.name, changes)));
         }
+        // A second row of the same company adds to the first.
+        self.before.entry(id).or_insert_with(|| Some(Kept::of(&before)));
         access::touch(tx, id, false, self.now_ms).await?;
         tx.change(changed::COMPANY, id).await?;
+        let columns: Vec<&str> = changes.iter().map(|change| change.column).collect();
+        self.note(tx, "company.edit", id, &columns.join(", ")).await?;
         Ok(Ok(done(Action::Update, after.texts.name, changes)))
+    }
+
+    /// Each company has its line in the audit log, as if it had been changed by hand.
+    async fn note(&self, tx: &Tx, deed: &str, id: Uuid, difference: &str) -> Result<()> {
+        Ok(audit::note(tx, self.by, deed, "company", id, difference, self.now_ms).await?)
     }
 
     async fn update_main(

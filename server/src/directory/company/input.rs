@@ -18,7 +18,7 @@ const OTHER_NAMES_CHARS: usize = 200;
 const TAG_CHARS: usize = 50;
 const ONE_TAG: &str = "Bitte gib mindestens ein Schlagwort an.";
 const MOST_TAGS: usize = 30;
-const MOST_CATEGORIES: usize = 10;
+pub const MOST_CATEGORIES: usize = 10;
 /// Far more than anything has.
 const MOST_IMAGES: usize = 100;
 

@@ -1,8 +1,9 @@
 //! What is mailed about companies.
 
+use super::decided::ReviewTime;
 use super::input::NewCompany;
 use crate::foundation::config::Config;
-use crate::services::mail::{Mail, MailTemplate};
+use crate::services::mail::{Mail, MailTemplate, hello};
 use uuid::Uuid;
 
 /// How much of a description a mail shows.
@@ -24,30 +25,85 @@ pub fn to_operators(id: Uuid, new: &NewCompany, config: &Config) -> Mail {
     letter.to(&config.mail.review_address, &config.site)
 }
 
-/// Asks the owner once a year whether everything is still right.
-pub fn still_right(config: &Config, first_name: &str, name: &str, code: &str) -> MailTemplate {
-    let greeting = match first_name.trim() {
-        "" => "Hallo!".to_owned(),
-        first_name => format!("Hallo {first_name}!"),
+/// To the operators, when the owner of an entry that was taken offline wants another look.
+pub fn asked_again(
+    config: &Config,
+    company: (Uuid, &str),
+    reason: Option<&str>,
+    message: Option<&str>,
+) -> MailTemplate {
+    let (id, name) = company;
+    let mut paragraphs = vec![format!("„{name}“ soll noch einmal geprüft werden.")];
+    paragraphs.extend(reason.map(|reason| format!("Der Grund beim letzten Mal: {reason}")));
+    paragraphs.extend(message.map(|message| format!("Nachricht dazu: {message}")));
+    MailTemplate {
+        subject: format!("Erneut zur Prüfung: {name}"),
+        greeting: "Hallo!".to_owned(),
+        paragraphs,
+        button: Some(("Betrieb ansehen".to_owned(), format!("{}/manage/detail/{id}/", config.public_url()))),
+        notes: Vec::new(),
+    }
+}
+
+/// To the owner: the entry has arrived, and how long it usually takes.
+pub fn in_review(
+    config: &Config,
+    first_name: &str,
+    company: (Uuid, &str),
+    time: &ReviewTime,
+) -> MailTemplate {
+    let (id, name) = company;
+    MailTemplate {
+        subject: format!("Wir prüfen „{name}“"),
+        greeting: hello(first_name),
+        paragraphs: vec![
+            format!("Danke, „{name}“ ist bei uns angekommen. Wir schauen uns deine Angaben an und geben den Eintrag frei, wenn alles passt. {}", time.sentence()),
+            "Du brauchst nichts weiter zu tun: Sobald wir entschieden haben, bekommst du wieder eine Mail. Bis dahin kannst du den Eintrag jederzeit ergänzen.".to_owned(),
+        ],
+        button: Some(("Eintrag bearbeiten".to_owned(), format!("{}/manage/detail/{id}/", config.public_url()))),
+        notes: vec![format!("Du hast Fragen? Schreib uns an {}.", config.site.operator.email)],
+    }
+}
+
+/// Asks the owner whether everything is still right: once a year, or because an administrator wants to know.
+pub fn still_right(
+    config: &Config,
+    first_name: &str,
+    company: (Uuid, &str),
+    code: &str,
+    yearly: bool,
+) -> MailTemplate {
+    let (id, name) = company;
+    let edit_page = format!("{}/manage/detail/{id}/", config.public_url());
+    let site = &config.site.name;
+    let why = if yearly {
+        format!(
+            "Seit einem Jahr hat sich an deinem Eintrag „{name}“ bei {site} nichts geändert. Damit sich alle darauf verlassen können, fragen wir einmal im Jahr nach."
+        )
+    } else {
+        format!(
+            "Stimmt dein Eintrag „{name}“ bei {site} noch? Damit sich alle darauf verlassen können, fragen wir nach."
+        )
     };
     MailTemplate {
         subject: format!("Stimmt bei „{name}“ noch alles?"),
-        greeting,
+        greeting: hello(first_name),
         paragraphs: vec![
-            format!(
-                "Seit einem Jahr hat sich an deinem Eintrag „{name}“ bei {} nichts geändert. Damit sich alle darauf verlassen können, fragen wir einmal im Jahr nach.",
-                config.site.name
-            ),
-            "Wenn alles noch stimmt, genügt ein Klick. Hat sich etwas geändert, melde dich an und bring den Eintrag auf den neuesten Stand; auch das zählt als Bestätigung.".to_owned(),
+            why,
+            "Wenn alles noch stimmt, genügt ein Klick. Hat sich etwas geändert, bring den Eintrag auf den neuesten Stand; auch das zählt als Bestätigung.".to_owned(),
         ],
         button: Some((
             "Ja, alles stimmt noch".to_owned(),
             // The code is base64url, which needs no further escaping.
             format!("{}/confirm-company?token={code}", config.public_url()),
         )),
-        notes: vec![format!(
-            "Gibt es den Betrieb nicht mehr? Dann schreib uns bitte an {}.",
-            config.site.operator.email
-        )],
+        notes: vec![
+            format!("Hat sich etwas geändert? Hier bearbeitest du den Eintrag: {edit_page}"),
+            format!(
+                "Gibt es den Betrieb nicht mehr? Dann lass ihn auf derselben Seite löschen, oder schreib uns an {}.",
+                config.site.operator.email
+            ),
+            "Du möchtest diese Frage nicht mehr bekommen? Schalte in den Einstellungen „E-Mails zu meinen Betrieben“ aus.".to_owned(),
+        ],
     }
 }

@@ -1,10 +1,12 @@
 //! A listed business: what visitors, its owner and reviewers see of it, and what its owner does with it.
 
 pub mod admin;
+pub mod ask_review;
 pub mod card;
 pub mod columns;
 pub mod confirm;
 pub mod create;
+pub mod decided;
 pub mod edit;
 pub mod export;
 pub mod http;
@@ -13,9 +15,11 @@ pub mod import;
 pub mod input;
 mod mails;
 pub mod own;
+pub mod pause;
 mod sql;
 
 use self::admin::{AdminCompany, AdminStore};
+use self::decided::SinceDecision;
 use crate::app::App;
 use crate::directory::access;
 use crate::foundation::clock::rfc3339;
@@ -94,6 +98,15 @@ pub struct OwnCompany {
     /// What the operators wrote when they took it offline.
     #[schema(required)]
     pub deactivation_reason: Option<String>,
+    /// Since when its owner has paused it; it is deactivated then, and comes back without a review.
+    #[schema(required)]
+    pub paused_at: Option<String>,
+    /// That its owner wants another review.
+    #[schema(required)]
+    pub review_request: Option<ReviewRequest>,
+    /// Since when its owner wants it deleted.
+    #[schema(required)]
+    pub deletion_asked_at: Option<String>,
     /// The ETag for `If-Match` is `"v…"` with this number.
     pub version: i32,
     pub created_at: String,
@@ -102,9 +115,28 @@ pub struct OwnCompany {
     pub other_names: Option<String>,
 }
 
+/// An owner's wish for another review.
+#[derive(Clone, Debug, Deserialize, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ReviewRequest {
+    pub asked_at: String,
+    #[schema(required)]
+    pub message: Option<String>,
+}
+
+impl ReviewRequest {
+    fn of(row: &company::Model) -> Option<ReviewRequest> {
+        let asked_at = rfc3339(row.review_asked_at_ms?);
+        Some(ReviewRequest { asked_at, message: row.review_message.clone() })
+    }
+}
+
 impl OwnCompany {
-    fn of(row: &company::Model) -> OwnCompany {
+    fn of(row: &company::Model, deletion_asked_at_ms: Option<i64>) -> OwnCompany {
         OwnCompany {
+            paused_at: row.paused_at_ms.map(rfc3339),
+            review_request: ReviewRequest::of(row),
+            deletion_asked_at: deletion_asked_at_ms.map(rfc3339),
             state: State::of(row),
             deactivation_reason: row.deactivation_reason.clone(),
             version: row.version,
@@ -128,6 +160,10 @@ pub struct AdminCompanyDetail {
     pub image_ids: Vec<Uuid>,
     /// Head office first.
     pub stores: Vec<AdminStore>,
+    /// That its owner wants another review.
+    pub review_request: Option<ReviewRequest>,
+    /// What changed since the last decision about it.
+    pub since_decision: Option<SinceDecision>,
 }
 
 impl AdminCompanyDetail {
@@ -143,6 +179,8 @@ impl AdminCompanyDetail {
             category_ids: Vec::new(),
             image_ids: Vec::new(),
             stores: Vec::new(),
+            review_request: None,
+            since_decision: None,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! A company as its owner and administrators see it, and what they are told when theirs is not the newest.
 
-use super::{CompanyAnswer, OwnCompany, company_answer};
+use super::{CompanyAnswer, OwnCompany, company_answer, sql};
 use crate::app::App;
 use crate::directory::access::{Seen, seen, stale};
 use crate::foundation::db::Tx;
@@ -9,15 +9,16 @@ use crate::foundation::error::Result;
 use crate::foundation::http::conditional::IfMatch;
 use crate::people::session::bearer::SignedIn;
 
-pub fn answer(app: &App, seen: Seen) -> CompanyAnswer {
+pub async fn answer(app: &App, seen: Seen) -> Result<CompanyAnswer> {
     let Seen { doc, own } = seen;
     let mut answer = company_answer(&app.catalogue.snapshot(), doc);
     if let Some(row) = &own {
-        let own = OwnCompany::of(row);
+        let deletion = sql::open_deletions(app.db.read(), [row.id]).await?;
+        let own = OwnCompany::of(row, deletion.get(&row.id).copied());
         answer.active = own.state == super::State::Active;
         answer.own = Some(own);
     }
-    answer
+    Ok(answer)
 }
 
 /// Refuses an update that was based on an older version, and shows the current one. Gives the
@@ -33,7 +34,7 @@ pub async fn refuse_stale(
         return Ok(tx);
     }
     drop(tx);
-    let current = answer(app, seen(app, Some(who), row.id).await?);
+    let current = answer(app, seen(app, Some(who), row.id).await?).await?;
     let version = current.own.as_ref().map_or(row.version, |own| own.version);
     Err(stale(version, &current))
 }

@@ -1,17 +1,18 @@
 //! All SQL about companies that are written; reading for visitors is the catalogue's.
 
+use super::State;
 use super::create::Listing;
 use super::input::NewCompany;
 use crate::foundation::db::Tx;
 use crate::foundation::db::entity::{
-    audit, campaign, category, company, company_category, company_media, company_tag,
+    audit, campaign, category, company, company_category, company_media, company_tag, report,
 };
 use crate::foundation::error::{Error, Result};
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::Expr;
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, ConnectionTrait, DbErr, EntityTrait, ExprTrait, PaginatorTrait,
-    QueryFilter, QueryOrder, QuerySelect,
+    QueryFilter, QueryOrder, QuerySelect, Select,
 };
 use std::collections::{HashMap, HashSet};
 use uuid::Uuid;
@@ -55,12 +56,71 @@ pub async fn campaign_counts(
     Ok(rows.into_iter().collect())
 }
 
-pub async fn count_in_review(tx: &Tx, owner_id: Uuid) -> Result<u64, DbErr> {
-    company::Entity::find()
+/// Nobody has this many businesses waiting; keeps one account from flooding the operators.
+const MOST_IN_REVIEW: u64 = 20;
+
+pub async fn refuse_too_many(tx: &Tx, owner_id: Uuid) -> Result<()> {
+    let waiting = company::Entity::find()
         .filter(company::Column::OwnerId.eq(owner_id))
-        .filter(company::Column::State.eq(super::State::InReview.name()))
-        .count(tx)
-        .await
+        .filter(company::Column::State.eq(State::InReview.name()));
+    if waiting.count(tx).await? < MOST_IN_REVIEW {
+        return Ok(());
+    }
+    let detail =
+        "Du hast schon viele Betriebe in Prüfung. Bitte warte, bis wir damit fertig sind.".to_owned();
+    Err(Error::Refused { code: "TooManyCompanies", detail })
+}
+
+/// The reason of the last decision stays, because reviewers want to know what was missing.
+pub async fn ask_review(tx: &Tx, id: Uuid, message: Option<&str>, now_ms: i64) -> Result<(), DbErr> {
+    let row = company::ActiveModel {
+        id: Set(id),
+        state: Set(State::InReview.name().to_owned()),
+        rejected_at_ms: Set(None),
+        review_asked_at_ms: Set(Some(now_ms)),
+        review_message: Set(message.map(str::to_owned)),
+        ..Default::default()
+    };
+    row.update(tx).await.map(drop)
+}
+
+/// Pauses a public company, or brings one back.
+pub async fn set_paused(tx: &Tx, id: Uuid, paused_at_ms: Option<i64>) -> Result<(), DbErr> {
+    let state = if paused_at_ms.is_some() { State::Deactivated } else { State::Active };
+    let row = company::ActiveModel {
+        id: Set(id),
+        state: Set(state.name().to_owned()),
+        paused_at_ms: Set(paused_at_ms),
+        ..Default::default()
+    };
+    row.update(tx).await.map(drop)
+}
+
+/// Which of these their owners want deleted, and since when.
+pub async fn open_deletions(
+    db: &impl ConnectionTrait,
+    ids: impl IntoIterator<Item = Uuid>,
+) -> Result<HashMap<Uuid, i64>, DbErr> {
+    let rows = open_deletion().filter(report::Column::CompanyId.is_in(ids)).all(db).await?;
+    Ok(rows.into_iter().filter_map(|row| Some((row.company_id?, row.created_at_ms))).collect())
+}
+
+/// Whether its owner wanted that; the wish is done with then.
+pub async fn close_deletion(tx: &Tx, id: Uuid, now_ms: i64) -> Result<bool, DbErr> {
+    let wishes = open_deletion().filter(report::Column::CompanyId.eq(id)).all(tx).await?;
+    report::Entity::update_many()
+        .col_expr(report::Column::State, Expr::value("Done"))
+        .col_expr(report::Column::UpdatedAtMs, Expr::value(now_ms))
+        .filter(report::Column::Id.is_in(wishes.iter().map(|row| row.id)))
+        .exec(tx)
+        .await?;
+    Ok(!wishes.is_empty())
+}
+
+fn open_deletion() -> Select<report::Entity> {
+    report::Entity::find()
+        .filter(report::Column::Deletion.eq(true))
+        .filter(report::Column::State.is_in(["New", "InWork"]))
 }
 
 pub async fn insert(

@@ -6,6 +6,7 @@ use crate::directory::access;
 use crate::directory::reach::Visitor;
 use crate::foundation::error::{Error, Result};
 use crate::foundation::http::answer::Private;
+use crate::foundation::http::client_address::Client;
 use crate::foundation::http::json::{Params, PathId};
 use crate::people::session::bearer::MaybeSignedIn;
 use crate::services::reach::ReachKind;
@@ -38,6 +39,7 @@ pub async fn list(State(app): State<App>, MaybeHolder(holder): MaybeHolder) -> R
 pub async fn add(
     State(app): State<App>,
     holder: Holder,
+    caller: Client,
     visitor: Visitor,
     Params(params): Params<OfCompany>,
 ) -> Result<StatusCode> {
@@ -49,7 +51,8 @@ pub async fn add(
         let detail = "Du hast schon sehr viele Betriebe gemerkt. Entferne zuerst ein paar davon.".to_owned();
         return Err(Error::Refused { code: "TooManyFavourites", detail });
     }
-    sql::add(&tx, holder, params.company_id, app.clock.now_ms()).await?;
+    let network = super::network(&app, holder, params.company_id, caller);
+    sql::add(&tx, holder, params.company_id, network, app.clock.now_ms()).await?;
     tx.commit().await?;
     visitor.count(&app, Some(params.company_id), ReachKind::Favourite).await?;
     Ok(StatusCode::NO_CONTENT)
@@ -73,7 +76,7 @@ pub async fn remove(
 pub struct FavouriteInfo {
     /// Whether the caller has marked it.
     favourite: bool,
-    /// How many have.
+    /// How many have; devices behind one address count as one.
     count: u64,
 }
 

@@ -7,6 +7,7 @@ pub use sql::company_ids;
 
 use crate::app::App;
 use crate::foundation::error::{Error, Result};
+use crate::foundation::http::client_address::Client;
 use crate::people::session::bearer::MaybeSignedIn;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
@@ -17,6 +18,12 @@ use uuid::Uuid;
 pub struct Holder {
     pub id: Uuid,
     pub by_account: bool,
+}
+
+/// Where a device marks a company; accounts, which somebody has confirmed by mail, count wherever they are.
+fn network(app: &App, holder: Holder, company_id: Uuid, caller: Client) -> Option<String> {
+    let place = format!("{company_id} {}", caller.limit_key());
+    (!holder.by_account).then(|| app.sealer.name_of("favourite", place.as_bytes()))
 }
 
 /// The holder, if the caller names one.

@@ -30,12 +30,19 @@ fn of(holder: Holder) -> sea_orm::Condition {
 }
 
 /// Marking twice is the same as marking once.
-pub async fn add(tx: &Tx, holder: Holder, company_id: Uuid, now_ms: i64) -> Result<(), DbErr> {
+pub async fn add(
+    tx: &Tx,
+    holder: Holder,
+    company_id: Uuid,
+    network: Option<String>,
+    now_ms: i64,
+) -> Result<(), DbErr> {
     let row = ActiveModel {
         holder_id: Set(holder.id),
         by_account: Set(holder.by_account),
         company_id: Set(company_id),
         created_at_ms: Set(now_ms),
+        network: Set(network),
     };
     let already =
         OnConflict::columns([Column::HolderId, Column::ByAccount, Column::CompanyId]).do_nothing().to_owned();
@@ -56,6 +63,16 @@ pub async fn is_marked(db: &Db, holder: Holder, company_id: Uuid) -> Result<bool
     Ok(marked > 0)
 }
 
+/// How many have marked it; the devices of one network count as one.
 pub async fn count_of_company(db: &Db, company_id: Uuid) -> Result<u64, DbErr> {
-    Entity::find().filter(Column::CompanyId.eq(company_id)).count(db.read()).await
+    let marks = Entity::find().filter(Column::CompanyId.eq(company_id));
+    let alone = marks.clone().filter(Column::Network.is_null()).count(db.read()).await?;
+    let networks = marks
+        .filter(Column::Network.is_not_null())
+        .select_only()
+        .column(Column::Network)
+        .distinct()
+        .count(db.read())
+        .await?;
+    Ok(alone + networks)
 }

@@ -80,8 +80,13 @@ impl Wanted<'_> {
             if !ids.is_empty() {
                 sql::assign(tx, ids, offer_id).await?;
             }
+            let name = |id: Option<Uuid>| id.map_or("none".to_owned(), |id| id.to_string());
             for company_id in ids {
                 tx.change(changed::COMPANY, *company_id).await?;
+                let old =
+                    if offer_id.is_some() { found.get(company_id).copied().flatten() } else { Some(id) };
+                let difference = format!("offer: {} → {}", name(old), name(offer_id));
+                audit::note(tx, by, "company.offer", "company", *company_id, &difference, now_ms).await?;
             }
         }
         count_version(tx, by, &robbed, now_ms).await?;

@@ -39,6 +39,8 @@ pub struct AdminReport {
     company_id: Option<Uuid>,
     company_name: String,
     reason: Reason,
+    /// The owner asks for the deletion of the company.
+    deletion: bool,
     message: Option<String>,
     contact_email: Option<String>,
     state: Status,
@@ -53,6 +55,7 @@ pub fn answer(row: report::Model, people: &HashMap<Uuid, Person>) -> AdminReport
         state: Status::of(&row.state),
         assignee: row.assignee_id.and_then(|id| people.get(&id).cloned()),
         reason: Reason::of(&row.reason),
+        deletion: row.deletion,
         id: row.id,
         company_id: row.company_id,
         company_name: row.company_name,

@@ -1,34 +1,45 @@
 //! The public call to report an error about a company.
 
-use super::{Report, sql};
+use super::{Report, deletion, sql};
 use crate::app::App;
 use crate::foundation::config::Config;
 use crate::foundation::error::{Error, Result};
+use crate::foundation::http::answer::{Done, Private};
 use crate::foundation::http::client_address::Client;
-use crate::foundation::http::json::{Created, PathId, Valid};
+use crate::foundation::http::idempotency::{IdempotencyKey, Made};
+use crate::foundation::http::json::{Created, MaybeValid, PathId, Valid};
+use crate::foundation::http::validate::{Check, Validate};
+use crate::people::session::bearer::SignedIn;
 use crate::services::mail::{self, Mail, MailTemplate};
-use axum::Json;
 use axum::extract::State;
+use serde::Deserialize;
+use utoipa::ToSchema;
 use uuid::Uuid;
 
 /// Reports an error: stored and mailed to the operators.
-#[utoipa::path(post, path = "/api/company/{id}/report", tag = "report", params(("id" = Uuid, Path)), request_body = Report,
+#[utoipa::path(post, path = "/api/company/{id}/report", tag = "report", request_body = Report,
+    params(("id" = Uuid, Path), ("Idempotency-Key" = Option<String>, Header)),
     responses((status = 200, body = Created)))]
 pub async fn create(
     State(app): State<App>,
     client: Client,
     PathId(company_id): PathId,
+    key: IdempotencyKey,
     Valid(report): Valid<Report>,
-) -> Result<Json<Created>> {
+) -> Result<Made> {
     app.limits.suggestion.check(client)?;
     let company = app.catalogue.snapshot().company(&company_id).ok_or(Error::NotFound)?;
-    let now_ms = app.clock.now_ms();
+    let repeat = key.of_anyone("POST /api/company/{id}/report", &(company_id, &report))?;
+    let (id, now_ms) = (Uuid::now_v7(), app.clock.now_ms());
     let mut tx = app.db.begin().await?;
-    let id = sql::insert(&tx, (company_id, &company.name), &report, now_ms).await?;
+    if let Some(made) = repeat.claim(&tx, id, now_ms).await? {
+        return Ok(made);
+    }
+    sql::insert(&tx, id, (company_id, &company.name), &report, false, now_ms).await?;
     let mail = to_operators(company_id, &company.name, &report, &app.config);
     mail::queue(&mut tx, mail, now_ms).await?;
     tx.commit().await?;
-    Ok(Json(Created { id }))
+    Ok(Made::now(id))
 }
 
 fn to_operators(company_id: Uuid, name: &str, report: &Report, config: &Config) -> Mail {
@@ -43,4 +54,43 @@ fn to_operators(company_id: Uuid, name: &str, report: &Report, config: &Config) 
         notes: Vec::new(),
     };
     letter.to(&config.mail.review_address, &config.site)
+}
+
+/// Why the owner wants it deleted, if there is something to say.
+#[derive(Default, Deserialize, ToSchema)]
+pub struct DeletionWish {
+    #[schema(max_length = 1000)]
+    message: Option<String>,
+}
+
+impl Validate for DeletionWish {
+    fn validate(&mut self, check: &mut Check) {
+        check.optional("message", &mut self.message, 1_000);
+    }
+}
+
+/// Asks the operators to delete the caller's company.
+#[utoipa::path(post, path = "/api/company/{id}/deletion", tag = "report", security(("bearer" = [])), params(("id" = Uuid, Path)),
+    request_body(content = DeletionWish, description = "May be left out."),
+    responses((status = 200, body = Done)))]
+pub async fn ask_deletion(
+    State(app): State<App>,
+    who: SignedIn,
+    PathId(id): PathId,
+    MaybeValid(wish): MaybeValid<DeletionWish>,
+) -> Result<Private<Done>> {
+    deletion::ask(&app, who, id, wish.message.as_deref()).await?;
+    Ok(Private(Done {}))
+}
+
+/// Takes that back.
+#[utoipa::path(delete, path = "/api/company/{id}/deletion", tag = "report", security(("bearer" = [])), params(("id" = Uuid, Path)),
+    responses((status = 200, body = Done)))]
+pub async fn withdraw_deletion(
+    State(app): State<App>,
+    who: SignedIn,
+    PathId(id): PathId,
+) -> Result<Private<Done>> {
+    deletion::withdraw(&app, who, id).await?;
+    Ok(Private(Done {}))
 }

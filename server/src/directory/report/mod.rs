@@ -1,6 +1,7 @@
 //! An error that a visitor reports about a company ("Fehler melden").
 
 pub mod admin_http;
+mod deletion;
 pub mod http;
 mod sql;
 
@@ -51,7 +52,7 @@ impl Reason {
     }
 }
 
-#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Report {
     pub reason: Reason,

@@ -9,7 +9,8 @@ use crate::foundation::http::conditional;
 use crate::foundation::http::paging::{Page, Paged};
 use crate::people::account::person::Person;
 use sea_orm::ActiveValue::Set;
-use sea_orm::{ColumnTrait, DbErr, EntityTrait, QueryFilter};
+use sea_orm::sea_query::Expr;
+use sea_orm::{ColumnTrait, DbErr, EntityTrait, QueryFilter, UpdateMany};
 use std::collections::HashMap;
 use uuid::Uuid;
 
@@ -55,8 +56,14 @@ pub async fn page(
 }
 
 /// The company's name is kept beside its id, so that a report outlives the company.
-pub async fn insert(tx: &Tx, company: (Uuid, &str), report: &Report, now_ms: i64) -> Result<Uuid, DbErr> {
-    let id = Uuid::now_v7();
+pub async fn insert(
+    tx: &Tx,
+    id: Uuid,
+    company: (Uuid, &str),
+    report: &Report,
+    deletion: bool,
+    now_ms: i64,
+) -> Result<(), DbErr> {
     let row = ActiveModel {
         id: Set(id),
         company_id: Set(Some(company.0)),
@@ -64,11 +71,39 @@ pub async fn insert(tx: &Tx, company: (Uuid, &str), report: &Report, now_ms: i64
         reason: Set(report.reason.name().to_owned()),
         message: Set(report.message.clone()),
         contact_email: Set(report.contact_email.clone()),
+        deletion: Set(deletion),
         state: Set("New".to_owned()),
         assignee_id: Set(None),
         created_at_ms: Set(now_ms),
         updated_at_ms: Set(now_ms),
     };
     Entity::insert(row).exec_without_returning(tx).await?;
-    Ok(id)
+    Ok(())
+}
+
+/// Whether the owner has asked for the deletion already; then this is what they write now.
+pub async fn change_open_deletion(
+    tx: &Tx,
+    company_id: Uuid,
+    message: Option<&str>,
+    now_ms: i64,
+) -> Result<bool, DbErr> {
+    let changed = open_deletion(company_id, now_ms)
+        .col_expr(Column::Message, Expr::value(message.map(str::to_owned)))
+        .exec(tx)
+        .await?;
+    Ok(changed.rows_affected > 0)
+}
+
+pub async fn dismiss_open_deletion(tx: &Tx, company_id: Uuid, now_ms: i64) -> Result<(), DbErr> {
+    let dismissed = open_deletion(company_id, now_ms).col_expr(Column::State, Expr::value("Dismissed"));
+    dismissed.exec(tx).await.map(drop)
+}
+
+fn open_deletion(company_id: Uuid, now_ms: i64) -> UpdateMany<Entity> {
+    Entity::update_many()
+        .col_expr(Column::UpdatedAtMs, Expr::value(now_ms))
+        .filter(Column::CompanyId.eq(company_id))
+        .filter(Column::Deletion.eq(true))
+        .filter(Column::State.is_in(["New", "InWork"]))
 }

@@ -15,7 +15,7 @@ use uuid::Uuid;
 
 /// Takes a location with its company. The company is locked first, as everywhere, and then the
 /// location is read again, because it may have gone meanwhile.
-async fn lock(tx: &Tx, who: SignedIn, id: Uuid) -> Result<(company::Model, entity::Model)> {
+pub(super) async fn lock(tx: &Tx, who: SignedIn, id: Uuid) -> Result<(company::Model, entity::Model)> {
     let found = sql::by_id(tx, id).await?.ok_or(Error::NotFound)?;
     let company = access::lock(tx, who, found.company_id).await?;
     let row = sql::by_id(tx, id).await?.ok_or(Error::NotFound)?;

@@ -5,6 +5,7 @@ pub mod edit;
 pub mod http;
 pub mod input;
 pub mod position;
+pub mod relocate;
 #[allow(clippy::module_inception, reason = "each feature keeps its SQL in a file of this name")]
 mod sql;
 
@@ -41,7 +42,9 @@ pub struct StoreAnswer {
     pub website: Option<String>,
     /// Whether this is the head office.
     pub main: bool,
-    pub location: Location,
+    /// Absent where nobody knows it yet.
+    #[schema(required)]
+    pub location: Option<Location>,
     /// In OpenStreetMap's form.
     pub opening_hours: Option<String>,
     /// The next seven days, holidays considered; absent when the hours are unknown.
@@ -96,12 +99,17 @@ pub fn store_answer(company_id: Uuid, store: StoreDoc) -> StoreAnswer {
         email: store.email,
         website: store.website,
         main: store.main,
-        location: store.raw_location.into(),
+        location: known(store.raw_location).map(Location::from),
         open_intervals: store.opening_hours.is_some().then_some(open_intervals),
         opening_hours: store.opening_hours,
         stops: None,
         own: None,
     }
+}
+
+/// What the database keeps as 0/0 is a place that was never set, not one in the sea.
+fn known(point: Point) -> Option<Point> {
+    (point != Point::default()).then_some(point)
 }
 
 /// All locations of a company.
@@ -117,7 +125,7 @@ const MOST_WITH_STOPS: usize = 10;
 async fn with_stops(geo: &Geo, mut stores: Vec<StoreAnswer>) -> Vec<StoreAnswer> {
     let Some(region) = geo.region.get() else { return stores };
     for store in stores.iter_mut().take(MOST_WITH_STOPS) {
-        let Location { lat, lng } = store.location;
+        let Some(Location { lat, lng }) = store.location else { continue };
         let stops = region.stops_near(Point { latitude: lat, longitude: lng }).await;
         store.stops = (!stops.is_empty()).then(|| stops.to_vec());
     }

@@ -18,7 +18,7 @@ pub struct Position {
 pub const MANUAL: &str = "Manual";
 /// Looked up, but only the surroundings, the town or the street were found; the least precise first.
 pub const IMPRECISE: [&str; 3] = ["Area", "Town", "Street"];
-const UNKNOWN: Position = Position { latitude: 0.0, longitude: 0.0, source: "Unknown" };
+pub const UNKNOWN: Position = Position { latitude: 0.0, longitude: 0.0, source: "Unknown" };
 
 /// What the owner typed or pinned; 0/0 stands for "unknown".
 pub fn placed(location: Option<Location>) -> Option<Position> {
@@ -50,6 +50,19 @@ pub fn known(geocoder: &Geocoder, street: &str, post_code: &str, town: &str) -> 
     geocoder.known(street, post_code, town).map_or(UNKNOWN, Position::from)
 }
 
+/// How much is known about a position, the least first; what is placed by hand is known best.
+fn rank(source: &str) -> usize {
+    let looked_up = [UNKNOWN.source, "Area", "Town", "Street", "Address"];
+    looked_up.iter().position(|known| *known == source).unwrap_or(looked_up.len())
+}
+
+impl Position {
+    /// Whether it says more than one that came about in the other way.
+    pub fn is_better_than(&self, source: &str) -> bool {
+        rank(self.source) > rank(source)
+    }
+}
+
 impl From<Candidate> for Position {
     fn from(found: Candidate) -> Position {
         Position {
@@ -78,6 +91,18 @@ mod tests {
         assert_eq!(linz.source, "Town");
         assert!((48.2..48.4).contains(&linz.latitude) && (14.2..14.4).contains(&linz.longitude), "{linz:?}");
         assert_eq!(known(&geo.geocoder, "", "99999", "Xyzzyqua"), UNKNOWN);
+    }
+
+    #[test]
+    fn what_is_placed_by_hand_or_known_as_well_is_not_replaced() {
+        let house = Position { source: "Address", ..UNKNOWN };
+        let better = |position: Position| {
+            ["Unknown", "Area", "Town", "Street", "Address", MANUAL]
+                .map(|source| position.is_better_than(source))
+        };
+        assert_eq!(better(house), [true, true, true, true, false, false]);
+        assert_eq!(better(Position { source: "Town", ..UNKNOWN }), [true, true, false, false, false, false]);
+        assert_eq!(better(UNKNOWN), [false; 6]);
     }
 
     #[test]

@@ -1,14 +1,14 @@
 //! All SQL about locations.
 
 use super::input::NewStore;
-use super::position::Position;
+use super::position::{self, Position};
 use crate::foundation::db::Tx;
 use crate::foundation::db::entity::store::{self, Column, Entity, Model};
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::Expr;
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, ConnectionTrait, DbErr, EntityTrait, ExprTrait, IntoActiveModel,
-    PaginatorTrait, QueryFilter, QueryOrder,
+    PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
 };
 use uuid::Uuid;
 
@@ -25,6 +25,17 @@ pub async fn of_company(db: &impl ConnectionTrait, company_id: Uuid) -> Result<V
         .order_by_asc(Column::Id)
         .all(db)
         .await
+}
+
+/// The next locations that nobody placed by hand and whose address is not known to the house.
+pub async fn rough(db: &impl ConnectionTrait, after: Option<Uuid>, limit: u64) -> Result<Vec<Uuid>, DbErr> {
+    let sources = position::IMPRECISE.into_iter().chain([position::UNKNOWN.source]);
+    let mut wanted = Entity::find().filter(Column::PositionSource.is_in(sources));
+    if let Some(after) = after {
+        wanted = wanted.filter(Column::Id.gt(after));
+    }
+    let wanted = wanted.select_only().column(Column::Id).order_by_asc(Column::Id).limit(limit);
+    wanted.into_tuple().all(db).await
 }
 
 pub async fn count(tx: &Tx, company_id: Uuid) -> Result<u64, DbErr> {

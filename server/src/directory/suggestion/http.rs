@@ -4,24 +4,31 @@ use super::{Suggestion, mails, sql};
 use crate::app::App;
 use crate::foundation::error::Result;
 use crate::foundation::http::client_address::Client;
+use crate::foundation::http::idempotency::{IdempotencyKey, Made};
 use crate::foundation::http::json::{Created, Valid};
 use crate::people::account::{self, MailKind};
 use crate::services::mail;
-use axum::Json;
 use axum::extract::State;
+use uuid::Uuid;
 
 /// Suggests a business: stored, mailed to the operators, and to the business when it has an address.
 #[utoipa::path(post, path = "/api/company/suggest", tag = "suggestion", request_body = Suggestion,
+    params(("Idempotency-Key" = Option<String>, Header)),
     responses((status = 200, body = Created)))]
 pub async fn create(
     State(app): State<App>,
     client: Client,
+    key: IdempotencyKey,
     Valid(suggestion): Valid<Suggestion>,
-) -> Result<Json<Created>> {
+) -> Result<Made> {
     app.limits.suggestion.check(client)?;
-    let now_ms = app.clock.now_ms();
+    let repeat = key.of_anyone("POST /api/company/suggest", &suggestion)?;
+    let (id, now_ms) = (Uuid::now_v7(), app.clock.now_ms());
     let mut tx = app.db.begin().await?;
-    let id = sql::insert(&tx, &suggestion, now_ms).await?;
+    if let Some(made) = repeat.claim(&tx, id, now_ms).await? {
+        return Ok(made);
+    }
+    sql::insert(&tx, id, &suggestion, now_ms).await?;
     mail::queue(&mut tx, mails::to_operators(&suggestion, &app.config), now_ms).await?;
     if let Some(address) = &suggestion.email
         && account::may_post(&app, &tx, MailKind::Suggestion, &account::normal_email(address), client).await?
@@ -30,5 +37,5 @@ pub async fn create(
         mail::queue(&mut tx, mail, now_ms).await?;
     }
     tx.commit().await?;
-    Ok(Json(Created { id }))
+    Ok(Made::now(id))
 }

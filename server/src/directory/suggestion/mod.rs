@@ -7,10 +7,10 @@ mod mails;
 mod sql;
 
 use crate::foundation::http::validate::{Check, Validate};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Suggestion {
     #[schema(max_length = 200)]

@@ -45,8 +45,7 @@ pub async fn page(db: &Db, states: Vec<&'static str>, page: Page) -> Result<Page
     task::page(db, Entity::find(), states, page).await
 }
 
-pub async fn insert(tx: &Tx, suggestion: &Suggestion, now_ms: i64) -> Result<Uuid, DbErr> {
-    let id = Uuid::now_v7();
+pub async fn insert(tx: &Tx, id: Uuid, suggestion: &Suggestion, now_ms: i64) -> Result<(), DbErr> {
     let row = ActiveModel {
         id: Set(id),
         name: Set(suggestion.name.clone()),
@@ -62,7 +61,7 @@ pub async fn insert(tx: &Tx, suggestion: &Suggestion, now_ms: i64) -> Result<Uui
         updated_at_ms: Set(now_ms),
     };
     Entity::insert(row).exec_without_returning(tx).await?;
-    Ok(id)
+    Ok(())
 }
 
 /// Notes which company a suggestion became.

@@ -1,10 +1,8 @@
 //! The administrators' calls about synonyms.
 
 use super::file::{self, SynonymImport};
-use super::{SynonymFields, edit, sql};
+use super::{AdminSynonym, SynonymFields, edit, sql};
 use crate::app::App;
-use crate::foundation::clock::rfc3339;
-use crate::foundation::db::entity::synonym;
 use crate::foundation::error::{Error, Result};
 use crate::foundation::http::answer::{Done, Private};
 use crate::foundation::http::conditional::{IfMatch, with_version};
@@ -17,34 +15,10 @@ use crate::services::catalogue::name_key;
 use crate::services::csv_file::CsvFile;
 use axum::extract::State;
 use axum::response::Response;
-use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
-use uuid::Uuid;
+use serde::Deserialize;
+use utoipa::IntoParams;
 
 const MAX_SEARCH_CHARACTERS: usize = 200;
-
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct AdminSynonym {
-    id: Uuid,
-    word: String,
-    meaning: String,
-    /// What a change says it is based on: `If-Match: "v3"`.
-    version: i32,
-    updated_at: String,
-}
-
-impl From<synonym::Model> for AdminSynonym {
-    fn from(row: synonym::Model) -> AdminSynonym {
-        AdminSynonym {
-            id: row.id,
-            word: row.word,
-            meaning: row.meaning,
-            version: row.version,
-            updated_at: rfc3339(row.updated_at_ms),
-        }
-    }
-}
 
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -91,7 +65,8 @@ pub async fn create(
 }
 
 /// Change a word or its meaning.
-#[utoipa::path(put, path = "/api/admin/synonym/{id}", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path)),
+#[utoipa::path(put, path = "/api/admin/synonym/{id}", tag = "admin", security(("bearer" = [])),
+    params(("id" = Uuid, Path), ("If-Match" = Option<String>, Header)),
     request_body = SynonymFields, responses((status = 200, body = AdminSynonym), (status = 409)))]
 pub async fn put(
     State(app): State<App>,
@@ -105,10 +80,16 @@ pub async fn put(
 }
 
 /// Delete a synonym.
-#[utoipa::path(delete, path = "/api/admin/synonym/{id}", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path)),
-    responses((status = 200, body = Done)))]
-pub async fn delete(State(app): State<App>, Admin(by): Admin, PathId(id): PathId) -> Result<Private<Done>> {
-    edit::delete(&app, by.account_id, id).await?;
+#[utoipa::path(delete, path = "/api/admin/synonym/{id}", tag = "admin", security(("bearer" = [])),
+    params(("id" = Uuid, Path), ("If-Match" = Option<String>, Header)),
+    responses((status = 200, body = Done), (status = 409)))]
+pub async fn delete(
+    State(app): State<App>,
+    Admin(by): Admin,
+    PathId(id): PathId,
+    based_on: IfMatch,
+) -> Result<Private<Done>> {
+    edit::delete(&app, by.account_id, id, &based_on).await?;
     Ok(Private(Done {}))
 }
 

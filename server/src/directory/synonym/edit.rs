@@ -3,7 +3,7 @@
 //! Every writer begins with its change row: that makes them wait for each other, so that the limit
 //! on their number holds and an import meets no half-written word.
 
-use super::{MOST, SynonymFields, sql};
+use super::{AdminSynonym, MOST, SynonymFields, sql};
 use crate::app::App;
 use crate::foundation::audit;
 use crate::foundation::db::changed;
@@ -47,6 +47,15 @@ pub async fn create(app: &App, by: Uuid, fields: SynonymFields, repeat: &Repeat)
     Ok(Made::now(id))
 }
 
+/// Fails with the synonym as it is now when the caller knows an older one.
+fn refuse_stale(row: &synonym::Model, based_on: &IfMatch) -> Result<()> {
+    if !based_on.is_stale(row.version) {
+        return Ok(());
+    }
+    let current = serde_json::to_value(AdminSynonym::from(row.clone())).map_err(anyhow::Error::from)?;
+    Err(Error::Stale { version: row.version, current: Box::new(current) })
+}
+
 /// Returns the row as it is now.
 pub async fn change(
     app: &App,
@@ -59,7 +68,7 @@ pub async fn change(
     let mut tx = app.db.begin().await?;
     tx.change(changed::SYNONYM, id).await?;
     let old = sql::locked(&tx, id).await?.ok_or(Error::NotFound)?;
-    based_on.check(old.version)?;
+    refuse_stale(&old, based_on)?;
     let line = |name: &str, old: &str, new: &str| (old != new).then(|| format!("{name}: {old} → {new}"));
     let lines = [line("word", &old.word, &fields.word), line("meaning", &old.meaning, &fields.meaning)];
     let difference = lines.into_iter().flatten().collect::<Vec<_>>().join("; ");
@@ -74,10 +83,11 @@ pub async fn change(
     Ok(new)
 }
 
-pub async fn delete(app: &App, by: Uuid, id: Uuid) -> Result<()> {
+pub async fn delete(app: &App, by: Uuid, id: Uuid, based_on: &IfMatch) -> Result<()> {
     let mut tx = app.db.begin().await?;
     tx.change(changed::SYNONYM, id).await?;
     let old = sql::locked(&tx, id).await?.ok_or(Error::NotFound)?;
+    refuse_stale(&old, based_on)?;
     sql::delete(&tx, id).await?;
     audit::note(&tx, by, "synonym.delete", "synonym", id, &old.word, app.clock.now_ms()).await?;
     Ok(tx.commit().await?)

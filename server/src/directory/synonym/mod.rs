@@ -5,10 +5,13 @@ mod edit;
 mod file;
 mod sql;
 
+use crate::foundation::clock::rfc3339;
+use crate::foundation::db::entity::synonym;
 use crate::foundation::http::validate::{Check, Validate};
 use crate::services::catalogue::name_key;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+use uuid::Uuid;
 
 const WORD_CHARS: usize = 100;
 const MEANING_CHARS: usize = 500;
@@ -24,6 +27,29 @@ pub struct SynonymFields {
     /// What is looked for as well, parted by commas.
     #[schema(min_length = 1, max_length = 500)]
     meaning: String,
+}
+
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AdminSynonym {
+    id: Uuid,
+    word: String,
+    meaning: String,
+    /// What a change says it is based on: `If-Match: "v3"`.
+    version: i32,
+    updated_at: String,
+}
+
+impl From<synonym::Model> for AdminSynonym {
+    fn from(row: synonym::Model) -> AdminSynonym {
+        AdminSynonym {
+            id: row.id,
+            word: row.word,
+            meaning: row.meaning,
+            version: row.version,
+            updated_at: rfc3339(row.updated_at_ms),
+        }
+    }
 }
 
 impl Validate for SynonymFields {

@@ -125,20 +125,25 @@ pub struct OAuth {
 #[serde(deny_unknown_fields)]
 pub struct OAuthClient {
     pub id: String,
+    /// How people know the application; asked about by it before it gets a code. The id where it is missing.
+    pub name: Option<String>,
     /// Exact addresses; `{public_url}` stands for the configured public address.
     pub redirect_uris: Vec<String>,
 }
 
 impl Default for OAuth {
     fn default() -> Self {
-        let client =
-            |id: &str, uri: &str| OAuthClient { id: id.to_owned(), redirect_uris: vec![uri.to_owned()] };
+        let client = |id: &str, name: &str, uri: &str| OAuthClient {
+            id: id.to_owned(),
+            name: Some(name.to_owned()),
+            redirect_uris: vec![uri.to_owned()],
+        };
         OAuth {
             require_second_factor_for_admins: false,
             clients: vec![
-                client("web", "{public_url}/handle-auth"),
-                client("ios", "umkreis://handle-auth"),
-                client("android", "umkreis://handle-auth"),
+                client("web", "Umkreis im Browser", "{public_url}/handle-auth"),
+                client("ios", "Umkreis für iPhone und iPad", "umkreis://handle-auth"),
+                client("android", "Umkreis für Android", "umkreis://handle-auth"),
             ],
         }
     }

@@ -61,13 +61,18 @@ pub struct LinkGroup {
 
 /// Each page is a link of its own or a Markdown file shown at `/seite/{name}`.
 #[derive(Clone, Debug, Deserialize, Serialize, ToSchema)]
-#[serde(default, deny_unknown_fields)]
+#[serde(default, deny_unknown_fields, rename_all(serialize = "camelCase"))]
+#[schema(rename_all = "camelCase")]
 pub struct Pages {
     pub about: Page,
     pub press: Page,
     pub imprint: Page,
     pub privacy: Page,
     pub accessibility: Page,
+    /// How a business is entered and kept, step by step.
+    pub help: Page,
+    /// The same for administrators.
+    pub admin_help: Page,
 }
 
 #[derive(Clone, Debug, Deserialize, Serialize, ToSchema)]
@@ -171,6 +176,8 @@ impl Default for Pages {
             imprint: page("Impressum", "impressum"),
             privacy: page("Datenschutz", "datenschutz"),
             accessibility: page("Barrierefreiheit", "barrierefreiheit"),
+            help: page("Hilfe für Betriebe", "hilfe"),
+            admin_help: page("Hilfe für die Verwaltung", "hilfe-verwaltung"),
         }
     }
 }

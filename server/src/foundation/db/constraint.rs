@@ -146,10 +146,17 @@ pub const CONSTRAINTS: &[Constraint] = &[
     exists("pk_setting", "setting.name"),
     exists("pk_synonym", "synonym.id"),
     taken("uq_synonym_word", "synonym.word_key", "word", "Dieses Suchwort steht schon in der Liste."),
+    exists("pk_import", "import.id"),
+    gone("fk_import_account"),
+    exists("pk_import_row", "import_row.id"),
+    gone("fk_import_row_import"),
+    gone("fk_import_row_company"),
     gone("fk_reach_company"),
     exists("pk_reach", "reach.company_id, reach.month, reach.kind"),
     exists("pk_traffic", "traffic.day, traffic.kind"),
     exists("pk_search_term", "search_term.week, search_term.term"),
+    exists("pk_company_decision", "company_decision.id"),
+    gone("fk_company_decision_company"),
 ];
 
 /// Which constraint the statement broke, if that is why it failed.

@@ -59,8 +59,13 @@ pub fn state_tag(facts: &impl std::fmt::Debug) -> String {
 
 /// Adds the version's ETag to an answer.
 pub fn with_version(version: i32, answer: impl IntoResponse) -> Response {
+    with_tag(&version_tag(version), answer)
+}
+
+/// Adds an ETag to an answer.
+pub fn with_tag(tag: &str, answer: impl IntoResponse) -> Response {
     let mut response = answer.into_response();
-    if let Ok(value) = HeaderValue::from_str(&version_tag(version)) {
+    if let Ok(value) = HeaderValue::from_str(tag) {
         response.headers_mut().insert(header::ETAG, value);
     }
     response

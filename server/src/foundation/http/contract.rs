@@ -26,7 +26,7 @@ pub fn complete(document: &mut OpenApi) {
             // Handlers are called `get` and `list` in many modules; method and path are unique.
             let words = path.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
             operation.operation_id = Some(words.fold(method.to_owned(), |id, word| format!("{id}_{word}")));
-            add_statuses(path, operation);
+            add_statuses(method, path, operation);
             operation.responses.responses.iter_mut().for_each(|(status, answer)| describe(status, answer));
         }
     }
@@ -43,7 +43,19 @@ fn allow_more(schema: &mut RefOr<Schema>) {
     }
 }
 
-fn add_statuses(path: &str, operation: &mut Operation) {
+/// Calls with a body that only ask.
+const QUESTIONS: [&str; 8] = [
+    "/api/company/list",
+    "/api/company/search",
+    "/api/store/search",
+    "/api/campaign",
+    "/api/geo/address",
+    "/api/geo/directions",
+    "/api/client-error",
+    "/api/csp-report",
+];
+
+fn add_statuses(method: &str, path: &str, operation: &mut Operation) {
     // The token calls speak RFC 6749 and list their own.
     if path.starts_with("/oauth/token") || path.starts_with("/oauth/revoke") {
         return;
@@ -63,6 +75,8 @@ fn add_statuses(path: &str, operation: &mut Operation) {
         (takes_body, 422),
         (path.starts_with("/api/"), 429),
         (true, 503),
+        // Whatever is kept may find the disk or the database full.
+        (method != "get" && !QUESTIONS.contains(&path), 507),
     ];
     for (_, status) in statuses.into_iter().filter(|(may_happen, _)| *may_happen) {
         operation.responses.responses.entry(status.to_string()).or_insert_with(|| Response::new("").into());

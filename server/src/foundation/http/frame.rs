@@ -70,6 +70,11 @@ impl Frame {
         B: HttpBody<Data = Bytes> + Send + 'static,
         B::Error: Into<BoxError>,
     {
+        if !names_one_host(&request) {
+            let mut refusal = Error::malformed("Die Anfrage muss genau einen Host nennen.").into_response();
+            self.0.headers.add_to(refusal.headers_mut());
+            return self.seen(peer, request, Some(refusal)).await;
+        }
         let file = (self.0.files)(request.method(), request.uri().path(), request.headers());
         match file {
             // Nobody would read the name of this request.
@@ -119,4 +124,11 @@ impl Frame {
             Err(_) => Err(Error::Unavailable("a request took too long".to_owned())),
         }
     }
+}
+
+/// Whoever reads two different hosts, or guesses one, may answer for somebody else (RFC 9112, 3.2). Only HTTP/1.0
+/// knows requests without any.
+fn names_one_host<B>(request: &http::Request<B>) -> bool {
+    let hosts = request.headers().get_all(http::header::HOST).iter().count();
+    hosts == 1 || (hosts == 0 && request.version() < http::Version::HTTP_11)
 }

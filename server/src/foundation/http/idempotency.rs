@@ -45,6 +45,11 @@ impl IdempotencyKey {
         let request_hash = Sha256::new().chain_update(route).chain_update([0]).chain_update(request);
         Ok(Repeat(Some(Hashes { key_hash, request_hash: request_hash.finalize().to_vec() })))
     }
+
+    /// For calls that anybody may make; only who knows the key, a random one, can meet what it made.
+    pub fn of_anyone(&self, route: &str, request: &impl Serialize) -> Result<Repeat> {
+        self.of(Uuid::nil(), route, request)
+    }
 }
 
 struct Hashes {

@@ -265,6 +265,7 @@ impl Rows {
                 continue;
             };
             self.waiting.reports.push(report::ActiveModel {
+                deletion: Set(false),
                 id: Set(self.ids.next()),
                 company_id: Set(Some(company_id)),
                 company_name: Set(company_name),

@@ -2,9 +2,10 @@
 //! many rows nor one that fails keeps the others.
 
 use crate::app::App;
+use crate::directory::company::import::undo::KEEP_MS as KEEP_IMPORTS_MS;
 use crate::foundation::db::entity::{
-    access_token, account, allowance, audit, authorization_code, change, company, idempotency, mailed_token,
-    outbox, report, session, suggestion,
+    access_token, account, allowance, audit, authorization_code, change, company, idempotency, import,
+    import_row, mailed_token, outbox, report, session, suggestion,
 };
 use crate::foundation::db::{AT_ONCE, Db, Tx, changed, remove_some};
 use futures_util::future::BoxFuture;
@@ -38,7 +39,7 @@ const LONGEST_KIND: Duration = Duration::from_secs(3);
 /// One kind of what outlives its purpose: removes some of it, in a transaction of its own, and says how much.
 type Kind = for<'a> fn(&'a mut Tx, i64) -> BoxFuture<'a, Result<u64, DbErr>>;
 
-const KINDS: [(&str, Kind); 16] = [
+const KINDS: [(&str, Kind); 18] = [
     ("access tokens", |tx, now_ms| {
         Box::pin(remove_some::<access_token::Entity>(tx, access_token::Column::ExpiresAtMs.lt(now_ms)))
     }),
@@ -76,6 +77,11 @@ const KINDS: [(&str, Kind); 16] = [
         let old = report::Column::CreatedAtMs.lt(now_ms - KEEP_WORDS_MS);
         Box::pin(remove_some::<report::Entity>(tx, old))
     }),
+    ("what imports have changed", |tx, now_ms| {
+        let old = import_row::Column::AtMs.lt(now_ms - KEEP_IMPORTS_MS);
+        Box::pin(remove_some::<import_row::Entity>(tx, old))
+    }),
+    ("imports", |tx, now_ms| Box::pin(forget_imports(tx, now_ms))),
     ("addresses to answer to", |tx, now_ms| Box::pin(forget_contacts(tx, now_ms))),
     ("days of what was counted", |tx, now_ms| Box::pin(crate::directory::reach::empty_days(tx, now_ms))),
 ];
@@ -138,6 +144,15 @@ async fn forget_dead(tx: &Tx, now_ms: i64) -> Result<u64, DbErr> {
         crate::operation::outbox::forget_dead(tx, some_ms, now_ms).await?;
     }
     Ok(count)
+}
+
+/// Those whose rows are gone, because an import of very many takes more than one round.
+async fn forget_imports(tx: &Tx, now_ms: i64) -> Result<u64, DbErr> {
+    let rows = import_row::Entity::find().select_only().column(import_row::Column::ImportId).into_query();
+    let old = Condition::all()
+        .add(import::Column::AtMs.lt(now_ms - KEEP_IMPORTS_MS))
+        .add(import::Column::Id.not_in_subquery(rows));
+    remove_some::<import::Entity>(tx, old).await
 }
 
 /// How visitors who told the operators something can be reached.

@@ -3,6 +3,7 @@
 use crate::app::App;
 use crate::foundation::error::{Error, Result};
 use crate::foundation::http::json;
+use crate::foundation::http::named_counts::known_name;
 use axum::Json;
 use axum::extract::{FromRequest, Request, State};
 use axum::http::StatusCode;
@@ -12,9 +13,6 @@ use std::collections::BTreeMap;
 use utoipa::ToSchema;
 
 const KIND: &str = "application/csp-report";
-
-/// Under what a report is counted that names no directive of ours.
-const OTHER: &str = "other";
 
 /// What is counted by its name: anybody can send a report, so the names are not the sender's.
 const DIRECTIVES: &[&str] = &[
@@ -58,7 +56,7 @@ impl CspViolation {
     fn directive(&self) -> &'static str {
         let text = self.effective_directive.as_deref().or(self.violated_directive.as_deref()).unwrap_or("");
         let name = text.split_ascii_whitespace().next().unwrap_or("");
-        DIRECTIVES.iter().find(|known| **known == name).copied().unwrap_or(OTHER)
+        known_name(name, DIRECTIVES)
     }
 }
 
@@ -102,6 +100,7 @@ pub async fn count(State(app): State<App>) -> Json<CspReports> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::foundation::http::named_counts::OTHER;
     use serde_json::json;
 
     #[test]

@@ -99,11 +99,14 @@ pub async fn mem_stat(State(app): State<App>) -> Json<MemStat> {
 
 /// What the pages need to know of the operator.
 #[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct SiteAnswer {
     #[serde(flatten)]
     pub site: Site,
     pub region: Region,
     pub map: MapAnswer,
+    /// By whose clocks opening hours and days count, such as `Europe/Vienna`.
+    pub time_zone: String,
 }
 
 impl SiteAnswer {
@@ -112,6 +115,7 @@ impl SiteAnswer {
             site: config.site.clone(),
             region: config.region.clone(),
             map: MapAnswer::of(config, geo),
+            time_zone: config.time_zone().name().to_owned(),
         }
     }
 }

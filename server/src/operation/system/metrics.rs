@@ -45,6 +45,7 @@ pub fn describe() {
         "umkreis_pages",
         "Pages by how they came about: rendered, from the cache, left to the browser"
     );
+    describe_counter!("umkreis_client_errors", "Failures that pages reported, by kind and page");
     describe_counter!("umkreis_outside_failures", "Failures by outside service");
     counter!("umkreis_backup_failures").increment(0);
     gauge!("umkreis_clock_ahead_seconds").set(0.0);

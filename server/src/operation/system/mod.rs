@@ -1,5 +1,6 @@
 //! What the server tells about itself: version, health, configuration for the pages.
 
+pub mod client_error;
 pub mod csp;
 pub mod http;
 pub mod metrics;

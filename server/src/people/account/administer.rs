@@ -10,7 +10,7 @@ use crate::foundation::db::entity::{account, company};
 use crate::foundation::error::{Error, Result};
 use crate::foundation::http::conditional::IfMatch;
 use crate::services::ownership;
-use sea_orm::{ActiveValue::Set, EntityTrait, QuerySelect};
+use sea_orm::ActiveValue::Set;
 use uuid::Uuid;
 
 /// Work can only be given to administrators.
@@ -22,7 +22,7 @@ pub async fn require_administrator(tx: &Tx, id: Uuid) -> Result<()> {
 }
 
 async fn locked(tx: &Tx, id: Uuid) -> Result<account::Model> {
-    account::Entity::find_by_id(id).lock_exclusive().one(tx).await?.ok_or(Error::NotFound)
+    sql::locked(tx, id).await?.ok_or(Error::NotFound)
 }
 
 /// Mails the invitation again; the links before stop working.
@@ -98,13 +98,20 @@ pub async fn delete(app: &App, by: Uuid, id: Uuid, how: &Removal) -> Result<()> 
         return Err(overtaken(app, &tx, by, id, Some(i64::MAX), &current).await?);
     }
     let mut difference = format!("companies: {} deleted", companies.len());
+    let (mut deed, mut change) = ("company.delete", "with the account".to_owned());
     if let Some(to) = how.transfer_to {
         give_companies(app, &mut tx, id, to, &companies).await?;
         difference = format!("companies: {} → {to}", companies.len());
+        (deed, change) = ("company.transfer", format!("owner: {id} → {to}"));
     }
     // Before the deletion: whoever deletes the own account is still somebody here.
     audit::note(&tx, by, "account.delete", "account", id, &difference, now_ms).await?;
     remove::account(&mut tx, id, now_ms).await?;
+    // After it, because it takes back what the log says of its companies. Whoever leaves is nobody from now on.
+    let somebody = Some(by).filter(|by| *by != id);
+    for company in &companies {
+        audit::note(&tx, somebody, deed, "company", company.id, &change, now_ms).await?;
+    }
     Ok(tx.commit().await?)
 }
 
@@ -120,6 +127,11 @@ async fn give_companies(
         receiver.ok_or_else(|| Error::field("transferTo", "Dieses Konto gibt es nicht (mehr)."))?;
     if receiver.confirmed_at_ms.is_none() && !mail_link::was_invited(tx, to).await? {
         invite::remind(app, tx, &receiver).await?;
+    }
+    if !companies.is_empty() {
+        let names: Vec<&str> = companies.iter().map(|company| company.name.as_str()).collect();
+        let letter = mails::received(&app.config, &receiver.first_name, &names);
+        mails::post(app, tx, &receiver.email, &letter).await?;
     }
     Ok(ownership::hand_over(tx, companies, to).await?)
 }

@@ -23,6 +23,7 @@ const REQUESTS_PER_H: u32 = 5;
 
 /// Mails a link to the new address and a notice to the old one. Whether the new address already
 /// has an account is told to that address only.
+/// Without a password the session must have been proved lately, by a sign-in or a second factor.
 pub async fn request(
     app: &App,
     who: SignedIn,
@@ -37,9 +38,9 @@ pub async fn request(
     let now_ms = app.clock.now_ms();
     let mut tx = app.db.begin().await?;
     let account = sql::by_id(&tx, who.account_id).await?.ok_or(Error::Unauthorized)?;
-    match proven {
+    match &proven {
         Some(proven) => {
-            sign_in::succeeded(&tx, &proven).await?;
+            sign_in::succeeded(&tx, proven).await?;
             session::proved(&tx, who.session_id, now_ms).await?;
         }
         None => require_fresh(&tx, who, now_ms).await?,
@@ -69,7 +70,7 @@ async fn require_fresh(tx: &Tx, who: SignedIn, now_ms: i64) -> Result<()> {
 async fn mail_new_address(app: &App, tx: &mut Tx, account_id: Uuid, email: &str) -> Result<()> {
     let other = sql::by_email(tx, email).await?;
     if other.is_some_and(|other| other.confirmed_at_ms.is_some()) {
-        return mails::post(app, tx, email, &mails::already_registered(&app.config)).await;
+        return mails::post(app, tx, email, &mails::address_in_use(&app.config)).await;
     }
     let cargo = LinkPayload { email: Some(email.to_owned()), ..LinkPayload::default() };
     let code = mail_link::create(tx, account_id, Purpose::ChangeEmail, cargo, app.clock.now_ms()).await?;

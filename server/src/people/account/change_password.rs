@@ -1,5 +1,6 @@
 //! Changing the own password: every session ends, and the caller gets a new one.
 
+use super::sign_in::Asker;
 use super::{mail_link, mails, password, sign_in, sql};
 use crate::app::App;
 use crate::foundation::db::entity::account;
@@ -42,7 +43,7 @@ pub async fn prove_again(
 ) -> Result<(account::Model, sign_in::Proven)> {
     app.limits.sign_in.check(from)?;
     let account = sql::by_id(app.db.read(), who.account_id).await?.ok_or(Error::Unauthorized)?;
-    match sign_in::prove(app, from, &account.email, given).await {
+    match sign_in::prove(app, Asker::SignedIn(who.session_id), &account.email, given).await {
         Ok(proven) => Ok((account, proven)),
         Err(Error::Refused { .. }) => Err(Error::WrongPassword { field: field.to_owned() }),
         Err(error) => Err(error),

@@ -1,9 +1,11 @@
 //! Somebody changes what an account says about its person: the own one, or as an administrator another.
 
+use super::http::User;
 use super::{NAME_CHARS, PHONE_CHARS, sql};
 use crate::app::App;
 use crate::foundation::db::entity::account;
 use crate::foundation::error::{Error, Result};
+use crate::foundation::http::conditional::{IfMatch, state_tag};
 use crate::foundation::http::validate::{Check, Validate};
 use sea_orm::ActiveValue::{self, Set};
 use serde::Deserialize;
@@ -66,11 +68,28 @@ impl UserChange {
     }
 }
 
+/// The ETag of what an account says about its person.
+pub fn profile_tag(row: &account::Model) -> String {
+    let switches = (row.notification, row.newsletter, row.admin);
+    state_tag(&(&row.email, &row.first_name, &row.last_name, &row.phone, switches))
+}
+
 /// Writes the change; what is done to somebody else's account is noted.
-pub async fn change(app: &App, by: Uuid, id: Uuid, change: UserChange) -> Result<account::Model> {
+pub async fn change(
+    app: &App,
+    by: Uuid,
+    id: Uuid,
+    change: UserChange,
+    based_on: &IfMatch,
+) -> Result<account::Model> {
     let now_ms = app.clock.now_ms();
     let tx = app.db.begin().await?;
-    sql::by_id(&tx, id).await?.ok_or(Error::NotFound)?;
+    let old = sql::locked(&tx, id).await?.ok_or(Error::NotFound)?;
+    if based_on.misses(&profile_tag(&old)) {
+        let current = serde_json::to_value(User::of(&old)).map_err(anyhow::Error::from)?;
+        let detail = "Das wurde inzwischen an anderer Stelle geändert.".to_owned();
+        return Err(Error::Overtaken { detail, current: Box::new(current) });
+    }
     if id != by {
         sql::note(&tx, by, "account.change", id, &change.names(), now_ms).await?;
     }

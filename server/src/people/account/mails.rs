@@ -4,9 +4,14 @@ use super::shared_limits;
 use crate::app::App;
 use crate::foundation::config::Config;
 use crate::foundation::db::Tx;
+use crate::foundation::db::entity::account;
 use crate::foundation::error::Result;
 use crate::foundation::http::client_address::Client;
-use crate::services::mail::{self, MailTemplate, name_without_links};
+use crate::services::mail::hello;
+use crate::services::mail::{self, MailTemplate};
+
+/// A mail names at most so many companies.
+const MOST_NAMED: usize = 20;
 
 /// Queues a letter in the transaction that causes it.
 pub async fn post(app: &App, tx: &mut Tx, to: &str, letter: &MailTemplate) -> Result<()> {
@@ -15,11 +20,43 @@ pub async fn post(app: &App, tx: &mut Tx, to: &str, letter: &MailTemplate) -> Re
     Ok(())
 }
 
+/// A letter that is not necessary goes to those only who want mails about their companies.
+pub async fn post_if_wanted(
+    app: &App,
+    tx: &mut Tx,
+    to: &account::Model,
+    letter: &MailTemplate,
+) -> Result<()> {
+    if to.notification { post(app, tx, &to.email, letter).await } else { Ok(()) }
+}
+
 /// The same for a letter whose button leads to a link with this secret.
 pub async fn post_link(app: &App, tx: &mut Tx, to: &str, letter: &MailTemplate, code: &str) -> Result<()> {
     let mail = letter.to(to, &app.config.site);
     mail::queue_with_link(tx, mail, code, &app.sealer, app.clock.now_ms()).await?;
     Ok(())
+}
+
+/// To the account that has companies of a deleted one from now on.
+pub fn received(config: &Config, first_name: &str, names: &[&str]) -> MailTemplate {
+    let named: Vec<String> = names.iter().take(MOST_NAMED).map(|name| format!("„{name}“")).collect();
+    let more = names.len().saturating_sub(MOST_NAMED);
+    let more = if more > 0 { format!(" und {more} weitere") } else { String::new() };
+    let entries = if names.len() == 1 { "ein Eintrag" } else { "mehrere Einträge" };
+    let all = format!("{}{more}", named.join(", "));
+    MailTemplate {
+        subject: format!(
+            "Du betreust jetzt {}",
+            if names.len() == 1 { named.join("") } else { entries.to_owned() }
+        ),
+        greeting: hello(first_name),
+        paragraphs: vec![format!(
+            "Ab jetzt gehört {entries} bei {} zu deinem Konto: {all}. Schau gleich nach, ob alles stimmt.",
+            config.site.name
+        )],
+        button: Some(("Einträge ansehen".to_owned(), format!("{}/manage", config.public_url()))),
+        notes: vec![format!("Du hast Fragen dazu? Schreib uns an {}.", config.site.operator.email)],
+    }
 }
 
 /// What a mail that anybody can cause is about. Each kind has an allowance of its own, so that none uses up
@@ -65,13 +102,6 @@ fn link(config: &Config, page: &str, fields: &[(&str, &str)]) -> String {
     format!("{}/{page}?{query}", config.public_url())
 }
 
-pub fn hello(first_name: &str) -> String {
-    match name_without_links(first_name) {
-        None => "Hallo!".to_owned(),
-        Some(name) => format!("Hallo {name}!"),
-    }
-}
-
 /// Greets nobody by name: the name was typed by whoever knew the address.
 pub fn confirm(config: &Config, code: &str) -> MailTemplate {
     MailTemplate {
@@ -99,6 +129,43 @@ pub fn already_registered(config: &Config) -> MailTemplate {
         ],
         button: Some(("Zur Anmeldung".to_owned(), format!("{}/login", config.public_url()))),
         notes: vec!["Du warst das nicht? Dann kannst du diese Mail ignorieren. Dein Konto ist sicher.".to_owned()],
+    }
+}
+
+/// To an address that has an account, when somebody else wants it as theirs.
+pub fn address_in_use(config: &Config) -> MailTemplate {
+    MailTemplate {
+        subject: format!("Zu dieser Adresse gibt es schon ein Konto bei {}", config.site.name),
+        greeting: "Hallo!".to_owned(),
+        paragraphs: vec![
+            "Gerade wollte jemand ein anderes Konto auf deine E-Mail-Adresse umstellen. Hier gibt es aber schon ein Konto, deshalb haben wir nichts verändert.".to_owned(),
+            format!("Wenn du das warst und deine beiden Konten zusammenlegen möchtest: Schreib uns an {}, wir helfen dir gern.", config.site.operator.email),
+        ],
+        button: Some(("Zur Anmeldung".to_owned(), format!("{}/login", config.public_url()))),
+        notes: vec!["Du warst das nicht? Dann kannst du diese Mail ignorieren. Dein Konto ist sicher.".to_owned()],
+    }
+}
+
+/// The last mail to an address: its account is gone.
+pub fn account_deleted(config: &Config, first_name: &str, companies: &[String]) -> MailTemplate {
+    let mut paragraphs = vec![format!(
+        "Dein Konto bei {} ist gelöscht, und mit ihm alle Angaben zu deiner Person.",
+        config.site.name
+    )];
+    if !companies.is_empty() {
+        paragraphs
+            .push(format!("Auch diese Betriebe stehen nicht mehr im Verzeichnis: {}.", companies.join(", ")));
+    }
+    paragraphs.push("Danke, dass du dabei warst! Wenn du es dir anders überlegst, freuen wir uns auf eine neue Registrierung.".to_owned());
+    MailTemplate {
+        subject: format!("Dein Konto bei {} ist gelöscht", config.site.name),
+        greeting: hello(first_name),
+        paragraphs,
+        button: None,
+        notes: vec![format!(
+            "Du warst das nicht? Dann schreib uns bitte gleich an {}.",
+            config.site.operator.email
+        )],
     }
 }
 

@@ -57,6 +57,10 @@ fn what_was_done(action: &str) -> &'static str {
     match action {
         "company.activate" => "den Eintrag freigegeben",
         "company.deactivate" => "den Eintrag deaktiviert",
+        "company.pause" => "den Eintrag pausiert",
+        "company.resume" => "den Eintrag wieder sichtbar gemacht",
+        "company.review" => "um eine neue Prüfung gebeten",
+        "company.reject" => "den Eintrag abgelehnt",
         "company.offer" => "das Sonderangebot dieses Betriebs geändert",
         "company.assign" => "geändert, wer sich darum kümmert",
         "company.edit" => "den Eintrag bearbeitet",

@@ -103,7 +103,8 @@ async fn reports(db: &Db, owner: &account::Model) -> Result<Vec<Value>, DbErr> {
     let value = |row: report::Model| {
         json!({
             "id": row.id, "companyId": row.company_id, "companyName": row.company_name,
-            "reason": row.reason, "message": row.message, "contactEmail": row.contact_email,
+            "reason": row.reason, "deletion": row.deletion, "message": row.message,
+            "contactEmail": row.contact_email,
             "state": row.state,
             "createdAt": rfc3339(row.created_at_ms), "updatedAt": rfc3339(row.updated_at_ms),
         })

@@ -1,5 +1,6 @@
 //! Limits that all instances share, kept in the database: sign-ins per account, mails per address.
 
+use super::sign_in::Asker;
 use crate::foundation::db::Tx;
 use crate::foundation::db::entity::allowance::{ActiveModel, Column, Entity, Model};
 use crate::foundation::error::{Error, Result};
@@ -22,11 +23,20 @@ fn digest(email: &str) -> String {
     secret::encode(&secret::hash(email.as_bytes())[..16])
 }
 
-/// Who tries to sign in to what: the account *as seen from one network*. Counting the account
-/// alone would let anybody lock its owner out; like this, guessing from one place never
-/// disturbs the owner at another.
-pub fn sign_in_key(email: &str, caller: Client) -> String {
-    format!("sign-in {} {}", digest(email), caller.truncated())
+/// Who tries to sign in to what: the account *as seen from one network*, or from a browser that its owner has
+/// used before, so that guessing from one place makes nobody wait at another.
+pub fn sign_in_key(email: &str, asker: Asker<'_>) -> String {
+    let from = match asker {
+        Asker::Stranger(caller) => caller.truncated().to_string(),
+        Asker::KnownDevice(device) => format!("known {device}"),
+        Asker::SignedIn(session_id) => format!("session {session_id}"),
+    };
+    format!("sign-in {} {from}", digest(email))
+}
+
+/// What strangers try altogether: many networks together guess no more often than one.
+pub fn all_sign_ins_key(email: &str) -> String {
+    format!("sign-in {} all", digest(email))
 }
 
 /// Codes of an authenticator app, for the account wherever it is tried from: six digits would not
@@ -59,6 +69,25 @@ pub async fn attempt(tx: &Tx, key: &str, per_hour: u32, now_ms: i64) -> Result<(
     };
     change.update(tx).await?;
     Ok(())
+}
+
+/// Counts an attempt among those of everybody; beyond the number, says for how long none counts.
+pub async fn attempt_of_all(tx: &Tx, key: &str, per_hour: u32, now_ms: i64) -> Result<Option<u64>> {
+    let row = lock(tx, key, HOUR_MS, now_ms).await?;
+    if row.used >= clamp(per_hour) {
+        return Ok(Some((row.until_ms - now_ms).unsigned_abs().div_ceil(1000)));
+    }
+    let change = ActiveModel { key: Set(row.key), used: Set(row.used + 1), ..Default::default() };
+    change.update(tx).await?;
+    Ok(None)
+}
+
+/// Takes one attempt back: it was none of a guesser.
+pub async fn give_back(tx: &Tx, key: &str) -> Result<(), DbErr> {
+    let row = Entity::find_by_id(key.to_owned()).lock_exclusive().one(tx).await?;
+    let Some(row) = row.filter(|row| row.used > 0) else { return Ok(()) };
+    let change = ActiveModel { key: Set(row.key), used: Set(row.used - 1), ..Default::default() };
+    change.update(tx).await.map(drop)
 }
 
 pub async fn forget(tx: &Tx, key: &str) -> Result<(), DbErr> {

@@ -6,7 +6,7 @@ use crate::foundation::db::{Db, Tx};
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{
     ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, DbErr, EntityTrait, PaginatorTrait,
-    QueryFilter, QueryOrder,
+    QueryFilter, QueryOrder, QuerySelect,
 };
 use uuid::Uuid;
 
@@ -16,6 +16,11 @@ pub async fn count_administrators(db: &Db) -> Result<u64, DbErr> {
 
 pub async fn by_id(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<account::Model>, DbErr> {
     account::Entity::find_by_id(id).one(db).await
+}
+
+/// The account, held until the transaction ends.
+pub async fn locked(tx: &Tx, id: Uuid) -> Result<Option<account::Model>, DbErr> {
+    account::Entity::find_by_id(id).lock_exclusive().one(tx).await
 }
 
 pub async fn by_email(db: &impl ConnectionTrait, email: &str) -> Result<Option<account::Model>, DbErr> {
@@ -127,7 +132,12 @@ pub async fn adopt_favourites(tx: &Tx, account_id: Uuid, device_id: Uuid) -> Res
         return Ok(());
     }
     let rows = marked.into_iter().map(|row| {
-        favourite::ActiveModel::from(favourite::Model { holder_id: account_id, by_account: true, ..row })
+        favourite::ActiveModel::from(favourite::Model {
+            holder_id: account_id,
+            by_account: true,
+            network: None,
+            ..row
+        })
     });
     let key = [favourite::Column::HolderId, favourite::Column::ByAccount, favourite::Column::CompanyId];
     favourite::Entity::insert_many(rows)

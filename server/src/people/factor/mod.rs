@@ -2,6 +2,7 @@
 //! ten recovery codes for the day both are lost.
 
 pub mod admin_http;
+pub mod email_http;
 pub mod http;
 mod mails;
 pub mod manage;

@@ -6,7 +6,10 @@ use crate::app::App;
 use crate::foundation::db::Tx;
 use crate::foundation::db::entity::factor_step;
 use crate::foundation::error::{Error, Result};
+use crate::foundation::http::client_address::Client;
 use crate::people::account::{self, shared_limits};
+use crate::people::session;
+use crate::people::session::bearer::SignedIn;
 use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -105,6 +108,37 @@ pub async fn check(app: &App, tx: &mut Tx, step: factor_step::Model, shown: Show
     }
     shared_limits::forget(tx, &shared_limits::factor_key(account_id)).await?;
     Ok(account_id)
+}
+
+/// Asks somebody who is signed in for the second factor once more; the session counts as freshly proved then. A
+/// wrong code is told beside its field, as a wrong password is.
+pub async fn prove_again(app: &App, who: SignedIn, from: Client, code: &str) -> Result<()> {
+    app.limits.sign_in.check(from)?;
+    count(app, who.account_id, code).await?;
+    let mut tx = app.db.begin().await?;
+    let shown = match Shown::Code(code).app_code() {
+        Some(code) => by_app(app, &tx, who.account_id, &code).await,
+        None => by_recovery_code(app, &mut tx, who.account_id, code).await,
+    };
+    shown.map_err(|error| match error {
+        Error::Refused { detail, .. } => Error::field("code", &detail),
+        other => other,
+    })?;
+    shared_limits::forget(&tx, &shared_limits::factor_key(who.account_id)).await?;
+    session::proved(&tx, who.session_id, app.clock.now_ms()).await?;
+    Ok(tx.commit().await?)
+}
+
+/// Counts a code of an app before it is looked at, in a transaction of its own, so that failures count too.
+async fn count(app: &App, account_id: Uuid, code: &str) -> Result<()> {
+    let limits = &app.config.limits;
+    if Shown::Code(code).app_code().is_none() || !limits.enabled || limits.sign_in_per_account_per_h == 0 {
+        return Ok(());
+    }
+    let tx = app.db.begin().await?;
+    let key = shared_limits::factor_key(account_id);
+    shared_limits::attempt(&tx, &key, limits.sign_in_per_account_per_h, app.clock.now_ms()).await?;
+    Ok(tx.commit().await?)
 }
 
 async fn by_app(app: &App, tx: &Tx, account_id: Uuid, code: &str) -> Result<()> {

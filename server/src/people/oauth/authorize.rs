@@ -1,15 +1,21 @@
-//! `GET /oauth/authorize`: a browser that is signed in here gets a code for an application.
+//! `/oauth/authorize`: a browser that is signed in here gets a code for an application; one outside of the browser
+//! only after its name was shown and somebody has said yes.
 
 use super::{client, code};
 use crate::app::App;
+use crate::foundation::config::OAuthClient;
+use crate::foundation::db::entity::session;
 use crate::foundation::error::{Error, Result};
-use crate::foundation::http::json::Params;
+use crate::foundation::http::answer::Private;
+use crate::foundation::http::client_address::Client;
+use crate::foundation::http::json::{Params, Valid};
+use crate::foundation::http::validate::{Check, Validate};
 use crate::people::session::cookie;
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use serde::Deserialize;
-use utoipa::IntoParams;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
 
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -27,38 +33,134 @@ pub struct AuthorizeParams {
     code_challenge_method: Option<String>,
 }
 
-/// Ask for a code; the answer is a redirect to the client, or to the sign-in page and back.
+/// Ask for a code; the answer is a redirect to the client, to the sign-in page and back, or, for an application
+/// outside of the browser, to the page that asks whether it may have one.
 #[utoipa::path(get, path = "/oauth/authorize", tag = "oauth", params(AuthorizeParams),
-    responses((status = 303, description = "To the client with `code` or `error`, or to `/login`."), (status = 429)))]
+    responses((status = 303, description = "To the client with `code` or `error`, to `/login`, or to `/allow-app`."), (status = 429)))]
 pub async fn authorize(
     State(app): State<App>,
-    caller: crate::foundation::http::client_address::Client,
+    caller: Client,
     headers: HeaderMap,
     Params(asked): Params<AuthorizeParams>,
 ) -> Result<Response> {
     app.limits.api.check(caller)?;
-    // Until client and address are known to belong together, nothing is redirected anywhere.
-    let client = asked.client_id.as_deref().and_then(|id| client::by_id(&app.config, id));
-    let client = client.ok_or_else(|| Error::malformed("Diese Anwendung kennen wir nicht."))?;
-    let address = asked.redirect_uri.as_deref().unwrap_or("");
-    if !client::may_redirect_to(&app.config, client, address) {
-        return Err(Error::malformed("Diese Rückkehradresse ist für die Anwendung nicht eingetragen."));
+    let wanted = Wanted::of(&app, &asked)?;
+    // Any application on the device may claim such an address, and any page may lead a browser here.
+    let asks_first = !client::leads_home(&app.config, wanted.address);
+    let location = match wanted.challenge {
+        Err(word) => wanted.back(&[("error", word)])?,
+        Ok(challenge) => match signed_in(&app, &headers).await? {
+            None => format!("/login?{}", asked.query()),
+            Some(_) if asks_first => format!("/allow-app?{}", asked.query()),
+            Some(session) => wanted.back(&[("code", &wanted.code(&app, &session, challenge).await?)])?,
+        },
+    };
+    Ok(redirect(&location))
+}
+
+/// What the page that asks sends: the request of the application, as it stands in the page's address, and the answer.
+#[derive(Deserialize, ToSchema)]
+pub struct AppDecision {
+    response_type: Option<String>,
+    client_id: Option<String>,
+    redirect_uri: Option<String>,
+    state: Option<String>,
+    code_challenge: Option<String>,
+    code_challenge_method: Option<String>,
+    /// Absent at first, to learn which application asks.
+    allowed: Option<bool>,
+}
+
+impl AppDecision {
+    fn request(self) -> AuthorizeParams {
+        AuthorizeParams {
+            response_type: self.response_type,
+            client_id: self.client_id,
+            redirect_uri: self.redirect_uri,
+            state: self.state,
+            code_challenge: self.code_challenge,
+            code_challenge_method: self.code_challenge_method,
+        }
     }
-    let state = asked.state.as_deref();
-    let challenge = match check(&asked) {
-        Ok(challenge) => challenge,
-        Err(word) => return back(address, &[("error", word)], state),
+}
+
+impl Validate for AppDecision {
+    fn validate(&mut self, _: &mut Check) {}
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct AskingApp {
+    /// How people know it.
+    application: String,
+    /// Where to go on: to the application, or to the sign-in page; absent while there is something to decide.
+    #[schema(required)]
+    location: Option<String>,
+}
+
+/// Say whether an application outside of the browser may sign in; for the browser that is signed in here.
+#[utoipa::path(post, path = "/oauth/authorize", tag = "oauth", request_body = AppDecision,
+    responses((status = 200, body = AskingApp), (status = 400), (status = 429)))]
+pub async fn decide(
+    State(app): State<App>,
+    caller: Client,
+    headers: HeaderMap,
+    Valid(decision): Valid<AppDecision>,
+) -> Result<Private<AskingApp>> {
+    app.limits.api.check(caller)?;
+    let allowed = decision.allowed;
+    let asked = decision.request();
+    let wanted = Wanted::of(&app, &asked)?;
+    let location = match (wanted.challenge, signed_in(&app, &headers).await?, allowed) {
+        (Err(word), _, _) => Some(wanted.back(&[("error", word)])?),
+        (_, None, _) => Some(format!("/login?{}", asked.query())),
+        (_, Some(_), None) => None,
+        (_, Some(_), Some(false)) => Some(wanted.back(&[("error", "access_denied")])?),
+        (Ok(challenge), Some(session), Some(true)) => {
+            Some(wanted.back(&[("code", &wanted.code(&app, &session, challenge).await?)])?)
+        }
     };
-    let now_ms = app.clock.now_ms();
-    let signed_in = match cookie::shown(&headers) {
-        Some(value) => cookie::session(app.db.read(), value, now_ms).await?,
-        None => None,
-    };
-    let Some(signed_in) = signed_in else { return Ok(redirect(&format!("/login?{}", asked.query()))) };
-    let tx = app.db.begin().await?;
-    let code = code::create(&tx, &signed_in, &client.id, address, challenge, now_ms).await?;
-    tx.commit().await?;
-    back(address, &[("code", &code)], state)
+    Ok(Private(AskingApp { application: client::name(wanted.client).to_owned(), location }))
+}
+
+async fn signed_in(app: &App, headers: &HeaderMap) -> Result<Option<session::Model>> {
+    match cookie::shown(headers) {
+        Some(value) => Ok(cookie::session(app.db.read(), value, app.clock.now_ms()).await?),
+        None => Ok(None),
+    }
+}
+
+/// A request whose client and address belong together.
+struct Wanted<'a> {
+    client: &'a OAuthClient,
+    address: &'a str,
+    state: Option<&'a str>,
+    /// Or RFC 6749's word for what is wrong with the request.
+    challenge: Result<&'a str, &'static str>,
+}
+
+impl<'a> Wanted<'a> {
+    /// Until client and address are known to belong together, nothing is redirected anywhere.
+    fn of(app: &'a App, asked: &'a AuthorizeParams) -> Result<Wanted<'a>> {
+        let client = asked.client_id.as_deref().and_then(|id| client::by_id(&app.config, id));
+        let client = client.ok_or_else(|| Error::malformed("Diese Anwendung kennen wir nicht."))?;
+        let address = asked.redirect_uri.as_deref().unwrap_or("");
+        if !client::may_redirect_to(&app.config, client, address) {
+            return Err(Error::malformed("Diese Rückkehradresse ist für die Anwendung nicht eingetragen."));
+        }
+        Ok(Wanted { client, address, state: asked.state.as_deref(), challenge: check(asked) })
+    }
+
+    async fn code(&self, app: &App, session: &session::Model, challenge: &str) -> Result<String> {
+        let tx = app.db.begin().await?;
+        let now_ms = app.clock.now_ms();
+        let code = code::create(&tx, session, &self.client.id, self.address, challenge, now_ms).await?;
+        tx.commit().await?;
+        Ok(code)
+    }
+
+    fn back(&self, fields: &[(&str, &str)]) -> Result<String> {
+        back(self.address, fields, self.state)
+    }
 }
 
 /// The challenge of a sound request, or RFC 6749's word for what is wrong with it.
@@ -91,11 +193,11 @@ impl AuthorizeParams {
     }
 }
 
-fn back(address: &str, fields: &[(&str, &str)], state: Option<&str>) -> Result<Response> {
+fn back(address: &str, fields: &[(&str, &str)], state: Option<&str>) -> Result<String> {
     let mut url = url::Url::parse(address)
         .map_err(|_| Error::malformed("Diese Rückkehradresse ist keine gültige Adresse."))?;
     url.query_pairs_mut().extend_pairs(fields).extend_pairs(state.map(|state| ("state", state)));
-    Ok(redirect(url.as_str()))
+    Ok(url.into())
 }
 
 fn redirect(location: &str) -> Response {
@@ -139,8 +241,8 @@ mod tests {
                 return false;
             };
             let Ok(Query(asked)) = Query::<AuthorizeParams>::try_from_uri(&uri) else { return false };
-            let answer = back("https://umkreis.test/handle-auth", &[("code", "x")], asked.state.as_deref());
-            let answer = answer.expect("an answer");
+            let address = back("https://umkreis.test/handle-auth", &[("code", "x")], asked.state.as_deref());
+            let answer = redirect(&address.expect("an address"));
             let location = answer.headers()[header::LOCATION].to_str().expect("plain text");
             assert!(location.starts_with("https://umkreis.test/handle-auth?code=x"), "{location}");
             assert!(asked.query().is_ascii(), "it fits into a header");

@@ -3,7 +3,7 @@
 use super::error::TokenError;
 use super::form::Form;
 use crate::foundation::config::{Config, OAuthClient};
-pub use crate::people::session::client::{by_id, is_own_pages, may_redirect_to};
+pub use crate::people::session::client::{by_id, is_own_pages, leads_home, may_redirect_to, name};
 use axum::http::{HeaderMap, header};
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;

@@ -8,10 +8,11 @@ use crate::app::App;
 use crate::foundation::config::OAuthClient;
 use crate::foundation::error::Error;
 use crate::foundation::http::client_address::Client;
-use crate::people::account::{self, confirm, sign_in};
+use crate::people::account::sign_in::{self, Asker};
+use crate::people::account::{self, confirm};
 use crate::people::factor::{self, sign_in::Shown};
-use crate::people::session::token_answer::{TokenAnswer, answer};
-use crate::people::session::{self, Issued, Proof, cookie};
+use crate::people::session::token_answer::{self, TokenAnswer, answer};
+use crate::people::session::{self, Issued, Proof, cookie, known_device};
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
@@ -55,7 +56,7 @@ pub async fn token(
     let client = client::of_request(&app.config, &headers, &form)?;
     let device = account::device_id(&headers);
     let issued = match form.required("grant_type")? {
-        "password" => by_password(&app, caller, client, device, &form).await?,
+        "password" => return by_password(&app, caller, client, &headers, &form).await,
         "second_factor" => by_second_factor(&app, caller, client, device, &form).await?,
         other => {
             app.limits.api.check(caller)?;
@@ -77,23 +78,31 @@ async fn by_password(
     app: &App,
     caller: Client,
     client: &OAuthClient,
-    device: Option<Uuid>,
+    headers: &HeaderMap,
     form: &Form,
-) -> Result<Issued, TokenError> {
-    let (email, password) = (form.required("username")?, form.required("password")?);
+) -> Result<Response, TokenError> {
+    let (email, password) = (account::normal_email(form.required("username")?), form.required("password")?);
     app.limits.sign_in.check(caller)?;
-    let proven = sign_in::prove(app, caller, email, password).await?;
+    let known = known_device::of(app, headers, &email);
+    let asker = known.map_or(Asker::Stranger(caller), Asker::KnownDevice);
+    let proven = sign_in::prove(app, asker, &email, password).await?;
     let now_ms = app.clock.now_ms();
     let tx = app.db.begin().await?;
+    let asked = factor::sign_in::ask(app, &tx, proven.account_id, &client.id).await?;
+    if asked.is_none() {
+        proven.require_few_failures()?;
+    }
     sign_in::succeeded(&tx, &proven).await?;
-    if let Some(asked) = factor::sign_in::ask(app, &tx, proven.account_id, &client.id).await? {
+    if let Some(asked) = asked {
         tx.commit().await?;
         return Err(TokenError::second_factor(asked));
     }
     let who = Who { account_id: proven.account_id, proof: Proof { second_factor: false, at_ms: now_ms } };
-    let issued = open(&tx, who, client, device, now_ms).await?;
+    let issued = open(&tx, who, client, account::device_id(headers), now_ms).await?;
     tx.commit().await?;
-    Ok(issued)
+    let mut response = answer(app, headers, issued);
+    token_answer::remember(app, headers, &client.id, &email, &mut response);
+    Ok(response)
 }
 
 /// Continues a sign-in whose password was right.

@@ -11,10 +11,19 @@ pub fn may_redirect_to(config: &Config, client: &OAuthClient, uri: &str) -> bool
     addresses(config, client).any(|registered| registered == uri)
 }
 
+/// Whether an address is one of this very server's pages.
+pub fn leads_home(config: &Config, uri: &str) -> bool {
+    uri.strip_prefix(&config.public_url()).is_some_and(|rest| rest.starts_with('/'))
+}
+
+/// How people know the application.
+pub fn name(client: &OAuthClient) -> &str {
+    client.name.as_deref().unwrap_or(&client.id)
+}
+
 /// Whether the client is the web pages of this very server.
 pub fn is_own_pages(config: &Config, client: &OAuthClient) -> bool {
-    let own = format!("{}/", config.public_url());
-    addresses(config, client).any(|address| address.starts_with(&own))
+    addresses(config, client).any(|address| leads_home(config, &address))
 }
 
 fn addresses(config: &Config, client: &OAuthClient) -> impl Iterator<Item = String> {

@@ -24,9 +24,14 @@ pub fn fresh(session_id: Uuid) -> Fresh {
 
 /// The cookie that a request carries.
 pub fn shown(headers: &HeaderMap) -> Option<&str> {
+    value_of(headers, COOKIE)
+}
+
+/// The first cookie of this name.
+pub fn value_of<'a>(headers: &'a HeaderMap, wanted: &str) -> Option<&'a str> {
     let all = headers.get_all(header::COOKIE).into_iter().filter_map(|value| value.to_str().ok());
     let mut pairs = all.flat_map(|line| line.split(';')).filter_map(|pair| pair.trim().split_once('='));
-    pairs.find(|(name, _)| *name == COOKIE).map(|(_, value)| value)
+    pairs.find(|(name, _)| *name == wanted).map(|(_, value)| value)
 }
 
 fn read(cookie: &str) -> Option<(Uuid, Vec<u8>)> {

@@ -9,6 +9,7 @@
 pub mod bearer;
 pub mod client;
 pub mod cookie;
+pub mod known_device;
 pub mod token_answer;
 
 use crate::app::App;

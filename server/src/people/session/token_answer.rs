@@ -1,7 +1,7 @@
 //! The answer that hands a session's tokens out, with the cookie that lets `/oauth/authorize` recognise the browser.
 
 use super::cookie::COOKIE;
-use super::{Issued, client};
+use super::{Issued, client, known_device};
 use crate::app::App;
 use axum::Json;
 use axum::http::{HeaderMap, HeaderValue, header};
@@ -47,10 +47,22 @@ pub fn answer(app: &App, asked: &HeaderMap, issued: Issued) -> Response {
     response
 }
 
+/// Remembers the browser in which somebody has signed in with this address.
+pub fn remember(app: &App, asked: &HeaderMap, client_id: &str, email: &str, response: &mut Response) {
+    if wants_cookie(app, asked, client_id) {
+        let value = known_device::fresh(app, email);
+        put(app, response.headers_mut(), known_device::COOKIE, &value, known_device::MAX_AGE_S);
+    }
+}
+
 /// Out of reach for scripts, sent to `/oauth` only, and over TLS only where there is TLS.
 pub fn set_cookie(app: &App, headers: &mut HeaderMap, value: &str, max_age_s: i64) {
+    put(app, headers, COOKIE, value, max_age_s);
+}
+
+fn put(app: &App, headers: &mut HeaderMap, name: &str, value: &str, max_age_s: i64) {
     let secure = if app.config.public_url().starts_with("https://") { "; Secure" } else { "" };
-    let text = format!("{COOKIE}={value}; Path=/oauth; Max-Age={max_age_s}; HttpOnly; SameSite=Lax{secure}");
+    let text = format!("{name}={value}; Path=/oauth; Max-Age={max_age_s}; HttpOnly; SameSite=Lax{secure}");
     if let Ok(value) = HeaderValue::from_str(&text) {
         headers.append(header::SET_COOKIE, value);
     }

@@ -1,11 +1,15 @@
 //! The companies of the admin_search, with their owners' names.
 
+use super::details::Details;
 use super::texts::Texts;
 use crate::foundation::db::entity::company::State;
 use crate::foundation::db::entity::{account, company};
 use crate::services::catalogue::name_key;
 use memchr::memmem::Finder;
+use serde::Deserialize;
+use std::cmp::Reverse;
 use std::collections::HashMap;
+use utoipa::ToSchema;
 use uuid::Uuid;
 
 /// What an administrator looks for among the companies.
@@ -14,6 +18,52 @@ pub struct WantedCompanies<'a> {
     pub text: &'a str,
     pub state: Option<State>,
     pub offer_id: Option<Uuid>,
+    pub category_id: Option<Uuid>,
+    /// How the town of a location begins.
+    pub town: &'a str,
+    pub lacks: Option<Lack>,
+    /// Nobody has said since then that everything is still right.
+    pub confirmed_before_ms: Option<i64>,
+    pub order: Option<Order>,
+    pub descending: bool,
+}
+
+/// What an entry may be without.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, ToSchema)]
+pub enum Lack {
+    Picture,
+    /// No location says when it is open.
+    Hours,
+    /// Entered by the operators, and nobody of the business looks after it.
+    Owner,
+}
+
+/// By what a list is ordered.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, ToSchema)]
+pub enum Order {
+    Name,
+    State,
+    Owner,
+    Changed,
+    Confirmed,
+}
+
+/// The place of a company in a list; all of one list are of one kind.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Rank {
+    Number(i64),
+    Text(String),
+    TextDown(Reverse<String>),
+}
+
+impl Rank {
+    fn number(value: i64, down: bool) -> Rank {
+        Rank::Number(if down { -value } else { value })
+    }
+
+    fn text(text: String, down: bool) -> Rank {
+        if down { Rank::TextDown(Reverse(text)) } else { Rank::Text(text) }
+    }
 }
 
 #[derive(Default)]
@@ -23,23 +73,64 @@ struct Entry {
     owner_id: Uuid,
     state: State,
     offer_id: Option<Uuid>,
+    listed_by_operator: bool,
     created_at_ms: i64,
     updated_at_ms: i64,
+    confirmed_at_ms: i64,
+    details: Details,
     /// The text is folded: first the company's words, so many bytes, then its owner's.
     own_bytes: usize,
 }
 
+impl Entry {
+    fn lacks(&self, lack: Lack) -> bool {
+        match lack {
+            Lack::Picture => !self.details.has_picture,
+            Lack::Hours => !self.details.has_hours,
+            Lack::Owner => self.listed_by_operator,
+        }
+    }
+
+    fn fits(&self, wanted: &WantedCompanies<'_>, town: &str) -> bool {
+        wanted.state.is_none_or(|state| self.state == state)
+            && wanted.offer_id.is_none_or(|id| self.offer_id == Some(id))
+            && wanted.category_id.is_none_or(|id| self.details.category_ids.contains(&id))
+            && wanted.lacks.is_none_or(|lack| self.lacks(lack))
+            && wanted.confirmed_before_ms.is_none_or(|before_ms| self.confirmed_at_ms < before_ms)
+            && (town.is_empty() || self.details.towns.iter().any(|own| own.starts_with(town)))
+    }
+
+    /// Without an order the newest change comes first; of those in review the oldest, because whoever has waited
+    /// longest is next.
+    fn rank(&self, wanted: &WantedCompanies<'_>, text: &[u8]) -> Rank {
+        let folded = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        let down = wanted.descending;
+        match wanted.order {
+            None if wanted.state == Some(State::InReview) => Rank::Number(self.created_at_ms),
+            None => Rank::Number(-self.updated_at_ms),
+            Some(Order::Name) => Rank::text(folded(&text[..self.own_bytes]), down),
+            Some(Order::Owner) => Rank::text(folded(&text[self.own_bytes..]), down),
+            Some(Order::State) => Rank::number(self.state as i64, down),
+            Some(Order::Changed) => Rank::number(self.updated_at_ms, down),
+            Some(Order::Confirmed) => Rank::number(self.confirmed_at_ms, down),
+        }
+    }
+}
+
 impl Companies {
-    pub(super) fn insert(&mut self, rows: Vec<company::Model>, places: &HashMap<Uuid, String>) {
+    pub(super) fn insert(&mut self, rows: Vec<company::Model>, mut details: HashMap<Uuid, Details>) {
         for row in rows {
-            let place = places.get(&row.id).map_or("", String::as_str);
-            let text = name_key(&format!("{} {place}", row.name));
+            let details = details.remove(&row.id).unwrap_or_default();
+            let text = name_key(&format!("{} {}", row.name, details.places));
             let entry = Entry {
                 owner_id: row.owner_id,
                 state: State::of(&row),
                 offer_id: row.offer_id,
+                listed_by_operator: row.listed_by_operator,
                 created_at_ms: row.created_at_ms,
                 updated_at_ms: row.updated_at_ms,
+                confirmed_at_ms: row.confirmed_at_ms,
+                details,
                 own_bytes: text.len(),
             };
             self.0.insert(row.id, entry, &text);
@@ -71,31 +162,23 @@ impl Companies {
         }
     }
 
-    /// Newest change first; those in review oldest first, because whoever has waited longest is
-    /// next.
-    pub(super) fn find(&self, wanted: &WantedCompanies<'_>) -> Vec<(i64, Uuid)> {
-        let folded = name_key(wanted.text);
+    pub(super) fn find(&self, wanted: &WantedCompanies<'_>) -> Vec<(Rank, Uuid)> {
+        let (folded, town) = (name_key(wanted.text), name_key(wanted.town));
         let words: Vec<_> = folded.split(' ').filter(|word| !word.is_empty()).collect();
         // Punctuation alone is no word and finds nothing, rather than everything.
-        if words.is_empty() && !wanted.text.trim().is_empty() {
+        let only_signs = |typed: &str, key: &str| key.is_empty() && !typed.trim().is_empty();
+        if only_signs(wanted.text, &folded) || only_signs(wanted.town, &town) {
             return Vec::new();
         }
         let finders: Vec<_> = words.iter().map(|word| Finder::new(*word)).collect();
-        let right = |entry: &Entry| {
-            wanted.state.is_none_or(|state| entry.state == state)
-                && wanted.offer_id.is_none_or(|id| entry.offer_id == Some(id))
-        };
-        let oldest_first = wanted.state == Some(State::InReview);
-        let rank = |entry: &Entry| if oldest_first { entry.created_at_ms } else { -entry.updated_at_ms };
+        let ranked = |(id, entry, text): (Uuid, &Entry, &[u8])| (entry.rank(wanted, text), id);
         // The longest word is the rarest, as a rule.
         let Some(first) = finders.iter().max_by_key(|finder| finder.needle().len()) else {
-            let all = self.0.all().filter(|(_, entry, _)| right(entry));
-            return all.map(|(id, entry, _)| (rank(entry), id)).collect();
+            return self.0.all().filter(|(_, entry, _)| entry.fits(wanted, &town)).map(ranked).collect();
         };
         let fits = |entry: &Entry, text: &[u8]| {
-            right(entry) && finders.iter().all(|finder| finder.find(text).is_some())
+            entry.fits(wanted, &town) && finders.iter().all(|finder| finder.find(text).is_some())
         };
-        let found = self.0.containing(&[first]).filter(|(_, entry, text)| fits(entry, text));
-        found.map(|(id, entry, _)| (rank(entry), id)).collect()
+        self.0.containing(&[first]).filter(|(_, entry, text)| fits(entry, text)).map(ranked).collect()
     }
 }

@@ -7,18 +7,20 @@
 
 mod accounts;
 mod companies;
+mod details;
 mod texts;
 
 pub use accounts::WantedAccounts;
-pub use companies::WantedCompanies;
+pub use companies::{Lack, Order, WantedCompanies};
 
-use crate::foundation::db::entity::{account, change, company, store};
+use crate::foundation::db::entity::{account, change, company};
 use crate::foundation::db::{Db, changed};
 use crate::foundation::http::paging::Page;
 use accounts::Accounts;
 use companies::Companies;
+use details::Among;
 use sea_orm::{ColumnTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::sync::atomic::{AtomicI64, Ordering};
 use tokio::sync::RwLock;
 use uuid::Uuid;
@@ -135,9 +137,9 @@ impl Held {
                 .all(db.read())
                 .await?;
             let (Some(first), Some(last)) = (rows.first(), rows.last()) else { break };
-            let places = places(db, store::Column::CompanyId.between(first.id, last.id)).await?;
+            let details = details::read(db, Among::Between(first.id, last.id)).await?;
             after = last.id;
-            held.companies.insert(rows, &places);
+            held.companies.insert(rows, details);
         }
         let mut after = Uuid::nil();
         loop {
@@ -191,12 +193,11 @@ impl Held {
 
     async fn reload(&mut self, db: &Db, ids: &[Uuid]) -> Result<(), DbErr> {
         let among = ids.iter().copied();
-        let rows =
-            company::Entity::find().filter(company::Column::Id.is_in(among.clone())).all(db.read()).await?;
-        let places = places(db, store::Column::CompanyId.is_in(among)).await?;
+        let rows = company::Entity::find().filter(company::Column::Id.is_in(among)).all(db.read()).await?;
+        let details = details::read(db, Among::These(ids)).await?;
         let owners = rows.iter().map(|row| row.owner_id).collect::<HashSet<_>>();
         self.companies.remove(ids);
-        self.companies.insert(rows, &places);
+        self.companies.insert(rows, details);
         let owners = account::Entity::find().filter(account::Column::Id.is_in(owners)).all(db.read()).await?;
         self.take(owners);
         Ok(())
@@ -207,21 +208,4 @@ impl Held {
         self.companies.take_owners(&rows);
         self.accounts.insert(rows);
     }
-}
-
-/// Postcodes and towns of the companies' locations.
-async fn places(db: &Db, among: sea_orm::sea_query::SimpleExpr) -> Result<HashMap<Uuid, String>, DbErr> {
-    let rows: Vec<(Uuid, String, String)> = store::Entity::find()
-        .select_only()
-        .columns([store::Column::CompanyId, store::Column::PostCode, store::Column::Town])
-        .filter(among)
-        .into_tuple()
-        .all(db.read())
-        .await?;
-    let mut places: HashMap<Uuid, String> = HashMap::new();
-    for (company_id, post_code, town) in rows {
-        let text = places.entry(company_id).or_default();
-        text.push_str(&format!(" {post_code} {town}"));
-    }
-    Ok(places)
 }

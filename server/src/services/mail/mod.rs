@@ -5,7 +5,7 @@ mod template;
 mod transport;
 
 pub use outbox::{MailJob, queue, queue_with_link, recall};
-pub use template::{MailTemplate, name_without_links};
+pub use template::{MailTemplate, hello, name_without_links};
 pub use transport::{SendError, Transport};
 
 use serde::{Deserialize, Serialize};

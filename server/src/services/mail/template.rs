@@ -17,7 +17,7 @@ pub struct MailTemplate {
     pub paragraphs: Vec<String>,
     /// Label and address of the button.
     pub button: Option<(String, String)>,
-    /// Smaller print below the button.
+    /// Smaller print below the button. Addresses of pages become links, so nothing that a stranger typed stands here.
     pub notes: Vec<String>,
 }
 
@@ -76,7 +76,7 @@ impl MailTemplate {
             let _ = write!(
                 inner,
                 "<p style=\"margin:0 0 12px;font-size:14px;color:{MUTED}\">{}</p>",
-                escape(note)
+                with_links(note)
             );
         }
         let operator = &site.operator;
@@ -113,6 +113,28 @@ pub fn name_without_links(name: &str) -> Option<&str> {
     let plain =
         !name.is_empty() && letters.len() <= NAME_CHARS && !name.contains(['/', '\\', '@', '\n', '\r']);
     (plain && !dotted).then_some(name)
+}
+
+/// How a letter begins; by name only where nobody can make the name an advertisement.
+pub fn hello(first_name: &str) -> String {
+    match name_without_links(first_name) {
+        None => "Hallo!".to_owned(),
+        Some(name) => format!("Hallo {name}!"),
+    }
+}
+
+/// A note whose addresses can be clicked.
+fn with_links(note: &str) -> String {
+    let word = |word: &str| {
+        let escaped = escape(word);
+        match word.starts_with("https://") || word.starts_with("http://") {
+            true => {
+                format!("<a href=\"{escaped}\" style=\"color:{PINE};word-break:break-all\">{escaped}</a>")
+            }
+            false => escaped,
+        }
+    };
+    note.split(' ').map(word).collect::<Vec<_>>().join(" ")
 }
 
 fn one_line(text: &str) -> String {
@@ -156,6 +178,17 @@ mod tests {
         ] {
             assert_eq!(name_without_links(name), None, "{name}");
         }
+    }
+
+    #[test]
+    fn addresses_in_notes_can_be_clicked() {
+        let notes = vec!["Hier & dort: https://umkreis.test/?a=1&b=2".to_owned()];
+        let mail = MailTemplate { notes, ..MailTemplate::default() }.to("du@umkreis.test", &Site::default());
+        assert!(
+            mail.html.contains("Hier &amp; dort: <a href=\"https://umkreis.test/?a=1&amp;b=2\""),
+            "{}",
+            mail.html
+        );
     }
 
     #[test]

@@ -39,13 +39,20 @@ const MARK: &str = "sealed:";
 pub struct Sealer {
     key: LessSafeKey,
     id: String,
+    names: [u8; secret::SECRET_BYTES],
 }
 
 impl Sealer {
     pub fn new(key: &[u8; secret::SECRET_BYTES]) -> anyhow::Result<Sealer> {
         let unbound = UnboundKey::new(&AES_256_GCM, key).map_err(|_| anyhow!("the sealing key is unfit"))?;
         let id = secret::encode(&secret::derive(key, "id", b"")[..6]);
-        Ok(Sealer { key: LessSafeKey::new(unbound), id })
+        Ok(Sealer { key: LessSafeKey::new(unbound), id, names: secret::derive(key, "names", b"") })
+    }
+
+    /// A name for something that only the holder of the key can tell from others: the same for the same thing,
+    /// and no list of all addresses helps whoever reads the database.
+    pub fn name_of(&self, kind: &str, thing: &[u8]) -> String {
+        secret::encode(&secret::derive(&self.names, kind, thing)[..16])
     }
 
     /// Tells keys apart without telling anything about them.
@@ -118,6 +125,16 @@ mod tests {
         }
         assert_ne!(sealed, sealer.seal(Purpose::Totp, b"maria", b"secret"), "no two look alike");
         assert!(!sealed.windows(6).any(|part| part == b"secret"));
+    }
+
+    #[test]
+    fn names_are_the_same_for_the_same_thing_under_the_same_key_only() {
+        let sealer = Sealer::new(&[7; 32]).unwrap();
+        let name = sealer.name_of("network", b"203.0.113.9");
+        assert_eq!(name, sealer.name_of("network", b"203.0.113.9"));
+        assert_ne!(name, sealer.name_of("network", b"203.0.113.8"));
+        assert_ne!(name, sealer.name_of("other", b"203.0.113.9"));
+        assert_ne!(name, Sealer::new(&[8; 32]).unwrap().name_of("network", b"203.0.113.9"));
     }
 
     #[test]

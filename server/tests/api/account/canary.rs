@@ -158,6 +158,8 @@ async fn companies(app: &TestApp, token: &str, admin: &str) -> ([Uuid; 2], Vec<S
         .send()
         .await
         .expect(200);
+    let again = app.post(&format!("/api/company/{second}/review")).bearer(token);
+    again.json(&json!({ "message": "Noch einmal, kanari7f3e" })).send().await.expect(200);
     ([first, second], pictures)
 }
 

@@ -49,7 +49,8 @@ on_both! {
         let taken = ask("vergeben@umkreis.test").send().await;
         let free = ask("frei@umkreis.test").send().await;
         assert_eq!(visible(&taken), visible(&free));
-        assert!(!app.mail_to("vergeben@umkreis.test").await.text.contains("token="));
+        let mail = app.mail_to("vergeben@umkreis.test").await;
+        assert!(!mail.text.contains("token=") && mail.text.contains("umstellen"), "{}", mail.text);
     }
 
     async fn an_address_taken_meanwhile_is_a_conflict_but_an_unproven_one_gives_way(app) {
@@ -94,6 +95,27 @@ on_both! {
         // The proof counts for the next ten minutes.
         ask(json!({"email": "drei@umkreis.test"})).await.expect(200);
         assert_eq!(audited(&app).await, ["account.email.request"; 3]);
+    }
+
+    async fn a_code_of_the_app_proves_as_much_as_the_password(app) {
+        let id = app.account_with_password("alt@umkreis.test", PASSWORD).await;
+        let token = app.open_session(id).await.access_token;
+        let (phone, codes) = app.add_phone(&token).await;
+        app.clock.advance(Duration::from_secs(11 * 60));
+        let ask = |body: serde_json::Value| app.put("/api/user/email").bearer(&token).json(&body).send();
+        let wrong = ask(json!({"email": "neu@umkreis.test", "code": "000000"})).await;
+        assert!(wrong.json()["fields"]["code"].is_string(), "{}", wrong.text());
+        assert_eq!(ask(json!({"email": "neu@umkreis.test"})).await.problem(403), "ProveAgain");
+        let code = phone.code(&app);
+        ask(json!({"email": "neu@umkreis.test", "code": code})).await.expect(200);
+        // It counts for ten minutes; then neither the same code nor a used one proves anything.
+        ask(json!({"email": "anders@umkreis.test"})).await.expect(200);
+        app.clock.advance(Duration::from_secs(11 * 60));
+        let token = app.sign_in("alt@umkreis.test").await;
+        app.clock.advance(Duration::from_secs(11 * 60));
+        let ask = |body: serde_json::Value| app.put("/api/user/email").bearer(&token).json(&body).send();
+        assert!(ask(json!({"email": "drittens@umkreis.test", "code": code})).await.json()["fields"]["code"].is_string());
+        ask(json!({"email": "drittens@umkreis.test", "code": codes[0]})).await.expect(200);
     }
 
     async fn staying_signed_in_is_no_proof(app) {

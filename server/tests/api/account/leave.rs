@@ -55,7 +55,8 @@ on_both! {
         let left: Vec<Uuid> = media::Entity::find().all(app.db.read()).await.expect("rows").into_iter().map(|row| row.id).collect();
         assert_eq!(left, [shared]);
         assert_ne!(alone, shared);
-        app.run_jobs().await;
+        let farewell = app.mail_to("maria@umkreis.test").await;
+        assert!(farewell.subject.contains("gelöscht") && farewell.text.contains("Hofladen, Werkstatt"), "{}", farewell.text);
     }
 
     async fn the_last_administrator_stays(app) {
@@ -96,7 +97,7 @@ on_both! {
         let maria = app.account_with_password("maria@umkreis.test", PASSWORD).await;
         let (first, second) = (app.company("Eins").create().await, app.company("Zwei").create().await);
         let device = Uuid::now_v7();
-        let mark = |holder_id, by_account, company_id| favourite::ActiveModel { holder_id: Set(holder_id), by_account: Set(by_account), company_id: Set(company_id), created_at_ms: Set(1) };
+        let mark = |holder_id, by_account, company_id| favourite::ActiveModel { holder_id: Set(holder_id), by_account: Set(by_account), company_id: Set(company_id), created_at_ms: Set(1), network: Set(None) };
         let tx = app.db.begin().await.expect("a transaction");
         for row in [mark(device, false, first), mark(device, false, second), mark(maria, true, first)] {
             favourite::Entity::insert(row).exec(&tx).await.expect("a favourite");

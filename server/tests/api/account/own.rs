@@ -14,6 +14,8 @@ on_both! {
         let body = user.json();
         assert_eq!((body["id"].as_str(), body["username"].as_str()), (Some(&*id.to_string()), Some("maria@umkreis.test")));
         assert_eq!((body["firstName"].as_str(), body["admin"].as_bool()), (Some("Maria"), Some(false)));
+        assert!(body["lastName"].is_string() && body["phone"].is_null(), "{body}");
+        assert!(body["notification"].is_boolean() && body["newsletter"].is_boolean(), "{body}");
         assert!(!user.text().contains("hash"), "{}", user.text());
         for path in ["/api/user", "/me"] {
             let reply = app.get(path).send().await;
@@ -32,6 +34,20 @@ on_both! {
         assert_eq!((user["phone"].is_null(), user["lastName"].as_str(), user["newsletter"].as_bool()), (true, Some("Huber"), Some(true)));
         assert_eq!(put(json!({"firstName": "  "})).send().await.invalid_fields(), ["firstName"]);
         assert_eq!(put(json!({"notification": "ja"})).send().await.invalid_fields(), ["notification"]);
+    }
+
+    async fn a_change_based_on_an_older_profile_is_refused_with_the_newer_one(app) {
+        app.account("maria@umkreis.test", false).await;
+        let token = app.sign_in("maria@umkreis.test").await;
+        let seen = app.get("/api/user").bearer(&token).send().await.expect(200).header("etag").to_owned();
+        let put = |tag: &str, name: &str| {
+            app.put("/api/user").bearer(&token).header("if-match", tag).json(&json!({"firstName": name})).send()
+        };
+        let changed = put(&seen, "Marie").await.expect(200);
+        assert_ne!(changed.header("etag"), seen);
+        let stale = put(&seen, "Mizzi").await;
+        assert_eq!((stale.problem(409), &stale.json()["current"]["firstName"]), ("Stale".into(), &json!("Marie")));
+        put(changed.header("etag"), "Mizzi").await.expect(200);
     }
 
     async fn nobody_makes_themselves_administrator(app) {

@@ -265,6 +265,21 @@ on_both! {
         assert_eq!(desk.get("/api/admin/review").await.expect(200).json()["unplaced"], 2, "only those that are not drawn");
     }
 
+    async fn what_was_not_found_is_looked_up_once_more_and_what_was_placed_by_hand_stays(app) {
+        let desk = app.desk().await;
+        let lost = app.company("Verloren").store("Linz", 0.0, 0.0).create().await;
+        set_source(&app, lost, "Unknown").await;
+        app.company("Nadel").store("Linz", 48.1, 14.1).create().await;
+        let relocated = desk.post("/api/admin/store/relocate", &json!({})).await.expect(200).json();
+        assert_eq!(relocated, json!({ "examined": 1, "moved": 1, "next": null }));
+        let stores = desk.get(&format!("/api/company/{lost}/stores")).await.expect(200).json();
+        assert!((48.2..48.4).contains(&stores[0]["location"]["lat"].as_f64().expect("a place")), "{stores}");
+        let again = desk.post("/api/admin/store/relocate", &json!({})).await.expect(200).json();
+        assert_eq!(again["moved"], 0, "the town is all that is known");
+        assert_eq!(desk.post("/api/admin/store/relocate?after=1", &json!({})).await.problem(400), "Malformed");
+        assert_eq!(app.audited().await, ["store.edit"]);
+    }
+
     async fn hostile_values_are_refused_or_simply_not_found(app) {
         let desk = app.desk().await;
         let id = app.company("Hofladen").create().await;

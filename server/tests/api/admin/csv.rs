@@ -39,7 +39,10 @@ async fn spoil_active_ones(app: &TestApp) {
 
 /// Whether the file arrives to its end.
 async fn arrives(app: &TestApp, path: &str, token: &str) -> bool {
-    let request = Request::get(path).header("authorization", format!("Bearer {token}")).body(Body::empty());
+    let request = Request::get(path)
+        .header("host", "umkreis.test")
+        .header("authorization", format!("Bearer {token}"))
+        .body(Body::empty());
     let response = app.frame.clone().answer([127, 0, 0, 1].into(), request.expect("a request")).await;
     response.into_body().collect().await.is_ok()
 }

@@ -44,7 +44,7 @@ on_both! {
         assert_eq!((&detail["owner"]["username"], &detail["state"], &detail["listedByOperator"]), (&json!("otto@umkreis.test"), &json!("InReview"), &json!(false)));
         assert_eq!((&detail["tags"], &detail["stores"][0]["postCode"], &detail["stores"][0]["phone"], &detail["stores"][0]["location"]["lat"]), (&json!(["bio", "regional"]), &json!("04210"), &json!("+43 7235"), &json!(48.35)));
         assert_eq!(desk.import("?dryRun=false", file).await.expect(200).json()["created"], 0, "importing twice creates nothing twice");
-        assert_eq!(app.audited().await, ["company.import", "company.import"]);
+        assert_eq!(app.audited().await, ["company.create", "company.import", "company.import"]);
     }
 
     async fn a_new_row_that_may_be_listed_already_says_so_and_is_created_nevertheless(app) {

@@ -1,5 +1,6 @@
 //! What administrators do, and that nobody else may.
 
+mod audit_names;
 mod category;
 mod colleagues;
 mod colleagues_at_random;
@@ -8,11 +9,15 @@ mod create;
 mod csv;
 mod duplicates;
 mod import;
+mod import_undo;
+mod list;
+mod many;
 mod outbox;
 mod overview;
 mod push;
 mod push_again;
 mod refusal;
+mod reject;
 mod repeat;
 mod review;
 mod second_factor;

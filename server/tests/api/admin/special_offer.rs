@@ -31,7 +31,8 @@ on_both! {
         desk.delete(&path).await.expect(200);
         assert_eq!(desk.delete(&path).await.problem(404), "NotFound");
         assert_eq!(desk.get("/api/admin/company?searchQuery=zwei").await.json()["content"][0]["specialOfferId"], json!(null));
-        assert_eq!(app.audited().await, ["offer.create", "offer.change", "offer.change", "offer.delete"]);
+        let offers: Vec<String> = app.audited().await.into_iter().filter(|deed| deed.starts_with("offer.")).collect();
+        assert_eq!(offers, ["offer.create", "offer.change", "offer.change", "offer.delete"]);
     }
 
     async fn assigning_a_company_takes_it_out_of_its_former_offer(app) {

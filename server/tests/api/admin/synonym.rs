@@ -77,7 +77,9 @@ on_both! {
         let changed = desk.call(Method::PUT, &path).header("if-match", "\"v1\"").json(&json!({"word": "Erdapfel", "meaning": "Kartoffel"})).send().await.expect(200);
         assert_eq!((changed.header("etag"), &changed.json()["version"], &changed.json()["word"]), ("\"v2\"", &json!(2), &json!("Erdapfel")));
         let stale = desk.call(Method::PUT, &path).header("if-match", "\"v1\"").json(&json!({"word": "Zu spät", "meaning": "x"})).send().await;
-        assert_eq!(stale.problem(409), "Stale");
+        assert_eq!((stale.problem(409), &stale.json()["current"]["word"]), ("Stale".into(), &json!("Erdapfel")));
+        let blind = desk.call(Method::DELETE, &path).header("if-match", "\"v1\"").send().await;
+        assert_eq!(blind.problem(409), "Stale");
         assert_eq!(followed(&app).await, pairs(&[("Erdapfel", "Kartoffel")]));
 
         desk.delete(&path).await.expect(200);

@@ -61,7 +61,11 @@ on_both! {
         assert!(app.catalogue.snapshot().contains(&kept));
         assert_eq!(desk.get(&format!("/api/admin/company/{kept}")).await.expect(200).json()["owner"]["username"], "erbin@umkreis.test");
         assert_eq!(desk.delete(&format!("/api/admin/user/{paula}")).await.problem(404), "NotFound");
-        assert_eq!(app.audited().await, ["account.delete", "account.delete"]);
+        assert_eq!(app.audited().await, ["account.delete", "company.delete", "account.delete", "company.transfer"]);
+        app.run_jobs().await;
+        let mails = app.mails().await;
+        let told: Vec<_> = mails.iter().filter(|mail| mail.subject == "Du betreust jetzt „Zwei“").collect();
+        assert!(told.len() == 1 && told[0].text.contains("Ab jetzt gehört ein Eintrag"), "{mails:?}");
     }
 
     async fn deleting_oneself_asks_twice_and_the_last_administrator_stays(app) {

@@ -52,6 +52,10 @@ on_both! {
         assert_eq!(app.get(&format!("/api/campaign/{over}")).send().await.problem(404), "NotFound");
         let listed = app.get(&format!("/api/company/{linz}/campaigns")).send().await.expect(200).json();
         assert_eq!(listed.as_array().map(Vec::len), Some(1));
+        assert_eq!((&listed[0]["title"], &listed[0]["imageIds"]), (&json!("Später"), &json!([])));
+        assert!(listed[0]["id"].is_string());
+        let until = app.clock.today() + TimeDelta::days(20);
+        assert_eq!(listed[0]["validUntil"], json!(until.to_string()));
         assert_eq!(app.post("/api/campaign").json(&json!({ "size": 0 })).send().await.invalid_fields(), ["size"]);
     }
 }

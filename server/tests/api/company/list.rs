@@ -62,6 +62,9 @@ on_both! {
         let page = list(&app, json!({ "near": near(LINZ) })).await;
         assert!(page.content[0].distance_km.is_some_and(|km| km < 0.01));
         assert_eq!(page.content[0].main_store.as_ref().map(|store| store.town.as_str()), Some("Steyr"));
+        assert_eq!(page.content[0].nearest_town.as_deref(), Some("Linz"), "the town that the distance belongs to");
+        let page = list(&app, json!({ "near": near(STEYR) })).await;
+        assert_eq!(page.content[0].nearest_town, None, "the head office is the nearest");
     }
 
     async fn companies_without_a_position_come_last_by_name_and_show_no_distance(app) {

@@ -22,7 +22,7 @@ on_both! {
         let again = send().await.expect(200);
         assert_eq!((first.json(), again.header("idempotent-replay")), (again.json(), "true"));
         assert_eq!(company::Entity::find().all(app.db.read()).await.unwrap().len(), 1);
-        assert_eq!(app.mails().await.len(), 1);
+        assert_eq!(app.mails().await.len(), 2, "one to the operators, one receipt");
         app.post("/api/company").bearer(&token).json(&body).send().await.expect(200);
         assert_eq!(company::Entity::find().all(app.db.read()).await.unwrap().len(), 2, "without a key each call counts");
     }

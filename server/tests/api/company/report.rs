@@ -16,6 +16,18 @@ on_both! {
         assert!(mail.text.contains("Seit Mai zu.") && mail.text.contains(&format!("/detail/{id}/")));
     }
 
+    async fn a_repeated_report_is_one_and_mailed_once(app) {
+        let (id, other) = (app.company("Hofladen").create().await, app.company("Käserei").create().await);
+        let send = |id: uuid::Uuid| {
+            app.post(&format!("/api/company/{id}/report")).header("idempotency-key", "r-1").json(&json!({ "reason": "Closed" })).send()
+        };
+        let first = send(id).await.expect(200);
+        assert_eq!(first.json(), send(id).await.expect(200).json());
+        assert_eq!(report::Entity::find().all(app.db.read()).await.unwrap().len(), 1);
+        assert_eq!(app.mails().await.len(), 1);
+        assert_eq!(send(other).await.problem(422), "IdempotencyKeyReused");
+    }
+
     async fn unknown_reasons_and_unknown_companies_are_refused(app) {
         let id = app.company("Hofladen").create().await;
         let odd = app.post(&format!("/api/company/{id}/report")).json(&json!({ "reason": "Nope" })).send().await;

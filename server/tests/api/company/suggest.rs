@@ -21,6 +21,19 @@ on_both! {
         assert!(to_business.text.contains("https://umkreis.test/login?register=true"), "{}", to_business.text);
     }
 
+    async fn a_repeated_suggestion_is_one_and_mailed_once(app) {
+        let send = |key: &'static str, name: &str| {
+            app.post("/api/company/suggest").header("idempotency-key", key).json(&json!({ "name": name })).send()
+        };
+        let first = send("s-1", "Imkerei").await.expect(200);
+        let again = send("s-1", "Imkerei").await.expect(200);
+        assert_eq!((first.json(), again.header("idempotent-replay")), (again.json(), "true"));
+        assert_eq!(app.mails().await.len(), 1);
+        assert_eq!(send("s-1", "Hofladen").await.problem(422), "IdempotencyKeyReused");
+        assert_ne!(send("s-2", "Imkerei").await.expect(200).json(), first.json());
+        assert_eq!(suggestion::Entity::find().all(app.db.read()).await.unwrap().len(), 2);
+    }
+
     async fn only_the_name_is_needed(app) {
         app.post("/api/company/suggest").json(&json!({ "name": "Hof", "email": "", "website": " " })).send().await.expect(200);
         assert_eq!(app.mails().await.len(), 1);

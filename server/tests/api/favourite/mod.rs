@@ -52,3 +52,25 @@ on_both! {
         assert_eq!(app.get("/api/favourite").bearer("falsch").send().await.problem(401), "Unauthorized");
     }
 }
+
+on_both! {
+    async fn one_address_cannot_make_a_company_popular(app) {
+        let id = app.company("Hofladen").create().await;
+        let mark = format!("/api/favourite?companyId={id}");
+        for number in 1..=50 {
+            let device = format!("018f0000-0000-7000-8000-0000000001{number:02}");
+            app.put(&mark).header("device-id", &device).send().await.expect(204);
+            // Every device sees its own mark.
+            let info = app.get(&format!("/api/company/{id}/favourite-info")).header("device-id", &device).send().await;
+            assert_eq!(info.expect(200).json(), json!({ "favourite": true, "count": 1 }));
+        }
+        app.put(&mark).header("device-id", DEVICE).from("203.0.113.77").send().await.expect(204);
+        app.account("merkt@umkreis.test", false).await;
+        let token = app.sign_in("merkt@umkreis.test").await;
+        app.put(&mark).bearer(&token).send().await.expect(204);
+        let count = || async { app.get(&format!("/api/company/{id}/favourite-info")).send().await.expect(200).json()["count"].clone() };
+        assert_eq!(count().await, json!(3), "an address, another one and an account");
+        app.delete(&mark).header("device-id", DEVICE).from("198.51.100.1").send().await.expect(204);
+        assert_eq!(count().await, json!(2));
+    }
+}

@@ -2,13 +2,17 @@
 
 use crate::support::app::TestApp;
 use crate::support::monaco::monaco;
+use sea_orm::sea_query::Expr;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 use tokio::sync::OnceCell;
 use umkreis::app::App;
 use umkreis::foundation::config::{Config, DirectionsKind, GeocoderKind};
+use umkreis::foundation::db::entity::store;
 use umkreis::services::geo::region::import::import;
+use uuid::Uuid;
 
 /// Monaco, imported once for all tests; `None`, said aloud, where it cannot be fetched.
 async fn region() -> Option<PathBuf> {
@@ -222,5 +226,56 @@ async fn a_company_tells_the_nearest_stops_with_the_minutes_on_foot() {
         let far = app.company("Fern").store("Linz", 48.3, 14.3).create().await;
         let stores = app.get(&format!("/api/company/{far}/stores")).send().await.expect(200).json();
         assert!(stores[0].get("stops").is_none(), "{stores}");
+    }
+}
+
+/// Gives a company's location a street, and says how its position came about.
+async fn place_roughly(app: &TestApp, company_id: Uuid, street: &str, source: &str) {
+    let change = store::Entity::update_many()
+        .col_expr(store::Column::PositionSource, Expr::value(source))
+        .col_expr(store::Column::Street, Expr::value(street))
+        .col_expr(store::Column::PostCode, Expr::value("98000"))
+        .filter(store::Column::CompanyId.eq(company_id));
+    let tx = app.db.begin().await.expect("a transaction");
+    change.exec(&tx).await.expect("the location");
+    tx.commit().await.expect("the commit");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_placed_roughly_is_placed_again_once_its_address_is_known() {
+    let Some(folder) = region().await else { return };
+    let apps = TestApp::on_each(|config| {
+        config.region.folder = Some(folder.clone());
+        config.region.bounds = [7.4, 43.7, 7.5, 43.8];
+    });
+    for app in apps.await {
+        let desk = app.desk().await;
+        let mut ids = Vec::new();
+        // An owner's pin and an address that nobody knows stay as they are.
+        for (name, town, street, source) in [
+            ("Grob", "Monaco", "Rue Imberty 6", "Town"),
+            ("Nadel", "Monaco", "Rue Imberty 6", "Manual"),
+            ("Nichts", "Monaco", "Namenlose Gasse 1", "Town"),
+        ] {
+            let id = app.company(name).store(town, 43.7311, 7.4197).create().await;
+            place_roughly(&app, id, street, source).await;
+            ids.push(id);
+        }
+        let first = desk.post("/api/admin/store/relocate", &json!({})).await.expect(200).json();
+        assert_eq!(first, json!({ "examined": 2, "moved": 1, "next": null }));
+        let at = async |id: Uuid| {
+            let stores = desk.get(&format!("/api/company/{id}/stores")).await.expect(200).json();
+            stores[0]["location"]["lat"].as_f64().unwrap()
+        };
+        assert!((43.733..43.735).contains(&at(ids[0]).await), "at the house");
+        for id in &ids[1..] {
+            assert!((at(*id).await - 43.7311).abs() < 1e-9, "where it was");
+        }
+        let again = desk.post("/api/admin/store/relocate", &json!({})).await.expect(200).json();
+        assert_eq!(again, json!({ "examined": 1, "moved": 0, "next": null }), "the house is known now");
+        assert_eq!(
+            desk.post("/api/admin/store/relocate?after=1", &json!({})).await.problem(400),
+            "Malformed"
+        );
     }
 }

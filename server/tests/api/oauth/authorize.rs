@@ -135,7 +135,7 @@ on_both! {
         assert_eq!(app.authorize(&session, &path(&[("client_id", "ios")])).await.problem(400), "Malformed");
         assert_eq!(app.authorize(&session, &path(&[("client_id", "other")])).await.problem(400), "Malformed");
         let ios = path(&[("client_id", "ios"), ("redirect_uri", "umkreis://handle-auth")]);
-        assert!(app.authorize(&session, &ios).await.expect(303).header("location").starts_with("umkreis://handle-auth?code="));
+        assert!(app.authorize(&session, &ios).await.expect(303).header("location").starts_with("/allow-app?response_type=code&client_id=ios&redirect_uri=umkreis"));
     }
 
     async fn requests_without_proper_pkce_are_sent_back_with_an_error(app) {
@@ -196,5 +196,44 @@ on_both! {
         assert_eq!(app.exchange(&code, VERIFIER, BACK).await.refused(400, "invalid_grant"), "CodeInvalid");
         app.get("/me").bearer(&tokens.text_at("access_token")).send().await.expect(401);
         app.get("/me").bearer(&session.access_token).send().await.expect(200);
+    }
+}
+
+/// What the page that asks sends for an application of a phone.
+fn decision(allowed: Option<bool>, changes: &[(&str, &str)]) -> serde_json::Value {
+    let fields = [("client_id", "ios"), ("redirect_uri", "umkreis://handle-auth")];
+    let url = url::Url::parse(&format!("https://umkreis.test{}", path(&[&fields, changes].concat())))
+        .expect("an address");
+    let mut fields: serde_json::Map<_, serde_json::Value> =
+        url.query_pairs().map(|(name, value)| (name.into_owned(), value.into_owned().into())).collect();
+    fields.insert("allowed".to_owned(), allowed.into());
+    fields.into()
+}
+
+on_both! {
+    async fn an_application_of_a_phone_gets_a_code_only_after_its_name_was_shown(app) {
+        let id = app.account("maria@umkreis.test", false).await;
+        let session = app.open_session(id).await;
+        let cookie = format!("umkreis_session={}", session.cookie.as_deref().unwrap_or_default());
+        let decide = |body: serde_json::Value| app.post("/oauth/authorize").header("cookie", &cookie).json(&body).send();
+        let asked = decide(decision(None, &[])).await.expect(200).json();
+        assert_eq!(asked, serde_json::json!({ "application": "Umkreis für iPhone und iPad", "location": null }));
+        let refused = decide(decision(Some(false), &[])).await.expect(200).text_at("location");
+        assert_eq!(refused, "umkreis://handle-auth?error=access_denied&state=hin%26her");
+        let allowed = decide(decision(Some(true), &[])).await.expect(200).text_at("location");
+        let code = url::Url::parse(&allowed).expect("an address").query_pairs().next().map(|(_, code)| code.into_owned());
+        let fields = [("client_id", "ios"), ("grant_type", "authorization_code"), ("code", &*code.expect("a code")), ("code_verifier", VERIFIER), ("redirect_uri", "umkreis://handle-auth")];
+        app.post("/oauth/token").form(&fields).send().await.expect(200);
+    }
+
+    async fn nothing_is_allowed_for_unknown_applications_addresses_and_browsers(app) {
+        let unknown = app.post("/oauth/authorize").json(&decision(Some(true), &[])).send().await.expect(200);
+        assert!(unknown.text_at("location").starts_with("/login?response_type=code&client_id=ios"));
+        for change in [("client_id", "evil"), ("redirect_uri", "evil://handle-auth"), ("redirect_uri", BACK)] {
+            let reply = app.post("/oauth/authorize").json(&decision(Some(true), &[change])).send().await;
+            assert_eq!(reply.problem(400), "Malformed", "{change:?}");
+        }
+        let plain = app.post("/oauth/authorize").json(&decision(Some(true), &[("code_challenge", "")])).send().await.expect(200);
+        assert!(plain.text_at("location").starts_with("umkreis://handle-auth?error=invalid_request"));
     }
 }

@@ -94,6 +94,65 @@ on_both! {
 }
 
 on_both! {
+    with |config| { config.limits.enabled = true; config.limits.sign_in_per_account_per_h = 4; config.limits.sign_in_per_5_min = 0; };
+
+    async fn many_networks_together_guess_no_more_often_than_one(app) {
+        app.account_with_password("maria@umkreis.test", PASSWORD).await;
+        let at_home = app.try_password("maria@umkreis.test", PASSWORD, "198.51.100.20").send().await.expect(200);
+        let cookies: Vec<&str> = at_home.headers.get_all("set-cookie").iter().filter_map(|value| value.to_str().ok()).collect();
+        let known = cookies.iter().find_map(|line| line.split(';').next().filter(|pair| pair.starts_with("umkreis_known="))).expect("a known browser");
+        for email in ["maria@umkreis.test", "nobody@umkreis.test"] {
+            for network in 1..=4 {
+                app.try_password(email, "Falsch12345", &format!("203.0.{network}.1")).send().await.expect(400);
+            }
+            // Neither the right password nor whether there is an account can be learned from now on.
+            assert!(wait_s(&app.try_password(email, "Falsch12345", "203.0.200.1").send().await) > 3500);
+            assert!(wait_s(&app.try_password(email, PASSWORD, "203.0.201.1").send().await) > 3500);
+        }
+        // The owner's browser has a way of its own, and nobody else's cookie opens it.
+        app.try_password("maria@umkreis.test", PASSWORD, "203.0.1.1").header("cookie", known).send().await.expect(200);
+        app.account_with_password("otto@umkreis.test", PASSWORD).await;
+        for network in 1..=4 {
+            app.try_password("otto@umkreis.test", "Falsch12345", &format!("203.0.{network}.1")).send().await.expect(400);
+        }
+        wait_s(&app.try_password("otto@umkreis.test", PASSWORD, "203.0.202.1").header("cookie", known).send().await);
+        app.clock.advance(Duration::from_secs(60 * 60));
+        app.try_password("otto@umkreis.test", PASSWORD, "203.0.202.1").send().await.expect(200);
+    }
+
+    async fn who_has_a_second_factor_signs_in_whatever_strangers_guess(app) {
+        app.account_with_password("maria@umkreis.test", PASSWORD).await;
+        let token = app.sign_in("maria@umkreis.test").await;
+        app.add_phone(&token).await;
+        for network in 1..=4 {
+            app.try_password("maria@umkreis.test", "Falsch12345", &format!("203.0.{network}.1")).send().await.expect(400);
+        }
+        wait_s(&app.try_password("maria@umkreis.test", "Falsch12345", "203.0.200.1").send().await);
+        let asked = app.try_password("maria@umkreis.test", PASSWORD, "203.0.201.1").send().await.expect(400);
+        assert_eq!(asked.text_at("error"), "mfa_required");
+    }
+
+    async fn a_new_password_ends_the_wait_that_strangers_made(app) {
+        app.account_with_password("maria@umkreis.test", PASSWORD).await;
+        for network in 1..=4 {
+            app.try_password("maria@umkreis.test", "Falsch12345", &format!("203.0.{network}.1")).send().await.expect(400);
+        }
+        wait_s(&app.try_password("maria@umkreis.test", PASSWORD, "203.0.200.1").send().await);
+        app.ask_reset("maria@umkreis.test").await.expect(200);
+        let link = app.mail_to("maria@umkreis.test").await.link_parameter("token");
+        app.reset(&link, "Wiesengrund17").await.expect(200);
+        app.try_password("maria@umkreis.test", "Wiesengrund17", "203.0.200.1").send().await.expect(200);
+    }
+
+    async fn those_who_know_their_password_use_nothing_up(app) {
+        app.account_with_password("maria@umkreis.test", PASSWORD).await;
+        for network in 1..=12 {
+            app.try_password("maria@umkreis.test", PASSWORD, &format!("203.0.{network}.1")).send().await.expect(200);
+        }
+    }
+}
+
+on_both! {
     with |config| { config.limits.enabled = true; config.limits.sign_in_per_5_min = 3; };
 
     async fn one_caller_cannot_try_one_password_on_many_accounts(app) {

@@ -147,9 +147,9 @@ on_both! {
             let app = &app;
             async move {
                 let challenge = umkreis::foundation::secret::encode(&umkreis::foundation::secret::hash("v".repeat(43).as_bytes()));
-                let path = format!("/oauth/authorize?response_type=code&client_id=ios&redirect_uri=umkreis%3A%2F%2Fhandle-auth&code_challenge={challenge}");
-                let reply = app.get(&path).header("cookie", &cookie).send().await.expect(303);
-                let target = url::Url::parse(reply.header("location")).expect("an address");
+                let body = serde_json::json!({ "response_type": "code", "client_id": "ios", "redirect_uri": "umkreis://handle-auth", "code_challenge": challenge, "allowed": true });
+                let reply = app.post("/oauth/authorize").header("cookie", &cookie).json(&body).send().await.expect(200);
+                let target = url::Url::parse(&reply.text_at("location")).expect("an address");
                 target.query_pairs().find(|(name, _)| name == "code").map(|(_, code)| code.into_owned()).expect("a code")
             }
         };

@@ -2,6 +2,7 @@
 
 use super::PASSWORD;
 use crate::on_both;
+use serde_json::json;
 
 on_both! {
     async fn the_right_password_gives_tokens(app) {
@@ -10,9 +11,25 @@ on_both! {
         assert_eq!(reply.header("cache-control"), "no-store");
         let body = reply.json();
         assert_eq!((body["token_type"].as_str(), body["expires_in"].as_i64()), (Some("Bearer"), Some(900)));
-        assert_eq!(reply.text_at("access_token").len(), 43);
+        assert_eq!((reply.text_at("access_token").len(), reply.text_at("refresh_token").len() >= 43), (43, true));
         let cookie = reply.header("set-cookie");
         assert!(cookie.contains("; Path=/oauth; ") && cookie.contains("; HttpOnly; SameSite=Lax; Secure"), "{cookie}");
+    }
+
+    async fn a_form_may_name_the_client_and_a_refusal_has_a_code(app) {
+        app.account_with_password("maria@umkreis.test", PASSWORD).await;
+        let ask = |client: &'static str, password: &'static str| {
+            let fields = [("grant_type", "password"), ("client_id", client), ("username", "maria@umkreis.test"), ("password", password)];
+            app.post("/oauth/token").form(&fields).send()
+        };
+        ask("web", PASSWORD).await.expect(200);
+        let refused = ask("web", "falsch").await.expect(400).json();
+        assert_eq!((&refused["code"], &refused["error"]), (&json!("InvalidCredentials"), &json!("invalid_grant")));
+        assert!(refused.get("access_token").is_none() && refused.get("refresh_token").is_none());
+        assert_eq!(ask("other", PASSWORD).await.refused(401, "invalid_client"), "UnknownClient");
+        let basic = "Basic d2ViOg==";
+        let fields = [("grant_type", "password"), ("client_id", "web"), ("username", "maria@umkreis.test"), ("password", PASSWORD)];
+        app.post("/oauth/token").header("authorization", basic).form(&fields).send().await.expect(200);
     }
 
     async fn addresses_are_the_same_in_any_case(app) {

@@ -1,7 +1,5 @@
 //! `/api/reach`: what is counted, for whom, and what is left of it in the database.
 
-mod own;
-
 use crate::on_both;
 use crate::support::app::{TestApp, new_database};
 use crate::support::skipped;
@@ -37,7 +35,7 @@ impl TestApp {
     }
 }
 
-fn view(id: Uuid) -> Value {
+pub fn view(id: Uuid) -> Value {
     json!({ "kind": "View", "companyId": id })
 }
 

@@ -6,8 +6,8 @@ use chrono::TimeDelta;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter};
 use umkreis::foundation::db::entity::{
-    account, campaign, campaign_media, category, company_media, media, offer, outbox, push_message, report,
-    store, suggestion, synonym,
+    account, campaign, campaign_media, category, company_media, import, media, offer, outbox, push_message,
+    report, store, suggestion, synonym,
 };
 use umkreis::people::account::NewAccount;
 use umkreis::people::account::invite;
@@ -135,6 +135,20 @@ impl<'a> World<'a> {
         id
     }
 
+    pub async fn import(&self) -> Uuid {
+        let id = Uuid::now_v7();
+        let row = import::ActiveModel {
+            id: Set(id),
+            at_ms: Set(self.app.clock.now_ms()),
+            account_id: Set(None),
+            created: Set(0),
+            updated: Set(0),
+            undone_at_ms: Set(None),
+        };
+        self.insert(row).await;
+        id
+    }
+
     pub async fn suggestion(&self) -> Uuid {
         let (id, now_ms) = (Uuid::now_v7(), self.app.clock.now_ms());
         let row = suggestion::ActiveModel {
@@ -162,6 +176,7 @@ impl<'a> World<'a> {
             company_id: Set(None),
             company_name: Set("Hofladen".to_owned()),
             reason: Set("Closed".to_owned()),
+            deletion: Set(false),
             message: Set(None),
             contact_email: Set(None),
             state: Set("New".to_owned()),

@@ -36,8 +36,8 @@ pub async fn prepare(world: &World<'_>, row: &Row, role: Role) -> Prepared {
         _ => directory(world, row, &call, id).await,
     };
     let id = id.map(|id| id.to_string()).unwrap_or_default();
-    let path =
-        row.path.replace("{id}", &id).replace("{slug}", "impressum").replace("{z}/{x}/{y}", "8/138/88");
+    let path = row.path.replace("{id}", &id).replace("{slug}", "impressum");
+    let path = path.replace("{file}", "companies.csv").replace("{z}/{x}/{y}", "8/138/88");
     Prepared { address: format!("{path}{query}"), payload }
 }
 
@@ -55,6 +55,7 @@ async fn object(world: &World<'_>, row: &Row) -> Option<Uuid> {
         "special-offer" => world.offer(!row.about.contains("unpublished")).await,
         "suggestion" => world.suggestion().await,
         "synonym" => world.synonym().await,
+        "import" => world.import().await,
         "report" => world.report().await,
         "push" => world.push_message().await,
         "outbox" => world.dead_work().await,
@@ -121,6 +122,7 @@ async fn directory(world: &World<'_>, row: &Row, call: &str, id: Option<Uuid>) -
             body(json!({ "from": { "lat": 48.3, "lng": 14.3 }, "to": { "lat": 48.1, "lng": 14.0 } }))
         }
         "PUT /api/push" => nothing("?token=abc".to_owned()),
+        "POST /api/client-error" => body(json!({ "kind": "markers", "page": "overview" })),
         "POST /api/csp-report" => {
             let report = json!({ "csp-report": { "violated-directive": "script-src" } });
             (String::new(), Payload::Text("application/csp-report", report.to_string()))
@@ -204,6 +206,10 @@ async fn oauth(world: &World<'_>, call: &str, role: Role) -> (String, Payload) {
             );
             (query, Payload::Nothing)
         }
+        "POST /oauth/authorize" => (
+            String::new(),
+            Payload::Json(json!({ "client_id": "ios", "redirect_uri": "umkreis://handle-auth" })),
+        ),
         _ => (String::new(), Payload::Nothing),
     }
 }
@@ -227,6 +233,12 @@ async fn administration(world: &World<'_>, call: &str) -> (String, Payload) {
         "POST /api/admin/company" => {
             let (company, store) = entry(world.category().await);
             body(json!({ "company": company, "store": store }))
+        }
+        "PUT /api/admin/company/reject/{id}" => body(json!({ "reason": "Die Adresse fehlt." })),
+        "POST /api/admin/company/csv" => body(json!({ "ids": [world.company("Active").await] })),
+        "POST /api/admin/company/many" => {
+            let chosen = json!({ "id": world.company("InReview").await, "basis": "of before" });
+            body(json!({ "action": "Activate", "companies": [chosen] }))
         }
         "POST /api/admin/create" | "POST /api/admin/suggestion/{id}/company" => {
             let (company, store) = entry(world.category().await);

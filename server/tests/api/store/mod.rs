@@ -13,6 +13,34 @@ on_both! {
         assert_eq!((stores[1]["town"].as_str(), stores[1]["main"].as_bool()), (Some("Traun"), Some(false)));
         let one = format!("/api/store/{}", stores[1]["id"].as_str().unwrap());
         assert_eq!(app.get(&one).send().await.expect(200).json()["companyId"], json!(id));
+        assert_eq!(app.get(&format!("/api/company/{id}/stores")).send().await.expect(200).json(), stores);
+    }
+
+    async fn a_location_has_every_field_and_no_position_where_nobody_knows_it(app) {
+        let (owner, token) = app.signed_in("maria@umkreis.test").await;
+        let id = app.company("Bäckerei").owner(owner).create().await;
+        let body = json!({
+            "companyId": id, "title": "Filiale", "street": "Landstraße 1", "postCode": "4020", "town": "Linz",
+            "phone": "0732 1", "website": "baeckerei.example", "email": "filiale@umkreis.test",
+            "location": { "lat": 48.3, "lng": 14.28 },
+        });
+        let made = app.post("/api/store").bearer(&token).json(&body).send().await.expect(200).json();
+        let path = format!("/api/store/{}", made["id"].as_str().unwrap());
+        let store = app.get(&path).send().await.expect(200).json();
+        assert_eq!((&store["id"], &store["main"]), (&made["id"], &json!(true)));
+        for (field, value) in body.as_object().unwrap() {
+            assert_eq!(&store[field], value, "{field}");
+        }
+        let moved = json!({ "street": "Irgendwo", "postCode": "0000", "town": "Nirgends", "location": { "lat": 0, "lng": 0 } });
+        app.put(&path).bearer(&token).json(&moved).send().await.expect(200);
+        for answer in [app.get(&path).send().await, app.get(&path).bearer(&token).send().await] {
+            assert!(answer.expect(200).json()["location"].is_null(), "0/0 is a place in the sea");
+        }
+        for path in [format!("/api/company/{id}/stores"), format!("/api/store?companyId={id}")] {
+            assert!(app.get(&path).send().await.expect(200).json()[0]["location"].is_null(), "{path}");
+        }
+        app.delete(&path).bearer(&token).send().await.expect(204);
+        assert_eq!(app.get(&path).send().await.problem(404), "NotFound");
     }
 
     async fn the_search_answers_full_locations_with_their_distance(app) {

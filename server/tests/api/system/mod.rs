@@ -71,12 +71,19 @@ on_both! {
     async fn the_server_tells_about_itself_and_nothing_secret(app) {
         let version = app.get("/api/version").send().await.expect(200).json();
         assert_eq!(version["version"], env!("CARGO_PKG_VERSION"));
+        assert!(version["commit"].is_string() && version["builtAt"].is_string(), "{version}");
         assert_eq!(app.get("/api/host").send().await.expect(200).json()["host"], "https://umkreis.test");
         assert_eq!(app.get("/api/logging").send().await.expect(200).json()["filter"], "info");
-        assert!(app.get("/api/mem-stat").send().await.expect(200).json()["residentBytes"].as_u64() > Some(1_000_000));
+        let memory = app.get("/api/mem-stat").send().await.expect(200).json();
+        assert!(memory["residentBytes"].as_u64() > Some(1_000_000) && memory["uptimeSeconds"].is_u64(), "{memory}");
+        for (path, fields) in [("version", 3), ("host", 1), ("logging", 1), ("mem-stat", 2)] {
+            let answer = app.get(&format!("/api/{path}")).send().await.expect(200).json();
+            assert_eq!(answer.as_object().map(|all| all.len()), Some(fields), "nothing beside its shape: {answer}");
+        }
         assert_eq!(app.get("/api/health/live").send().await.expect(200).json()["status"], "ok");
         let site = app.get("/api/site").send().await.expect(200).json();
         assert_eq!((site["name"].as_str(), site["navigation"].as_array().map(Vec::len)), (Some("Gutes im Umkreis"), Some(5)));
+        assert_eq!(site["timeZone"], "Europe/Vienna");
     }
 
     async fn the_contract_is_served_for_programs_and_for_people(app) {
@@ -134,6 +141,18 @@ on_both! {
         assert_eq!(send("application/csp-report", "{}".to_owned()).await.invalid_fields(), ["csp-report"]);
         assert_eq!(send("application/csp-report", " ".repeat(70_000)).await.problem(413), "TooLarge");
         assert_eq!(counts().await, expected);
+    }
+
+    async fn what_fails_in_browsers_is_counted_by_our_own_names(app) {
+        let send = |kind: &str, page: &str| app.post("/api/client-error").json(&json!({ "kind": kind, "page": page })).send();
+        let counts = || async { app.get("/api/client-error").send().await.expect(200).json() };
+        assert_eq!(counts().await, json!({ "count": 0, "byKind": {} }));
+        for (kind, page) in [("markers", "overview"), ("campaigns", "detail"), ("campaigns", "/detail/geheim"), ("erfunden", "x")] {
+            send(kind, page).await.expect(204);
+        }
+        assert_eq!(counts().await, json!({ "count": 4, "byKind": { "campaigns": 2, "markers": 1, "other": 1 } }));
+        assert_eq!(send("", &"x".repeat(101)).await.invalid_fields(), ["kind", "page"]);
+        assert_eq!(counts().await["count"], 4);
     }
 
     async fn a_wrong_method_is_answered_with_a_problem(app) {

@@ -29,6 +29,9 @@ on_both! {
             assert!(reply.text().contains(&id.to_string()), "{name}");
             assert!(!reply.text().contains(&hidden.to_string()), "{name}");
             assert_eq!(reply.header("access-control-allow-origin"), "*");
+            let packed = app.get(&path).header("accept-encoding", "gzip").send().await.expect(200);
+            assert_eq!((packed.header("content-encoding"), packed.header("etag")), ("gzip", reply.header("etag")));
+            assert!(packed.body.len() < reply.body.len(), "{name}");
             app.get(&path).header("if-none-match", reply.header("etag")).send().await.expect(304);
         }
         let json = app.get("/api/open/companies.geojson").send().await.json();

@@ -56,7 +56,7 @@ function ConfirmFailed({ failure, onRetry }: { failure: Error; onRetry: () => vo
   );
   if (!problem) return <LinkFailed failure={failure} onRetry={onRetry} />;
   return (
-    <LinkPage title={deAccount.link[problem]}>
+    <LinkPage title={problem === "used" ? deAccount.confirm.usedTitle : deAccount.link[problem]}>
       <p className="text-lg">{deAccount.confirm[problem]}</p>
       {problem !== "used" && <ResendMail send={resendConfirmation} />}
       {toLogin}

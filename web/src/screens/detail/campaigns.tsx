@@ -4,12 +4,23 @@ import { queries } from "../../api/queries";
 import type { Campaign } from "../../api/types";
 import { longDate } from "../../lib/format";
 import { mediaSet, mediaUrl, phoneSize } from "../../lib/media-url";
+import { de } from "../../text/de";
 import { dePages } from "../../text/de-pages";
+import { Button } from "../../ui/button";
 import { classes } from "../../ui/classes";
 import { Icon } from "../../ui/icons";
 
 export function Campaigns({ companyId }: { companyId: string }) {
-  const { data: campaigns } = useQuery(queries.campaigns(companyId));
+  const { data: campaigns, isError, isFetching, refetch } = useQuery(queries.campaigns(companyId));
+  if (isError && !campaigns)
+    return (
+      <p className="mt-8 flex flex-wrap items-center gap-x-3 text-muted print:hidden">
+        {dePages.detail.campaignsFailed}
+        <Button look="quiet" busy={isFetching} onClick={() => void refetch()}>
+          {de.common.retry}
+        </Button>
+      </p>
+    );
   if (!campaigns?.length) return null;
   const alone = campaigns.length === 1;
   const pictured = campaigns.some(({ imageIds }) => imageIds.length > 0);

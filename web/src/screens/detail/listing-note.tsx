@@ -1,9 +1,11 @@
 /** Where an entry comes from and how fresh it is, and the ways to have it corrected, taken over or removed. */
 import { useState } from "react";
+import { Link } from "wouter";
 import type { Company } from "../../api/types";
 import { longDate } from "../../lib/format";
+import { paths } from "../../lib/paths";
 import { dePages } from "../../text/de-pages";
-import { Button } from "../../ui/button";
+import { Button, buttonClass } from "../../ui/button";
 import { Icon } from "../../ui/icons";
 import { ReportDialog, type Reason } from "./report-dialog";
 
@@ -43,6 +45,11 @@ export function ListingNote({ company }: { company: Company }) {
           <Icon name="flag" size={18} />
           {dePages.detail.report}
         </Button>
+        {!company.listedByOperator && (
+          <Link href={paths.manageDetail(company.id)} className={buttonClass("quiet", "print:hidden")}>
+            {dePages.listing.yours}
+          </Link>
+        )}
         <p className="text-md text-muted max-lg:w-full lg:ml-auto">
           {dePages.listing.confirmed(longDate(company.confirmedAt))}
         </p>

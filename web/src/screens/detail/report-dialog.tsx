@@ -3,6 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef, useState, type FormEvent } from "react";
 import { api } from "../../api/client";
 import { messageOf, unwrap } from "../../api/errors";
+import { withIdempotencyKey } from "../../api/idempotency-key";
 import { reportLimits } from "../../api/schema.gen";
 import { tabStorage } from "../../browser/storage";
 import { toast } from "../../browser/toast-state";
@@ -60,17 +61,18 @@ function ReportForm({ companyId, chosen, onDone }: FormProps) {
   const reason = values.reason || chosen;
   const [checked, setChecked] = useState(false);
   const send = useMutation({
-    mutationFn: (sent: Reason) =>
-      unwrap<unknown>(
-        api.POST("/api/company/{id}/report", {
-          params: { path: { id: companyId } },
-          body: {
-            reason: sent,
-            message: message.trim() || undefined,
-            contactEmail: contactEmail.trim() || undefined,
-          },
-        }),
-      ),
+    mutationFn: (sent: Reason) => {
+      const body = {
+        reason: sent,
+        message: message.trim() || undefined,
+        contactEmail: contactEmail.trim() || undefined,
+      };
+      const params = { path: { id: companyId } };
+      // Sent again after a lost answer, it is still one report.
+      return withIdempotencyKey(`report ${companyId}`, body, (headers) =>
+        unwrap<unknown>(api.POST("/api/company/{id}/report", { params, body, headers })),
+      );
+    },
     onSuccess: () => {
       restart();
       toast.success(dePages.report.success);

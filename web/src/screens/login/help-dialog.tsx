@@ -1,13 +1,14 @@
 /** The help overlay with the operator's video, which is fetched from its host only after a click. */
 import { useState } from "react";
 import { useSite } from "../../api/site-context";
+import { SiteAnchor } from "../../frame/site-anchor";
 import { de } from "../../text/de";
 import { deAccount } from "../../text/de-account";
 import { Dialog } from "../../ui/dialog";
 import { Icon } from "../../ui/icons";
 
 export function HelpDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { helpVideoUrl, operator } = useSite();
+  const { helpVideoUrl, operator, pages } = useSite();
   return (
     <Dialog
       open={open}
@@ -19,6 +20,14 @@ export function HelpDialog({ open, onClose }: { open: boolean; onClose: () => vo
       <div className="grid gap-4">
         <p>{helpVideoUrl ? deAccount.help.text : deAccount.help.noVideo}</p>
         {helpVideoUrl && <HelpVideo url={helpVideoUrl} />}
+        <p>
+          <SiteAnchor
+            url={pages.help.url}
+            className="font-semibold text-pine-700 underline underline-offset-4"
+          >
+            {deAccount.help.pictures}
+          </SiteAnchor>
+        </p>
         <p className="text-muted">
           {deAccount.help.contact}{" "}
           <a

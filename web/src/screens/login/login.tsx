@@ -1,13 +1,16 @@
 /** Signing in and registering, each in its tab. */
 import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
+import { hasOwnDrafts } from "../../browser/drafts";
 import { useQueryString } from "../../browser/query-string";
+import { useSharedState } from "../../browser/shared-state";
 import { usePageTitle } from "../../frame/page-title";
 import { paths } from "../../lib/paths";
 import { parseQuery } from "../../lib/query";
 import { takeReturnPath } from "../../session/return-path";
-import { useSignedIn } from "../../session/session-state";
+import { subscribeToSession, useSignedIn } from "../../session/session-state";
 import { deAccount } from "../../text/de-account";
+import { deDrafts } from "../../text/de-drafts";
 import { Notice } from "../../ui/notice";
 import { Tabs, type Tab } from "../../ui/tabs";
 import { authorizePath } from "./authorize-path";
@@ -28,6 +31,8 @@ export function Login() {
   const mode: Mode = query.register === "true" ? "register" : "signIn";
   const [email, setEmail] = useState(query.email ?? "");
   const authorize = authorizePath(query);
+  // Whoever lost the session in the middle of work fears for it.
+  const unsaved = useSharedState({ get: hasOwnDrafts, subscribe: subscribeToSession }, false);
   useLeaveWhenSignedIn(authorize);
   usePageTitle(mode === "register" ? deAccount.login.registerTitle : deAccount.login.title);
 
@@ -46,6 +51,7 @@ export function Login() {
       <div className="rounded-3xl bg-surface p-8 pt-4 shadow-float max-md:p-5 max-md:pt-2">
         <Tabs label={deAccount.login.tabsLabel} tabs={tabs} active={mode} onSelect={select}>
           <div className="grid gap-5 pt-6">
+            {unsaved && <Notice tone="info">{deDrafts.stillThere}</Notice>}
             {authorize && <Notice tone="info">{deAccount.login.continueTo}</Notice>}
             {mode === "signIn" ? (
               <SignInForm email={email} onEmail={setEmail} />

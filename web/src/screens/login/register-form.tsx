@@ -35,10 +35,10 @@ export function RegisterForm({ email, onEmail }: { email: string; onEmail: (emai
   const [values, setValues] = useState(empty);
   const [errors, setErrors] = useState<Errors>({});
   const send = useMutation({
-    mutationFn: () =>
+    mutationFn: (username: string) =>
       register({
         ...values,
-        username: email.trim(),
+        username,
         firstName: values.firstName.trim(),
         lastName: values.lastName.trim(),
       }),
@@ -56,7 +56,7 @@ export function RegisterForm({ email, onEmail }: { email: string; onEmail: (emai
     const found = errorsIn(email, values);
     setErrors(found);
     send.reset();
-    if (Object.keys(found).length === 0) send.mutate();
+    if (Object.keys(found).length === 0) send.mutate(email.trim());
   });
   useFocusFirstError(errors, form);
   // The button that was pressed is disabled in the emptied form and cannot get the focus back.
@@ -88,7 +88,7 @@ export function RegisterForm({ email, onEmail }: { email: string; onEmail: (emai
         </CheckedButton>
         <PrivacyLink />
       </div>
-      <Thanks open={send.isSuccess} onClose={startAnew} />
+      <Thanks email={send.isSuccess ? send.variables : undefined} onClose={startAnew} />
     </form>
   );
 }

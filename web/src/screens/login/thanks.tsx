@@ -1,11 +1,17 @@
 /** The full-screen thank-you after registering. */
+import { useMutation } from "@tanstack/react-query";
 import { useEffect, useId, useRef } from "react";
+import { resendConfirmation } from "../../api/account";
+import { messageOf } from "../../api/errors";
 import { de } from "../../text/de";
 import { deAccount } from "../../text/de-account";
 import { Button, IconButton } from "../../ui/button";
 import { Icon } from "../../ui/icons";
+import { Notice } from "../../ui/notice";
 
-export function Thanks({ open, onClose }: { open: boolean; onClose: () => void }) {
+/** `email` is where the mail went; without one the thank-you is closed. */
+export function Thanks({ email, onClose }: { email: string | undefined; onClose: () => void }) {
+  const open = email !== undefined;
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
 
@@ -34,12 +40,32 @@ export function Thanks({ open, onClose }: { open: boolean; onClose: () => void }
             {deAccount.thanks.title}
           </h2>
           <p className="text-xl">{deAccount.thanks.text}</p>
+          {email && (
+            <p className="text-lg">
+              {deAccount.thanks.address} <b className="[overflow-wrap:anywhere]">{email}</b>
+            </p>
+          )}
           <p className="text-lg text-muted">{deAccount.thanks.spam}</p>
+          {email && <SendAgain email={email} />}
           <Button onClick={close} className="mt-2 px-8">
             {deAccount.thanks.close}
           </Button>
         </div>
       </div>
     </dialog>
+  );
+}
+
+/** The same registration's mail, once more. */
+function SendAgain({ email }: { email: string }) {
+  const send = useMutation({ mutationFn: () => resendConfirmation(email) });
+  if (send.isSuccess) return <Notice tone="success">{deAccount.thanks.sentAgain}</Notice>;
+  return (
+    <>
+      {send.isError && <Notice tone="error">{messageOf(send.error)}</Notice>}
+      <Button look="outline" busy={send.isPending} onClick={() => send.mutate()}>
+        {deAccount.thanks.again}
+      </Button>
+    </>
   );
 }

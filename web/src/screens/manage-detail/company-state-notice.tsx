@@ -3,9 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { accountQueries } from "../../api/account";
 import { companyQueries } from "../../api/company";
 import type { Company } from "../../api/types";
-import { stateSentence, type ReviewState } from "../../company/company-state";
+import { isOff, stateSentence, type ReviewState } from "../../company/company-state";
 import { deCompany } from "../../text/de-company";
 import { deEdit } from "../../text/de-edit";
+import { UsualTime } from "./review-again";
 
 export function CompanyStateNotice({ company, review }: { company: Company; review: ReviewState }) {
   const user = useQuery(accountQueries.user()).data;
@@ -16,11 +17,16 @@ export function CompanyStateNotice({ company, review }: { company: Company; revi
   const reason = company.own?.deactivationReason;
   if (isLoading) return null;
   if (!user?.admin || !owner || owner.email === user.username)
-    return <p className="text-md">{stateSentence(review, reason)}</p>;
+    return (
+      <div className="text-md">
+        <p>{stateSentence(review, reason)}</p>
+        {review === "InReview" && <UsualTime />}
+      </div>
+    );
   const name = `${owner.firstName} ${owner.lastName}`.trim();
   return (
     <p className="text-md">
-      {deEdit.foreign[review]} {review === "Deactivated" && reason && `${deCompany.state.reason(reason)} `}
+      {deEdit.foreign[review]} {isOff(review) && reason && `${deCompany.state.reason(reason)} `}
       {deEdit.foreign.owner} {name}{" "}
       <a
         href={`mailto:${owner.email}`}

@@ -4,7 +4,7 @@ import { Link } from "wouter";
 import { confirmCompany } from "../../api/company";
 import { messageOf } from "../../api/errors";
 import { toast } from "../../browser/toast-state";
-import { CompanyState } from "../../company/company-state";
+import { CompanyState, shownState } from "../../company/company-state";
 import { longDate } from "../../lib/format";
 import { paths } from "../../lib/paths";
 import { deEdit } from "../../text/de-edit";
@@ -23,7 +23,7 @@ export function EditHeader({
   onPreview: () => void;
 }) {
   const { company } = state.loaded;
-  const review = company.own?.state ?? (company.active ? "Active" : "InReview");
+  const review = company.own ? shownState(company.own) : company.active ? "Active" : "InReview";
   return (
     <div className="grid gap-4">
       <Link href={paths.manage()} className={buttonClass("quiet", "-ml-3 justify-self-start px-3")}>

@@ -3,15 +3,18 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState, useSyncExternalStore, type ComponentType, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { accountQueries } from "../../api/account";
+import { isOff, shownState } from "../../company/company-state";
 import { CategoryField } from "../../forms/category-field";
 import { CompanyTextFields } from "../../forms/company-text-fields";
 import { textNames, textRule, type TextName } from "../../forms/company-texts";
 import { LeaveQuestion } from "../../forms/leave-question";
 import { TagField } from "../../forms/tag-field";
 import { lazyPart } from "../../frame/lazy-part";
+import { OwnerHelp } from "../../frame/owner-help";
 import { usePageTitle } from "../../frame/page-title";
 import { deCompany } from "../../text/de-company";
 import { deEdit } from "../../text/de-edit";
+import { deOwner } from "../../text/de-owner";
 import { deReach } from "../../text/de-reach";
 import { useKeptFocus } from "../../ui/kept-focus";
 import { Notice } from "../../ui/notice";
@@ -22,6 +25,7 @@ import { forgetUnneeded } from "./images/image-files";
 import { ImagesSection } from "./images/images-section";
 import { MissingParts } from "./missing-parts";
 import { Preview } from "./preview";
+import { ReviewAgain } from "./review-again";
 import { SaveBar } from "./save-bar";
 import { SaveReport } from "./save-report";
 import { writeDraft } from "./state/draft";
@@ -29,6 +33,7 @@ import { isDirty, unsavedSections, type Editor, type EditorState } from "./state
 import type { SectionName } from "./state/sections";
 import { StoresSection } from "./stores/stores-section";
 import { ThanksDialog } from "./thanks-dialog";
+import { Visibility } from "./visibility";
 
 export function EditPage({
   editor,
@@ -40,6 +45,10 @@ export function EditPage({
   const state = useSyncExternalStore(editor.subscribe, editor.get);
   const [previewing, setPreviewing] = useState(false);
   const [overlaid, setOverlaid] = useState(false);
+  const { data: user } = useQuery(accountQueries.user());
+  // Whoever was told what is missing and has saved since is asked once whether to be looked at again.
+  const [suggested, setSuggested] = useState<boolean>();
+  const { own } = state.loaded.company;
   const changed = unsavedSections(state);
   const page = useRef<HTMLDivElement>(null);
   useKeptFocus(page);
@@ -48,6 +57,14 @@ export function EditPage({
   return (
     <div ref={page} className="wrap grid max-w-6xl gap-6 pt-4 pb-32 max-md:gap-5" data-editor>
       <EditHeader editor={editor} state={state} onPreview={() => setPreviewing(true)} />
+      {user?.admin === false && own && isOff(shownState(own)) && (
+        <ReviewAgain
+          editor={editor}
+          state={state}
+          suggested={suggested ?? false}
+          onAnswered={() => setSuggested(false)}
+        />
+      )}
       <MissingParts edited={state.edited} />
       {state.restored && <Notice tone="info">{deEdit.restored.text}</Notice>}
       {state.conflict && <ConflictNotice editor={editor} conflict={state.conflict} />}
@@ -67,8 +84,19 @@ export function EditPage({
           <ReachPanel companyId={state.loaded.company.id} />
         </Section>
       )}
+      {user?.admin === false && (
+        <Section title={deOwner.place.title} hint={deOwner.place.hint}>
+          <Visibility editor={editor} company={state.loaded.company} />
+        </Section>
+      )}
+      {user?.admin === false && <OwnerHelp />}
       <AdminActions editor={editor} state={state} />
-      <SaveBar editor={editor} state={state} changed={changed} />
+      <SaveBar
+        editor={editor}
+        state={state}
+        changed={changed}
+        onSaved={() => setSuggested(suggested ?? Boolean(own?.deactivationReason))}
+      />
       <LeaveQuestion active={isDirty(state)} />
       <ThanksDialog companyId={state.loaded.company.id} />
       {previewing && <Preview state={state} PublicPage={PublicPage} onClose={() => setPreviewing(false)} />}

@@ -33,7 +33,7 @@ export function ReachPanel({ companyId }: { companyId: string }) {
   if (kindNames.every((kind) => sumOf(reach.months)[kind] === 0))
     return <p className="text-muted">{deReach.nothing}</p>;
   return (
-    <div className="grid gap-6">
+    <div className="grid min-w-0 gap-6 *:min-w-0">
       <Week reach={reach} />
       <Year reach={reach} />
       {reach.compared && (

@@ -20,10 +20,12 @@ interface Props {
   editor: Editor;
   state: EditorState;
   changed: readonly SectionName[];
+  /** Everything was saved. */
+  onSaved: () => void;
 }
 
-export function SaveBar({ editor, state, changed }: Props) {
-  const save = useSave(editor);
+export function SaveBar({ editor, state, changed, onSaved }: Props) {
+  const save = useSave(editor, onSaved);
   const [discarding, setDiscarding] = useState(false);
   const { saving } = state;
   const visible = changed.length > 0 || saving !== undefined;
@@ -114,7 +116,7 @@ function SavingLine({ state: { saving } }: { state: EditorState }) {
 }
 
 /** Checks, saves, and tells the rest of the app that the company has changed. */
-function useSave(editor: Editor) {
+function useSave(editor: Editor, onSaved: () => void) {
   const client = useQueryClient();
   return async () => {
     if (editor.get().saving) return;
@@ -129,8 +131,10 @@ function useSave(editor: Editor) {
       return;
     }
     const outcome = await editor.save();
-    if (outcome === "saved") toast.success(leftOut(editor) ? texts.withoutStore : texts.done);
-    else focusFirst("[data-save-problem]");
+    if (outcome === "saved") {
+      toast.success(leftOut(editor) ? texts.withoutStore : texts.done);
+      if (!leftOut(editor)) onSaved();
+    } else focusFirst("[data-save-problem]");
     // Several pictures usually fail for the same reason, which needs saying once.
     for (const text of new Set(Object.values(editor.get().imageErrors))) toast.error(text);
     const { id } = editor.get().loaded.company;

@@ -12,7 +12,9 @@ export function MailSettings({ user }: { user: User }) {
   return (
     <div className="grid justify-items-start gap-1">
       <MailSwitch user={user} name="notification" />
+      <p className="mb-2 text-md text-muted">{texts.notificationHint}</p>
       <MailSwitch user={user} name="newsletter" />
+      <p className="mt-3 text-md text-muted">{texts.mailsAnyway}</p>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { accountQueries } from "../../api/account";
 import { messageOf } from "../../api/errors";
 import { lazyPart } from "../../frame/lazy-part";
+import { OwnerHelp } from "../../frame/owner-help";
 import { usePageTitle } from "../../frame/page-title";
 import { Guard } from "../../session/guard";
 import { de } from "../../text/de";
@@ -19,7 +20,6 @@ import { factorAnchor, Settings } from "./settings";
 const Admin = lazyPart(() => import("./admin/admin").then((part) => part.Admin));
 
 export function Manage() {
-  usePageTitle(deManage.title);
   return (
     <Guard>
       <Dashboard />
@@ -29,6 +29,7 @@ export function Manage() {
 
 function Dashboard() {
   const { data: user, error, refetch, isFetching } = useQuery(accountQueries.user());
+  usePageTitle(user?.admin ? deManage.title : deManage.ownerTitle);
   if (!user && error) {
     return (
       <div className="wrap grid max-w-3xl justify-items-start gap-4 py-14">
@@ -45,15 +46,21 @@ function Dashboard() {
   return (
     <div
       className={classes(
-        "wrap grid gap-8 py-10 max-md:gap-6 max-md:py-6",
-        user.admin ? "max-w-[1440px] gap-6" : "max-w-6xl",
+        "wrap grid",
+        // Whoever administrates comes here many times a day, for what stands below.
+        user.admin ? "max-w-[1440px] gap-4 py-4" : "max-w-6xl gap-8 py-10 max-md:gap-6 max-md:py-6",
       )}
     >
-      <div>
-        <h1 className="text-[2.25rem] leading-tight font-extrabold tracking-tight text-pine-900 max-md:text-[1.875rem]">
+      <div className={classes(user.admin && "flex flex-wrap items-baseline gap-x-4")}>
+        <h1
+          className={classes(
+            "leading-tight font-extrabold tracking-tight text-pine-900",
+            user.admin ? "text-xl" : "text-[2.25rem] max-md:text-[1.875rem]",
+          )}
+        >
           {deManage.greeting(user.firstName)}
         </h1>
-        <p className="text-lg text-muted">
+        <p className={classes("text-muted", user.admin ? "text-md" : "text-lg")}>
           {deManage.signedInAs}{" "}
           <b className="inline-block font-semibold [overflow-wrap:anywhere] text-ink">{user.username}</b>
         </p>
@@ -72,6 +79,7 @@ function Dashboard() {
       )}
       <Settings user={user} />
       {user.admin && !user.secondFactorNeeded ? <Admin /> : <OwnCompanies />}
+      {!user.admin && <OwnerHelp />}
     </div>
   );
 }

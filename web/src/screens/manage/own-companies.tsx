@@ -5,14 +5,22 @@ import { Link } from "wouter";
 import { companyQueries } from "../../api/company";
 import { messageOf } from "../../api/errors";
 import type { ListedCompany } from "../../api/types";
+import { hasCompanyDraft } from "../../browser/drafts";
 import { categoryClass, useCategoryColours } from "../../browser/theme";
 import { CompanyPicture } from "../../company/company-picture";
-import { CompanyState, stateSentence } from "../../company/company-state";
+import { CompanyState, isOff, shownState, stateSentence } from "../../company/company-state";
+import {
+  AskDeletionButton,
+  PauseButton,
+  ResumeButton,
+  WithdrawDeletionButton,
+} from "../../forms/company-wishes";
 import { longDate } from "../../lib/format";
 import { paths } from "../../lib/paths";
 import { de } from "../../text/de";
 import { deCompany } from "../../text/de-company";
 import { deManage } from "../../text/de-manage";
+import { deOwner } from "../../text/de-owner";
 import { Button, buttonClass } from "../../ui/button";
 import { classes } from "../../ui/classes";
 import { EmptyScene } from "../../ui/empty-scene";
@@ -71,7 +79,8 @@ function CreateButton({ onClick }: { onClick: () => void }) {
 
 /** The whole row leads to the edit page; the public page is a link of its own above it. */
 function CompanyRow({ company }: { company: ListedCompany }) {
-  const { id, name, state, mainStore } = company;
+  const { id, name, mainStore } = company;
+  const state = shownState(company);
   const facts = [
     mainStore ? `${mainStore.postCode} ${mainStore.town}` : deCompany.list.noStore,
     company.storeCount > 1 && deCompany.list.stores(company.storeCount),
@@ -109,9 +118,14 @@ function CompanyRow({ company }: { company: ListedCompany }) {
             </Link>
           </h3>
           <CompanyState state={state} />
+          {hasCompanyDraft(id) && (
+            <span className="rounded-pill bg-sun-tint px-2.5 py-0.5 text-sm font-semibold text-sun-dark">
+              {texts.unsaved}
+            </span>
+          )}
         </div>
         <p className="text-md text-muted">{facts.join(" · ")}</p>
-        <p className={classes("text-md", state === "Deactivated" ? "text-error" : "text-soft")}>
+        <p className={classes("text-md", isOff(state) ? "text-error" : "text-soft")}>
           {company.needsConfirmation
             ? deCompany.list.needsConfirmation
             : stateSentence(state, company.deactivationReason)}
@@ -122,9 +136,41 @@ function CompanyRow({ company }: { company: ListedCompany }) {
             <p className="text-sm text-muted">{deCompany.list.confirmedAt(longDate(company.confirmedAt))}</p>
           </>
         )}
+        <Wishes company={company} />
       </div>
       <RowActions company={company} />
     </article>
+  );
+}
+
+/** What the owner can do with the whole entry; the buttons lie above the row's link. */
+function Wishes({ company }: { company: ListedCompany }) {
+  const { active, pausedAt, deletionAskedAt } = company;
+  const small = "relative z-1 min-h-9! px-3! py-1! text-md!";
+  return (
+    <div className="-ml-1 flex flex-wrap items-center gap-x-2 gap-y-1">
+      {deletionAskedAt && (
+        <>
+          <p className="basis-full pl-1 text-md text-error">
+            {deOwner.deletion.since(longDate(deletionAskedAt))}
+          </p>
+          <WithdrawDeletionButton company={company} className={small} />
+        </>
+      )}
+      {isOff(shownState(company)) && (
+        <Link href={paths.manageDetail(company.id)} className={buttonClass("outline", small)}>
+          {deOwner.review.open}
+        </Link>
+      )}
+      {pausedAt && <ResumeButton company={company} className={small} />}
+      {active && (
+        <PauseButton
+          company={company}
+          className={classes(small, "bg-transparent! text-muted! inset-ring-0!")}
+        />
+      )}
+      {!deletionAskedAt && <AskDeletionButton company={company} className={classes(small, "text-muted!")} />}
+    </div>
   );
 }
 

@@ -117,7 +117,10 @@ export function PlaceSuggestions({ id, field, draft, problem, marked, onChoose, 
 function usePlaces(draft: string, problem: string, marked: Ref<Place | undefined>) {
   const typed = draft.trim();
   const wanted = useDebounced(typed);
-  const { data, isFetched } = useQuery({ ...queries.places(wanted), enabled: wanted.length >= shortest });
+  const { data, isFetched, isError } = useQuery({
+    ...queries.places(wanted),
+    enabled: wanted.length >= shortest,
+  });
   const [choice, setChoice] = useState({ draft, active: 0 });
   const active = choice.draft === draft ? choice.active : 0;
 
@@ -127,11 +130,12 @@ function usePlaces(draft: string, problem: string, marked: Ref<Place | undefined
   const best = typed === wanted ? places[active] : undefined;
   useImperativeHandle(marked, () => best);
   const nothing = found && data?.length === 0 ? deSearch.place.notFound(wanted) : "";
+  const failed = found && isError ? deSearch.place.failed : "";
   return {
     places,
     active,
     setActive: (next: number) => setChoice({ draft, active: next }),
-    said: problem || nothing,
+    said: problem || nothing || failed,
   };
 }
 

@@ -4,6 +4,7 @@ import { useEffect, useState, type FormEvent } from "react";
 import { Link } from "wouter";
 import { api } from "../../api/client";
 import { ApiError, messageOf, unwrap } from "../../api/errors";
+import { withIdempotencyKey } from "../../api/idempotency-key";
 import { queries } from "../../api/queries";
 import { suggestionLimits } from "../../api/schema.gen";
 import { tabStorage } from "../../browser/storage";
@@ -53,7 +54,13 @@ function SuggestForm() {
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const form = useFocusFirstError(errors);
   const send = useMutation({
-    mutationFn: () => unwrap<unknown>(api.POST("/api/company/suggest", { body: withoutEmpty(values) })),
+    mutationFn: () => {
+      const body = withoutEmpty(values);
+      // Sent again after a lost answer, it is still one suggestion.
+      return withIdempotencyKey("suggest", body, (headers) =>
+        unwrap<unknown>(api.POST("/api/company/suggest", { body, headers })),
+      );
+    },
     onSuccess: restart,
     onError: (failure) => setErrors(failure instanceof ApiError ? failure.fields : {}),
   });

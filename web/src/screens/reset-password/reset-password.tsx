@@ -58,6 +58,7 @@ function NewPasswordForm({ token, onProblem }: { token: string; onProblem: (prob
   const rulesId = useId();
   const save = useMutation({
     mutationFn: () => setNewPassword(token, password),
+    meta: { kind: "resetPassword" },
     onSuccess: () => {
       // The server has ended every session of the account.
       forgetTokens();

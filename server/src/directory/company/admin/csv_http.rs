@@ -27,7 +27,7 @@ pub struct ExportQuery {
 }
 
 /// Who took a list of people's data along is noted.
-async fn note(app: &App, by: Uuid, action: &str, what: Option<&str>) -> Result<()> {
+pub(super) async fn note(app: &App, by: Uuid, action: &str, what: Option<&str>) -> Result<()> {
     let kind = action.split('.').next().unwrap_or_default();
     let tx = app.db.begin().await?;
     audit::note(&tx, by, action, kind, by, what.unwrap_or_default(), app.clock.now_ms()).await?;

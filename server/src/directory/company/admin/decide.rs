@@ -2,7 +2,7 @@
 
 use super::{mails, read};
 use crate::app::App;
-use crate::directory::company::State;
+use crate::directory::company::{State, decided, sql};
 use crate::directory::offer;
 use crate::foundation::audit;
 use crate::foundation::db::entity::{account as account_row, company, company_review};
@@ -41,30 +41,73 @@ pub async fn owner_of(tx: &Tx, row: &company::Model) -> Result<account_row::Mode
 
 /// Makes a company public and tells its owner; one that is active already stays as it is.
 pub async fn activate(app: &App, decision: &Decision<'_>, message: Option<&str>) -> Result<()> {
-    let (by, id) = (decision.by, decision.id);
     let mut tx = app.db.begin().await?;
     let row = locked(app, &tx, decision).await?;
-    if row.state == State::Active.name() {
-        return Ok(());
-    }
-    set_state(app, &mut tx, by, &row, State::Active, None).await?;
     let owner = owner_of(&tx, &row).await?;
-    let letter = mails::activated(&app.config, &owner.first_name, (id, &row.name), message);
-    account::post(app, &mut tx, &owner.email, &letter).await?;
+    release(app, &mut tx, decision.by, &row, &owner, message).await?;
     Ok(tx.commit().await?)
+}
+
+/// The same in the caller's transaction; says whether anything changed.
+pub async fn release(
+    app: &App,
+    tx: &mut Tx,
+    by: Uuid,
+    row: &company::Model,
+    owner: &account_row::Model,
+    message: Option<&str>,
+) -> Result<bool> {
+    if row.state == State::Active.name() {
+        return Ok(false);
+    }
+    set_state(app, tx, by, row, State::Active, None).await?;
+    let letter = mails::activated(&app.config, &owner.first_name, (row.id, &row.name), message);
+    account::post(app, tx, &owner.email, &letter).await?;
+    Ok(true)
 }
 
 /// Takes a company offline. Saying it again with another reason changes the reason.
 pub async fn deactivate(app: &App, decision: &Decision<'_>, reason: Option<&str>) -> Result<()> {
-    let (by, id) = (decision.by, decision.id);
     let mut tx = app.db.begin().await?;
     let row = locked(app, &tx, decision).await?;
-    if row.state == State::Deactivated.name() && row.deactivation_reason.as_deref() == reason {
+    let owner = owner_of(&tx, &row).await?;
+    take_offline(app, &mut tx, decision.by, &row, &owner, reason).await?;
+    Ok(tx.commit().await?)
+}
+
+/// The same in the caller's transaction; says whether anything changed.
+pub async fn take_offline(
+    app: &App,
+    tx: &mut Tx,
+    by: Uuid,
+    row: &company::Model,
+    owner: &account_row::Model,
+    reason: Option<&str>,
+) -> Result<bool> {
+    let deactivated = State::of(row) == State::Deactivated && row.paused_at_ms.is_none();
+    if deactivated && row.deactivation_reason.as_deref() == reason {
+        return Ok(false);
+    }
+    set_state(app, tx, by, row, State::Deactivated, reason).await?;
+    let letter = mails::deactivated(&app.config, &owner.first_name, (row.id, &row.name), reason);
+    account::post(app, tx, &owner.email, &letter).await?;
+    Ok(true)
+}
+
+/// Does not release a company and tells its owner what is missing, whose changes bring it back.
+pub async fn reject(app: &App, decision: &Decision<'_>, reason: &str) -> Result<()> {
+    let mut tx = app.db.begin().await?;
+    let row = locked(app, &tx, decision).await?;
+    if row.state == State::Active.name() {
+        let detail = "Dieser Betrieb ist schon freigegeben. Du kannst ihn deaktivieren.".to_owned();
+        return Err(Error::Conflict { code: "NotInReview", detail });
+    }
+    if State::of(&row) == State::Rejected && row.deactivation_reason.as_deref() == Some(reason) {
         return Ok(());
     }
-    set_state(app, &mut tx, by, &row, State::Deactivated, reason).await?;
+    set_state(app, &mut tx, decision.by, &row, State::Rejected, Some(reason)).await?;
     let owner = owner_of(&tx, &row).await?;
-    let letter = mails::deactivated(&app.config, &owner.first_name, (id, &row.name), reason);
+    let letter = mails::rejected(&app.config, &owner.first_name, (row.id, &row.name), reason);
     account::post(app, &mut tx, &owner.email, &letter).await?;
     Ok(tx.commit().await?)
 }
@@ -79,14 +122,24 @@ async fn set_state(
 ) -> Result<()> {
     let change = company::ActiveModel {
         id: Set(row.id),
-        state: Set(state.name().to_owned()),
+        state: Set(state.column().to_owned()),
         deactivation_reason: Set(reason.map(str::to_owned)),
+        paused_at_ms: Set(None),
+        review_asked_at_ms: Set(None),
+        review_message: Set(None),
+        rejected_at_ms: Set((state == State::Rejected).then(|| app.clock.now_ms())),
+        resubmitted: Set(None),
         ..Default::default()
     };
     change.update(tx).await?;
+    decided::note(tx, row, app.clock.now_ms()).await?;
     tx.change(changed::COMPANY, row.id).await?;
-    let action = if state == State::Active { "company.activate" } else { "company.deactivate" };
-    let mut difference = format!("state: {} → {}", row.state, state.name());
+    let action = match state {
+        State::Active => "company.activate",
+        State::Rejected => "company.reject",
+        _ => "company.deactivate",
+    };
+    let mut difference = format!("state: {} → {}", State::of(row).name(), state.name());
     if let Some(reason) = reason {
         difference.push_str(&format!("; reason: {reason}"));
     }
@@ -94,11 +147,13 @@ async fn set_state(
     Ok(())
 }
 
-/// Deletes a company; with a reason its owner is told.
+/// Deletes a company; with a reason, or where they asked for it, its owner is told.
 pub async fn delete(app: &App, decision: &Decision<'_>, reason: Option<&str>) -> Result<()> {
     let (by, id, now_ms) = (decision.by, decision.id, app.clock.now_ms());
     let mut tx = app.db.begin().await?;
     let row = locked(app, &tx, decision).await?;
+    let asked_for = sql::close_deletion(&tx, id, now_ms).await?;
+    let reason = reason.or(asked_for.then_some("Du hast uns darum gebeten."));
     if let Some(reason) = reason {
         let owner = owner_of(&tx, &row).await?;
         let letter = mails::removed(&app.config, &owner.first_name, &row.name, reason);
@@ -123,16 +178,27 @@ pub async fn set_offer(app: &App, decision: &Decision<'_>, offer_id: Option<Uuid
     if offer_id.is_some_and(|wanted| !offers.contains(&wanted)) {
         return Err(Error::field("specialOfferId", "Diese Aktion gibt es nicht (mehr)."));
     }
-    let change = company::ActiveModel { id: Set(id), offer_id: Set(offer_id), ..Default::default() };
-    change.update(&tx).await?;
-    tx.change(changed::COMPANY, id).await?;
+    put_into_offer(&mut tx, by, &row, offer_id, now_ms).await?;
     if before != offer_id {
         offer::members::count_version(&mut tx, by, &offers, now_ms).await?;
     }
-    let name = |id: Option<Uuid>| id.map_or("none".to_owned(), |id| id.to_string());
-    let difference = format!("offer: {} → {}", name(before), name(offer_id));
-    audit::note(&tx, by, "company.offer", "company", id, &difference, now_ms).await?;
     Ok(tx.commit().await?)
+}
+
+/// Writes the offer of a company; those that win or lose it are the caller's business.
+pub async fn put_into_offer(
+    tx: &mut Tx,
+    by: Uuid,
+    row: &company::Model,
+    offer_id: Option<Uuid>,
+    now_ms: i64,
+) -> Result<()> {
+    let change = company::ActiveModel { id: Set(row.id), offer_id: Set(offer_id), ..Default::default() };
+    change.update(tx).await?;
+    tx.change(changed::COMPANY, row.id).await?;
+    let name = |id: Option<Uuid>| id.map_or("none".to_owned(), |id| id.to_string());
+    let difference = format!("offer: {} → {}", name(row.offer_id), name(offer_id));
+    Ok(audit::note(tx, by, "company.offer", "company", row.id, &difference, now_ms).await?)
 }
 
 /// Says which administrator looks after the review.

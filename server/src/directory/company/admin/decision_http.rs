@@ -43,6 +43,33 @@ impl Validate for Because {
     }
 }
 
+/// What the owner has to change; without it nobody could.
+#[derive(Deserialize, ToSchema)]
+pub struct Rejection {
+    #[schema(min_length = 1, max_length = 1000)]
+    reason: String,
+}
+
+impl Validate for Rejection {
+    fn validate(&mut self, check: &mut Check) {
+        check.required("reason", &mut self.reason, REASON_CHARS);
+    }
+}
+
+/// Do not release a company; its owner is told why, and changes bring it back to the review.
+#[utoipa::path(put, path = "/api/admin/company/reject/{id}", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path), ("If-Match" = Option<String>, Header)),
+    request_body = Rejection, responses((status = 200, body = AdminCompany), (status = 409), (status = 422)))]
+pub async fn reject(
+    State(app): State<App>,
+    Admin(by): Admin,
+    PathId(id): PathId,
+    based_on: IfMatch,
+    Valid(said): Valid<Rejection>,
+) -> Result<Private<AdminCompany>> {
+    decide::reject(&app, &Decision { by: by.account_id, id, based_on: &based_on }, &said.reason).await?;
+    now(&app, id).await
+}
+
 async fn now(app: &App, id: Uuid) -> Result<Private<AdminCompany>> {
     // From the writer's own commit on, readers see it.
     Ok(Private(read::row(app.db.read(), id).await?))

@@ -34,7 +34,8 @@ pub struct NewUser {
     last_name: Option<String>,
     #[schema(max_length = 50)]
     phone: Option<String>,
-    notification: bool,
+    /// Wanted unless it says no: who is invited has not been asked yet.
+    notification: Option<bool>,
     newsletter: bool,
 }
 
@@ -165,7 +166,7 @@ fn new_account(user: NewUser) -> NewAccount {
         first_name: name(user.first_name),
         last_name: name(user.last_name),
         phone: user.phone,
-        notification: user.notification,
+        notification: user.notification.unwrap_or(true),
         newsletter: user.newsletter,
         admin: false,
     }

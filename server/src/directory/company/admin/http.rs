@@ -6,22 +6,23 @@ use super::{AdminCompany, read};
 use crate::app::App;
 use crate::directory::company::AdminCompanyDetail;
 use crate::directory::company::State as CompanyState;
+use crate::directory::store::relocate::{Relocated, relocate};
 use crate::foundation::error::{Error, Result};
 use crate::foundation::http::answer::Private;
 use crate::foundation::http::conditional::with_version;
 use crate::foundation::http::json::{Params, PathId};
 use crate::foundation::http::paging::{Page, PageParams, Paged};
 use crate::people::session::bearer::Admin;
-use crate::services::admin_search::WantedCompanies;
+use crate::services::admin_search::{Lack, Order, WantedCompanies};
 use crate::services::catalogue::Point;
 use axum::extract::State;
 use axum::response::Response;
+use chrono::{DateTime, Months};
 use serde::Deserialize;
 use utoipa::IntoParams;
 use uuid::Uuid;
 
 const MAX_SEARCH_CHARACTERS: usize = 200;
-const MONTH_MS: i64 = 30 * 24 * 60 * 60 * 1000;
 
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -32,6 +33,19 @@ pub struct CompanyQuery {
     /// `InReview`, `Active` or `Deactivated`.
     state: Option<String>,
     special_offer_id: Option<Uuid>,
+    category_id: Option<Uuid>,
+    /// How the town of a location begins.
+    town: Option<String>,
+    /// What they are without.
+    #[param(inline)]
+    lacks: Option<Lack>,
+    /// Not confirmed for so many months.
+    #[param(minimum = 1, maximum = 120)]
+    unconfirmed_months: Option<i64>,
+    /// Without it the newest change comes first; of those in review the oldest.
+    #[param(inline)]
+    order: Option<Order>,
+    descending: Option<bool>,
 }
 
 /// All companies, newest change first; those in review oldest first.
@@ -43,16 +57,35 @@ pub async fn list(
     page: Page,
     Params(query): Params<CompanyQuery>,
 ) -> Result<Private<Paged<AdminCompany>>> {
-    let text = query.search_query.unwrap_or_default();
-    if text.chars().count() > MAX_SEARCH_CHARACTERS {
-        return Err(Error::field("searchQuery", "Der Suchtext ist zu lang."));
-    }
+    let (text, town) = (short("searchQuery", query.search_query)?, short("town", query.town)?);
+    let now_ms = app.clock.now_ms();
     let state = query.state.as_deref().filter(|state| !state.is_empty());
-    let state = state.map(known_state).transpose()?;
-    let wanted = WantedCompanies { text: &text, state, offer_id: query.special_offer_id };
-    let (ids, total) = app.admin_search.companies(&app.db, app.clock.now_ms(), &wanted, page).await?;
+    let wanted = WantedCompanies {
+        text: &text,
+        state: state.map(known_state).transpose()?,
+        offer_id: query.special_offer_id,
+        category_id: query.category_id,
+        town: &town,
+        lacks: query.lacks,
+        confirmed_before_ms: query
+            .unconfirmed_months
+            .map(|months| stale_since(now_ms, months))
+            .transpose()?,
+        order: query.order,
+        descending: query.descending.unwrap_or_default(),
+    };
+    let (ids, total) = app.admin_search.companies(&app.db, now_ms, &wanted, page).await?;
     let content = read::by_ids(app.db.read(), &ids).await?;
     Ok(Private(Paged::new(content, page, total)))
+}
+
+/// What was typed, if nobody could have meant to type more.
+fn short(field: &str, typed: Option<String>) -> Result<String> {
+    let typed = typed.unwrap_or_default();
+    if typed.chars().count() > MAX_SEARCH_CHARACTERS {
+        return Err(Error::field(field, "Der Suchtext ist zu lang."));
+    }
+    Ok(typed)
 }
 
 fn known_state(name: &str) -> Result<CompanyState> {
@@ -75,9 +108,17 @@ pub struct StaleQuery {
     months: Option<i64>,
 }
 
-/// When an entry counts as stale, in milliseconds.
-pub fn stale_before_ms(now_ms: i64, months: i64) -> i64 {
-    now_ms - months * MONTH_MS
+/// When an entry counts as stale, in milliseconds: so many months of the calendar ago.
+pub fn stale_before_ms(now_ms: i64, months: u32) -> i64 {
+    let now = DateTime::from_timestamp_millis(now_ms).unwrap_or_default();
+    now.checked_sub_months(Months::new(months)).unwrap_or(now).timestamp_millis()
+}
+
+fn stale_since(now_ms: i64, months: i64) -> Result<i64> {
+    match u32::try_from(months) {
+        Ok(months @ 1..=120) => Ok(stale_before_ms(now_ms, months)),
+        _ => Err(Error::field("months", "Bitte gib zwischen 1 und 120 Monaten an.")),
+    }
 }
 
 /// Active companies that nobody has confirmed for long, the longest forgotten first.
@@ -89,11 +130,7 @@ pub async fn stale(
     page: Page,
     Params(query): Params<StaleQuery>,
 ) -> Result<Private<Paged<AdminCompany>>> {
-    let months = query.months.unwrap_or(12);
-    if !(1..=120).contains(&months) {
-        return Err(Error::field("months", "Bitte gib zwischen 1 und 120 Monaten an."));
-    }
-    let before_ms = stale_before_ms(app.clock.now_ms(), months);
+    let before_ms = stale_since(app.clock.now_ms(), query.months.unwrap_or(12))?;
     let (content, total) = upkeep::stale(&app.db, before_ms, page).await?;
     Ok(Private(Paged::new(content, page, total)))
 }
@@ -105,6 +142,25 @@ pub async fn stale(
 pub async fn unplaced(State(app): State<App>, _: Admin, page: Page) -> Result<Private<Paged<UnplacedStore>>> {
     let (content, total) = upkeep::unplaced(&app.db, &app.config.region, page).await?;
     Ok(Private(Paged::new(content, page, total)))
+}
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct RelocateQuery {
+    /// The `next` of the call before; the first call goes without.
+    after: Option<Uuid>,
+}
+
+/// Looks up the next hundred locations whose position is unknown or rough once more, and moves those that are
+/// now known better, e.g. since a region was imported.
+#[utoipa::path(post, path = "/api/admin/store/relocate", tag = "admin", security(("bearer" = [])), params(RelocateQuery),
+    responses((status = 200, body = Relocated)))]
+pub async fn relocate_stores(
+    State(app): State<App>,
+    Admin(who): Admin,
+    Params(query): Params<RelocateQuery>,
+) -> Result<Private<Relocated>> {
+    Ok(Private(relocate(&app, who, query.after).await?))
 }
 
 /// Companies that may be the same business as this one.
@@ -151,4 +207,16 @@ pub async fn duplicates(
     let place = Place { position, email: query.email, phone: query.phone, website: query.website };
     let suspect = Suspect { id: None, name: query.name, places: vec![place] };
     Ok(Private(duplicates::find(&app, &suspect).await?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn twelve_months_are_a_year() {
+        let day = |text: &str| DateTime::parse_from_rfc3339(text).unwrap().timestamp_millis();
+        assert_eq!(stale_before_ms(day("2026-11-18T12:00:00Z"), 12), day("2025-11-18T12:00:00Z"));
+        assert_eq!(stale_before_ms(day("2026-03-31T12:00:00Z"), 1), day("2026-02-28T12:00:00Z"));
+    }
 }

@@ -1,8 +1,8 @@
 //! What owners are told about decisions of the operators.
 
 use crate::foundation::config::Config;
-use crate::people::account::hello;
 use crate::services::mail::MailTemplate;
+use crate::services::mail::hello;
 use uuid::Uuid;
 
 fn edit_page(config: &Config, id: Uuid) -> String {
@@ -52,6 +52,22 @@ pub fn deactivated(
         subject: format!("„{name}“ ist derzeit nicht sichtbar"),
         greeting: hello(first_name),
         paragraphs,
+        button: Some(("Eintrag bearbeiten".to_owned(), edit_page(config, id))),
+        notes: ask_back(config),
+    }
+}
+
+/// To the owner of an entry that the operators did not release.
+pub fn rejected(config: &Config, first_name: &str, company: (Uuid, &str), reason: &str) -> MailTemplate {
+    let (id, name) = company;
+    MailTemplate {
+        subject: format!("„{name}“ konnten wir noch nicht freigeben"),
+        greeting: hello(first_name),
+        paragraphs: vec![
+            format!("Danke, dass du „{name}“ bei {} eingetragen hast. So können wir den Eintrag noch nicht veröffentlichen.", config.site.name),
+            format!("Der Grund: {reason}"),
+            "Ändere deinen Eintrag und speichere ihn: Dann sehen wir ihn uns gleich noch einmal an. Alles, was du schon eingegeben hast, ist noch da.".to_owned(),
+        ],
         button: Some(("Eintrag bearbeiten".to_owned(), edit_page(config, id))),
         notes: ask_back(config),
     }

@@ -8,7 +8,10 @@ pub mod entry;
 pub mod entry_http;
 pub mod hand_over;
 pub mod http;
+pub mod import_http;
 mod mails;
+pub mod many;
+pub mod many_http;
 pub mod read;
 pub mod upkeep;
 
@@ -29,7 +32,12 @@ pub struct AdminCompany {
     pub name: String,
     pub state: State,
     pub active: bool,
+    /// Why it was deactivated or rejected; stays while it is in review again.
     pub deactivation_reason: Option<String>,
+    /// Since when its owner has paused it.
+    pub paused_at: Option<String>,
+    /// What its owner has changed since it was rejected: names of fields, or what belongs to it.
+    pub resubmitted: Vec<String>,
     /// Entered by the operators, not by the business itself.
     pub listed_by_operator: bool,
     pub owner: Person,

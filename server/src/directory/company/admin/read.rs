@@ -1,7 +1,7 @@
 //! Reads companies for administrators: whole pages at once, whatever their state.
 
 use super::{AdminCompany, AdminStore};
-use crate::directory::company::{AdminCompanyDetail, State};
+use crate::directory::company::{AdminCompanyDetail, ReviewRequest, State, decided};
 use crate::foundation::clock::rfc3339;
 use crate::foundation::db::entity::company::Texts;
 use crate::foundation::db::entity::{
@@ -42,12 +42,19 @@ pub async fn dress(db: &impl ConnectionTrait, rows: Vec<company::Model>) -> Resu
             basis: basis(&row, assignee),
             state: State::of(&row),
             active: State::of(&row) == State::Active,
+            resubmitted: row
+                .resubmitted
+                .iter()
+                .flat_map(|words| words.split(", "))
+                .map(str::to_owned)
+                .collect(),
             deactivation_reason: row.deactivation_reason,
             listed_by_operator: row.listed_by_operator,
             owner,
             special_offer_id: row.offer_id,
             town: towns.get(&row.id).cloned(),
             image_id: images.get(&row.id).copied(),
+            paused_at: row.paused_at_ms.map(rfc3339),
             assignee: assignee.and_then(|id| people.get(&id).cloned()),
             created_at: rfc3339(row.created_at_ms),
             updated_at: rfc3339(row.updated_at_ms),
@@ -62,7 +69,8 @@ pub async fn dress(db: &impl ConnectionTrait, rows: Vec<company::Model>) -> Resu
 /// What administrators decide on: the owner's version, and what colleagues decided before. Their decisions are
 /// no change of the owner's, so they do not count in its version.
 fn basis(row: &company::Model, assignee_id: Option<Uuid>) -> String {
-    let decided = (&row.state, &row.deactivation_reason, row.owner_id, row.offer_id, assignee_id);
+    let decided = (State::of(row).name(), &row.deactivation_reason, row.owner_id, row.offer_id, assignee_id);
+    let decided = (decided, row.paused_at_ms, row.review_asked_at_ms);
     conditional::state_tag(&(row.version, decided))
 }
 
@@ -80,6 +88,8 @@ pub async fn row(db: &impl ConnectionTrait, id: Uuid) -> Result<AdminCompany> {
 pub async fn detail(db: &impl ConnectionTrait, id: Uuid) -> Result<(AdminCompanyDetail, i32)> {
     let row = company::Entity::find_by_id(id).one(db).await?.ok_or(Error::NotFound)?;
     let (texts, version) = (Texts::from(&row), row.version);
+    let review_request = ReviewRequest::of(&row);
+    let since_decision = decided::since(db, &row).await?;
     let company = dress(db, vec![row]).await?.pop().ok_or(Error::NotFound)?;
     let tags = company_tag::Entity::find()
         .filter(company_tag::Column::CompanyId.eq(id))
@@ -95,6 +105,8 @@ pub async fn detail(db: &impl ConnectionTrait, id: Uuid) -> Result<(AdminCompany
         category_ids: categories.all(db).await?.into_iter().map(|row| row.category_id).collect(),
         image_ids: images.all(db).await?.into_iter().map(|row| row.media_id).collect(),
         stores: stores(db, id).await?.into_iter().map(AdminStore::from).collect(),
+        review_request,
+        since_decision,
         ..AdminCompanyDetail::of(company, texts)
     };
     Ok((detail, version))

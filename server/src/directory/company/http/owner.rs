@@ -46,14 +46,25 @@ pub struct ListedCompany {
     updated_at: String,
     /// Public, and nobody said for a year that everything is still right.
     needs_confirmation: bool,
+    /// Since when its owner has paused it; it is deactivated then, and comes back without a review.
+    #[schema(required)]
+    paused_at: Option<String>,
+    /// Since when its owner wants it deleted.
+    #[schema(required)]
+    deletion_asked_at: Option<String>,
 }
 
 /// The caller's own companies by name, whatever their state.
 #[utoipa::path(get, path = "/api/user/companies", tag = "company", security(("bearer" = [])),
     responses((status = 200, body = [ListedCompany])))]
 pub async fn list(State(app): State<App>, who: SignedIn) -> Result<Private<Vec<ListedCompany>>> {
-    let rows = sql::of_owner(app.db.read(), who.account_id).await?;
+    Ok(Private(listed(&app, who.account_id).await?))
+}
+
+async fn listed(app: &App, owner_id: Uuid) -> Result<Vec<ListedCompany>> {
+    let rows = sql::of_owner(app.db.read(), owner_id).await?;
     let campaigns = sql::campaign_counts(app.db.read(), rows.iter().map(|row| row.id)).await?;
+    let deletions = sql::open_deletions(app.db.read(), rows.iter().map(|row| row.id)).await?;
     let docs = Loader::new(&app.db, &app.config.region, &app.clock).these(rows.clone()).await?;
     let snapshot = app.catalogue.snapshot();
     let stale_before_ms = app.clock.now_ms() - FRESH_MS;
@@ -71,6 +82,8 @@ pub async fn list(State(app): State<App>, who: SignedIn) -> Result<Private<Vec<L
             created_at: rfc3339(row.created_at_ms),
             updated_at: rfc3339(row.updated_at_ms),
             needs_confirmation: state == CompanyState::Active && row.confirmed_at_ms < stale_before_ms,
+            paused_at: row.paused_at_ms.map(rfc3339),
+            deletion_asked_at: deletions.get(&row.id).copied().map(rfc3339),
             id: row.id,
             name: row.name,
             deactivation_reason: row.deactivation_reason,
@@ -78,7 +91,7 @@ pub async fn list(State(app): State<App>, who: SignedIn) -> Result<Private<Vec<L
             listed_by_operator: row.listed_by_operator,
         }
     });
-    Ok(Private(listed.collect()))
+    Ok(listed.collect())
 }
 
 /// Adds a company of the caller's; it waits for the operators' review.

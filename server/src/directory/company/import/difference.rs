@@ -1,7 +1,6 @@
 //! What a row changes of a company that is there already, cell by cell as the file shows it.
 
 use super::row::Before;
-use crate::directory::company::admin::read;
 use crate::directory::company::columns::COLUMNS;
 use crate::directory::company::export::{CompanyRow, Exported, StoreRow};
 use crate::directory::company::input::NewCompany;
@@ -37,20 +36,43 @@ pub struct Listed {
 
 impl Listed {
     pub async fn read(tx: &Tx, id: Uuid) -> Result<Option<Listed>> {
-        let Some(row) = company::Entity::find_by_id(id).one(tx).await? else { return Ok(None) };
-        let tags = company_tag::Entity::find()
-            .filter(company_tag::Column::CompanyId.eq(id))
+        Ok(Listed::read_all(tx, &[id]).await?.remove(&id))
+    }
+
+    /// Those of the companies that are there.
+    pub async fn read_all(tx: &Tx, ids: &[Uuid]) -> Result<HashMap<Uuid, Listed>> {
+        let among = || ids.iter().copied();
+        let rows = company::Entity::find().filter(company::Column::Id.is_in(among())).all(tx).await?;
+        let (mut tags, mut categories, mut mains) = (HashMap::new(), HashMap::new(), HashMap::new());
+        let tagged = company_tag::Entity::find()
+            .filter(company_tag::Column::CompanyId.is_in(among()))
             .order_by_asc(company_tag::Column::Position);
-        let categories = company_category::Entity::find()
-            .filter(company_category::Column::CompanyId.eq(id))
+        for row in tagged.all(tx).await? {
+            tags.entry(row.company_id).or_insert_with(Vec::new).push(row.tag);
+        }
+        let placed = company_category::Entity::find()
+            .filter(company_category::Column::CompanyId.is_in(among()))
             .order_by_asc(company_category::Column::Position);
-        Ok(Some(Listed {
-            owner_id: row.owner_id,
-            texts: Texts::from(&row),
-            tags: tags.all(tx).await?.into_iter().map(|row| row.tag).collect(),
-            category_ids: categories.all(tx).await?.into_iter().map(|row| row.category_id).collect(),
-            main: read::stores(tx, id).await?.into_iter().next(),
-        }))
+        for row in placed.all(tx).await? {
+            categories.entry(row.company_id).or_insert_with(Vec::new).push(row.category_id);
+        }
+        let main = store::Entity::find()
+            .filter(store::Column::CompanyId.is_in(among()))
+            .filter(store::Column::Main.eq(true));
+        for row in main.all(tx).await? {
+            mains.insert(row.company_id, row);
+        }
+        let listed = |row: company::Model| {
+            let listed = Listed {
+                owner_id: row.owner_id,
+                texts: Texts::from(&row),
+                tags: tags.remove(&row.id).unwrap_or_default(),
+                category_ids: categories.remove(&row.id).unwrap_or_default(),
+                main: mains.remove(&row.id),
+            };
+            (row.id, listed)
+        };
+        Ok(rows.into_iter().map(listed).collect())
     }
 
     pub fn to_write_onto(&self) -> Before {

@@ -17,8 +17,16 @@ pub struct Model {
     pub other_names: Option<String>,
     pub state: String,
     pub deactivation_reason: Option<String>,
+    /// While it is rejected; its state is `Deactivated` then.
+    pub rejected_at_ms: Option<i64>,
+    /// What its owner has changed since it was rejected, separated by commas.
+    pub resubmitted: Option<String>,
     pub listed_by_operator: bool,
     pub offer_id: Option<Uuid>,
+    /// By its owner; only where the state is Deactivated.
+    pub paused_at_ms: Option<i64>,
+    pub review_asked_at_ms: Option<i64>,
+    pub review_message: Option<String>,
     pub version: i32,
     pub confirmed_at_ms: i64,
     pub created_at_ms: i64,
@@ -32,7 +40,7 @@ impl ActiveModelBehavior for ActiveModel {}
 
 /// The texts that an owner writes about a company. Rows, inputs and exports hand them on as one, so that a new
 /// text is a column, a field here and one line in the two conversions below.
-#[derive(Clone, Debug, Default, DerivePartialModel, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, Deserialize, DerivePartialModel, PartialEq, Serialize)]
 #[sea_orm(entity = "Entity")]
 #[serde(rename_all = "camelCase")]
 pub struct Texts {
@@ -81,6 +89,8 @@ impl ActiveModel {
             owner_id: Set(owner_id),
             state: Set(State::InReview.name().to_owned()),
             deactivation_reason: Set(None),
+            rejected_at_ms: Set(None),
+            resubmitted: Set(None),
             listed_by_operator: Set(false),
             offer_id: Set(None),
             version: Set(1),
@@ -92,29 +102,43 @@ impl ActiveModel {
     }
 }
 
-/// Where a company stands: waiting for the operators, public, or taken offline by them.
+/// Where a company stands: waiting for the operators, public, taken offline by them, or waiting for its owner because
+/// they did not release it.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Serialize, ToSchema)]
 pub enum State {
     InReview,
     Active,
     Deactivated,
+    Rejected,
 }
 
 impl State {
-    /// As it stands in the database.
     pub fn name(self) -> &'static str {
         match self {
             State::InReview => "InReview",
             State::Active => "Active",
             State::Deactivated => "Deactivated",
+            State::Rejected => "Rejected",
+        }
+    }
+
+    /// As it stands in the database, where a time tells what is rejected from what is deactivated.
+    pub fn column(self) -> &'static str {
+        match self {
+            State::Rejected => State::Deactivated.name(),
+            other => other.name(),
         }
     }
 
     pub fn of(row: &Model) -> State {
-        State::named(&row.state).unwrap_or(State::InReview)
+        match State::named(&row.state).unwrap_or(State::InReview) {
+            State::Deactivated if row.rejected_at_ms.is_some() => State::Rejected,
+            state => state,
+        }
     }
 
     pub fn named(name: &str) -> Option<State> {
-        [State::InReview, State::Active, State::Deactivated].into_iter().find(|state| state.name() == name)
+        let all = [State::InReview, State::Active, State::Deactivated, State::Rejected];
+        all.into_iter().find(|state| state.name() == name)
     }
 }

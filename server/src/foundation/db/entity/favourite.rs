@@ -12,6 +12,8 @@ pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub company_id: Uuid,
     pub created_at_ms: i64,
+    /// Where a device marked it, as a name that only this server can make; several of one place count once.
+    pub network: Option<String>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

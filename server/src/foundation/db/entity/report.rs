@@ -13,6 +13,7 @@ pub struct Model {
     pub message: Option<String>,
     pub contact_email: Option<String>,
     pub state: String,
+    pub deletion: bool,
     pub assignee_id: Option<Uuid>,
     pub created_at_ms: i64,
     pub updated_at_ms: i64,

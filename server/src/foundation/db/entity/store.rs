@@ -1,8 +1,9 @@
 //! A location of a company.
 
 use sea_orm::entity::prelude::*;
+use serde::{Deserialize, Serialize};
 
-#[derive(Clone, Debug, PartialEq, DeriveEntityModel)]
+#[derive(Clone, Debug, PartialEq, DeriveEntityModel, Deserialize, Serialize)]
 #[sea_orm(table_name = "store")]
 pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]

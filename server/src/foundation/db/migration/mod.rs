@@ -20,7 +20,11 @@ impl MigratorTrait for Migrator {
             file!("m0002_other_names"),
             file!("m0003_search_words"),
             file!("m0004_sealed_secrets"),
+            file!("m0005_undo_imports"),
             file!("m0006_reach"),
+            file!("m0007_owner_requests"),
+            file!("m0008_rejected_companies"),
+            file!("m0009_favourite_network"),
         ]
     }
 }

@@ -1,44 +1,15 @@
-//! Changing the e-mail address: `/api/user/email`.
+//! What the links of a changed e-mail address do: `/api/user/email`. Asking for the change may want a second factor,
+//! so that call is among those.
 
 use crate::app::App;
 use crate::foundation::error::Result;
 use crate::foundation::http::answer::{Done, Private};
-use crate::foundation::http::client_address::Client;
 use crate::foundation::http::json::{Params, Valid};
 use crate::foundation::http::validate::{Check, REQUIRED, Validate};
-use crate::people::account::{change_email, normal_email};
-use crate::people::session::bearer::SignedIn;
+use crate::people::account::change_email;
 use axum::extract::State;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
-
-#[derive(Deserialize, ToSchema)]
-pub struct EmailChange {
-    email: String,
-    /// Needed when the last sign-in is more than ten minutes ago.
-    password: Option<String>,
-}
-
-impl Validate for EmailChange {
-    fn validate(&mut self, check: &mut Check) {
-        self.email = normal_email(&self.email);
-        check.email("email", &self.email);
-    }
-}
-
-/// Ask for a new address; a link goes there, and a notice to the old one.
-#[utoipa::path(put, path = "/api/user/email", tag = "user", security(("bearer" = [])),
-    request_body = EmailChange,
-    responses((status = 200, body = Done), (status = 403, description = "`ProveAgain`: send the password along.")))]
-pub async fn put(
-    State(app): State<App>,
-    who: SignedIn,
-    from: Client,
-    Valid(wanted): Valid<EmailChange>,
-) -> Result<Private<Done>> {
-    change_email::request(&app, who, from, &wanted.email, wanted.password.as_deref()).await?;
-    Ok(Private(Done {}))
-}
 
 #[derive(Deserialize, ToSchema)]
 pub struct TakeBack {

@@ -2,9 +2,9 @@
 
 use crate::foundation::clock::rfc3339;
 use crate::foundation::db::Db;
-use crate::foundation::db::entity::company::Texts;
+use crate::foundation::db::entity::company::{State, Texts};
 use crate::foundation::db::entity::{
-    campaign, campaign_media, company, company_category, company_media, company_tag, store,
+    campaign, campaign_media, company, company_category, company_decision, company_media, company_tag, store,
 };
 use sea_orm::{ColumnTrait, DbErr, EntityTrait, QueryFilter, QueryOrder};
 use serde::Serialize;
@@ -31,13 +31,17 @@ pub async fn whole(db: &Db, company: company::Model) -> Result<Value, DbErr> {
     let whole = OwnData {
         id,
         texts: Texts::from(&company),
-        state: company.state,
+        state: State::of(&company).name().to_owned(),
         deactivation_reason: company.deactivation_reason,
         listed_by_operator: company.listed_by_operator,
         special_offer_id: company.offer_id,
         tags: tags.into_iter().map(|row| row.tag).collect(),
         category_ids: categories.into_iter().map(|row| row.category_id).collect(),
         image_ids: pictures.into_iter().map(|row| row.media_id).collect(),
+        paused_at: company.paused_at_ms.map(rfc3339),
+        review_asked_at: company.review_asked_at_ms.map(rfc3339),
+        review_message: company.review_message,
+        decisions: decisions(db, id).await?,
         stores: stores(db, id).await?,
         campaigns: campaigns(db, id).await?,
         confirmed_at: rfc3339(company.confirmed_at_ms),
@@ -61,11 +65,30 @@ struct OwnData {
     tags: Vec<String>,
     category_ids: Vec<Uuid>,
     image_ids: Vec<Uuid>,
+    paused_at: Option<String>,
+    review_asked_at: Option<String>,
+    review_message: Option<String>,
+    decisions: Vec<Value>,
     stores: Vec<Value>,
     campaigns: Vec<Value>,
     confirmed_at: String,
     created_at: String,
     updated_at: String,
+}
+
+/// When the operators decided.
+async fn decisions(db: &Db, company_id: Uuid) -> Result<Vec<Value>, DbErr> {
+    let rows = company_decision::Entity::find()
+        .filter(company_decision::Column::CompanyId.eq(company_id))
+        .order_by_asc(company_decision::Column::DecidedAtMs)
+        .all(db.read())
+        .await?;
+    let value = |row: company_decision::Model| {
+        json!({
+            "waitedSince": row.waited_since_ms.map(rfc3339), "decidedAt": rfc3339(row.decided_at_ms),
+        })
+    };
+    Ok(rows.into_iter().map(value).collect())
 }
 
 async fn stores(db: &Db, company_id: Uuid) -> Result<Vec<Value>, DbErr> {

@@ -2,16 +2,18 @@
 import { useState } from "react";
 import { newStoreLimits } from "../../../api/schema.gen";
 import { deStore } from "../../../text/de-store";
-import { Button } from "../../../ui/button";
 import { Field, Select } from "../../../ui/field";
-import { Icon } from "../../../ui/icons";
 import type { StoreDraft } from "../state/sections";
 import { Exceptions } from "./exceptions";
-import { hasProblem, hoursText, usualWeek, type Hours } from "./hours";
+import { hasProblem, hoursText, unknownHours, usualWeek, type Hours } from "./hours";
 import { parseHours } from "./parse-hours";
+import { Seasons } from "./seasons";
 import { TimeSpans } from "./time-spans";
+import { WeekFields } from "./week-fields";
 
 const texts = deStore.hours;
+/** A line, not a page; the times need their room, too. */
+const mostNoteCharacters = 120;
 
 /** The part of a location that this edits. */
 export type HoursValue = Pick<StoreDraft, "openingHours" | "unfinishedHours">;
@@ -22,8 +24,9 @@ interface Props {
   error?: string;
 }
 
+// A draft may be older than one of the parts.
 const hoursOf = ({ openingHours, unfinishedHours }: HoursValue) =>
-  unfinishedHours ?? parseHours(openingHours);
+  unfinishedHours ? { ...unknownHours, ...unfinishedHours } : parseHours(openingHours);
 
 const valueOf = (hours: Hours): HoursValue => ({
   openingHours: hoursText(hours),
@@ -63,7 +66,7 @@ export function HoursEditor({ value, onChange, error }: Props) {
         onChange={(event) => changeMode(event.target.value as Hours["mode"])}
         className="max-w-xs"
       >
-        {(["unknown", "weekly", "always", "text"] as const).map((mode) => (
+        {(["unknown", "weekly", "always", "note", "text"] as const).map((mode) => (
           <option key={mode} value={mode}>
             {texts.modes[mode]}
           </option>
@@ -78,35 +81,24 @@ export function HoursEditor({ value, onChange, error }: Props) {
           onChange={(event) => change({ text: event.target.value })}
         />
       )}
+      {hours.mode === "note" && (
+        <Note
+          label={texts.note}
+          hint={texts.noteHint}
+          value={hours.note}
+          onChange={(note) => change({ note })}
+        />
+      )}
       {hours.mode === "weekly" && <Weekly hours={hours} onChange={change} />}
     </div>
   );
 }
 
 function Weekly({ hours, onChange }: { hours: Hours; onChange: (part: Partial<Hours>) => void }) {
-  const monday = hours.week[0] ?? [];
   return (
     <>
-      <div className="grid divide-y divide-line rounded-2xl border border-line px-4">
-        {texts.days.map((day, index) => (
-          <TimeSpans
-            key={day}
-            day={day}
-            spans={hours.week[index] ?? []}
-            onChange={(spans) =>
-              onChange({ week: hours.week.map((old, other) => (other === index ? spans : old)) })
-            }
-          />
-        ))}
-      </div>
-      <Button
-        look="outline"
-        className="justify-self-start"
-        onClick={() => onChange({ week: hours.week.map((old, day) => (day > 0 && day < 5 ? monday : old)) })}
-      >
-        <Icon name="copy" size={18} />
-        {texts.copyMonday}
-      </Button>
+      <WeekFields week={hours.week} onChange={(week) => onChange({ week })} />
+      <Seasons seasons={hours.seasons} week={hours.week} onChange={(seasons) => onChange({ seasons })} />
       <Select
         label={texts.holidays}
         value={hours.holidays}
@@ -129,6 +121,32 @@ function Weekly({ hours, onChange }: { hours: Hours; onChange: (part: Partial<Ho
         </div>
       )}
       <Exceptions exceptions={hours.exceptions} onChange={(exceptions) => onChange({ exceptions })} />
+      <Note
+        label={texts.noteBeside}
+        hint={texts.noteBesideHint}
+        value={hours.note}
+        onChange={(note) => onChange({ note })}
+      />
     </>
+  );
+}
+
+interface NoteProps {
+  label: string;
+  hint: string;
+  value: string;
+  onChange: (note: string) => void;
+}
+
+/** A sentence for people; no computer takes it for times. */
+function Note({ label, hint, value, onChange }: NoteProps) {
+  return (
+    <Field
+      label={label}
+      hint={hint}
+      maxLength={mostNoteCharacters}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
   );
 }

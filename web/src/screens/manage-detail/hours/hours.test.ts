@@ -1,6 +1,7 @@
 // Checks that opening hours survive the way into OpenStreetMap's notation and back.
 import { expect, test } from "vitest";
 import {
+  closedWeek,
   hasProblem,
   hoursText,
   isOvernight,
@@ -42,6 +43,75 @@ test("every text the editor writes reads back as the same hours", () => {
   );
   expect(parseHours(text)).toEqual(hours);
   expect(hoursText(parseHours(text))).toBe(text);
+});
+
+test("a season has its own week, also over New Year, and says of every day what holds", () => {
+  const summer = usualWeek.map((spans, day) => (day === 5 ? [{ from: "09:00", to: "12:00" }] : spans));
+  const winter = usualWeek.map((spans, day) => (day === 0 ? [] : spans));
+  const hours: Hours = {
+    ...weekly,
+    seasons: [
+      { from: 3, to: 9, week: summer },
+      { from: 10, to: 1, week: winter },
+      { from: 2, to: 2, week: closedWeek },
+    ],
+    exceptions: [{ from: "2026-12-24", to: "2026-12-24", yearly: false, spans: [] }],
+  };
+  const text = hoursText(hours);
+  expect(text).toBe(
+    "Mo-Fr 08:00-18:00; Apr-Oct Mo-Fr 08:00-18:00; Apr-Oct Sa 09:00-12:00; Apr-Oct Su off; " +
+      "Nov-Feb Tu-Fr 08:00-18:00; Nov-Feb Mo,Sa,Su off; Mar Mo-Su off; PH off; 2026 Dec 24 off",
+  );
+  expect(parseHours(text)).toEqual(hours);
+  // Whatever others leave out of a season is as in the rest of the year.
+  const short = parseHours("Mo-Fr 08:00-18:00; Apr-Oct Sa 09:00-12:00");
+  expect(short.seasons).toEqual([{ from: 3, to: 9, week: summer }]);
+  expect(parseHours("Mo-Fr 08:00-18:00; Nov-Mar off").seasons).toEqual([
+    { from: 10, to: 2, week: closedWeek },
+  ]);
+});
+
+test("months that belong to two seasons are a problem, and rules that replace a season stay text", () => {
+  const season = (from: number, to: number) => ({ from, to, week: closedWeek });
+  expect(hasProblem({ ...weekly, seasons: [season(3, 9), season(10, 2)] })).toBe(false);
+  expect(hasProblem({ ...weekly, seasons: [season(3, 9), season(9, 2)] })).toBe(true);
+  expect(hasProblem({ ...weekly, seasons: [season(10, 3), season(2, 2)] })).toBe(true);
+  for (const text of [
+    "Apr-Oct Mo 07:00-20:00; Mo 08:00-18:00",
+    "Mo 08:00-18:00; PH off; Apr-Oct Mo 07:00-20:00",
+    "Apr-Oct PH 08:00-12:00",
+    "Apr-Oct Mo 07:00-20:00; Jun-Aug Mo 06:00-20:00",
+    "Abc off",
+  ])
+    expect(parseHours(text)).toMatchObject({ mode: "text", text });
+});
+
+test("a sentence stands alone or behind the times, and quotation marks do not end it", () => {
+  const note = "Nach telefonischer Vereinbarung; sonst läuten";
+  expect(hoursText({ ...unknownHours, mode: "note", note: ` ${note} ` })).toBe(`"${note}"`);
+  expect(parseHours(`"${note}"`)).toEqual({ ...unknownHours, mode: "note", note });
+  expect(hoursText({ ...weekly, note })).toBe(`Mo-Fr 08:00-18:00; PH off || "${note}"`);
+  expect(parseHours(`Mo-Fr 08:00-18:00; PH off || "${note}"`)).toEqual({ ...weekly, note });
+  expect(hoursText({ ...unknownHours, mode: "note", note: 'Tür mit "Hof"' })).toBe("\"Tür mit 'Hof'\"");
+  expect(hoursText({ ...unknownHours, mode: "note" })).toBe("");
+});
+
+test("times must not overlap with those of the day before or after", () => {
+  const night = [{ from: "20:00", to: "02:00" }];
+  const early = [{ from: "01:00", to: "05:00" }];
+  const week = (days: Record<number, readonly { from: string; to: string }[]>) =>
+    closedWeek.map((spans, day) => days[day] ?? spans);
+  expect(hasProblem({ ...weekly, week: week({ 0: night, 1: early }) })).toBe(true);
+  expect(hasProblem({ ...weekly, week: week({ 6: night, 0: early }) })).toBe(true);
+  expect(hasProblem({ ...weekly, week: week({ 0: night, 2: early }) })).toBe(false);
+  expect(hasProblem({ ...weekly, week: week({ 0: night, 1: [{ from: "02:00", to: "05:00" }] }) })).toBe(
+    false,
+  );
+  expect(hasProblem({ ...weekly, seasons: [{ from: 3, to: 9, week: week({ 0: night, 1: early }) }] })).toBe(
+    true,
+  );
+  expect(spanProblem(early[0]!, early, { before: night, after: [] })).toBe("overlap");
+  expect(spanProblem(night[0]!, night, { before: [], after: early })).toBe("overlap");
 });
 
 test("usual notations of others are understood", () => {

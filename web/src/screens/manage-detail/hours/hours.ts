@@ -17,14 +17,31 @@ export interface Exception {
   spans: readonly Span[];
 }
 
+/** Monday to Sunday; a day without spans is closed. */
+export type Week = readonly (readonly Span[])[];
+
+/** Months of every year in which another week holds. */
+export interface Season {
+  /** 0 is January. */
+  from: number;
+  /** The last month of it; earlier than the first means that it goes over New Year. */
+  to: number;
+  week: Week;
+}
+
 export interface Hours {
-  /** "text" is what someone wrote in a form that this editor cannot show; it is kept as it is. */
-  mode: "unknown" | "weekly" | "always" | "text";
-  /** Monday to Sunday; a day without spans is closed. */
-  week: readonly (readonly Span[])[];
+  /**
+   * "note" is a sentence and no times; "text" is what someone wrote in a form that this editor cannot show,
+   * and is kept as it is.
+   */
+  mode: "unknown" | "weekly" | "always" | "note" | "text";
+  week: Week;
+  seasons: readonly Season[];
   holidays: "usual" | "closed" | "own";
   holidaySpans: readonly Span[];
   exceptions: readonly Exception[];
+  /** "Nach telefonischer Vereinbarung": beside the times, or instead of them. It never means open. */
+  note: string;
   text: string;
 }
 
@@ -44,18 +61,20 @@ export const monthNames = [
   "Dec",
 ] as const;
 
-const closedWeek: readonly (readonly Span[])[] = [[], [], [], [], [], [], []];
+export const closedWeek: Week = [[], [], [], [], [], [], []];
 export const unknownHours: Hours = {
   mode: "unknown",
   week: closedWeek,
+  seasons: [],
   holidays: "closed",
   holidaySpans: [],
   exceptions: [],
+  note: "",
   text: "",
 };
 
 /** A usual week to start from: typing everything anew is what keeps people from filling this in. */
-export const usualWeek: readonly (readonly Span[])[] = [0, 1, 2, 3, 4, 5, 6].map((day) =>
+export const usualWeek: Week = [0, 1, 2, 3, 4, 5, 6].map((day) =>
   day < 5 ? [{ from: "08:00", to: "18:00" }] : [],
 );
 
@@ -73,32 +92,69 @@ export const isOvernight = (span: Span): boolean =>
 
 export type SpanProblem = "incomplete" | "same" | "overlap";
 
-/** What keeps one of the times of a day from being understood. */
-export function spanProblem(span: Span, spans: readonly Span[]): SpanProblem | undefined {
-  if (!clock.test(span.from) || !clock.test(span.to)) return "incomplete";
-  if (isEmptySpan(span)) return "same";
-  return spans.some((other) => other !== span && isComplete(other) && overlap(span, other))
-    ? "overlap"
-    : undefined;
+/** The times of the day before and of the day after, where a night belongs to two of them. */
+export interface Neighbours {
+  before: readonly Span[];
+  after: readonly Span[];
 }
 
-function overlap(left: Span, right: Span): boolean {
-  const end = (span: Span) => minutesOf(span.to) + (span.to <= span.from ? 24 * 60 : 0);
-  return minutesOf(left.from) < end(right) && minutesOf(right.from) < end(left);
+const noNeighbours: Neighbours = { before: [], after: [] };
+
+/** The neighbours of a day in a week, whose last day is followed by its first. */
+export const neighboursOf = (week: Week, day: number): Neighbours => ({
+  before: week[(day + 6) % 7] ?? [],
+  after: week[(day + 1) % 7] ?? [],
+});
+
+/** What keeps one of the times of a day from being understood. */
+export function spanProblem(
+  span: Span,
+  spans: readonly Span[],
+  { before, after }: Neighbours = noNeighbours,
+): SpanProblem | undefined {
+  if (!clock.test(span.from) || !clock.test(span.to)) return "incomplete";
+  if (isEmptySpan(span)) return "same";
+  const meets = (others: readonly Span[], days: number) =>
+    others.some((other) => other !== span && isComplete(other) && overlap(span, other, days));
+  return meets(spans, 0) || meets(before, -1) || meets(after, 1) ? "overlap" : undefined;
+}
+
+const dayMinutes = 24 * 60;
+
+/** Whether two times share a minute, the second one so many days later. */
+function overlap(left: Span, right: Span, daysLater: number): boolean {
+  const end = (span: Span) => minutesOf(span.to) + (span.to <= span.from ? dayMinutes : 0);
+  const later = daysLater * dayMinutes;
+  return minutesOf(left.from) < end(right) + later && minutesOf(right.from) + later < end(left);
 }
 
 /** Whether something was begun or contradicts itself, so that it cannot be told to the server as it is meant. */
 export function hasProblem(hours: Hours): boolean {
   if (hours.mode !== "weekly") return false;
   const days = [
-    ...hours.week,
     ...(hours.holidays === "own" ? [hours.holidaySpans] : []),
     ...hours.exceptions.map(({ spans }) => spans),
   ];
+  const weeks = [hours.week, ...hours.seasons.map(({ week }) => week)];
   return (
-    days.some((spans) => spans.some((span) => spanProblem(span, spans))) ||
+    weeks.some((week) => week.some((spans, day) => dayHasProblem(spans, neighboursOf(week, day)))) ||
+    days.some((spans) => dayHasProblem(spans)) ||
+    hours.seasons.some((season) => meetsAnother(season, hours.seasons)) ||
     hours.exceptions.some((exception) => !isDated(exception))
   );
+}
+
+const dayHasProblem = (spans: readonly Span[], neighbours?: Neighbours): boolean =>
+  spans.some((span) => spanProblem(span, spans, neighbours));
+
+/** The months of a season, in their order. */
+export const monthsOf = ({ from, to }: Pick<Season, "from" | "to">): number[] =>
+  Array.from({ length: ((to - from + 12) % 12) + 1 }, (_, step) => (from + step) % 12);
+
+/** Whether a month of it belongs to another season, too. */
+export function meetsAnother(season: Season, seasons: readonly Season[]): boolean {
+  const months = monthsOf(season);
+  return seasons.some((other) => other !== season && monthsOf(other).some((month) => months.includes(month)));
 }
 
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text);
@@ -142,19 +198,41 @@ function exceptionText(exception: Exception): string {
   return `${days} ${timesText(exception.spans)}`;
 }
 
+/** The rules of a week, days with the same times together. */
+function weekRules(week: Week): string[] {
+  const groups = new Map<string, number[]>();
+  for (const [day, spans] of week.entries())
+    groups.set(timesText(spans), [...(groups.get(timesText(spans)) ?? []), day]);
+  return [...groups].map(([times, days]) => `${daysText(days)} ${times}`);
+}
+
+const isOpenRule = (rule: string) => !rule.endsWith(" off");
+
+/** A season says of every day what holds, because whatever it leaves out would be as in the rest of the year. */
+function seasonRules({ from, to, week }: Season): string[] {
+  const months = from === to ? monthNames[from] : `${monthNames[from]}-${monthNames[to]}`;
+  const rules = weekRules(week).toSorted(
+    (left, right) => Number(isOpenRule(right)) - Number(isOpenRule(left)),
+  );
+  return rules.map((rule) => `${months} ${rule}`);
+}
+
+/** A sentence as the notation carries it; its own quotation marks would end it. */
+const quoted = (note: string) => `"${note.trim().replaceAll('"', "'")}"`;
+
 /** The hours for the server; empty where they are unknown. */
 export function hoursText(hours: Hours): string {
+  const note = hours.note.trim() && quoted(hours.note);
   if (hours.mode === "unknown") return "";
   if (hours.mode === "always") return "24/7";
   if (hours.mode === "text") return hours.text.trim();
-  const groups = new Map<string, number[]>();
-  for (const [day, spans] of hours.week.entries()) {
-    const times = timesText(spans);
-    if (times !== "off") groups.set(times, [...(groups.get(times) ?? []), day]);
-  }
-  const rules = [...groups].map(([times, days]) => `${daysText(days)} ${times}`);
+  if (hours.mode === "note") return note;
+  const rules = weekRules(hours.week).filter(isOpenRule);
   if (rules.length === 0) rules.push("Mo-Su off");
+  rules.push(...hours.seasons.flatMap(seasonRules));
   if (hours.holidays !== "usual")
     rules.push(`PH ${hours.holidays === "closed" ? "off" : timesText(hours.holidaySpans)}`);
-  return [...rules, ...hours.exceptions.filter(isDated).map(exceptionText)].join("; ");
+  const times = [...rules, ...hours.exceptions.filter(isDated).map(exceptionText)].join("; ");
+  // Behind two lines stands what holds only where no time does.
+  return note ? `${times} || ${note}` : times;
 }

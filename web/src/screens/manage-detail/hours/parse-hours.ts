@@ -1,7 +1,9 @@
 /** Reads OpenStreetMap's notation as far as the editor can show it; anything else stays text. */
 import {
+  closedWeek,
   dayNames,
   isComplete,
+  meetsAnother,
   monthNames,
   unknownHours,
   type Exception,
@@ -13,30 +15,37 @@ export function parseHours(text: string): Hours {
   const trimmed = text.trim();
   if (trimmed === "") return unknownHours;
   if (trimmed === "24/7") return { ...unknownHours, mode: "always" };
-  return parseRules(trimmed) ?? { ...unknownHours, mode: "text", text: trimmed };
+  const [, times = "", note = ""] = /^(?:([^"]*?)\s*\|\|\s*)?"([^"]*)"$/.exec(trimmed) ?? [];
+  if (note.trim() && !times) return { ...unknownHours, mode: "note", note };
+  const rules = parseRules(times || trimmed);
+  return rules ? { ...rules, note } : { ...unknownHours, mode: "text", text: trimmed };
 }
 
 interface Parsed {
   week: (readonly Span[])[];
+  seasons: { from: number; to: number; week: (readonly Span[])[] }[];
   holidaySpans: readonly Span[] | undefined;
   exceptions: Exception[];
 }
 
 function parseRules(text: string): Hours | undefined {
-  const parsed: Parsed = { week: [[], [], [], [], [], [], []], holidaySpans: undefined, exceptions: [] };
+  const parsed: Parsed = { week: [...closedWeek], seasons: [], holidaySpans: undefined, exceptions: [] };
   const rules = text
     .split(";")
     .map((rule) => rule.trim())
     .filter(Boolean);
   if (rules.length === 0 || !rules.every((rule) => addRule(rule, parsed))) return undefined;
-  const { holidaySpans } = parsed;
+  const { holidaySpans, seasons } = parsed;
+  if (seasons.some((season) => meetsAnother(season, seasons))) return undefined;
   const holidays = holidaySpans === undefined ? "usual" : holidaySpans.length === 0 ? "closed" : "own";
   return {
     mode: "weekly",
     week: parsed.week,
+    seasons,
     holidays,
     holidaySpans: holidaySpans ?? [],
     exceptions: parsed.exceptions,
+    note: "",
     text: "",
   };
 }
@@ -54,11 +63,50 @@ function addRule(rule: string, parsed: Parsed): boolean {
     parsed.exceptions.push({ ...exception, spans });
     return true;
   }
-  const days = selector === "" ? dayNames.map((_, day) => day) : parseDays(selector);
+  const season = parseMonths(selector);
+  const days = parseDays(season ? season.rest : selector);
   if (!days) return false;
+  return season ? addSeasonDays(parsed, season, days, spans) : addDays(parsed, days, spans);
+}
+
+interface Months {
+  from: number;
+  to: number;
+  /** What follows them: the days. */
+  rest: string;
+}
+
+/** "Apr-Oct Mo-Fr" begins with months. */
+function parseMonths(selector: string): Months | undefined {
+  const [, first = "", last = first, rest = ""] =
+    /^([A-Z][a-z]{2})(?:-([A-Z][a-z]{2}))?(?:\s+(.*))?$/.exec(selector) ?? [];
+  const [from, to] = [first, last].map((name) => monthNames.indexOf(name as (typeof monthNames)[number]));
+  return from === undefined || to === undefined || from < 0 || to < 0 ? undefined : { from, to, rest };
+}
+
+/** What holds all the year; behind a season it would replace it. */
+function addDays(parsed: Parsed, days: readonly Day[], spans: readonly Span[]): boolean {
+  if (parsed.seasons.length > 0 && days.some((day) => day !== "PH")) return false;
   for (const day of days) {
     if (day === "PH") parsed.holidaySpans = spans;
     else parsed.week[day] = spans;
+  }
+  return true;
+}
+
+/** What a season leaves out is as in the rest of the year; behind holidays it would replace them. */
+function addSeasonDays(
+  parsed: Parsed,
+  { from, to }: Months,
+  days: readonly Day[],
+  spans: readonly Span[],
+): boolean {
+  if (parsed.holidaySpans || parsed.exceptions.length > 0) return false;
+  let season = parsed.seasons.find((known) => known.from === from && known.to === to);
+  if (!season) parsed.seasons.push((season = { from, to, week: [...parsed.week] }));
+  for (const day of days) {
+    if (day === "PH") return false;
+    season.week[day] = spans;
   }
   return true;
 }
@@ -71,8 +119,11 @@ function parseSpans(text: string): Span[] {
   });
 }
 
-function parseDays(selector: string): (number | "PH")[] | undefined {
-  const days: (number | "PH")[] = [];
+type Day = number | "PH";
+
+function parseDays(selector: string): Day[] | undefined {
+  if (selector === "") return dayNames.map((_, day) => day);
+  const days: Day[] = [];
   for (const part of selector.split(",").map((word) => word.trim())) {
     const [first = -1, last = first] = part
       .split("-")

@@ -4,21 +4,22 @@ import { deStore } from "../../../text/de-store";
 import { Button, IconButton } from "../../../ui/button";
 import { FieldError } from "../../../ui/field";
 import { Icon } from "../../../ui/icons";
-import { isOvernight, spanProblem, type Span, type SpanProblem } from "./hours";
+import { isOvernight, spanProblem, type Neighbours, type Span, type SpanProblem } from "./hours";
 
 const texts = deStore.hours;
 /** More than this on one day is a slip. */
 const most = 5;
 
-export function TimeSpans({
-  day,
-  spans,
-  onChange,
-}: {
+interface Props {
   day: string;
+  /** What its fields are called, where there are several of this day. */
+  name?: string;
   spans: readonly Span[];
+  neighbours?: Neighbours;
   onChange: (spans: readonly Span[]) => void;
-}) {
+}
+
+export function TimeSpans({ day, name = day, spans, neighbours, onChange }: Props) {
   const change = (index: number, part: Partial<Span>) =>
     onChange(spans.map((span, other) => (other === index ? { ...span, ...part } : span)));
   // The second time of a day usually begins after lunch.
@@ -27,7 +28,7 @@ export function TimeSpans({
   return (
     <div
       role="group"
-      aria-label={day}
+      aria-label={name}
       className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 py-2.5 @2xl:grid-cols-[6.5rem_minmax(0,1fr)_auto]"
     >
       <span className="pt-2.5 font-semibold">{day}</span>
@@ -38,17 +39,17 @@ export function TimeSpans({
             // Spans have no identity of their own; their place is what they are.
             // oxlint-disable-next-line react/no-array-index-key
             key={index}
-            day={day}
+            day={name}
             number={index + 1}
             span={span}
-            problem={spanProblem(span, spans)}
+            problem={spanProblem(span, spans, neighbours)}
             onChange={(part) => change(index, part)}
             onRemove={() => onChange(spans.filter((_, other) => other !== index))}
           />
         ))}
       </div>
       {spans.length < most && (
-        <Button look="quiet" aria-label={texts.addSpan(day)} onClick={add} className="px-3">
+        <Button look="quiet" aria-label={texts.addSpan(name)} onClick={add} className="px-3">
           <Icon name="plus" size={18} />
           {texts.addSpanShort}
         </Button>

@@ -2,13 +2,14 @@
 import { useEffect, useId, useRef, useState, type DragEvent, type ReactNode } from "react";
 import { useMediaQuery } from "../../../browser/media-query";
 import { toast } from "../../../browser/toast-state";
-import { acceptedImages } from "../../../forms/image-rule";
+import { acceptedImages, isTooLarge, withSmallerPhotos } from "../../../forms/image-rule";
 import { deEdit } from "../../../text/de-edit";
 import { deImages } from "../../../text/de-images";
 import { buttonClass } from "../../../ui/button";
 import { Checkbox } from "../../../ui/checkbox";
 import { classes } from "../../../ui/classes";
 import { Icon } from "../../../ui/icons";
+import { Notice } from "../../../ui/notice";
 import { chosenImages, imageLimit } from "./image-rule";
 
 const texts = deEdit.images;
@@ -27,13 +28,21 @@ export function ImageInput({ present, onFiles, paste = true, children }: Props) 
   const [over, setOver] = useState(false);
   const touch = useMediaQuery("(pointer: coarse)");
 
-  const take = (files: readonly File[]) => {
+  const [reducing, setReducing] = useState(false);
+  const [tooLarge, setTooLarge] = useState<string[]>([]);
+  const takeAll = async (files: readonly File[]) => {
     if (files.length === 0) return;
     if (!allowed) return void toast.error(texts.needsRights);
-    const { accepted, refusals } = chosenImages(files, present);
+    setReducing(true);
+    // Without the part that reduces, the files are judged as they are.
+    const smaller = await withSmallerPhotos(files).catch(() => files);
+    setReducing(false);
+    setTooLarge(smaller.filter(isTooLarge).map(({ name }) => name));
+    const { accepted, refusals } = chosenImages(smaller, present);
     for (const refusal of refusals) toast.error(refusal);
     if (accepted.length > 0) onFiles(accepted);
   };
+  const take = (files: readonly File[]) => void takeAll(files);
   usePaste(paste, take);
 
   const onDrop = (event: DragEvent) => {
@@ -76,7 +85,10 @@ export function ImageInput({ present, onFiles, paste = true, children }: Props) 
           )}
           {!touch && <p className="text-md text-muted">{over ? texts.dropNow : texts.drop}</p>}
         </div>
-        <p className="text-sm text-muted">{texts.limits(imageLimit)}</p>
+        {tooLarge.length > 0 && <Notice tone="error">{deImages.stillTooLarge(tooLarge.join(", "))}</Notice>}
+        <p role="status" className="text-sm text-muted">
+          {reducing ? deImages.reducing : texts.limits(imageLimit)}
+        </p>
       </div>
     </div>
   );

@@ -3,6 +3,7 @@ import type { LoadedCompany, StoreFields } from "../../../api/company";
 import type { Store } from "../../../api/types";
 import { isText, textNames, textsOf, type CompanyTexts, type TextName } from "../../../forms/company-texts";
 import { coordinateText, parseCoordinate } from "../../../lib/coordinate";
+import { knownPosition } from "../../../lib/geo";
 import { deCompany } from "../../../text/de-company";
 import { deEdit } from "../../../text/de-edit";
 import type { Hours } from "../hours/hours";
@@ -49,8 +50,7 @@ export const sectionLabel = (name: SectionName): string =>
   isText(name) ? deCompany.texts[name].label : deEdit.sections[name];
 
 export function storeDraft(store: Store): StoreDraft {
-  const { lat, lng } = store.location;
-  const unknown = lat === 0 && lng === 0;
+  const position = knownPosition(store.location);
   return {
     id: store.id,
     title: store.title,
@@ -60,8 +60,8 @@ export function storeDraft(store: Store): StoreDraft {
     phone: store.phone ?? "",
     email: store.email ?? "",
     website: store.website ?? "",
-    latitude: unknown ? "" : coordinateText(lat),
-    longitude: unknown ? "" : coordinateText(lng),
+    latitude: position ? coordinateText(position.latitude) : "",
+    longitude: position ? coordinateText(position.longitude) : "",
     placed: store.own?.positionSource === "Manual",
     openingHours: store.openingHours ?? "",
     main: store.main,

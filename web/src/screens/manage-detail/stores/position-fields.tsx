@@ -33,7 +33,7 @@ interface Props {
 }
 
 export function PositionFields({ store, onChange, errors }: Props) {
-  const { found, searching, use } = useGeocoding(store, onChange);
+  const { found, failed, searching, use } = useGeocoding(store, onChange);
   const { map, region } = useSite();
   // An emptied position is none that anybody placed.
   const place = ({ latitude = store.latitude, longitude = store.longitude }: Partial<StoreDraft>) =>
@@ -82,6 +82,7 @@ export function PositionFields({ store, onChange, errors }: Props) {
           {texts.find}
         </Button>
         <p role="status" className="text-sm text-muted">
+          {failed && texts.failed}
           {found === null
             ? texts.notFound
             : found && (found.precision === "Address" ? texts.found(found.label) : texts.rough(found.label))}
@@ -125,7 +126,7 @@ function useGeocoding(store: StoreDraft, onChange: Props["onChange"]) {
   if (!moved && address !== opened) setMoved(true);
   const [street = "", postCode = "", town = ""] = useDebounced(address, settleMs).split("\n");
   const complete = street !== "" && postCode !== "" && town !== "";
-  const { data, isFetching } = useQuery({
+  const { data, isFetching, isError } = useQuery({
     ...companyQueries.position(street, postCode, town),
     enabled: complete,
   });
@@ -144,5 +145,10 @@ function useGeocoding(store: StoreDraft, onChange: Props["onChange"]) {
   }, [best]);
 
   const found = complete && data ? (best ?? null) : undefined;
-  return { found, searching: complete && isFetching, use: () => best && fill(best) };
+  return {
+    found,
+    failed: complete && isError && !isFetching,
+    searching: complete && isFetching,
+    use: () => best && fill(best),
+  };
 }

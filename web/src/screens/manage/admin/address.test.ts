@@ -16,6 +16,11 @@ test("search, filter, page and record survive a reload", () => {
     filter: "New",
     page: 3,
     id: "abc",
+    category: "c",
+    offer: "o",
+    town: "Linz & Land",
+    lacks: "bild",
+    order: "-name",
   } as const;
   expect(readAdminState(adminAddress(state).replace("/manage", ""))).toEqual(state);
 });

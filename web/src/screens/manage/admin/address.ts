@@ -43,6 +43,12 @@ export interface AdminState {
   page: number;
   /** The record that is open. */
   id: string | undefined;
+  /** What else the list of companies is narrowed to, and its order. */
+  category?: string | undefined;
+  offer?: string | undefined;
+  town?: string | undefined;
+  lacks?: string | undefined;
+  order?: string | undefined;
 }
 
 /** An address without an area is the start; with a search or a page it is the list of companies, as it used to be. */
@@ -61,10 +67,16 @@ export function readAdminState(query: string): AdminState {
     filter: values.zustand || undefined,
     page: Number.isInteger(page) && page > 0 ? page : 1,
     id: values.id || undefined,
+    category: values.kategorie || undefined,
+    offer: values.angebot || undefined,
+    town: values.ort || undefined,
+    lacks: values.fehlt || undefined,
+    order: values.reihenfolge || undefined,
   };
 }
 
-export function adminAddress({ area, list, search, filter, page, id }: AdminState): string {
+export function adminAddress(state: AdminState): string {
+  const { area, list, search, filter, page, id, category, offer, town, lacks, order } = state;
   return paths.manage({
     bereich: names[area],
     liste: list,
@@ -72,6 +84,11 @@ export function adminAddress({ area, list, search, filter, page, id }: AdminStat
     zustand: filter,
     seite: page > 1 ? String(page) : undefined,
     id,
+    kategorie: category,
+    angebot: offer,
+    ort: town,
+    fehlt: lacks,
+    reihenfolge: order,
   });
 }
 

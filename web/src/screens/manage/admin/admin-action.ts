@@ -10,15 +10,18 @@ interface Options<Input, Data> {
   /** What to say instead of the server's own sentence; `null` where the caller shows the error. */
   failure?: string | null | ((error: unknown) => string | null | undefined);
   onSuccess?: (data: Data, input: Input) => void;
+  /** Under which name a failure is logged. */
+  logged?: string;
 }
 
 export function useAdminAction<Input, Data>(
   act: (input: Input) => Promise<Data>,
-  { success, failure, onSuccess }: Options<Input, Data> = {},
+  { success, failure, onSuccess, logged }: Options<Input, Data> = {},
 ) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: act,
+    meta: { kind: logged },
     onSuccess: async (data, input) => {
       if (success) toast.success(success(input, data));
       onSuccess?.(data, input);

@@ -4,10 +4,14 @@ import { useRef, type ComponentType } from "react";
 import { Link } from "wouter";
 import { adminQueries } from "../../../api/admin";
 import type { ReviewCounts } from "../../../api/admin-types";
+import { useSite } from "../../../api/site-context";
 import { HeaderTools } from "../../../frame/header-tools";
+import { SiteAnchor } from "../../../frame/site-anchor";
 import { wholeNumber } from "../../../lib/format";
 import { deAdmin } from "../../../text/de-admin";
+import { buttonClass } from "../../../ui/button";
 import { classes } from "../../../ui/classes";
+import { Icon } from "../../../ui/icons";
 import { useKeptFocus } from "../../../ui/kept-focus";
 import { areas, useAdminAddress, type Area } from "./address";
 import { AdminTools } from "./admin-tools";
@@ -44,6 +48,7 @@ function openIn(area: Area, counts: ReviewCounts | undefined): number {
 export function Admin() {
   const { state } = useAdminAddress();
   const Screen = screens[state.area];
+  const { pages } = useSite();
   const page = useRef<HTMLDivElement>(null);
   useKeptFocus(page);
   return (
@@ -53,6 +58,10 @@ export function Admin() {
       </HeaderTools>
       <AreaNavigation />
       <Screen />
+      <SiteAnchor url={pages.adminHelp.url} className={buttonClass("quiet", "justify-self-start")}>
+        <Icon name="help" size={18} />
+        {deAdmin.help}
+      </SiteAnchor>
     </div>
   );
 }
@@ -67,7 +76,7 @@ function AreaNavigation() {
       aria-label={deAdmin.areasLabel}
       className="scroll-quiet relative -mx-1 overflow-x-auto border-b border-line px-1"
     >
-      <ul className="flex gap-1">
+      <ul className="flex gap-1 max-lg:flex-wrap">
         {areas.map((area) => {
           const open = openIn(area, counts);
           return (
@@ -76,6 +85,7 @@ function AreaNavigation() {
                 href={hrefOf({ area })}
                 aria-current={area === state.area ? "page" : undefined}
                 className={classes(
+                  "max-lg:min-h-11 max-lg:px-2",
                   "flex min-h-12 items-center gap-2 border-b-3 px-3 font-semibold whitespace-nowrap focus-visible:-outline-offset-3",
                   area === state.area
                     ? "border-pine-700 text-pine-700"

@@ -17,9 +17,11 @@ export function ActiveSwitch({ company }: { company: AdminCompany }) {
     success: () => deAdmin.companies.activated(company.name),
     onSuccess: close,
   });
+  // Whoever was never public is released for the first time, which nobody does by a slip of the hand.
+  const first = company.state !== "Deactivated";
   const turn = (on: boolean) => {
     if (!on) setAsking("deactivate");
-    else if (other) setAsking("activate");
+    else if (other || first) setAsking("activate");
     else if (!activate.isPending) activate.mutate(undefined);
   };
   return (
@@ -33,13 +35,15 @@ export function ActiveSwitch({ company }: { company: AdminCompany }) {
       <ConfirmDialog
         open={asking === "activate"}
         onClose={close}
-        title={deAdmin.colleagues.assignedTitle(company.name)}
+        title={
+          other ? deAdmin.colleagues.assignedTitle(company.name) : deAdmin.decision.releaseTitle(company.name)
+        }
         confirmLabel={deAdmin.review.release}
         busy={activate.isPending}
         onConfirm={() => activate.mutate(undefined, { onError: close })}
       >
         <ColleagueNotice assignee={company.assignee} />
-        <p>{deAdmin.colleagues.assignedText}</p>
+        <p>{other ? deAdmin.colleagues.assignedText : deAdmin.decision.releaseText}</p>
       </ConfirmDialog>
       <AskAgain decision={activate} />
       <DeactivateDialog

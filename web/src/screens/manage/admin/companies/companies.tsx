@@ -1,12 +1,13 @@
 /** All companies: searched, filtered, switched on and off, and given to a special offer. */
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
-import { Link } from "wouter";
+import { Link, useLocation } from "wouter";
 import { adminQueries } from "../../../../api/admin";
 import type { AdminCompany, CompanyState } from "../../../../api/admin-types";
 import { shortDay } from "../../../../lib/format";
 import { paths } from "../../../../lib/paths";
 import { deAdmin } from "../../../../text/de-admin";
+import { deMany } from "../../../../text/de-many";
 import { Button } from "../../../../ui/button";
 import { Select } from "../../../../ui/field";
 import { Icon } from "../../../../ui/icons";
@@ -18,43 +19,74 @@ import { PagedList } from "../list/list-states";
 import { Panel, Pill, pillLooks, StatePill } from "../list/panel";
 import { personName } from "../person-name";
 import { ActiveSwitch } from "./active-switch";
+import { companyQuery, directionOf, filterCount, nextOrder } from "./company-filter";
+import { CompanyFilters } from "./company-filters";
+import { ManyBar } from "./many/many-bar";
+import { ChoiceBox, useSelection, type Selection } from "./many/selection";
 import { OfferChoice } from "./offer-choice";
 import { TransferButton } from "./transfer";
 
 const texts = deAdmin.companies;
 const states = Object.keys(deAdmin.states) as CompanyState[];
 
-const columns: readonly Column<AdminCompany>[] = [
+const columns: readonly (Column<AdminCompany> & { by?: string })[] = [
   {
     title: texts.columns.name,
     bare: true,
+    by: "name",
     cell: (company) => <CompanyName company={company} />,
     className: "md:w-[30%]",
   },
-  { title: texts.columns.state, cell: (company) => <ActiveSwitch company={company} /> },
+  { title: texts.columns.state, by: "zustand", cell: (company) => <ActiveSwitch company={company} /> },
   { title: texts.columns.offer, cell: (company) => <OfferChoice company={company} /> },
-  { title: texts.columns.owner, cell: (company) => <Owner company={company} /> },
+  { title: texts.columns.owner, by: "besitzer", cell: (company) => <Owner company={company} /> },
   {
     title: texts.columns.changed,
+    by: "geaendert",
     cell: ({ updatedAt }) => <span className="whitespace-nowrap">{shortDay(updatedAt)}</span>,
   },
 ];
 
-export function Companies() {
+/** The columns with what is chosen and how they are ordered. */
+function useColumns(selection: Selection): Column<AdminCompany>[] {
   const { state, change } = useAdminAddress();
+  const choice: Column<AdminCompany> = {
+    title: deMany.column,
+    quiet: true,
+    bare: true,
+    className: "md:w-12",
+    // oxlint-disable-next-line react/no-unstable-nested-components -- A function that is called, no component.
+    cell: (company) => <ChoiceBox company={company} selection={selection} />,
+  };
+  const ordered = columns.map((column): Column<AdminCompany> => {
+    const { by } = column;
+    if (!by) return column;
+    const direction = directionOf(state.order, by);
+    const onOrder = () => change({ order: nextOrder(state.order, by) });
+    return Object.assign({}, column, { order: { direction, onOrder } });
+  });
+  return [choice, ...ordered];
+}
+
+export function Companies() {
+  const { state } = useAdminAddress();
+  const [, navigate] = useLocation();
   const [creating, setCreating] = useState(false);
-  const filter = states.find((name) => name === state.filter);
+  const wanted = companyQuery(state);
   const query = useQuery({
-    ...adminQueries.companies({ search: state.search, state: filter, page: state.page }),
+    ...adminQueries.companies({ ...wanted, page: state.page }),
     placeholderData: keepPreviousData,
   });
-  const search = useCallback((text: string) => change({ search: text }, true), [change]);
+  const selection = useSelection(JSON.stringify(wanted));
+  const shown = useColumns(selection);
+  const narrowed = Boolean(state.search || wanted.state || filterCount(state) > 0);
+  const total = query.data?.totalElements ?? 0;
   return (
     <Panel
       title={texts.title}
       aside={
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          {query.data && <span role="status">{texts.total(query.data.totalElements)}</span>}
+          {query.data && <span role="status">{texts.total(total)}</span>}
           <Button look="outline" aria-haspopup="dialog" onClick={() => setCreating(true)}>
             <Icon name="plus" size={18} />
             {texts.create}
@@ -62,37 +94,56 @@ export function Companies() {
           <CreateCompany open={creating} onClose={() => setCreating(false)} />
         </div>
       }
-      tools={
-        <div className="grid gap-3 md:grid-cols-[minmax(0,1fr)_14rem]">
-          <ListSearch
-            label={texts.searchLabel}
-            placeholder={texts.searchHint}
-            value={state.search}
-            onSearch={search}
-          />
-          <div className="[&_label]:sr-only">
-            <Select
-              label={texts.stateLabel}
-              value={filter ?? ""}
-              onChange={(event) => change({ filter: event.target.value || undefined })}
-            >
-              <option value="">{texts.allStates}</option>
-              {states.map((name) => (
-                <option key={name} value={name}>
-                  {deAdmin.states[name]}
-                </option>
-              ))}
-            </Select>
-          </div>
-        </div>
-      }
+      tools={<Tools state={wanted.state} />}
     >
-      <PagedList query={query} empty={state.search || filter ? deAdmin.notFound : texts.none}>
+      <PagedList query={query} empty={narrowed ? deAdmin.notFound : texts.none}>
         {(rows, busy) => (
-          <Table label={texts.title} columns={columns} rows={rows} keyOf={({ id }) => id} busy={busy} />
+          <>
+            <ManyBar rows={rows} total={total} selection={selection} wanted={wanted} />
+            <Table
+              label={texts.title}
+              columns={shown}
+              rows={rows}
+              keyOf={({ id }) => id}
+              busy={busy}
+              onOpen={({ id }) => navigate(paths.manageDetail(id))}
+            />
+          </>
         )}
       </PagedList>
     </Panel>
+  );
+}
+
+function Tools({ state: chosen }: { state: CompanyState | undefined }) {
+  const { state, change } = useAdminAddress();
+  const search = useCallback((text: string) => change({ search: text }, true), [change]);
+  return (
+    <div className="grid gap-3">
+      <div className="grid gap-3 md:grid-cols-[minmax(0,1fr)_14rem]">
+        <ListSearch
+          label={texts.searchLabel}
+          placeholder={texts.searchHint}
+          value={state.search}
+          onSearch={search}
+        />
+        <div className="[&_label]:sr-only">
+          <Select
+            label={texts.stateLabel}
+            value={chosen ?? ""}
+            onChange={(event) => change({ filter: event.target.value || undefined })}
+          >
+            <option value="">{texts.allStates}</option>
+            {states.map((name) => (
+              <option key={name} value={name}>
+                {deAdmin.states[name]}
+              </option>
+            ))}
+          </Select>
+        </div>
+      </div>
+      <CompanyFilters />
+    </div>
   );
 }
 
@@ -106,7 +157,7 @@ function CompanyName({ company }: { company: AdminCompany }) {
         {company.name}
       </Link>
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
-        <StatePill state={company.state} />
+        <StatePill state={company.state} paused={Boolean(company.pausedAt)} />
         {company.listedByOperator && <Pill look={pillLooks.info}>{texts.byOperator}</Pill>}
         {company.town}
       </span>

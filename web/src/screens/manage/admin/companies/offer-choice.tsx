@@ -3,8 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { adminQueries, assignOffer } from "../../../../api/admin";
 import type { AdminCompany } from "../../../../api/admin-types";
 import { deAdmin } from "../../../../text/de-admin";
-import { classes } from "../../../../ui/classes";
-import { controlClass } from "../../../../ui/field";
+import { SavedSelect } from "../../../../ui/saved-select";
 import { AskAgain, useDecision } from "../decision";
 
 const texts = deAdmin.companies;
@@ -17,12 +16,12 @@ export function OfferChoice({ company }: { company: AdminCompany }) {
   const shown = assign.isPending ? assign.variables : (company.specialOfferId ?? "");
   return (
     <>
-      <select
+      <SavedSelect
         aria-label={texts.offerLabel(company.name)}
         value={shown}
         disabled={!data || assign.isPending}
-        onChange={(event) => assign.mutate(event.target.value)}
-        className={classes(controlClass, "min-h-11 max-w-56 py-1.5")}
+        onSave={(offerId) => assign.mutate(offerId)}
+        className="max-w-56"
       >
         <option value="">{texts.noOffer}</option>
         {data?.content.map(({ id, title }) => (
@@ -30,7 +29,7 @@ export function OfferChoice({ company }: { company: AdminCompany }) {
             {title}
           </option>
         ))}
-      </select>
+      </SavedSelect>
       <AskAgain decision={assign} />
     </>
   );

@@ -13,9 +13,11 @@ interface Props {
   value: string;
   onSearch: (text: string) => void;
   className?: string;
+  /** Narrows what another search has found, and is none of its own. */
+  further?: boolean;
 }
 
-export function ListSearch({ label, placeholder, value, onSearch, className }: Props) {
+export function ListSearch({ label, placeholder, value, onSearch, className, further }: Props) {
   const id = useId();
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
@@ -32,7 +34,7 @@ export function ListSearch({ label, placeholder, value, onSearch, className }: P
   }, [text, value, onSearch]);
 
   return (
-    <div role="search" className={classes("relative", className)}>
+    <div role={further ? undefined : "search"} className={classes("relative", className)}>
       <label htmlFor={id} className="sr-only">
         {label}
       </label>

@@ -1,6 +1,6 @@
 /** What a list shows before, instead of and around its rows: waiting, failure, nothing, and the pager. */
 import type { UseQueryResult } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import type { Paged } from "../../../../api/admin-types";
 import { messageOf } from "../../../../api/errors";
 import { de } from "../../../../text/de";
@@ -25,14 +25,15 @@ export function PagedList<Row>({ query, empty, children }: Props<Row>) {
   if (!data) return query.isError ? <LoadFailed query={query} /> : <ListSkeleton />;
   // The last row of the last page may just have been dealt with.
   const beyond = data.content.length === 0 && data.totalPages > 0;
+  if (beyond) return <PageBefore page={data.totalPages} />;
   return (
     <>
-      {data.content.length === 0 && !beyond ? (
+      {data.content.length === 0 ? (
         <Empty icon={state.search || state.filter ? "search" : "check"}>{empty}</Empty>
       ) : (
         children(data.content, isPlaceholderData)
       )}
-      {(data.totalPages > 1 || beyond) && (
+      {data.totalPages > 1 && (
         <div className="pb-5 [&>nav]:mt-5">
           <Pager
             page={state.page}
@@ -45,6 +46,13 @@ export function PagedList<Row>({ query, empty, children }: Props<Row>) {
       )}
     </>
   );
+}
+
+/** Leads to the last page that there is, without a step in the history that would lead back to the empty one. */
+function PageBefore({ page }: { page: number }) {
+  const { change } = useAdminAddress();
+  useEffect(() => change({ page }, true), [change, page]);
+  return <ListSkeleton />;
 }
 
 export function LoadFailed({ query }: { query: Pick<UseQueryResult, "error" | "refetch" | "isFetching"> }) {

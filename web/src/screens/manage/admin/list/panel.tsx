@@ -2,6 +2,7 @@
 import { useId, type ReactNode } from "react";
 import type { CompanyState } from "../../../../api/admin-types";
 import { deAdmin } from "../../../../text/de-admin";
+import { deCompany } from "../../../../text/de-company";
 import { classes } from "../../../../ui/classes";
 
 interface Props {
@@ -42,9 +43,12 @@ const stateLooks: Record<CompanyState, string> = {
   InReview: "bg-sun-tint text-sun-dark",
   Active: "bg-pine-100 text-pine-700",
   Deactivated: "bg-error-tint text-error",
+  Rejected: "bg-error-tint text-error",
 };
 
-export function StatePill({ state }: { state: CompanyState }) {
+/** What its owner has paused is not called deactivated. */
+export function StatePill({ state, paused = false }: { state: CompanyState; paused?: boolean }) {
+  if (paused) return <Pill>{deCompany.state.Paused}</Pill>;
   return <Pill look={stateLooks[state]}>{deAdmin.states[state]}</Pill>;
 }
 

@@ -85,6 +85,7 @@ function CreateUserForm({ onClose, suggestion }: Omit<Props, "open">) {
     success: (_, { known }) =>
       (known ? texts.doneBefore : values.byOperator ? texts.doneOwn : texts.done)(values.name.trim()),
     failure: null,
+    logged: "createUser",
     onSuccess: ({ id }) => {
       restart();
       onClose();

@@ -1,20 +1,25 @@
 /** Tells everyone who allowed messages about a special offer, after asking. */
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { pushOffer } from "../../../../api/admin";
+import { adminQueries, pushOffer } from "../../../../api/admin";
 import type { AdminOffer } from "../../../../api/admin-types";
 import { ConfirmDialog } from "../../../../forms/confirm-dialog";
 import { deOperation } from "../../../../text/de-operation";
 import { Button } from "../../../../ui/button";
 import { Icon } from "../../../../ui/icons";
+import { Notice } from "../../../../ui/notice";
 import { useAdminAction } from "../admin-action";
+import { reached } from "../push/push-rule";
 
 const texts = deOperation.offers;
 
 export function OfferPush({ offer }: { offer: AdminOffer }) {
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);
+  const recipients = useQuery(adminQueries.recipients()).data;
+  const reach = recipients && reached(recipients);
   const send = useAdminAction(() => pushOffer(offer.id), {
-    success: () => texts.pushSent,
+    success: () => (reach === 0 ? deOperation.push.sentToNobody : texts.pushSent),
     failure: texts.pushFailed,
   });
   return (
@@ -43,6 +48,8 @@ export function OfferPush({ offer }: { offer: AdminOffer }) {
       >
         <p className="text-lg">{texts.pushConfirm}</p>
         <p className="font-semibold">„{offer.title}“</p>
+        {reach !== undefined && reach > 0 && <p>{deOperation.push.reaches(reach)}</p>}
+        {reach === 0 && <Notice tone="info">{deOperation.push.reachesNobody}</Notice>}
       </ConfirmDialog>
     </div>
   );

@@ -1,19 +1,20 @@
 /** The form of a free message: it can be sent only with a title and a message, and only after asking. */
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
-import { adminKey, sendPush } from "../../../../api/admin";
+import { adminKey, adminQueries, sendPush } from "../../../../api/admin";
 import { ApiError } from "../../../../api/errors";
 import { newPushLimits } from "../../../../api/schema.gen";
 import { toast } from "../../../../browser/toast-state";
 import { ConfirmDialog } from "../../../../forms/confirm-dialog";
 import { useFocusFirstError } from "../../../../forms/focus-first-error";
 import { useFormDraft } from "../../../../forms/form-draft";
+import { shortDay } from "../../../../lib/format";
 import { deOperation } from "../../../../text/de-operation";
 import { Button } from "../../../../ui/button";
 import { Field, TextArea } from "../../../../ui/field";
 import { Notice } from "../../../../ui/notice";
 import { useAdminAction } from "../admin-action";
-import { emptyMessage, isReady, linkProblem, type MessageValues } from "./push-rule";
+import { emptyMessage, isReady, linkProblem, reached, sameMessage, type MessageValues } from "./push-rule";
 
 const texts = deOperation.push;
 
@@ -25,6 +26,8 @@ export function PushForm() {
   const form = useFocusFirstError(errors);
   const close = () => setAsking(false);
   const client = useQueryClient();
+  const recipients = useQuery(adminQueries.recipients()).data;
+  const reach = recipients && reached(recipients);
   const clear = () => {
     setSentBefore(false);
     restart();
@@ -32,7 +35,7 @@ export function PushForm() {
   const send = useAdminAction(
     ({ title, message, link }: MessageValues) =>
       sendPush({ title: title.trim(), body: message.trim(), link: link.trim() || undefined }, key),
-    { success: () => texts.sent, failure: null, onSuccess: clear },
+    { success: () => (reach === 0 ? texts.sentToNobody : texts.sent), failure: null, onSuccess: clear },
   );
   const failed = (failure: Error) => {
     const gone = failure instanceof ApiError && failure.made !== undefined;
@@ -71,7 +74,7 @@ export function PushForm() {
         busy={send.isPending}
         onConfirm={() => send.mutate(values, { onSettled: close, onError: failed })}
       >
-        <Message {...values} />
+        <Message values={values} reach={reach} />
       </ConfirmDialog>
     </>
   );
@@ -118,8 +121,11 @@ function PushLines({ values, errors, onChange }: LinesProps) {
   );
 }
 
-/** What will be sent, to be read once more. */
-function Message({ title, message }: MessageValues) {
+/** What will be sent, to be read once more, whom it reaches, and whether they have read it already. */
+function Message({ values, reach }: { values: MessageValues; reach: number | undefined }) {
+  const earlier = useQuery(adminQueries.messages(1)).data?.content ?? [];
+  const same = sameMessage(values, earlier);
+  const { title, message, link } = values;
   return (
     <>
       <p className="text-lg">{texts.confirm}</p>
@@ -127,6 +133,10 @@ function Message({ title, message }: MessageValues) {
         <p className="font-bold [overflow-wrap:anywhere]">{title}</p>
         <p className="whitespace-pre-line [overflow-wrap:anywhere]">{message}</p>
       </blockquote>
+      {link.trim() && <p className="[overflow-wrap:anywhere]">{texts.opens(link.trim())}</p>}
+      {reach !== undefined && reach > 0 && <p>{texts.reaches(reach)}</p>}
+      {reach === 0 && <Notice tone="info">{texts.reachesNobody}</Notice>}
+      {same && <Notice tone="info">{texts.sentAlready(shortDay(same.createdAt))}</Notice>}
     </>
   );
 }

@@ -1,6 +1,6 @@
 // The rules of the push form and of what became of a message.
 import { expect, test } from "vitest";
-import { followMs, isReady, linkProblem, progressOf } from "./push-rule";
+import { followMs, isReady, linkProblem, progressOf, reached, sameMessage } from "./push-rule";
 
 test("a push can be sent only with a title and a message", () => {
   expect(isReady({ title: "Neu", message: "Hallo", link: "" })).toBe(true);
@@ -33,4 +33,17 @@ test("a message is followed closely while it leaves, and now and then while devi
   expect(followMs([done, done])).toBe(false);
   expect(followMs([done, leaving, trying])).toBe(2_000);
   expect(followMs([done, trying])).toBe(60_000);
+});
+
+test("a message reaches only devices for which a service is set up", () => {
+  const all = { apps: 3, browsers: 4, appsConfigured: true, browsersConfigured: true };
+  expect(reached(all)).toBe(7);
+  expect(reached({ ...all, appsConfigured: false })).toBe(4);
+  expect(reached({ ...all, appsConfigured: false, browsersConfigured: false })).toBe(0);
+});
+
+test("the same words are the same message, whatever their case and spaces", () => {
+  const earlier = [{ title: "Herbstmarkt", body: "Kommt  vorbei!" }];
+  expect(sameMessage({ title: " herbstmarkt", message: "Kommt vorbei!" }, earlier)).toBe(earlier[0]);
+  expect(sameMessage({ title: "Herbstmarkt", message: "Kommt nicht!" }, earlier)).toBeUndefined();
 });

@@ -51,3 +51,23 @@ export function followMs(messages: readonly Figures[]): number | false {
     return leavingMs;
   return sending.length > 0 ? tryingMs : false;
 }
+
+interface Reach {
+  apps: number;
+  browsers: number;
+  appsConfigured: boolean;
+  browsersConfigured: boolean;
+}
+
+/** How many devices a message reaches: those of a kind for which no service is set up get nothing. */
+export const reached = ({ apps, browsers, appsConfigured, browsersConfigured }: Reach): number =>
+  (appsConfigured ? apps : 0) + (browsersConfigured ? browsers : 0);
+
+/** The earlier message that says the same, if there is one. */
+export function sameMessage<Earlier extends { title: string; body: string }>(
+  { title, message }: Pick<MessageValues, "title" | "message">,
+  earlier: readonly Earlier[],
+): Earlier | undefined {
+  const plain = (text: string) => text.trim().toLowerCase().replace(/\s+/g, " ");
+  return earlier.find((one) => plain(one.title) === plain(title) && plain(one.body) === plain(message));
+}

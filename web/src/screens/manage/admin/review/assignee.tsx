@@ -3,12 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { adminQueries } from "../../../../api/admin";
 import type { Person, TaskState } from "../../../../api/admin-types";
 import { deAdmin } from "../../../../text/de-admin";
-import { classes } from "../../../../ui/classes";
-import { controlClass } from "../../../../ui/field";
+import { SavedSelect } from "../../../../ui/saved-select";
 import { personName } from "../person-name";
 
 const texts = deAdmin.review;
-const small = classes(controlClass, "min-h-11 py-1.5");
 
 interface Props {
   /** What it is about, for the control's name. */
@@ -26,12 +24,11 @@ export function Assignee({ name, assignee, onAssign, busy }: Props) {
   return (
     <label className="grid gap-1">
       <span className="text-sm font-semibold text-muted">{texts.assignee}</span>
-      <select
+      <SavedSelect
         aria-label={texts.assigneeOf(name)}
         value={assignee?.id ?? ""}
         disabled={busy}
-        onChange={(event) => onAssign(event.target.value || null)}
-        className={small}
+        onSave={(id) => onAssign(id || null)}
       >
         <option value="">{deAdmin.nobody}</option>
         {people.map((person) => (
@@ -39,7 +36,7 @@ export function Assignee({ name, assignee, onAssign, busy }: Props) {
             {personName(person)}
           </option>
         ))}
-      </select>
+      </SavedSelect>
     </label>
   );
 }
@@ -58,19 +55,18 @@ export function TaskStatus({
   return (
     <label className="grid gap-1">
       <span className="text-sm font-semibold text-muted">{texts.stateLabel}</span>
-      <select
+      <SavedSelect
         aria-label={texts.statusOf(name)}
         value={state}
         disabled={busy}
-        onChange={(event) => onChange(event.target.value as TaskState)}
-        className={small}
+        onSave={(wanted) => onChange(wanted as TaskState)}
       >
         {(Object.keys(deAdmin.tasks) as TaskState[]).map((task) => (
           <option key={task} value={task}>
             {deAdmin.tasks[task]}
           </option>
         ))}
-      </select>
+      </SavedSelect>
     </label>
   );
 }

@@ -14,19 +14,22 @@ import { shortDay } from "../../../../lib/format";
 import { mediaUrl } from "../../../../lib/media-url";
 import { paths } from "../../../../lib/paths";
 import { deAdmin } from "../../../../text/de-admin";
+import { deAudit } from "../../../../text/de-audit";
 import { Button, buttonClass } from "../../../../ui/button";
 import { classes } from "../../../../ui/classes";
 import { TextArea } from "../../../../ui/field";
+import { Notice } from "../../../../ui/notice";
 import { Skeleton } from "../../../../ui/skeleton";
 import { useAdminAddress } from "../address";
-import { DeactivateDialog } from "../companies/active-switch";
 import { AskAgain, ColleagueNotice, useDecision } from "../decision";
 import { ListSearch } from "../list/list-search";
 import { PagedList } from "../list/list-states";
 import { Panel } from "../list/panel";
 import { Duplicates } from "../new-listing/duplicates";
 import { personName } from "../person-name";
+import { AskedAgain } from "./asked-again";
 import { Assignee } from "./assignee";
+import { RejectDialog } from "./reject-dialog";
 import { WebsiteLink } from "./website-link";
 
 const texts = deAdmin.review;
@@ -84,6 +87,7 @@ function ReviewCompany({ company }: { company: AdminCompany }) {
             </a>
           </p>
         </div>
+        {company.resubmitted.length > 0 && <Resubmitted company={company} />}
         <Evidence company={company} />
       </div>
       <div className="grid content-start gap-3">
@@ -101,6 +105,20 @@ function ReviewCompany({ company }: { company: AdminCompany }) {
   );
 }
 
+/** An entry that was rejected before: what was asked for, and what its owner has changed since. */
+function Resubmitted({ company }: { company: AdminCompany }) {
+  const named = (word: string) =>
+    word === "imageIds" ? deAdmin.decision.pictures : (deAudit.words[word] ?? deAudit.kinds[word] ?? word);
+  return (
+    <Notice tone="info">
+      <p className="font-semibold">
+        {deAdmin.decision.resubmitted(company.resubmitted.map(named).join(", "))}
+      </p>
+      {company.deactivationReason && <p>{deAdmin.decision.refusedBefore(company.deactivationReason)}</p>}
+    </Notice>
+  );
+}
+
 /** Everything that was entered, and companies that look alike. */
 function Evidence({ company }: { company: AdminCompany }) {
   const { data } = useQuery(adminQueries.company(company.id));
@@ -110,6 +128,7 @@ function Evidence({ company }: { company: AdminCompany }) {
   if (!data) return <Skeleton className="h-24" />;
   return (
     <>
+      <AskedAgain company={data} />
       {data.imageIds.length > 0 && (
         <div className="flex flex-wrap gap-2">
           {data.imageIds.slice(0, 6).map((id) => (
@@ -243,14 +262,7 @@ function Decision({ company }: { company: AdminCompany }) {
           onChange={(event) => setMessage(event.target.value)}
         />
       </ConfirmDialog>
-      <DeactivateDialog
-        company={company}
-        open={asking === "refuse"}
-        onClose={close}
-        title={deAdmin.decision.refuseTitle(company.name)}
-        text={deAdmin.decision.refuseText}
-        confirm={texts.refuse}
-      />
+      <RejectDialog company={company} open={asking === "refuse"} onClose={close} />
     </div>
   );
 }

@@ -32,7 +32,8 @@ export function ReviewReports() {
 }
 
 function Report({ report }: { report: AdminReport }) {
-  const { companyId, companyName, reason, message, contactEmail, state, assignee, createdAt } = report;
+  const { companyId, companyName, reason, deletion, message, contactEmail, state, assignee, createdAt } =
+    report;
   const change = useDecision(report, (seen, part: TaskChange) => changeReport(seen, part), {
     success: () => texts.saved,
   });
@@ -44,13 +45,15 @@ function Report({ report }: { report: AdminReport }) {
           <span className="text-md font-normal text-muted">{texts.from(shortDay(createdAt))}</span>
         </h3>
         <p>
-          <Pill look={pillLooks.waiting}>{texts.reasons[reason]}</Pill>
+          <Pill look={deletion ? pillLooks.bad : pillLooks.waiting}>
+            {deletion ? texts.deletion : texts.reasons[reason]}
+          </Pill>
         </p>
         {message && <p className="max-w-[80ch] whitespace-pre-line [overflow-wrap:anywhere]">{message}</p>}
         <dl>
           <Fact label={texts.reportedBy}>{contactEmail ?? texts.anonymous}</Fact>
         </dl>
-        {reason === "OwnCompany" && companyId && (
+        {reason === "OwnCompany" && !deletion && companyId && (
           <Claim company={{ id: companyId, name: companyName }} email={contactEmail} />
         )}
         {!companyId && <p className="text-md text-muted">{texts.gone}</p>}

@@ -4,7 +4,6 @@ import { useState } from "react";
 import { importCompanies } from "../../../../api/admin";
 import { ApiError, messageOf } from "../../../../api/errors";
 import { ConfirmDialog } from "../../../../forms/confirm-dialog";
-import { deAdmin } from "../../../../text/de-admin";
 import { deOperation } from "../../../../text/de-operation";
 import { Button } from "../../../../ui/button";
 import { useAdminAction } from "../admin-action";
@@ -12,6 +11,7 @@ import { csvLimitBytes, CsvField } from "../csv-field";
 import { Panel } from "../list/panel";
 import { ImportColumns } from "./import-columns";
 import { ImportReportTable } from "./import-report";
+import { PastImports } from "./past-imports";
 
 const texts = deOperation.import;
 
@@ -35,44 +35,47 @@ export function CsvImport() {
   };
   const error = tooLarge ? texts.tooLarge : check.isError ? problemOf(check.error) : undefined;
   return (
-    <Panel title={deOperation.upkeep.lists.import} intro={texts.intro}>
-      <div className="grid justify-items-start gap-4 px-5 pb-5 max-md:px-4">
-        <CsvField error={error} onChoose={choose} />
-        <ImportColumns />
-        <div className="flex flex-wrap gap-3">
-          <Button
-            look={check.data ? "outline" : "primary"}
-            busy={check.isPending}
-            disabled={!file || tooLarge}
-            onClick={() => file && check.mutate(file)}
-          >
-            {texts.check}
-          </Button>
-          {check.data && !run.data && (
+    <>
+      <Panel title={deOperation.upkeep.lists.import} intro={texts.intro}>
+        <div className="grid justify-items-start gap-4 px-5 pb-5 max-md:px-4">
+          <CsvField error={error} onChoose={choose} />
+          <ImportColumns />
+          <div className="flex flex-wrap gap-3">
             <Button
-              disabled={check.data.created + check.data.updated === 0}
-              aria-haspopup="dialog"
-              onClick={() => setAsking(true)}
+              look={check.data ? "outline" : "primary"}
+              busy={check.isPending}
+              disabled={!file || tooLarge}
+              onClick={() => file && check.mutate(file)}
             >
-              {texts.run}
+              {texts.check}
             </Button>
-          )}
+            {check.data && !run.data && (
+              <Button
+                disabled={check.data.created + check.data.updated === 0}
+                aria-haspopup="dialog"
+                onClick={() => setAsking(true)}
+              >
+                {texts.run}
+              </Button>
+            )}
+          </div>
         </div>
-      </div>
-      {report && <ImportReportTable report={report} />}
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={texts.confirmTitle}
-        confirmLabel={texts.run}
-        action={run}
-        error={run.isError ? problemOf(run.error) : undefined}
-        onConfirm={() => file && run.mutate(file, { onSuccess: () => setAsking(false) })}
-      >
-        <p>
-          {check.data && texts.confirmText(check.data.created, check.data.updated)} {deAdmin.forGood}
-        </p>
-      </ConfirmDialog>
-    </Panel>
+        {report && <ImportReportTable report={report} />}
+        <ConfirmDialog
+          open={asking}
+          onClose={() => setAsking(false)}
+          title={texts.confirmTitle}
+          confirmLabel={texts.run}
+          action={run}
+          error={run.isError ? problemOf(run.error) : undefined}
+          onConfirm={() => file && run.mutate(file, { onSuccess: () => setAsking(false) })}
+        >
+          <p>
+            {check.data && texts.confirmText(check.data.created, check.data.updated)} {texts.canBeUndone}
+          </p>
+        </ConfirmDialog>
+      </Panel>
+      <PastImports />
+    </>
   );
 }

@@ -14,6 +14,7 @@ import { PagedList } from "../list/list-states";
 import { Panel, Pill, pillLooks, StatePill } from "../list/panel";
 import { personName } from "../person-name";
 import { CsvImport } from "./csv-import";
+import { Relocate } from "./relocate";
 
 const texts = deOperation.upkeep;
 /** An entry that nobody touched for this long is worth a question. */
@@ -108,7 +109,11 @@ function Unplaced() {
   const { state } = useAdminAddress();
   const query = useQuery({ ...adminQueries.unplaced(state.page), placeholderData: keepPreviousData });
   return (
-    <Panel title={texts.lists.unplaced} intro={texts.unplacedIntro}>
+    <Panel
+      title={texts.lists.unplaced}
+      intro={texts.unplacedIntro}
+      tools={Boolean(query.data?.totalElements) && <Relocate />}
+    >
       <PagedList query={query} empty={texts.noUnplaced}>
         {(rows, busy) => (
           <Table

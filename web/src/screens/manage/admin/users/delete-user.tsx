@@ -30,7 +30,7 @@ interface Props {
 export function DeleteUser({ user, me, open, onClose }: Props) {
   const [, navigate] = useLocation();
   const [heir, setHeir] = useState<Person>();
-  const [keeping, setKeeping] = useState(false);
+  const [keeping, setKeeping] = useState<boolean>();
   const [second, setSecond] = useState(false);
   const [typed, setTyped] = useState("");
   const name = personName(user);
@@ -40,6 +40,7 @@ export function DeleteUser({ user, me, open, onClose }: Props) {
     remove.dismiss();
     setSecond(false);
     setTyped("");
+    setKeeping(undefined);
     onClose();
   };
   const remove = useDecision(
@@ -58,7 +59,8 @@ export function DeleteUser({ user, me, open, onClose }: Props) {
   );
   const companies = preview.data?.companies ?? [];
   const problem = remove.error ?? preview.error;
-  const undecided = keeping && companies.length > 0 && !heir;
+  // Nothing is chosen for whoever deletes: companies go only when somebody says so.
+  const undecided = companies.length > 0 && (keeping === undefined || (keeping && !heir));
   const confirmLabel = second ? texts.selfDelete : me ? texts.selfNext : texts.confirm;
   return (
     <ConfirmDialog
@@ -102,7 +104,8 @@ const sameName = (typed: string, username: string) => typed.trim().toLowerCase()
 
 interface AffectedProps {
   companies: readonly { id: string; name: string }[];
-  keeping: boolean;
+  /** Undefined until somebody has chosen. */
+  keeping: boolean | undefined;
   onKeep: (keeping: boolean) => void;
   heir: Person | undefined;
   onHeir: (heir: Person) => void;
@@ -126,10 +129,15 @@ function Affected({ companies, keeping, onKeep, heir, onHeir, userId }: Affected
         <Radio
           name="companies"
           label={texts.withCompanies}
-          checked={!keeping}
+          checked={keeping === false}
           onChange={() => onKeep(false)}
         />
-        <Radio name="companies" label={texts.transfer} checked={keeping} onChange={() => onKeep(true)} />
+        <Radio
+          name="companies"
+          label={texts.transfer}
+          checked={keeping === true}
+          onChange={() => onKeep(true)}
+        />
       </fieldset>
       {keeping && (
         <PersonSearch

@@ -1,7 +1,7 @@
 //! `GET /api/company/{id}/reach`: what owners read.
 
-use super::{BROWSER, view};
 use crate::on_both;
+use crate::reach::{BROWSER, view};
 use crate::support::app::TestApp;
 use sea_orm::{ActiveValue::Set, EntityTrait};
 use umkreis::directory::reach::{month_number, write_down};

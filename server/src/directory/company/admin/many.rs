@@ -1,0 +1,227 @@
+//! One decision about many companies: up to a hundred in one transaction, each with its own audit row and its own
+//! mail. One that cannot be decided so is named and keeps no other.
+
+use super::{decide, read};
+use crate::app::App;
+use crate::directory::company::input::MOST_CATEGORIES;
+use crate::directory::company::{confirm, sql};
+use crate::directory::{access, offer};
+use crate::foundation::audit;
+use crate::foundation::db::entity::{account, category, company, company_category};
+use crate::foundation::db::{Tx, changed};
+use crate::foundation::error::{Error, Result};
+use crate::people::account::overtaken::overtaken;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeSet, HashMap};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+/// Companies of one call, which is one transaction.
+pub const MOST: usize = 100;
+
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, ToSchema)]
+pub enum ManyAction {
+    Activate,
+    Deactivate,
+    /// Puts them into `specialOfferId`, or takes them out of their offers without it.
+    SetOffer,
+    /// Adds `categoryId` as their last one.
+    AddCategory,
+    /// Asks their owners whether everything is still right.
+    Remind,
+}
+
+/// A company and what is known of it.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+pub struct Chosen {
+    pub id: Uuid,
+    /// As it stands in the list; a company that is otherwise by now is left as it is.
+    #[schema(max_length = 200)]
+    pub basis: String,
+}
+
+pub struct ManyDecision<'a> {
+    pub by: Uuid,
+    pub action: ManyAction,
+    pub companies: &'a [Chosen],
+    pub reason: Option<&'a str>,
+    pub offer_id: Option<Uuid>,
+    pub category_id: Option<Uuid>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
+pub enum Outcome {
+    Done,
+    /// It was so already.
+    Unchanged,
+    /// It stays as it is, and `why` says why.
+    Refused,
+}
+
+/// What became of one company.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ManyRow {
+    pub id: Uuid,
+    pub name: String,
+    pub outcome: Outcome,
+    #[schema(required)]
+    pub why: Option<String>,
+}
+
+/// Whether something changed, or why nothing did.
+type Decided = std::result::Result<bool, String>;
+
+/// Decides about all of them and says what became of each, in the order in which they were named.
+pub async fn decide(app: &App, wanted: &ManyDecision<'_>) -> Result<Vec<ManyRow>> {
+    let mut tx = app.db.begin().await?;
+    let ids: BTreeSet<Uuid> = wanted.companies.iter().map(|chosen| chosen.id).collect();
+    let offers = lock_offers(&tx, wanted, &ids).await?;
+    // All of them before the first change row, which others wait for with companies in their hands.
+    let rows = company::Entity::find()
+        .filter(company::Column::Id.is_in(ids))
+        .order_by_asc(company::Column::Id)
+        .lock_exclusive()
+        .all(&tx)
+        .await?;
+    let owners = rows.iter().map(|row| row.owner_id).collect::<BTreeSet<Uuid>>();
+    let owners = account::Entity::find().filter(account::Column::Id.is_in(owners)).all(&tx).await?;
+    let mut known: HashMap<Uuid, company::Model> = rows.iter().map(|row| (row.id, row.clone())).collect();
+    let mut many = Many {
+        app,
+        wanted,
+        now_ms: app.clock.now_ms(),
+        owners: owners.into_iter().map(|row| (row.id, row)).collect(),
+        current: read::dress(&tx, rows).await?.into_iter().map(|seen| (seen.id, seen)).collect(),
+        offers,
+        moved: BTreeSet::new(),
+    };
+    many.check_category(&tx).await?;
+    let mut answer = Vec::with_capacity(wanted.companies.len());
+    for chosen in wanted.companies {
+        // Whoever is named twice is decided once.
+        let Some(row) = known.remove(&chosen.id) else {
+            if !answer.iter().any(|row: &ManyRow| row.id == chosen.id) {
+                answer.push(refused(
+                    chosen.id,
+                    String::new(),
+                    "Diesen Betrieb gibt es nicht mehr.".to_owned(),
+                ));
+            }
+            continue;
+        };
+        answer.push(match many.one(&mut tx, chosen, &row).await? {
+            Ok(true) => ManyRow { id: row.id, name: row.name, outcome: Outcome::Done, why: None },
+            Ok(false) => ManyRow { id: row.id, name: row.name, outcome: Outcome::Unchanged, why: None },
+            Err(why) => refused(row.id, row.name, why),
+        });
+    }
+    offer::members::count_version(&mut tx, wanted.by, &many.moved, many.now_ms).await?;
+    tx.commit().await?;
+    Ok(answer)
+}
+
+fn refused(id: Uuid, name: String, why: String) -> ManyRow {
+    ManyRow { id, name, outcome: Outcome::Refused, why: Some(why) }
+}
+
+/// The offers that win or lose companies, which are locked before the companies.
+async fn lock_offers(tx: &Tx, wanted: &ManyDecision<'_>, ids: &BTreeSet<Uuid>) -> Result<BTreeSet<Uuid>> {
+    if wanted.action != ManyAction::SetOffer {
+        return Ok(BTreeSet::new());
+    }
+    let rows = company::Entity::find().filter(company::Column::Id.is_in(ids.iter().copied())).all(tx).await?;
+    let before = rows.into_iter().filter_map(|row| row.offer_id);
+    let offers = offer::members::lock(tx, before.chain(wanted.offer_id)).await?;
+    if wanted.offer_id.is_some_and(|id| !offers.contains(&id)) {
+        return Err(Error::field("specialOfferId", "Diese Aktion gibt es nicht (mehr)."));
+    }
+    Ok(offers)
+}
+
+struct Many<'a> {
+    app: &'a App,
+    wanted: &'a ManyDecision<'a>,
+    now_ms: i64,
+    owners: HashMap<Uuid, account::Model>,
+    /// As administrators see them at this moment.
+    current: HashMap<Uuid, super::AdminCompany>,
+    offers: BTreeSet<Uuid>,
+    /// The offers whose companies are others now.
+    moved: BTreeSet<Uuid>,
+}
+
+impl Many<'_> {
+    async fn check_category(&self, tx: &Tx) -> Result<()> {
+        if self.wanted.action != ManyAction::AddCategory {
+            return Ok(());
+        }
+        let known = match self.wanted.category_id {
+            Some(id) => category::Entity::find_by_id(id).one(tx).await?,
+            None => None,
+        };
+        known.map(drop).ok_or_else(|| Error::field("categoryId", "Diese Kategorie gibt es nicht (mehr)."))
+    }
+
+    async fn one(&mut self, tx: &mut Tx, chosen: &Chosen, row: &company::Model) -> Result<Decided> {
+        let (app, by, now_ms) = (self.app, self.wanted.by, self.now_ms);
+        let current = self.current.get(&row.id).ok_or(Error::NotFound)?;
+        if current.basis != chosen.basis {
+            return match overtaken(app, tx, by, row.id, Some(row.updated_at_ms), current).await? {
+                Error::Overtaken { detail, .. } => Ok(Err(detail)),
+                other => Err(other),
+            };
+        }
+        let owner = self.owners.get(&row.owner_id).ok_or(Error::NotFound)?;
+        Ok(match self.wanted.action {
+            ManyAction::Activate => Ok(decide::release(app, tx, by, row, owner, self.wanted.reason).await?),
+            ManyAction::Deactivate => {
+                Ok(decide::take_offline(app, tx, by, row, owner, self.wanted.reason).await?)
+            }
+            ManyAction::SetOffer => self.set_offer(tx, row).await?,
+            ManyAction::AddCategory => self.add_category(tx, row).await?,
+            ManyAction::Remind => match confirm::remind(app, tx, row, owner, now_ms).await? {
+                Ok(()) => {
+                    audit::note(tx, by, "company.remind", "company", row.id, "", now_ms).await?;
+                    Ok(true)
+                }
+                Err(why) => Err(why.to_owned()),
+            },
+        })
+    }
+
+    async fn set_offer(&mut self, tx: &mut Tx, row: &company::Model) -> Result<Decided> {
+        let wanted = self.wanted.offer_id;
+        if row.offer_id == wanted {
+            return Ok(Ok(false));
+        }
+        if row.offer_id.is_some_and(|id| !self.offers.contains(&id)) {
+            return Ok(Err("Gehört inzwischen zu einem anderen Sonderangebot.".to_owned()));
+        }
+        decide::put_into_offer(tx, self.wanted.by, row, wanted, self.now_ms).await?;
+        self.moved.extend(row.offer_id.into_iter().chain(wanted));
+        Ok(Ok(true))
+    }
+
+    async fn add_category(&self, tx: &mut Tx, row: &company::Model) -> Result<Decided> {
+        let Some(wanted) = self.wanted.category_id else { return Ok(Ok(false)) };
+        let has = company_category::Entity::find()
+            .filter(company_category::Column::CompanyId.eq(row.id))
+            .order_by_asc(company_category::Column::Position);
+        let mut ids: Vec<Uuid> = has.all(tx).await?.into_iter().map(|row| row.category_id).collect();
+        if ids.contains(&wanted) {
+            return Ok(Ok(false));
+        }
+        if ids.len() >= MOST_CATEGORIES {
+            return Ok(Err("Hat schon so viele Kategorien wie möglich.".to_owned()));
+        }
+        ids.push(wanted);
+        sql::set_categories(tx, row.id, &ids, "").await?;
+        sql::update(tx, row.id, company::ActiveModel::default()).await?;
+        access::touch(tx, row.id, false, self.now_ms).await?;
+        tx.change(changed::COMPANY, row.id).await?;
+        let by = self.wanted.by;
+        audit::note(tx, by, "company.edit", "company", row.id, "categoryIds", self.now_ms).await?;
+        Ok(Ok(true))
+    }
+}

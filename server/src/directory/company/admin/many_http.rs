@@ -1,0 +1,92 @@
+//! The administrators' calls about many companies at once.
+
+use super::csv_http::note;
+use super::many::{self, Chosen, MOST, ManyAction, ManyDecision, ManyRow};
+use crate::app::App;
+use crate::directory::company::export as companies;
+use crate::foundation::error::Result;
+use crate::foundation::http::answer::Private;
+use crate::foundation::http::json::Valid;
+use crate::foundation::http::validate::{Check, Validate};
+use crate::foundation::spreadsheet;
+use crate::people::session::bearer::Admin;
+use axum::extract::State;
+use axum::response::Response;
+use serde::Deserialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+const REASON_CHARS: usize = 1_000;
+/// As many as fit into a body.
+const MOST_EXPORTED: usize = 1_500;
+
+/// What to do with which companies.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Many {
+    action: ManyAction,
+    #[schema(min_items = 1, max_items = 100)]
+    companies: Vec<Chosen>,
+    /// For the owners: why they are taken offline, or a word with the release.
+    #[schema(max_length = 1000)]
+    reason: Option<String>,
+    special_offer_id: Option<Uuid>,
+    category_id: Option<Uuid>,
+}
+
+impl Validate for Many {
+    fn validate(&mut self, check: &mut Check) {
+        check.optional("reason", &mut self.reason, REASON_CHARS);
+        let count = self.companies.len();
+        check.that((1..=MOST).contains(&count), "companies", "Bitte wähle zwischen 1 und 100 Betriebe.");
+        let needs = self.action == ManyAction::AddCategory && self.category_id.is_none();
+        check.that(!needs, "categoryId", "Bitte wähle eine Kategorie.");
+    }
+}
+
+/// Decide about up to a hundred companies in one transaction; each that was changed since is left as it is.
+#[utoipa::path(post, path = "/api/admin/company/many", tag = "admin", security(("bearer" = [])),
+    request_body = Many, responses((status = 200, body = [ManyRow]), (status = 422)))]
+pub async fn decide(
+    State(app): State<App>,
+    Admin(by): Admin,
+    Valid(many): Valid<Many>,
+) -> Result<Private<Vec<ManyRow>>> {
+    let decision = ManyDecision {
+        by: by.account_id,
+        action: many.action,
+        companies: &many.companies,
+        reason: many.reason.as_deref(),
+        offer_id: many.special_offer_id,
+        category_id: many.category_id,
+    };
+    Ok(Private(many::decide(&app, &decision).await?))
+}
+
+/// Which companies.
+#[derive(Deserialize, ToSchema)]
+pub struct ToExport {
+    #[schema(min_items = 1, max_items = 1500)]
+    ids: Vec<Uuid>,
+}
+
+impl Validate for ToExport {
+    fn validate(&mut self, check: &mut Check) {
+        let count = self.ids.len();
+        check.that((1..=MOST_EXPORTED).contains(&count), "ids", "Bitte wähle zwischen 1 und 1.500 Betriebe.");
+    }
+}
+
+/// The chosen companies as a file.
+#[utoipa::path(post, path = "/api/admin/company/csv", tag = "admin", security(("bearer" = [])),
+    request_body = ToExport, responses((status = 200, content_type = "text/csv", body = String), (status = 422)))]
+pub async fn export(
+    State(app): State<App>,
+    Admin(by): Admin,
+    Valid(chosen): Valid<ToExport>,
+) -> Result<Response> {
+    let count = format!("{} chosen", chosen.ids.len());
+    note(&app, by.account_id, "company.export", Some(&count)).await?;
+    let pieces = companies::pieces(&app, companies::Selection::These(chosen.ids)).await?;
+    Ok(spreadsheet::download("companies.csv", pieces))
+}

@@ -1,0 +1,119 @@
+//! What is kept of each company that an import changes, so that the import can be taken back.
+
+use super::difference::Listed;
+use crate::foundation::db::Tx;
+use crate::foundation::db::entity::company::Texts;
+use crate::foundation::db::entity::{import, import_row, store};
+use crate::foundation::error::{Error, Result};
+use sea_orm::{ActiveValue::Set, EntityTrait, IntoActiveModel};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use uuid::Uuid;
+
+/// Companies that are read and written together.
+pub const AT_ONCE: usize = 200;
+
+/// Everything of a company that a file can change.
+#[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
+pub struct Kept {
+    pub owner_id: Uuid,
+    pub texts: Texts,
+    pub tags: Vec<String>,
+    pub category_ids: Vec<Uuid>,
+    /// The head office. How often and when it was written says nothing about what it is.
+    pub main: Option<store::Model>,
+    /// Latitude and longitude once more, because a number that is read from JSON may lose its last bit.
+    position_bits: Option<[u64; 2]>,
+}
+
+impl Kept {
+    pub fn of(listed: &Listed) -> Kept {
+        let main = listed.main.clone().map(|row| store::Model { version: 0, updated_at_ms: 0, ..row });
+        Kept {
+            owner_id: listed.owner_id,
+            texts: listed.texts.clone(),
+            tags: listed.tags.clone(),
+            category_ids: listed.category_ids.clone(),
+            position_bits: main.as_ref().map(|row| [row.latitude.to_bits(), row.longitude.to_bits()]),
+            main,
+        }
+    }
+
+    pub fn read(text: &str) -> Result<Kept> {
+        let mut kept: Kept = serde_json::from_str(text).map_err(|error| Error::Internal(error.into()))?;
+        if let (Some(row), Some([latitude, longitude])) = (&mut kept.main, kept.position_bits) {
+            (row.latitude, row.longitude) = (f64::from_bits(latitude), f64::from_bits(longitude));
+        }
+        Ok(kept)
+    }
+
+    fn write(&self) -> Result<String> {
+        serde_json::to_string(self).map_err(|error| Error::Internal(error.into()))
+    }
+}
+
+/// Writes down an import and its companies, as they were and as they are now; nothing where it changed nothing.
+pub async fn keep(tx: &Tx, import: &import::Model, before: BTreeMap<Uuid, Option<Kept>>) -> Result<()> {
+    if before.is_empty() {
+        return Ok(());
+    }
+    import::Entity::insert(import.clone().into_active_model()).exec_without_returning(tx).await?;
+    let ids: Vec<Uuid> = before.keys().copied().collect();
+    for ids in ids.chunks(AT_ONCE) {
+        let mut rows = Vec::new();
+        for (company_id, after) in Listed::read_all(tx, ids).await? {
+            let before = before.get(&company_id).and_then(Option::as_ref);
+            rows.push(import_row::ActiveModel {
+                id: Set(Uuid::now_v7()),
+                import_id: Set(import.id),
+                company_id: Set(company_id),
+                at_ms: Set(import.at_ms),
+                before: Set(before.map(Kept::write).transpose()?),
+                after: Set(Kept::of(&after).write()?),
+            });
+        }
+        import_row::Entity::insert_many(rows).exec_without_returning(tx).await?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_kept_comes_back_to_the_last_bit() {
+        for latitude in [48.306_940_000_000_005, 0.1 + 0.2, f64::MIN_POSITIVE] {
+            let main = store::Model {
+                id: Uuid::now_v7(),
+                company_id: Uuid::now_v7(),
+                title: "Hofladen".to_owned(),
+                street: "Weg 1".to_owned(),
+                post_code: "4020".to_owned(),
+                town: "Linz".to_owned(),
+                phone: None,
+                email: Some("hof@umkreis.test".to_owned()),
+                website: None,
+                main: true,
+                latitude,
+                longitude: 14.29,
+                position_source: "Manual".to_owned(),
+                opening_hours: Some("Mo-Fr 08:00-18:00".to_owned()),
+                version: 7,
+                created_at_ms: 1,
+                updated_at_ms: 2,
+            };
+            let listed = Listed {
+                owner_id: Uuid::now_v7(),
+                texts: Texts::new("Hofladen", "Käse \"&\"\n\u{1F9C0}"),
+                tags: vec!["bio".to_owned()],
+                category_ids: vec![Uuid::now_v7()],
+                main: Some(main),
+            };
+            let kept = Kept::of(&listed);
+            assert_eq!(Kept::read(&kept.write().unwrap()).unwrap(), kept);
+            let later = store::Model { version: 9, updated_at_ms: 5, ..listed.main.clone().unwrap() };
+            assert_eq!(Kept::of(&Listed { main: Some(later), ..listed }), kept, "only what it says counts");
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! An owner asks for the deletion of the own company; the operators find it among the reports and delete.
+
+use super::{Reason, Report, sql};
+use crate::app::App;
+use crate::directory::access;
+use crate::foundation::error::{Error, Result};
+use crate::people::account;
+use crate::people::session::bearer::SignedIn;
+use crate::services::mail::{self, MailTemplate};
+use uuid::Uuid;
+
+/// Asking again changes what was written, and mails nobody twice.
+pub async fn ask(app: &App, who: SignedIn, company_id: Uuid, message: Option<&str>) -> Result<()> {
+    let now_ms = app.clock.now_ms();
+    let mut tx = app.db.begin().await?;
+    let company = access::lock(&tx, who, company_id).await?;
+    if sql::change_open_deletion(&tx, company_id, message, now_ms).await? {
+        return Ok(tx.commit().await?);
+    }
+    let asker = account::by_id(&tx, who.account_id).await?.ok_or(Error::Unauthorized)?;
+    let wish = Report {
+        reason: Reason::OwnCompany,
+        message: message.map(str::to_owned),
+        contact_email: Some(asker.email),
+    };
+    sql::insert(&tx, Uuid::now_v7(), (company_id, &company.name), &wish, true, now_ms).await?;
+    let letter = to_operators(app, company_id, &company.name, message);
+    mail::queue(&mut tx, letter.to(&app.config.mail.review_address, &app.config.site), now_ms).await?;
+    Ok(tx.commit().await?)
+}
+
+/// The owner would rather keep it.
+pub async fn withdraw(app: &App, who: SignedIn, company_id: Uuid) -> Result<()> {
+    let tx = app.db.begin().await?;
+    access::lock(&tx, who, company_id).await?;
+    sql::dismiss_open_deletion(&tx, company_id, app.clock.now_ms()).await?;
+    Ok(tx.commit().await?)
+}
+
+fn to_operators(app: &App, id: Uuid, name: &str, message: Option<&str>) -> MailTemplate {
+    let mut paragraphs =
+        vec![format!("Der Eintrag „{name}“ soll gelöscht werden. Darum bittet, wem er gehört.")];
+    paragraphs.extend(message.map(str::to_owned));
+    MailTemplate {
+        subject: format!("Bitte um Löschung: {name}"),
+        greeting: "Hallo!".to_owned(),
+        paragraphs,
+        button: Some((
+            "Betrieb ansehen".to_owned(),
+            format!("{}/manage/detail/{id}/", app.config.public_url()),
+        )),
+        notes: Vec::new(),
+    }
+}

@@ -1,0 +1,58 @@
+//! Looks up once more what was only found roughly: after a region was imported, a town's middle may become a house.
+
+use super::edit;
+use super::position::{self, Position};
+use super::sql;
+use crate::app::App;
+use crate::directory::access::{self, AuditEntry};
+use crate::foundation::error::{Error, Result};
+use crate::people::session::bearer::SignedIn;
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+/// So many locations are looked at in one call, which then takes a moment and no more.
+const BATCH: u64 = 100;
+
+/// What one call did. The next one goes on after `next`; without it every location was looked at.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Relocated {
+    /// How many locations were looked at.
+    examined: u64,
+    /// How many of them are placed more precisely now.
+    moved: u64,
+    next: Option<Uuid>,
+}
+
+/// Looks at the next locations whose position is rough or unknown, and moves those that are now known better.
+/// What somebody placed by hand stays, and nobody outside is asked: there may be thousands.
+pub async fn relocate(app: &App, who: SignedIn, after: Option<Uuid>) -> Result<Relocated> {
+    let rough = sql::rough(app.db.read(), after, BATCH).await?;
+    let mut moved = 0;
+    for id in &rough {
+        moved += u64::from(relocate_one(app, who, *id).await?);
+    }
+    let examined = rough.len() as u64;
+    Ok(Relocated { examined, moved, next: rough.last().copied().filter(|_| examined == BATCH) })
+}
+
+/// Each in a transaction of its own: whatever stops the rest, what was moved is right.
+async fn relocate_one(app: &App, who: SignedIn, id: Uuid) -> Result<bool> {
+    let now_ms = app.clock.now_ms();
+    let mut tx = app.db.begin().await?;
+    let (company, mut row) = match edit::lock(&tx, who, id).await {
+        Err(Error::NotFound) => return Ok(false),
+        other => other?,
+    };
+    let found = position::known(&app.geo.geocoder, &row.street, &row.post_code, &row.town);
+    if !found.is_better_than(&row.position_source) {
+        return Ok(false);
+    }
+    let Position { latitude, longitude, source } = found;
+    (row.latitude, row.longitude, row.position_source) = (latitude, longitude, source.to_owned());
+    sql::update(&tx, row, now_ms).await?;
+    let deed = AuditEntry { action: "store.edit", kind: "store", object_id: id, fields: &["location"] };
+    access::changed(&mut tx, who, &company, deed, now_ms).await?;
+    tx.commit().await?;
+    Ok(true)
+}

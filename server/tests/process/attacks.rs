@@ -1,0 +1,224 @@
+//! What one caller can do to everybody: six attacks from one address on 20,000 companies, with the limits as they
+//! are delivered, and how long others wait meanwhile. `make faults` prints the figures beside their goals.
+
+use crate::figures::{PASSWORD, demo};
+use crate::program::{Place, Program};
+use crate::visitors::Office;
+use reqwest::{Client, StatusCode};
+use serde_json::json;
+use std::future::Future;
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+use tokio::io::AsyncWriteExt;
+use tokio::net::{TcpSocket, TcpStream};
+use umkreis_picture::samples;
+
+const CONNECTIONS: usize = 16;
+const COMPANIES: &str = "20000";
+const LASTING: Duration = Duration::from_secs(8);
+/// The first moments show how an attack begins, not how others fare while it goes on.
+const BEGINNING: Duration = Duration::from_secs(1);
+const WORDS: [&str; 6] = ["käse", "brot linz", "rad", "solar wels", "hofladen", "gärtn"];
+
+/// A client with an address of its own: whoever shares the attacker's shares its limits.
+fn client(last: u8) -> Client {
+    let _ = rustls::crypto::ring::default_provider().install_default();
+    let address = IpAddr::from([127, 0, 0, last]);
+    Client::builder().local_address(address).timeout(Duration::from_secs(30)).build().expect("a client")
+}
+
+/// The middle of how long others wait for what they ask while the attack goes on.
+async fn others(address: SocketAddr, page: bool) -> Duration {
+    let client = client(2);
+    let (started, mut times) = (Instant::now(), Vec::new());
+    for turn in 0.. {
+        if started.elapsed() > LASTING {
+            break;
+        }
+        let call = if page {
+            client.get(format!("http://{address}/"))
+        } else {
+            let body = json!({ "text": WORDS[turn % WORDS.len()] });
+            client.post(format!("http://{address}/api/company/list?page={}&size=18", turn % 3)).json(&body)
+        };
+        let asked = Instant::now();
+        let answer = call.send().await.expect("others are answered");
+        assert_eq!(answer.status(), StatusCode::OK);
+        answer.bytes().await.expect("the whole answer");
+        if started.elapsed() > BEGINNING {
+            times.push(asked.elapsed());
+        }
+        // No more than the limit of searches allows them.
+        tokio::time::sleep(Duration::from_millis(110)).await;
+    }
+    times.sort_unstable();
+    times[times.len() / 2]
+}
+
+/// Sixteen connections of one address that ask as often as they can; returns how often they were answered, and how often refused.
+async fn attack<F>(from: u8, ask: impl Fn(Client, u64) -> F + Clone + Send + 'static) -> (u64, u64)
+where
+    F: Future<Output = reqwest::Result<reqwest::Response>> + Send,
+{
+    let answered = Arc::new([const { AtomicU64::new(0) }; 2]);
+    let attackers: Vec<_> = (0..CONNECTIONS as u64)
+        .map(|number| {
+            let (ask, answered) = (ask.clone(), answered.clone());
+            tokio::spawn(async move {
+                let client = client(from);
+                for turn in 0.. {
+                    let Ok(answer) = ask(client.clone(), turn * CONNECTIONS as u64 + number).await else {
+                        continue;
+                    };
+                    let refused = usize::from(answer.status() == StatusCode::TOO_MANY_REQUESTS);
+                    let _ = answer.bytes().await;
+                    answered[refused].fetch_add(1, Ordering::Relaxed);
+                }
+            })
+        })
+        .collect();
+    tokio::time::sleep(LASTING).await;
+    attackers.iter().for_each(|one| one.abort());
+    (answered[0].load(Ordering::Relaxed), answered[1].load(Ordering::Relaxed))
+}
+
+/// Prints a figure beside its goal; whether it is kept.
+fn judged(what: &str, figure: f64, unit: &str, goal: f64, more: &str) -> bool {
+    let kept = figure <= goal;
+    let verdict = if kept { "kept" } else { "MISSED" };
+    println!("figure: attack: {what}: {figure:.1} {unit} (goal {goal} {unit}, {verdict}){more}");
+    kept
+}
+
+fn ms(time: Duration) -> f64 {
+    time.as_secs_f64() * 1e3
+}
+
+async fn waiting(
+    what: &str,
+    program: &Program,
+    page: bool,
+    goal_ms: f64,
+    work: impl Future<Output = (u64, u64)>,
+) -> bool {
+    let calm = others(program.address, page).await;
+    let ((answered, refused), busy) = tokio::join!(work, others(program.address, page));
+    let more = format!(
+        "; {:.1} ms before; the attacker was answered {answered} times and refused {refused} times",
+        ms(calm)
+    );
+    judged(what, ms(busy), "ms", goal_ms, &more)
+}
+
+/// So many connections of one address, each with something sent on it.
+async fn connections(from: u8, address: SocketAddr, count: usize, sent: &'static [u8]) -> Vec<TcpStream> {
+    let mut open = Vec::with_capacity(count);
+    for _ in 0..count {
+        let socket = TcpSocket::new_v4().expect("a socket");
+        socket.bind(SocketAddr::from(([127, 0, 0, from], 0))).expect("the attacker's address");
+        let Ok(mut stream) = socket.connect(address).await else { continue };
+        let _ = stream.write_all(sent).await;
+        open.push(stream);
+    }
+    open
+}
+
+/// Whoever takes nothing of a large answer.
+async fn slow_readers(program: &Program) -> bool {
+    let before = program.resident_bytes();
+    let ask = b"GET /sitemap.xml HTTP/1.1\r\nhost: umkreis\r\n\r\n";
+    let open = connections(6, program.address, 1_000, ask).await;
+    let mut most = before;
+    for _ in 0..20 {
+        tokio::time::sleep(Duration::from_millis(250)).await;
+        most = most.max(program.resident_bytes());
+    }
+    drop(open);
+    let more = most.saturating_sub(before) as f64 / 1e6;
+    judged("1,000 slow readers of the sitemap", more, "MB", 50.0, "")
+}
+
+/// Whoever connects and says nothing.
+async fn idle_connections(program: &Program) -> bool {
+    let open = connections(7, program.address, 4_100, b"").await;
+    let mut slowest = Duration::ZERO;
+    for path in ["/api/health", "/", "/api/health/live", "/api/company/similar?name=hof"] {
+        let started = Instant::now();
+        let answer = client(2).get(format!("http://{}{path}", program.address)).send().await;
+        assert_eq!(answer.expect("others are served").status(), StatusCode::OK, "{path}");
+        slowest = slowest.max(started.elapsed());
+    }
+    drop(open);
+    judged("4,100 idle connections, the slowest of pages and health", ms(slowest), "ms", 1_000.0, "")
+}
+
+/// A JPEG whose scans repeat the whole picture a hundred times.
+fn many_scans() -> Vec<u8> {
+    let plain = samples::jpeg(&samples::photo(1200, 900, 7), 70);
+    let scan = plain.windows(2).position(|pair| pair == [0xff, 0xda]).expect("a scan");
+    let end = plain.len() - 2;
+    let mut file = plain[..scan].to_vec();
+    (0..100).for_each(|_| file.extend_from_slice(&plain[scan..end]));
+    file.extend_from_slice(&[0xff, 0xd9]);
+    file
+}
+
+async fn dear_picture(program: &Program) -> bool {
+    let office = Office::open(program.address, PASSWORD).await;
+    let list = office.json(office.get("/api/admin/company?page=0&size=1")).await;
+    let path = format!("/api/company/image/{}", list["content"][0]["id"].as_str().expect("an id"));
+    let boundary = "umkreis-attack";
+    let mut body =
+        format!("--{boundary}\r\ncontent-disposition: form-data; name=\"image\"; filename=\"a.jpg\"\r\n\r\n")
+            .into_bytes();
+    body.extend_from_slice(&many_scans());
+    body.extend_from_slice(format!("\r\n--{boundary}--\r\n").as_bytes());
+    let started = Instant::now();
+    let call = office.post(&path).header("content-type", format!("multipart/form-data; boundary={boundary}"));
+    let status = call.body(body).send().await.expect("an answer").status();
+    judged(
+        "a JPEG of a hundred scans",
+        started.elapsed().as_secs_f64(),
+        "s",
+        2.0,
+        &format!("; answered {status}"),
+    )
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "takes minutes and measures time: make faults runs it"]
+async fn one_caller_does_not_make_everybody_wait() {
+    let place = Place::new("").with("UMKREIS_LIMITS__ENABLED", "true");
+    let program = demo(&place, COMPANIES).await;
+    let address = program.address;
+    let sitemap = attack(3, move |client, _| {
+        client.get(format!("http://{address}/sitemap.xml")).header("accept-encoding", "gzip").send()
+    });
+    let search = attack(4, move |client, turn| {
+        let near = json!({ "latitude": 47.5 + (turn % 1000) as f64 / 1e3, "longitude": 14.0, "maxDistanceKm": 20_000 });
+        client.post(format!("http://{address}/api/company/search")).json(&json!({ "near": near })).send()
+    });
+    let pages = attack(5, move |client, turn| {
+        let address = match turn % 3 {
+            0 => format!("http://{address}/?page={turn}"),
+            1 => format!("http://{address}/?offer={}", uuid::Uuid::now_v7()),
+            _ => format!("http://{address}/?filters={}", uuid::Uuid::now_v7()),
+        };
+        client.get(address).send()
+    });
+    let kept = [
+        waiting("the sitemap, others' search", &program, false, 10.0, sitemap).await,
+        waiting("searches of 20,000 km, others' search", &program, false, 10.0, search).await,
+        slow_readers(&program).await,
+        idle_connections(&program).await,
+        waiting("pages that nobody has asked for before, others' page", &program, true, 40.0, pages).await,
+        dear_picture(&program).await,
+    ];
+    assert!(
+        kept.iter().all(|kept| *kept),
+        "{} of six goals are missed",
+        kept.iter().filter(|kept| !**kept).count()
+    );
+}

@@ -1,0 +1,127 @@
+//! Measures the dearest request that can be found to every public route, and writes docs/security/cost.md.
+
+use crate::figures::demo;
+use crate::program::{Place, Program};
+use crate::support::dearest::{Ask, Climb, Known, ask, limit_of, most_bytes, public_routes};
+use reqwest::Client;
+use serde_json::{Value, json};
+use std::fmt::Write as _;
+use std::time::{Duration, Instant};
+
+/// So long each route is searched.
+const LASTING: Duration = Duration::from_secs(1);
+
+const HEAD: &str = "# What the dearest request costs
+
+Every route that answers somebody who is not signed in, with the dearest request that a search found for it: random
+ones first, then changes of the dearest so far, a second for each route, by the time until the whole answer is
+there, on a server with 20,000 companies whose limits are switched off. `ms` is the middle of nine repetitions and
+contains the way over loopback; `bytes` is the answer unpacked; no answer may be larger than `at most`. `limit` says how
+often one address may ask, by its name in the configuration (`umkreis.example.toml` has the numbers).
+
+`UMKREIS_COST_TABLE=docs/security/cost.md cargo test --release --test process -- --ignored the_dearest_request` writes this
+page anew. In `make test`, `the_table_of_costs_has_every_public_route_with_its_bounds` fails where a public route has no
+row, `the_dearest_answer_of_every_public_route_stays_within_its_bound` searches with few companies for an answer above
+its bound, and `every_public_route_has_the_limit_that_the_table_names` tries the limits. Times are measured here only.
+
+What the slowest taker holds is the same for every route: an answer must be taken at `http.answer_min_bytes_per_s`, one
+address has `http.max_connections_per_address` connections, and the sitemaps, the largest answers, are one copy for all.
+
+- `none`: the answer costs no more than refusing it would (a file, a page that is ready, a health check, a picture that
+  was made before). Connections are limited all the same.
+- `render_per_min`: beyond it the page is sent without being rendered, and the browser renders it.
+- `/api/mem-stat` and `/api/logging` are public because the specification lists them among the public calls (7) and
+  the decisions say what is in them: the memory and age of this instance, and the filter of its log. Neither tells
+  anything about people or how to get in.
+- `POST /oauth/token` with a password costs one Argon2id, on purpose; `sign_in_per_account_per_h` limits it besides.
+
+| route | dearest request found | ms | bytes | at most | limit |
+|---|---|---|---|---|---|
+";
+
+/// Sends it and reads the whole answer.
+async fn send(client: &Client, program: &Program, ask: &Ask) -> (Duration, usize) {
+    let method = ask.method.parse().expect("a method");
+    let mut call = client.request(method, format!("http://{}{}", program.address, ask.path));
+    call = call.header("device-id", "018f0000-0000-7000-8000-000000000001");
+    if !ask.packing.is_empty() {
+        call = call.header("accept-encoding", ask.packing);
+    }
+    if let Some((kind, body)) = &ask.body {
+        call = call.header("content-type", *kind).body(body.clone());
+    }
+    let started = Instant::now();
+    let answer = call.send().await.expect("an answer");
+    assert!(!answer.status().is_server_error(), "{}: {}", ask.shown(), answer.status());
+    let bytes = answer.bytes().await.expect("the whole answer").len();
+    (started.elapsed(), bytes)
+}
+
+async fn known(client: &Client, program: &Program) -> Known {
+    let post =
+        |path: &str, body: Value| client.post(format!("http://{}{path}", program.address)).json(&body).send();
+    let read = async |answer: reqwest::Result<reqwest::Response>| -> Value {
+        serde_json::from_slice(&answer.expect("an answer").bytes().await.expect("all of it")).expect("JSON")
+    };
+    let near = json!({ "near": { "latitude": 48.2, "longitude": 14.2, "maxDistanceKm": 100 } });
+    let list = read(post("/api/company/list?size=100", json!({})).await).await;
+    let stores = read(post("/api/store/search?size=100", near).await).await;
+    let categories = read(client.get(format!("http://{}/api/category", program.address)).send().await).await;
+    Known::read(&list, &stores, &categories)
+}
+
+fn grouped(number: usize) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "takes minutes and measures time: make faults runs it"]
+async fn the_dearest_request_to_every_public_route_is_found() {
+    let _ = rustls::crypto::ring::default_provider().install_default();
+    let place = Place::new("");
+    let program = demo(&place, "20000").await;
+    let client = Client::builder().redirect(reqwest::redirect::Policy::none()).build().expect("a client");
+    let known = known(&client, &program).await;
+    let mut table = HEAD.to_owned();
+    let mut too_large = Vec::new();
+    for route in public_routes() {
+        let (mut climb, started) = (Climb::new(), Instant::now());
+        while started.elapsed() < LASTING {
+            let ask = ask(&route, climb.propose(), &known);
+            let (took, _) = send(&client, &program, &ask).await;
+            climb.tell(took.as_secs_f64());
+        }
+        let dearest = ask(&route, climb.dearest().expect("a request"), &known);
+        let mut times = Vec::new();
+        for _ in 0..9 {
+            times.push(send(&client, &program, &dearest).await.0);
+        }
+        let (_, bytes) = send(&client, &program, &Ask { packing: "", ..dearest.clone() }).await;
+        times.sort_unstable();
+        let ms = times[4].as_secs_f64() * 1e3;
+        if bytes > most_bytes(&route) {
+            too_large.push(route.clone());
+        }
+        println!("figure: cost: {route}: {ms:.1} ms, {} bytes, {}", grouped(bytes), dearest.shown());
+        let (most, limit) = (grouped(most_bytes(&route)), limit_of(&route));
+        let _ = writeln!(
+            table,
+            "| `{route}` | `{}` | {ms:.1} | {} | {most} | `{limit}` |",
+            dearest.shown(),
+            grouped(bytes)
+        );
+    }
+    if let Ok(file) = std::env::var("UMKREIS_COST_TABLE") {
+        let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(file);
+        std::fs::write(file, table).expect("the table is written");
+    }
+    assert!(too_large.is_empty(), "larger than their bounds: {too_large:?}");
+}

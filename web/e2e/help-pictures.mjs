@@ -1,0 +1,95 @@
+// Takes the pictures of the help pages from a running demo: node e2e/help-pictures.mjs URL FOLDER
+import { writeFile } from "node:fs/promises";
+import { chromium } from "@playwright/test";
+
+const [url, folder] = process.argv.slice(2);
+const password = process.env.UMKREIS_E2E_PASSWORD;
+if (!url || !folder || !password) {
+  throw new Error("usage: UMKREIS_E2E_PASSWORD=… node e2e/help-pictures.mjs URL FOLDER");
+}
+
+/** Small enough for a phone's connection, sharp enough to read the words in it. */
+const quality = 0.72;
+
+const browser = await chromium.launch({
+  executablePath: process.env.UMKREIS_E2E_CHROMIUM,
+  args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
+});
+
+async function newPage() {
+  const context = await browser.newContext({
+    locale: "de-AT",
+    timezoneId: "Europe/Vienna",
+    viewport: { width: 960, height: 640 },
+    reducedMotion: "reduce",
+  });
+  const page = await context.newPage();
+  await page.goto(url);
+  await page.getByRole("button", { name: "Nur nötige" }).click();
+  return page;
+}
+
+/** Playwright writes no WebP, but the browser itself does. */
+async function take(page, name, clip) {
+  await page.waitForLoadState("networkidle");
+  const png = await page.screenshot({ clip });
+  const webp = await page.evaluate(
+    async ([data, wanted]) => {
+      const picture = await createImageBitmap(await (await fetch(data)).blob());
+      const canvas = new OffscreenCanvas(picture.width, picture.height);
+      canvas.getContext("2d").drawImage(picture, 0, 0);
+      const blob = await canvas.convertToBlob({ type: "image/webp", quality: wanted });
+      return [...new Uint8Array(await blob.arrayBuffer())];
+    },
+    [`data:image/png;base64,${png.toString("base64")}`, quality],
+  );
+  await writeFile(`${folder}/${name}.webp`, Buffer.from(webp));
+}
+
+async function signIn(page, email) {
+  await page.goto(new URL("/login", url).href);
+  await page.getByLabel("E-Mail").first().fill(email);
+  await page.getByLabel("Passwort", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Anmelden", exact: true }).click();
+  await page.waitForURL("**/manage**");
+}
+
+try {
+  const owner = await newPage();
+  await owner.goto(new URL("/login?register=true", url).href);
+  await take(owner, "registrieren");
+  await signIn(owner, "betrieb@umkreis.test");
+  const companies = owner.getByRole("list", { name: "Deine Betriebe" });
+  await companies.getByRole("listitem").first().waitFor();
+  await companies.scrollIntoViewIfNeeded();
+  await owner
+    .getByRole("heading", { name: "Deine Betriebe" })
+    .evaluate((heading) => heading.scrollIntoView());
+  await owner.evaluate(() => window.scrollBy(0, -100));
+  await take(owner, "meine-betriebe");
+  await companies.getByRole("link").first().click();
+  await owner.getByLabel("Betriebsname").waitFor();
+  await take(owner, "bearbeiten");
+  await owner
+    .getByRole("region", { name: "Sichtbarkeit" })
+    .evaluate((place) => place.scrollIntoView({ block: "center" }));
+  await take(owner, "sichtbarkeit");
+
+  const administrator = await newPage();
+  await signIn(administrator, "admin@umkreis.test");
+  await administrator.getByRole("table").first().waitFor();
+  await take(administrator, "verwaltung-betriebe");
+  await administrator.goto(new URL("/manage?bereich=pruefung", url).href);
+  await administrator
+    .getByRole("button", { name: /freigeben/i })
+    .first()
+    .waitFor();
+  await administrator
+    .getByRole("article")
+    .first()
+    .evaluate((card) => card.scrollIntoView());
+  await administrator.evaluate(() => window.scrollBy(0, -100));
+  await take(administrator, "verwaltung-pruefen");
+} finally {
+  await browser.close();
+}

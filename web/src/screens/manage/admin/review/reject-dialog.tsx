@@ -1,0 +1,54 @@
+/** Does not release a company: the reason is needed, because its owner reads it and acts on it. */
+import { useState } from "react";
+import { rejectCompany } from "../../../../api/admin";
+import type { AdminCompany } from "../../../../api/admin-types";
+import { rejectionLimits } from "../../../../api/schema.gen";
+import { ConfirmDialog } from "../../../../forms/confirm-dialog";
+import { deAdmin } from "../../../../text/de-admin";
+import { TextArea } from "../../../../ui/field";
+import { ColleagueNotice, useDecision } from "../decision";
+
+const texts = deAdmin.decision;
+
+interface Props {
+  company: Pick<AdminCompany, "id" | "name" | "basis" | "assignee">;
+  open: boolean;
+  onClose: () => void;
+}
+
+export function RejectDialog({ company, open, onClose }: Props) {
+  const [reason, setReason] = useState("");
+  const reject = useDecision(company, (seen) => rejectCompany(seen, reason.trim()), {
+    success: () => texts.refused(company.name),
+    failure: null,
+    onSuccess: onClose,
+  });
+  const close = () => {
+    reject.dismiss();
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={close}
+      title={texts.refuseTitle(company.name)}
+      confirmLabel={deAdmin.review.refuse}
+      danger
+      disabled={reason.trim() === ""}
+      action={reject}
+      error={reject.problem}
+      onConfirm={() => reject.mutate(undefined)}
+    >
+      <ColleagueNotice assignee={company.assignee} />
+      <p>{texts.refuseText}</p>
+      <TextArea
+        label={texts.refuseReason}
+        hint={texts.refuseHint}
+        required
+        maxLength={rejectionLimits.reason.maxLength}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </ConfirmDialog>
+  );
+}

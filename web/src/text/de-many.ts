@@ -1,0 +1,109 @@
+/** The texts of what administrators do with many companies at once, and of the filters by which they choose them. */
+import { wholeNumber } from "../lib/format";
+
+const count = (value: number, one: string, many: string) =>
+  value === 1 ? `1 ${one}` : `${wholeNumber(value)} ${many}`;
+
+const companies = (value: number) => count(value, "Betrieb", "Betriebe");
+
+export const deMany = {
+  filters: {
+    title: "Weitere Filter und Reihenfolge",
+    active: (value: number) => `${wholeNumber(value)} aktiv`,
+    category: "Kategorie",
+    allCategories: "Alle Kategorien",
+    offer: "Sonderangebot",
+    allOffers: "Alle Sonderangebote",
+    town: "Ort",
+    townHint: "zum Beispiel Freistadt",
+    lacks: "Was fehlt",
+    lacksAny: "Egal",
+    lackNames: {
+      bild: "Ohne Bild",
+      oeffnungszeiten: "Ohne Öffnungszeiten",
+      besitzer: "Ohne Besitzer:in",
+      bestaetigung: "12 Monate nicht bestätigt",
+    },
+    order: "Reihenfolge",
+    usual: "Wie üblich",
+    orderNames: {
+      name: "Name, A bis Z",
+      "-name": "Name, Z bis A",
+      "-geaendert": "Zuletzt geändert",
+      geaendert: "Lange nicht geändert",
+      bestaetigt: "Lange nicht bestätigt",
+      "-bestaetigt": "Zuletzt bestätigt",
+      zustand: "Zustand",
+      "-zustand": "Zustand, umgekehrt",
+      besitzer: "Besitzer:in, A bis Z",
+      "-besitzer": "Besitzer:in, Z bis A",
+    },
+    reset: "Filter zurücksetzen",
+  },
+
+  select: (name: string) => `${name} auswählen`,
+  column: "Auswahl",
+  page: "Alle auf dieser Seite auswählen",
+  all: (value: number) => `Alle ${wholeNumber(value)} auswählen`,
+  clear: "Auswahl aufheben",
+  chosen: (value: number) => `${wholeNumber(value)} ausgewählt`,
+  barLabel: "Was mit den ausgewählten Betrieben geschehen soll",
+  tooMany: (most: number) => `Mehr als ${wholeNumber(most)} Betriebe lassen sich nicht auf einmal auswählen.`,
+  tooManyToExport: (most: number) =>
+    `Mehr als ${wholeNumber(most)} auf einmal gehen nicht. Für alle gibt es oben den CSV-Export.`,
+
+  actions: {
+    Activate: "Freigeben",
+    Deactivate: "Deaktivieren",
+    SetOffer: "Sonderangebot",
+    AddCategory: "Kategorie",
+    Remind: "Erinnern",
+  },
+  export: "Exportieren",
+  fileName: "betriebe-auswahl.csv",
+  titles: {
+    Activate: (value: number) => `${companies(value)} freigeben?`,
+    Deactivate: (value: number) => `${companies(value)} deaktivieren?`,
+    SetOffer: (value: number) => `Sonderangebot von ${count(value, "Betrieb", "Betrieben")} ändern`,
+    AddCategory: (value: number) => `${count(value, "Betrieb", "Betrieben")} eine Kategorie geben`,
+    Remind: (value: number) => `Besitzer:innen von ${count(value, "Betrieb", "Betrieben")} fragen?`,
+  },
+  summaries: {
+    Activate: "Sie werden für alle sichtbar, und wer sie eingetragen hat, bekommt je Betrieb eine E-Mail.",
+    Deactivate:
+      "Sie sind dann nicht mehr sichtbar, und wer sie eingetragen hat, bekommt je Betrieb eine E-Mail.",
+    SetOffer: "Wer schon bei einem anderen Sonderangebot ist, wechselt.",
+    AddCategory: "Die Kategorie kommt zu den bisherigen dazu.",
+    Remind:
+      "Sie bekommen je Betrieb eine E-Mail mit der Frage, ob noch alles stimmt. Wer in den letzten 14 Tagen " +
+      "gefragt wurde, bekommt keine.",
+  },
+  already: {
+    Activate: (value: number) =>
+      `${count(value, "ist", "sind")} schon aktiv und ${value === 1 ? "bleibt" : "bleiben"} so.`,
+    Deactivate: (value: number) =>
+      `${count(value, "ist", "sind")} schon deaktiviert; nur der Grund ändert sich, wenn du einen anderen angibst.`,
+    Remind: (value: number) =>
+      `${count(value, "ist", "sind")} nicht aktiv und ${value === 1 ? "wird" : "werden"} nicht gefragt.`,
+  },
+  states: "So stehen sie jetzt:",
+  reason: "Grund (steht in der E-Mail)",
+  message: "Ein Satz dazu (steht in der E-Mail, optional)",
+  offer: "Sonderangebot",
+  noOffer: "Keines (aus dem Sonderangebot nehmen)",
+  category: "Kategorie",
+  choose: "Bitte wählen",
+
+  running: (done: number, all: number) => `${wholeNumber(done)} von ${wholeNumber(all)} erledigt`,
+  progress: "Fortschritt",
+  stop: "Anhalten",
+  stopping: "Wird angehalten …",
+  resultTitle: "Ergebnis",
+  done: (value: number) => `${wholeNumber(value)} erledigt`,
+  unchanged: (value: number) => `${wholeNumber(value)} unverändert`,
+  refused: (value: number) => `${wholeNumber(value)} nicht möglich`,
+  left: (value: number) => `${wholeNumber(value)} nicht mehr bearbeitet`,
+  failed: (why: string) => `Dann ging etwas schief: ${why}`,
+  more: (value: number) => `… und ${wholeNumber(value)} weitere`,
+  nameless: "Ein gelöschter Betrieb",
+};
