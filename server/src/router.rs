@@ -3,8 +3,8 @@
 
 use crate::app::App;
 use crate::directory::{
-    campaign, category, company, favourite, geo, media, offer, push, reach, report, review, search, store,
-    suggestion, synonym, tag,
+    calendar, campaign, category, company, favourite, geo, media, offer, push, reach, report, review, search,
+    store, suggestion, synonym, tag,
 };
 use crate::foundation::error::Error;
 use crate::foundation::http::body::MAX_BODY_BYTES;
@@ -128,8 +128,12 @@ fn api() -> OpenApiRouter<App> {
         // What visitors tell the operators: anyone.
         .routes(routes!(suggestion::http::create))                       // POST /api/company/suggest
         .routes(routes!(report::http::create))                           // POST /api/company/{id}/report
-        // The directory for others to use, where the operator allows it: anyone.
+        // The directory for others to use: anyone; the files only where the operator names a licence.
         .routes(routes!(pages::open_data::file))                         // GET /api/open/{file}
+        .routes(routes!(pages::feed::atom))                              // GET /api/feed.atom
+        .routes(routes!(calendar::http::all))                            // GET /api/calendar.ics
+        .routes(routes!(calendar::http::company))                        // GET /api/company/{id}/calendar.ics
+        .routes(routes!(calendar::http::campaign))                       // GET /api/campaign/{id}/calendar.ics
         .merge(accounts())
         .merge(administration())
 }

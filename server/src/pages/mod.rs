@@ -3,6 +3,7 @@
 pub mod address;
 mod cache;
 pub mod embed;
+pub mod feed;
 pub mod files;
 mod head;
 pub mod http;

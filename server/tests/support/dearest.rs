@@ -66,7 +66,10 @@ pub fn limit_of(route: &str) -> &'static str {
 /// No answer of the route is larger, unpacked.
 pub fn most_bytes(route: &str) -> usize {
     match route {
-        "POST /api/company/search" => 1_000_000,
+        "POST /api/company/search" | "GET /api/calendar.ics" | "GET /api/company/{id}/calendar.ics" => {
+            1_000_000
+        }
+        "GET /api/feed.atom" => 120_000,
         "POST /api/company/list" => 400_000,
         "POST /api/store/search" | "POST /api/campaign" => 250_000,
         // Made once and kept; 20,000 companies as GeoJSON are about half of it.
