@@ -1,4 +1,5 @@
 // The administrators' overview: what waits, plots with tables and files, and a search in vain that becomes a synonym.
+import { messages } from "./account";
 import { administrator, listing, openAdmin } from "./admin";
 import { expect, expectNoBarriers, test } from "./support";
 
@@ -29,6 +30,18 @@ test("the administration opens with an overview, from which a search in vain bec
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   }
   await expectNoBarriers(page);
+  // On paper every plot has its table, and nothing that can only be pressed.
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("table", { name: "Besuche in 12 Monaten" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Nach Kategorie: Als CSV" })).toBeHidden();
+  await page.emulateMedia({ media: "screen" });
+  await expect(page.getByRole("table", { name: "Besuche in 12 Monaten" })).toBeHidden();
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.evaluate(() => Object.defineProperty(navigator, "share", { value: undefined }));
+  await page.getByRole("button", { name: "Betrieb für „paradeiser“ vorschlagen lassen" }).click();
+  await expect(messages(page).getByText("Der Aufruf liegt in der Zwischenablage")).toBeVisible();
+  const asked = await page.evaluate(() => navigator.clipboard.readText());
+  expect(asked).toMatch(/„paradeiser“.*\/\?tab=vorschlagen$/);
   await page.getByRole("link", { name: "„paradeiser“ als Synonym anlegen" }).click();
   await expect(page.getByRole("dialog").getByLabel("Wort")).toHaveValue("paradeiser");
 });

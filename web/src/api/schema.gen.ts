@@ -17496,15 +17496,27 @@ export interface components {
          *     they did not release it.
          * @enum {string}
          */
-        State: "InReview" | "Active" | "Deactivated";
         StateCounts: {
-            /** Format: int64 */
-            active: number;
-            /** Format: int64 */
-            deactivated: number;
-            /** Format: int64 */
-            inReview: number;
-        };
+      /** Format: int64 */
+      active: number;
+      /**
+       * Format: int64
+       * @description By an administrator.
+       */
+      deactivated: number;
+      /** Format: int64 */
+      inReview: number;
+      /**
+       * Format: int64
+       * @description By their owners.
+       */
+      paused: number;
+      /**
+       * Format: int64
+       * @description Waiting for their owners after a review.
+       */
+      rejected: number;
+    };
         State: "InReview" | "Active" | "Deactivated" | "Rejected";
         /**
          * @description Where a suggestion or a report stands.

@@ -19,22 +19,33 @@ export const deOverview = {
   },
 
   companies: "Betriebe",
-  states: { active: "Aktiv", inReview: "In Prüfung", deactivated: "Deaktiviert" },
+  states: {
+    active: "Aktiv",
+    inReview: "In Prüfung",
+    rejected: "Abgelehnt",
+    paused: "Pausiert",
+    deactivated: "Deaktiviert",
+  },
   category: "Kategorie",
   town: "Gemeinde",
   count: "Betriebe",
   byCategory: "Nach Kategorie",
   byTown: "Gemeinden mit den meisten Betrieben",
-  categorySummary: (first: string, n: string) =>
-    `Die meisten Betriebe hat die Kategorie ${first}, nämlich ${n}.`,
   newCompanies: "Neue Einträge in 12 Monaten",
-  newSummary: (n: string, before: string) =>
-    `In den letzten 12 Monaten kamen ${n} Einträge dazu, in den 12 Monaten davor ${before}.`,
-
+  newHint: "Blasse Balken: dieselben Monate ein Jahr davor.",
   visits: "Besuche in 12 Monaten",
   visitsHint: "Ein Browser zählt einmal am Tag. Blasse Balken: dieselben Monate ein Jahr davor.",
-  visitsSummary: (n: string, before: string) =>
-    `In den letzten 12 Monaten waren es ${n} Besuche, in den 12 Monaten davor ${before}.`,
+  searches: "Suchen in 12 Monaten",
+  searchesHint:
+    "Ein Browser zählt für jedes Suchwort einmal am Tag. Blasse Balken: dieselben Monate ein Jahr davor.",
+  summaries: {
+    newCompanies: (n: string, before: string) =>
+      `In den letzten 12 Monaten kamen ${n} Einträge dazu, in den 12 Monaten davor ${before}.`,
+    visits: (n: string, before: string) =>
+      `In den letzten 12 Monaten waren es ${n} Besuche, in den 12 Monaten davor ${before}.`,
+    searches: (n: string, before: string) =>
+      `In den letzten 12 Monaten waren es ${n} Suchen, in den 12 Monaten davor ${before}.`,
+  },
   columns: {
     newCompanies: "Neue Einträge",
     visits: "Besuche",
@@ -48,6 +59,7 @@ export const deOverview = {
     "Wörter der letzten acht Wochen mit höchstens zwei Treffern. " +
     "Sie erscheinen, sobald fünf verschiedene Browser in einer Woche danach gesucht haben.",
   searched: "Am meisten gesucht",
+  searchedIntro: "Wörter der letzten acht Wochen, nach denen oft gesucht wurde.",
   noTerms: "Noch wurde nichts oft genug gesucht.",
   term: "Suchwort",
   times: "Suchen",
@@ -55,6 +67,13 @@ export const deOverview = {
   action: "Was tun",
   explain: "Als Synonym anlegen",
   explainOf: (term: string) => `„${term}“ als Synonym anlegen`,
+  ask: "Betrieb vorschlagen lassen",
+  askOf: (term: string) => `Betrieb für „${term}“ vorschlagen lassen`,
+  askText: (site: string, term: string, address: string) =>
+    `Bei ${site} wird nach „${term}“ gesucht, und noch gibt es dafür kaum einen Betrieb. ` +
+    `Kennst du einen, der dazugehört? Schlag ihn gleich vor: ${address}`,
+  askCopied: "Der Aufruf liegt in der Zwischenablage. Teile ihn, wo man ihn liest.",
+  askFailed: (text: string) => `Kopieren ist in diesem Browser nicht möglich. Das ist der Text: ${text}`,
 
   quality: "Güte der Daten",
   qualityNames: {

@@ -6,11 +6,10 @@ mod sql;
 use crate::app::App;
 use crate::directory::company::admin::http::stale_before_ms;
 use crate::foundation::error::Result;
-use crate::services::catalogue::ListQuery;
+use crate::services::catalogue::{ListQuery, Snapshot};
 use crate::services::reach::ReachKind;
-use chrono::{DateTime, Datelike, Months, NaiveDate};
+use chrono::{Datelike, Months, NaiveDate};
 use serde::Serialize;
-use std::collections::BTreeMap;
 use utoipa::ToSchema;
 
 /// This year and the one before.
@@ -33,6 +32,11 @@ pub struct NamedCount {
 pub struct StateCounts {
     active: i64,
     in_review: i64,
+    /// Waiting for their owners after a review.
+    rejected: i64,
+    /// By their owners.
+    paused: i64,
+    /// By an administrator.
     deactivated: i64,
 }
 
@@ -88,33 +92,51 @@ pub struct Overview {
     quality: DataQuality,
 }
 
+/// What the catalogue holds is counted in memory, and of the database only what is few or has an index: with
+/// 100,000 companies the sums of whole tables would take a second.
 pub async fn overview(app: &App) -> Result<Overview> {
     let db = app.db.read();
-    let now_ms = app.clock.now_ms();
+    let snapshot = app.catalogue.snapshot();
     let since = app.clock.today() - chrono::Duration::weeks(WEEKS_OF_TERMS);
+    let counted = snapshot.clone();
+    let held = tokio::task::spawn_blocking(move || counted.holdings()).await.map_err(anyhow::Error::from)?;
+    let stale_before_ms = stale_before_ms(app.clock.now_ms(), 12);
     Ok(Overview {
-        states: states(sql::by_state(db).await?),
-        by_category: by_category(app),
-        by_town: named(sql::by_town(db, MOST_NAMED).await?),
+        states: states(snapshot.len(), &sql::not_public(db).await?),
+        by_category: by_category(&snapshot),
+        quality: DataQuality {
+            with_picture: number(held.with_picture),
+            with_hours: number(held.with_hours),
+            to_the_house: (number(held.placed) - sql::placed_roughly(db).await?).max(0),
+            confirmed_within_year: sql::confirmed_since(db, stale_before_ms).await?,
+        },
+        by_town: by_town(held.towns),
         months: months(app).await?,
         searched: sql::terms(db, since, None, MOST_NAMED).await?,
         searched_in_vain: sql::terms(db, since, Some(FEW_HITS), MOST_NAMED).await?,
-        quality: sql::quality(db, stale_before_ms(now_ms, 12)).await?,
     })
 }
 
-fn named(rows: Vec<(String, i64)>) -> Vec<NamedCount> {
-    rows.into_iter().map(|(name, count)| NamedCount { name, count }).collect()
+fn number(count: usize) -> i64 {
+    i64::try_from(count).unwrap_or(i64::MAX)
 }
 
-fn states(rows: Vec<(String, i64)>) -> StateCounts {
-    let of = |name: &str| rows.iter().find(|(state, _)| state == name).map_or(0, |(_, count)| *count);
-    StateCounts { active: of("Active"), in_review: of("InReview"), deactivated: of("Deactivated") }
+/// Rejected and paused ones are stored as deactivated.
+fn states(active: usize, rows: &[sql::OfState]) -> StateCounts {
+    let of =
+        |name: &str| rows.iter().find(|row| row.0 == name).map_or((0, 0, 0), |row| (row.1, row.2, row.3));
+    let (deactivated, rejected, paused) = of("Deactivated");
+    StateCounts {
+        active: number(active),
+        in_review: of("InReview").0,
+        rejected,
+        paused,
+        deactivated: deactivated - rejected - paused,
+    }
 }
 
-/// From memory, as the list of visitors counts them.
-fn by_category(app: &App) -> Vec<NamedCount> {
-    let snapshot = app.catalogue.snapshot();
+/// As the list of visitors counts them.
+fn by_category(snapshot: &Snapshot) -> Vec<NamedCount> {
     let counted = snapshot.list(&ListQuery::default()).categories;
     let named = counted.into_iter().filter_map(|counted| {
         let name = snapshot.category(&counted.id)?.title.clone();
@@ -123,36 +145,58 @@ fn by_category(app: &App) -> Vec<NamedCount> {
     named.collect()
 }
 
+/// Those with most companies first.
+fn by_town(mut towns: Vec<(String, usize)>) -> Vec<NamedCount> {
+    towns.sort_unstable_by(|left, right| right.1.cmp(&left.1).then_with(|| left.0.cmp(&right.0)));
+    let most = towns.into_iter().take(MOST_NAMED as usize);
+    most.map(|(name, count)| NamedCount { name, count: number(count) }).collect()
+}
+
 async fn months(app: &App) -> Result<Vec<OverviewMonth>> {
-    let first_of = |day: NaiveDate| day.with_day(1).unwrap_or(day);
-    let this = first_of(app.clock.today());
-    let mut months: BTreeMap<NaiveDate, OverviewMonth> = (0..MONTHS)
-        .map(|back| this - Months::new(back))
-        .map(|month| {
-            let nothing =
-                OverviewMonth { month, new_companies: 0, visits: 0, searches: 0, views: 0, contacts: 0 };
-            (month, nothing)
-        })
-        .collect();
-    let since = this - Months::new(MONTHS - 1);
-    for (day, count) in sql::new_by_day(app.db.read(), since).await? {
-        let day = DateTime::from_timestamp_millis(day * sql::DAY_MS).unwrap_or_default();
-        if let Some(month) = months.get_mut(&first_of(day.date_naive())) {
-            month.new_companies += count;
-        }
-    }
-    for (day, kind, n) in sql::traffic_since(app.db.read(), since).await? {
-        let Some(month) = months.get_mut(&first_of(day)) else { continue };
-        let sum = match ReachKind::named(&kind) {
-            Some(ReachKind::Visit) => &mut month.visits,
-            Some(ReachKind::Search) => &mut month.searches,
-            Some(ReachKind::View) => &mut month.views,
-            Some(ReachKind::Call | ReachKind::Route | ReachKind::Website | ReachKind::Mail) => {
-                &mut month.contacts
-            }
-            _ => continue,
+    let (db, zone) = (app.db.read(), app.clock.time_zone());
+    let this = app.clock.today().with_day(1).unwrap_or_default();
+    let mut months = Vec::new();
+    for back in (0..MONTHS).rev() {
+        let month = this - Months::new(back);
+        let days = month..month + Months::new(1);
+        let mut counted = OverviewMonth {
+            month,
+            new_companies: sql::made_within(db, [days.start, days.end].map(|day| midnight_ms(day, zone)))
+                .await?,
+            visits: 0,
+            searches: 0,
+            views: 0,
+            contacts: 0,
         };
-        *sum += i64::from(n);
+        for (kind, n) in sql::traffic_within(db, days).await? {
+            counted.add(&kind, n);
+        }
+        months.push(counted);
     }
-    Ok(months.into_values().collect())
+    Ok(months)
+}
+
+impl OverviewMonth {
+    fn add(&mut self, kind: &str, n: i64) {
+        let sum = match ReachKind::named(kind) {
+            Some(ReachKind::Visit) => &mut self.visits,
+            Some(ReachKind::Search) => &mut self.searches,
+            Some(ReachKind::View) => &mut self.views,
+            Some(ReachKind::Call | ReachKind::Route | ReachKind::Website | ReachKind::Mail) => {
+                &mut self.contacts
+            }
+            _ => return,
+        };
+        *sum += n;
+    }
+}
+
+/// When the day begins where the directory is.
+fn midnight_ms(day: NaiveDate, zone: chrono_tz::Tz) -> i64 {
+    let midnight = day.and_time(chrono::NaiveTime::MIN);
+    midnight
+        .and_local_timezone(zone)
+        .earliest()
+        .unwrap_or_else(|| midnight.and_utc().with_timezone(&zone))
+        .timestamp_millis()
 }

@@ -1,76 +1,83 @@
-//! The sums of the overview.
+//! The sums of the overview that are not in memory.
 
-use super::{DataQuality, SearchedTerm};
-use crate::foundation::db::entity::{company, company_media, search_term, store, traffic};
+use super::SearchedTerm;
+use crate::directory::store::position::IMPRECISE;
+use crate::foundation::db::entity::{company, search_term, store, traffic};
 use chrono::NaiveDate;
-use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder,
-    QuerySelect, QueryTrait, Select,
+    QuerySelect, QueryTrait,
 };
+use std::ops::Range;
 
-pub const DAY_MS: i64 = 24 * 60 * 60 * 1000;
-/// What a geocoder calls a position that is the house itself.
-const HOUSE: [&str; 2] = ["Manual", "Address"];
+/// What is not public.
+const NOT_ACTIVE: [&str; 2] = ["InReview", "Deactivated"];
+const STATES: [&str; 3] = ["Active", "InReview", "Deactivated"];
 
-pub async fn by_state(db: &impl ConnectionTrait) -> Result<Vec<(String, i64)>, DbErr> {
+/// A state with how many companies are in it, and how many of them were rejected and paused.
+pub type OfState = (String, i64, i64, i64);
+
+pub async fn not_public(db: &impl ConnectionTrait) -> Result<Vec<OfState>, DbErr> {
     company::Entity::find()
         .select_only()
         .column(company::Column::State)
         .column_as(company::Column::Id.count(), "n")
+        .column_as(company::Column::RejectedAtMs.count(), "rejected")
+        .column_as(company::Column::PausedAtMs.count(), "paused")
+        .filter(company::Column::State.is_in(NOT_ACTIVE))
         .group_by(company::Column::State)
         .into_tuple()
         .all(db)
         .await
 }
 
-fn active() -> Select<company::Entity> {
-    company::Entity::find().filter(company::Column::State.eq("Active"))
-}
-
-/// The head offices of active companies.
-fn head_offices() -> Select<store::Entity> {
-    let ids = active().select_only().column(company::Column::Id).into_query();
-    store::Entity::find()
+/// Head offices of active companies of which only the street or the town was found.
+pub async fn placed_roughly(db: &impl ConnectionTrait) -> Result<i64, DbErr> {
+    let active = company::Entity::find().filter(company::Column::State.eq("Active"));
+    let active = active.select_only().column(company::Column::Id).into_query();
+    let known = Condition::any().add(store::Column::Latitude.ne(0.0)).add(store::Column::Longitude.ne(0.0));
+    let rough = store::Entity::find()
+        .filter(store::Column::PositionSource.is_in(IMPRECISE))
         .filter(store::Column::Main.eq(true))
-        .filter(store::Column::CompanyId.in_subquery(ids))
+        .filter(known)
+        .filter(store::Column::CompanyId.in_subquery(active));
+    Ok(number(rough.count(db).await?))
 }
 
-pub async fn by_town(db: &impl ConnectionTrait, most: u64) -> Result<Vec<(String, i64)>, DbErr> {
-    head_offices()
-        .select_only()
-        .column(store::Column::Town)
-        .column_as(store::Column::Id.count(), "n")
-        .group_by(store::Column::Town)
-        .order_by_desc(store::Column::Id.count())
-        .order_by_asc(store::Column::Town)
-        .limit(most)
-        .into_tuple()
-        .all(db)
-        .await
+/// Active companies that were confirmed since then: all that were, less the few that are not public.
+pub async fn confirmed_since(db: &impl ConnectionTrait, since_ms: i64) -> Result<i64, DbErr> {
+    let all = company::Entity::find().filter(company::Column::ConfirmedAtMs.gte(since_ms));
+    let hidden = all.clone().filter(company::Column::State.is_in(NOT_ACTIVE));
+    Ok((number(all.count(db).await?) - number(hidden.count(db).await?)).max(0))
 }
 
-/// Entries by the number of the day on which they were made.
-pub async fn new_by_day(db: &impl ConnectionTrait, since: NaiveDate) -> Result<Vec<(i64, i64)>, DbErr> {
-    let since_ms = since.and_time(chrono::NaiveTime::MIN).and_utc().timestamp_millis();
-    let day = || Expr::col(company::Column::CreatedAtMs).div(DAY_MS);
-    company::Entity::find()
-        .select_only()
-        .expr_as(day(), "day")
-        .column_as(company::Column::Id.count(), "n")
-        .filter(company::Column::CreatedAtMs.gte(since_ms))
-        .group_by(Expr::cust("1"))
-        .into_tuple()
-        .all(db)
-        .await
+/// Entries that were made from one moment to the other; the index has their times by state.
+pub async fn made_within(db: &impl ConnectionTrait, [from_ms, to_ms]: [i64; 2]) -> Result<i64, DbErr> {
+    let made = company::Entity::find()
+        .filter(company::Column::State.is_in(STATES))
+        .filter(company::Column::CreatedAtMs.gte(from_ms))
+        .filter(company::Column::CreatedAtMs.lt(to_ms));
+    Ok(number(made.count(db).await?))
 }
 
-pub async fn traffic_since(
+fn number(n: u64) -> i64 {
+    i64::try_from(n).unwrap_or(i64::MAX)
+}
+
+pub async fn traffic_within(
     db: &impl ConnectionTrait,
-    since: NaiveDate,
-) -> Result<Vec<(NaiveDate, String, i32)>, DbErr> {
-    let rows = traffic::Entity::find().filter(traffic::Column::Day.gte(since)).all(db).await?;
-    Ok(rows.into_iter().map(|row| (row.day, row.kind, row.n)).collect())
+    days: Range<NaiveDate>,
+) -> Result<Vec<(String, i64)>, DbErr> {
+    traffic::Entity::find()
+        .select_only()
+        .column(traffic::Column::Kind)
+        .column_as(traffic::Column::N.sum(), "n")
+        .filter(traffic::Column::Day.gte(days.start))
+        .filter(traffic::Column::Day.lt(days.end))
+        .group_by(traffic::Column::Kind)
+        .into_tuple()
+        .all(db)
+        .await
 }
 
 /// The words that were searched most; only those with at most so many hits, if that is asked.
@@ -80,6 +87,8 @@ pub async fn terms(
     most_hits: Option<i32>,
     most: u64,
 ) -> Result<Vec<SearchedTerm>, DbErr> {
+    // Beside numbers the trait would hide their own `max`.
+    use sea_orm::sea_query::ExprTrait as _;
     let few = most_hits.map(|hits| search_term::Column::Hits.max().lte(hits));
     let found: Vec<(String, i64, i32)> = search_term::Entity::find()
         .select_only()
@@ -96,19 +105,4 @@ pub async fn terms(
         .all(db)
         .await?;
     Ok(found.into_iter().map(|(term, count, hits)| SearchedTerm { term, count, hits }).collect())
-}
-
-pub async fn quality(db: &impl ConnectionTrait, stale_before_ms: i64) -> Result<DataQuality, DbErr> {
-    let pictures = company_media::Entity::find().select_only().column(company_media::Column::CompanyId);
-    let with_picture = active().filter(company::Column::Id.in_subquery(pictures.into_query()));
-    let with_hours = head_offices().filter(store::Column::OpeningHours.is_not_null());
-    let placed = head_offices().filter(store::Column::PositionSource.is_in(HOUSE));
-    let confirmed = active().filter(company::Column::ConfirmedAtMs.gte(stale_before_ms));
-    let count = |n: u64| i64::try_from(n).unwrap_or(i64::MAX);
-    Ok(DataQuality {
-        with_picture: count(with_picture.count(db).await?),
-        with_hours: count(with_hours.count(db).await?),
-        to_the_house: count(placed.count(db).await?),
-        confirmed_within_year: count(confirmed.count(db).await?),
-    })
 }

@@ -22,7 +22,7 @@ on_both! {
         app.company("Hofladen").store("Wels", 48.16, 14.03).create().await;
         app.company("Neu").state("InReview").store("Linz", 48.3, 14.3).create().await;
         let seen = desk.get("/api/admin/overview").await.expect(200).json();
-        assert_eq!(seen["states"], json!({ "active": 4, "inReview": 1, "deactivated": 0 }));
+        assert_eq!(seen["states"], json!({ "active": 4, "inReview": 1, "rejected": 0, "paused": 0, "deactivated": 0 }));
         assert_eq!(named(&seen["byCategory"]), [("Reparatur".to_owned(), 3)]);
         assert_eq!(named(&seen["byTown"]), [("Linz".to_owned(), 3), ("Wels".to_owned(), 1)]);
         let months = seen["months"].as_array().expect("months");

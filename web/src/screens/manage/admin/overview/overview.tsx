@@ -14,6 +14,7 @@ import { Plot } from "../../../../ui/plot";
 import { Skeleton } from "../../../../ui/skeleton";
 import { useAdminAddress, type AdminState } from "../address";
 import { Panel } from "../list/panel";
+import { AskForOne } from "./ask-for-one";
 import { FiguresPanel, FiguresTable, type Figures } from "./figures";
 
 export function AdminOverviewArea() {
@@ -104,14 +105,28 @@ function Sheets({ overview }: { overview: AdminOverview }) {
         figures={overTime}
         months={months}
       />
-      <OverTime kind="newCompanies" title={texts.newCompanies} figures={overTime} months={months} />
+      <OverTime
+        kind="searches"
+        title={texts.searches}
+        intro={texts.searchesHint}
+        figures={overTime}
+        months={months}
+      />
       <Terms
         title={texts.searchedInVain}
         intro={texts.searchedInVainIntro}
         name="kaum-gefunden"
         terms={overview.searchedInVain}
+        vain
       />
-      <Terms title={texts.searched} name="gesucht" terms={overview.searched} />
+      <Terms title={texts.searched} intro={texts.searchedIntro} name="gesucht" terms={overview.searched} />
+      <OverTime
+        kind="newCompanies"
+        title={texts.newCompanies}
+        intro={texts.newHint}
+        figures={overTime}
+        months={months}
+      />
       <States overview={overview} />
       <Quality overview={overview} />
       <FiguresPanel title={texts.byCategory} figures={categories}>
@@ -131,23 +146,23 @@ function OverTime({
   figures,
   months,
 }: {
-  kind: "visits" | "newCompanies";
+  kind: keyof typeof texts.summaries;
   title: string;
   intro?: string;
   figures: Figures;
   months: readonly Month[];
 }) {
   const [before, year] = [months.slice(0, 12), months.slice(12)];
-  const said = kind === "visits" ? texts.visitsSummary : texts.newSummary;
   return (
     <FiguresPanel title={title} intro={intro} figures={figures}>
       <Plot
-        summary={said(sum(year, kind), sum(before, kind))}
+        summary={texts.summaries[kind](sum(year, kind), sum(before, kind))}
         points={year.map((month, index) => ({
           label: inLetters(month.month),
           value: month[kind],
           before: before[index]?.[kind],
         }))}
+        valueText={wholeNumber}
         tableTitle={texts.table}
       >
         <FiguresTable title={title} figures={figures} />
@@ -161,11 +176,14 @@ function Terms({
   intro,
   name,
   terms,
+  vain = false,
 }: {
   title: string;
-  intro?: string;
+  intro: string;
   name: string;
   terms: AdminOverview["searched"];
+  /** Whether a company may be missing for them. */
+  vain?: boolean;
 }) {
   const { hrefOf } = useAdminAddress();
   const figures: Figures = {
@@ -182,13 +200,16 @@ function Terms({
           title={title}
           figures={figures}
           renderAction={(term) => (
-            <Link
-              href={hrefOf({ area: "synonyms", id: "neu", list: term })}
-              aria-label={texts.explainOf(term)}
-              className={buttonClass("quiet", "px-2 text-sm")}
-            >
-              {texts.explain}
-            </Link>
+            <span className="flex flex-wrap justify-end gap-x-1">
+              <Link
+                href={hrefOf({ area: "synonyms", id: "neu", list: term })}
+                aria-label={texts.explainOf(term)}
+                className={buttonClass("quiet", "px-2 text-sm")}
+              >
+                {texts.explain}
+              </Link>
+              {vain && <AskForOne term={term} />}
+            </span>
           )}
         />
       )}
