@@ -33,4 +33,9 @@ if [[ -f $accounts ]]; then
   sed 's/^/  /' "$accounts"
 fi
 say ""
+# The demo's companies are made up, so everybody may use them; a set-up of one's own says for itself.
+if [[ -f $accounts && -z ${UMKREIS_CONFIG:-} && -z ${UMKREIS_SITE__OPEN_DATA__LICENCE:-} ]]; then
+  export UMKREIS_SITE__OPEN_DATA__LICENCE="CC0 1.0"
+  export UMKREIS_SITE__OPEN_DATA__LICENCE_URL="https://creativecommons.org/publicdomain/zero/1.0/deed.de"
+fi
 exec "$binary" serve

@@ -26,6 +26,7 @@ mod text;
 pub use document::{CategoryDoc, Change, CompanyDoc, Point, StoreDoc, SynonymDoc};
 pub use place::distance_km;
 pub use query::area::{AreaQuery, StoreHit, StoreHits};
+pub use query::holdings::Holdings;
 pub use query::list::{CategoryCount, ListAnswer, ListHit, ListQuery};
 pub use query::markers::MARKERS_MAX;
 pub use query::similar::{SIMILARITY_MIN, SimilarCompany, similarity};

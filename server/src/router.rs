@@ -3,8 +3,8 @@
 
 use crate::app::App;
 use crate::directory::{
-    campaign, category, company, favourite, geo, media, offer, push, reach, report, review, search, store,
-    suggestion, synonym, tag,
+    calendar, campaign, category, company, favourite, geo, media, offer, push, reach, report, review, search,
+    store, suggestion, synonym, tag,
 };
 use crate::foundation::error::Error;
 use crate::foundation::http::body::MAX_BODY_BYTES;
@@ -15,9 +15,10 @@ use crate::foundation::http::encoding::AsItIs;
 use crate::foundation::http::frame::Frame;
 use crate::foundation::http::headers::SecurityHeaders;
 use crate::foundation::http::trace::note_route;
-use crate::operation::{audit, outbox, system};
+use crate::operation::{audit, outbox, overview, system};
 use crate::pages;
 use crate::pages::files::Files;
+use crate::pages::open_data::OpenFiles;
 use crate::pages::serve::Pages;
 use crate::pages::sitemap::Sitemaps;
 use crate::people::account::http as account;
@@ -127,6 +128,12 @@ fn api() -> OpenApiRouter<App> {
         // What visitors tell the operators: anyone.
         .routes(routes!(suggestion::http::create))                       // POST /api/company/suggest
         .routes(routes!(report::http::create))                           // POST /api/company/{id}/report
+        // The directory for others to use: anyone; the files only where the operator names a licence.
+        .routes(routes!(pages::open_data::file))                         // GET /api/open/{file}
+        .routes(routes!(pages::feed::atom))                              // GET /api/feed.atom
+        .routes(routes!(calendar::http::all))                            // GET /api/calendar.ics
+        .routes(routes!(calendar::http::company))                        // GET /api/company/{id}/calendar.ics
+        .routes(routes!(calendar::http::campaign))                       // GET /api/campaign/{id}/calendar.ics
         .merge(accounts())
         .merge(administration())
 }
@@ -163,6 +170,8 @@ fn administration() -> OpenApiRouter<App> {
     use company::admin::{csv_http as csv, decision_http as decision, http as companies, entry_http as entry};
     use company::admin::{import_http as imports, many_http as many};
     OpenApiRouter::new()
+        // The directory at a glance.
+        .routes(routes!(overview::http::get))                            // GET /api/admin/overview
         // Companies.
         .routes(routes!(companies::list, entry::list_business))          // GET POST /api/admin/company
         .routes(routes!(entry::create))                                  // POST /api/admin/create
@@ -255,6 +264,7 @@ pub fn router(app: App, pages: Arc<Pages>) -> anyhow::Result<Frame> {
         .method_not_allowed_fallback(method_not_allowed)
         .layer(Extension(pages))
         .layer(Extension(Arc::<Sitemaps>::default()))
+        .layer(Extension(Arc::<OpenFiles>::default()))
         .layer(layers)
         .with_state(app.clone());
     let headers = SecurityHeaders::new(&app.config)?;

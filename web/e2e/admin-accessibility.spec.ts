@@ -6,7 +6,8 @@ type Place = [query: string, heading: string];
 
 const places: Record<string, Place[]> = {
   companies: [
-    ["", "Alle Betriebe"],
+    ["", "Das wartet auf jemanden"],
+    ["?bereich=betriebe", "Alle Betriebe"],
     ["?bereich=pruefung", "Neue Betriebe"],
     ["?bereich=pruefung&liste=suggestions", "Vorschläge"],
     ["?bereich=pruefung&liste=reports", "Meldungen"],

@@ -96,7 +96,7 @@ export async function ownAdministrator(
 }
 
 /** Opens an area of the administration. */
-export async function openAdmin(page: Page, tokens: Tokens, query = "") {
+export async function openAdmin(page: Page, tokens: Tokens, query = "?bereich=betriebe") {
   await openSignedIn(page, tokens, `/manage${query}`);
   await expect(page.getByRole("navigation", { name: "Bereiche der Administration" })).toBeVisible();
 }

@@ -58,6 +58,7 @@ test.describe("where the system is dark", () => {
     const admin = await administrator(request);
     for (const query of [
       "",
+      "?bereich=betriebe",
       "?bereich=pruefung",
       "?bereich=angebote",
       "?bereich=kategorien",

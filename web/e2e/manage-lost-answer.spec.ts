@@ -216,7 +216,7 @@ test("a person that was changed and reloaded after a lost answer is there once, 
     "Lasberg",
   ]);
   // The next one begins with nothing.
-  await page.goto("/manage");
+  await page.goto("/manage?bereich=betriebe");
   await page.getByRole("button", { name: "Neue Person" }).click();
   await expect(dialog.getByRole("textbox", { name: "Betriebsname" })).toHaveValue("");
 });

@@ -51,7 +51,7 @@ try {
   await page.getByLabel("Passwort", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Anmelden", exact: true }).click();
   await page.waitForURL("**/manage**");
-  await take("administration", "/manage", () => page.getByRole("table").first().waitFor());
+  await take("administration", "/manage?bereich=betriebe", () => page.getByRole("table").first().waitFor());
 } finally {
   await browser.close();
 }

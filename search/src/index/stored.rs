@@ -17,6 +17,7 @@ pub type StoredStore<'a> = Store<&'a str>;
 pub struct StoredCompanies {
     ids: Vec<Uuid>,
     updated_at_ms: Vec<i64>,
+    pictured: Vec<bool>,
     names: Records,
     companies: Records,
     stores: Records,
@@ -43,6 +44,7 @@ impl StoredCompaniesBuilder {
         let stored = &mut self.stored;
         stored.ids.push(doc.id);
         stored.updated_at_ms.push(doc.updated_at_ms);
+        stored.pictured.push(!doc.image_ids.is_empty());
         stored.names.push(&doc.name);
         stored.companies.push(doc);
         for store in &doc.stores {
@@ -59,6 +61,7 @@ impl StoredCompaniesBuilder {
         }
         stored.ids.shrink_to_fit();
         stored.updated_at_ms.shrink_to_fit();
+        stored.pictured.shrink_to_fit();
         stored.store_ends.shrink_to_fit();
         stored.store_schedules.shrink_to_fit();
         StoredCompanies { schedules: self.schedules.finish(), ..stored }
@@ -74,7 +77,7 @@ impl StoredCompanies {
         let schedules: usize =
             self.schedules.iter().map(|one| one.json.len() + 16 * one.intervals.len() + 32).sum();
         let records = [&self.names, &self.companies, &self.stores].map(Records::heap_bytes);
-        let columns = 28 * self.ids.len() + 4 * self.store_schedules.len();
+        let columns = 29 * self.ids.len() + 4 * self.store_schedules.len();
         records.iter().sum::<usize>() + columns + schedules
     }
 
@@ -88,6 +91,10 @@ impl StoredCompanies {
 
     pub fn name(&self, doc: u32) -> &str {
         self.names.get(doc as usize)
+    }
+
+    pub fn has_picture(&self, doc: u32) -> bool {
+        self.pictured[doc as usize]
     }
 
     fn stores_of(&self, doc: u32) -> Range<usize> {
@@ -108,6 +115,11 @@ impl StoredCompanies {
             stores: self.stores_of(doc).map(store).collect(),
             ..self.companies.get(doc as usize)
         }
+    }
+
+    /// All stores of a company.
+    pub fn stores(&self, doc: u32) -> impl Iterator<Item = StoredStore<'_>> {
+        self.stores_of(doc).map(|number| self.stores.get(number))
     }
 
     /// The store at this place in its company.

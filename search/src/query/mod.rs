@@ -3,6 +3,7 @@
 pub mod area;
 mod corrections;
 mod filters;
+pub mod holdings;
 pub mod list;
 mod list_json;
 pub mod markers;

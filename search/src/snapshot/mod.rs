@@ -10,6 +10,7 @@ use crate::bitset;
 use crate::document::{CategoryDoc, CompanyDoc};
 use crate::index::{CategoryTable, LiveSegment, Segments};
 use crate::query::area::{self, AreaQuery, StoreHits};
+use crate::query::holdings::{self, Holdings};
 use crate::query::list::{self, ListAnswer, ListQuery};
 use crate::query::markers;
 use crate::query::similar::{self, SimilarCompany};
@@ -94,6 +95,11 @@ impl Snapshot {
                 .live_docs()
                 .map(|doc| CompanyStamp { id: stored.id(doc), updated_at_ms: stored.updated_at_ms(doc) })
         })
+    }
+
+    /// What there is, counted.
+    pub fn holdings(&self) -> Holdings {
+        holdings::holdings(&self.segments)
     }
 
     /// One page of companies with exact totals and facets.

@@ -1,6 +1,7 @@
 //! What the directory holds and who may change it: companies, their locations, and what people say about them.
 
 pub mod access;
+pub mod calendar;
 pub mod campaign;
 pub mod category;
 pub mod company;

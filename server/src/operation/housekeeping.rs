@@ -1,4 +1,4 @@
-//! What is done now and then: removing expired rows, forgetting limits, asking about stale entries.
+//! What is done now and then: removing expired rows, forgetting limits, asking about stale entries, writing to owners.
 
 mod expired;
 
@@ -51,6 +51,10 @@ pub async fn run(app: App) {
         let owners = crate::directory::company::confirm::ask_owners(&app);
         if let Err(error) = answered_within(LONGEST_ROUND, owners).await {
             tracing::warn!(%error, "could not ask owners about stale entries");
+        }
+        let monthly = crate::directory::reach::monthly::mail_owners(&app);
+        if let Err(error) = answered_within(LONGEST_ROUND, monthly).await {
+            tracing::warn!(%error, "could not write to owners about the month that is over");
         }
         if orphans_collected.elapsed() >= ORPHANS_EVERY {
             orphans_collected = Instant::now();

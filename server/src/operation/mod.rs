@@ -5,4 +5,5 @@ pub mod backup;
 pub mod demo;
 pub mod housekeeping;
 pub mod outbox;
+pub mod overview;
 pub mod system;

@@ -1,5 +1,6 @@
 //! What a page says about itself to search engines and link previews.
 
+use super::feed;
 use crate::foundation::config::Config;
 use serde_json::Value;
 
@@ -91,6 +92,12 @@ impl Head {
             meta("name", name, content);
         }
         out.push_str(&format!("<link rel=\"canonical\" href=\"{}\">\n", escape(&address)));
+        out.push_str(&format!(
+            "<link rel=\"alternate\" type=\"{}\" title=\"{}\" href=\"{}\">\n",
+            feed::KIND,
+            feed::TITLE,
+            feed::PATH
+        ));
     }
 }
 

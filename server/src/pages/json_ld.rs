@@ -9,6 +9,7 @@ use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
 const SCHEMA: &str = "https://schema.org";
+const OPENINGS: &str = "openingHoursSpecification";
 
 /// A company with its address, place, the opening hours of the next days, and the stops near its head office.
 pub fn business(config: &Config, doc: &CompanyDoc, stops: &[NearStop]) -> Value {
@@ -41,6 +42,18 @@ pub fn business(config: &Config, doc: &CompanyDoc, stops: &[NearStop]) -> Value 
         business.insert("additionalProperty".to_owned(), stops.iter().map(stop).collect());
     }
     Value::Object(business)
+}
+
+/// What stays true for longer than some days: without the openings of single ones, which are over before
+/// a file is read and would be most of it.
+pub fn lasting(config: &Config, doc: &CompanyDoc) -> Value {
+    let mut business = business(config, doc, &[]);
+    let without_days = |place: &mut Value| {
+        place.as_object_mut().map(|place| place.remove(OPENINGS));
+    };
+    without_days(&mut business);
+    business.get_mut("department").and_then(Value::as_array_mut).into_iter().flatten().for_each(without_days);
+    business
 }
 
 /// There is no word for "a stop nearby" but that of a property in general.
@@ -84,7 +97,7 @@ fn place(business: &mut Map<String, Value>, config: &Config, store: &StoreDoc) {
     }
     let hours = opening_hours(config, store);
     if !hours.is_empty() {
-        set("openingHoursSpecification", json!(hours));
+        set(OPENINGS, json!(hours));
     }
 }
 

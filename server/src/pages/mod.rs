@@ -3,10 +3,12 @@
 pub mod address;
 mod cache;
 pub mod embed;
+pub mod feed;
 pub mod files;
 mod head;
 pub mod http;
 mod json_ld;
+pub mod open_data;
 pub mod operator_page;
 mod page_data;
 pub mod render;

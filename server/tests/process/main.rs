@@ -14,6 +14,7 @@ mod database;
 mod enumeration;
 mod figures;
 mod import;
+mod insight;
 mod instances;
 mod interrupted;
 mod kill;

@@ -66,9 +66,14 @@ pub fn limit_of(route: &str) -> &'static str {
 /// No answer of the route is larger, unpacked.
 pub fn most_bytes(route: &str) -> usize {
     match route {
-        "POST /api/company/search" => 1_000_000,
+        "POST /api/company/search" | "GET /api/calendar.ics" | "GET /api/company/{id}/calendar.ics" => {
+            1_000_000
+        }
+        "GET /api/feed.atom" => 120_000,
         "POST /api/company/list" => 400_000,
         "POST /api/store/search" | "POST /api/campaign" => 250_000,
+        // Made once and kept; 20,000 companies as GeoJSON are about half of it.
+        "GET /api/open/{file}" => 60_000_000,
         "GET /sitemap.xml" | "GET /sitemap/{part}" => 8_000_000,
         "GET /api/media/{id}" => 3_000_000,
         "GET /api/geo/basemap" | "GET /api/openapi.json" => 600_000,
@@ -230,6 +235,8 @@ pub fn ask(route: &str, genes: Genes, known: &Known) -> Ask {
     let z = genes.below(0, 17);
     let tile = format!("{z}/{}/{}", genes.below(1, 1 << z), genes.below(2, 1 << z));
     let path = path.replace("{id}", id).replace("{slug}", "impressum").replace("{z}/{x}/{y}", &tile);
+    let files = ["companies.geojson", "companies.csv", "companies.jsonld"];
+    let path = path.replace("{file}", files[genes.below(0, 3) as usize]);
     let path = path.replace("{part}", &format!("{}.xml", genes.below(0, 3)));
     let kind = if route.ends_with("/csp-report") { "application/csp-report" } else { "application/json" };
     let body = body(route, genes, known).map(|body| (kind, body.to_string()));

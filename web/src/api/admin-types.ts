@@ -26,6 +26,7 @@ export interface NewListing {
   store: Schemas["NewStore"];
 }
 
+export type AdminOverview = Schemas["Overview"];
 export type ReviewCounts = Schemas["ReviewCounts"];
 export type AdminSuggestion = Schemas["AdminSuggestion"];
 export type AdminReport = Schemas["AdminReport"];

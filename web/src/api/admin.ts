@@ -77,6 +77,7 @@ export interface Sought {
 }
 
 export const adminQueries = {
+  overview: () => reading(["overview"], (signal) => api.GET("/api/admin/overview", { signal })),
   review: () => reading(["review"], (signal) => api.GET("/api/admin/review", { signal })),
   companies: ({ search, state, page, size, narrow }: CompanyQuery) =>
     reading(["companies", search, state, page, size, narrow], (signal) =>

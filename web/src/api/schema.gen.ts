@@ -3629,6 +3629,78 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What waits for the operators. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Overview"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/push": {
         parameters: {
             query?: never;
@@ -15667,6 +15739,16 @@ export interface components {
             "effective-directive"?: string | null;
             "violated-directive"?: string | null;
         };
+        DataQuality: {
+            /** Format: int64 */
+            confirmedWithinYear: number;
+            /** Format: int64 */
+            toTheHouse: number;
+            /** Format: int64 */
+            withHours: number;
+            /** Format: int64 */
+            withPicture: number;
+        };
         DayReach: {
             counts: components["schemas"]["ReachCounts"];
             /** Format: date */
@@ -16000,6 +16082,11 @@ export interface components {
              */
             month: string;
         };
+        NamedCount: {
+            /** Format: int64 */
+            count: number;
+            name: string;
+        };
         /** @description A position to measure distances from. */
         Near: {
             /** Format: double */
@@ -16220,6 +16307,29 @@ export interface components {
         };
         /** @enum {string} */
         OutboxTask: "Mail" | "Avif" | "DiscardMedia" | "Push" | "PushAgain";
+        Overview: {
+            byCategory: components["schemas"]["NamedCount"][];
+            byTown: components["schemas"]["NamedCount"][];
+            months: components["schemas"]["OverviewMonth"][];
+            quality: components["schemas"]["DataQuality"];
+            searched: components["schemas"]["SearchedTerm"][];
+            searchedInVain: components["schemas"]["SearchedTerm"][];
+            states: components["schemas"]["StateCounts"];
+        };
+        OverviewMonth: {
+            /** Format: int64 */
+            contacts: number;
+            /** Format: date */
+            month: string;
+            /** Format: int64 */
+            newCompanies: number;
+            /** Format: int64 */
+            searches: number;
+            /** Format: int64 */
+            views: number;
+            /** Format: int64 */
+            visits: number;
+        };
         /** @enum {string} */
         Outcome: "Done" | "Unchanged" | "Refused";
         /** @description What only the owner and administrators see of a campaign. */
@@ -17118,6 +17228,13 @@ export interface components {
             /** @description Luftlinie, OSRM, Valhalla or Umkreis. */
             provider: string;
         };
+        SearchedTerm: {
+            /** Format: int64 */
+            count: number;
+            /** Format: int32 */
+            hits: number;
+            term: string;
+        };
         SearchRequest: {
             categoryIds?: string[] | null;
             near: components["schemas"]["Area"];
@@ -17379,6 +17496,27 @@ export interface components {
          *     they did not release it.
          * @enum {string}
          */
+        StateCounts: {
+      /** Format: int64 */
+      active: number;
+      /**
+       * Format: int64
+       * @description By an administrator.
+       */
+      deactivated: number;
+      /** Format: int64 */
+      inReview: number;
+      /**
+       * Format: int64
+       * @description By their owners.
+       */
+      paused: number;
+      /**
+       * Format: int64
+       * @description Waiting for their owners after a review.
+       */
+      rejected: number;
+    };
         State: "InReview" | "Active" | "Deactivated" | "Rejected";
         /**
          * @description Where a suggestion or a report stands.

@@ -8,6 +8,7 @@ export const deAdmin = {
   areasLabel: "Bereiche der Administration",
   help: "Hilfe für die Verwaltung",
   areas: {
+    overview: "Überblick",
     companies: "Betriebe",
     review: "Prüfung",
     offers: "Sonderangebote",

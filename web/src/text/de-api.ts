@@ -26,6 +26,7 @@ export const deApi = {
     push: "Push-Nachrichten",
     account: "Konten",
     oauth: "Anmeldung",
+    open: "Offene Daten",
     admin: "Verwaltung",
   } as Record<string, string>,
   signedIn: "Nur angemeldet",

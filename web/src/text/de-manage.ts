@@ -36,7 +36,8 @@ export const deManage = {
     mailsTitle: "Benachrichtigungen",
     notification: "E-Mails zu meinen Betrieben",
     notificationHint:
-      "Wir bestätigen dir, dass ein Betrieb bei uns zur Prüfung angekommen ist, und fragen einmal im Jahr, ob alles noch stimmt.",
+      "Wir bestätigen dir, dass ein Betrieb bei uns zur Prüfung angekommen ist, fragen einmal im Jahr, " +
+      "ob alles noch stimmt, und schreiben dir einmal im Monat, wie oft deine Seite geöffnet wurde.",
     mailsAnyway:
       "Diese Mails kommen immer, weil du sie brauchst: wenn wir einen deiner Betriebe freigeben, vom Netz nehmen, löschen " +
       "oder übergeben, und alles zu deiner Anmeldung, also Bestätigungen, Passwort, E-Mail-Adresse und zweiter Faktor.",

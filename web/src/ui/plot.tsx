@@ -13,6 +13,8 @@ interface Props {
   /** What the bars say, read aloud in their place. */
   summary: string;
   points: readonly PlotPoint[];
+  /** A value as people write it. */
+  valueText: (value: number) => string;
   /** What opens the table. */
   tableTitle: string;
   children: ReactNode;
@@ -22,14 +24,14 @@ const stepPx = 12;
 const heightPx = 100;
 
 /** Drawn as SVG without a library: bars need none, print sharply and take the colours of light and dark pages. */
-export function Plot({ summary, points, tableTitle, children }: Props) {
+export function Plot({ summary, points, valueText, tableTitle, children }: Props) {
   const most = Math.max(1, ...points.map(({ value, before = 0 }) => Math.max(value, before)));
   const tall = (value: number) => (value / most) * heightPx;
   return (
     <figure className="min-w-0">
       <figcaption className="sr-only">{summary}</figcaption>
       <div aria-hidden="true">
-        <p className="text-sm text-muted">{most}</p>
+        <p className="text-sm text-muted">{valueText(most)}</p>
         <svg
           viewBox={`0 0 ${points.length * stepPx} ${heightPx}`}
           preserveAspectRatio="none"

@@ -46,6 +46,16 @@ pub async fn running(app: &App, company_id: Uuid) -> Result<Vec<CampaignAnswer>>
     Ok(campaigns)
 }
 
+/// The rows of campaigns that run today, of one company or of all that are public, those ending soonest first.
+pub async fn running_rows(app: &App, company_id: Option<Uuid>, most: u64) -> Result<Vec<campaign::Model>> {
+    Ok(sql::rows_running(app.db.read(), company_id, app.clock.today(), most).await?)
+}
+
+/// The row of a campaign that runs today.
+pub async fn running_row(app: &App, id: Uuid) -> Result<Option<campaign::Model>> {
+    Ok(sql::row_running(app.db.read(), id, app.clock.today()).await?)
+}
+
 fn campaign_answer(row: campaign::Model, image_ids: Vec<Uuid>) -> CampaignAnswer {
     CampaignAnswer {
         id: row.id,

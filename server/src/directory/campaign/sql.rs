@@ -54,8 +54,34 @@ pub async fn list_active(
 }
 
 pub async fn one_active(db: &Db, id: Uuid, today: NaiveDate) -> Result<Option<CampaignAnswer>, DbErr> {
-    let row = campaign::Entity::find_by_id(id).filter(public(today)).one(db.read()).await?;
+    let row = row_running(db.read(), id, today).await?;
     Ok(with_images(db.read(), row.into_iter().collect()).await?.pop())
+}
+
+pub async fn row_running(
+    db: &impl ConnectionTrait,
+    id: Uuid,
+    today: NaiveDate,
+) -> Result<Option<campaign::Model>, DbErr> {
+    campaign::Entity::find_by_id(id).filter(public(today)).one(db).await
+}
+
+/// Public ones, those ending soonest first.
+pub async fn rows_running(
+    db: &impl ConnectionTrait,
+    company_id: Option<Uuid>,
+    today: NaiveDate,
+    most: u64,
+) -> Result<Vec<campaign::Model>, DbErr> {
+    let of_company = company_id.map(|id| campaign::Column::CompanyId.eq(id));
+    campaign::Entity::find()
+        .filter(public(today))
+        .filter(Condition::all().add_option(of_company))
+        .order_by_asc(campaign::Column::ValidUntil)
+        .order_by_asc(campaign::Column::Id)
+        .limit(most)
+        .all(db)
+        .await
 }
 
 pub async fn by_id(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<campaign::Model>, DbErr> {

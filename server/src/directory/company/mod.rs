@@ -14,6 +14,7 @@ pub mod image;
 pub mod import;
 pub mod input;
 mod mails;
+mod newest;
 pub mod own;
 pub mod pause;
 mod sql;
@@ -32,6 +33,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 pub use crate::foundation::db::entity::company::State;
+pub use newest::newest;
 
 #[derive(Clone, Debug, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]

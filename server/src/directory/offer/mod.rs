@@ -30,15 +30,21 @@ pub struct OfferAnswer {
 
 /// The offers that run today, those ending soonest first.
 pub async fn running(app: &App) -> Result<Vec<OfferAnswer>> {
+    let offers = running_rows(app).await?.into_iter();
+    Ok(offers.map(|(offer, companies)| offer_answer(offer, companies)).collect())
+}
+
+/// The rows of those offers, each with its active companies.
+pub async fn running_rows(app: &App) -> Result<Vec<(offer::Model, Vec<Uuid>)>> {
     let offers = sql::all_active(&app.db, app.clock.today()).await?;
     let assigned = sql::companies_of(&app.db, offers.iter().map(|offer| offer.id).collect()).await?;
     let companies =
         |id: Uuid| assigned.iter().filter(|(offer, _)| *offer == id).map(|(_, company)| *company).collect();
-    let answer = |offer: offer::Model| {
+    let with_companies = |offer: offer::Model| {
         let ids = companies(offer.id);
-        offer_answer(offer, ids)
+        (offer, ids)
     };
-    Ok(offers.into_iter().map(answer).collect())
+    Ok(offers.into_iter().map(with_companies).collect())
 }
 
 /// An offer as visitors may see it: without companies that are not public.

@@ -1,6 +1,8 @@
 //! How often companies are come upon: who is counted, and what is kept of it (docs/decisions/0042).
 
 pub mod http;
+mod mails;
+pub mod monthly;
 mod own;
 mod sql;
 pub mod write_down;

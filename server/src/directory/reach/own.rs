@@ -24,16 +24,21 @@ const MOST_COMPARED: usize = 2_000;
 #[derive(Clone, Debug, Default, PartialEq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ReachCounts {
-    views: i32,
-    calls: i32,
-    routes: i32,
-    websites: i32,
-    mails: i32,
-    favourites: i32,
-    pins: i32,
+    pub views: i32,
+    pub calls: i32,
+    pub routes: i32,
+    pub websites: i32,
+    pub mails: i32,
+    pub favourites: i32,
+    pub pins: i32,
 }
 
 impl ReachCounts {
+    /// Calls, ways, websites and mails.
+    pub fn contacts(&self) -> i32 {
+        self.calls + self.routes + self.websites + self.mails
+    }
+
     fn add(&mut self, kind: ReachKind, n: i32) {
         let count = match kind {
             ReachKind::View => &mut self.views,
@@ -58,8 +63,8 @@ pub struct DayReach {
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct MonthReach {
     /// Its first day.
-    month: NaiveDate,
-    counts: ReachCounts,
+    pub month: NaiveDate,
+    pub counts: ReachCounts,
 }
 
 /// How often a company is looked at, compared with the middle of its category.
@@ -73,8 +78,8 @@ pub enum Standing {
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct CategoryStanding {
     /// The title of the company's main category.
-    category: String,
-    standing: Standing,
+    pub category: String,
+    pub standing: Standing,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
@@ -82,10 +87,10 @@ pub struct CompanyReach {
     /// The last fourteen days, today last.
     days: Vec<DayReach>,
     /// The last 24 months, this one last.
-    months: Vec<MonthReach>,
+    pub months: Vec<MonthReach>,
     /// Absent where the category has fewer than ten companies.
     #[schema(required)]
-    compared: Option<CategoryStanding>,
+    pub compared: Option<CategoryStanding>,
 }
 
 pub async fn reach_of(app: &App, doc: &CompanyDoc) -> Result<CompanyReach> {
@@ -114,7 +119,7 @@ pub async fn reach_of(app: &App, doc: &CompanyDoc) -> Result<CompanyReach> {
     })
 }
 
-fn first_of(day: NaiveDate) -> NaiveDate {
+pub fn first_of(day: NaiveDate) -> NaiveDate {
     day.with_day(1).unwrap_or(day)
 }
 

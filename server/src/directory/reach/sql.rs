@@ -1,14 +1,14 @@
 //! All SQL about what was counted.
 
 use super::month_number;
-use crate::foundation::db::Tx;
-use crate::foundation::db::entity::{company, reach, search_term, setting, traffic};
+use crate::foundation::db::entity::{account, company, reach, search_term, setting, traffic};
+use crate::foundation::db::{Db, Tx};
 use crate::services::reach::ReachKind;
 use chrono::{DateTime, Datelike, Months, NaiveDate};
 use sea_orm::sea_query::{Alias, Expr, ExprTrait, OnConflict, Query};
 use sea_orm::{
-    ActiveValue::Set, ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
-    Value,
+    ActiveValue::Set, ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder,
+    QuerySelect, QueryTrait, Value,
 };
 use std::collections::{BTreeMap, HashSet};
 use uuid::Uuid;
@@ -19,6 +19,8 @@ const ROWS_AT_ONCE: usize = 1_000;
 const MONTHS_OF_DAYS: u32 = 25;
 /// The setting that says how far days were emptied: a month, and a company while it is under way.
 const EMPTIED: &str = "reach_days_emptied";
+/// The setting that says how far the monthly mails are: a month, and an account while they are under way.
+const MAILED: &str = "reach_month_mailed";
 
 type Counts = BTreeMap<(NaiveDate, Option<Uuid>, ReachKind), i32>;
 
@@ -187,4 +189,60 @@ pub async fn empty_days(tx: &Tx, now_ms: i64) -> Result<u64, DbErr> {
     let again = OnConflict::column(setting::Column::Name).update_column(setting::Column::Value).to_owned();
     setting::Entity::insert(row).on_conflict(again).exec_without_returning(tx).await?;
     Ok(ids.len() as u64)
+}
+
+pub async fn mailed(db: &impl ConnectionTrait) -> Result<Option<String>, DbErr> {
+    Ok(setting::Entity::find_by_id(MAILED).one(db).await?.map(|row| row.value))
+}
+
+/// Remembers where the monthly mails begin, unless another instance has.
+pub async fn begin_mails(db: &Db, value: &str) -> Result<(), DbErr> {
+    let tx = db.begin().await?;
+    let row = setting::ActiveModel { name: Set(MAILED.to_owned()), value: Set(value.to_owned()) };
+    let there = OnConflict::column(setting::Column::Name).do_nothing().to_owned();
+    setting::Entity::insert(row).on_conflict(there).exec_without_returning(&tx).await?;
+    tx.commit().await
+}
+
+/// Whether nobody had moved on before.
+pub async fn move_on(tx: &Tx, from: &str, to: &str) -> Result<bool, DbErr> {
+    let moved = setting::Entity::update_many()
+        .col_expr(setting::Column::Value, Expr::value(to))
+        .filter(setting::Column::Name.eq(MAILED))
+        .filter(setting::Column::Value.eq(from))
+        .exec(tx)
+        .await?;
+    Ok(moved.rows_affected == 1)
+}
+
+fn active_of(owner: Option<Uuid>) -> sea_orm::Select<company::Entity> {
+    let owned = owner.map(|id| company::Column::OwnerId.eq(id));
+    company::Entity::find()
+        .select_only()
+        .filter(company::Column::State.eq("Active"))
+        .filter(Condition::all().add_option(owned))
+}
+
+/// Owners of public companies who confirmed their address and want mails, in the order of their ids.
+/// Administrators have the overview.
+pub async fn owners_to_mail(db: &impl ConnectionTrait, after: Uuid, most: u64) -> Result<Vec<Uuid>, DbErr> {
+    let owners = active_of(None).column(company::Column::OwnerId).into_query();
+    account::Entity::find()
+        .select_only()
+        .column(account::Column::Id)
+        .filter(account::Column::Id.gt(after))
+        .filter(account::Column::ConfirmedAtMs.is_not_null())
+        .filter(account::Column::Notification.eq(true))
+        .filter(account::Column::Admin.eq(false))
+        .filter(account::Column::Id.in_subquery(owners))
+        .order_by_asc(account::Column::Id)
+        .limit(most)
+        .into_tuple()
+        .all(db)
+        .await
+}
+
+pub async fn active_companies(db: &impl ConnectionTrait, owner: Uuid, most: u64) -> Result<Vec<Uuid>, DbErr> {
+    let ids = active_of(Some(owner)).column(company::Column::Id);
+    ids.order_by_asc(company::Column::CreatedAtMs).limit(most).into_tuple().all(db).await
 }

@@ -24,7 +24,10 @@ pub fn to_operators(suggestion: &Suggestion, config: &Config) -> Mail {
         .into_iter()
         .filter(|paragraph| !paragraph.is_empty())
         .collect(),
-        button: Some(("Zur Verwaltung".to_owned(), format!("{}/manage", config.public_url()))),
+        button: Some((
+            "Zum Vorschlag".to_owned(),
+            format!("{}/manage?bereich=pruefung&liste=suggestions", config.public_url()),
+        )),
         notes: Vec::new(),
     };
     letter.to(&config.mail.review_address, &config.site)

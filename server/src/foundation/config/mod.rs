@@ -12,7 +12,7 @@ pub use operation::{
     Backup, Http, Jobs, Limits, Log, Mail, MailTransport, Media, Metrics, OAuth, OAuthClient, Push, Rendering,
 };
 pub use proxies::TrustedProxies;
-pub use site::{Analytics, Apps, Link, LinkGroup, Operator, Page, Pages, Region, Site};
+pub use site::{Analytics, Apps, Link, LinkGroup, OpenData, Operator, Page, Pages, Region, Site};
 
 use crate::foundation::db::Target;
 use serde::Deserialize;

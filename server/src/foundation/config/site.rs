@@ -24,6 +24,9 @@ pub struct Site {
     pub apps: Apps,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub analytics: Option<Analytics>,
+    /// Under which licence everybody may use the directory as files; without it there are none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub open_data: Option<OpenData>,
     /// Brand colours that replace those of the stylesheet, for example `pine = "#12593F"`.
     pub colours: std::collections::BTreeMap<String, String>,
 }
@@ -101,6 +104,16 @@ pub struct Apps {
 #[schema(rename_all = "camelCase")]
 pub struct Analytics {
     pub script_url: String,
+}
+
+#[derive(Clone, Debug, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields, rename_all(serialize = "camelCase"))]
+#[schema(rename_all = "camelCase")]
+pub struct OpenData {
+    /// As people call it, such as `CC BY 4.0`.
+    pub licence: String,
+    /// Where it can be read.
+    pub licence_url: String,
 }
 
 #[derive(Clone, Debug, Deserialize, Serialize, ToSchema)]
@@ -186,6 +199,7 @@ impl Default for Site {
             help_video_url: Some("https://video.klimaallianz.example/hilfe".to_owned()),
             apps: Apps::default(),
             analytics: None,
+            open_data: None,
             colours: Default::default(),
         }
     }

@@ -111,9 +111,14 @@ pub fn json<T: serde::Serialize>(request: &HeaderMap, value: &T) -> Result<Respo
 
 /// The same for a body that is already JSON.
 pub fn json_bytes(request: &HeaderMap, body: Vec<u8>) -> Response {
+    bytes(request, "application/json", body)
+}
+
+/// The same for a body of any kind.
+pub fn bytes(request: &HeaderMap, kind: &'static str, body: Vec<u8>) -> Response {
     let tag = tag_of(&body);
     cached(request, &tag, "public, max-age=0, must-revalidate", || {
-        ([(header::CONTENT_TYPE, "application/json")], body).into_response()
+        ([(header::CONTENT_TYPE, kind)], body).into_response()
     })
 }
 

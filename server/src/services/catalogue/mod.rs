@@ -7,7 +7,7 @@ pub mod load;
 pub mod typed_search;
 
 pub use umkreis_search::{
-    AreaQuery, Catalogue, CatalogueBuilder, CategoryDoc, Change, CompanyDoc, CompanyStamp, ListAnswer,
-    ListQuery, Point, SIMILARITY_MIN, SimilarCompany, Snapshot, StoreDoc, StoreHit, Suggestion,
+    AreaQuery, Catalogue, CatalogueBuilder, CategoryDoc, Change, CompanyDoc, CompanyStamp, Holdings,
+    ListAnswer, ListQuery, Point, SIMILARITY_MIN, SimilarCompany, Snapshot, StoreDoc, StoreHit, Suggestion,
     SuggestionKind, SynonymDoc, distance_km, name_key, similarity,
 };

@@ -13,6 +13,7 @@ mod import_undo;
 mod list;
 mod many;
 mod outbox;
+mod overview;
 mod push;
 mod push_again;
 mod refusal;

@@ -1,5 +1,6 @@
 //! Calls below /api/campaign.
 
+mod calendar;
 mod write;
 
 use crate::on_both;

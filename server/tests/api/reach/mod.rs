@@ -1,5 +1,7 @@
 //! `/api/reach`: what is counted, for whom, and what is left of it in the database.
 
+mod monthly;
+
 use crate::on_both;
 use crate::support::app::{TestApp, new_database};
 use crate::support::skipped;

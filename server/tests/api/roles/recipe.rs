@@ -36,8 +36,8 @@ pub async fn prepare(world: &World<'_>, row: &Row, role: Role) -> Prepared {
         _ => directory(world, row, &call, id).await,
     };
     let id = id.map(|id| id.to_string()).unwrap_or_default();
-    let path =
-        row.path.replace("{id}", &id).replace("{slug}", "impressum").replace("{z}/{x}/{y}", "8/138/88");
+    let path = row.path.replace("{id}", &id).replace("{slug}", "impressum");
+    let path = path.replace("{file}", "companies.csv").replace("{z}/{x}/{y}", "8/138/88");
     Prepared { address: format!("{path}{query}"), payload }
 }
 

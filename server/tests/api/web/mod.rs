@@ -1,8 +1,10 @@
 //! The pages themselves, as search engines, link previews and browsers without scripts read them.
 
 mod cut_off;
+mod feed;
 mod head;
 mod hostile;
+mod open_data;
 mod pages;
 mod payloads;
 mod sitemap;

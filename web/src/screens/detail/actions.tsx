@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import { useSite } from "../../api/site-context";
 import type { Company, Store } from "../../api/types";
+import { copyText } from "../../browser/copy-text";
 import { toast } from "../../browser/toast-state";
 import { useChangeFavourite, useFavouriteIds } from "../../company/favourites";
 import { drawablePosition } from "../../lib/geo";
@@ -9,7 +10,6 @@ import { dePages } from "../../text/de-pages";
 import { classes } from "../../ui/classes";
 import { Icon, type IconName } from "../../ui/icons";
 import { phoneUrl, websiteUrl } from "./company-text";
-import { copyText } from "./copy-text";
 
 const look =
   "flex w-full min-h-11 flex-col items-center justify-center gap-1 rounded-2xl px-1 py-2.5 text-sm " +

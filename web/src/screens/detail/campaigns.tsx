@@ -5,6 +5,7 @@ import type { Campaign } from "../../api/types";
 import { longDate } from "../../lib/format";
 import { mediaSet, mediaUrl, phoneSize } from "../../lib/media-url";
 import { de } from "../../text/de";
+import { deCalendar } from "../../text/de-calendar";
 import { dePages } from "../../text/de-pages";
 import { Button } from "../../ui/button";
 import { classes } from "../../ui/classes";
@@ -92,6 +93,17 @@ function CampaignCard({ campaign, alone, pictured }: CardProps) {
           <Icon name="clock" size={18} />
           {dePages.detail.validUntil(longDate(campaign.validUntil))}
         </p>
+        {/* A link and no script: phones offer their calendar for it, other devices save the file. */}
+        <a
+          href={`/api/campaign/${campaign.id}/calendar.ics`}
+          aria-label={deCalendar.addOf(campaign.title)}
+          className={
+            "inline-flex min-h-11 items-center self-start rounded text-md font-medium text-pine-700 " +
+            "underline underline-offset-4 print:hidden"
+          }
+        >
+          {deCalendar.add}
+        </a>
       </div>
     </article>
   );

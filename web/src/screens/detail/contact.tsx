@@ -2,6 +2,7 @@
 import { useMemo, useRef, type ReactNode } from "react";
 import { useSite } from "../../api/site-context";
 import type { Category, Company, Store } from "../../api/types";
+import { copyText } from "../../browser/copy-text";
 import { toast } from "../../browser/toast-state";
 import type { DirectionsControl } from "../../company/directions";
 import { HoursText } from "../../company/hours-text";
@@ -20,7 +21,6 @@ import { Notice } from "../../ui/notice";
 import { Skeleton } from "../../ui/skeleton";
 import { phoneUrl, websiteName, websiteUrl } from "./company-text";
 import { ContactMap } from "./contact-map";
-import { copyText } from "./copy-text";
 import { StoreOpening } from "./store-opening";
 
 interface Props {

@@ -30,7 +30,7 @@ export function DeleteCompany({ id, name, onDeleted }: { id: string; name: strin
       // Rendered at once, or the page would still ask about changes to a company that is gone.
       flushSync(onDeleted);
       toast.success(texts.done(name));
-      navigate(paths.manage());
+      navigate(paths.manage({ bereich: "betriebe" }));
       void client.invalidateQueries({ queryKey: adminKey });
     },
   });

@@ -83,6 +83,7 @@ function Year({ reach: { months } }: { reach: Reach }) {
           value: counts.views,
           before: before[index]?.counts.views,
         }))}
+        valueText={wholeNumber}
         tableTitle={deReach.table}
       >
         <MonthTable months={months} />

@@ -44,5 +44,13 @@ test("another search leads to the first page, another area begins afresh", () =>
 });
 
 test("rubbish in the address leads to the start", () => {
-  expect(readAdminState("?bereich=quatsch&seite=-1")).toMatchObject({ area: "companies", page: 1 });
+  expect(readAdminState("?bereich=quatsch&seite=-1")).toMatchObject({ area: "overview", page: 1 });
+});
+
+test("one starts with the overview, and older addresses of a search still lead to the companies", () => {
+  expect(readAdminState("").area).toBe("overview");
+  expect(readAdminState("?suche=hof").area).toBe("companies");
+  expect(adminAddress(changedAdmin(readAdminState("?suche=hof"), { page: 2 }))).toBe(
+    "/manage?bereich=betriebe&suche=hof&seite=2",
+  );
 });

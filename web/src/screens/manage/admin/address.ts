@@ -6,6 +6,7 @@ import { paths } from "../../../lib/paths";
 import { parseQuery } from "../../../lib/query";
 
 export const areas = [
+  "overview",
   "companies",
   "review",
   "offers",
@@ -20,7 +21,8 @@ export type Area = (typeof areas)[number];
 
 /** The words in the address; the first area is where one starts. */
 const names: Record<Area, string | undefined> = {
-  companies: undefined,
+  overview: undefined,
+  companies: "betriebe",
   review: "pruefung",
   offers: "angebote",
   push: "push",
@@ -49,11 +51,17 @@ export interface AdminState {
   order?: string | undefined;
 }
 
+/** An address without an area is the start; with a search or a page it is the list of companies, as it used to be. */
+function areaOf({ bereich, ...others }: Record<string, string | undefined>): Area {
+  if (bereich === undefined) return Object.keys(others).length === 0 ? "overview" : "companies";
+  return areas.find((area) => names[area] === bereich) ?? "overview";
+}
+
 export function readAdminState(query: string): AdminState {
   const values = parseQuery(query);
   const page = Number(values.seite);
   return {
-    area: areas.find((area) => names[area] === values.bereich) ?? "companies",
+    area: areaOf(values),
     list: values.liste || undefined,
     search: values.suche ?? "",
     filter: values.zustand || undefined,

@@ -19,6 +19,7 @@ import { Categories } from "./categories/categories";
 import { Companies } from "./companies/companies";
 import { useScrollToActive } from "./list/scroll-to-active";
 import { Offers } from "./offers/offers";
+import { AdminOverviewArea } from "./overview/overview";
 import { Push } from "./push/push";
 import { Review } from "./review/review";
 import { Synonyms } from "./synonyms/synonyms";
@@ -27,6 +28,7 @@ import { Upkeep } from "./upkeep/upkeep";
 import { Users } from "./users/users";
 
 const screens: Record<Area, ComponentType> = {
+  overview: AdminOverviewArea,
   companies: Companies,
   review: Review,
   offers: Offers,

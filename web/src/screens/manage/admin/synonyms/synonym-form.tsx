@@ -33,13 +33,15 @@ const isStale = (failure: unknown) => failure instanceof ApiError && failure.cod
 interface Props {
   /** Without one the form creates. */
   synonym: AdminSynonym | undefined;
+  /** What a new one begins with. */
+  word: string | undefined;
   onDone: () => void;
 }
 
-export function SynonymForm({ synonym, onDone }: Props) {
+export function SynonymForm({ synonym, word = "", onDone }: Props) {
   const client = useQueryClient();
   const [saved] = useState<SynonymFields>(
-    synonym ? { word: synonym.word, meaning: synonym.meaning } : emptySynonym,
+    synonym ? { word: synonym.word, meaning: synonym.meaning } : { ...emptySynonym, word },
   );
   const draft = useFormDraft(synonym ? `unfinishedSynonym:${synonym.id}` : "unfinishedSynonym", saved);
   const { values } = draft;

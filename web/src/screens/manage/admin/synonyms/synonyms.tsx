@@ -43,7 +43,7 @@ export function Synonyms() {
   });
   const search = useCallback((text: string) => change({ search: text }, true), [change]);
   const open = state.id === fresh ? undefined : query.data?.content.find(({ id }) => id === state.id);
-  const close = () => change({ id: undefined }, true);
+  const close = () => change(state.list ? { id: undefined, list: undefined } : { id: undefined }, true);
   return (
     <Panel
       title={texts.title}
@@ -83,7 +83,7 @@ export function Synonyms() {
         title={open ? texts.editTitle(open.word) : texts.createTitle}
         closeLabel={de.common.close}
       >
-        <SynonymForm key={state.id} synonym={open} onDone={close} />
+        <SynonymForm key={state.id} synonym={open} word={state.list} onDone={close} />
       </Dialog>
     </Panel>
   );

@@ -1,0 +1,54 @@
+//! What the catalogue holds, counted for whoever looks after it.
+
+use crate::index::Segments;
+use std::collections::HashMap;
+
+/// Companies by what is known of them; of several locations the head office counts.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Holdings {
+    /// As the town is written, in no particular order.
+    pub towns: Vec<(String, usize)>,
+    pub with_picture: usize,
+    pub with_hours: usize,
+    /// With a known position.
+    pub placed: usize,
+}
+
+/// Reads every company where it lies, without copying it.
+pub fn holdings(segments: &Segments) -> Holdings {
+    let mut towns: HashMap<&str, usize> = HashMap::new();
+    let mut holdings = Holdings::default();
+    for segment in &segments.all {
+        let stored = &segment.stored;
+        for doc in segment.live_docs() {
+            holdings.with_picture += usize::from(stored.has_picture(doc));
+            let main = stored.stores(doc).find(|store| store.main).or_else(|| stored.stores(doc).next());
+            let Some(main) = main else { continue };
+            holdings.with_hours += usize::from(main.opening_hours.is_some_and(|hours| !hours.is_empty()));
+            holdings.placed += usize::from(main.location.is_some());
+            *towns.entry(main.town).or_default() += 1;
+        }
+    }
+    holdings.towns = towns.into_iter().map(|(town, count)| (town.to_owned(), count)).collect();
+    holdings
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Catalogue, StoreDoc, sample};
+
+    #[test]
+    fn holdings_are_those_of_the_companies_themselves() {
+        let docs = sample::companies(300, 5);
+        let held = Catalogue::new(docs.clone(), Vec::new()).snapshot().holdings();
+        let mains = || docs.iter().filter_map(|doc| doc.main_store());
+        let of = |has: fn(&&StoreDoc) -> bool| mains().filter(has).count();
+        assert_eq!(held.with_picture, docs.iter().filter(|doc| !doc.image_ids.is_empty()).count());
+        assert_eq!(held.with_hours, of(|store| store.opening_hours.is_some()));
+        assert_eq!(held.placed, of(|store| store.location.is_some()));
+        assert_eq!(held.towns.iter().map(|(_, count)| count).sum::<usize>(), mains().count());
+        for (town, count) in &held.towns {
+            assert_eq!(mains().filter(|store| store.town == *town).count(), *count, "{town}");
+        }
+    }
+}

@@ -1,0 +1,47 @@
+//! Calendars of what runs today: of everything, of a town, of a company, or of one campaign.
+
+use super::{of_company, of_one_campaign, of_town};
+use crate::app::App;
+use crate::foundation::error::Result;
+use crate::foundation::http::conditional;
+use crate::foundation::http::json::{Params, PathId};
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::response::Response;
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+const KIND: &str = "text/calendar; charset=utf-8";
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct CalendarOf {
+    /// Only what companies of this town announce.
+    town: Option<String>,
+}
+
+/// All campaigns and special offers that run today, as a calendar to subscribe to.
+#[utoipa::path(get, path = "/api/calendar.ics", tag = "campaign", params(CalendarOf),
+    responses((status = 200, content_type = "text/calendar", body = String)))]
+pub async fn all(
+    State(app): State<App>,
+    Params(of): Params<CalendarOf>,
+    headers: HeaderMap,
+) -> Result<Response> {
+    let town = of.town.as_deref().map(str::trim).filter(|town| !town.is_empty());
+    Ok(conditional::bytes(&headers, KIND, of_town(&app, town).await?.into()))
+}
+
+/// The campaigns of a company that run today, and its special offer.
+#[utoipa::path(get, path = "/api/company/{id}/calendar.ics", tag = "campaign", params(("id" = Uuid, Path)),
+    responses((status = 200, content_type = "text/calendar", body = String)))]
+pub async fn company(State(app): State<App>, PathId(id): PathId, headers: HeaderMap) -> Result<Response> {
+    Ok(conditional::bytes(&headers, KIND, of_company(&app, id).await?.into()))
+}
+
+/// One campaign, to be added to a calendar.
+#[utoipa::path(get, path = "/api/campaign/{id}/calendar.ics", tag = "campaign", params(("id" = Uuid, Path)),
+    responses((status = 200, content_type = "text/calendar", body = String)))]
+pub async fn campaign(State(app): State<App>, PathId(id): PathId, headers: HeaderMap) -> Result<Response> {
+    Ok(conditional::bytes(&headers, KIND, of_one_campaign(&app, id).await?.into()))
+}

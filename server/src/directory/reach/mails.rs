@@ -1,0 +1,153 @@
+//! The monthly mail: how often an owner's companies were come upon, and what would help most.
+
+use super::own::{CategoryStanding, ReachCounts, Standing};
+use crate::foundation::config::Config;
+use crate::services::mail::{MailTemplate, hello};
+use chrono::{Datelike, NaiveDate};
+use uuid::Uuid;
+
+const MONTHS: [&str; 12] = [
+    "Jänner",
+    "Februar",
+    "März",
+    "April",
+    "Mai",
+    "Juni",
+    "Juli",
+    "August",
+    "September",
+    "Oktober",
+    "November",
+    "Dezember",
+];
+
+/// What is told of one company.
+pub struct Told {
+    pub id: Uuid,
+    pub name: String,
+    pub month: ReachCounts,
+    /// The month before that.
+    pub before: ReachCounts,
+    pub compared: Option<CategoryStanding>,
+    /// What it lacks, the most helpful first.
+    pub missing: Vec<Missing>,
+}
+
+/// What would help a company to be found and visited.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Missing {
+    Picture,
+    Hours,
+    Description,
+    Confirmation,
+}
+
+impl Missing {
+    fn words(self) -> &'static str {
+        match self {
+            Missing::Picture => "ein Bild",
+            Missing::Hours => "die Öffnungszeiten",
+            Missing::Description => "eine ausführlichere Beschreibung",
+            Missing::Confirmation => "ein kurzer Blick, ob alles noch stimmt",
+        }
+    }
+}
+
+pub fn monthly(config: &Config, first_name: &str, month: NaiveDate, companies: &[Told]) -> MailTemplate {
+    let month = MONTHS.get(month.month0() as usize).copied().unwrap_or_default();
+    let manage = format!("{}/manage", config.public_url());
+    let (subject, button) = match companies {
+        [one] => {
+            let edit_page = format!("{manage}/detail/{}/", one.id);
+            (format!("„{}“ im {month}: {} geöffnet", one.name, times(one.month.views)), edit_page)
+        }
+        _ => (format!("Deine Betriebe im {month}"), manage),
+    };
+    MailTemplate {
+        subject,
+        greeting: hello(first_name),
+        paragraphs: companies.iter().flat_map(|told| paragraphs(told, month)).collect(),
+        button: Some(("Alle Zahlen ansehen".to_owned(), button)),
+        notes: vec![
+            "Gezählt werden nur Summen, ohne Cookies und ohne zu wissen, wer es war.".to_owned(),
+            "Du möchtest diese Mail nicht mehr bekommen? Schalte in den Einstellungen „E-Mails zu meinen Betrieben“ aus.".to_owned(),
+        ],
+    }
+}
+
+fn paragraphs(told: &Told, month: &str) -> Vec<String> {
+    let Told { name, month: now, before, .. } = told;
+    let mut sentences = vec![format!(
+        "Die Seite von „{name}“ wurde im {month} {} geöffnet, im Monat davor {}.",
+        times(now.views),
+        times(before.views)
+    )];
+    if now.contacts() > 0 {
+        sentences.push(format!(
+            "{} wurde der Betrieb kontaktiert oder der Weg dorthin gesucht.",
+            capital(&times(now.contacts()))
+        ));
+    }
+    if now.favourites > 0 {
+        sentences.push(format!("{} wurde er gemerkt.", capital(&times(now.favourites))));
+    }
+    if let Some(CategoryStanding { category, standing }) = &told.compared {
+        sentences.push(match standing {
+            Standing::More => format!("Das ist öfter als bei den meisten in „{category}“."),
+            Standing::Similar => format!("Das ist so oft wie bei den meisten in „{category}“."),
+            Standing::Less => format!("Die meisten Seiten in „{category}“ werden öfter geöffnet."),
+        });
+    }
+    let help: Vec<&str> = told.missing.iter().map(|missing| missing.words()).collect();
+    let help = match help.as_slice() {
+        [] => None,
+        [one] => Some((*one).to_owned()),
+        [others @ .., last] => Some(format!("{} und {last}", others.join(", "))),
+    };
+    let help = help.map(|help| format!("Das würde „{name}“ jetzt am meisten helfen: {help}."));
+    [sentences.join(" ")].into_iter().chain(help).collect()
+}
+
+fn times(n: i32) -> String {
+    match n {
+        0 => "kein einziges Mal".to_owned(),
+        1 => "einmal".to_owned(),
+        n => format!("{n}-mal"),
+    }
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn told(missing: Vec<Missing>) -> Told {
+        let month = ReachCounts { views: 41, calls: 1, ..ReachCounts::default() };
+        let before = ReachCounts { views: 1, ..ReachCounts::default() };
+        let compared = Some(CategoryStanding { category: "Reparatur".to_owned(), standing: Standing::More });
+        Told { id: Uuid::nil(), name: "Rad & Tat".to_owned(), month, before, compared, missing }
+    }
+
+    #[test]
+    fn a_mail_says_the_month_the_one_before_and_what_helps() {
+        let day = NaiveDate::from_ymd_opt(2027, 1, 1).unwrap();
+        let missing = vec![Missing::Picture, Missing::Hours];
+        let mail = monthly(&Config::default(), "Maria", day, &[told(missing)]);
+        assert_eq!(mail.subject, "„Rad & Tat“ im Jänner: 41-mal geöffnet");
+        assert_eq!(
+            mail.paragraphs,
+            [
+                "Die Seite von „Rad & Tat“ wurde im Jänner 41-mal geöffnet, im Monat davor einmal. \
+                 Einmal wurde der Betrieb kontaktiert oder der Weg dorthin gesucht. \
+                 Das ist öfter als bei den meisten in „Reparatur“.",
+                "Das würde „Rad & Tat“ jetzt am meisten helfen: ein Bild und die Öffnungszeiten.",
+            ]
+        );
+        let two = monthly(&Config::default(), "Maria", day, &[told(Vec::new()), told(Vec::new())]);
+        assert_eq!((two.subject.as_str(), two.paragraphs.len()), ("Deine Betriebe im Jänner", 2));
+    }
+}

@@ -1,0 +1,15 @@
+//! The administrators' call for the overview.
+
+use super::{Overview, overview};
+use crate::app::App;
+use crate::foundation::error::Result;
+use crate::foundation::http::answer::Private;
+use crate::people::session::bearer::Admin;
+use axum::extract::State;
+
+/// The directory at a glance: what it holds, how it is used, what is missing.
+#[utoipa::path(get, path = "/api/admin/overview", tag = "admin", security(("bearer" = [])),
+    responses((status = 200, body = Overview)))]
+pub async fn get(State(app): State<App>, _: Admin) -> Result<Private<Overview>> {
+    Ok(Private(overview(&app).await?))
+}

@@ -1,0 +1,202 @@
+//! What operators read first: what the directory holds, how it is used, and what is missing in it.
+
+pub mod http;
+mod sql;
+
+use crate::app::App;
+use crate::directory::company::admin::http::stale_before_ms;
+use crate::foundation::error::Result;
+use crate::services::catalogue::{ListQuery, Snapshot};
+use crate::services::reach::ReachKind;
+use chrono::{Datelike, Months, NaiveDate};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// This year and the one before.
+const MONTHS: u32 = 24;
+/// Towns and words that are named; more would not be read.
+const MOST_NAMED: u64 = 20;
+/// What people look for is told of the last weeks, this one included.
+const WEEKS_OF_TERMS: i64 = 8;
+/// A search that finds no more than so many companies may lack one.
+const FEW_HITS: i32 = 2;
+
+#[derive(Debug, PartialEq, Serialize, ToSchema)]
+pub struct NamedCount {
+    name: String,
+    count: i64,
+}
+
+#[derive(Debug, Default, PartialEq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct StateCounts {
+    active: i64,
+    in_review: i64,
+    /// Waiting for their owners after a review.
+    rejected: i64,
+    /// By their owners.
+    paused: i64,
+    /// By an administrator.
+    deactivated: i64,
+}
+
+/// One month of the directory.
+#[derive(Debug, PartialEq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OverviewMonth {
+    /// Its first day.
+    month: NaiveDate,
+    /// Entries that were made in it, whatever became of them.
+    new_companies: i64,
+    visits: i64,
+    searches: i64,
+    /// Pages of companies that were opened.
+    views: i64,
+    /// Calls, ways, websites and mails.
+    contacts: i64,
+}
+
+/// A word that at least five browsers searched for in a week.
+#[derive(Debug, PartialEq, Serialize, ToSchema)]
+pub struct SearchedTerm {
+    term: String,
+    count: i64,
+    hits: i32,
+}
+
+/// How complete the active entries are.
+#[derive(Debug, PartialEq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DataQuality {
+    with_picture: i64,
+    with_hours: i64,
+    /// The position of the head office is the house, or was set by hand.
+    to_the_house: i64,
+    confirmed_within_year: i64,
+}
+
+#[derive(Debug, PartialEq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Overview {
+    states: StateCounts,
+    /// Active companies, in the order of the categories.
+    by_category: Vec<NamedCount>,
+    /// The municipalities with most active companies.
+    by_town: Vec<NamedCount>,
+    /// The last 24 months, this one last.
+    months: Vec<OverviewMonth>,
+    /// What is searched most, by the last eight weeks.
+    searched: Vec<SearchedTerm>,
+    /// What is searched and finds at most two companies.
+    searched_in_vain: Vec<SearchedTerm>,
+    quality: DataQuality,
+}
+
+/// What the catalogue holds is counted in memory, and of the database only what is few or has an index: with
+/// 100,000 companies the sums of whole tables would take a second.
+pub async fn overview(app: &App) -> Result<Overview> {
+    let db = app.db.read();
+    let snapshot = app.catalogue.snapshot();
+    let since = app.clock.today() - chrono::Duration::weeks(WEEKS_OF_TERMS);
+    let counted = snapshot.clone();
+    let held = tokio::task::spawn_blocking(move || counted.holdings()).await.map_err(anyhow::Error::from)?;
+    let stale_before_ms = stale_before_ms(app.clock.now_ms(), 12);
+    Ok(Overview {
+        states: states(snapshot.len(), &sql::not_public(db).await?),
+        by_category: by_category(&snapshot),
+        quality: DataQuality {
+            with_picture: number(held.with_picture),
+            with_hours: number(held.with_hours),
+            to_the_house: (number(held.placed) - sql::placed_roughly(db).await?).max(0),
+            confirmed_within_year: sql::confirmed_since(db, stale_before_ms).await?,
+        },
+        by_town: by_town(held.towns),
+        months: months(app).await?,
+        searched: sql::terms(db, since, None, MOST_NAMED).await?,
+        searched_in_vain: sql::terms(db, since, Some(FEW_HITS), MOST_NAMED).await?,
+    })
+}
+
+fn number(count: usize) -> i64 {
+    i64::try_from(count).unwrap_or(i64::MAX)
+}
+
+/// Rejected and paused ones are stored as deactivated.
+fn states(active: usize, rows: &[sql::OfState]) -> StateCounts {
+    let of =
+        |name: &str| rows.iter().find(|row| row.0 == name).map_or((0, 0, 0), |row| (row.1, row.2, row.3));
+    let (deactivated, rejected, paused) = of("Deactivated");
+    StateCounts {
+        active: number(active),
+        in_review: of("InReview").0,
+        rejected,
+        paused,
+        deactivated: deactivated - rejected - paused,
+    }
+}
+
+/// As the list of visitors counts them.
+fn by_category(snapshot: &Snapshot) -> Vec<NamedCount> {
+    let counted = snapshot.list(&ListQuery::default()).categories;
+    let named = counted.into_iter().filter_map(|counted| {
+        let name = snapshot.category(&counted.id)?.title.clone();
+        Some(NamedCount { name, count: i64::try_from(counted.count).unwrap_or(i64::MAX) })
+    });
+    named.collect()
+}
+
+/// Those with most companies first.
+fn by_town(mut towns: Vec<(String, usize)>) -> Vec<NamedCount> {
+    towns.sort_unstable_by(|left, right| right.1.cmp(&left.1).then_with(|| left.0.cmp(&right.0)));
+    let most = towns.into_iter().take(MOST_NAMED as usize);
+    most.map(|(name, count)| NamedCount { name, count: number(count) }).collect()
+}
+
+async fn months(app: &App) -> Result<Vec<OverviewMonth>> {
+    let (db, zone) = (app.db.read(), app.clock.time_zone());
+    let this = app.clock.today().with_day(1).unwrap_or_default();
+    let mut months = Vec::new();
+    for back in (0..MONTHS).rev() {
+        let month = this - Months::new(back);
+        let days = month..month + Months::new(1);
+        let mut counted = OverviewMonth {
+            month,
+            new_companies: sql::made_within(db, [days.start, days.end].map(|day| midnight_ms(day, zone)))
+                .await?,
+            visits: 0,
+            searches: 0,
+            views: 0,
+            contacts: 0,
+        };
+        for (kind, n) in sql::traffic_within(db, days).await? {
+            counted.add(&kind, n);
+        }
+        months.push(counted);
+    }
+    Ok(months)
+}
+
+impl OverviewMonth {
+    fn add(&mut self, kind: &str, n: i64) {
+        let sum = match ReachKind::named(kind) {
+            Some(ReachKind::Visit) => &mut self.visits,
+            Some(ReachKind::Search) => &mut self.searches,
+            Some(ReachKind::View) => &mut self.views,
+            Some(ReachKind::Call | ReachKind::Route | ReachKind::Website | ReachKind::Mail) => {
+                &mut self.contacts
+            }
+            _ => return,
+        };
+        *sum += n;
+    }
+}
+
+/// When the day begins where the directory is.
+fn midnight_ms(day: NaiveDate, zone: chrono_tz::Tz) -> i64 {
+    let midnight = day.and_time(chrono::NaiveTime::MIN);
+    midnight
+        .and_local_timezone(zone)
+        .earliest()
+        .unwrap_or_else(|| midnight.and_utc().with_timezone(&zone))
+        .timestamp_millis()
+}

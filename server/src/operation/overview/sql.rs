@@ -1,0 +1,108 @@
+//! The sums of the overview that are not in memory.
+
+use super::SearchedTerm;
+use crate::directory::store::position::IMPRECISE;
+use crate::foundation::db::entity::{company, search_term, store, traffic};
+use chrono::NaiveDate;
+use sea_orm::{
+    ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder,
+    QuerySelect, QueryTrait,
+};
+use std::ops::Range;
+
+/// What is not public.
+const NOT_ACTIVE: [&str; 2] = ["InReview", "Deactivated"];
+const STATES: [&str; 3] = ["Active", "InReview", "Deactivated"];
+
+/// A state with how many companies are in it, and how many of them were rejected and paused.
+pub type OfState = (String, i64, i64, i64);
+
+pub async fn not_public(db: &impl ConnectionTrait) -> Result<Vec<OfState>, DbErr> {
+    company::Entity::find()
+        .select_only()
+        .column(company::Column::State)
+        .column_as(company::Column::Id.count(), "n")
+        .column_as(company::Column::RejectedAtMs.count(), "rejected")
+        .column_as(company::Column::PausedAtMs.count(), "paused")
+        .filter(company::Column::State.is_in(NOT_ACTIVE))
+        .group_by(company::Column::State)
+        .into_tuple()
+        .all(db)
+        .await
+}
+
+/// Head offices of active companies of which only the street or the town was found.
+pub async fn placed_roughly(db: &impl ConnectionTrait) -> Result<i64, DbErr> {
+    let active = company::Entity::find().filter(company::Column::State.eq("Active"));
+    let active = active.select_only().column(company::Column::Id).into_query();
+    let known = Condition::any().add(store::Column::Latitude.ne(0.0)).add(store::Column::Longitude.ne(0.0));
+    let rough = store::Entity::find()
+        .filter(store::Column::PositionSource.is_in(IMPRECISE))
+        .filter(store::Column::Main.eq(true))
+        .filter(known)
+        .filter(store::Column::CompanyId.in_subquery(active));
+    Ok(number(rough.count(db).await?))
+}
+
+/// Active companies that were confirmed since then: all that were, less the few that are not public.
+pub async fn confirmed_since(db: &impl ConnectionTrait, since_ms: i64) -> Result<i64, DbErr> {
+    let all = company::Entity::find().filter(company::Column::ConfirmedAtMs.gte(since_ms));
+    let hidden = all.clone().filter(company::Column::State.is_in(NOT_ACTIVE));
+    Ok((number(all.count(db).await?) - number(hidden.count(db).await?)).max(0))
+}
+
+/// Entries that were made from one moment to the other; the index has their times by state.
+pub async fn made_within(db: &impl ConnectionTrait, [from_ms, to_ms]: [i64; 2]) -> Result<i64, DbErr> {
+    let made = company::Entity::find()
+        .filter(company::Column::State.is_in(STATES))
+        .filter(company::Column::CreatedAtMs.gte(from_ms))
+        .filter(company::Column::CreatedAtMs.lt(to_ms));
+    Ok(number(made.count(db).await?))
+}
+
+fn number(n: u64) -> i64 {
+    i64::try_from(n).unwrap_or(i64::MAX)
+}
+
+pub async fn traffic_within(
+    db: &impl ConnectionTrait,
+    days: Range<NaiveDate>,
+) -> Result<Vec<(String, i64)>, DbErr> {
+    traffic::Entity::find()
+        .select_only()
+        .column(traffic::Column::Kind)
+        .column_as(traffic::Column::N.sum(), "n")
+        .filter(traffic::Column::Day.gte(days.start))
+        .filter(traffic::Column::Day.lt(days.end))
+        .group_by(traffic::Column::Kind)
+        .into_tuple()
+        .all(db)
+        .await
+}
+
+/// The words that were searched most; only those with at most so many hits, if that is asked.
+pub async fn terms(
+    db: &impl ConnectionTrait,
+    since: NaiveDate,
+    most_hits: Option<i32>,
+    most: u64,
+) -> Result<Vec<SearchedTerm>, DbErr> {
+    // Beside numbers the trait would hide their own `max`.
+    use sea_orm::sea_query::ExprTrait as _;
+    let few = most_hits.map(|hits| search_term::Column::Hits.max().lte(hits));
+    let found: Vec<(String, i64, i32)> = search_term::Entity::find()
+        .select_only()
+        .column(search_term::Column::Term)
+        .column_as(search_term::Column::N.sum(), "n")
+        .column_as(search_term::Column::Hits.max(), "hits")
+        .filter(search_term::Column::Week.gte(since))
+        .group_by(search_term::Column::Term)
+        .having(Condition::all().add_option(few))
+        .order_by_desc(search_term::Column::N.sum())
+        .order_by_asc(search_term::Column::Term)
+        .limit(most)
+        .into_tuple()
+        .all(db)
+        .await?;
+    Ok(found.into_iter().map(|(term, count, hits)| SearchedTerm { term, count, hits }).collect())
+}

@@ -1,0 +1,240 @@
+//! All active companies as files for others to use: `/api/open/companies.geojson`, `.csv` and `.jsonld`.
+
+use super::json_ld;
+use crate::app::App;
+use crate::foundation::config::{Config, OpenData};
+use crate::foundation::error::{Error, Result};
+use crate::foundation::http::conditional;
+use crate::foundation::http::encoding::{AsItIs, understands};
+use crate::foundation::spreadsheet::{Sheet, decimal, text};
+use crate::services::catalogue::{CompanyDoc, Point, Snapshot, StoreDoc};
+use axum::Extension;
+use axum::body::Body;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+use bytes::{Buf, Bytes};
+use flate2::Compression;
+use flate2::read::GzDecoder;
+use flate2::write::GzEncoder;
+use futures_util::stream;
+use serde_json::{Value, json};
+use std::io::{Read, Write};
+use std::sync::Arc;
+
+/// Whoever asks more often within the hour need not get it anew.
+const CACHE: &str = "public, max-age=3600";
+
+const COLUMNS: [&str; 13] = [
+    "id",
+    "name",
+    "standort",
+    "strasse",
+    "plz",
+    "ort",
+    "breite",
+    "laenge",
+    "telefon",
+    "email",
+    "website",
+    "kategorien",
+    "adresse",
+];
+
+/// So much of a file is unpacked at once for those who do not understand gzip.
+const PIECE_BYTES: usize = 64 * 1024;
+
+/// A file as it is sent again and again; only packed, because a large directory is some ten megabytes.
+struct File {
+    kind: &'static str,
+    tag: String,
+    gzip: Bytes,
+}
+
+/// The files of the catalogue as it is now, each made when it is first asked for.
+#[derive(Default)]
+pub struct OpenFiles {
+    made: tokio::sync::Mutex<Made>,
+}
+
+#[derive(Default)]
+struct Made {
+    version: u64,
+    files: [Option<Arc<File>>; 3],
+}
+
+/// All active companies as one file for everybody to use: `companies.geojson`, `companies.csv` or
+/// `companies.jsonld`. There is none unless the operator has named a licence.
+#[utoipa::path(get, path = "/api/open/{file}", tag = "open", params(("file" = String, Path)),
+    responses((status = 200)))]
+pub async fn file(
+    State(app): State<App>,
+    Extension(files): Extension<Arc<OpenFiles>>,
+    Path(name): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response> {
+    let licence = app.config.site.open_data.clone().ok_or(Error::NotFound)?;
+    let format = Format::named(&name).ok_or(Error::NotFound)?;
+    let file = files.of(&app, format, licence).await?;
+    Ok(file.answer(&headers))
+}
+
+#[derive(Clone, Copy)]
+enum Format {
+    GeoJson,
+    Csv,
+    JsonLd,
+}
+
+impl Format {
+    fn named(name: &str) -> Option<Format> {
+        match name {
+            "companies.geojson" => Some(Format::GeoJson),
+            "companies.csv" => Some(Format::Csv),
+            "companies.jsonld" => Some(Format::JsonLd),
+            _ => None,
+        }
+    }
+}
+
+impl OpenFiles {
+    /// Whoever comes while it is being made waits for it.
+    async fn of(&self, app: &App, format: Format, licence: OpenData) -> Result<Arc<File>> {
+        let mut made = self.made.lock().await;
+        let snapshot = app.catalogue.snapshot();
+        if made.version != snapshot.version() {
+            *made = Made { version: snapshot.version(), files: Default::default() };
+        }
+        if let Some(file) = &made.files[format as usize] {
+            return Ok(file.clone());
+        }
+        let config = app.config.clone();
+        let work = move || File::new(&config, &snapshot, format, &licence);
+        let file = Arc::new(tokio::task::spawn_blocking(work).await.map_err(anyhow::Error::from)??);
+        made.files[format as usize] = Some(file.clone());
+        Ok(file)
+    }
+}
+
+impl File {
+    fn new(config: &Config, snapshot: &Snapshot, format: Format, licence: &OpenData) -> Result<File> {
+        let mut ids: Vec<_> = snapshot.companies().map(|stamp| stamp.id).collect();
+        ids.sort_unstable();
+        let companies = ids.iter().filter_map(|id| snapshot.company(id));
+        let (kind, body) = match format {
+            Format::GeoJson => ("application/geo+json", geo_json(config, snapshot, companies, licence)),
+            Format::Csv => ("text/csv; charset=utf-8", csv(config, snapshot, companies)?),
+            Format::JsonLd => ("application/ld+json", json_ld(config, companies, licence)),
+        };
+        let mut packer = GzEncoder::new(Vec::new(), Compression::default());
+        let gzip = packer.write_all(&body).and_then(|()| packer.finish()).map_err(anyhow::Error::from)?;
+        Ok(File { kind, tag: conditional::tag_of(&body), gzip: gzip.into() })
+    }
+
+    fn answer(&self, request: &HeaderMap) -> Response {
+        let body = || {
+            let packed = understands(request, "gzip");
+            let body = if packed { Body::from(self.gzip.clone()) } else { unpacked(self.gzip.clone()) };
+            let mut response = body.into_response();
+            let headers = response.headers_mut();
+            headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(self.kind));
+            headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
+            headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+            if packed {
+                headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+            }
+            response.extensions_mut().insert(AsItIs);
+            response
+        };
+        conditional::cached(request, &self.tag, CACHE, body)
+    }
+}
+
+/// Unpacked while it is taken, so that a slow taker holds one piece and not the whole file.
+fn unpacked(gzip: Bytes) -> Body {
+    Body::from_stream(stream::unfold(GzDecoder::new(gzip.reader()), |mut unpacking| async move {
+        let mut piece = vec![0; PIECE_BYTES];
+        match unpacking.read(&mut piece) {
+            Ok(0) => None,
+            Ok(n) => {
+                piece.truncate(n);
+                Some((Ok(Bytes::from(piece)), unpacking))
+            }
+            Err(error) => Some((Err(error), unpacking)),
+        }
+    }))
+}
+
+fn page(config: &Config, doc: &CompanyDoc) -> String {
+    format!("{}/detail/{}/", config.public_url(), doc.id)
+}
+
+fn categories<'a>(snapshot: &'a Snapshot, doc: &CompanyDoc) -> Vec<&'a str> {
+    doc.category_ids.iter().filter_map(|id| Some(snapshot.category(id)?.title.as_str())).collect()
+}
+
+/// One point for each location.
+fn geo_json(
+    config: &Config,
+    snapshot: &Snapshot,
+    companies: impl Iterator<Item = CompanyDoc>,
+    licence: &OpenData,
+) -> Bytes {
+    let points = companies.flat_map(|doc| {
+        let point = |store: &StoreDoc| {
+            json!({
+                "type": "Feature",
+                "id": store.id,
+                "geometry": store.location.map(|at| json!({ "type": "Point", "coordinates": [at.longitude, at.latitude] })),
+                "properties": {
+                    "name": doc.name, "company": doc.id, "title": store.title, "street": store.street,
+                    "postCode": store.post_code, "town": store.town, "phone": store.phone, "email": store.email,
+                    "website": store.website, "openingHours": store.opening_hours,
+                    "categories": categories(snapshot, &doc), "tags": doc.tags, "url": page(config, &doc),
+                },
+            })
+        };
+        doc.stores.iter().map(point).collect::<Vec<Value>>()
+    });
+    let features: Vec<Value> = points.collect();
+    let whole = json!({
+        "type": "FeatureCollection", "name": config.site.name, "licence": licence.licence,
+        "licenceUrl": licence.licence_url, "features": features,
+    });
+    whole.to_string().into()
+}
+
+fn csv(config: &Config, snapshot: &Snapshot, companies: impl Iterator<Item = CompanyDoc>) -> Result<Bytes> {
+    let mut sheet = Sheet::with_header(&COLUMNS)?;
+    for doc in companies {
+        for store in &doc.stores {
+            let place = |of: fn(Point) -> f64| store.location.map(of).map(decimal).unwrap_or_default();
+            let own = |value: &Option<String>| text(value.as_deref().unwrap_or_default());
+            sheet.row([
+                doc.id.to_string(),
+                text(&doc.name),
+                text(&store.title),
+                text(&store.street),
+                text(&store.post_code),
+                text(&store.town),
+                place(|at| at.latitude),
+                place(|at| at.longitude),
+                own(&store.phone),
+                own(&store.email),
+                own(&store.website),
+                text(&categories(snapshot, &doc).join(", ")),
+                page(config, &doc),
+            ])?;
+        }
+    }
+    sheet.bytes()
+}
+
+fn json_ld(config: &Config, companies: impl Iterator<Item = CompanyDoc>, licence: &OpenData) -> Bytes {
+    let graph: Vec<Value> = companies.map(|doc| json_ld::lasting(config, &doc)).collect();
+    let whole = json!({
+        "@context": "https://schema.org", "@type": "Dataset", "name": config.site.name,
+        "license": licence.licence_url, "url": config.public_url(), "hasPart": graph,
+    });
+    whole.to_string().into()
+}

@@ -1,0 +1,47 @@
+// The administrators' overview: what waits, plots with tables and files, and a search in vain that becomes a synonym.
+import { messages } from "./account";
+import { administrator, listing, openAdmin } from "./admin";
+import { expect, expectNoBarriers, test } from "./support";
+
+test("the administration opens with an overview, from which a search in vain becomes a synonym", async ({
+  page,
+  request,
+}) => {
+  const admin = await administrator(request);
+  await listing(request, admin);
+  await page.route("**/api/admin/overview", async (route) => {
+    const answer = (await (await route.fetch()).json()) as object;
+    await route.fulfill({
+      json: { ...answer, searchedInVain: [{ term: "paradeiser", count: 12, hits: 0 }] },
+    });
+  });
+  await openAdmin(page, admin, "");
+  await expect(page.getByRole("link", { name: "Überblick" })).toHaveAttribute("aria-current", "page");
+  await expect(page.getByRole("link", { name: /neue Betriebe/ })).toBeVisible();
+  await expect(page.getByRole("table", { name: "Nach Kategorie" }).getByRole("row")).not.toHaveCount(1);
+  await expect(page.getByRole("figure").first()).toContainText("In den letzten 12 Monaten");
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Nach Kategorie: Als CSV" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe("ueberblick-kategorien.csv");
+  for (const width of [390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  }
+  await expectNoBarriers(page);
+  // On paper every plot has its table, and nothing that can only be pressed.
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("table", { name: "Besuche in 12 Monaten" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Nach Kategorie: Als CSV" })).toBeHidden();
+  await page.emulateMedia({ media: "screen" });
+  await expect(page.getByRole("table", { name: "Besuche in 12 Monaten" })).toBeHidden();
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.evaluate(() => Object.defineProperty(navigator, "share", { value: undefined }));
+  await page.getByRole("button", { name: "Betrieb für „paradeiser“ vorschlagen lassen" }).click();
+  await expect(messages(page).getByText("Der Aufruf liegt in der Zwischenablage")).toBeVisible();
+  const asked = await page.evaluate(() => navigator.clipboard.readText());
+  expect(asked).toMatch(/„paradeiser“.*\/\?tab=vorschlagen$/);
+  await page.getByRole("link", { name: "„paradeiser“ als Synonym anlegen" }).click();
+  await expect(page.getByRole("dialog").getByLabel("Wort")).toHaveValue("paradeiser");
+});

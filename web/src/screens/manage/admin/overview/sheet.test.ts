@@ -1,0 +1,13 @@
+// Checks the CSV files of the overview.
+import { expect, test } from "vitest";
+import { sheetText } from "./sheet";
+
+test("cells with separators are quoted, and formulas run nowhere", () => {
+  expect(
+    sheetText([
+      ["Wort", "n"],
+      ['a;"b"', 3],
+      ["=1+1", 0],
+    ]),
+  ).toBe('\uFEFFWort;n\r\n"a;""b""";3\r\n\'=1+1;0\r\n');
+});

@@ -1,0 +1,15 @@
+/** A plot's table as a CSV file, which spreadsheets of German systems open with a double click. */
+import { saveFile } from "../../../../browser/save-file";
+
+/** A cell that begins like a formula would be computed. */
+const cell = (value: string | number) => {
+  const text = String(value).replace(/^[=+\-@\t\r]/, "'$&");
+  return /[";\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};
+
+export const sheetText = (rows: readonly (readonly (string | number)[])[]) =>
+  `\uFEFF${rows.map((row) => `${row.map(cell).join(";")}\r\n`).join("")}`;
+
+export function saveSheet(rows: readonly (readonly (string | number)[])[], name: string) {
+  saveFile(new Blob([sheetText(rows)], { type: "text/csv;charset=utf-8" }), name);
+}

@@ -1,0 +1,6 @@
+/** The texts about calendars; apart, so that only pages with a campaign carry them. */
+
+export const deCalendar = {
+  add: "Zum Kalender hinzufügen",
+  addOf: (title: string) => `„${title}“ zum Kalender hinzufügen`,
+};
