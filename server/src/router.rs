@@ -178,6 +178,7 @@ fn administration() -> OpenApiRouter<App> {
         .routes(routes!(decision::activate))                             // PUT /api/admin/company/activate/{id}
         .routes(routes!(decision::deactivate))                           // PUT /api/admin/company/deactivate/{id}
         .routes(routes!(decision::reject))                               // PUT /api/admin/company/reject/{id}
+        .routes(routes!(decision::undo))                                 // PUT /api/admin/company/undo/{id}
         .routes(routes!(decision::set_offer))                            // PUT /api/admin/company/{id}/special-offer
         .routes(routes!(decision::assign))                               // PUT /api/admin/company/{id}/assignee
         .routes(routes!(decision::set_owner))                            // PUT /api/admin/company/{id}/owner

@@ -87,6 +87,29 @@ test("a new company is turned down with a reason", async ({ page, request }) => 
   await expect(rowOf(page, name)).toContainText("Abgelehnt");
 });
 
+test("a release is taken back before its mail leaves, and the entry waits again", async ({
+  page,
+  request,
+}) => {
+  const admin = await administrator(request);
+  const { id, name, email } = await listing(request, admin);
+  await openAdmin(page, admin, `?bereich=pruefung&suche=${encodeURIComponent(name)}`);
+  const entry = article(page, name);
+  await entry.getByRole("button", { name: `${name} freigeben` }).click();
+  const dialog = page.getByRole("dialog", { name: `${name} freigeben?` });
+  await dialog.getByRole("button", { name: "Freigeben" }).click();
+  await expect(messages(page).getByText(`${name} ist jetzt aktiv.`)).toBeVisible();
+  await messages(page).getByRole("button", { name: "Rückgängig" }).click();
+  await expect(messages(page).getByText(`Zurückgenommen: ${name} ist wieder „In Prüfung“.`)).toBeVisible();
+  await expect(entry).toBeVisible();
+  expect((await request.get(`/api/company/${id}`)).status()).toBe(404);
+
+  // Mails leave in their order, so the one that was taken back would have come before this one.
+  await call(request, admin, "PUT", `/api/admin/company/reject/${id}`, { reason: "Bitte beschreibt euch." });
+  await mailTo(email, /noch nicht freigeben/);
+  await expect(mailTo(email, /jetzt online/, 1, undefined, 500)).rejects.toThrow();
+});
+
 test("a suggestion is taken on, answered and made a company with an invitation", async ({
   page,
   request,

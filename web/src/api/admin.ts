@@ -166,6 +166,9 @@ export const deactivateCompany = (company: Seen, reason?: string) =>
   unwrap(api.PUT("/api/admin/company/deactivate/{id}", { ...asSeen(company), body: { reason } }));
 export const rejectCompany = (company: Seen, reason: string) =>
   unwrap(api.PUT("/api/admin/company/reject/{id}", { ...asSeen(company), body: { reason } }));
+/** Takes the last decision back, as long as its mail has not left. */
+export const undoDecision = (company: Seen) =>
+  unwrap(api.PUT("/api/admin/company/undo/{id}", asSeen(company)));
 export const deleteCompany = (company: Seen, reason?: string) =>
   unwrap(api.DELETE("/api/admin/company/{id}", { ...asSeen(company), body: { reason } }));
 export const assignOffer = (company: Seen, specialOfferId: string | null) =>

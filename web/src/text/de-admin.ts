@@ -194,6 +194,9 @@ export const deAdmin = {
     refuseReason: "Begründung",
     refuseHint: "Was fehlt oder anders sein muss; steht in der E-Mail.",
     refused: (name: string) => `${name} ist abgelehnt.`,
+    undo: "Rückgängig",
+    undone: (name: string, state: string) =>
+      `Zurückgenommen: ${name} ist wieder „${state}“. Es geht keine E-Mail hinaus.`,
     pictures: "Bilder",
     resubmitted: (what: string) => `Überarbeitet: ${what}`,
     refusedBefore: (reason: string) => `Abgelehnt mit der Begründung: „${reason}“`,

@@ -49,6 +49,7 @@ export const deAudit = {
     "company.resume": "Betrieb wieder gezeigt",
     "company.review": "Um neue Prüfung gebeten",
     "company.transfer": "Betrieb übertragen",
+    "company.undo": "Entscheidung zurückgenommen",
     "import.undo": "Import rückgängig gemacht",
     "offer.change": "Sonderangebot geändert",
     "offer.create": "Sonderangebot angelegt",

@@ -9,6 +9,7 @@ use crate::services::sealing::{Purpose, Sealer};
 use sea_orm::sea_query::LikeExpr;
 use sea_orm::{ColumnTrait, Condition, DbErr, EntityTrait, QueryFilter};
 use serde::{Deserialize, Serialize};
+use uuid::Uuid;
 
 /// A mail in the outbox.
 #[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
@@ -56,6 +57,20 @@ impl Job for MailJob {
 /// Queues a mail as part of the transaction that causes it.
 pub async fn queue(tx: &mut Tx, mail: Mail, now_ms: i64) -> Result<(), DbErr> {
     outbox::enqueue(tx, &MailJob::Mail(mail), now_ms).await.map(drop)
+}
+
+/// The same for a mail that waits until then, and can be taken back by its id while it does.
+pub async fn hold(tx: &mut Tx, mail: Mail, now_ms: i64, until_ms: i64) -> Result<Uuid, DbErr> {
+    outbox::enqueue_at(tx, &MailJob::Mail(mail), now_ms, until_ms).await
+}
+
+/// Takes a held mail back; `false` when somebody sends it or has sent it.
+pub async fn take_back(tx: &Tx, id: Uuid) -> Result<bool, DbErr> {
+    let untried = outbox::locked(tx, id).await?.is_some_and(|row| row.attempts == 0);
+    if untried {
+        outbox::delete(tx, id).await?;
+    }
+    Ok(untried)
 }
 
 /// The same for a mail whose link holds a secret: whoever reads the outbox, or a backup of it, cannot use it.

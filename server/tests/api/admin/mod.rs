@@ -22,6 +22,7 @@ mod review;
 mod second_factor;
 mod special_offer;
 mod synonym;
+mod undo;
 mod user;
 
 use crate::support::app::TestApp;

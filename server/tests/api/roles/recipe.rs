@@ -48,6 +48,7 @@ async fn object(world: &World<'_>, row: &Row) -> Option<Uuid> {
     }
     let noun = row.path.trim_start_matches("/api/").trim_start_matches("admin/").split('/').next();
     Some(match noun.unwrap_or_default() {
+        "company" if row.about.contains("just decided") => world.just_decided().await,
         "company" => world.company(state(row)).await,
         "store" => world.store(state(row)).await,
         "campaign" => world.campaign(state(row)).await,

@@ -13,6 +13,7 @@ mod mails;
 pub mod many;
 pub mod many_http;
 pub mod read;
+pub mod undo;
 pub mod upkeep;
 
 use crate::directory::company::State;

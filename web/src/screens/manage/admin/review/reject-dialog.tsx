@@ -6,7 +6,8 @@ import { rejectionLimits } from "../../../../api/schema.gen";
 import { ConfirmDialog } from "../../../../forms/confirm-dialog";
 import { deAdmin } from "../../../../text/de-admin";
 import { TextArea } from "../../../../ui/field";
-import { ColleagueNotice, useDecision } from "../decision";
+import { ColleagueNotice } from "../decision";
+import { useStateDecision } from "../state-decision";
 
 const texts = deAdmin.decision;
 
@@ -18,7 +19,7 @@ interface Props {
 
 export function RejectDialog({ company, open, onClose }: Props) {
   const [reason, setReason] = useState("");
-  const reject = useDecision(company, (seen) => rejectCompany(seen, reason.trim()), {
+  const reject = useStateDecision(company, (seen) => rejectCompany(seen, reason.trim()), {
     success: () => texts.refused(company.name),
     failure: null,
     onSuccess: onClose,

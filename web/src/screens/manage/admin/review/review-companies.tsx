@@ -27,6 +27,7 @@ import { PagedList } from "../list/list-states";
 import { Panel } from "../list/panel";
 import { Duplicates } from "../new-listing/duplicates";
 import { personName } from "../person-name";
+import { useStateDecision } from "../state-decision";
 import { AskedAgain } from "./asked-again";
 import { Assignee } from "./assignee";
 import { RejectDialog } from "./reject-dialog";
@@ -210,7 +211,7 @@ function Description({ text }: { text: string }) {
 function Decision({ company }: { company: AdminCompany }) {
   const [asking, setAsking] = useState<"release" | "refuse">();
   const [message, setMessage] = useState("");
-  const release = useDecision(company, (seen) => activateCompany(seen, message.trim() || undefined), {
+  const release = useStateDecision(company, (seen) => activateCompany(seen, message.trim() || undefined), {
     success: () => deAdmin.companies.activated(company.name),
     failure: null,
     onSuccess: () => setAsking(undefined),
