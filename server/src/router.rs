@@ -154,6 +154,7 @@ fn accounts() -> OpenApiRouter<App> {
         .routes(routes!(factor::http::begin_app, factor::http::confirm_app, factor::http::remove_app)) // POST PUT DELETE /api/user/second-factor/app
         .routes(routes!(factor::http::begin_passkey, factor::http::finish_passkey)) // POST PUT /api/user/second-factor/passkey
         .routes(routes!(factor::http::remove_passkey))                   // DELETE /api/user/second-factor/passkey/{id}
+        .routes(routes!(factor::proof_http::begin, factor::proof_http::put)) // POST PUT /api/user/proof
         .routes(routes!(factor::http::renew_codes))                      // POST /api/user/second-factor/recovery-codes
 }
 

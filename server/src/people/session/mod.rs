@@ -216,7 +216,16 @@ pub async fn by_id(db: &impl ConnectionTrait, session_id: Uuid) -> Result<Option
     session::Entity::find_by_id(session_id).one(db).await
 }
 
-/// Notes that the owner has shown the password once more.
+/// So long after a sign-in, a password or a second factor nothing is asked for again.
+const FRESH_MS: i64 = 10 * 60_000;
+
+/// Refuses what wants a fresh proof where the last one is too long ago.
+pub async fn require_fresh(tx: &Tx, session_id: Uuid, now_ms: i64) -> Result<()> {
+    let session = by_id(tx, session_id).await?.ok_or(Error::Unauthorized)?;
+    if now_ms < session.proved_at_ms + FRESH_MS { Ok(()) } else { Err(Error::ProveAgain) }
+}
+
+/// Notes that the owner has shown the password or a second factor once more.
 pub async fn proved(tx: &Tx, session_id: Uuid, now_ms: i64) -> Result<(), DbErr> {
     session::Entity::update_many()
         .col_expr(session::Column::ProvedAtMs, Expr::value(now_ms))

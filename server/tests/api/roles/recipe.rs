@@ -162,6 +162,7 @@ async fn account(world: &World<'_>, row: &Row, call: &str, role: Role) -> (Strin
             let cargo = LinkPayload { email: Some(owner.email.clone()), ..Default::default() };
             body(json!({ "token": world.link(owner.id, Purpose::TakeBackEmail, cargo).await }))
         }
+        "PUT /api/user/proof" => body(json!({ "password": PASSWORD })),
         "PUT /api/user/second-factor/app" => body(json!({ "code": "000000" })),
         "PUT /api/user/second-factor/passkey" => {
             body(json!({ "step": "x", "name": "Schlüssel", "credential": {} }))

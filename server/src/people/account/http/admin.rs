@@ -126,7 +126,7 @@ impl Validate for Rights {
 /// Grant or revoke the rights of an administrator.
 #[utoipa::path(put, path = "/api/admin/user/{id}/admin", tag = "admin", security(("bearer" = [])),
     params(("id" = Uuid, Path), ("If-Match" = Option<String>, Header)),
-    request_body = Rights, responses((status = 200, body = AdminUser), (status = 409)))]
+    request_body = Rights, responses((status = 200, body = AdminUser), (status = 403, description = "`ProveAgain`: see `/api/user/proof`."), (status = 409)))]
 pub async fn set_admin(
     State(app): State<App>,
     Admin(by): Admin,
@@ -134,6 +134,6 @@ pub async fn set_admin(
     based_on: IfMatch,
     Valid(rights): Valid<Rights>,
 ) -> Result<Private<AdminUser>> {
-    administer::set_admin(&app, by.account_id, id, rights.admin, &based_on).await?;
+    administer::set_admin(&app, by, id, rights.admin, &based_on).await?;
     Ok(Private(one(&app, id).await?))
 }
