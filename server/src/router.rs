@@ -215,6 +215,7 @@ fn administration() -> OpenApiRouter<App> {
         .routes(routes!(push::admin_http::get))                          // GET /api/admin/push/{id}
         // Accounts.
         .routes(routes!(account::admin::list))                           // GET /api/admin/users
+        .routes(routes!(account::admin::create))                         // POST /api/admin/user
         .routes(routes!(account::admin::get, account::admin::delete))    // GET DELETE /api/admin/user/{id}
         .routes(routes!(account::admin::invite))                         // POST /api/admin/user/{id}/invitation
         .routes(routes!(account::admin::set_admin))                      // PUT /api/admin/user/{id}/admin

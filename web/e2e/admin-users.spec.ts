@@ -1,5 +1,5 @@
 // People: finding, inviting again, granting the administration, deleting.
-import { confirmed, messages, password } from "./account";
+import { confirmed, messages, newAddress, password } from "./account";
 import { administrator, call, listing, openAdmin, ownAdministrator, rowOf } from "./admin";
 import { letProofGrowOld, mailTo } from "./mailbox";
 import { expect, expectNoBarriers, test } from "./support";
@@ -71,6 +71,32 @@ test("granting the administration asks for the password when the sign-in is long
   await grant.click();
   await expect(messages(page).getByText("Maria Huber gehört jetzt zur Administration.")).toBeVisible();
   await mailTo(email, /verwaltest/);
+});
+
+test("a person is looked at, and a colleague is invited without a company", async ({ page, request }) => {
+  const admin = await administrator(request);
+  const { name, email } = await listing(request, admin);
+  await openAdmin(page, admin, `?bereich=personen&suche=${encodeURIComponent(email)}`);
+  await rowOf(page, email).getByRole("button", { name: "Resi Probst", exact: true }).click();
+  const person = page.getByRole("dialog", { name: "Resi Probst" });
+  await expect(person.getByRole("link", { name })).toBeVisible();
+  await expect(person).toContainText("nicht in den letzten drei Monaten");
+  await expectNoBarriers(page);
+  await page.keyboard.press("Escape");
+
+  const colleague = newAddress();
+  await page.getByRole("button", { name: "Neue Person ohne Betrieb" }).click();
+  const dialog = page.getByRole("dialog", { name: "Neue Person ohne Betrieb" });
+  const invite = dialog.getByRole("button", { name: "Einladen" });
+  await dialog.getByLabel("E-Mail").fill(email);
+  await invite.click();
+  await expect(dialog.getByLabel("E-Mail")).toHaveAccessibleDescription(/schon vergeben/);
+  await dialog.getByLabel("E-Mail").fill(colleague);
+  await dialog.getByLabel("Gehört zur Administration").check();
+  await expectNoBarriers(page);
+  await invite.click();
+  await expect(messages(page).getByText(`${colleague} ist eingeladen.`)).toBeVisible();
+  await mailTo(colleague, /Einladung/);
 });
 
 test("deleting someone shows the companies, which can go to someone else", async ({ page, request }) => {

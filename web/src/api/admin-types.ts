@@ -26,6 +26,14 @@ export interface NewListing {
   store: Schemas["NewStore"];
 }
 
+/** Somebody to be invited. */
+export interface NewPerson {
+  username: string;
+  firstName: string;
+  lastName: string;
+  admin: boolean;
+}
+
 export type ReviewCounts = Schemas["ReviewCounts"];
 export type AdminSuggestion = Schemas["AdminSuggestion"];
 export type AdminReport = Schemas["AdminReport"];

@@ -134,6 +134,16 @@ export const deAdmin = {
     refuse: "Ablehnen",
     refuseOf: (name: string) => `${name} ablehnen`,
     editOf: (name: string) => `${name} bearbeiten`,
+    preview: "Vorschau",
+    previewOf: (name: string) => `${name} ansehen, wie Besucher:innen es sehen`,
+    keys: "Mit der Tastatur: Tab führt zum ersten Betrieb, dann N zum nächsten und V zum vorigen, F gibt frei, A lehnt ab.",
+    noHours: "Keine Öffnungszeiten",
+    place: "Lage zeigen",
+    placeOf: (name: string) => `Lage von ${name}`,
+    unplaced: (value: number) =>
+      value === 1 ? "Ein Standort hat keine Lage." : `${value} Standorte haben keine Lage.`,
+    waits: "Dieser Eintrag wartet auf eure Entscheidung.",
+    saveFirst: "Speichere zuerst deine Änderungen.",
     noCompanies: "Alle neuen Betriebe sind geprüft.",
     noSuggestions: "Keine Vorschläge in dieser Liste.",
     noReports: "Keine Meldungen in dieser Liste.",
@@ -200,6 +210,36 @@ export const deAdmin = {
     pictures: "Bilder",
     resubmitted: (what: string) => `Überarbeitet: ${what}`,
     refusedBefore: (reason: string) => `Abgelehnt mit der Begründung: „${reason}“`,
+  },
+
+  newPerson: {
+    title: "Neue Person ohne Betrieb",
+    intro:
+      "Die Person bekommt eine Einladung per E-Mail und setzt ihr Passwort selbst. Einen Betrieb kann sie später eintragen.",
+    admin: "Gehört zur Administration",
+    adminHint: "Sieht und ändert dann alles, so wie du.",
+    invite: "Einladen",
+    done: (email: string) => `${email} ist eingeladen.`,
+  },
+
+  person: {
+    open: (name: string) => `Alles über ${name}`,
+    email: "E-Mail",
+    phone: "Telefon",
+    since: "Konto seit",
+    lastSignIn: "Zuletzt angemeldet",
+    neverSignedIn: "nicht in den letzten drei Monaten",
+    wants: "Möchte",
+    notification: "E-Mails zum eigenen Betrieb",
+    newsletter: "Newsletter",
+    nothing: "keine Zusendungen",
+    companies: "Betriebe",
+    noCompanies: "Keine Betriebe.",
+    mails: "E-Mails, die noch warten",
+    noMails: "Alle E-Mails an diese Adresse sind verschickt.",
+    waiting: "Wartet",
+    givenUp: "Aufgegeben",
+    log: "Was im Protokoll dazu steht",
   },
 
   createUser: {

@@ -2,7 +2,7 @@
 
 use super::overtaken::overtaken;
 use super::remove::keep_one_administrator;
-use super::{invite, mail_link, mails, remove, sql, user_list};
+use super::{NewAccount, invite, mail_link, mails, remove, sql, user_list};
 use crate::app::App;
 use crate::foundation::audit;
 use crate::foundation::db::Tx;
@@ -25,6 +25,20 @@ pub async fn require_administrator(tx: &Tx, id: Uuid) -> Result<()> {
 
 async fn locked(tx: &Tx, id: Uuid) -> Result<account::Model> {
     sql::locked(tx, id).await?.ok_or(Error::NotFound)
+}
+
+/// Invites somebody without a company: a colleague, or an owner whose company comes later.
+pub async fn invite_person(app: &App, who: SignedIn, new: &NewAccount) -> Result<Uuid> {
+    let now_ms = app.clock.now_ms();
+    let mut tx = app.db.begin().await?;
+    if new.admin {
+        session::require_fresh(&tx, who.session_id, now_ms).await?;
+    }
+    let id = invite::create(app, &mut tx, new).await?;
+    let difference = if new.admin { "admin: false → true" } else { "" };
+    audit::note(&tx, who.account_id, "account.invite", "account", id, difference, now_ms).await?;
+    tx.commit().await?;
+    Ok(id)
 }
 
 /// Mails the invitation again; the links before stop working.

@@ -20,7 +20,7 @@ use crate::foundation::secret;
 use sea_orm::sea_query::{Expr, OnConflict};
 use sea_orm::{
     ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter,
-    QuerySelect,
+    QueryOrder, QuerySelect,
 };
 use uuid::Uuid;
 
@@ -214,6 +214,13 @@ pub async fn by_token(db: &impl ConnectionTrait, token: &str) -> Result<Option<s
 
 pub async fn by_id(db: &impl ConnectionTrait, session_id: Uuid) -> Result<Option<session::Model>, DbErr> {
     session::Entity::find_by_id(session_id).one(db).await
+}
+
+/// When an account last signed in, as far as its sessions are still known.
+pub async fn last_opened_ms(db: &impl ConnectionTrait, account_id: Uuid) -> Result<Option<i64>, DbErr> {
+    let own = session::Entity::find().filter(session::Column::AccountId.eq(account_id));
+    let newest = own.order_by_desc(session::Column::CreatedAtMs).one(db).await?;
+    Ok(newest.map(|session| session.created_at_ms))
 }
 
 /// So long after a sign-in, a password or a second factor nothing is asked for again.

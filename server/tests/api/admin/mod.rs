@@ -1,5 +1,6 @@
 //! What administrators do, and that nobody else may.
 
+mod audit_filter;
 mod audit_names;
 mod category;
 mod colleagues;

@@ -257,6 +257,7 @@ async fn administration(world: &World<'_>, call: &str) -> (String, Payload) {
             let file = "ID;Name;Beschreibung;Kategorien\r\n;Laden;Text;Bio\r\n";
             (String::new(), Payload::Text("text/csv", file.to_owned()))
         }
+        "POST /api/admin/user" => body(json!({ "username": address() })),
         "PUT /api/admin/company/{id}/assignee" => {
             body(json!({ "assigneeId": world.somebody(Role::Administrator).id }))
         }

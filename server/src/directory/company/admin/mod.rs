@@ -66,6 +66,7 @@ pub struct AdminStore {
     pub phone: Option<String>,
     pub email: Option<String>,
     pub website: Option<String>,
+    pub opening_hours: Option<String>,
     pub main: bool,
     pub location: Location,
 }

@@ -4,11 +4,11 @@ import { activateCompany, deactivateCompany } from "../../../../api/admin";
 import type { AdminCompany } from "../../../../api/admin-types";
 import { becauseLimits } from "../../../../api/schema.gen";
 import { ConfirmDialog } from "../../../../forms/confirm-dialog";
+import { AskAgain, ColleagueNotice, useOtherAssignee } from "../../../../forms/decision/decision";
+import { useStateDecision } from "../../../../forms/decision/state-decision";
 import { deAdmin } from "../../../../text/de-admin";
 import { Switch } from "../../../../ui/checkbox";
 import { TextArea } from "../../../../ui/field";
-import { AskAgain, ColleagueNotice, useOtherAssignee } from "../decision";
-import { useStateDecision } from "../state-decision";
 
 export function ActiveSwitch({ company }: { company: AdminCompany }) {
   const [asking, setAsking] = useState<"activate" | "deactivate">();

@@ -4,10 +4,10 @@ import { accountQueries } from "../../../../api/account";
 import { setAdministrator } from "../../../../api/admin";
 import type { AdminUser } from "../../../../api/admin-types";
 import { ConfirmDialog } from "../../../../forms/confirm-dialog";
+import { useDecision } from "../../../../forms/decision/decision";
+import { personName } from "../../../../forms/decision/person-name";
 import { ProofFields, useProof } from "../../../../forms/proof";
 import { deAdmin } from "../../../../text/de-admin";
-import { useDecision } from "../decision";
-import { personName } from "../person-name";
 
 const texts = deAdmin.users;
 

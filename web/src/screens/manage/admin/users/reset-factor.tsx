@@ -3,11 +3,11 @@ import { useState } from "react";
 import { resetSecondFactor } from "../../../../api/admin";
 import type { AdminUser } from "../../../../api/admin-types";
 import { ConfirmDialog } from "../../../../forms/confirm-dialog";
+import { useAdminAction } from "../../../../forms/decision/admin-action";
+import { personName } from "../../../../forms/decision/person-name";
 import { ProofFields, useProof } from "../../../../forms/proof";
 import { deFactor } from "../../../../text/de-factor";
 import { Button } from "../../../../ui/button";
-import { useAdminAction } from "../admin-action";
-import { personName } from "../person-name";
 
 const texts = deFactor.admin;
 

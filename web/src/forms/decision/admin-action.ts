@@ -1,8 +1,8 @@
 /** A change made by an administrator: says whether it worked, and has every list of the administration asked for anew. */
 import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
-import { adminKey } from "../../../api/admin";
-import { messageOf } from "../../../api/errors";
-import { toast, type ToastOptions } from "../../../browser/toast-state";
+import { adminKey } from "../../api/admin";
+import { messageOf } from "../../api/errors";
+import { toast, type ToastOptions } from "../../browser/toast-state";
 
 interface Options<Input, Data> {
   /** What to say afterwards. */

@@ -1,10 +1,10 @@
 /** A decision about the state of a company; its message offers to take it back while the owner's mail waits. */
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
-import { undoDecision, type Seen } from "../../../api/admin";
-import type { AdminCompany } from "../../../api/admin-types";
-import { messageOf } from "../../../api/errors";
-import { longToastDurationMs, toast } from "../../../browser/toast-state";
-import { deAdmin } from "../../../text/de-admin";
+import { undoDecision, type Seen } from "../../api/admin";
+import type { AdminCompany } from "../../api/admin-types";
+import { messageOf } from "../../api/errors";
+import { longToastDurationMs, toast } from "../../browser/toast-state";
+import { deAdmin } from "../../text/de-admin";
 import { askAnew } from "./admin-action";
 import { useDecision, type DecisionOptions } from "./decision";
 

@@ -1,14 +1,14 @@
 /** Decisions that colleagues make, too: where one of them was faster, the page says what was done and asks again. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { accountQueries } from "../../../api/account";
-import { adminKey, type Seen } from "../../../api/admin";
-import type { Person } from "../../../api/admin-types";
-import { ApiError, messageOf } from "../../../api/errors";
-import type { ToastOptions } from "../../../browser/toast-state";
-import { ConfirmDialog } from "../../../forms/confirm-dialog";
-import { deAdmin } from "../../../text/de-admin";
-import { Notice } from "../../../ui/notice";
+import { accountQueries } from "../../api/account";
+import { adminKey, type Seen } from "../../api/admin";
+import type { Person } from "../../api/admin-types";
+import { ApiError, messageOf } from "../../api/errors";
+import type { ToastOptions } from "../../browser/toast-state";
+import { deAdmin } from "../../text/de-admin";
+import { Notice } from "../../ui/notice";
+import { ConfirmDialog } from "../confirm-dialog";
 import { useAdminAction } from "./admin-action";
 import { personName } from "./person-name";
 
