@@ -161,6 +161,7 @@ fn accounts() -> OpenApiRouter<App> {
         .routes(routes!(factor::http::begin_app, factor::http::confirm_app, factor::http::remove_app)) // POST PUT DELETE /api/user/second-factor/app
         .routes(routes!(factor::http::begin_passkey, factor::http::finish_passkey)) // POST PUT /api/user/second-factor/passkey
         .routes(routes!(factor::http::remove_passkey))                   // DELETE /api/user/second-factor/passkey/{id}
+        .routes(routes!(factor::proof_http::begin, factor::proof_http::put)) // POST PUT /api/user/proof
         .routes(routes!(factor::http::renew_codes))                      // POST /api/user/second-factor/recovery-codes
 }
 
@@ -187,6 +188,7 @@ fn administration() -> OpenApiRouter<App> {
         .routes(routes!(decision::activate))                             // PUT /api/admin/company/activate/{id}
         .routes(routes!(decision::deactivate))                           // PUT /api/admin/company/deactivate/{id}
         .routes(routes!(decision::reject))                               // PUT /api/admin/company/reject/{id}
+        .routes(routes!(decision::undo))                                 // PUT /api/admin/company/undo/{id}
         .routes(routes!(decision::set_offer))                            // PUT /api/admin/company/{id}/special-offer
         .routes(routes!(decision::assign))                               // PUT /api/admin/company/{id}/assignee
         .routes(routes!(decision::set_owner))                            // PUT /api/admin/company/{id}/owner
@@ -222,6 +224,7 @@ fn administration() -> OpenApiRouter<App> {
         .routes(routes!(push::admin_http::get))                          // GET /api/admin/push/{id}
         // Accounts.
         .routes(routes!(account::admin::list))                           // GET /api/admin/users
+        .routes(routes!(account::admin::create))                         // POST /api/admin/user
         .routes(routes!(account::admin::get, account::admin::delete))    // GET DELETE /api/admin/user/{id}
         .routes(routes!(account::admin::invite))                         // POST /api/admin/user/{id}/invitation
         .routes(routes!(account::admin::set_admin))                      // PUT /api/admin/user/{id}/admin

@@ -87,6 +87,101 @@ test("a new company is turned down with a reason", async ({ page, request }) => 
   await expect(rowOf(page, name)).toContainText("Abgelehnt");
 });
 
+test("a release is taken back before its mail leaves, and the entry waits again", async ({
+  page,
+  request,
+}) => {
+  const admin = await administrator(request);
+  const { id, name, email } = await listing(request, admin);
+  await openAdmin(page, admin, `?bereich=pruefung&suche=${encodeURIComponent(name)}`);
+  const entry = article(page, name);
+  await entry.getByRole("button", { name: `${name} freigeben` }).click();
+  const dialog = page.getByRole("dialog", { name: `${name} freigeben?` });
+  await dialog.getByRole("button", { name: "Freigeben" }).click();
+  await expect(messages(page).getByText(`${name} ist jetzt aktiv.`)).toBeVisible();
+  await messages(page).getByRole("button", { name: "Rückgängig" }).click();
+  await expect(messages(page).getByText(`Zurückgenommen: ${name} ist wieder „In Prüfung“.`)).toBeVisible();
+  await expect(entry).toBeVisible();
+  expect((await request.get(`/api/company/${id}`)).status()).toBe(404);
+
+  // Mails leave in their order, so the one that was taken back would have come before this one.
+  await call(request, admin, "PUT", `/api/admin/company/reject/${id}`, { reason: "Bitte beschreibt euch." });
+  await mailTo(email, /noch nicht freigeben/);
+  await expect(mailTo(email, /jetzt online/, 1, undefined, 500)).rejects.toThrow();
+});
+
+test("an entry is edited and released from its edit page, which leads back to the same queue", async ({
+  page,
+  request,
+}) => {
+  const admin = await administrator(request);
+  const { name } = await listing(request, admin);
+  const queue = `?bereich=pruefung&suche=${encodeURIComponent(name)}`;
+  await openAdmin(page, admin, queue);
+  const entry = article(page, name);
+  await expect(entry).toContainText("Keine Öffnungszeiten");
+  await entry.getByRole("button", { name: `Lage von ${name}` }).click();
+  await expect(page.getByRole("dialog", { name: `Lage von ${name}` })).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  await entry.getByRole("link", { name: `${name} ansehen, wie Besucher:innen es sehen` }).click();
+  const preview = page.getByRole("dialog");
+  await expect(preview.getByRole("heading", { level: 1, name })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "Zurück zur Liste" }).click();
+  await expect(page.getByLabel("Betriebe suchen")).toHaveValue(name);
+
+  await entry.getByRole("link", { name: `${name} bearbeiten` }).click();
+  const waits = page.getByRole("region", { name: "Dieser Eintrag wartet auf eure Entscheidung." });
+  const release = waits.getByRole("button", { name: `${name} freigeben` });
+  await page
+    .getByRole("textbox", { name: "Beschreibung" })
+    .fill("Ein Hof, der jetzt besser beschrieben ist.");
+  await expect(release).toBeDisabled();
+  await page.getByRole("button", { name: "Speichern" }).click();
+  await expect(release).toBeEnabled();
+  await expectNoBarriers(page);
+  await release.click();
+  await page
+    .getByRole("dialog", { name: `${name} freigeben?` })
+    .getByRole("button", { name: "Freigeben" })
+    .click();
+  await expect(messages(page).getByText(`${name} ist jetzt aktiv.`)).toBeVisible();
+  await expect(page).toHaveURL((address) => address.search.includes("bereich=pruefung"));
+  await expect(page.getByLabel("Betriebe suchen")).toHaveValue(name);
+
+  await test.step("the entry's history says who did it", async () => {
+    await page.goto("/manage?suche=" + encodeURIComponent(name));
+    await page
+      .getByRole("link", { name: new RegExp(`^${name}`) })
+      .first()
+      .click();
+    const history = page.getByRole("list").filter({ hasText: "Betrieb freigegeben" });
+    await expect(history).toContainText("Zustand: In Prüfung → Aktiv");
+  });
+});
+
+test("the review is gone through by keys", async ({ page, request }) => {
+  const admin = await administrator(request);
+  const [first, second] = [await listing(request, admin), await listing(request, admin)];
+  await openAdmin(page, admin, "?bereich=pruefung&suche=Probehof");
+  const cards = page.getByRole("article");
+  await expect(cards.first()).toBeVisible();
+  await cards.first().focus();
+  await page.keyboard.press("n");
+  await expect(cards.nth(1)).toBeFocused();
+  await page.keyboard.press("v");
+  await expect(cards.first()).toBeFocused();
+  await page.keyboard.press("a");
+  const dialog = page.getByRole("dialog", { name: /ablehnen\?$/ });
+  await dialog.getByLabel("Begründung").fill("n v f a");
+  await expect(dialog.getByLabel("Begründung")).toHaveValue("n v f a");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("f");
+  await expect(page.getByRole("dialog", { name: /freigeben\?$/ })).toBeVisible();
+  expect(first.id).not.toBe(second.id);
+});
+
 test("a suggestion is taken on, answered and made a company with an invitation", async ({
   page,
   request,
@@ -123,6 +218,7 @@ test("a suggestion is taken on, answered and made a company with an invitation",
   await dialog.getByRole("button", { name: "Anlegen und einladen" }).click();
   await expect(page).toHaveURL(/\/manage\/detail\//);
   await mailTo(owner, /Einladung/);
+  expect((await mailTo(contact, /Dein Vorschlag/)).text).toContain("Wir haben den Betrieb angelegt");
   await page.goto(`/manage?bereich=pruefung&liste=suggestions&zustand=Done`);
   const done = await call<{ content: { name: string; state: string; companyId: string | null }[] }>(
     request,

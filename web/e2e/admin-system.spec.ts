@@ -1,4 +1,5 @@
 // The operation in sight: outbox, audit log, version and health; and what has to be looked after.
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { messages } from "./account";
 import { administrator, call, listing, openAdmin, rowOf } from "./admin";
@@ -197,4 +198,25 @@ test("locations without a position and entries nobody confirmed are listed", asy
   await expectNoBarriers(page);
   await page.getByRole("link", { name: "Lange nicht bestätigt" }).click();
   await expect(page.getByRole("heading", { level: 2, name: "Lange nicht bestätigt" })).toBeVisible();
+});
+
+test("the audit log is narrowed, names what it is about, and leaves as a file", async ({ page, request }) => {
+  const admin = await administrator(request);
+  const { id, name } = await listing(request, admin);
+  await call(request, admin, "PUT", `/api/admin/company/activate/${id}`, {});
+  await openAdmin(page, admin, "?bereich=system&liste=audit");
+  await page.getByText("Eingrenzen").click();
+  await page.getByLabel("Woran").selectOption("Betrieb");
+  await page.getByLabel("Was", { exact: true }).selectOption("Betrieb freigegeben");
+  await expect(page).toHaveURL(/art=company/);
+  await expect(page).toHaveURL(/was=company\.activate/);
+  const row = page.getByRole("row").filter({ hasText: name });
+  await expect(row).toContainText("Betrieb freigegeben");
+  await expect(row).toContainText("Zustand: In Prüfung → Aktiv");
+  await expectNoBarriers(page);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Als Datei speichern" }).click();
+  expect(await readFile(await (await download).path(), "utf8")).toContain(`Betrieb „${name}“`);
+  await page.getByLabel("Bis").fill("2020-01-01");
+  await expect(row).toHaveCount(0);
 });

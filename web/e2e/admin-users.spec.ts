@@ -1,7 +1,7 @@
 // People: finding, inviting again, granting the administration, deleting.
-import { confirmed, messages } from "./account";
+import { confirmed, messages, newAddress, password } from "./account";
 import { administrator, call, listing, openAdmin, ownAdministrator, rowOf } from "./admin";
-import { mailTo } from "./mailbox";
+import { letProofGrowOld, mailTo } from "./mailbox";
 import { expect, expectNoBarriers, test } from "./support";
 
 test("an invitation that waits is seen and sent again, and whoever is deleted takes the companies along when so chosen", async ({
@@ -47,6 +47,56 @@ test("the administration is granted and taken away after a question", async ({ p
   await page.getByRole("dialog").getByRole("button", { name: "Admin-Rechte entziehen" }).click();
   await expect(messages(page).getByText("Maria Huber gehört nicht mehr zur Administration.")).toBeVisible();
   await expect(row).toHaveCount(0);
+});
+
+test("granting the administration asks for the password when the sign-in is long ago", async ({
+  page,
+  request,
+}) => {
+  const { email } = await confirmed(request);
+  const colleague = await ownAdministrator(request);
+  letProofGrowOld(colleague.email);
+  await openAdmin(page, colleague.tokens, `?bereich=personen&suche=${encodeURIComponent(email)}`);
+  await rowOf(page, email).getByRole("button", { name: "Maria Huber Admin-Rechte geben" }).click();
+  const dialog = page.getByRole("dialog");
+  const grant = dialog.getByRole("button", { name: "Admin-Rechte geben" });
+  await grant.click();
+  const proof = dialog.getByLabel("Dein Passwort, zur Sicherheit");
+  await expect(proof).toBeFocused();
+  await expectNoBarriers(page);
+  await proof.fill("Falsches-Passwort-1");
+  await grant.click();
+  await expect(proof).toHaveAccessibleDescription(/stimmt nicht/);
+  await proof.fill(password);
+  await grant.click();
+  await expect(messages(page).getByText("Maria Huber gehört jetzt zur Administration.")).toBeVisible();
+  await mailTo(email, /verwaltest/);
+});
+
+test("a person is looked at, and a colleague is invited without a company", async ({ page, request }) => {
+  const admin = await administrator(request);
+  const { name, email } = await listing(request, admin);
+  await openAdmin(page, admin, `?bereich=personen&suche=${encodeURIComponent(email)}`);
+  await rowOf(page, email).getByRole("button", { name: "Resi Probst", exact: true }).click();
+  const person = page.getByRole("dialog", { name: "Resi Probst" });
+  await expect(person.getByRole("link", { name })).toBeVisible();
+  await expect(person).toContainText("nicht in den letzten drei Monaten");
+  await expectNoBarriers(page);
+  await page.keyboard.press("Escape");
+
+  const colleague = newAddress();
+  await page.getByRole("button", { name: "Neue Person ohne Betrieb" }).click();
+  const dialog = page.getByRole("dialog", { name: "Neue Person ohne Betrieb" });
+  const invite = dialog.getByRole("button", { name: "Einladen" });
+  await dialog.getByLabel("E-Mail").fill(email);
+  await invite.click();
+  await expect(dialog.getByLabel("E-Mail")).toHaveAccessibleDescription(/schon vergeben/);
+  await dialog.getByLabel("E-Mail").fill(colleague);
+  await dialog.getByLabel("Gehört zur Administration").check();
+  await expectNoBarriers(page);
+  await invite.click();
+  await expect(messages(page).getByText(`${colleague} ist eingeladen.`)).toBeVisible();
+  await mailTo(colleague, /Einladung/);
 });
 
 test("deleting someone shows the companies, which can go to someone else", async ({ page, request }) => {

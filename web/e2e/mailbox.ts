@@ -31,7 +31,14 @@ async function mailsTo(address: string, mails: string): Promise<Email[]> {
 }
 
 /** Waits for the mail with this subject (the second one with `count` 2, and so on). */
-export async function mailTo(address: string, subject: RegExp, count = 1, mails = folder()): Promise<Email> {
+export async function mailTo(
+  address: string,
+  subject: RegExp,
+  count = 1,
+  mails = folder(),
+  // A decision's mail waits for twelve seconds, in which it can be taken back.
+  timeout = 25_000,
+): Promise<Email> {
   let found: Email[] = [];
   await expect
     .poll(
@@ -41,7 +48,7 @@ export async function mailTo(address: string, subject: RegExp, count = 1, mails 
       },
       {
         message: `a mail to ${address} about ${subject}`,
-        timeout: 15_000,
+        timeout,
         intervals: [50, 100, 100, 200, 500],
       },
     )

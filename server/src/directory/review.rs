@@ -1,6 +1,7 @@
 //! The operators' queue: what visitors suggest and report, who looks after it and where it stands.
 
 pub mod http;
+pub mod mails;
 pub mod task;
 
 use crate::foundation::db::Tx;

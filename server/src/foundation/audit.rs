@@ -4,7 +4,8 @@ use crate::foundation::db::entity::audit;
 use crate::foundation::db::{Db, Tx};
 use crate::foundation::http::paging::Page;
 use sea_orm::{
-    ActiveValue::Set, ColumnTrait, DbErr, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
+    ActiveValue::Set, ColumnTrait, Condition, DbErr, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder,
+    QuerySelect,
 };
 use uuid::Uuid;
 
@@ -36,12 +37,32 @@ pub async fn newest(tx: &Tx, object_id: Uuid) -> Result<Option<audit::Model>, Db
     about.order_by_desc(audit::Column::AtMs).order_by_desc(audit::Column::Id).one(tx).await
 }
 
-/// One page, the newest first, and how many rows there are; only about one object, if it is named.
-pub async fn page(db: &Db, object_id: Option<Uuid>, page: Page) -> Result<(Vec<audit::Model>, u64), DbErr> {
-    let mut wanted = audit::Entity::find();
-    if let Some(id) = object_id {
-        wanted = wanted.filter(audit::Column::ObjectId.eq(id));
+/// What the log is narrowed to; what is not named does not matter.
+#[derive(Default)]
+pub struct Wanted {
+    pub object_id: Option<Uuid>,
+    pub account_id: Option<Uuid>,
+    pub object_kind: Option<String>,
+    pub action: Option<String>,
+    pub from_ms: Option<i64>,
+    pub until_ms: Option<i64>,
+}
+
+impl Wanted {
+    fn condition(&self) -> Condition {
+        Condition::all()
+            .add_option(self.object_id.map(|id| audit::Column::ObjectId.eq(id)))
+            .add_option(self.account_id.map(|id| audit::Column::AccountId.eq(id)))
+            .add_option(self.object_kind.as_deref().map(|kind| audit::Column::ObjectKind.eq(kind)))
+            .add_option(self.action.as_deref().map(|action| audit::Column::Action.eq(action)))
+            .add_option(self.from_ms.map(|at_ms| audit::Column::AtMs.gte(at_ms)))
+            .add_option(self.until_ms.map(|at_ms| audit::Column::AtMs.lt(at_ms)))
     }
+}
+
+/// One page, the newest first, and how many rows there are.
+pub async fn page(db: &Db, wanted: &Wanted, page: Page) -> Result<(Vec<audit::Model>, u64), DbErr> {
+    let wanted = audit::Entity::find().filter(wanted.condition());
     let total = wanted.clone().count(db.read()).await?;
     let ordered = wanted.order_by_desc(audit::Column::AtMs).order_by_desc(audit::Column::Id);
     let rows = ordered.offset(page.offset()).limit(u64::from(page.size)).all(db.read()).await?;

@@ -114,7 +114,7 @@ impl Error {
                 Problem::new(S::FORBIDDEN, "SecondFactorNeeded", detail)
             }
             Error::ProveAgain => {
-                let detail = "Bitte gib zur Sicherheit noch einmal dein Passwort ein.";
+                let detail = "Bitte bestätige zur Sicherheit noch einmal, dass du es bist.";
                 Problem::new(S::FORBIDDEN, "ProveAgain", detail)
             }
             Error::NotFound => Problem::new(S::NOT_FOUND, "NotFound", "Das gibt es hier nicht (mehr)."),

@@ -2,6 +2,10 @@
 
 use super::app::TestApp;
 use mail_parser::MessageParser;
+use sea_orm::sea_query::Expr;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
+use umkreis::directory::company::admin::undo::HELD_MS;
+use umkreis::foundation::db::entity::outbox;
 
 #[derive(Clone, Debug)]
 pub struct SentMail {
@@ -13,8 +17,22 @@ pub struct SentMail {
 }
 
 impl TestApp {
-    /// Drains the outbox and reads every mail so far, oldest first.
+    /// Lets the time pass in which decisions can be taken back, drains the outbox and reads every mail so far,
+    /// oldest first.
     pub async fn mails(&self) -> Vec<SentMail> {
+        let now_ms = self.clock.now_ms();
+        outbox::Entity::update_many()
+            .col_expr(outbox::Column::DueAtMs, Expr::value(now_ms))
+            .filter(outbox::Column::Attempts.eq(0))
+            .filter(outbox::Column::DueAtMs.between(now_ms, now_ms + HELD_MS))
+            .exec(self.db.read())
+            .await
+            .expect("the outbox answers");
+        self.sent_mails().await
+    }
+
+    /// The same without waiting.
+    pub async fn sent_mails(&self) -> Vec<SentMail> {
         self.run_jobs().await;
         let folder = self.config.data_dir.join("mail");
         let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };

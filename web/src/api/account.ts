@@ -24,11 +24,8 @@ export const setNewPassword = (token: string, password: string) =>
   unwrap<unknown>(api.PUT("/api/reset-pw", { body: { token, password } }));
 
 /** A proof is needed when the sign-in is more than ten minutes ago; the answer then is `ProveAgain`. */
-export const requestEmailChange = (email: string, proof: { password?: string; code?: string } = {}) =>
-  asking(
-    "update-email",
-    unwrap<unknown>(api.PUT("/api/user/email", { body: { email: email.trim(), ...proof } })),
-  );
+export const requestEmailChange = (email: string) =>
+  asking("update-email", unwrap<unknown>(api.PUT("/api/user/email", { body: { email: email.trim() } })));
 export const takeBackEmail = (token: string) =>
   unwrap<unknown>(api.POST("/api/user/email/take-back", { body: { token } }));
 export const confirmEmailChange = (token: string, email: string) =>

@@ -27,6 +27,13 @@ export interface NewListing {
 }
 
 export type AdminOverview = Schemas["Overview"];
+/** Somebody to be invited. */
+export interface NewPerson {
+  username: string;
+  firstName: string;
+  lastName: string;
+  admin: boolean;
+}
 export type ReviewCounts = Schemas["ReviewCounts"];
 export type AdminSuggestion = Schemas["AdminSuggestion"];
 export type AdminReport = Schemas["AdminReport"];

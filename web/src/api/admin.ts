@@ -4,6 +4,7 @@ import type {
   CompanyState,
   ManyDecision,
   NewListing,
+  NewPerson,
   OfferChange,
   SynonymFields,
   TaskChange,
@@ -68,6 +69,16 @@ export interface CompanyNarrowing {
   unconfirmedMonths?: number;
   order?: "Name" | "State" | "Owner" | "Changed" | "Confirmed";
   descending?: boolean;
+}
+
+/** What the audit log is narrowed to. */
+export interface AuditNarrowing {
+  objectId?: string;
+  accountId?: string;
+  objectKind?: string;
+  action?: string;
+  from?: string;
+  until?: string;
 }
 
 export interface Sought {
@@ -151,9 +162,9 @@ export const adminQueries = {
     reading(["outbox", state, page], (signal) =>
       api.GET("/api/admin/outbox", { params: { query: { state, ...pageOf(page) } }, signal }),
     ),
-  audit: (objectId: string | undefined, page: number) =>
-    reading(["audit", objectId, page], (signal) =>
-      api.GET("/api/admin/audit", { params: { query: { objectId, ...pageOf(page, 20) } }, signal }),
+  audit: (wanted: AuditNarrowing, page: number, size = 20) =>
+    reading(["audit", wanted, page, size], (signal) =>
+      api.GET("/api/admin/audit", { params: { query: { ...wanted, ...pageOf(page, size) } }, signal }),
     ),
   version: () => reading(["version"], (signal) => api.GET("/api/version", { signal })),
 };
@@ -167,6 +178,9 @@ export const deactivateCompany = (company: Seen, reason?: string) =>
   unwrap(api.PUT("/api/admin/company/deactivate/{id}", { ...asSeen(company), body: { reason } }));
 export const rejectCompany = (company: Seen, reason: string) =>
   unwrap(api.PUT("/api/admin/company/reject/{id}", { ...asSeen(company), body: { reason } }));
+/** Takes the last decision back, as long as its mail has not left. */
+export const undoDecision = (company: Seen) =>
+  unwrap(api.PUT("/api/admin/company/undo/{id}", asSeen(company)));
 export const deleteCompany = (company: Seen, reason?: string) =>
   unwrap(api.DELETE("/api/admin/company/{id}", { ...asSeen(company), body: { reason } }));
 export const assignOffer = (company: Seen, specialOfferId: string | null) =>
@@ -184,6 +198,10 @@ export const decideMany = (decision: ManyDecision) =>
   unwrap(api.POST("/api/admin/company/many", { body: decision }));
 export const chosenCsv = (ids: readonly string[]) =>
   unwrap(api.POST("/api/admin/company/csv", { body: { ids: [...ids] }, parseAs: "blob" }));
+
+/** Somebody without a company. */
+export const invitePerson = ({ username, ...rest }: NewPerson) =>
+  unwrap(api.POST("/api/admin/user", { body: { username: username.trim(), ...rest } }));
 
 /** A company as it is at this moment. */
 export const loadListing = (id: string) => unwrap(api.GET("/api/admin/company/{id}", byId(id)));

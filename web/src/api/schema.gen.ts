@@ -11,12 +11,22 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
+                    /** @description Only by this person. */
+                    accountId?: string;
+                    /** @description Only this, such as `company.activate`. */
+                    action?: string;
+                    /** @description From this day on. */
+                    from?: string;
                     /** @description Only what was done to this object. */
                     objectId?: string;
+                    /** @description Only to things of this kind, such as `company`. */
+                    objectKind?: string;
                     /** @description Zero-based page. */
                     page?: number;
                     /** @description Entries per page, 1 to 100. */
                     size?: number;
+                    /** @description Up to this day, which counts as well. */
+                    until?: string;
                 };
                 header?: never;
                 path?: never;
@@ -2929,6 +2939,109 @@ export interface paths {
             };
         };
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/company/undo/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Take the last decision about a company back, within ten seconds: all is as before, and no mail leaves. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    "If-Match"?: string | null;
+                };
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AdminCompany"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `Stale`: somebody decided since. `TooLate`: the mail has left. `NothingToUndo`. */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Insufficient Storage */
+                507: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
         post?: never;
         delete?: never;
         options?: never;
@@ -6262,6 +6375,127 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Invite somebody without a company, also as an administrator. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewPerson"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AdminUser"];
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `ProveAgain`: see `/api/user/proof`. */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Payload Too Large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unsupported Media Type */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Insufficient Storage */
+                507: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/user/{id}": {
         parameters: {
             query?: never;
@@ -6508,7 +6742,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Forbidden */
+                /** @description `ProveAgain`: see `/api/user/proof`. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -6739,7 +6973,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Forbidden */
+                /** @description `ProveAgain`: see `/api/user/proof`. */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -13901,6 +14135,174 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Prove who is asking; the session counts as freshly proved for ten minutes. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Proof"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Payload Too Large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unsupported Media Type */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Insufficient Storage */
+                507: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        /** Begin to prove who is asking; a passkey needs what this answers, a password or a code does not. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ProofAsked"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Insufficient Storage */
+                507: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/second-factor": {
         parameters: {
             query?: never;
@@ -15345,6 +15747,7 @@ export interface components {
             id: string;
             location: components["schemas"]["Location"];
             main: boolean;
+            openingHours?: string | null;
             phone?: string | null;
             postCode: string;
             street: string;
@@ -15414,6 +15817,10 @@ export interface components {
         /** @description An account with the companies that would go with it. */
         AdminUserDetail: components["schemas"]["AdminUser"] & {
             companies: components["schemas"]["OwnedCompany"][];
+            /** @description Of the sign-ins that are still known. */
+            lastSignInAt: string | null;
+            /** @description What waits to be sent to this address, or could not be. */
+            mails: components["schemas"]["WaitingMail"][];
         };
         /** @description A script that is loaded only after the visitor has agreed. */
         Analytics: {
@@ -15483,9 +15890,15 @@ export interface components {
             difference?: string | null;
             /** Format: uuid */
             id: string;
+            /** @description What the ids in the difference are called, where they are still there. */
+            names: {
+                [key: string]: string;
+            };
             /** Format: uuid */
             objectId?: string | null;
             objectKind: string;
+            /** @description What the object is called; absent when it is gone. */
+            title: string | null;
             who?: components["schemas"]["Person"] | null;
         };
         /** @enum {string} */
@@ -16154,6 +16567,15 @@ export interface components {
             name: string;
             step: string;
         };
+        /** @description Somebody who shall get an account. */
+        NewPerson: {
+            /** @description Whether it is a colleague. */
+            admin?: boolean;
+            firstName?: string | null;
+            lastName?: string | null;
+            /** @description The e-mail address. */
+            username: string;
+        };
         /** @description A free message. */
         NewPush: {
             body: string;
@@ -16628,9 +17050,15 @@ export interface components {
                 difference?: string | null;
                 /** Format: uuid */
                 id: string;
+                /** @description What the ids in the difference are called, where they are still there. */
+                names: {
+                    [key: string]: string;
+                };
                 /** Format: uuid */
                 objectId?: string | null;
                 objectKind: string;
+                /** @description What the object is called; absent when it is gone. */
+                title: string | null;
                 who?: components["schemas"]["Person"] | null;
             }[];
             /** Format: int32 */
@@ -16902,6 +17330,12 @@ export interface components {
             lastUsedAt?: string | null;
             name: string;
         };
+        PasskeyProof: {
+            /** @description The answer of `navigator.credentials.get`, as JSON. */
+            assertion: string;
+            /** @description The `token` of the proof that was begun. */
+            token: string;
+        };
         /** @description What `navigator.credentials.create` needs, and the secret that continues with its answer. */
         PasskeySetup: {
             options: Record<string, never>;
@@ -16989,6 +17423,17 @@ export interface components {
         };
         /** @enum {string} */
         Progress: "Sending" | "Done";
+        /** @description One of the three. */
+        Proof: {
+            /** @description Of an authenticator app, or a recovery code. */
+            code?: string | null;
+            passkey?: components["schemas"]["PasskeyProof"] | null;
+            password?: string | null;
+        };
+        /** @description What proves it beside the password. */
+        ProofAsked: {
+            secondFactor: components["schemas"]["SecondFactorAsked"] | null;
+        };
         /** @description A message and what became of it. */
         PushAnswer: {
             /**
@@ -17755,6 +18200,12 @@ export interface components {
             commit: string;
             version: string;
         };
+        WaitingMail: {
+            /** @description Nobody tries it any more by itself. */
+            givenUp: boolean;
+            queuedAt: string;
+            subject: string;
+        };
     };
     responses: never;
     parameters: never;
@@ -17917,6 +18368,14 @@ export const newOwnerLimits = {
 export const newPasskeyLimits = {
     "name": {
         "maxLength": 60
+    }
+} as const;
+export const newPersonLimits = {
+    "firstName": {
+        "maxLength": 100
+    },
+    "lastName": {
+        "maxLength": 100
     }
 } as const;
 export const newPushLimits = {

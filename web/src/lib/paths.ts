@@ -47,7 +47,8 @@ export const paths = {
   register: () => paths.login({ register: "true" }),
   handleAuth: () => patterns.handleAuth,
   manage: (query: QueryValues = {}) => `${patterns.manage}${formatQuery(query)}`,
-  manageDetail: (companyId: string) => `${filled(patterns.manageDetail, companyId)}/`,
+  manageDetail: (companyId: string, query: QueryValues = {}) =>
+    `${filled(patterns.manageDetail, companyId)}/${formatQuery(query)}`,
   /** The view for other websites, which is a page of its own beside the app. */
   embed: (query: QueryValues) => `/embed${formatQuery(query)}`,
 };

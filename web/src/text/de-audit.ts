@@ -49,6 +49,7 @@ export const deAudit = {
     "company.resume": "Betrieb wieder gezeigt",
     "company.review": "Um neue Prüfung gebeten",
     "company.transfer": "Betrieb übertragen",
+    "company.undo": "Entscheidung zurückgenommen",
     "import.undo": "Import rückgängig gemacht",
     "offer.change": "Sonderangebot geändert",
     "offer.create": "Sonderangebot angelegt",
@@ -69,6 +70,28 @@ export const deAudit = {
     "synonym.delete": "Suchwort gelöscht",
     "synonym.import": "Suchwörter importiert",
   } as Record<string, string>,
+
+  history: {
+    none: "Noch hat niemand aus der Verwaltung etwas geändert.",
+    failed: "Der Verlauf konnte nicht geladen werden.",
+    by: (name: string) => `von ${name}`,
+    all: (total: number) => `Alle ${total} Einträge im Protokoll`,
+  },
+
+  filters: {
+    title: "Eingrenzen",
+    person: "Wer",
+    everybody: "alle",
+    kind: "Woran",
+    action: "Was",
+    everything: "alles",
+    from: "Von",
+    until: "Bis",
+    id: "Kennung",
+    export: "Als Datei speichern",
+    fileName: "protokoll.csv",
+    cut: (most: string) => `Die Datei enthält die neuesten ${most} Zeilen.`,
+  },
 
   kinds: {
     account: "Konto",

@@ -1,6 +1,11 @@
 /** The texts of a company's edit page: saving, pictures, previews and what can go wrong on the way. */
 
 export const deEdit = {
+  history: {
+    title: "Verlauf",
+    hint: "Was die Verwaltung an diesem Eintrag getan hat. Nur die Verwaltung sieht das.",
+  },
+  backToQueue: "Zurück zur Liste",
   back: "Zur Übersicht",
   title: (name: string) => `${name} bearbeiten`,
   notFound: "Diesen Betrieb kannst du nicht bearbeiten",

@@ -20,6 +20,13 @@ export const deFactor = {
     lost: (email: string) => `Kein Zugriff mehr auf App, Passkey und Codes? Schreib uns an ${email}.`,
   },
 
+  proof: {
+    byPasskey: "Mit Passkey bestätigen",
+    password: "Dein Passwort, zur Sicherheit",
+    code: "Oder ein Code aus deiner App",
+    missing: "Bitte gib dein Passwort ein.",
+  },
+
   passkeyCancelled: "Der Passkey wurde nicht bestätigt. Versuch es noch einmal oder nimm einen anderen Weg.",
   passkeyKnown: "Dieses Gerät hat schon einen Passkey für dein Konto.",
 

@@ -50,8 +50,6 @@ export const deManage = {
 
     passwordTitle: "Passwort",
     currentPassword: "Aktuelles Passwort",
-    emailPassword: "Dein Passwort, zur Sicherheit",
-    emailCode: "Oder ein Code aus deiner App",
     changePassword: "Passwort ändern",
     passwordChanged: "Dein Passwort ist geändert. Auf allen anderen Geräten bist du jetzt abgemeldet.",
 

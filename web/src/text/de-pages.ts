@@ -106,7 +106,7 @@ export const dePages = {
     message: "Deine Nachricht",
     messageHint: "Was sollten wir wissen? (freiwillig)",
     email: "Deine E-Mail",
-    emailHint: "Nur für Rückfragen (freiwillig)",
+    emailHint: "Für Rückfragen und unsere Antwort (freiwillig)",
     chooseReason: "Bitte wähle aus, was nicht stimmt.",
     submit: "Meldung senden",
     success: "Danke für deinen Hinweis! Wir sehen uns das an.",
@@ -126,7 +126,7 @@ export const dePages = {
     website: "Website",
     reason: "Warum empfiehlst du diesen Betrieb?",
     contactEmail: "Deine E-Mail",
-    contactHint: "Für Rückfragen, wird nicht veröffentlicht.",
+    contactHint: "Für Rückfragen und unsere Antwort, wird nicht veröffentlicht.",
     submit: "Absenden",
     success:
       "Deine Empfehlung wurde an uns gesendet und der vorgeschlagene Betrieb wird informiert. Danke, " +

@@ -48,23 +48,90 @@ pub struct SinceDecision {
     changes: Vec<PartChange>,
 }
 
-/// Notes a decision about the company as `row` was before it.
-pub async fn note(tx: &Tx, row: &company::Model, now_ms: i64) -> Result<(), DbErr> {
-    // Nobody compares with an older one, so it is not kept.
-    company_decision::Entity::update_many()
-        .col_expr(company_decision::Column::Entry, Expr::value(Option::<String>::None))
-        .filter(company_decision::Column::CompanyId.eq(row.id))
-        .exec(tx)
-        .await?;
+/// Notes a decision about the company as `row` was before it, and the mail about it that waits.
+pub async fn note(tx: &Tx, row: &company::Model, mail_id: Uuid, now_ms: i64) -> Result<(), DbErr> {
+    // Nobody compares with an older entry, except after this decision was taken back.
+    let before = newest(tx, row.id).await?;
+    let nothing = || Expr::value(Option::<String>::None);
+    let of_before = company_decision::Entity::update_many()
+        .col_expr(company_decision::Column::StateBefore, nothing())
+        .col_expr(company_decision::Column::MailId, Expr::value(Option::<Uuid>::None));
+    of_before.filter(company_decision::Column::CompanyId.eq(row.id)).exec(tx).await?;
+    if let Some(before) = before {
+        company_decision::Entity::update_many()
+            .col_expr(company_decision::Column::Entry, nothing())
+            .filter(company_decision::Column::CompanyId.eq(row.id))
+            .filter(company_decision::Column::Id.ne(before.id))
+            .exec(tx)
+            .await?;
+    }
     let entry = serde_json::to_string(&entry(tx, row).await?);
+    let state_before = serde_json::to_string(&StateBefore::of(row));
     let decision = company_decision::ActiveModel {
         id: Set(Uuid::now_v7()),
         company_id: Set(row.id),
         waited_since_ms: Set(waiting_since_ms(row)),
         decided_at_ms: Set(now_ms),
         entry: Set(Some(entry.map_err(|error| DbErr::Json(error.to_string()))?)),
+        state_before: Set(Some(state_before.map_err(|error| DbErr::Json(error.to_string()))?)),
+        mail_id: Set(Some(mail_id)),
     };
     company_decision::Entity::insert(decision).exec_without_returning(tx).await.map(drop)
+}
+
+/// The last decision about a company.
+pub async fn newest(
+    db: &impl ConnectionTrait,
+    company_id: Uuid,
+) -> Result<Option<company_decision::Model>, DbErr> {
+    company_decision::Entity::find()
+        .filter(company_decision::Column::CompanyId.eq(company_id))
+        .order_by_desc(company_decision::Column::DecidedAtMs)
+        .order_by_desc(company_decision::Column::Id)
+        .one(db)
+        .await
+}
+
+/// Everything that a decision changes of a company, as it was.
+#[derive(Deserialize, Serialize)]
+pub struct StateBefore {
+    state: String,
+    deactivation_reason: Option<String>,
+    paused_at_ms: Option<i64>,
+    review_asked_at_ms: Option<i64>,
+    review_message: Option<String>,
+    rejected_at_ms: Option<i64>,
+    resubmitted: Option<String>,
+}
+
+impl StateBefore {
+    fn of(row: &company::Model) -> StateBefore {
+        let row = row.clone();
+        StateBefore {
+            state: row.state,
+            deactivation_reason: row.deactivation_reason,
+            paused_at_ms: row.paused_at_ms,
+            review_asked_at_ms: row.review_asked_at_ms,
+            review_message: row.review_message,
+            rejected_at_ms: row.rejected_at_ms,
+            resubmitted: row.resubmitted,
+        }
+    }
+
+    /// The change that brings it back.
+    pub fn restored(self, id: Uuid) -> company::ActiveModel {
+        company::ActiveModel {
+            id: Set(id),
+            state: Set(self.state),
+            deactivation_reason: Set(self.deactivation_reason),
+            paused_at_ms: Set(self.paused_at_ms),
+            review_asked_at_ms: Set(self.review_asked_at_ms),
+            review_message: Set(self.review_message),
+            rejected_at_ms: Set(self.rejected_at_ms),
+            resubmitted: Set(self.resubmitted),
+            ..Default::default()
+        }
+    }
 }
 
 /// Since when its owner waits for the operators.
@@ -74,12 +141,7 @@ fn waiting_since_ms(row: &company::Model) -> Option<i64> {
 
 /// Nothing for a company that nobody has decided about yet.
 pub async fn since(db: &impl ConnectionTrait, row: &company::Model) -> Result<Option<SinceDecision>, DbErr> {
-    let last = company_decision::Entity::find()
-        .filter(company_decision::Column::CompanyId.eq(row.id))
-        .filter(company_decision::Column::Entry.is_not_null())
-        .order_by_desc(company_decision::Column::DecidedAtMs)
-        .one(db)
-        .await?;
+    let last = newest(db, row.id).await?;
     let Some(last) = last else { return Ok(None) };
     let before = last.entry.as_deref().and_then(|entry| serde_json::from_str(entry).ok());
     let Some(before) = before else { return Ok(None) };

@@ -2,6 +2,7 @@
 
 use super::Report;
 use super::admin_http::{self, AdminReport};
+use crate::directory::review::mails;
 use crate::directory::review::task::{self, Task};
 use crate::foundation::db::entity::report::{ActiveModel, Column, Entity, Model};
 use crate::foundation::db::{Db, Tx};
@@ -33,6 +34,13 @@ impl Task for Entity {
         &row.state
     }
 
+    /// Owners who ask for the deletion hear of that itself.
+    fn asker(row: &Model) -> Option<(&str, &str)> {
+        let address = row.contact_email.as_deref().filter(|_| !row.deletion);
+        address.map(|address| (address, row.company_name.as_str()))
+    }
+
+    const RESULTS: [mails::Became; 2] = [mails::Became::ReportDone, mails::Became::ReportDismissed];
     const KIND: &'static str = "report";
     const ID: Column = Column::Id;
     const STATE: Column = Column::State;

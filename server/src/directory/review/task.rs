@@ -1,6 +1,6 @@
 //! All SQL that suggestions and reports have in common: being listed, counted and looked after.
 
-use super::Handling;
+use super::{Handling, Status, mails};
 use crate::app::App;
 use crate::foundation::audit;
 use crate::foundation::db::{Db, Tx};
@@ -9,6 +9,7 @@ use crate::foundation::http::conditional::IfMatch;
 use crate::foundation::http::paging::{Page, Paged};
 use crate::people::account::overtaken::overtaken;
 use crate::people::account::person::{Person, people};
+use crate::services::mail;
 use sea_orm::sea_query::Expr;
 use sea_orm::{
     ColumnTrait, DbErr, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select,
@@ -27,6 +28,10 @@ pub trait Task: EntityTrait<Model: Send + Sync> {
     fn basis(row: &Self::Model) -> String;
     fn assignee_id(row: &Self::Model) -> Option<Uuid>;
     fn state(row: &Self::Model) -> &str;
+    /// Whom to tell what became of it, and about which business; nobody who left no address.
+    fn asker(row: &Self::Model) -> Option<(&str, &str)>;
+    /// What they are told about one that was done, or dismissed.
+    const RESULTS: [mails::Became; 2];
     /// As the audit log names it.
     const KIND: &'static str;
     const ID: Self::Column;
@@ -78,6 +83,21 @@ async fn dressed<T: Task>(tx: &Tx, row: T::Model) -> Result<T::Answer, DbErr> {
     Ok(T::answer(row, &people))
 }
 
+/// Whoever left an address hears what became of it, when it is settled.
+async fn tell_result<T: Task>(app: &App, tx: &mut Tx, before: &T::Model, now: Option<Status>) -> Result<()> {
+    let result = match now {
+        Some(Status::Done) => T::RESULTS[0],
+        Some(Status::Dismissed) => T::RESULTS[1],
+        _ => return Ok(()),
+    };
+    let settled = matches!(Status::of(T::state(before)), Status::Done | Status::Dismissed);
+    if let Some((address, name)) = T::asker(before).filter(|_| !settled) {
+        let letter = mails::result(&app.config, address, name, result);
+        mail::queue(tx, letter, app.clock.now_ms()).await?;
+    }
+    Ok(())
+}
+
 /// Notes where one stands and who looks after it.
 pub async fn handle<T: Task>(
     app: &App,
@@ -87,7 +107,7 @@ pub async fn handle<T: Task>(
     based_on: &IfMatch,
 ) -> Result<T::Answer> {
     let now_ms = app.clock.now_ms();
-    let tx = app.db.begin().await?;
+    let mut tx = app.db.begin().await?;
     let before = as_seen::<T>(app, &tx, by, id, based_on).await?;
     handling.check_assignee(&tx).await?;
     let mut change = T::update_many().col_expr(T::UPDATED_AT_MS, Expr::value(now_ms));
@@ -102,6 +122,7 @@ pub async fn handle<T: Task>(
     let action = format!("{}.change", T::KIND);
     let difference = handling.difference(T::state(&before));
     audit::note(&tx, by, &action, T::KIND, id, &difference, now_ms).await?;
+    tell_result::<T>(app, &mut tx, &before, handling.state).await?;
     let answer = dressed::<T>(&tx, row).await?;
     tx.commit().await?;
     Ok(answer)

@@ -3,12 +3,13 @@
 use super::sql;
 use crate::app::App;
 use crate::directory::company::admin::entry::{self, MadeEntry, NewEntry};
-use crate::directory::review::task;
+use crate::directory::review::{mails, task};
 use crate::foundation::audit;
 use crate::foundation::db::entity::suggestion;
 use crate::foundation::error::{Error, Result};
 use crate::foundation::http::conditional::IfMatch;
 use crate::foundation::http::idempotency::Repeat;
+use crate::services::mail;
 use uuid::Uuid;
 
 /// The suggestion, and what was known of it.
@@ -38,6 +39,10 @@ pub async fn accept(
     }
     let made = entry::write(app, &mut tx, by, company_id, entry, position).await?;
     sql::accept(&tx, id, made.id, now_ms).await?;
+    if let Some(address) = &row.contact_email {
+        let letter = mails::result(&app.config, address, &row.name, mails::Became::Listed);
+        mail::queue(&mut tx, letter, now_ms).await?;
+    }
     let difference = format!("company: {}", made.id);
     audit::note(&tx, by, "suggestion.accept", "suggestion", id, &difference, now_ms).await?;
     tx.commit().await?;

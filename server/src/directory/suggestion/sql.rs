@@ -2,6 +2,7 @@
 
 use super::Suggestion;
 use super::admin_http::{self, AdminSuggestion};
+use crate::directory::review::mails;
 use crate::directory::review::task::{self, Task};
 use crate::foundation::db::entity::suggestion::{ActiveModel, Column, Entity, Model};
 use crate::foundation::db::{Db, Tx};
@@ -32,6 +33,11 @@ impl Task for Entity {
         &row.state
     }
 
+    fn asker(row: &Model) -> Option<(&str, &str)> {
+        row.contact_email.as_deref().map(|address| (address, row.name.as_str()))
+    }
+
+    const RESULTS: [mails::Became; 2] = [mails::Became::SuggestionDone, mails::Became::SuggestionDismissed];
     const KIND: &'static str = "suggestion";
     const ID: Column = Column::Id;
     const STATE: Column = Column::State;

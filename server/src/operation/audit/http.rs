@@ -1,7 +1,8 @@
 //! The administrators' call to read the audit log.
 
+use super::titles;
 use crate::app::App;
-use crate::foundation::audit;
+use crate::foundation::audit::{self, Wanted};
 use crate::foundation::clock::rfc3339;
 use crate::foundation::error::Result;
 use crate::foundation::http::answer::Private;
@@ -10,7 +11,10 @@ use crate::foundation::http::paging::{Page, PageParams, Paged};
 use crate::people::account::person::{Person, people};
 use crate::people::session::bearer::Admin;
 use axum::extract::State;
+use chrono::{NaiveDate, NaiveTime};
+use chrono_tz::Tz;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
@@ -20,6 +24,33 @@ use uuid::Uuid;
 pub struct AboutWhat {
     /// Only what was done to this object.
     object_id: Option<Uuid>,
+    /// Only to things of this kind, such as `company`.
+    object_kind: Option<String>,
+    /// Only by this person.
+    account_id: Option<Uuid>,
+    /// Only this, such as `company.activate`.
+    action: Option<String>,
+    /// From this day on.
+    from: Option<NaiveDate>,
+    /// Up to this day, which counts as well.
+    until: Option<NaiveDate>,
+}
+
+impl AboutWhat {
+    fn wanted(self, zone: Tz) -> Wanted {
+        let midnight = |day: NaiveDate| {
+            let start = day.and_time(NaiveTime::MIN).and_local_timezone(zone).earliest();
+            start.map(|at| at.timestamp_millis())
+        };
+        Wanted {
+            object_id: self.object_id,
+            account_id: self.account_id,
+            object_kind: self.object_kind.filter(|kind| !kind.is_empty()),
+            action: self.action.filter(|action| !action.is_empty()),
+            from_ms: self.from.and_then(midnight),
+            until_ms: self.until.and_then(|day| day.succ_opt()).and_then(midnight),
+        }
+    }
 }
 
 /// One thing that somebody did.
@@ -34,7 +65,12 @@ pub struct AuditEntry {
     action: String,
     object_kind: String,
     object_id: Option<Uuid>,
+    /// What the object is called; absent when it is gone.
+    #[schema(required)]
+    title: Option<String>,
     difference: Option<String>,
+    /// What the ids in the difference are called, where they are still there.
+    names: BTreeMap<Uuid, String>,
 }
 
 /// What administrators did, the newest first.
@@ -46,7 +82,9 @@ pub async fn list(
     page: Page,
     Params(about): Params<AboutWhat>,
 ) -> Result<Private<Paged<AuditEntry>>> {
-    let (rows, total) = audit::page(&app.db, about.object_id, page).await?;
+    let wanted = about.wanted(app.clock.time_zone());
+    let (rows, total) = audit::page(&app.db, &wanted, page).await?;
+    let titles = titles::of(app.db.read(), &rows).await?;
     let people = people(app.db.read(), rows.iter().filter_map(|row| row.account_id)).await?;
     let entries = rows.into_iter().map(|row| AuditEntry {
         id: row.id,
@@ -54,7 +92,9 @@ pub async fn list(
         who: row.account_id.and_then(|id| people.get(&id).cloned()),
         action: row.action,
         object_kind: row.object_kind,
+        title: row.object_id.and_then(|id| titles.get(&id).cloned()),
         object_id: row.object_id,
+        names: titles::named(row.difference.as_deref(), &titles),
         difference: row.difference,
     });
     Ok(Private(Paged::new(entries.collect(), page, total)))

@@ -1,3 +1,4 @@
 //! The audit log as administrators read it.
 
 pub mod http;
+mod titles;

@@ -2,13 +2,15 @@
 
 use super::overtaken::overtaken;
 use super::remove::keep_one_administrator;
-use super::{invite, mail_link, mails, remove, sql, user_list};
+use super::{NewAccount, invite, mail_link, mails, remove, sql, user_list};
 use crate::app::App;
 use crate::foundation::audit;
 use crate::foundation::db::Tx;
 use crate::foundation::db::entity::{account, company};
 use crate::foundation::error::{Error, Result};
 use crate::foundation::http::conditional::IfMatch;
+use crate::people::session;
+use crate::people::session::bearer::SignedIn;
 use crate::services::ownership;
 use sea_orm::ActiveValue::Set;
 use uuid::Uuid;
@@ -23,6 +25,20 @@ pub async fn require_administrator(tx: &Tx, id: Uuid) -> Result<()> {
 
 async fn locked(tx: &Tx, id: Uuid) -> Result<account::Model> {
     sql::locked(tx, id).await?.ok_or(Error::NotFound)
+}
+
+/// Invites somebody without a company: a colleague, or an owner whose company comes later.
+pub async fn invite_person(app: &App, who: SignedIn, new: &NewAccount) -> Result<Uuid> {
+    let now_ms = app.clock.now_ms();
+    let mut tx = app.db.begin().await?;
+    if new.admin {
+        session::require_fresh(&tx, who.session_id, now_ms).await?;
+    }
+    let id = invite::create(app, &mut tx, new).await?;
+    let difference = if new.admin { "admin: false → true" } else { "" };
+    audit::note(&tx, who.account_id, "account.invite", "account", id, difference, now_ms).await?;
+    tx.commit().await?;
+    Ok(id)
 }
 
 /// Mails the invitation again; the links before stop working.
@@ -41,8 +57,9 @@ pub async fn invite_again(app: &App, by: Uuid, id: Uuid) -> Result<()> {
 }
 
 /// Grants or revokes the rights of an administrator, and mails whom it concerns. It counts from the next request on.
-pub async fn set_admin(app: &App, by: Uuid, id: Uuid, admin: bool, based_on: &IfMatch) -> Result<()> {
-    let now_ms = app.clock.now_ms();
+/// Granting wants a fresh proof: a browser left alone must not make somebody else an administrator.
+pub async fn set_admin(app: &App, who: SignedIn, id: Uuid, admin: bool, based_on: &IfMatch) -> Result<()> {
+    let (by, now_ms) = (who.account_id, app.clock.now_ms());
     let mut tx = app.db.begin().await?;
     let _forget = app.access_tokens.forget_after();
     let found = locked(&tx, id).await?;
@@ -57,7 +74,9 @@ pub async fn set_admin(app: &App, by: Uuid, id: Uuid, admin: bool, based_on: &If
         let detail = "Diese Person hat ihre E-Mail-Adresse noch nicht bestätigt.".to_owned();
         return Err(Error::Conflict { code: "NotConfirmed", detail });
     }
-    if !admin {
+    if admin {
+        session::require_fresh(&tx, who.session_id, now_ms).await?;
+    } else {
         keep_one_administrator(&tx, id).await?;
     }
     let change = account::ActiveModel { admin: Set(admin), ..Default::default() };

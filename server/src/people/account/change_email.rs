@@ -16,8 +16,6 @@ use crate::people::session::bearer::SignedIn;
 use sea_orm::ActiveValue::Set;
 use uuid::Uuid;
 
-/// So long after a sign-in or a password the change needs nothing more.
-const FRESH_MS: i64 = 10 * 60_000;
 /// Each request can mail a stranger, so an account has few.
 const REQUESTS_PER_H: u32 = 5;
 
@@ -43,7 +41,7 @@ pub async fn request(
             sign_in::succeeded(&tx, proven).await?;
             session::proved(&tx, who.session_id, now_ms).await?;
         }
-        None => require_fresh(&tx, who, now_ms).await?,
+        None => session::require_fresh(&tx, who.session_id, now_ms).await?,
     }
     if account.email == email {
         return Err(Error::field("email", "Das ist schon deine E-Mail-Adresse."));
@@ -60,11 +58,6 @@ pub async fn request(
     mails::post_link(app, &mut tx, &account.email, &notice, &code).await?;
     audit::note(&tx, account.id, "account.email.request", "account", account.id, "", now_ms).await?;
     Ok(tx.commit().await?)
-}
-
-async fn require_fresh(tx: &Tx, who: SignedIn, now_ms: i64) -> Result<()> {
-    let session = session::by_id(tx, who.session_id).await?.ok_or(Error::Unauthorized)?;
-    if now_ms < session.proved_at_ms + FRESH_MS { Ok(()) } else { Err(Error::ProveAgain) }
 }
 
 async fn mail_new_address(app: &App, tx: &mut Tx, account_id: Uuid, email: &str) -> Result<()> {

@@ -60,6 +60,7 @@ fn what_was_done(action: &str) -> &'static str {
         "company.pause" => "den Eintrag pausiert",
         "company.resume" => "den Eintrag wieder sichtbar gemacht",
         "company.review" => "um eine neue Prüfung gebeten",
+        "company.undo" => "eine Entscheidung zurückgenommen",
         "company.reject" => "den Eintrag abgelehnt",
         "company.offer" => "das Sonderangebot dieses Betriebs geändert",
         "company.assign" => "geändert, wer sich darum kümmert",

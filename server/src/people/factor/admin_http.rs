@@ -10,8 +10,8 @@ use axum::extract::State;
 
 /// Take all second factors of another account, which hears of it by mail.
 #[utoipa::path(delete, path = "/api/admin/user/{id}/second-factor", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path)),
-    responses((status = 200, body = Done), (status = 409)))]
+    responses((status = 200, body = Done), (status = 403, description = "`ProveAgain`: see `/api/user/proof`."), (status = 409)))]
 pub async fn reset(State(app): State<App>, Admin(by): Admin, PathId(id): PathId) -> Result<Private<Done>> {
-    manage::reset(&app, by.account_id, id).await?;
+    manage::reset(&app, by, id).await?;
     Ok(Private(Done {}))
 }

@@ -225,14 +225,16 @@ pub async fn renew_codes(app: &App, who: SignedIn, from: Client, password: &str)
     Ok(codes)
 }
 
-/// Takes all factors of somebody who has lost them; by an administrator, never by oneself, because
-/// that would be a way around the password.
-pub async fn reset(app: &App, by: Uuid, id: Uuid) -> Result<()> {
+/// Takes all factors of somebody who has lost them; by an administrator who has just proved who they are, never by
+/// oneself, because that would be a way around the password.
+pub async fn reset(app: &App, who: SignedIn, id: Uuid) -> Result<()> {
+    let by = who.account_id;
     if by == id {
         let detail = "Deinen eigenen zweiten Faktor entfernst du in deinen Einstellungen.".to_owned();
         return Err(Error::Conflict { code: "OwnFactor", detail });
     }
     let mut tx = app.db.begin().await?;
+    session::require_fresh(&tx, who.session_id, app.clock.now_ms()).await?;
     let owner = locked(&tx, id).await?;
     if forget_all(&tx, id).await? {
         let letter = mails::reset_by_operators(&app.config, &owner.first_name);

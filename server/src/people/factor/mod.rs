@@ -7,6 +7,8 @@ pub mod http;
 mod mails;
 pub mod manage;
 mod passkey;
+pub mod proof_http;
+mod prove;
 pub mod recovery;
 mod relying_party;
 pub mod sign_in;

@@ -20,7 +20,7 @@ use crate::foundation::secret;
 use sea_orm::sea_query::{Expr, OnConflict};
 use sea_orm::{
     ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter,
-    QuerySelect,
+    QueryOrder, QuerySelect,
 };
 use uuid::Uuid;
 
@@ -216,7 +216,23 @@ pub async fn by_id(db: &impl ConnectionTrait, session_id: Uuid) -> Result<Option
     session::Entity::find_by_id(session_id).one(db).await
 }
 
-/// Notes that the owner has shown the password once more.
+/// When an account last signed in, as far as its sessions are still known.
+pub async fn last_opened_ms(db: &impl ConnectionTrait, account_id: Uuid) -> Result<Option<i64>, DbErr> {
+    let own = session::Entity::find().filter(session::Column::AccountId.eq(account_id));
+    let newest = own.order_by_desc(session::Column::CreatedAtMs).one(db).await?;
+    Ok(newest.map(|session| session.created_at_ms))
+}
+
+/// So long after a sign-in, a password or a second factor nothing is asked for again.
+const FRESH_MS: i64 = 10 * 60_000;
+
+/// Refuses what wants a fresh proof where the last one is too long ago.
+pub async fn require_fresh(tx: &Tx, session_id: Uuid, now_ms: i64) -> Result<()> {
+    let session = by_id(tx, session_id).await?.ok_or(Error::Unauthorized)?;
+    if now_ms < session.proved_at_ms + FRESH_MS { Ok(()) } else { Err(Error::ProveAgain) }
+}
+
+/// Notes that the owner has shown the password or a second factor once more.
 pub async fn proved(tx: &Tx, session_id: Uuid, now_ms: i64) -> Result<(), DbErr> {
     session::Entity::update_many()
         .col_expr(session::Column::ProvedAtMs, Expr::value(now_ms))

@@ -2,13 +2,16 @@
 
 use super::Mail;
 use crate::foundation::db::Tx;
-use crate::foundation::db::entity::outbox::{Column, Entity};
+use crate::foundation::db::entity::outbox::{Column, Entity, Model};
 use crate::foundation::outbox::{self, Job};
 use crate::foundation::secret;
 use crate::services::sealing::{Purpose, Sealer};
 use sea_orm::sea_query::LikeExpr;
-use sea_orm::{ColumnTrait, Condition, DbErr, EntityTrait, QueryFilter};
+use sea_orm::{
+    ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
+};
 use serde::{Deserialize, Serialize};
+use uuid::Uuid;
 
 /// A mail in the outbox.
 #[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
@@ -58,6 +61,20 @@ pub async fn queue(tx: &mut Tx, mail: Mail, now_ms: i64) -> Result<(), DbErr> {
     outbox::enqueue(tx, &MailJob::Mail(mail), now_ms).await.map(drop)
 }
 
+/// The same for a mail that waits until then, and can be taken back by its id while it does.
+pub async fn hold(tx: &mut Tx, mail: Mail, now_ms: i64, until_ms: i64) -> Result<Uuid, DbErr> {
+    outbox::enqueue_at(tx, &MailJob::Mail(mail), now_ms, until_ms).await
+}
+
+/// Takes a held mail back; `false` when somebody sends it or has sent it.
+pub async fn take_back(tx: &Tx, id: Uuid) -> Result<bool, DbErr> {
+    let untried = outbox::locked(tx, id).await?.is_some_and(|row| row.attempts == 0);
+    if untried {
+        outbox::delete(tx, id).await?;
+    }
+    Ok(untried)
+}
+
 /// The same for a mail whose link holds a secret: whoever reads the outbox, or a backup of it, cannot use it.
 pub async fn queue_with_link(
     tx: &mut Tx,
@@ -71,13 +88,40 @@ pub async fn queue_with_link(
     outbox::enqueue(tx, &MailJob::WithLink { mail, sealed }, now_ms).await.map(drop)
 }
 
+/// A mail that was not sent yet.
+pub struct Waiting {
+    pub subject: String,
+    pub queued_at_ms: i64,
+    /// Nobody tries it any more by itself.
+    pub given_up: bool,
+}
+
+/// What waits to be sent to this address, the oldest first.
+pub async fn waiting_for(db: &impl ConnectionTrait, address: &str) -> Result<Vec<Waiting>, DbErr> {
+    const MOST: u64 = 50;
+    let hint =
+        Entity::find().filter(Column::Kind.eq(MailJob::KIND)).filter(Column::Payload.like(pattern(address)));
+    let rows = hint.order_by_asc(Column::CreatedAtMs).limit(MOST).all(db).await?;
+    let waiting = |row: Model| {
+        let job = MailJob::of(&row)?;
+        let mail = job.mail();
+        mail.to.eq_ignore_ascii_case(address).then(|| Waiting {
+            subject: mail.subject.clone(),
+            queued_at_ms: row.created_at_ms,
+            given_up: row.state == outbox::DEAD,
+        })
+    };
+    Ok(rows.into_iter().filter_map(waiting).collect())
+}
+
+fn pattern(word: &str) -> LikeExpr {
+    let escaped = word.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
+    LikeExpr::new(format!("%{escaped}%")).escape('\\')
+}
+
 /// Takes back unsent mails: those to this address, and those that mention it or one of these words.
 pub async fn recall(tx: &Tx, address: &str, words: &[String]) -> Result<(), DbErr> {
     let words: Vec<String> = words.iter().cloned().chain([address.to_owned()]).collect();
-    let pattern = |word: &str| {
-        let escaped = word.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
-        LikeExpr::new(format!("%{escaped}%")).escape('\\')
-    };
     // The database finds candidates; only the text itself tells a word from a part of a longer one.
     let hints = words.iter().fold(Condition::any(), |any, word| any.add(Column::Payload.like(pattern(word))));
     let candidates = Entity::find().filter(Column::Kind.eq(MailJob::KIND)).filter(hints);

@@ -1,5 +1,5 @@
 //! Two administrators look and decide in random orders, sometimes at the same moment. A plain model of what
-//! must come of it says: never two contradicting mails, never a lost change.
+//! must come of it says: never two contradicting mails, never a lost change, also where decisions are taken back.
 
 use super::Desk;
 use crate::on_both;
@@ -60,6 +60,9 @@ struct World<'a> {
     mails: Vec<String>,
     name: String,
     refused: usize,
+    undone: usize,
+    /// What the last decision about the company's state can be taken back to, and which mail waits for it.
+    last: Option<(Value, usize)>,
 }
 
 struct Decision {
@@ -70,6 +73,8 @@ struct Decision {
     mail: Option<String>,
     /// Whether it goes through by the model.
     allowed: bool,
+    /// Whether it takes the last one back.
+    undo: bool,
 }
 
 impl<'a> World<'a> {
@@ -98,11 +103,12 @@ impl<'a> World<'a> {
         ]);
         let seen = [HashMap::new(), HashMap::new()];
         let desks = [anna, berta];
-        World { desks, ids, facts, seen, mails: Vec::new(), name: String::new(), refused: 0 }
+        World { desks, ids, facts, seen, mails: Vec::new(), name: String::new(), refused: 0, undone: 0, last: None }
     }
 
     /// A new company; all else stays as the rounds before left it, and nobody has looked.
     async fn begin(&mut self, app: &TestApp, round: usize, owner: Uuid, state: &'static str) {
+        self.last = None;
         self.name = format!("Betrieb {round:03}");
         self.ids.insert(Company, app.company(&self.name).owner(owner).state(state).create().await);
         self.facts.insert(Company, json!({"state": state, "reason": null, "offer": null, "assignee": null}));
@@ -209,14 +215,21 @@ impl<'a> World<'a> {
                 (format!("/api/admin/suggestion/{id}"), json!({"state": state, "assigneeId": assignee}))
             }
         };
-        Decision { path, body, after, mail, allowed }
+        Decision { path, body, after, mail, allowed, undo: false }
     }
 
     fn about_company(&self, dice: &mut Dice, allowed: bool) -> Decision {
         let id = self.ids[&Company];
         let (mut facts, mut mail, mut after) = (self.facts[&Company].clone(), None, HashMap::new());
         let admins = [json!(null), json!(self.desks[0].id), json!(self.desks[1].id)];
-        let (path, body) = match dice.up_to(4) {
+        let chosen = dice.up_to(5);
+        let undo = self.last.as_ref().filter(|_| chosen == 4).map(|(before, _)| before);
+        let (path, body) = match chosen {
+            4 if undo.is_some() => {
+                let before = undo.expect("a decision");
+                (facts["state"], facts["reason"]) = (before["state"].clone(), before["reason"].clone());
+                (format!("/api/admin/company/undo/{id}"), json!({}))
+            }
             0 => {
                 if facts["state"] != "Active" {
                     mail = Some(format!("{} online", self.name));
@@ -244,7 +257,7 @@ impl<'a> World<'a> {
             }
         };
         after.insert(Company, facts);
-        Decision { path, body, after, mail, allowed }
+        Decision { path, body, after, mail, allowed, undo: undo.is_some() }
     }
 
     /// The company leaves its offer and comes into this one; each change of a list is a change of its offer.
@@ -282,6 +295,13 @@ impl<'a> World<'a> {
         if !decision.allowed {
             self.refused += 1;
             return;
+        }
+        if decision.undo {
+            let (_, mail) = self.last.take().expect("a decision to take back");
+            self.mails.remove(mail);
+            self.undone += 1;
+        } else if thing == Company && decision.mail.is_some() {
+            self.last = Some((self.facts[&Company].clone(), self.mails.len()));
         }
         self.facts.extend(decision.after);
         self.mails.extend(decision.mail);
@@ -385,6 +405,7 @@ on_both! {
             world.look(0, thing).await;
         }
         assert!(world.refused > rounds() / 5, "stale decisions were among them: {}", world.refused);
+        assert!(world.undone > rounds() / 10, "decisions were taken back: {}", world.undone);
         // The operators hear of the suggestion as well.
         let decided = ["otto@umkreis.test", "cora@umkreis.test"];
         let mails = app.mails().await.into_iter().filter(|mail| decided.contains(&&*mail.to));

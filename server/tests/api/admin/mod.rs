@@ -1,5 +1,6 @@
 //! What administrators do, and that nobody else may.
 
+mod audit_filter;
 mod audit_names;
 mod category;
 mod colleagues;
@@ -23,6 +24,7 @@ mod review;
 mod second_factor;
 mod special_offer;
 mod synonym;
+mod undo;
 mod user;
 
 use crate::support::app::TestApp;

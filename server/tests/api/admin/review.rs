@@ -43,6 +43,40 @@ on_both! {
         assert_eq!(desk.put(&path, &json!({"state": 1})).await.problem(400), "Malformed");
     }
 
+    async fn whoever_left_an_address_hears_once_what_became_of_it(app) {
+        let desk = app.desk().await;
+        let company = app.company("Hofladen").create().await;
+        let suggest = async |name: &str| {
+            let body = json!({"name": name, "contactEmail": "ich@umkreis.test"});
+            app.post("/api/company/suggest").json(&body).send().await.expect(200).text_at("id")
+        };
+        let told = async || {
+            let mails = app.mails().await.into_iter().filter(|mail| mail.to == "ich@umkreis.test");
+            mails.map(|mail| (mail.subject, mail.text)).collect::<Vec<_>>()
+        };
+        let path = format!("/api/admin/suggestion/{}", suggest("Dorfladen").await);
+        desk.put(&path, &json!({"state": "InWork"})).await.expect(200);
+        assert_eq!(told().await.len(), 0);
+        desk.put(&path, &json!({"state": "Dismissed"})).await.expect(200);
+        desk.put(&path, &json!({"state": "Done"})).await.expect(200);
+        let mails = told().await;
+        assert_eq!(mails.len(), 1, "{mails:?}");
+        assert!(mails[0].0 == "Dein Vorschlag: „Dorfladen“" && mails[0].1.contains("vorerst nicht"), "{mails:?}");
+
+        let food = app.category("Lebensmittel").await;
+        let accepted = json!({"user": {"username": "neu@umkreis.test"},
+            "company": {"name": "Imkerei", "description": "Honig", "categoryIds": [food]},
+            "store": {"title": "Imkerei", "street": "Hauptplatz 1", "postCode": "4240", "town": "Freistadt"}});
+        desk.post(&format!("/api/admin/suggestion/{}/company", suggest("Imkerei").await), &accepted).await.expect(200);
+        assert!(told().await[1].1.contains("Wir haben den Betrieb angelegt"));
+
+        let body = json!({"reason": "Closed", "contactEmail": "ich@umkreis.test"});
+        let report = app.post(&format!("/api/company/{company}/report")).json(&body).send().await.expect(200).text_at("id");
+        desk.put(&format!("/api/admin/report/{report}"), &json!({"state": "Done"})).await.expect(200);
+        let mails = told().await;
+        assert_eq!((mails.len(), mails[2].0.as_str()), (3, "Dein Hinweis: „Hofladen“"));
+    }
+
     async fn the_overview_counts_what_waits(app) {
         let desk = app.desk().await;
         app.company("Neu").state("InReview").store("Nirgends", 0.0, 0.0).create().await;

@@ -5,10 +5,12 @@ use crate::support::app::TestApp;
 use chrono::TimeDelta;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter};
+use umkreis::directory::company::admin::decide::{self, Decision};
 use umkreis::foundation::db::entity::{
     account, campaign, campaign_media, category, company_media, import, media, offer, outbox, push_message,
     report, store, suggestion, synonym,
 };
+use umkreis::foundation::http::conditional::IfMatch;
 use umkreis::people::account::NewAccount;
 use umkreis::people::account::invite;
 use umkreis::people::account::mail_link::{self, LinkPayload, Purpose};
@@ -68,6 +70,15 @@ impl<'a> World<'a> {
     pub async fn company(&self, state: &'static str) -> Uuid {
         let owner = self.somebody(Role::Owner).id;
         self.app.company("Hofladen").state(state).owner(owner).store("Linz", 48.3, 14.29).create().await
+    }
+
+    /// One whose release can still be taken back.
+    pub async fn just_decided(&self) -> Uuid {
+        let id = self.company("InReview").await;
+        let by = self.somebody(Role::Administrator).id;
+        let decision = Decision { by, id, based_on: &IfMatch::default() };
+        decide::activate(self.app, &decision, None).await.expect("a decision");
+        id
     }
 
     pub async fn store(&self, state: &'static str) -> Uuid {

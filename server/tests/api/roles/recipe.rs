@@ -48,6 +48,7 @@ async fn object(world: &World<'_>, row: &Row) -> Option<Uuid> {
     }
     let noun = row.path.trim_start_matches("/api/").trim_start_matches("admin/").split('/').next();
     Some(match noun.unwrap_or_default() {
+        "company" if row.about.contains("just decided") => world.just_decided().await,
         "company" => world.company(state(row)).await,
         "store" => world.store(state(row)).await,
         "campaign" => world.campaign(state(row)).await,
@@ -161,6 +162,7 @@ async fn account(world: &World<'_>, row: &Row, call: &str, role: Role) -> (Strin
             let cargo = LinkPayload { email: Some(owner.email.clone()), ..Default::default() };
             body(json!({ "token": world.link(owner.id, Purpose::TakeBackEmail, cargo).await }))
         }
+        "PUT /api/user/proof" => body(json!({ "password": PASSWORD })),
         "PUT /api/user/second-factor/app" => body(json!({ "code": "000000" })),
         "PUT /api/user/second-factor/passkey" => {
             body(json!({ "step": "x", "name": "Schlüssel", "credential": {} }))
@@ -255,6 +257,7 @@ async fn administration(world: &World<'_>, call: &str) -> (String, Payload) {
             let file = "ID;Name;Beschreibung;Kategorien\r\n;Laden;Text;Bio\r\n";
             (String::new(), Payload::Text("text/csv", file.to_owned()))
         }
+        "POST /api/admin/user" => body(json!({ "username": address() })),
         "PUT /api/admin/company/{id}/assignee" => {
             body(json!({ "assigneeId": world.somebody(Role::Administrator).id }))
         }

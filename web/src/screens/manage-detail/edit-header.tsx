@@ -12,6 +12,7 @@ import { Button, buttonClass } from "../../ui/button";
 import { Icon } from "../../ui/icons";
 import { CompanyStateNotice } from "./company-state-notice";
 import type { Editor, EditorState } from "./state/editor";
+import { useWayBack } from "./way-back";
 
 export function EditHeader({
   editor,
@@ -23,12 +24,13 @@ export function EditHeader({
   onPreview: () => void;
 }) {
   const { company } = state.loaded;
+  const back = useWayBack();
   const review = company.own ? shownState(company.own) : company.active ? "Active" : "InReview";
   return (
     <div className="grid gap-4">
-      <Link href={paths.manage()} className={buttonClass("quiet", "-ml-3 justify-self-start px-3")}>
+      <Link href={back ?? paths.manage()} className={buttonClass("quiet", "-ml-3 justify-self-start px-3")}>
         <Icon name="arrowLeft" />
-        {deEdit.back}
+        {back ? deEdit.backToQueue : deEdit.back}
       </Link>
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
         <div className="min-w-0 grow basis-80">

@@ -12,6 +12,7 @@ import { TagField } from "../../forms/tag-field";
 import { lazyPart } from "../../frame/lazy-part";
 import { OwnerHelp } from "../../frame/owner-help";
 import { usePageTitle } from "../../frame/page-title";
+import { parseQuery } from "../../lib/query";
 import { deCompany } from "../../text/de-company";
 import { deEdit } from "../../text/de-edit";
 import { deOwner } from "../../text/de-owner";
@@ -43,7 +44,7 @@ export function EditPage({
   PublicPage: ComponentType<{ id: string }>;
 }) {
   const state = useSyncExternalStore(editor.subscribe, editor.get);
-  const [previewing, setPreviewing] = useState(false);
+  const [previewing, setPreviewing] = useState(() => parseQuery(location.search).vorschau === "1");
   const [overlaid, setOverlaid] = useState(false);
   const { data: user } = useQuery(accountQueries.user());
   // Whoever was told what is missing and has saved since is asked once whether to be looked at again.
@@ -57,6 +58,9 @@ export function EditPage({
   return (
     <div ref={page} className="wrap grid max-w-6xl gap-6 pt-4 pb-32 max-md:gap-5" data-editor>
       <EditHeader editor={editor} state={state} onPreview={() => setPreviewing(true)} />
+      {user?.admin && own?.state === "InReview" && (
+        <ReviewDecision id={state.loaded.company.id} dirty={isDirty(state)} />
+      )}
       {user?.admin === false && own && isOff(shownState(own)) && (
         <ReviewAgain
           editor={editor}
@@ -107,6 +111,12 @@ export function EditPage({
 /** Numbers and their plot come after what is edited, so nobody waits for them. */
 const ReachPanel = lazyPart(() => import("./reach-panel").then((part) => part.ReachPanel));
 
+/** For administrators, so its code is fetched for them only. */
+const EntryHistory = lazyPart(() => import("./entry-history").then((part) => part.EntryHistory));
+
+/** Only administrators decide. */
+const ReviewDecision = lazyPart(() => import("./review-decision").then((part) => part.ReviewDecision), true);
+
 /** "Betrieb löschen" is for administrators, so its code is fetched for them only. */
 const DeleteCompany = lazyPart(() => import("./delete-company").then((part) => part.DeleteCompany));
 
@@ -116,9 +126,14 @@ function AdminActions({ editor, state }: { editor: Editor; state: EditorState })
   // What is left unsaved goes with the company, so nobody has to be asked about it any more.
   const forget = () => flushSync(editor.discard);
   return (
-    <div className="border-t border-line pt-6">
-      <DeleteCompany id={state.loaded.company.id} name={state.saved.name} onDeleted={forget} />
-    </div>
+    <>
+      <Section title={deEdit.history.title} hint={deEdit.history.hint}>
+        <EntryHistory companyId={state.loaded.company.id} />
+      </Section>
+      <div className="border-t border-line pt-6">
+        <DeleteCompany id={state.loaded.company.id} name={state.saved.name} onDeleted={forget} />
+      </div>
+    </>
   );
 }
 

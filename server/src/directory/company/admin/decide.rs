@@ -1,6 +1,6 @@
 //! Decisions about a company: each writes its change, its audit row and its mail at once.
 
-use super::{mails, read};
+use super::{mails, read, undo};
 use crate::app::App;
 use crate::directory::company::{State, decided, sql};
 use crate::directory::offer;
@@ -11,6 +11,7 @@ use crate::foundation::error::{Error, Result};
 use crate::foundation::http::conditional::IfMatch;
 use crate::people::account;
 use crate::people::account::overtaken::overtaken;
+use crate::services::mail::{self, MailTemplate};
 use crate::services::ownership;
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait, QuerySelect};
@@ -60,9 +61,8 @@ pub async fn release(
     if row.state == State::Active.name() {
         return Ok(false);
     }
-    set_state(app, tx, by, row, State::Active, None).await?;
     let letter = mails::activated(&app.config, &owner.first_name, (row.id, &row.name), message);
-    account::post(app, tx, &owner.email, &letter).await?;
+    set_state(app, tx, by, row, (State::Active, None), (owner, &letter)).await?;
     Ok(true)
 }
 
@@ -88,9 +88,8 @@ pub async fn take_offline(
     if deactivated && row.deactivation_reason.as_deref() == reason {
         return Ok(false);
     }
-    set_state(app, tx, by, row, State::Deactivated, reason).await?;
     let letter = mails::deactivated(&app.config, &owner.first_name, (row.id, &row.name), reason);
-    account::post(app, tx, &owner.email, &letter).await?;
+    set_state(app, tx, by, row, (State::Deactivated, reason), (owner, &letter)).await?;
     Ok(true)
 }
 
@@ -105,21 +104,23 @@ pub async fn reject(app: &App, decision: &Decision<'_>, reason: &str) -> Result<
     if State::of(&row) == State::Rejected && row.deactivation_reason.as_deref() == Some(reason) {
         return Ok(());
     }
-    set_state(app, &mut tx, decision.by, &row, State::Rejected, Some(reason)).await?;
     let owner = owner_of(&tx, &row).await?;
     let letter = mails::rejected(&app.config, &owner.first_name, (row.id, &row.name), reason);
-    account::post(app, &mut tx, &owner.email, &letter).await?;
+    let rejected = (State::Rejected, Some(reason));
+    set_state(app, &mut tx, decision.by, &row, rejected, (&owner, &letter)).await?;
     Ok(tx.commit().await?)
 }
 
+/// Its owner's letter waits as long as the decision can be taken back.
 async fn set_state(
     app: &App,
     tx: &mut Tx,
     by: Uuid,
     row: &company::Model,
-    state: State,
-    reason: Option<&str>,
+    (state, reason): (State, Option<&str>),
+    (owner, letter): (&account_row::Model, &MailTemplate),
 ) -> Result<()> {
+    let now_ms = app.clock.now_ms();
     let change = company::ActiveModel {
         id: Set(row.id),
         state: Set(state.column().to_owned()),
@@ -127,12 +128,14 @@ async fn set_state(
         paused_at_ms: Set(None),
         review_asked_at_ms: Set(None),
         review_message: Set(None),
-        rejected_at_ms: Set((state == State::Rejected).then(|| app.clock.now_ms())),
+        rejected_at_ms: Set((state == State::Rejected).then(|| now_ms)),
         resubmitted: Set(None),
         ..Default::default()
     };
     change.update(tx).await?;
-    decided::note(tx, row, app.clock.now_ms()).await?;
+    let letter = letter.to(&owner.email, &app.config.site);
+    let mail_id = mail::hold(tx, letter, now_ms, now_ms + undo::HELD_MS).await?;
+    decided::note(tx, row, mail_id, now_ms).await?;
     tx.change(changed::COMPANY, row.id).await?;
     let action = match state {
         State::Active => "company.activate",
@@ -143,7 +146,7 @@ async fn set_state(
     if let Some(reason) = reason {
         difference.push_str(&format!("; reason: {reason}"));
     }
-    audit::note(tx, by, action, "company", row.id, &difference, app.clock.now_ms()).await?;
+    audit::note(tx, by, action, "company", row.id, &difference, now_ms).await?;
     Ok(())
 }
 

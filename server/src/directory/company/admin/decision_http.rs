@@ -111,6 +111,19 @@ pub async fn deactivate(
     now(&app, id).await
 }
 
+/// Take the last decision about a company back, within ten seconds: all is as before, and no mail leaves.
+#[utoipa::path(put, path = "/api/admin/company/undo/{id}", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path), ("If-Match" = Option<String>, Header)),
+    responses((status = 200, body = AdminCompany), (status = 409, description = "`Stale`: somebody decided since. `TooLate`: the mail has left. `NothingToUndo`.")))]
+pub async fn undo(
+    State(app): State<App>,
+    Admin(by): Admin,
+    PathId(id): PathId,
+    based_on: IfMatch,
+) -> Result<Private<AdminCompany>> {
+    super::undo::undo(&app, &Decision { by: by.account_id, id, based_on: &based_on }).await?;
+    now(&app, id).await
+}
+
 /// Delete a company with everything that is its own; with a reason its owner is told.
 #[utoipa::path(delete, path = "/api/admin/company/{id}", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path), ("If-Match" = Option<String>, Header)),
     request_body(content = Because, description = "May be left out."),

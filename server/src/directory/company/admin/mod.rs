@@ -13,6 +13,7 @@ mod mails;
 pub mod many;
 pub mod many_http;
 pub mod read;
+pub mod undo;
 pub mod upkeep;
 
 use crate::directory::company::State;
@@ -65,6 +66,7 @@ pub struct AdminStore {
     pub phone: Option<String>,
     pub email: Option<String>,
     pub website: Option<String>,
+    pub opening_hours: Option<String>,
     pub main: bool,
     pub location: Location,
 }

@@ -134,6 +134,7 @@ impl From<store::Model> for AdminStore {
             phone: row.phone,
             email: row.email,
             website: row.website,
+            opening_hours: row.opening_hours,
             main: row.main,
             location: Location { lat: row.latitude, lng: row.longitude },
         }

@@ -11,6 +11,8 @@ pub struct Model {
     pub waited_since_ms: Option<i64>,
     pub decided_at_ms: i64,
     pub entry: Option<String>,
+    pub state_before: Option<String>,
+    pub mail_id: Option<Uuid>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

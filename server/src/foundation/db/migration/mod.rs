@@ -25,6 +25,7 @@ impl MigratorTrait for Migrator {
             file!("m0007_owner_requests"),
             file!("m0008_rejected_companies"),
             file!("m0009_favourite_network"),
+            file!("m0010_undo_decisions"),
         ]
     }
 }

@@ -1,6 +1,7 @@
 //! The administrators' calls about accounts.
 
 use crate::app::App;
+use crate::foundation::clock::rfc3339;
 use crate::foundation::error::{Error, Result};
 use crate::foundation::http::answer::{Done, Private};
 use crate::foundation::http::conditional::IfMatch;
@@ -9,8 +10,11 @@ use crate::foundation::http::paging::{Page, PageParams, Paged};
 use crate::foundation::http::validate::{Check, Validate};
 use crate::people::account::administer::{self, Removal};
 use crate::people::account::user_list::{self, AdminUser};
+use crate::people::account::{NAME_CHARS, NewAccount, normal_email};
+use crate::people::session;
 use crate::people::session::bearer::Admin;
 use crate::services::admin_search::WantedAccounts;
+use crate::services::mail;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -52,6 +56,21 @@ pub struct AdminUserDetail {
     #[serde(flatten)]
     user: AdminUser,
     companies: Vec<OwnedCompany>,
+    /// Of the sign-ins that are still known.
+    #[serde(rename = "lastSignInAt")]
+    #[schema(required)]
+    last_sign_in_at: Option<String>,
+    /// What waits to be sent to this address, or could not be.
+    mails: Vec<WaitingMail>,
+}
+
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct WaitingMail {
+    subject: String,
+    queued_at: String,
+    /// Nobody tries it any more by itself.
+    given_up: bool,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -74,7 +93,19 @@ pub async fn get(State(app): State<App>, _: Admin, PathId(id): PathId) -> Result
         active: row.state == "Active",
         state: row.state,
     });
-    Ok(Private(AdminUserDetail { user, companies: companies.collect() }))
+    let last_sign_in_at = session::last_opened_ms(app.db.read(), id).await?.map(rfc3339);
+    let mails = mail::waiting_for(app.db.read(), &user.username).await?;
+    let mails = mails.into_iter().map(|waiting| WaitingMail {
+        subject: waiting.subject,
+        queued_at: rfc3339(waiting.queued_at_ms),
+        given_up: waiting.given_up,
+    });
+    Ok(Private(AdminUserDetail {
+        user,
+        companies: companies.collect(),
+        last_sign_in_at,
+        mails: mails.collect(),
+    }))
 }
 
 async fn one(app: &App, id: Uuid) -> Result<AdminUser> {
@@ -106,6 +137,50 @@ pub async fn delete(
     Ok(Private(Done {}))
 }
 
+/// Somebody who shall get an account.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct NewPerson {
+    /// The e-mail address.
+    username: String,
+    #[schema(max_length = 100)]
+    first_name: Option<String>,
+    #[schema(max_length = 100)]
+    last_name: Option<String>,
+    /// Whether it is a colleague.
+    #[serde(default)]
+    admin: bool,
+}
+
+impl Validate for NewPerson {
+    fn validate(&mut self, check: &mut Check) {
+        self.username = normal_email(&self.username);
+        check.email("username", &self.username);
+        check.optional("firstName", &mut self.first_name, NAME_CHARS);
+        check.optional("lastName", &mut self.last_name, NAME_CHARS);
+    }
+}
+
+/// Invite somebody without a company, also as an administrator.
+#[utoipa::path(post, path = "/api/admin/user", tag = "admin", security(("bearer" = [])),
+    request_body = NewPerson,
+    responses((status = 200, body = AdminUser), (status = 403, description = "`ProveAgain`: see `/api/user/proof`."), (status = 422)))]
+pub async fn create(
+    State(app): State<App>,
+    Admin(by): Admin,
+    Valid(person): Valid<NewPerson>,
+) -> Result<Private<AdminUser>> {
+    let new = NewAccount {
+        email: person.username,
+        first_name: person.first_name.unwrap_or_default(),
+        last_name: person.last_name.unwrap_or_default(),
+        admin: person.admin,
+        ..NewAccount::default()
+    };
+    let id = administer::invite_person(&app, by, &new).await?;
+    Ok(Private(one(&app, id).await?))
+}
+
 /// Mail the invitation again to somebody who has not used it yet.
 #[utoipa::path(post, path = "/api/admin/user/{id}/invitation", tag = "admin", security(("bearer" = [])), params(("id" = Uuid, Path)),
     responses((status = 200, body = Done), (status = 409)))]
@@ -126,7 +201,7 @@ impl Validate for Rights {
 /// Grant or revoke the rights of an administrator.
 #[utoipa::path(put, path = "/api/admin/user/{id}/admin", tag = "admin", security(("bearer" = [])),
     params(("id" = Uuid, Path), ("If-Match" = Option<String>, Header)),
-    request_body = Rights, responses((status = 200, body = AdminUser), (status = 409)))]
+    request_body = Rights, responses((status = 200, body = AdminUser), (status = 403, description = "`ProveAgain`: see `/api/user/proof`."), (status = 409)))]
 pub async fn set_admin(
     State(app): State<App>,
     Admin(by): Admin,
@@ -134,6 +209,6 @@ pub async fn set_admin(
     based_on: IfMatch,
     Valid(rights): Valid<Rights>,
 ) -> Result<Private<AdminUser>> {
-    administer::set_admin(&app, by.account_id, id, rights.admin, &based_on).await?;
+    administer::set_admin(&app, by, id, rights.admin, &based_on).await?;
     Ok(Private(one(&app, id).await?))
 }

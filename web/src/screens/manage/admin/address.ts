@@ -49,6 +49,12 @@ export interface AdminState {
   town?: string | undefined;
   lacks?: string | undefined;
   order?: string | undefined;
+  /** What the audit log is narrowed to beside the record. */
+  person?: string | undefined;
+  action?: string | undefined;
+  kind?: string | undefined;
+  from?: string | undefined;
+  until?: string | undefined;
 }
 
 /** An address without an area is the start; with a search or a page it is the list of companies, as it used to be. */
@@ -72,11 +78,17 @@ export function readAdminState(query: string): AdminState {
     town: values.ort || undefined,
     lacks: values.fehlt || undefined,
     order: values.reihenfolge || undefined,
+    person: values.person || undefined,
+    action: values.was || undefined,
+    kind: values.art || undefined,
+    from: values.von || undefined,
+    until: values.bis || undefined,
   };
 }
 
 export function adminAddress(state: AdminState): string {
   const { area, list, search, filter, page, id, category, offer, town, lacks, order } = state;
+  const { person, action, kind, from, until } = state;
   return paths.manage({
     bereich: names[area],
     liste: list,
@@ -89,6 +101,11 @@ export function adminAddress(state: AdminState): string {
     ort: town,
     fehlt: lacks,
     reihenfolge: order,
+    person,
+    was: action,
+    art: kind,
+    von: from,
+    bis: until,
   });
 }
 

@@ -3,10 +3,10 @@ import { useState } from "react";
 import { deleteCategory, mergeCategory } from "../../../../api/admin";
 import type { AdminCategory } from "../../../../api/admin-types";
 import { ConfirmDialog } from "../../../../forms/confirm-dialog";
+import { useDecision } from "../../../../forms/decision/decision";
 import { deAdmin } from "../../../../text/de-admin";
 import { deOperation } from "../../../../text/de-operation";
 import { Select } from "../../../../ui/field";
-import { useDecision } from "../decision";
 
 const texts = deOperation.categories;
 

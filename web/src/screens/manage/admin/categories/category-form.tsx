@@ -7,6 +7,8 @@ import { ApiError, messageOf } from "../../../../api/errors";
 import { categoryClass, useCategoryColours } from "../../../../browser/theme";
 import { toast } from "../../../../browser/toast-state";
 import { CategoryPill } from "../../../../company/category-pill";
+import { useAdminAction } from "../../../../forms/decision/admin-action";
+import { newerState, SaveProblem } from "../../../../forms/decision/decision";
 import { DraftNotice } from "../../../../forms/draft-notice";
 import { useFocusFirstError } from "../../../../forms/focus-first-error";
 import { FormButtons } from "../../../../forms/form-buttons";
@@ -15,8 +17,6 @@ import { deAdmin } from "../../../../text/de-admin";
 import { deOperation } from "../../../../text/de-operation";
 import { classes } from "../../../../ui/classes";
 import { Field, TextArea } from "../../../../ui/field";
-import { useAdminAction } from "../admin-action";
-import { newerState, SaveProblem } from "../decision";
 import { ImageField } from "../image-field";
 import { colourOf, readabilityOf } from "./category-rule";
 

@@ -4,16 +4,17 @@ import { activateCompany, deactivateCompany } from "../../../../api/admin";
 import type { AdminCompany } from "../../../../api/admin-types";
 import { becauseLimits } from "../../../../api/schema.gen";
 import { ConfirmDialog } from "../../../../forms/confirm-dialog";
+import { AskAgain, ColleagueNotice, useOtherAssignee } from "../../../../forms/decision/decision";
+import { useStateDecision } from "../../../../forms/decision/state-decision";
 import { deAdmin } from "../../../../text/de-admin";
 import { Switch } from "../../../../ui/checkbox";
 import { TextArea } from "../../../../ui/field";
-import { AskAgain, ColleagueNotice, useDecision, useOtherAssignee } from "../decision";
 
 export function ActiveSwitch({ company }: { company: AdminCompany }) {
   const [asking, setAsking] = useState<"activate" | "deactivate">();
   const other = useOtherAssignee(company.assignee);
   const close = () => setAsking(undefined);
-  const activate = useDecision(company, (seen) => activateCompany(seen), {
+  const activate = useStateDecision(company, (seen) => activateCompany(seen), {
     success: () => deAdmin.companies.activated(company.name),
     onSuccess: close,
   });
@@ -69,11 +70,15 @@ interface DeactivateProps {
 
 export function DeactivateDialog({ company, open, onClose, title, text, confirm }: DeactivateProps) {
   const [reason, setReason] = useState("");
-  const deactivate = useDecision(company, (seen) => deactivateCompany(seen, reason.trim() || undefined), {
-    success: () => deAdmin.companies.deactivated(company.name),
-    failure: null,
-    onSuccess: onClose,
-  });
+  const deactivate = useStateDecision(
+    company,
+    (seen) => deactivateCompany(seen, reason.trim() || undefined),
+    {
+      success: () => deAdmin.companies.deactivated(company.name),
+      failure: null,
+      onSuccess: onClose,
+    },
+  );
   const close = () => {
     deactivate.dismiss();
     onClose();

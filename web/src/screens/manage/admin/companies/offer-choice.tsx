@@ -2,9 +2,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { adminQueries, assignOffer } from "../../../../api/admin";
 import type { AdminCompany } from "../../../../api/admin-types";
+import { AskAgain, useDecision } from "../../../../forms/decision/decision";
 import { deAdmin } from "../../../../text/de-admin";
 import { SavedSelect } from "../../../../ui/saved-select";
-import { AskAgain, useDecision } from "../decision";
 
 const texts = deAdmin.companies;
 

@@ -4,12 +4,12 @@ import { transferCompany } from "../../../../api/admin";
 import type { AdminCompany } from "../../../../api/admin-types";
 import { newOwnerLimits } from "../../../../api/schema.gen";
 import { ConfirmDialog } from "../../../../forms/confirm-dialog";
+import { useDecision } from "../../../../forms/decision/decision";
 import { isEmail } from "../../../../forms/email-rule";
 import { deAdmin } from "../../../../text/de-admin";
 import { IconButton } from "../../../../ui/button";
 import { Field } from "../../../../ui/field";
 import { Icon } from "../../../../ui/icons";
-import { useDecision } from "../decision";
 
 const texts = deAdmin.transfer;
 

@@ -10,6 +10,7 @@ import { CategoryField } from "../../../../forms/category-field";
 import { newTagProblem } from "../../../../forms/company-rule";
 import { CompanyTextFields } from "../../../../forms/company-text-fields";
 import { isText, textRule, type TextName } from "../../../../forms/company-texts";
+import { useAdminAction } from "../../../../forms/decision/admin-action";
 import { DraftNotice } from "../../../../forms/draft-notice";
 import { ErrorBanner } from "../../../../forms/error-banner";
 import { useFocusFirstError } from "../../../../forms/focus-first-error";
@@ -23,7 +24,6 @@ import { Checkbox } from "../../../../ui/checkbox";
 import { useDebounced } from "../../../../ui/debounce";
 import { Dialog } from "../../../../ui/dialog";
 import { Field } from "../../../../ui/field";
-import { useAdminAction } from "../admin-action";
 import {
   emptyListing,
   fieldErrors,

@@ -4,11 +4,11 @@ import { useState } from "react";
 import { adminQueries, pushOffer } from "../../../../api/admin";
 import type { AdminOffer } from "../../../../api/admin-types";
 import { ConfirmDialog } from "../../../../forms/confirm-dialog";
+import { useAdminAction } from "../../../../forms/decision/admin-action";
 import { deOperation } from "../../../../text/de-operation";
 import { Button } from "../../../../ui/button";
 import { Icon } from "../../../../ui/icons";
 import { Notice } from "../../../../ui/notice";
-import { useAdminAction } from "../admin-action";
 import { reached } from "../push/push-rule";
 
 const texts = deOperation.offers;

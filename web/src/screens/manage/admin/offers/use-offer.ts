@@ -6,10 +6,10 @@ import type { AdminOffer } from "../../../../api/admin-types";
 import { createOnce } from "../../../../api/create-once";
 import { ApiError, messageOf } from "../../../../api/errors";
 import { toast } from "../../../../browser/toast-state";
+import { useAdminAction } from "../../../../forms/decision/admin-action";
+import { newerState } from "../../../../forms/decision/decision";
 import { useFormDraft } from "../../../../forms/form-draft";
 import { deOperation } from "../../../../text/de-operation";
-import { useAdminAction } from "../admin-action";
-import { newerState } from "../decision";
 import {
   changeOf,
   emptyOffer,

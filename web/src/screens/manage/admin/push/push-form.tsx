@@ -6,6 +6,7 @@ import { ApiError } from "../../../../api/errors";
 import { newPushLimits } from "../../../../api/schema.gen";
 import { toast } from "../../../../browser/toast-state";
 import { ConfirmDialog } from "../../../../forms/confirm-dialog";
+import { useAdminAction } from "../../../../forms/decision/admin-action";
 import { useFocusFirstError } from "../../../../forms/focus-first-error";
 import { useFormDraft } from "../../../../forms/form-draft";
 import { shortDay } from "../../../../lib/format";
@@ -13,7 +14,6 @@ import { deOperation } from "../../../../text/de-operation";
 import { Button } from "../../../../ui/button";
 import { Field, TextArea } from "../../../../ui/field";
 import { Notice } from "../../../../ui/notice";
-import { useAdminAction } from "../admin-action";
 import { emptyMessage, isReady, linkProblem, reached, sameMessage, type MessageValues } from "./push-rule";
 
 const texts = deOperation.push;

@@ -2,13 +2,13 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { adminQueries } from "../../../../api/admin";
 import type { PushMessage } from "../../../../api/admin-types";
+import { personName } from "../../../../forms/decision/person-name";
 import { shortMoment } from "../../../../lib/format";
 import { deOperation } from "../../../../text/de-operation";
 import { Table, type Column } from "../../../../ui/table";
 import { useAdminAddress } from "../address";
 import { PagedList } from "../list/list-states";
 import { Panel, Pill, pillLooks } from "../list/panel";
-import { personName } from "../person-name";
 import { followMs, progressOf } from "./push-rule";
 
 const texts = deOperation.push;

@@ -12,11 +12,11 @@ type PartChange = components["schemas"]["PartChange"];
 
 export function AskedAgain({ company }: { company: Detail }) {
   const { reviewRequest, sinceDecision, deactivationReason, resubmitted } = company;
-  if (!reviewRequest) return null;
+  if (!reviewRequest && !sinceDecision) return null;
   return (
     <section aria-label={texts.title} className="grid gap-2 rounded-2xl bg-info-tint px-4 py-3 text-info">
-      <p className="font-semibold">{texts.askedAt(shortDay(reviewRequest.askedAt))}</p>
-      {reviewRequest.message && (
+      {reviewRequest && <p className="font-semibold">{texts.askedAt(shortDay(reviewRequest.askedAt))}</p>}
+      {reviewRequest?.message && (
         <blockquote className="whitespace-pre-line [overflow-wrap:anywhere]">
           „{reviewRequest.message}“
         </blockquote>

@@ -2,9 +2,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { adminQueries } from "../../../../api/admin";
 import type { Person, TaskState } from "../../../../api/admin-types";
+import { personName } from "../../../../forms/decision/person-name";
 import { deAdmin } from "../../../../text/de-admin";
 import { SavedSelect } from "../../../../ui/saved-select";
-import { personName } from "../person-name";
 
 const texts = deAdmin.review;
 

@@ -5,6 +5,7 @@ import { importSynonyms, synonymCsv } from "../../../../api/admin";
 import { messageOf } from "../../../../api/errors";
 import { saveFile } from "../../../../browser/save-file";
 import { toast } from "../../../../browser/toast-state";
+import { useAdminAction } from "../../../../forms/decision/admin-action";
 import { FormButtons } from "../../../../forms/form-buttons";
 import { de } from "../../../../text/de";
 import { deOperation } from "../../../../text/de-operation";
@@ -12,7 +13,6 @@ import { deSynonyms as texts } from "../../../../text/de-synonyms";
 import { Button } from "../../../../ui/button";
 import { Dialog } from "../../../../ui/dialog";
 import { Icon } from "../../../../ui/icons";
-import { useAdminAction } from "../admin-action";
 import { csvLimitBytes, CsvField } from "../csv-field";
 
 /** On a phone both share one line. */

@@ -5,6 +5,7 @@ import { adminKey, changeSynonym, createSynonym } from "../../../../api/admin";
 import type { AdminSynonym, SynonymFields } from "../../../../api/admin-types";
 import { createOnce } from "../../../../api/create-once";
 import { ApiError, messageOf } from "../../../../api/errors";
+import { useAdminAction } from "../../../../forms/decision/admin-action";
 import { DraftNotice } from "../../../../forms/draft-notice";
 import { useFocusFirstError } from "../../../../forms/focus-first-error";
 import { FormButtons } from "../../../../forms/form-buttons";
@@ -13,7 +14,6 @@ import { deAdmin } from "../../../../text/de-admin";
 import { deSynonyms as texts } from "../../../../text/de-synonyms";
 import { Field, TextArea } from "../../../../ui/field";
 import { Notice } from "../../../../ui/notice";
-import { useAdminAction } from "../admin-action";
 
 const emptySynonym: SynonymFields = { word: "", meaning: "" };
 

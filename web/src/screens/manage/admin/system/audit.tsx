@@ -3,6 +3,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { adminQueries } from "../../../../api/admin";
 import type { AuditEntry } from "../../../../api/admin-types";
+import { differenceLines } from "../../../../forms/decision/audit-difference";
+import { personName } from "../../../../forms/decision/person-name";
 import { shortMoment } from "../../../../lib/format";
 import { deAudit } from "../../../../text/de-audit";
 import { deOperation } from "../../../../text/de-operation";
@@ -11,8 +13,8 @@ import { Table, type Column } from "../../../../ui/table";
 import { useAdminAddress } from "../address";
 import { PagedList } from "../list/list-states";
 import { Panel } from "../list/panel";
-import { personName } from "../person-name";
-import { differenceLines } from "./audit-difference";
+import { AuditExport } from "./audit-export";
+import { AuditFilters, wantedAudit } from "./audit-filters";
 
 const texts = deOperation.system;
 
@@ -41,28 +43,33 @@ const columns: readonly Column<AuditEntry>[] = [
   { title: texts.auditColumns.object, cell: (entry) => <AuditObject entry={entry} /> },
   {
     title: texts.auditColumns.difference,
-    cell: ({ difference }) => <Difference text={difference} />,
+    cell: ({ difference, names }) => <Difference text={difference} names={names} />,
     className: "max-lg:col-span-full lg:w-[35%]",
   },
 ];
 
 export function Audit() {
   const { state, hrefOf } = useAdminAddress();
-  const query = useQuery({ ...adminQueries.audit(state.id, state.page), placeholderData: keepPreviousData });
+  const wanted = wantedAudit(state);
+  const query = useQuery({ ...adminQueries.audit(wanted, state.page), placeholderData: keepPreviousData });
   return (
     <Panel
       title={texts.lists.audit}
       intro={texts.auditIntro}
       aside={state.id && texts.filteredAudit}
       tools={
-        state.id && (
-          <Link
-            href={hrefOf({ id: undefined, page: 1 })}
-            className={buttonClass("outline", "justify-self-start")}
-          >
-            {texts.allAudit}
-          </Link>
-        )
+        <>
+          {state.id && (
+            <Link
+              href={hrefOf({ id: undefined, page: 1 })}
+              className={buttonClass("outline", "justify-self-start")}
+            >
+              {texts.allAudit}
+            </Link>
+          )}
+          <AuditFilters />
+          <AuditExport wanted={wanted} rows={query.data?.totalElements ?? 0} />
+        </>
       }
     >
       <PagedList query={query} empty={texts.noAudit}>
@@ -81,7 +88,7 @@ export function Audit() {
   );
 }
 
-function AuditObject({ entry: { objectKind, objectId } }: { entry: AuditEntry }) {
+function AuditObject({ entry: { objectKind, objectId, title } }: { entry: AuditEntry }) {
   const { hrefOf } = useAdminAddress();
   const kind = deAudit.kinds[objectKind] ?? objectKind;
   if (!objectId) return kind;
@@ -91,13 +98,13 @@ function AuditObject({ entry: { objectKind, objectId } }: { entry: AuditEntry })
       title={texts.onlyThis}
       className="rounded underline underline-offset-3"
     >
-      {kind} {objectId.slice(-6)}
+      {kind} {title ? `„${title}“` : objectId.slice(-6)}
     </Link>
   );
 }
 
-function Difference({ text }: { text: string | null | undefined }) {
-  const lines = differenceLines(text);
+function Difference({ text, names }: { text: AuditEntry["difference"]; names: AuditEntry["names"] }) {
+  const lines = differenceLines(text, names);
   if (lines.length === 0) return <span className="text-muted">–</span>;
   return (
     <ul className="text-sm [overflow-wrap:anywhere]">

@@ -6,16 +6,16 @@ import type { PastImport, UndoReport } from "../../../../api/admin-types";
 import { messageOf } from "../../../../api/errors";
 import { toast } from "../../../../browser/toast-state";
 import { ConfirmDialog } from "../../../../forms/confirm-dialog";
+import { useAdminAction } from "../../../../forms/decision/admin-action";
+import { personName } from "../../../../forms/decision/person-name";
 import { shortDay, shortMoment } from "../../../../lib/format";
 import { deAdmin } from "../../../../text/de-admin";
 import { deOperation } from "../../../../text/de-operation";
 import { Button } from "../../../../ui/button";
 import { Table, type Column } from "../../../../ui/table";
 import { useAdminAddress } from "../address";
-import { useAdminAction } from "../admin-action";
 import { PagedList } from "../list/list-states";
 import { Panel } from "../list/panel";
-import { personName } from "../person-name";
 
 const texts = deOperation.undo;
 /** More names than this make no dialog that anybody reads. */

@@ -1,9 +1,9 @@
 /** Looks up the addresses of roughly placed locations once more, for example after a region was imported. */
 import { useRef, useState } from "react";
 import { relocateStores } from "../../../../api/admin";
+import { useAdminAction } from "../../../../forms/decision/admin-action";
 import { deOperation } from "../../../../text/de-operation";
 import { Button } from "../../../../ui/button";
-import { useAdminAction } from "../admin-action";
 
 const texts = deOperation.upkeep.relocate;
 

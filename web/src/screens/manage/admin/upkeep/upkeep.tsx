@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { adminQueries } from "../../../../api/admin";
 import type { AdminCompany, UnplacedStore } from "../../../../api/admin-types";
+import { personName } from "../../../../forms/decision/person-name";
 import { shortDay } from "../../../../lib/format";
 import { paths } from "../../../../lib/paths";
 import { deAdmin } from "../../../../text/de-admin";
@@ -12,7 +13,6 @@ import { useAdminAddress } from "../address";
 import { ListChoice, useList } from "../list/list-choice";
 import { PagedList } from "../list/list-states";
 import { Panel, Pill, pillLooks, StatePill } from "../list/panel";
-import { personName } from "../person-name";
 import { CsvImport } from "./csv-import";
 import { Relocate } from "./relocate";
 

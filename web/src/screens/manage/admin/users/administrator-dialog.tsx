@@ -4,9 +4,10 @@ import { accountQueries } from "../../../../api/account";
 import { setAdministrator } from "../../../../api/admin";
 import type { AdminUser } from "../../../../api/admin-types";
 import { ConfirmDialog } from "../../../../forms/confirm-dialog";
+import { useDecision } from "../../../../forms/decision/decision";
+import { personName } from "../../../../forms/decision/person-name";
+import { ProofFields, useProof } from "../../../../forms/proof";
 import { deAdmin } from "../../../../text/de-admin";
-import { useDecision } from "../decision";
-import { personName } from "../person-name";
 
 const texts = deAdmin.users;
 
@@ -23,17 +24,25 @@ export function AdministratorDialog({
 }) {
   const name = personName(user);
   const client = useQueryClient();
-  const change = useDecision(user, (seen, { admin }: { admin: boolean }) => setAdministrator(seen, admin), {
-    success: ({ admin }: { admin: boolean }) => (admin ? texts.granted(name) : texts.revoked(name)),
-    failure: null,
-    onSuccess: () => {
-      onClose();
-      // Whoever gives the rights away sees the management of an owner from now on.
-      if (me) void client.invalidateQueries({ queryKey: accountQueries.user().queryKey });
+  const proof = useProof();
+  const change = useDecision(
+    user,
+    (seen, { admin, proven }: { admin: boolean; proven?: boolean }) =>
+      proof.around(() => setAdministrator(seen, admin), proven),
+    {
+      success: ({ admin }) => (admin ? texts.granted(name) : texts.revoked(name)),
+      failure: null,
+      onSuccess: () => {
+        proof.forget();
+        onClose();
+        // Whoever gives the rights away sees the management of an owner from now on.
+        if (me) void client.invalidateQueries({ queryKey: accountQueries.user().queryKey });
+      },
     },
-  });
+  );
   const close = () => {
     change.dismiss();
+    proof.forget();
     onClose();
   };
   return (
@@ -43,11 +52,12 @@ export function AdministratorDialog({
       title={user.admin ? texts.revokeTitle(name) : texts.grantTitle(name)}
       confirmLabel={user.admin ? texts.revoke : texts.grant}
       danger={user.admin}
-      action={change}
+      action={proof.besides(change)}
       error={change.problem}
       onConfirm={() => change.mutate({ admin: !user.admin })}
     >
       <p>{user.admin ? texts.revokeText : texts.grantText}</p>
+      <ProofFields proof={proof} onProven={() => change.mutate({ admin: !user.admin, proven: true })} />
       {me && <p className="font-semibold text-error">{texts.revokeSelf}</p>}
     </ConfirmDialog>
   );

@@ -6,6 +6,8 @@ import { adminQueries, deleteUser } from "../../../../api/admin";
 import type { AdminUser, Person } from "../../../../api/admin-types";
 import { messageOf } from "../../../../api/errors";
 import { ConfirmDialog } from "../../../../forms/confirm-dialog";
+import { useDecision } from "../../../../forms/decision/decision";
+import { personName } from "../../../../forms/decision/person-name";
 import { paths } from "../../../../lib/paths";
 import { clearStorage } from "../../../../session/clear-storage";
 import { de } from "../../../../text/de";
@@ -14,8 +16,6 @@ import { Radio } from "../../../../ui/checkbox";
 import { Field } from "../../../../ui/field";
 import { Notice } from "../../../../ui/notice";
 import { Loading } from "../../../../ui/spinner";
-import { useDecision } from "../decision";
-import { personName } from "../person-name";
 import { PersonSearch } from "./person-search";
 
 const texts = deAdmin.deleteUser;

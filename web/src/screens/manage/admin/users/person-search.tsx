@@ -3,11 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { adminQueries } from "../../../../api/admin";
 import type { Person } from "../../../../api/admin-types";
+import { personName } from "../../../../forms/decision/person-name";
 import { deAdmin } from "../../../../text/de-admin";
 import { Radio } from "../../../../ui/checkbox";
 import { useDebounced } from "../../../../ui/debounce";
 import { Field } from "../../../../ui/field";
-import { personName } from "../person-name";
 
 interface Props {
   label: string;

@@ -3,21 +3,26 @@ import { useState } from "react";
 import { resetSecondFactor } from "../../../../api/admin";
 import type { AdminUser } from "../../../../api/admin-types";
 import { ConfirmDialog } from "../../../../forms/confirm-dialog";
+import { useAdminAction } from "../../../../forms/decision/admin-action";
+import { personName } from "../../../../forms/decision/person-name";
+import { ProofFields, useProof } from "../../../../forms/proof";
 import { deFactor } from "../../../../text/de-factor";
 import { Button } from "../../../../ui/button";
-import { useAdminAction } from "../admin-action";
-import { personName } from "../person-name";
 
 const texts = deFactor.admin;
 
 export function ResetFactor({ user }: { user: AdminUser }) {
   const [asking, setAsking] = useState(false);
   const name = personName(user);
-  const reset = useAdminAction(() => resetSecondFactor(user.id), {
-    success: () => texts.resetDone(name),
-    failure: null,
-    onSuccess: () => setAsking(false),
-  });
+  const proof = useProof();
+  const close = () => {
+    proof.forget();
+    setAsking(false);
+  };
+  const reset = useAdminAction(
+    ({ proven }: { proven?: boolean }) => proof.around(() => resetSecondFactor(user.id), proven),
+    { success: () => texts.resetDone(name), failure: null, onSuccess: close },
+  );
   return (
     <>
       <Button
@@ -31,14 +36,15 @@ export function ResetFactor({ user }: { user: AdminUser }) {
       </Button>
       <ConfirmDialog
         open={asking}
-        onClose={() => setAsking(false)}
+        onClose={close}
         title={texts.resetTitle(name)}
         confirmLabel={texts.reset}
         danger
-        action={reset}
-        onConfirm={() => reset.mutate(undefined)}
+        action={proof.besides(reset)}
+        onConfirm={() => reset.mutate({})}
       >
         <p>{texts.resetText}</p>
+        <ProofFields proof={proof} onProven={() => reset.mutate({ proven: true })} />
       </ConfirmDialog>
     </>
   );

@@ -4,6 +4,8 @@ import { useCallback, useState } from "react";
 import { accountQueries } from "../../../../api/account";
 import { adminQueries, resendInvitation } from "../../../../api/admin";
 import type { AdminUser } from "../../../../api/admin-types";
+import { useAdminAction } from "../../../../forms/decision/admin-action";
+import { personName } from "../../../../forms/decision/person-name";
 import { shortDay, wholeNumber } from "../../../../lib/format";
 import { deAdmin } from "../../../../text/de-admin";
 import { deFactor } from "../../../../text/de-factor";
@@ -12,13 +14,13 @@ import { Checkbox } from "../../../../ui/checkbox";
 import { Icon } from "../../../../ui/icons";
 import { Table, type Column } from "../../../../ui/table";
 import { useAdminAddress } from "../address";
-import { useAdminAction } from "../admin-action";
 import { ListSearch } from "../list/list-search";
 import { PagedList } from "../list/list-states";
 import { Panel, Pill, pillLooks } from "../list/panel";
-import { personName } from "../person-name";
 import { AdministratorDialog } from "./administrator-dialog";
 import { DeleteUser } from "./delete-user";
+import { NewPerson } from "./new-person";
+import { PersonDialog } from "./person-dialog";
 import { ResetFactor } from "./reset-factor";
 
 const texts = deAdmin.users;
@@ -65,6 +67,7 @@ export function Users() {
             checked={onlyAdmins}
             onChange={(event) => change({ filter: event.target.checked ? "admin" : undefined })}
           />
+          <NewPerson />
         </div>
       }
     >
@@ -82,12 +85,23 @@ function useIsMe({ username }: AdminUser): boolean {
 }
 
 function Name({ user }: { user: AdminUser }) {
+  const [open, setOpen] = useState(false);
   const name = personName(user);
   return (
     <div className="grid">
       <span className="font-semibold [overflow-wrap:anywhere]">
-        {name} {useIsMe(user) && <Pill>{texts.you}</Pill>}
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          title={deAdmin.person.open(name)}
+          onClick={() => setOpen(true)}
+          className="rounded text-left underline-offset-3 hover:underline"
+        >
+          {name}
+        </button>{" "}
+        {useIsMe(user) && <Pill>{texts.you}</Pill>}
       </span>
+      <PersonDialog user={user} open={open} onClose={() => setOpen(false)} />
       {name !== user.username && (
         <a
           href={`mailto:${user.username}`}

@@ -1,5 +1,5 @@
 /** How a person is called in lists. */
-import type { Person } from "../../../api/admin-types";
+import type { Person } from "../../api/admin-types";
 
 /** First and last name; accounts made by an administrator may have a single space for both, then the address speaks. */
 export function personName({

@@ -1,12 +1,13 @@
 /** Does not release a company: the reason is needed, because its owner reads it and acts on it. */
 import { useState } from "react";
-import { rejectCompany } from "../../../../api/admin";
-import type { AdminCompany } from "../../../../api/admin-types";
-import { rejectionLimits } from "../../../../api/schema.gen";
-import { ConfirmDialog } from "../../../../forms/confirm-dialog";
-import { deAdmin } from "../../../../text/de-admin";
-import { TextArea } from "../../../../ui/field";
-import { ColleagueNotice, useDecision } from "../decision";
+import { rejectCompany } from "../../api/admin";
+import type { AdminCompany } from "../../api/admin-types";
+import { rejectionLimits } from "../../api/schema.gen";
+import { deAdmin } from "../../text/de-admin";
+import { TextArea } from "../../ui/field";
+import { ConfirmDialog } from "../confirm-dialog";
+import { ColleagueNotice } from "./decision";
+import { useStateDecision } from "./state-decision";
 
 const texts = deAdmin.decision;
 
@@ -14,14 +15,18 @@ interface Props {
   company: Pick<AdminCompany, "id" | "name" | "basis" | "assignee">;
   open: boolean;
   onClose: () => void;
+  onDecided?: () => void;
 }
 
-export function RejectDialog({ company, open, onClose }: Props) {
+export function RejectDialog({ company, open, onClose, onDecided }: Props) {
   const [reason, setReason] = useState("");
-  const reject = useDecision(company, (seen) => rejectCompany(seen, reason.trim()), {
+  const reject = useStateDecision(company, (seen) => rejectCompany(seen, reason.trim()), {
     success: () => texts.refused(company.name),
     failure: null,
-    onSuccess: onClose,
+    onSuccess: () => {
+      onClose();
+      onDecided?.();
+    },
   });
   const close = () => {
     reject.dismiss();

@@ -1,20 +1,22 @@
 /** Decisions that colleagues make, too: where one of them was faster, the page says what was done and asks again. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { accountQueries } from "../../../api/account";
-import { adminKey, type Seen } from "../../../api/admin";
-import type { Person } from "../../../api/admin-types";
-import { ApiError, messageOf } from "../../../api/errors";
-import { ConfirmDialog } from "../../../forms/confirm-dialog";
-import { deAdmin } from "../../../text/de-admin";
-import { Notice } from "../../../ui/notice";
+import { accountQueries } from "../../api/account";
+import { adminKey, type Seen } from "../../api/admin";
+import type { Person } from "../../api/admin-types";
+import { ApiError, messageOf } from "../../api/errors";
+import type { ToastOptions } from "../../browser/toast-state";
+import { deAdmin } from "../../text/de-admin";
+import { Notice } from "../../ui/notice";
+import { ConfirmDialog } from "../confirm-dialog";
 import { useAdminAction } from "./admin-action";
 import { personName } from "./person-name";
 
 const texts = deAdmin.colleagues;
 
-interface Options<Input, Data> {
+export interface DecisionOptions<Input, Data> {
   success?: (input: Input, data: Data) => string;
+  afterwards?: (data: Data) => ToastOptions;
   /** `null` where a dialog shows why it did not work. */
   failure?: null;
   onSuccess?: (data: Data, input: Input) => void;
@@ -31,7 +33,7 @@ export function newerState(failure: unknown): Seen | undefined {
 export function useDecision<Input, Data>(
   row: Seen,
   act: (seen: Seen, input: Input) => Promise<Data>,
-  options: Options<Input, Data> = {},
+  options: DecisionOptions<Input, Data> = {},
 ) {
   const client = useQueryClient();
   const [newer, setNewer] = useState<{ than: string; seen: Seen; said: string }>();

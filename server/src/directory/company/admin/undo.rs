@@ -1,0 +1,47 @@
+//! Taking back a decision about a company before its mail has left.
+
+use super::decide::{Decision, locked};
+use crate::app::App;
+use crate::directory::company::State;
+use crate::directory::company::decided::{self, StateBefore};
+use crate::foundation::audit;
+use crate::foundation::db::changed;
+use crate::foundation::db::entity::company_decision;
+use crate::foundation::error::{Error, Result};
+use crate::services::mail;
+use sea_orm::{ActiveModelTrait, EntityTrait};
+
+/// Ten seconds to think again, and the time that the last click needs to arrive.
+pub const HELD_MS: i64 = 12_000;
+
+/// Everything is as before the last decision, and its owner hears of neither. What somebody decided or edited since
+/// is never undone, because the caller has not seen it.
+pub async fn undo(app: &App, decision: &Decision<'_>) -> Result<()> {
+    let (by, id, now_ms) = (decision.by, decision.id, app.clock.now_ms());
+    let mut tx = app.db.begin().await?;
+    let row = locked(app, &tx, decision).await?;
+    let last = decided::newest(&tx, id).await?.ok_or_else(nothing)?;
+    let before: StateBefore =
+        last.state_before.as_deref().and_then(|text| serde_json::from_str(text).ok()).ok_or_else(nothing)?;
+    let mail_id = last.mail_id.ok_or_else(nothing)?;
+    if now_ms >= last.decided_at_ms + HELD_MS || !mail::take_back(&tx, mail_id).await? {
+        return Err(too_late());
+    }
+    let restored = before.restored(id).update(&tx).await?;
+    company_decision::Entity::delete_by_id(last.id).exec(&tx).await?;
+    tx.change(changed::COMPANY, id).await?;
+    let difference = format!("state: {} → {}", State::of(&row).name(), State::of(&restored).name());
+    audit::note(&tx, by, "company.undo", "company", id, &difference, now_ms).await?;
+    Ok(tx.commit().await?)
+}
+
+fn nothing() -> Error {
+    let detail = "Hier gibt es nichts rückgängig zu machen.".to_owned();
+    Error::Conflict { code: "NothingToUndo", detail }
+}
+
+fn too_late() -> Error {
+    let detail =
+        "Dafür ist es zu spät: Die E-Mail ist schon unterwegs. Du kannst aber neu entscheiden.".to_owned();
+    Error::Conflict { code: "TooLate", detail }
+}

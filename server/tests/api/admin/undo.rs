@@ -1,0 +1,82 @@
+//! `PUT /api/admin/company/undo/{id}`
+
+use super::Desk;
+use crate::on_both;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+impl Desk<'_> {
+    async fn take_back(&self, id: Uuid, basis: &Value) -> crate::support::request::Reply {
+        let call = self.call(axum::http::Method::PUT, &format!("/api/admin/company/undo/{id}"));
+        call.header("if-match", basis.as_str().expect("a basis")).send().await
+    }
+
+    async fn company_row(&self, id: Uuid) -> Value {
+        self.get(&format!("/api/admin/company/{id}")).await.expect(200).json()
+    }
+}
+
+on_both! {
+    async fn a_decision_is_taken_back_before_its_mail_leaves(app) {
+        let desk = app.desk().await;
+        let (owner, token) = app.signed_in("otto@umkreis.test").await;
+        let id = app.company("Hofladen").owner(owner).state("InReview").store("Linz", 48.3, 14.29).create().await;
+        let why = json!({ "reason": "Bitte beschreib, was du verkaufst." });
+        desk.put(&format!("/api/admin/company/reject/{id}"), &why).await.expect(200);
+        assert_eq!(app.mails().await.len(), 1);
+        let changed = app.call(axum::http::Method::PUT, &format!("/api/company/{id}")).bearer(&token);
+        changed.json(&json!({ "description": "Brot und Käse" })).send().await.expect(200);
+        let before = desk.company_row(id).await;
+        assert_eq!((&before["state"], &before["resubmitted"]), (&json!("InReview"), &json!(["description"])));
+
+        for (verb, body) in [("activate", json!({})), ("reject", json!({ "reason": "Zu kurz" })), ("deactivate", json!({}))] {
+            let decided = desk.put(&format!("/api/admin/company/{verb}/{id}"), &body).await.expect(200).json();
+            assert_ne!(decided["state"], "InReview");
+            assert_eq!(app.sent_mails().await.len(), 1, "{verb}: the mail waits");
+            let back = desk.take_back(id, &decided["basis"]).await.expect(200).json();
+            assert_eq!(back["basis"], before["basis"], "{verb}");
+            // Also what the reviewers read about it.
+            assert_eq!(desk.company_row(id).await, before, "{verb}");
+            app.get(&format!("/api/company/{id}")).send().await.expect(404);
+        }
+        assert_eq!(app.mails().await.len(), 1, "nobody hears of what was taken back");
+        assert_eq!(app.audited().await.iter().filter(|action| *action == "company.undo").count(), 3);
+        assert_eq!(desk.take_back(id, &before["basis"]).await.problem(409), "NothingToUndo");
+    }
+
+    async fn a_decision_stays_once_its_mail_has_left(app) {
+        let desk = app.desk().await;
+        let owner = app.account("otto@umkreis.test", false).await;
+        let [first, second] = [app.company("Eins"), app.company("Zwei")].map(|company| company.owner(owner).state("InReview"));
+        let (first, second) = (first.create().await, second.create().await);
+        let release = async |id: Uuid| desk.put(&format!("/api/admin/company/activate/{id}"), &json!({})).await.expect(200).json();
+        let released = release(first).await;
+        assert_eq!(app.mails().await.len(), 1);
+        let late = desk.take_back(first, &released["basis"]).await;
+        assert!(late.text().contains("schon unterwegs"), "{}", late.text());
+        assert_eq!(late.problem(409), "TooLate");
+        assert_eq!(desk.company_row(first).await["state"], "Active");
+        // Where no mail can leave, the time counts.
+        let released = release(second).await;
+        app.clock.advance(std::time::Duration::from_secs(13));
+        assert_eq!(desk.take_back(second, &released["basis"]).await.problem(409), "TooLate");
+        assert_eq!(app.mails().await.len(), 2);
+    }
+
+    async fn what_a_colleague_decided_since_is_not_undone(app) {
+        let desk = app.desk().await;
+        let colleague = app.account("berta@umkreis.test", true).await;
+        let berta = Desk { app: &app, id: colleague, token: app.sign_in("berta@umkreis.test").await };
+        let id = app.company("Hofladen").state("InReview").create().await;
+        let mine = desk.put(&format!("/api/admin/company/activate/{id}"), &json!({})).await.expect(200).json();
+        berta.put(&format!("/api/admin/company/deactivate/{id}"), &json!({ "reason": "Doppelt" })).await.expect(200);
+        let refused = desk.take_back(id, &mine["basis"]).await;
+        assert!(refused.text().contains("den Eintrag deaktiviert"), "{}", refused.text());
+        assert_eq!(refused.problem(409), "Stale");
+        assert_eq!(desk.company_row(id).await["state"], "Deactivated");
+        // Her own decision she can take back, to what it was before hers.
+        let hers = desk.company_row(id).await["basis"].clone();
+        assert_eq!(berta.take_back(id, &hers).await.expect(200).json()["state"], "Active");
+        assert_eq!(app.mails().await.len(), 1, "the first one's mail left, hers did not");
+    }
+}

@@ -1,0 +1,105 @@
+/** What is known of a person: the companies, the last sign-in, the mails that wait, and what was done about them. */
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "wouter";
+import { adminQueries } from "../../../../api/admin";
+import type { AdminUser, CompanyState } from "../../../../api/admin-types";
+import { messageOf } from "../../../../api/errors";
+import { personName } from "../../../../forms/decision/person-name";
+import { shortDay, shortMoment } from "../../../../lib/format";
+import { paths } from "../../../../lib/paths";
+import { de } from "../../../../text/de";
+import { deAdmin } from "../../../../text/de-admin";
+import { Dialog } from "../../../../ui/dialog";
+import { Notice } from "../../../../ui/notice";
+import { Skeleton } from "../../../../ui/skeleton";
+import { useAdminAddress } from "../address";
+import { Pill, pillLooks, StatePill } from "../list/panel";
+
+const texts = deAdmin.person;
+const linkClass = "rounded underline underline-offset-3 [overflow-wrap:anywhere]";
+
+export function PersonDialog({
+  user,
+  open,
+  onClose,
+}: {
+  user: AdminUser;
+  open: boolean;
+  onClose: () => void;
+}) {
+  return (
+    <Dialog open={open} onClose={onClose} title={personName(user)} closeLabel={de.common.close}>
+      {open && <Person user={user} />}
+    </Dialog>
+  );
+}
+
+function Person({ user }: { user: AdminUser }) {
+  const { hrefOf } = useAdminAddress();
+  const { data, error } = useQuery(adminQueries.user(user.id));
+  if (error) return <Notice tone="error">{messageOf(error)}</Notice>;
+  if (!data) return <Skeleton className="h-40" />;
+  return (
+    <div className="grid gap-5">
+      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[max-content_minmax(0,1fr)]">
+        <dt className="text-muted">{texts.email}</dt>
+        <dd>
+          <a href={`mailto:${data.username}`} className={linkClass}>
+            {data.username}
+          </a>
+        </dd>
+        {data.phone && (
+          <>
+            <dt className="text-muted">{texts.phone}</dt>
+            <dd>{data.phone}</dd>
+          </>
+        )}
+        <dt className="text-muted">{texts.since}</dt>
+        <dd>{shortDay(data.createdAt)}</dd>
+        <dt className="text-muted">{texts.lastSignIn}</dt>
+        <dd>{data.lastSignInAt ? shortMoment(data.lastSignInAt) : texts.neverSignedIn}</dd>
+        <dt className="text-muted">{texts.wants}</dt>
+        <dd>
+          {[data.notification && texts.notification, data.newsletter && texts.newsletter]
+            .filter(Boolean)
+            .join(", ") || texts.nothing}
+        </dd>
+      </dl>
+      <section className="grid gap-2">
+        <h3 className="font-bold">{texts.companies}</h3>
+        {data.companies.length === 0 && <p className="text-muted">{texts.noCompanies}</p>}
+        <ul className="grid gap-1.5">
+          {data.companies.map(({ id, name, state }) => (
+            <li key={id} className="flex flex-wrap items-center gap-x-3">
+              <Link href={paths.manageDetail(id)} className={linkClass}>
+                {name}
+              </Link>
+              <StatePill state={state as CompanyState} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className="grid gap-2">
+        <h3 className="font-bold">{texts.mails}</h3>
+        {data.mails.length === 0 && <p className="text-muted">{texts.noMails}</p>}
+        <ul className="grid gap-1.5">
+          {data.mails.map(({ subject, queuedAt, givenUp }) => (
+            <li key={`${queuedAt} ${subject}`} className="flex flex-wrap items-center gap-x-3">
+              <span className="[overflow-wrap:anywhere]">{subject}</span>
+              <span className="text-sm text-muted">{shortMoment(queuedAt)}</span>
+              <Pill look={givenUp ? pillLooks.bad : pillLooks.waiting}>
+                {givenUp ? texts.givenUp : texts.waiting}
+              </Pill>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Link
+        href={hrefOf({ area: "system", list: "audit", id: user.id })}
+        className={`${linkClass} justify-self-start`}
+      >
+        {texts.log}
+      </Link>
+    </div>
+  );
+}
