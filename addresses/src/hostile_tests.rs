@@ -53,6 +53,58 @@ fn a_million_damaged_extracts_are_read_or_refused() {
     });
 }
 
+/// As long as the server lets a question be.
+const QUESTION_LETTERS: usize = 200;
+
+/// As people write addresses, in more ways than one would think.
+const QUESTIONS: [&str; 11] = [
+    "Hauptstr. 12a",
+    "Hauptstraße 12/3",
+    "4999 Steindorf, Hauptstraße 12",
+    "Steindorf Hauptstrasse",
+    "Am Bach 1-3, Steindorf",
+    "Öd 4",
+    "oed 4",
+    "Sidlung 4 Steindrf",
+    "Siedlung 4, A-4999 Steindorf",
+    "hauptstraße   12 a , 4999",
+    "12 Hauptstraße",
+];
+
+#[test]
+fn a_million_questions_are_answered_or_not_and_break_nothing() {
+    let folder = folder();
+    let addresses = Addresses::open(&made(folder.path())).expect("what was written can be read");
+    let words: &[&[u8]] = &[
+        b"4999",
+        "straße".as_bytes(),
+        b"str.",
+        b" 12a",
+        b"/",
+        b"-",
+        b",",
+        "ß".as_bytes(),
+        "ö".as_bytes(),
+        b"oe",
+        "\u{308}".as_bytes(),
+        b"0",
+        b"99999999999999999999",
+        "\u{1f600}".as_bytes(),
+    ];
+    let corpus = Corpus { inputs: QUESTIONS.iter().map(|text| text.as_bytes().to_vec()).collect(), words };
+    fuzz("address question", &corpus, runs(2_000, 1_000_000), |input| {
+        let text: String = String::from_utf8_lossy(input).chars().take(QUESTION_LETTERS).collect();
+        let answers = [addresses.find(&text, 5), addresses.suggest(&text, 5)];
+        for found in answers.iter().flatten() {
+            assert!(!found.label.trim().is_empty());
+            assert!((47.0..49.0).contains(&found.latitude) && (13.0..15.0).contains(&found.longitude));
+        }
+        assert!(answers.iter().all(|found| found.len() <= 5));
+        assert_eq!(addresses.find(&text, 5), answers[0], "the same question has the same answer");
+        !answers[0].is_empty()
+    });
+}
+
 fn made(folder: &Path) -> PathBuf {
     let (extract, target) = (folder.join("village.osm.pbf"), folder.join("addresses.bin"));
     std::fs::write(&extract, village()).expect("the extract is written");

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { openSignedIn } from "./account";
 import { administrator, openAdmin } from "./admin";
 import { owned, withStore } from "./company";
+import { frame, mapIdle, openWholeRegion } from "./map";
 import { expect, expectNoBarriers, firstCompany, openOverview, test } from "./support";
 
 const darkPaper = "rgb(14, 31, 25)";
@@ -108,4 +109,30 @@ test("light or dark can be chosen, is remembered only then, and forgotten again"
   await choice("Automatisch").click();
   await expectPaper(page, darkPaper);
   expect(await kept()).toBeNull();
+});
+
+/** From 0 for black to 255 for white, as the map is painted. */
+async function brightnessOfMap(page: Page): Promise<number> {
+  await mapIdle(page);
+  const picture = (await frame(page).screenshot()).toString("base64");
+  return page.evaluate(async (encoded) => {
+    const bytes = Uint8Array.from(atob(encoded), (letter) => letter.codePointAt(0)!);
+    const image = await createImageBitmap(new Blob([bytes]));
+    const pen = new OffscreenCanvas(image.width, image.height).getContext("2d")!;
+    pen.drawImage(image, 0, 0);
+    const { data } = pen.getImageData(0, 0, image.width, image.height);
+    return data.reduce((sum, value, at) => sum + (at % 4 === 3 ? 0 : value), 0) / (data.length * 0.75);
+  }, picture);
+}
+
+test("the map is dark with the pages, and follows them while it is shown", async ({ page }) => {
+  await openWholeRegion(page);
+  expect(await brightnessOfMap(page)).toBeGreaterThan(180);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect.poll(() => brightnessOfMap(page)).toBeLessThan(70);
+  await page.reload();
+  expect(await brightnessOfMap(page)).toBeLessThan(70);
+  await page.getByRole("group", { name: "Darstellung" }).getByRole("button", { name: "Hell" }).click();
+  await frame(page).scrollIntoViewIfNeeded();
+  await expect.poll(() => brightnessOfMap(page)).toBeGreaterThan(180);
 });

@@ -146,6 +146,15 @@ test("odd addresses of the embedded view show the region instead of an error", a
 test("the embedded map shows pins, and a company opens in a new tab", async ({ page, context }) => {
   await page.goto("/embed?ort=Linz&ansicht=karte");
   await expect(page.locator('[data-map="ready"]')).toBeVisible();
+  const found = page.getByRole("region", { name: /in diesem Ausschnitt/ });
+  await found
+    .getByRole("button", { name: /auf der Karte zeigen/ })
+    .first()
+    .click();
+  const card = page.locator(".map-card");
+  await expect(card.locator("img, svg[data-storefront]").first()).toBeVisible();
+  await expect(card.getByText(/geöffnet|öffnet|geschlossen/i)).toBeVisible();
+  await expect(card.getByRole("link", { name: "Zum Betrieb" })).toBeVisible();
   const link = page
     .getByRole("region", { name: /in diesem Ausschnitt/ })
     .getByRole("link")

@@ -52,6 +52,12 @@ test("centre, zoom and opened card survive a company's page and back, tabs, a re
 
   const other = await browser.newPage({ baseURL: baseURL!, viewport: { width: 1280, height: 900 } });
   await answerSearch(other, [place("Hofladen", 300, 200), place("Imkerei", -900, 0)]);
+  // What the card shows arrives in its own time; the map stays although the card is higher than it was.
+  await other.addInitScript(() => {
+    const taller = new CSSStyleSheet();
+    taller.replaceSync(".map-card { min-height: 34rem }");
+    document.adoptedStyleSheets = [taller];
+  });
   await other.goto(address);
   await isAsItWas(other);
   await other.close();

@@ -4,29 +4,23 @@ import { useEffect } from "react";
 import { queries } from "../api/queries";
 import { countReach } from "../api/reach";
 import { useSite } from "../api/site-context";
-import { useNow } from "../browser/clock";
-import { categoryClass } from "../browser/theme";
 import type { Position } from "../lib/geo";
 import type { DrawnMarker, MapMarker } from "../map/marker";
 import type { CardParts } from "../map/opened-card";
-import { classes } from "../ui/classes";
 import { Skeleton } from "../ui/skeleton";
-import { CompanyPicture } from "./company-picture";
 import { FavouriteButton } from "./favourite-button";
 import { useChangeFavourite, useFavouriteIds } from "./favourites";
-import { openingInWords } from "./opening-words";
+import { CardPicture, OpeningLine } from "./map-card-parts";
 import { NearStops, WayMinutes } from "./way-lines";
 import { useWays } from "./ways";
-
-/** As wide as the card. */
-const pictureSizes = "320px";
 
 export const companyCard = ({ marker, place }: DrawnMarker): CardParts => ({
   picture: <Picture marker={marker} />,
   details: <Details marker={marker} place={place} />,
 });
 
-function Picture({ marker: { companyId, categoryId, title } }: { marker: MapMarker }) {
+function Picture({ marker }: { marker: MapMarker }) {
+  const { companyId, title } = marker;
   const { data: company, isPending } = useQuery(queries.company(companyId));
   const { data: categories } = useQuery(queries.categories());
   const favourite = useFavouriteIds()?.includes(companyId) ?? false;
@@ -35,23 +29,7 @@ function Picture({ marker: { companyId, categoryId, title } }: { marker: MapMark
   useEffect(() => countReach("Pin", companyId), [companyId]);
   return (
     <>
-      <div
-        className={classes(
-          "h-28 overflow-hidden rounded-t-2xl bg-(--cat-tint) [@media(max-height:45rem)]:h-16",
-          categoryClass(categoryId ?? undefined),
-        )}
-      >
-        {isPending ? (
-          <Skeleton className="size-full rounded-none!" />
-        ) : (
-          <CompanyPicture
-            companyId={companyId}
-            imageId={company?.imageIds[0]}
-            category={categories?.find(({ id }) => id === categoryId)}
-            sizes={pictureSizes}
-          />
-        )}
-      </div>
+      <CardPicture marker={marker} company={company} categories={categories} pending={isPending} />
       <FavouriteButton
         name={name}
         favourite={favourite}
@@ -73,7 +51,7 @@ function Details({ marker, place }: { marker: MapMarker; place: Position }) {
   const stopsMayCome = useSite().map.modes.includes("Foot");
   return (
     <div className="mt-2 grid gap-1.5 text-md">
-      {isPending ? <Skeleton className="h-5 w-32" /> : <OpeningLine intervals={store?.openIntervals} />}
+      <OpeningLine store={store} pending={isPending} />
       <WayMinutes ways={useWays(place)} />
       {isPending && stopsMayCome ? (
         <Skeleton className="h-12 w-full" />
@@ -81,14 +59,5 @@ function Details({ marker, place }: { marker: MapMarker; place: Position }) {
         <NearStops stops={store?.stops} short />
       )}
     </div>
-  );
-}
-
-function OpeningLine({ intervals }: { intervals: Parameters<typeof openingInWords>[0] }) {
-  const now = useNow();
-  const opening = now && openingInWords(intervals, now);
-  if (!opening) return null;
-  return (
-    <p className={classes("font-semibold", opening.open ? "text-pine-600" : "text-muted")}>{opening.text}</p>
   );
 }

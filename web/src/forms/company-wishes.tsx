@@ -1,6 +1,6 @@
 /** What an owner does with a whole entry, on its edit page and in the list: pausing, resuming, asking for deletion. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { companyQueries } from "../api/company";
 import { askDeletion, pauseCompany, resumeCompany, withdrawDeletion } from "../api/company-wishes";
 import { messageOf } from "../api/errors";
@@ -11,7 +11,7 @@ import { toast } from "../browser/toast-state";
 import { deOwner } from "../text/de-owner";
 import { Button } from "../ui/button";
 import { TextArea } from "../ui/field";
-import { Icon } from "../ui/icons";
+import { Icon, type IconName } from "../ui/icons";
 import { ConfirmDialog } from "./confirm-dialog";
 
 export interface Wished {
@@ -19,10 +19,10 @@ export interface Wished {
   name: string;
 }
 
-interface Props {
+interface Props<Answer = void> {
   company: Wished;
-  /** The company as it is then. */
-  onChanged?: (company: Company) => void;
+  /** Gets the company as it is then, where the answer is one. */
+  onChanged?: (answer: Answer) => void;
   className?: string;
 }
 
@@ -36,148 +36,144 @@ export function useCompanyChanged(id: string) {
   };
 }
 
-export function PauseButton({ company: { id, name }, onChanged, className }: Props) {
-  const texts = deOwner.pause;
-  const [asking, setAsking] = useState(false);
+interface Wish<Answer> extends Props<Answer> {
+  act: () => Promise<Answer>;
+  /** Said once it is done. */
+  done: string;
+}
+
+function useWish<Answer>(
+  { company: { id }, act, done, onChanged }: Wish<Answer>,
+  onFailure?: (e: Error) => void,
+) {
   const changed = useCompanyChanged(id);
-  const pause = useMutation({
-    mutationFn: () => pauseCompany(id),
-    onSuccess: (company) => {
-      setAsking(false);
-      toast.success(texts.done);
+  return useMutation({
+    mutationFn: act,
+    onSuccess: (answer) => {
+      toast.success(done);
       changed();
-      onChanged?.(company);
+      onChanged?.(answer);
+    },
+    ...(onFailure && { onError: onFailure }),
+  });
+}
+
+interface Face {
+  look?: "outline" | "quiet";
+  icon: IconName;
+  label: string;
+  /** With the company's name, for whoever hears it among others. */
+  labelOf: (name: string) => string;
+}
+
+/** Done at once; nothing is lost by it. */
+function WishButton<Answer>({ look, icon, label, labelOf, ...wish }: Wish<Answer> & Face) {
+  const { mutate, isPending } = useWish(wish, (failure) => toast.error(messageOf(failure)));
+  return (
+    <Button
+      {...(look && { look })}
+      busy={isPending}
+      aria-label={labelOf(wish.company.name)}
+      onClick={() => mutate()}
+      className={wish.className}
+    >
+      <Icon name={icon} size={18} />
+      {label}
+    </Button>
+  );
+}
+
+interface Question {
+  title: (name: string) => string;
+  confirm: string;
+  danger?: boolean;
+  children: ReactNode;
+}
+
+/** Asks first, in a dialog. */
+function AskedWishButton<Answer>({
+  look = "outline",
+  icon,
+  label,
+  labelOf,
+  ...wish
+}: Wish<Answer> & Face & Question) {
+  const { title, confirm, danger = false, children, onChanged } = wish;
+  const [asking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+  const action = useWish({
+    ...wish,
+    onChanged: (answer) => {
+      close();
+      onChanged?.(answer);
     },
   });
   return (
     <>
       <Button
-        look="outline"
+        look={look}
         aria-haspopup="dialog"
-        aria-label={texts.openOf(name)}
+        aria-label={labelOf(wish.company.name)}
         onClick={() => setAsking(true)}
-        className={className}
+        className={wish.className}
       >
-        <Icon name="eyeOff" size={18} />
-        {texts.open}
+        <Icon name={icon} size={18} />
+        {label}
       </Button>
       <ConfirmDialog
         open={asking}
-        onClose={() => setAsking(false)}
-        title={texts.title(name)}
-        confirmLabel={texts.confirm}
-        action={pause}
-        onConfirm={() => pause.mutate()}
+        onClose={close}
+        title={title(wish.company.name)}
+        confirmLabel={confirm}
+        danger={danger}
+        action={action}
+        onConfirm={() => action.mutate()}
       >
-        <p>{texts.text}</p>
+        {children}
       </ConfirmDialog>
     </>
   );
 }
 
-export function ResumeButton({ company: { id, name }, onChanged, className }: Props) {
-  const texts = deOwner.pause;
-  const changed = useCompanyChanged(id);
-  const resume = useMutation({
-    mutationFn: () => resumeCompany(id),
-    onSuccess: (company) => {
-      toast.success(texts.resumed);
-      changed();
-      onChanged?.(company);
-    },
-    onError: (failure) => toast.error(messageOf(failure)),
-  });
+export function PauseButton(props: Props<Company>) {
+  const { open, openOf, text, title, confirm, done } = deOwner.pause;
+  const act = () => pauseCompany(props.company.id);
+  const said = { title, confirm, done };
   return (
-    <Button
-      busy={resume.isPending}
-      aria-label={texts.resumeOf(name)}
-      onClick={() => resume.mutate()}
-      className={className}
-    >
-      <Icon name="eye" size={18} />
-      {texts.resume}
-    </Button>
+    <AskedWishButton {...props} {...said} icon="eyeOff" label={open} labelOf={openOf} act={act}>
+      <p>{text}</p>
+    </AskedWishButton>
   );
 }
 
-export function AskDeletionButton({
-  company: { id, name },
-  onChanged,
-  className,
-}: Omit<Props, "onChanged"> & { onChanged?: () => void }) {
-  const texts = deOwner.deletion;
-  const [asking, setAsking] = useState(false);
+export function ResumeButton(props: Props<Company>) {
+  const { resume, resumeOf, resumed } = deOwner.pause;
+  const act = () => resumeCompany(props.company.id);
+  return <WishButton {...props} icon="eye" label={resume} labelOf={resumeOf} act={act} done={resumed} />;
+}
+
+export function AskDeletionButton(props: Props) {
+  const { open, openOf, title, confirm, done, dialog, ...texts } = deOwner.deletion;
   const [message, setMessage] = useState("");
-  const changed = useCompanyChanged(id);
-  const ask = useMutation({
-    mutationFn: () => askDeletion(id, message.trim()),
-    onSuccess: () => {
-      setAsking(false);
-      toast.success(texts.done);
-      changed();
-      onChanged?.();
-    },
-  });
+  const act = async () => void (await askDeletion(props.company.id, message.trim()));
+  const said = { title, confirm, done, label: open, labelOf: openOf };
   return (
-    <>
-      <Button
-        look="quiet"
-        aria-haspopup="dialog"
-        aria-label={texts.openOf(name)}
-        onClick={() => setAsking(true)}
-        className={className}
-      >
-        <Icon name="trash" size={18} />
-        {texts.open}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={texts.title(name)}
-        confirmLabel={texts.confirm}
-        danger
-        action={ask}
-        onConfirm={() => ask.mutate()}
-      >
-        <p>{texts.dialog}</p>
-        <TextArea
-          label={texts.message}
-          hint={texts.messageHint}
-          maxLength={deletionWishLimits.message.maxLength}
-          value={message}
-          onChange={(event) => setMessage(event.target.value)}
-        />
-      </ConfirmDialog>
-    </>
+    <AskedWishButton {...props} {...said} look="quiet" icon="trash" danger act={act}>
+      <p>{dialog}</p>
+      <TextArea
+        label={texts.message}
+        hint={texts.messageHint}
+        maxLength={deletionWishLimits.message.maxLength}
+        value={message}
+        onChange={(event) => setMessage(event.target.value)}
+      />
+    </AskedWishButton>
   );
 }
 
-export function WithdrawDeletionButton({
-  company: { id, name },
-  onChanged,
-  className,
-}: Omit<Props, "onChanged"> & { onChanged?: () => void }) {
-  const texts = deOwner.deletion;
-  const changed = useCompanyChanged(id);
-  const withdraw = useMutation({
-    mutationFn: () => withdrawDeletion(id),
-    onSuccess: () => {
-      toast.success(texts.withdrawn);
-      changed();
-      onChanged?.();
-    },
-    onError: (failure) => toast.error(messageOf(failure)),
-  });
-  return (
-    <Button
-      look="outline"
-      busy={withdraw.isPending}
-      aria-label={texts.withdrawOf(name)}
-      onClick={() => withdraw.mutate()}
-      className={className}
-    >
-      <Icon name="undo" size={18} />
-      {texts.withdraw}
-    </Button>
-  );
+export function WithdrawDeletionButton(props: Props) {
+  const { withdraw, withdrawOf, withdrawn } = deOwner.deletion;
+  const act = async () => void (await withdrawDeletion(props.company.id));
+  const said = { label: withdraw, labelOf: withdrawOf, done: withdrawn };
+  return <WishButton {...props} {...said} look="outline" icon="undo" act={act} />;
 }

@@ -4,6 +4,8 @@ import type { BaseMap } from "./base-map";
 import { watchBaseMap } from "./base-map-fallback";
 import { nothing } from "./style";
 
+vi.mock("./scheme", () => ({ isDark: () => false }));
+
 type Said = { sourceId?: string; tile?: unknown };
 
 const raster = { kind: "Raster", tiles: "/api/geo/tile/{z}/{x}/{y}", maxZoom: 19 } as BaseMap;

@@ -1,7 +1,8 @@
 /** Watches the operator's base map load, and shows our own instead where nothing of it arrives. */
 import type { Map as MapLibreMap } from "maplibre-gl";
-import type { BaseMap } from "./base-map";
+import { hasDark, type BaseMap } from "./base-map";
 import type { BaseMapData } from "./base-map-data";
+import { isDark } from "./scheme";
 import { styleOf } from "./style";
 
 /** What the library says of its sources, as far as it matters here. */
@@ -32,7 +33,7 @@ export function watchBaseMap(
   const replace = () => {
     replaced = true;
     onFailed(true);
-    map.setStyle(styleOf({ ...base, kind: "Builtin" }, builtin));
+    map.setStyle(styleOf({ ...base, kind: "Builtin" }, builtin, hasDark(base) && isDark()));
   };
   map.on("sourcedata", (said) => {
     if (said.tile && isTheirs(said)) arrived = true;

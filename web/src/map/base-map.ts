@@ -35,6 +35,9 @@ export interface BaseMap {
   builtinAttribution: string;
 }
 
+/** Whether its colours are ours, which have their dark values; an operator's tiles and styles are made for daylight. */
+export const hasDark = ({ kind }: BaseMap) => kind === "Builtin" || kind === "Streets";
+
 // The requirements count zooms by tiles of 256 pixels, as most maps do; the library counts by 512, one less for the same picture.
 const libraryZoom = (zoom: number) => zoom - 1;
 

@@ -81,7 +81,9 @@ export function CompanyMap(props: Props) {
   const { drawn, waiting } = useDrawn(handle, markers, base.maxZoom);
   const { nearest, count } = useVisible(drawn, useWindow(handle, props.onWindow), position, target);
   const { opened, openId, open, close, forget } = useOpened(handle, drawn, headingId);
-  useKeptOpen({ drawn, openId, open, close, wanted: props.opened, onOpened: props.onOpened });
+  // A map that is shown as it was has made room for the card already; the card may be higher by now.
+  const reopen = (storeId: string) => open(storeId, target.zoom !== undefined);
+  useKeptOpen({ drawn, openId, open: reopen, close, wanted: props.opened, onOpened: props.onOpened });
   const layer = usePins(handle, drawn, looks, openId ?? props.destinationId, open);
   useGoing(handle, target);
   useRouteLine(handle, props.route, props.goal);
@@ -177,13 +179,14 @@ interface CardsProps extends Pick<Props, "position" | "hrefOf" | "cardOf" | "onN
 
 /** The card of the open pin, and those that are still on their way out. */
 function OpenedCards({ handle, opened, hrefOf, cardOf, onFollow, onGone, ...rest }: CardsProps) {
-  return opened.map(({ one, leaving }) => (
+  return opened.map(({ one, leaving, placed }) => (
     <OpenedCard
       key={one.marker.storeId}
       {...rest}
       handle={handle}
       opened={one}
       leaving={leaving}
+      placed={placed}
       parts={cardOf?.(one)}
       href={hrefOf(one.marker.companyId)}
       onFollow={(event) => onFollow(event, one.marker.companyId)}
@@ -329,6 +332,8 @@ function usePins(
 interface Opened {
   one: DrawnMarker;
   leaving: boolean;
+  /** Whether the map stays where it is, because it stands there for this card. */
+  placed: boolean;
 }
 
 /** Which pin is open, and those whose cards are still on their way out. */
@@ -338,13 +343,13 @@ function useOpened(handle: MapHandle | undefined, drawn: readonly DrawnMarker[],
 
   // Nothing is open most of the time, and every movement of the map asks.
   const leave = (list: readonly Opened[]) =>
-    list.every(({ leaving }) => leaving) ? list : list.map(({ one }) => ({ one, leaving: true }));
-  const open = (storeId: string) => {
+    list.every(({ leaving }) => leaving) ? list : list.map((one) => ({ ...one, leaving: true }));
+  const open = (storeId: string, placed = false) => {
     const one = drawn.find(({ marker }) => marker.storeId === storeId);
     if (one)
       setOpened((list) => [
         ...leave(list.filter((other) => other.one.marker.storeId !== storeId)),
-        { one, leaving: false },
+        { one, leaving: false, placed },
       ]);
   };
   const close = () => {

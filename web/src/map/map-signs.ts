@@ -1,18 +1,19 @@
 /** The small signs of the street map, drawn when the map first asks for one: stops, parking, one-way arrows, road numbers. */
 import type { Map as MapLibreMap, StyleImageMetadata } from "maplibre-gl";
-import { palette } from "./palette";
+import { palette, recoloured } from "./palette";
+import { isDark } from "./scheme";
 
 interface Sign {
   /** Width and height in pixels of the page. */
   size: number;
-  draw: (pen: CanvasRenderingContext2D) => void;
+  draw: (pen: CanvasRenderingContext2D, dark: boolean) => void;
   /** For signs that grow with the text on them. */
   stretch?: Pick<StyleImageMetadata, "stretchX" | "stretchY" | "content">;
 }
 
 const rim = "#ffffff";
 
-/** A plate in one colour with a white rim, and a drawing of a 16-unit grid on it. */
+/** A plate in one colour, dark or not, with a white rim, and a drawing of a 16-unit grid on it. */
 function plate(colour: string, size: number, round: boolean, lines: string): Sign {
   return {
     size,
@@ -37,12 +38,12 @@ function plate(colour: string, size: number, round: boolean, lines: string): Sig
 function shield(fill: string, edge: string): Sign {
   return {
     size: 16,
-    draw: (pen) => {
+    draw: (pen, dark) => {
       pen.beginPath();
       pen.roundRect(0.5, 0.5, 15, 15, 4);
-      pen.fillStyle = fill;
+      pen.fillStyle = recoloured(fill, dark);
       pen.fill();
-      pen.strokeStyle = edge;
+      pen.strokeStyle = recoloured(edge, dark);
       pen.stroke();
     },
     stretch: { stretchX: [[5, 11]], stretchY: [[5, 11]], content: [3, 2, 13, 14] },
@@ -69,15 +70,15 @@ const signs: Readonly<Record<string, Sign>> = {
   ),
   oneway: {
     size: 12,
-    draw: (pen) => {
-      pen.strokeStyle = palette.oneway;
+    draw: (pen, dark) => {
+      pen.strokeStyle = recoloured(palette.oneway, dark);
       pen.lineWidth = 1.1;
       pen.lineCap = "round";
       pen.lineJoin = "round";
       pen.stroke(new Path2D("M2 6h7.6M7.2 3.6 9.8 6 7.2 8.4"));
     },
   },
-  shield: shield(palette.halo, palette.mainStreetEdge),
+  shield: shield(palette.halo, palette.shieldEdge),
   "shield-motorway": shield(palette.motorway, palette.motorwayEdge),
 };
 
@@ -86,20 +87,32 @@ export const signNames = Object.keys(signs);
 /** Twice the page's pixels are sharp on every screen and small enough to draw at once. */
 const pixelRatio = 2;
 
+function drawn(sign: Sign, dark: boolean): ImageData | undefined {
+  const canvas = document.createElement("canvas");
+  canvas.width = canvas.height = sign.size * pixelRatio;
+  const pen = canvas.getContext("2d");
+  pen?.scale(pixelRatio, pixelRatio);
+  if (pen) sign.draw(pen, dark);
+  return pen?.getImageData(0, 0, canvas.width, canvas.height);
+}
+
+/** The signs that are on the map already, when it turns dark or light. */
+export function redrawSigns(map: Pick<MapLibreMap, "hasImage" | "updateImage">, dark: boolean) {
+  for (const [id, sign] of Object.entries(signs)) {
+    const picture = map.hasImage(id) && drawn(sign, dark);
+    if (picture) map.updateImage(id, picture);
+  }
+}
+
 /** Gives the map the signs that its style asks for, with every style anew. */
 export function offerSigns(map: MapLibreMap) {
   map.setMissingStyleImageResolver((id) => {
     const sign = signs[id];
-    if (!sign || map.hasImage(id)) return;
-    const canvas = document.createElement("canvas");
-    canvas.width = canvas.height = sign.size * pixelRatio;
-    const pen = canvas.getContext("2d");
-    if (!pen) return;
-    pen.scale(pixelRatio, pixelRatio);
-    sign.draw(pen);
+    const picture = sign && !map.hasImage(id) && drawn(sign, isDark());
+    if (!picture) return;
     const scaled = (values: readonly number[]) => values.map((value) => value * pixelRatio);
     const { stretchX, stretchY, content } = sign.stretch ?? {};
-    map.addImage(id, pen.getImageData(0, 0, canvas.width, canvas.height), {
+    map.addImage(id, picture, {
       pixelRatio,
       ...(stretchX && { stretchX: stretchX.map((part) => scaled(part) as [number, number]) }),
       ...(stretchY && { stretchY: stretchY.map((part) => scaled(part) as [number, number]) }),

@@ -16,7 +16,7 @@ import { classes } from "../ui/classes";
 import { Icon } from "../ui/icons";
 import { Spinner } from "../ui/spinner";
 import { creditSeparator } from "./attribution";
-import type { BaseMap, MapTarget } from "./base-map";
+import { hasDark, type BaseMap, type MapTarget } from "./base-map";
 import { ScaleBar } from "./scale-bar";
 import { useAttributions } from "./use-attributions";
 import { useMap, type MapHandle } from "./use-map";
@@ -51,6 +51,13 @@ interface Props {
   /** Buttons and notices in the upper left corner, one below the other. */
   children?: ReactNode;
 }
+
+/** An operator's own tiles and styles are made for daylight, and so is then what lies on them. */
+const frameClass = (base: BaseMap) =>
+  classes(
+    "relative isolate overflow-hidden bg-[light-dark(#eef0e6,#0b1813)] text-ink focus-visible:outline-none",
+    !hasDark(base) && "scheme-light",
+  );
 
 export function MapView(props: Props) {
   const [attempt, setAttempt] = useState<{ count: number; sentTo?: Position; view?: View | undefined }>({
@@ -113,11 +120,7 @@ function MapAttempt(props: AttemptProps) {
     <div
       ref={frame}
       tabIndex={-1}
-      className={classes(
-        "relative isolate overflow-hidden bg-[#eef0e6] text-ink scheme-light focus-visible:outline-none",
-        missing && withoutMap,
-        className,
-      )}
+      className={classes(frameClass(base), missing && withoutMap, className)}
       data-map={progress}
       aria-busy={busy}
     >

@@ -28,6 +28,7 @@ interface Props {
   handle: MapHandle;
   opened: DrawnMarker;
   leaving: boolean;
+  placed: boolean;
   parts: CardParts | undefined;
   position: Position | undefined;
   href: string;
@@ -41,6 +42,7 @@ export function OpenedCard({
   handle,
   opened,
   leaving,
+  placed,
   parts,
   position,
   href,
@@ -49,7 +51,7 @@ export function OpenedCard({
   onClose,
   onGone,
 }: Props) {
-  const place = useCardPlace(handle, opened, onClose);
+  const place = useCardPlace(handle, opened, placed, onClose);
   const card = useRef<HTMLElement>(null);
   const gone = useEffectEvent(onGone);
 
@@ -131,8 +133,13 @@ function cardPlace(): HTMLElement {
   return element;
 }
 
-/** An element above the pin that the library keeps in its place; the map makes room for it once. */
-function useCardPlace(handle: MapHandle, opened: DrawnMarker, onEscape: () => void): HTMLElement {
+/** An element above the pin that the library keeps in its place; the map makes room for it once, unless it has already. */
+function useCardPlace(
+  handle: MapHandle,
+  opened: DrawnMarker,
+  placed: boolean,
+  onEscape: () => void,
+): HTMLElement {
   const [element] = useState(cardPlace);
   const { latitude, longitude } = opened.drawn;
   const escape = useEffectEvent(onEscape);
@@ -148,6 +155,8 @@ function useCardPlace(handle: MapHandle, opened: DrawnMarker, onEscape: () => vo
     const marker = new engine.Marker({ element, anchor: "bottom", offset: [0, -pinHeightPx] })
       .setLngLat([longitude, latitude])
       .addTo(map);
+    const goOut = () => void marker.remove();
+    if (placed) return goOut;
     const { clientWidth: width, clientHeight: height } = map.getContainer();
     const [right, down] = panIntoView(
       map.project([longitude, latitude]),
@@ -156,7 +165,7 @@ function useCardPlace(handle: MapHandle, opened: DrawnMarker, onEscape: () => vo
       buttonsOn(map.getContainer()),
     );
     if (right !== 0 || down !== 0) map.panBy([right, down], { duration: cardMotionMs });
-    return () => void marker.remove();
-  }, [handle, element, latitude, longitude]);
+    return goOut;
+  }, [handle, element, latitude, longitude, placed]);
   return element;
 }

@@ -257,9 +257,27 @@ function crossings(): LayerSpecification[] {
   ];
 }
 
+/** Where the outline of a municipality tells something, and the tiles have it. */
+const municipalitiesFromZoom = 11;
+
 function boundaries(fromZoom: number): LayerSpecification[] {
   const level: ExpressionSpecification = ["get", "admin_level"];
   return [
+    {
+      // Districts and municipalities: people say where they are by them, but hardly look for their edge.
+      id: "street-municipalities",
+      type: "line",
+      source,
+      "source-layer": "boundaries",
+      filter: ["all", [">", level, 4], not(is("maritime"))],
+      minzoom: Math.max(fromZoom, municipalitiesFromZoom),
+      paint: {
+        "line-color": palette.border,
+        "line-dasharray": [1.5, 3],
+        "line-opacity": 0.45,
+        "line-width": byZoom([11, 0.9], [16, 1.6]),
+      },
+    },
     {
       id: "street-boundaries",
       type: "line",

@@ -123,6 +123,16 @@ it("every kind of street is drawn", () => {
   expect([...drawn, ...asPaths].toSorted()).toEqual(streetKinds.toSorted());
 });
 
+it("the edges of municipalities are drawn from near, quieter than those of states", () => {
+  const of = (id: string) => styleOf(upperAustria, builtin).layers.find((layer) => layer.id === id);
+  const [quiet, clear] = [of("street-municipalities"), of("street-boundaries")];
+  expect(quiet?.minzoom).toBe(11);
+  expect(JSON.stringify(quiet)).toContain('[">",["get","admin_level"],4]');
+  const opacity = (layer: typeof quiet) =>
+    Number(Object.entries(layer?.paint ?? {}).find(([name]) => name === "line-opacity")?.[1]);
+  expect(opacity(quiet)).toBeLessThan(opacity(clear));
+});
+
 it("names are German where there is a German one", () => {
   const named = styleOf(upperAustria, builtin).layers.find(({ id }) => id === "street-places");
   expect(JSON.stringify(named?.layout)).toContain('["get","name_de"]');

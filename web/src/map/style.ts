@@ -9,6 +9,7 @@ import type {
 import type { BaseMap } from "./base-map";
 import { builtinGround, builtinNames, builtinSource } from "./builtin-style";
 import { palette } from "./palette";
+import { layersIn } from "./recolour";
 import { streetStyle } from "./street-style";
 import { byZoom } from "./style-expressions";
 
@@ -80,7 +81,11 @@ function drawingOf(base: BaseMap, builtin: FeatureCollection | undefined): Drawi
   return { sources: {}, layers: [...builtinGround(), ...builtinNames()] };
 }
 
-export function styleOf(base: BaseMap, builtin: FeatureCollection | undefined): StyleSpecification {
+export function styleOf(
+  base: BaseMap,
+  builtin: FeatureCollection | undefined,
+  dark = false,
+): StyleSpecification {
   const { sources, layers } = drawingOf(base, builtin);
   return {
     version: 8,
@@ -91,7 +96,7 @@ export function styleOf(base: BaseMap, builtin: FeatureCollection | undefined): 
       route: { type: "geojson", data: nothing },
       ...sources,
     },
-    layers: [...layers, ...route()],
+    layers: layersIn([...layers, ...route()], dark),
   };
 }
 

@@ -2,11 +2,13 @@
 import type { Map as MapLibreMap } from "maplibre-gl";
 import { useEffect, useEffectEvent, useState, type RefObject } from "react";
 import { deMap } from "../text/de-map";
-import { minimumZoom, searchZoom, type BaseMap, type MapTarget } from "./base-map";
+import { hasDark, minimumZoom, searchZoom, type BaseMap, type MapTarget } from "./base-map";
 import { loadBaseMapData, type BaseMapData } from "./base-map-data";
 import { watchBaseMap } from "./base-map-fallback";
 import { loadEngine, type Engine } from "./load-engine";
 import { offerSigns } from "./map-signs";
+import { recolour } from "./recolour";
+import { isDark, watchScheme } from "./scheme";
 import { detailOf, drawCoarselyWhileMoving, isSoftwareRendered, leaveOutSky } from "./software-rendering";
 import { styleOf, withRoute } from "./style";
 
@@ -46,7 +48,7 @@ function createMap(
 ): MapLibreMap {
   const map = new engine.MapLibreMap({
     container,
-    style: ground.style ? withRoute(ground.style) : styleOf(base, ground.builtin),
+    style: ground.style ? withRoute(ground.style) : styleOf(base, ground.builtin, hasDark(base) && isDark()),
     center: [centre.longitude, centre.latitude],
     zoom,
     ...(centre.wholeArea && {
@@ -80,6 +82,7 @@ export function useMap(container: RefObject<HTMLElement | null>, wanted: boolean
   const [baseFailed, setBaseFailed] = useState(false);
   const [builtinMissing, setBuiltinMissing] = useState(false);
   const { builtinUrl } = start.base;
+  const followsScheme = hasDark(start.base);
   const styleUrl = start.base.kind === "Style" ? start.base.styleUrl : undefined;
 
   // The map is made once; where it should start is read at that moment.
@@ -102,9 +105,12 @@ export function useMap(container: RefObject<HTMLElement | null>, wanted: boolean
     if (!wanted) return;
     let map: MapLibreMap | undefined;
     let gone = false;
+    let unwatch: (() => void) | undefined;
     Promise.all([loadEngine(), loadBaseMapData(builtinUrl, styleUrl)]).then(
       ([engine, ground]) => {
         if (!gone) map = create(engine, ground);
+        const shown = map;
+        if (shown && followsScheme) unwatch = watchScheme((dark) => recolour(shown, dark));
       },
       () => {
         if (!gone) setProgress("failed");
@@ -112,10 +118,11 @@ export function useMap(container: RefObject<HTMLElement | null>, wanted: boolean
     );
     return () => {
       gone = true;
+      unwatch?.();
       setHandle(undefined);
       map?.remove();
     };
-  }, [wanted, builtinUrl, styleUrl]);
+  }, [wanted, builtinUrl, styleUrl, followsScheme]);
 
   return { progress, handle, baseFailed, builtinMissing };
 }

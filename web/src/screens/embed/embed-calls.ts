@@ -28,6 +28,20 @@ export const calls = {
       staleTime: Infinity,
     }),
 
+  company: (id: string) =>
+    queryOptions({
+      queryKey: ["company", id],
+      queryFn: ({ signal }) => unwrap(api.GET("/api/company/{id}", { params: { path: { id } }, signal })),
+      staleTime: Infinity,
+    }),
+
+  stores: (companyId: string) =>
+    queryOptions({
+      queryKey: ["stores", companyId],
+      queryFn: ({ signal }) => unwrap(api.GET("/api/store", { params: { query: { companyId } }, signal })),
+      staleTime: Infinity,
+    }),
+
   markers: ({ latitude, longitude }: Position, maxDistanceKm: number, categoryIds: readonly string[]) =>
     queryOptions({
       queryKey: ["markers", latitude, longitude, maxDistanceKm, categoryIds],

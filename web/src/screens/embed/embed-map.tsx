@@ -14,6 +14,7 @@ import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
 import type { Around } from "./embed";
 import { calls } from "./embed-calls";
+import { embedCard } from "./embed-card";
 import { zoomFor } from "./zoom";
 
 interface Props {
@@ -52,6 +53,7 @@ export function EmbedMap({ around, categoryIds, categories }: Props) {
       onWindow={show}
       hrefOf={paths.detail}
       onOpen={(companyId) => window.open(paths.detail(companyId), "_blank", "noopener")}
+      cardOf={embedCard}
       onNavigate={undefined}
       route={undefined}
       destinationId={undefined}
