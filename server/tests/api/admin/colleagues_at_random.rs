@@ -103,7 +103,17 @@ impl<'a> World<'a> {
         ]);
         let seen = [HashMap::new(), HashMap::new()];
         let desks = [anna, berta];
-        World { desks, ids, facts, seen, mails: Vec::new(), name: String::new(), refused: 0, undone: 0, last: None }
+        World {
+            desks,
+            ids,
+            facts,
+            seen,
+            mails: Vec::new(),
+            name: String::new(),
+            refused: 0,
+            undone: 0,
+            last: None,
+        }
     }
 
     /// A new company; all else stays as the rounds before left it, and nobody has looked.
