@@ -82,6 +82,13 @@ fn paragraphs(told: &Told, month: &str) -> Vec<String> {
         times(now.views),
         times(before.views)
     )];
+    if let Some(CategoryStanding { category, standing }) = &told.compared {
+        sentences.push(match standing {
+            Standing::More => format!("Sie wird öfter geöffnet als die meisten in „{category}“."),
+            Standing::Similar => format!("Sie wird so oft geöffnet wie die meisten in „{category}“."),
+            Standing::Less => format!("Die meisten Seiten in „{category}“ werden öfter geöffnet."),
+        });
+    }
     if now.contacts() > 0 {
         sentences.push(format!(
             "{} wurde der Betrieb kontaktiert oder der Weg dorthin gesucht.",
@@ -89,14 +96,7 @@ fn paragraphs(told: &Told, month: &str) -> Vec<String> {
         ));
     }
     if now.favourites > 0 {
-        sentences.push(format!("{} wurde er gemerkt.", capital(&times(now.favourites))));
-    }
-    if let Some(CategoryStanding { category, standing }) = &told.compared {
-        sentences.push(match standing {
-            Standing::More => format!("Das ist öfter als bei den meisten in „{category}“."),
-            Standing::Similar => format!("Das ist so oft wie bei den meisten in „{category}“."),
-            Standing::Less => format!("Die meisten Seiten in „{category}“ werden öfter geöffnet."),
-        });
+        sentences.push(format!("{} wurde der Betrieb gemerkt.", capital(&times(now.favourites))));
     }
     let help: Vec<&str> = told.missing.iter().map(|missing| missing.words()).collect();
     let help = match help.as_slice() {
@@ -142,8 +142,8 @@ mod tests {
             mail.paragraphs,
             [
                 "Die Seite von „Rad & Tat“ wurde im Jänner 41-mal geöffnet, im Monat davor einmal. \
-                 Einmal wurde der Betrieb kontaktiert oder der Weg dorthin gesucht. \
-                 Das ist öfter als bei den meisten in „Reparatur“.",
+                 Sie wird öfter geöffnet als die meisten in „Reparatur“. \
+                 Einmal wurde der Betrieb kontaktiert oder der Weg dorthin gesucht.",
                 "Das würde „Rad & Tat“ jetzt am meisten helfen: ein Bild und die Öffnungszeiten.",
             ]
         );
