@@ -1,5 +1,6 @@
 /** Decides about an entry that waits while it is being edited, and leads back to the queue. */
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { useLocation } from "wouter";
 import { adminQueries } from "../../api/admin";
 import { DecisionButtons } from "../../forms/decision/decision-buttons";
@@ -12,7 +13,12 @@ const texts = deAdmin.review;
 export function ReviewDecision({ id, dirty }: { id: string; dirty: boolean }) {
   const [, navigate] = useLocation();
   const back = useWayBack() ?? paths.manage();
-  const company = useQuery(adminQueries.company(id)).data;
+  const client = useQueryClient();
+  const { data: company, isFetching } = useQuery(adminQueries.company(id));
+  // What was saved here is no colleague's change: the decision is based on it.
+  useEffect(() => {
+    if (!dirty) void client.invalidateQueries({ queryKey: adminQueries.company(id).queryKey });
+  }, [client, dirty, id]);
   if (company?.state !== "InReview") return null;
   return (
     <section
@@ -26,7 +32,7 @@ export function ReviewDecision({ id, dirty }: { id: string; dirty: boolean }) {
       <DecisionButtons
         company={company}
         onDecided={() => navigate(back)}
-        disabled={dirty}
+        disabled={dirty || isFetching}
         className="flex flex-wrap gap-2"
       />
     </section>
