@@ -69,7 +69,8 @@ fn to_html(markdown: &str) -> String {
     });
     let mut out = String::new();
     html::push_html(&mut out, parser);
-    out
+    // Pictures of the help keep their room before they are there, and come only to whoever scrolls to them.
+    out.replace("<img src=\"/hilfe/", "<img loading=\"lazy\" width=\"960\" height=\"640\" src=\"/hilfe/")
 }
 
 #[cfg(test)]
@@ -82,6 +83,30 @@ mod tests {
             let (title, html) = render(&Config::default(), slug).unwrap();
             assert!(!title.is_empty() && html.contains("<h2>"), "{slug}");
             assert!(!html.contains('{'), "{slug}: {html}");
+        }
+    }
+
+    #[test]
+    fn every_picture_of_the_help_is_there_small_and_described() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../web/public");
+        let mut shown = Vec::new();
+        for slug in ["hilfe", "hilfe-verwaltung"] {
+            let (_, html) = render(&Config::default(), slug).unwrap();
+            for image in html.split("<img ").skip(1) {
+                let value = |name: &str| image.split(&format!("{name}=\"")).nth(1)?.split('"').next();
+                let (src, alt) = (value("src").unwrap(), value("alt").unwrap());
+                assert!(alt.chars().count() > 20, "{src} needs words for those who do not see it");
+                assert!(value("width").is_some() && value("height").is_some(), "{src}");
+                let size =
+                    std::fs::metadata(format!("{folder}{src}")).unwrap_or_else(|_| panic!("{src}")).len();
+                assert!((5_000..=60_000).contains(&size), "{src} has {size} bytes");
+                shown.push(src.trim_start_matches("/hilfe/").to_owned());
+            }
+        }
+        assert!(shown.len() >= 6, "{shown:?}");
+        for file in std::fs::read_dir(format!("{folder}/hilfe")).unwrap() {
+            let name = file.unwrap().file_name().into_string().unwrap();
+            assert!(shown.contains(&name), "{name} is shown nowhere");
         }
     }
 
