@@ -1,6 +1,6 @@
 //! The operator's own pages (imprint, privacy …), written in Markdown.
 
-use crate::foundation::config::{Config, Page, Pages, Site};
+use crate::foundation::config::{Config, Page, Pages};
 use pulldown_cmark::{Event, Options, Parser, html};
 
 const SHIPPED: [(&str, &str); 7] = [
@@ -41,14 +41,26 @@ pub fn render(config: &Config, slug: &str) -> Option<(String, String)> {
         Some(file) => std::fs::read_to_string(file).ok()?,
         None => SHIPPED.iter().find(|(name, _)| *name == slug)?.1.to_owned(),
     };
-    Some((page.title.clone(), to_html(&fill_in(&markdown, &config.site))))
+    Some((page.title.clone(), to_html(&fill_in(&markdown, config))))
 }
 
-/// The shipped texts name the operator by placeholders.
-fn fill_in(markdown: &str, site: &Site) -> String {
-    let operator = &site.operator;
+/// The shipped texts name operator and region by placeholders. A line that begins with a country in braces is
+/// law there, and left out elsewhere.
+fn fill_in(markdown: &str, config: &Config) -> String {
+    let (site, operator) = (&config.site, &config.site.operator);
+    let here = format!("{{{}}}", config.region.country);
+    let is_country = |line: &str| {
+        let code = line.as_bytes();
+        code.len() > 3 && code[0] == b'{' && code[3] == b'}' && code[1..3].iter().all(u8::is_ascii_uppercase)
+    };
+    let lines = markdown.lines().filter_map(|line| match line.strip_prefix(&here) {
+        Some(law) => Some(law),
+        None => Some(line).filter(|line| !is_country(line)),
+    });
+    let markdown = lines.collect::<Vec<_>>().join("\n");
     [
         ("{name}", &site.name),
+        ("{region}", &config.region.name),
         ("{betreiber}", &operator.name),
         ("{strasse}", &operator.street),
         ("{plz}", &operator.post_code),
@@ -58,7 +70,7 @@ fn fill_in(markdown: &str, site: &Site) -> String {
         ("{url}", &operator.url),
     ]
     .into_iter()
-    .fold(markdown.to_owned(), |text, (placeholder, value)| text.replace(placeholder, value))
+    .fold(markdown, |text, (placeholder, value)| text.replace(placeholder, value))
 }
 
 /// Raw HTML in the Markdown is shown as text: our pages allow no foreign markup.
@@ -83,6 +95,22 @@ mod tests {
             let (title, html) = render(&Config::default(), slug).unwrap();
             assert!(!title.is_empty() && html.contains("<h2>"), "{slug}");
             assert!(!html.contains('{'), "{slug}: {html}");
+        }
+    }
+
+    #[test]
+    fn what_is_law_in_one_country_is_left_out_in_others() {
+        let mut config = Config::default();
+        assert!(render(&config, "impressum").unwrap().1.contains("Landespolizeidirektion Oberösterreich"));
+        config.region.country = "LI".to_owned();
+        config.region.name = "Liechtenstein".to_owned();
+        for (slug, _) in SHIPPED {
+            let (_, html) = render(&config, slug).unwrap();
+            for word in ["sterreich", "ZVR", "Mediengesetz", "(FFG)"] {
+                let operator = html.replace(&config.site.operator.name, "");
+                assert!(!operator.contains(word), "{slug} says {word}");
+            }
+            assert!(html.contains("<h2>") && !html.contains('{'), "{slug}: {html}");
         }
     }
 
