@@ -4,6 +4,8 @@ use std::collections::HashSet;
 use std::sync::LazyLock;
 
 use crate::fold::{fold, without_small_words};
+use crate::known::KnownPlace;
+use crate::named::{Name, named};
 use crate::places::{HOME_STATE, Place, Postcode, Precision, distance_km, places, postcodes};
 
 /// A possible meaning of what was typed.
@@ -14,6 +16,9 @@ pub struct Candidate {
     pub latitude: f64,
     pub longitude: f64,
     pub precision: Precision,
+    /// How far a region or district reaches from there; nothing for towns, villages and addresses.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub radius_km: Option<f64>,
 }
 
 /// Candidates for a postcode, a name, "4020 Linz" or a whole address, the best first.
@@ -32,7 +37,7 @@ pub fn find(query: &str, limit: usize) -> Vec<Candidate> {
     if !query.is_empty() && query.len() < 4 && query.bytes().all(|byte| byte.is_ascii_digit()) {
         return limited(with_code_prefix(query).map(postcode_candidate).collect(), limit);
     }
-    let whole = by_name(query);
+    let whole = with_regions(query, by_name(query));
     if !whole.is_empty() {
         return limited(whole, limit);
     }
@@ -155,6 +160,45 @@ fn postcode_candidate(entry: &Postcode) -> Candidate {
         latitude: entry.latitude,
         longitude: entry.longitude,
         precision: entry.precision,
+        radius_km: None,
+    }
+}
+
+/// Fewer letters begin the names of too many regions.
+const REGION_LETTERS: usize = 4;
+
+/// Regions and districts that are called so or whose name begins so, before the towns that only have them in
+/// their name ("Peilstein im Mühlviertel"), and after those that are called so or begin so themselves.
+fn with_regions(text: &str, mut towns: Vec<Candidate>) -> Vec<Candidate> {
+    let wanted = fold(text);
+    if wanted.len() < REGION_LETTERS {
+        return towns;
+    }
+    let called = |names: &[Name], whole: bool| {
+        names
+            .iter()
+            .any(|name| if whole { *name.folded == *wanted } else { name.folded.starts_with(&*wanted) })
+    };
+    for whole in [false, true] {
+        let before = |town: &&Candidate| {
+            let name = fold(&town.label);
+            if whole { name == wanted } else { name.starts_with(&*wanted) }
+        };
+        let at = towns.iter().take_while(before).count();
+        let fits = |names: &[Name]| called(names, whole) && (whole || !called(names, true));
+        let regions = named().iter().filter(|(place, names)| place.is_region && fits(names));
+        towns.splice(at..at, regions.map(|(place, _)| region_candidate(place)));
+    }
+    towns
+}
+
+fn region_candidate(region: &KnownPlace) -> Candidate {
+    Candidate {
+        label: region.label.to_owned(),
+        latitude: region.latitude,
+        longitude: region.longitude,
+        precision: Precision::Area,
+        radius_km: Some(region.radius_km),
     }
 }
 
@@ -206,6 +250,7 @@ fn place_candidate(index: usize) -> Candidate {
         latitude: place.latitude,
         longitude: place.longitude,
         precision: Precision::Town,
+        radius_km: None,
     }
 }
 

@@ -1,6 +1,11 @@
 //! Tests of the gazetteer: what people type, and what they must get.
 
+#[allow(dead_code, reason = "the driver has more than this target uses")]
+#[path = "../../server/src/foundation/fuzzing.rs"]
+mod mutate;
+
 use super::*;
+use mutate::{Corpus, fuzz, runs};
 
 fn labels(query: &str) -> Vec<String> {
     find(query, 8).into_iter().map(|candidate| candidate.label).collect()
@@ -108,6 +113,18 @@ fn a_village_known_only_to_the_post_says_that_it_is_approximate() {
 }
 
 #[test]
+fn a_region_is_found_with_its_reach_before_towns_that_have_it_in_their_name() {
+    for query in ["Mühlviertel", "muehlviertel", "Mühlv"] {
+        let found = find(query, 5);
+        assert_eq!(found[0].label, "Mühlviertel", "{query}");
+        assert!(found[0].radius_km.is_some_and(|km| km > 20.0) && found[0].precision == Precision::Area);
+    }
+    let linz = find("Linz", 3);
+    assert!(linz[0].label == "Linz" && linz[0].radius_km.is_none(), "{linz:?}");
+    assert!(find("Müh", 5).iter().all(|found| found.radius_km.is_none()), "too few letters");
+}
+
+#[test]
 fn nonsense_finds_nothing_and_does_not_panic() {
     for query in ["", "   ", "!!", "xyzzyq", "9999", "ä", "99", "…, ß 12", "🦀 4020x", "é,é"] {
         let _ = find(query, 5);
@@ -154,4 +171,21 @@ fn a_land_behind_the_town_and_a_neighbours_postcode_do_no_harm() {
         assert!(find(query, 1).first().is_some_and(|found| found.label.starts_with("Passau")), "{query}");
     }
     assert!(find("Wels, Oberösterreich", 1).first().is_some_and(|found| found.label.contains("Wels")));
+}
+
+#[test]
+fn a_million_places_are_found_or_not_and_break_nothing() {
+    let inputs =
+        ["4020 Linz", "Hauptplatz 1, 4400 Steyr", "St. Florian", "A-4810 Gmunden", "mühlv", "D-94032 Passau"];
+    let words: &[&[u8]] =
+        &[b"4", b"40", b"A-", b",", b" ", "ü".as_bytes(), b"ue", b"St. ", "ß".as_bytes(), b"am "];
+    let corpus = Corpus { inputs: inputs.iter().map(|text| text.as_bytes().to_vec()).collect(), words };
+    fuzz("place question", &corpus, runs(1_000, 1_000_000), |input| {
+        let text: String = String::from_utf8_lossy(input).chars().take(200).collect();
+        let found = find(&text, 5);
+        assert!(found.len() <= 5 && found.iter().all(|one| !one.label.is_empty()));
+        assert!(found.iter().all(|one| one.radius_km.is_none_or(|km| km > 0.0)));
+        let _ = knows(&text);
+        !found.is_empty()
+    });
 }

@@ -33,7 +33,7 @@ pub use query::similar::{SIMILARITY_MIN, SimilarCompany, similarity};
 pub use query::suggest::{Suggestion, SuggestionKind};
 pub use query::tags::TagCount;
 pub use snapshot::{Catalogue, CatalogueBuilder, CompanyStamp, Snapshot};
-pub use text::name_key;
+pub use text::{calling_code_digits, name_key, phone_number};
 
 /// Runs the example of README.md.
 #[cfg(doctest)]

@@ -29,19 +29,22 @@ async function newPage() {
   return page;
 }
 
-/** Playwright writes no WebP, but the browser itself does. */
-async function take(page, name, clip) {
+/** Playwright writes no WebP, but the browser itself does; the page's own rules forbid to fetch a data address. */
+async function take(page, name) {
   await page.waitForLoadState("networkidle");
-  const png = await page.screenshot({ clip });
+  // Nothing is lit by a mouse that happens to lie on it.
+  await page.mouse.move(0, 0);
+  const png = await page.screenshot();
   const webp = await page.evaluate(
-    async ([data, wanted]) => {
-      const picture = await createImageBitmap(await (await fetch(data)).blob());
+    async ([encoded, wanted]) => {
+      const bytes = Uint8Array.from(atob(encoded), (letter) => letter.codePointAt(0));
+      const picture = await createImageBitmap(new Blob([bytes]));
       const canvas = new OffscreenCanvas(picture.width, picture.height);
       canvas.getContext("2d").drawImage(picture, 0, 0);
       const blob = await canvas.convertToBlob({ type: "image/webp", quality: wanted });
       return [...new Uint8Array(await blob.arrayBuffer())];
     },
-    [`data:image/png;base64,${png.toString("base64")}`, quality],
+    [png.toString("base64"), quality],
   );
   await writeFile(`${folder}/${name}.webp`, Buffer.from(webp));
 }
@@ -80,15 +83,10 @@ try {
   await administrator.getByRole("table").first().waitFor();
   await take(administrator, "verwaltung-betriebe");
   await administrator.goto(new URL("/manage?bereich=pruefung", url).href);
-  await administrator
-    .getByRole("button", { name: /freigeben/i })
-    .first()
-    .waitFor();
-  await administrator
-    .getByRole("article")
-    .first()
-    .evaluate((card) => card.scrollIntoView());
-  await administrator.evaluate(() => window.scrollBy(0, -100));
+  const decide = administrator.getByRole("button", { name: /freigeben/i }).first();
+  await decide.waitFor();
+  await decide.evaluate((button) => button.scrollIntoView({ block: "end" }));
+  await administrator.evaluate(() => window.scrollBy(0, 40));
   await take(administrator, "verwaltung-pruefen");
 } finally {
   await browser.close();

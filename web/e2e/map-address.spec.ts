@@ -120,6 +120,25 @@ test("a place chosen above the map brings it there at once", async ({ page }) =>
   await expect(page).toHaveURL(/place=.*Linz/);
 });
 
+test("a region chosen above the map is shown as a whole", async ({ page }) => {
+  await page.route("**/api/geo/geocode?*", (route) =>
+    route.fulfill({
+      json: [
+        { label: "Mühlviertel", location: { lat: 48.46, lng: 14.33 }, precision: "Area", radiusKm: 42 },
+        { label: "Peilstein im Mühlviertel", location: { lat: 48.62, lng: 13.9 }, precision: "Town" },
+      ],
+    }),
+  );
+  await openWholeRegion(page);
+  await page.getByRole("combobox", { name: "PLZ oder Ort" }).fill("Mühlviertel");
+  await page.getByRole("combobox", { name: "PLZ oder Ort" }).press("Enter");
+  await expect(page).toHaveURL(/place=.*M%C3%BChlviertel/);
+  // Some forty kilometres in every direction, not the few around its middle.
+  await expect.poll(() => Number(sceneOf(page)?.split(",")[2] ?? 0)).toBeGreaterThan(7);
+  expect(Number(sceneOf(page)?.split(",")[2])).toBeLessThan(10);
+  expect(sceneOf(page)).toMatch(/^48\.4/);
+});
+
 test("where nothing is found anywhere, the map says so and offers everything, and to suggest a company", async ({
   page,
 }) => {

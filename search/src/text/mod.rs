@@ -2,6 +2,7 @@
 //! search.
 
 mod match_kind;
+mod phone;
 mod query_text;
 mod slips;
 mod stem;
@@ -13,7 +14,8 @@ mod words;
 pub use match_kind::{
     MatchKind, TermRef, each_match, first_accents, part_match, prefix_match, says_otherwise, whole_match,
 };
-pub use query_text::{Concept, QueryText, QueryWord, Weight, phone_number};
+pub use phone::{calling_code_digits, phone_number};
+pub use query_text::{Concept, QueryText, QueryWord, Weight};
 pub use slips::{Slip, may_be_slip, may_be_unfinished};
 pub use stem::stem_len;
 pub use tokens::{lacked, lacking, spelled};

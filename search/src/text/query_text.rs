@@ -1,5 +1,6 @@
 //! From the text that somebody typed to the things that are looked for.
 
+use super::phone::phone_number;
 use super::stem::stem_len;
 use super::tokens::{Token, lacked, lacking, tokens};
 use super::vocabulary::{Class, Related, Relation, Relations, is_filler, vocabulary};
@@ -139,19 +140,6 @@ impl QueryText {
         let name_key = if concepts.is_empty() { String::new() } else { name_key };
         QueryText { concepts, name_key, only_fillers }
     }
-}
-
-/// The digits of a phone number as companies' numbers are kept; none where the text is something else.
-pub fn phone_number(text: &str) -> Option<String> {
-    let digits: String = text.chars().filter(char::is_ascii_digit).collect();
-    let other = |letter: char| !letter.is_ascii_digit() && !" +-/().\u{a0}".contains(letter);
-    if digits.len() < 6 || text.chars().any(other) {
-        return None;
-    }
-    let national = digits.strip_prefix("0043");
-    let national = national.or_else(|| digits.strip_prefix("43").filter(|_| text.trim().starts_with('+')));
-    // "+43 (0)732" has a zero that nobody dials.
-    Some(national.map_or(digits.clone(), |rest| format!("0{}", rest.trim_start_matches('0'))))
 }
 
 struct Parser<'a> {
@@ -364,14 +352,5 @@ mod tests {
     fn typing_errors_depend_on_the_length() {
         let typos = |text: &str| parse(text)[0].words[0].typos_max();
         assert_eq!((typos("bxo"), typos("moxt"), typos("bakcerei"), typos("4020")), (0, 1, 2, 0));
-    }
-
-    #[test]
-    fn phone_numbers_are_one_word_however_they_are_written() {
-        for text in ["+43 732 123456", "0732/123456", "0043 (0)732 12 34 56", "0732 123-456"] {
-            assert_eq!(phone_number(text).as_deref(), Some("0732123456"), "{text}");
-        }
-        assert_eq!(phone_number("4020 Linz"), None);
-        assert_eq!(phone_number("4020"), None);
     }
 }

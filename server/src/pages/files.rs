@@ -18,7 +18,7 @@ struct Dist;
 
 const IMMUTABLE: &str = "public, max-age=31536000, immutable";
 const REVALIDATE: &str = "no-cache";
-/// Icons change once in years, and browsers ask for them again and again.
+/// Icons and the pictures of the help change once in years, and browsers ask for them again and again.
 const ICON: &str = "public, max-age=86400";
 
 /// A file with everything about its answers that does not depend on who asks.
@@ -85,7 +85,7 @@ fn make_ready(path: &str, common: &SecurityHeaders) -> Option<Ready> {
     let tag = tag_of(&plain);
     let cache = match path {
         _ if path.starts_with("assets/") => IMMUTABLE,
-        _ if path.starts_with("icon-") || path == "favicon.svg" => ICON,
+        _ if path.starts_with("icon-") || path.starts_with("hilfe/") || path == "favicon.svg" => ICON,
         _ => REVALIDATE,
     };
     let mut unchanged = HeaderMap::new();

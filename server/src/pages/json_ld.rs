@@ -4,6 +4,7 @@ use super::head::{preview_url, short};
 use crate::foundation::config::Config;
 use crate::services::catalogue::{CompanyDoc, StoreDoc};
 use crate::services::geo::stops::NearStop;
+use crate::services::phone::readable;
 use chrono::{DateTime, Datelike, Weekday};
 use serde_json::{Map, Value, json};
 use uuid::Uuid;
@@ -87,7 +88,8 @@ fn place(business: &mut Map<String, Value>, config: &Config, store: &StoreDoc) {
             json!({ "@type": "GeoCoordinates", "latitude": point.latitude, "longitude": point.longitude }),
         );
     }
-    for (name, value) in [("telephone", &store.phone), ("email", &store.email)] {
+    let phone = store.phone.as_deref().map(|phone| readable(phone, &config.region.country));
+    for (name, value) in [("telephone", &phone), ("email", &store.email)] {
         if let Some(value) = value.as_deref().filter(|value| !value.is_empty()) {
             set(name, json!(value));
         }

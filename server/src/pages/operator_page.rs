@@ -1,6 +1,6 @@
 //! The operator's own pages (imprint, privacy …), written in Markdown.
 
-use crate::foundation::config::{Config, Page, Pages, Site};
+use crate::foundation::config::{Config, Page, Pages};
 use pulldown_cmark::{Event, Options, Parser, html};
 
 const SHIPPED: [(&str, &str); 7] = [
@@ -41,14 +41,26 @@ pub fn render(config: &Config, slug: &str) -> Option<(String, String)> {
         Some(file) => std::fs::read_to_string(file).ok()?,
         None => SHIPPED.iter().find(|(name, _)| *name == slug)?.1.to_owned(),
     };
-    Some((page.title.clone(), to_html(&fill_in(&markdown, &config.site))))
+    Some((page.title.clone(), to_html(&fill_in(&markdown, config))))
 }
 
-/// The shipped texts name the operator by placeholders.
-fn fill_in(markdown: &str, site: &Site) -> String {
-    let operator = &site.operator;
+/// The shipped texts name operator and region by placeholders. A line that begins with a country in braces is
+/// law there, and left out elsewhere.
+fn fill_in(markdown: &str, config: &Config) -> String {
+    let (site, operator) = (&config.site, &config.site.operator);
+    let here = format!("{{{}}}", config.region.country);
+    let is_country = |line: &str| {
+        let code = line.as_bytes();
+        code.len() > 3 && code[0] == b'{' && code[3] == b'}' && code[1..3].iter().all(u8::is_ascii_uppercase)
+    };
+    let lines = markdown.lines().filter_map(|line| match line.strip_prefix(&here) {
+        Some(law) => Some(law),
+        None => Some(line).filter(|line| !is_country(line)),
+    });
+    let markdown = lines.collect::<Vec<_>>().join("\n");
     [
         ("{name}", &site.name),
+        ("{region}", &config.region.name),
         ("{betreiber}", &operator.name),
         ("{strasse}", &operator.street),
         ("{plz}", &operator.post_code),
@@ -58,7 +70,7 @@ fn fill_in(markdown: &str, site: &Site) -> String {
         ("{url}", &operator.url),
     ]
     .into_iter()
-    .fold(markdown.to_owned(), |text, (placeholder, value)| text.replace(placeholder, value))
+    .fold(markdown, |text, (placeholder, value)| text.replace(placeholder, value))
 }
 
 /// Raw HTML in the Markdown is shown as text: our pages allow no foreign markup.
@@ -69,7 +81,8 @@ fn to_html(markdown: &str) -> String {
     });
     let mut out = String::new();
     html::push_html(&mut out, parser);
-    out
+    // Pictures of the help keep their room before they are there, and come only to whoever scrolls to them.
+    out.replace("<img src=\"/hilfe/", "<img loading=\"lazy\" width=\"960\" height=\"640\" src=\"/hilfe/")
 }
 
 #[cfg(test)]
@@ -82,6 +95,46 @@ mod tests {
             let (title, html) = render(&Config::default(), slug).unwrap();
             assert!(!title.is_empty() && html.contains("<h2>"), "{slug}");
             assert!(!html.contains('{'), "{slug}: {html}");
+        }
+    }
+
+    #[test]
+    fn what_is_law_in_one_country_is_left_out_in_others() {
+        let mut config = Config::default();
+        assert!(render(&config, "impressum").unwrap().1.contains("Landespolizeidirektion Oberösterreich"));
+        config.region.country = "LI".to_owned();
+        config.region.name = "Liechtenstein".to_owned();
+        for (slug, _) in SHIPPED {
+            let (_, html) = render(&config, slug).unwrap();
+            for word in ["sterreich", "ZVR", "Mediengesetz", "(FFG)"] {
+                let operator = html.replace(&config.site.operator.name, "");
+                assert!(!operator.contains(word), "{slug} says {word}");
+            }
+            assert!(html.contains("<h2>") && !html.contains('{'), "{slug}: {html}");
+        }
+    }
+
+    #[test]
+    fn every_picture_of_the_help_is_there_small_and_described() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../web/public");
+        let mut shown = Vec::new();
+        for slug in ["hilfe", "hilfe-verwaltung"] {
+            let (_, html) = render(&Config::default(), slug).unwrap();
+            for image in html.split("<img ").skip(1) {
+                let value = |name: &str| image.split(&format!("{name}=\"")).nth(1)?.split('"').next();
+                let (src, alt) = (value("src").unwrap(), value("alt").unwrap());
+                assert!(alt.chars().count() > 20, "{src} needs words for those who do not see it");
+                assert!(value("width").is_some() && value("height").is_some(), "{src}");
+                let size =
+                    std::fs::metadata(format!("{folder}{src}")).unwrap_or_else(|_| panic!("{src}")).len();
+                assert!((5_000..=60_000).contains(&size), "{src} has {size} bytes");
+                shown.push(src.trim_start_matches("/hilfe/").to_owned());
+            }
+        }
+        assert!(shown.len() >= 6, "{shown:?}");
+        for file in std::fs::read_dir(format!("{folder}/hilfe")).unwrap() {
+            let name = file.unwrap().file_name().into_string().unwrap();
+            assert!(shown.contains(&name), "{name} is shown nowhere");
         }
     }
 

@@ -226,7 +226,7 @@ pub async fn detail(app: &App, id: Uuid) -> Result<Option<PageData>> {
     let Some(doc) = snapshot.company(&id) else { return Ok(None) };
     let campaigns = crate::directory::campaign::running(app, id).await?;
     let path = format!("/detail/{id}/");
-    let stores = stores_of(&app.geo, doc.clone()).await;
+    let stores = stores_of(app, doc.clone()).await;
     let main = stores.iter().find(|store| store.main);
     let stops = main.and_then(|store| store.stops.clone()).unwrap_or_default();
     let head = detail_head(app, &snapshot, &doc, &path, &stops);

@@ -10,6 +10,7 @@ pub mod media;
 pub mod opening_hours;
 pub mod ownership;
 pub mod passwords;
+pub mod phone;
 pub mod push;
 pub mod reach;
 pub mod sealing;

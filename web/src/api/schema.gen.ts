@@ -16239,6 +16239,11 @@ export interface components {
             label: string;
             location: components["schemas"]["Location"];
             precision: components["schemas"]["Precision"];
+            /**
+             * Format: double
+             * @description How far a region or district reaches from there; absent for towns, villages and addresses.
+             */
+            radiusKm?: number;
         };
         /** @description The fields that are carried change. */
         Handling: {

@@ -11,6 +11,8 @@ export interface KnownPosition extends Position {
   /** How exactly the device knows its own position, and what is there, once that was looked up; neither is stored. */
   accuracyM?: number;
   here?: string | undefined;
+  /** How far a region reaches that was typed as the place; a later visit finds its middle. */
+  reachKm?: number;
 }
 
 /** A place typed by hand. */

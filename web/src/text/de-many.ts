@@ -15,7 +15,7 @@ export const deMany = {
     offer: "Sonderangebot",
     allOffers: "Alle Sonderangebote",
     town: "Ort",
-    townHint: "zum Beispiel Freistadt",
+    townHint: "zum Beispiel Musterdorf",
     lacks: "Was fehlt",
     lacksAny: "Egal",
     lackNames: {

@@ -157,7 +157,7 @@ export const dePages = {
         "Wie die Entfernung zählt",
         "Entfernung kostet Punkte: bis 4 Kilometer nichts, darüber jedes Mal ein wenig mehr. So steht ein " +
           "Betrieb um die Ecke vor einem weit entfernten, der kaum besser passt. Schreibst du einen Ort " +
-          "dazu („Bäcker in Freistadt“, „4600“, „Mühlviertel“), suchen wir dort, und die Entfernung zählt " +
+          "dazu (Name, Postleitzahl oder eine Gegend), suchen wir dort, und die Entfernung zählt " +
           "doppelt. Passen zwei Betriebe gleich gut, steht der nähere vorne, sonst entscheidet der Name.",
       ],
       [

@@ -23,7 +23,7 @@ export const deStore = {
 
   fields: {
     title: "Titel",
-    titleHint: "Zum Beispiel Hofladen oder Filiale Linz",
+    titleHint: "Zum Beispiel Hofladen oder Filiale am Bahnhof",
     street: "Straße und Hausnummer",
     postCode: "PLZ",
     town: "Ort",

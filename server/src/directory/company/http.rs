@@ -133,7 +133,7 @@ pub async fn stores(
     let seen = access::seen(&app, who, id).await?;
     match seen.own {
         Some(_) => Ok(Private(crate::directory::store::own_stores(&app, id).await?).into_response()),
-        None => conditional::json(&headers, &stores_of(&app.geo, seen.doc).await),
+        None => conditional::json(&headers, &stores_of(&app, seen.doc).await),
     }
 }
 

@@ -144,10 +144,15 @@ impl GeocodeParams {
 }
 
 #[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct GeocodeAnswer {
     label: String,
     location: Location,
     precision: Precision,
+    /// How far a region or district reaches from there; absent for towns, villages and addresses.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    radius_km: Option<f64>,
 }
 
 impl From<Candidate> for GeocodeAnswer {
@@ -156,6 +161,7 @@ impl From<Candidate> for GeocodeAnswer {
             label: candidate.label,
             location: Location { lat: candidate.latitude, lng: candidate.longitude },
             precision: candidate.precision,
+            radius_km: candidate.radius_km,
         }
     }
 }

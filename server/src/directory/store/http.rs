@@ -40,7 +40,7 @@ pub async fn of_company(
     let seen = access::seen(&app, who, params.company_id).await?;
     match seen.own {
         Some(_) => Ok(Private(own_stores(&app, params.company_id).await?).into_response()),
-        None => conditional::json(&headers, &stores_of(&app.geo, seen.doc).await),
+        None => conditional::json(&headers, &stores_of(&app, seen.doc).await),
     }
 }
 
@@ -66,7 +66,7 @@ pub async fn search(
     let query = request.area(&app);
     let found = app.catalogue.snapshot().stores_near(&query, page.page as usize, page.size as usize);
     let answer = |hit: crate::services::catalogue::StoreHit| FoundStore {
-        store: store_answer(hit.company_id, hit.store),
+        store: store_answer(&app.config.region, hit.company_id, hit.store),
         company_name: hit.company_name,
         distance_km: hit.distance_km,
     };
@@ -89,5 +89,5 @@ pub async fn get(
         return Ok(owner::own_answer(own_answer(&app, row)));
     }
     let found = seen.doc.stores.into_iter().find(|store| store.id == id).ok_or(Error::NotFound)?;
-    conditional::json(&headers, &store_answer(company_id, found))
+    conditional::json(&headers, &store_answer(&app.config.region, company_id, found))
 }

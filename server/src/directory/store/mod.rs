@@ -11,12 +11,14 @@ mod sql;
 
 use crate::app::App;
 use crate::foundation::clock::rfc3339;
+use crate::foundation::config::Region;
 use crate::foundation::db::entity::store as entity;
 use crate::foundation::error::Result;
 use crate::services::catalogue::load::Loader;
 use crate::services::catalogue::{CompanyDoc, Point, StoreDoc};
 use crate::services::geo::stops::NearStop;
 use crate::services::geo::{Geo, Location};
+use crate::services::phone::readable;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -74,7 +76,9 @@ pub fn own_answer(app: &App, row: entity::Model) -> StoreAnswer {
     let company_id = row.company_id;
     let own = OwnStore { version: row.version, position_source: row.position_source.clone() };
     let doc = Loader::new(&app.db, &app.config.region, &app.clock).store(row);
-    StoreAnswer { own: Some(own), ..store_answer(company_id, doc) }
+    // What was typed, because it goes on being edited.
+    let phone = doc.phone.clone();
+    StoreAnswer { own: Some(own), phone, ..store_answer(&app.config.region, company_id, doc) }
 }
 
 /// The locations of a company as its owner sees them, head office first.
@@ -83,7 +87,7 @@ pub async fn own_stores(app: &App, company_id: Uuid) -> Result<Vec<StoreAnswer>>
     Ok(with_stops(&app.geo, rows.into_iter().map(|row| own_answer(app, row)).collect()).await)
 }
 
-pub fn store_answer(company_id: Uuid, store: StoreDoc) -> StoreAnswer {
+pub fn store_answer(region: &Region, company_id: Uuid, store: StoreDoc) -> StoreAnswer {
     let intervals = store.open_intervals.iter();
     let open_intervals = intervals
         .map(|(start_ms, end_ms)| Interval { start: rfc3339(*start_ms), end: rfc3339(*end_ms) })
@@ -95,7 +99,7 @@ pub fn store_answer(company_id: Uuid, store: StoreDoc) -> StoreAnswer {
         street: store.street,
         post_code: store.post_code,
         town: store.town,
-        phone: store.phone,
+        phone: store.phone.map(|phone| readable(&phone, &region.country)),
         email: store.email,
         website: store.website,
         main: store.main,
@@ -113,10 +117,10 @@ fn known(point: Point) -> Option<Point> {
 }
 
 /// All locations of a company.
-pub async fn stores_of(geo: &Geo, doc: CompanyDoc) -> Vec<StoreAnswer> {
-    let company_id = doc.id;
-    let stores = doc.stores.into_iter().map(|store| store_answer(company_id, store)).collect();
-    with_stops(geo, stores).await
+pub async fn stores_of(app: &App, doc: CompanyDoc) -> Vec<StoreAnswer> {
+    let (company_id, region) = (doc.id, &app.config.region);
+    let stores = doc.stores.into_iter().map(|store| store_answer(region, company_id, store)).collect();
+    with_stops(&app.geo, stores).await
 }
 
 /// Of companies with many locations, only the first ones get their stops: each needs ways to be found.

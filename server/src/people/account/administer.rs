@@ -1,5 +1,6 @@
 //! What administrators do with accounts: invite again, promote, delete.
 
+use super::mails::Deletion;
 use super::overtaken::overtaken;
 use super::remove::keep_one_administrator;
 use super::{NewAccount, invite, mail_link, mails, remove, sql, user_list};
@@ -126,6 +127,14 @@ pub async fn delete(app: &App, by: Uuid, id: Uuid, how: &Removal) -> Result<()> 
     // Before the deletion: whoever deletes the own account is still somebody here.
     audit::note(&tx, by, "account.delete", "account", id, &difference, now_ms).await?;
     remove::account(&mut tx, id, now_ms).await?;
+    // An address that nobody has confirmed may be a stranger's. After the deletion, which takes waiting mails along.
+    if found.confirmed_at_ms.is_some() {
+        let names: Vec<String> = companies.iter().map(|company| company.name.clone()).collect();
+        let handed_over = how.transfer_to.is_some();
+        let deletion = Deletion { by_administrators: id != by, companies: &names, handed_over };
+        let letter = mails::account_deleted(&app.config, &found.first_name, &deletion);
+        mails::post(app, &mut tx, &found.email, &letter).await?;
+    }
     // After it, because it takes back what the log says of its companies. Whoever leaves is nobody from now on.
     let somebody = Some(by).filter(|by| *by != id);
     for company in &companies {

@@ -146,26 +146,43 @@ pub fn address_in_use(config: &Config) -> MailTemplate {
     }
 }
 
+/// Who deleted an account, and what became of its companies.
+pub struct Deletion<'a> {
+    pub by_administrators: bool,
+    pub companies: &'a [String],
+    pub handed_over: bool,
+}
+
 /// The last mail to an address: its account is gone.
-pub fn account_deleted(config: &Config, first_name: &str, companies: &[String]) -> MailTemplate {
-    let mut paragraphs = vec![format!(
-        "Dein Konto bei {} ist gelöscht, und mit ihm alle Angaben zu deiner Person.",
-        config.site.name
-    )];
-    if !companies.is_empty() {
-        paragraphs
-            .push(format!("Auch diese Betriebe stehen nicht mehr im Verzeichnis: {}.", companies.join(", ")));
+pub fn account_deleted(config: &Config, first_name: &str, deletion: &Deletion<'_>) -> MailTemplate {
+    let (name, email) = (&config.site.name, &config.site.operator.email);
+    let mut paragraphs = vec![if deletion.by_administrators {
+        format!("Wir haben dein Konto bei {name} gelöscht, und mit ihm alle Angaben zu deiner Person.")
+    } else {
+        format!("Dein Konto bei {name} ist gelöscht, und mit ihm alle Angaben zu deiner Person.")
+    }];
+    let companies = deletion.companies.join(", ");
+    match deletion.companies {
+        [] => {}
+        _ if deletion.handed_over => {
+            paragraphs.push(format!(
+                "Diese Betriebe bleiben im Verzeichnis, jemand anderer betreut sie jetzt: {companies}."
+            ));
+        }
+        _ => paragraphs.push(format!("Auch diese Betriebe stehen nicht mehr im Verzeichnis: {companies}.")),
     }
     paragraphs.push("Danke, dass du dabei warst! Wenn du es dir anders überlegst, freuen wir uns auf eine neue Registrierung.".to_owned());
+    let note = if deletion.by_administrators {
+        format!("Du kannst dir nicht erklären, warum? Dann schreib uns bitte an {email}.")
+    } else {
+        format!("Du warst das nicht? Dann schreib uns bitte gleich an {email}.")
+    };
     MailTemplate {
-        subject: format!("Dein Konto bei {} ist gelöscht", config.site.name),
+        subject: format!("Dein Konto bei {name} ist gelöscht"),
         greeting: hello(first_name),
         paragraphs,
         button: None,
-        notes: vec![format!(
-            "Du warst das nicht? Dann schreib uns bitte gleich an {}.",
-            config.site.operator.email
-        )],
+        notes: vec![note],
     }
 }
 

@@ -1,6 +1,7 @@
 //! Deleting an account, with the companies that go with it.
 
 use super::change_password::prove_again;
+use super::mails::Deletion;
 use super::{erase, mails, sign_in};
 use crate::app::App;
 use crate::foundation::db::entity::{account, favourite, media};
@@ -28,7 +29,11 @@ pub async fn own(app: &App, who: SignedIn, from: Client, password: &str, device:
         ownership::companies(&tx, found.id).await?.into_iter().map(|row| row.name).collect::<Vec<_>>();
     account(&mut tx, found.id, now_ms).await?;
     // After it, because what waits for this address goes with the account.
-    let letter = mails::account_deleted(&app.config, &found.first_name, &companies);
+    let letter = mails::account_deleted(
+        &app.config,
+        &found.first_name,
+        &Deletion { by_administrators: false, companies: &companies, handed_over: false },
+    );
     mails::post(app, &mut tx, &found.email, &letter).await?;
     if let Some(device_id) = device {
         erase::forget_device(&tx, device_id).await?;

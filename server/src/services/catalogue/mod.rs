@@ -9,5 +9,5 @@ pub mod typed_search;
 pub use umkreis_search::{
     AreaQuery, Catalogue, CatalogueBuilder, CategoryDoc, Change, CompanyDoc, CompanyStamp, Holdings,
     ListAnswer, ListQuery, Point, SIMILARITY_MIN, SimilarCompany, Snapshot, StoreDoc, StoreHit, Suggestion,
-    SuggestionKind, SynonymDoc, distance_km, name_key, similarity,
+    SuggestionKind, SynonymDoc, calling_code_digits, distance_km, name_key, phone_number, similarity,
 };

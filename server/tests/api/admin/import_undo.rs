@@ -67,6 +67,7 @@ on_both! {
         let log = app.audited().await;
         let whole: Vec<&String> = log.iter().filter(|action| action.ends_with(".import") || action.ends_with(".undo")).collect();
         assert_eq!(whole[..2], ["company.import", "import.undo"], "{log:?}");
+        assert_eq!(log.iter().filter(|action| *action == "import.undo").count(), 1, "an empty one is no deed: {log:?}");
         assert_eq!(import_row::Entity::find().count(app.db.read()).await.expect("a count"), 0);
     }
 

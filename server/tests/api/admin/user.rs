@@ -66,6 +66,11 @@ on_both! {
         let mails = app.mails().await;
         let told: Vec<_> = mails.iter().filter(|mail| mail.subject == "Du betreust jetzt „Zwei“").collect();
         assert!(told.len() == 1 && told[0].text.contains("Ab jetzt gehört ein Eintrag"), "{mails:?}");
+        for (email, became) in [("otto@umkreis.test", "stehen nicht mehr im Verzeichnis: Eins."), ("paula@umkreis.test", "jemand anderer betreut sie jetzt: Zwei.")] {
+            let farewell = app.mail_to(email).await;
+            assert!(farewell.subject.contains("gelöscht") && farewell.text.contains("Wir haben dein Konto"), "{}", farewell.text);
+            assert!(farewell.text.contains(became), "{}", farewell.text);
+        }
     }
 
     async fn deleting_oneself_asks_twice_and_the_last_administrator_stays(app) {

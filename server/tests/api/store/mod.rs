@@ -43,6 +43,18 @@ on_both! {
         assert_eq!(app.get(&path).send().await.problem(404), "NotFound");
     }
 
+    async fn visitors_read_phone_numbers_grouped_and_owners_what_they_wrote(app) {
+        let (owner, token) = app.signed_in("maria@umkreis.test").await;
+        let id = app.company("Bäckerei").owner(owner).create().await;
+        let body = json!({ "companyId": id, "title": "Filiale", "street": "Weg 1", "postCode": "4020", "town": "Linz", "phone": "0732/772200", "location": { "lat": 48.3, "lng": 14.28 } });
+        app.post("/api/store").bearer(&token).json(&body).send().await.expect(200);
+        let path = format!("/api/store?companyId={id}");
+        assert_eq!(app.get(&path).send().await.expect(200).json()[0]["phone"], "+43 732 772200");
+        assert_eq!(app.get(&path).bearer(&token).send().await.expect(200).json()[0]["phone"], "0732/772200");
+        let page = app.get(&format!("/detail/{id}/")).send().await.expect(200);
+        assert!(page.text().contains("\"telephone\":\"+43 732 772200\""), "search engines read it as well");
+    }
+
     async fn the_search_answers_full_locations_with_their_distance(app) {
         app.company("Bäckerei").store("Linz", 48.30, 14.28).store("Traun", 48.22, 14.24).create().await;
         let body = json!({ "near": { "latitude": 48.30, "longitude": 14.28, "maxDistanceKm": 20 } });

@@ -1,5 +1,6 @@
 //! The pages themselves, as search engines, link previews and browsers without scripts read them.
 
+mod another_region;
 mod cut_off;
 mod feed;
 mod head;

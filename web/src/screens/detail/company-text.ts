@@ -24,8 +24,9 @@ export function websiteName(url: string): string {
   return url.replace(/^https?:\/\/(www\.)?/i, "").replace(/\/$/, "");
 }
 
+/** In "+43 (0)732" nobody dials the zero. */
 export function phoneUrl(phone: string): string {
-  return `tel:${phone.replaceAll(/[^+\d]/g, "")}`;
+  return `tel:${phone.replaceAll(/\(0\)|[^+\d]/g, "")}`;
 }
 
 /** As what a click on a link of the company counts. */

@@ -1,7 +1,7 @@
 // Where the map opens.
 import { expect, test } from "vitest";
 import type { MapTarget } from "../../map/base-map";
-import { firstArea, resultPlaces, whereFound, whereToOpen } from "./map-start";
+import { firstArea, resultPlaces, whereFound, wholePlace, whereToOpen } from "./map-start";
 
 const centre = { latitude: 48, longitude: 14 };
 const region = { ...centre, bounds: [12.4, 46.9, 15.4, 49.2], searchRadiusKm: 10 };
@@ -61,4 +61,13 @@ test("results without coordinates have no place", () => {
 test("a region that is given as a place is a place, although it has bounds", () => {
   const target: MapTarget = region;
   expect(firstArea(target, 10)).toBeUndefined();
+});
+
+test("a region that was typed as the place is shown as a whole, a town as what is near it", () => {
+  const target = wholePlace(linz, 42, region);
+  const [west, south, east, north] = target.wholeArea ?? [0, 0, 0, 0];
+  expect([south, north].map((degrees) => degrees.toFixed(2))).toEqual(["47.93", "48.68"]);
+  expect((east - west) / (north - south)).toBeCloseTo(1.5, 1);
+  expect(wholePlace(linz, 6, region)).toEqual(linz);
+  expect(wholePlace(linz, undefined, region)).toEqual(linz);
 });

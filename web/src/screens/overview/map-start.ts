@@ -46,6 +46,24 @@ export function whereFound(results: readonly Position[], total: number, otherwis
   return { ...first, wholeArea: [west, south, east, north] };
 }
 
+const kmPerDegree = 111.2;
+
+/** A place, or all of it where it is a region that reaches further than one searches around a place. */
+export function wholePlace(
+  { latitude, longitude }: Position,
+  reachKm: number | undefined,
+  { searchRadiusKm }: Pick<Region, "searchRadiusKm">,
+): MapTarget {
+  if (!reachKm || reachKm <= searchRadiusKm) return { latitude, longitude };
+  const high = reachKm / kmPerDegree;
+  const wide = high / Math.cos((latitude * Math.PI) / 180);
+  return {
+    latitude,
+    longitude,
+    wholeArea: [longitude - wide, latitude - high, longitude + wide, latitude + high],
+  };
+}
+
 /** Streets end where the region does; the region's own bounds may reach further, into the neighbours. */
 function wholeRegion({ bounds }: Region, streets: readonly number[] | null | undefined): Edges {
   const [west = 0, south = 0, east = 0, north = 0] = bounds;

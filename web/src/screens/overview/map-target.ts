@@ -7,7 +7,7 @@ import type { Position } from "../../lib/geo";
 import type { MapTarget } from "../../map/base-map";
 import { sceneText, type MapScene, type OverviewAddress } from "./address";
 import type { Companies } from "./companies";
-import { whereFound, whereToOpen } from "./map-start";
+import { whereFound, wholePlace, whereToOpen } from "./map-start";
 
 interface Target {
   target: MapTarget;
@@ -32,7 +32,10 @@ export function useTarget(
   const place = list?.search?.place;
   const toOpen = () => {
     const typed = place && { latitude: place.location.lat, longitude: place.location.lng };
-    const usual = whereToOpen(typed ?? position, results, region, base);
+    const at = typed ?? position;
+    const whole = at && wholePlace(at, place ? place.radiusKm : position?.reachKm, region);
+    if (whole?.wholeArea) return whole;
+    const usual = whereToOpen(at, results, region, base);
     return listedText && !place ? whereFound(results, list?.totalElements ?? 0, usual) : usual;
   };
   const [target, setTarget] = useState<MapTarget>(() => scene ?? toOpen());
@@ -49,8 +52,7 @@ export function useTarget(
   if (!searching && position && position !== followed) {
     setFollowed(position);
     const moves = followed && followed.place === undefined && position.place === undefined;
-    if (!moves && (byHand || !scene))
-      setTarget({ latitude: position.latitude, longitude: position.longitude });
+    if (!moves && (byHand || !scene)) setTarget(wholePlace(position, position.reachKm, region));
   }
 
   const noteScene = useSceneInAddress(address, (now) => setTarget(now ?? toOpen()));

@@ -14,10 +14,11 @@ import { Icon } from "../../ui/icons";
 /** Fewer letters fit too many places. */
 const shortest = 2;
 
-const named = ({ label, location }: Place): NamedPlace => ({
+const named = ({ label, location, radiusKm }: Place): NamedPlace => ({
   place: label,
   latitude: location.lat,
   longitude: location.lng,
+  ...(radiusKm && { reachKm: radiusKm }),
 });
 
 /**

@@ -5,7 +5,7 @@ use crate::directory::company::State;
 use crate::foundation::db::Db;
 use crate::foundation::db::entity::{company, store};
 use crate::foundation::error::Result;
-use crate::services::catalogue::{Point, distance_km, name_key, similarity};
+use crate::services::catalogue::{Point, distance_km, name_key, phone_number, similarity};
 use sea_orm::{ColumnTrait, DbErr, EntityTrait, QueryFilter, QuerySelect};
 use serde::Serialize;
 use std::collections::HashMap;
@@ -135,17 +135,10 @@ fn hints(key: &str, place: &Place, name: &str, row: &store::Model) -> Vec<Hint> 
     let all = [
         (Hint::Name, similarity(key, &name_key(name)) >= SIMILAR_NEARBY),
         (Hint::Email, same(&place.email, &row.email, |text| text.trim().to_lowercase())),
-        (Hint::Phone, same(&place.phone, &row.phone, digits)),
+        (Hint::Phone, same(&place.phone, &row.phone, |text| phone_number(text).unwrap_or_default())),
         (Hint::Website, same(&place.website, &row.website, bare_website)),
     ];
     all.into_iter().filter(|(_, holds)| *holds).map(|(hint, _)| hint).collect()
-}
-
-/// "+43 732 1234", "0043 732 1234" and "0732/1234" are one number.
-fn digits(phone: &str) -> String {
-    let all: String = phone.chars().filter(char::is_ascii_digit).collect();
-    let national = all.strip_prefix("0043").or(all.strip_prefix("43")).unwrap_or(&all);
-    national.trim_start_matches('0').to_owned()
 }
 
 fn bare_website(address: &str) -> String {
@@ -187,8 +180,6 @@ mod tests {
 
     #[test]
     fn spellings_of_one_contact_are_recognised() {
-        assert_eq!(digits("+43 (0)732 12 34"), digits("0732/1234"));
-        assert_eq!(digits("0043 732 1234"), digits("0732 1234"));
         assert_eq!(bare_website("https://www.hof.example/"), bare_website("hof.example"));
         assert_ne!(bare_website("hof.example/a"), bare_website("hof.example/b"));
     }

@@ -129,13 +129,14 @@ pub async fn undo(app: &App, by: Uuid, id: Uuid, dry_run: bool) -> Result<UndoAn
             undo_one(&mut tx, row, &now, &categories, now_ms, &mut answer).await?;
         }
     }
-    if dry_run {
+    let UndoAnswer { restored, deleted, refused, .. } = answer;
+    // What was taken back already leaves nothing to do, and nothing to tell.
+    if dry_run || restored + deleted + refused == 0 {
         return Ok(answer);
     }
     let done =
         import::ActiveModel { id: Set(import.id), undone_at_ms: Set(Some(now_ms)), ..Default::default() };
     done.update(&tx).await?;
-    let UndoAnswer { restored, deleted, refused, .. } = answer;
     let difference = format!("{restored} restored, {deleted} deleted, {refused} refused");
     audit::note(&tx, by, "import.undo", "import", id, &difference, now_ms).await?;
     tx.commit().await?;

@@ -18,6 +18,7 @@ pub fn candidate(found: Found) -> Candidate {
         label: found.label,
         latitude: found.latitude,
         longitude: found.longitude,
+        radius_km: None,
     }
 }
 

@@ -84,6 +84,7 @@ fn candidate(place: Place) -> Result<Candidate, Failure> {
         longitude: number(&place.lon)?,
         label: label(&place),
         precision,
+        radius_km: None,
     })
 }
 

@@ -64,7 +64,7 @@ fn candidate(feature: Feature) -> Candidate {
         "city" | "district" | "locality" => Precision::Town,
         _ => Precision::Area,
     };
-    Candidate { label: label(&properties), latitude, longitude, precision }
+    Candidate { label: label(&properties), latitude, longitude, precision, radius_km: None }
 }
 
 /// "Hofladen Huber, Ringstraße 5, 4600 Wels", of which any part may be missing. Many villages have no streets:

@@ -6,7 +6,7 @@ use Precision::{Address, Area, Street, Town};
 const WELS: (f64, f64) = (48.157, 14.028);
 
 fn answer(label: &str, precision: Precision, at: (f64, f64)) -> Candidate {
-    Candidate { label: label.to_owned(), latitude: at.0, longitude: at.1, precision }
+    Candidate { label: label.to_owned(), latitude: at.0, longitude: at.1, precision, radius_km: None }
 }
 
 /// What becomes of an answer in Wels to an address of 4600 Wels.
