@@ -180,12 +180,18 @@ impl Parser<'_> {
                 (0..self.tokens.len()).map(|at| self.classes(relations, at)).collect();
             let place = |class: &Class| {
                 let have = |at: usize| typed.iter().position(|classes| classes[at] == Some(*class));
-                have(0).or_else(|| have(1))
+                have(0).map(|at| (at, false)).or_else(|| have(1).map(|at| (at, true)))
             };
-            let first = typed.iter().flatten().flatten();
-            for phrase in first.flat_map(|&first| relations.phrases_with_first(first)) {
-                if let Some(places) = phrase.classes.iter().map(place).collect() {
-                    found.push((places, relations.of_phrase(phrase)));
+            for &first in typed.iter().flatten().flatten() {
+                for phrase in relations.phrases_with_first(first) {
+                    let places: Option<Vec<(usize, bool)>> = phrase.classes.iter().map(place).collect();
+                    // With several compounds it would rarely be the same that is meant.
+                    let close =
+                        |places: &Vec<(usize, bool)>| places.iter().filter(|place| place.1).count() <= 1;
+                    if let Some(places) = places.filter(close) {
+                        let places = places.into_iter().map(|(at, _)| at).collect();
+                        found.push((places, relations.of_phrase(phrase)));
+                    }
                 }
             }
         }
@@ -227,7 +233,8 @@ impl Parser<'_> {
             return [None; 2];
         }
         let parts = vocabulary().parts(&token.text);
-        let head = parts.ranges(token.text.len()).last().filter(|_| parts.count() > 1);
+        let named = parts.count() > 1 && !vocabulary().only_describes(&token.text);
+        let head = parts.ranges(token.text.len()).last().filter(|_| named);
         let head = head.and_then(|range| relations.class(&vocabulary().key(&token.text[range])));
         [relations.class(key), head]
     }
