@@ -25,6 +25,11 @@ const FIELD_BITS: usize = TERM_FIELDS.len();
 /// Longer first sentences say more than what a company is.
 const LEAD_CHARS_MAX: usize = 240;
 
+/// The hours of the day as texts write them out.
+const HOURS: [&str; 13] = [
+    "ein", "eins", "zwei", "drei", "vier", "funf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwolf",
+];
+
 impl TermCollector {
     pub fn add(&mut self, number: u32, doc: &CompanyDoc) {
         self.current.clear();
@@ -59,12 +64,12 @@ impl TermCollector {
     fn text(&mut self, field: Field, text: &str) {
         let mut joined = String::new();
         let mut joined_accents = 0;
-        let (mut negated, mut number_before) = (false, false);
+        let (mut negated, mut around, mut time) = (false, false, false);
         each_word(text, |word| {
-            let after_number =
-                std::mem::replace(&mut number_before, word.text.bytes().all(|b| b.is_ascii_digit()));
-            if after_number && word.text == "uhr" {
-                // "Ab 8 Uhr" has nothing to do with clocks.
+            let number = HOURS.contains(&word.text) || word.text.bytes().all(|byte| byte.is_ascii_digit());
+            let the = std::mem::replace(&mut around, word.text == "um") && word.text == "die";
+            if std::mem::replace(&mut time, number || the) && word.text == "uhr" {
+                // "Ab 8 Uhr" and "rund um die Uhr" have nothing to do with clocks.
                 return;
             }
             // In running text "ohne Plastik" is no mention of plastic; in a name it is one.

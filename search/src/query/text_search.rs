@@ -5,10 +5,11 @@
 //! rarest say most and are kept first. What was left out or corrected is told.
 
 use super::corrections::corrected;
+use crate::bitset;
 use crate::index::{LiveSegment, Segments};
-use crate::rank::{FULL_NAME_SCORE, Lookup, TextMatches, WordMatches, match_any};
+use crate::rank::{FULL_NAME_SCORE, Lookup, MENTIONED_SCORE, TextMatches, WordMatches, match_any};
 use crate::text::{
-    Concept, MatchKind, QueryText, QueryWord, Relation, Relations, WORD_BYTES_MAX, Weight, spelled,
+    Concept, MatchKind, QueryText, QueryWord, Related, Relation, Relations, WORD_BYTES_MAX, Weight, spelled,
     vocabulary,
 };
 use std::cmp::Reverse;
@@ -16,6 +17,10 @@ use std::cmp::Reverse;
 /// So many words may have been one.
 const JOINED_MAX: usize = 3;
 const EDITS_MAX: usize = 2;
+/// How often the relevance of a phrase's or compound's single words is halved where it is only added.
+const PART_HALVINGS: usize = 3;
+/// So few companies may have things together by chance.
+const FEW: u32 = 5;
 
 /// What a text found, and how it was understood.
 #[derive(Default)]
@@ -179,14 +184,14 @@ impl Search<'_> {
         })
     }
 
-    /// Those that some company has together: what says most first, things before what is done with them, of
-    /// those the rarest. Details need not
-    /// match and are given apart; others are left out.
+    /// Those that some company has together: what says most first, things before what they are for and what is
+    /// done with them, of those the rarest. Others are left out. Details need not match and are given apart.
     fn compatible(&mut self, mut found: Vec<Found>) -> (Vec<Found>, Vec<Found>) {
         let only_details = found.iter().all(|one| one.concept.weight == Weight::Detail);
         found.sort_by_key(|one| {
             let action = one.concept.words.iter().all(|word| vocabulary().is_verb(&word.text));
-            (!one.concept.insisted, Reverse(one.concept.weight), action, one.count)
+            let Concept { insisted, purpose, weight, .. } = one.concept;
+            (!insisted, purpose, Reverse(weight), action, one.count)
         });
         let live = || self.segments.all.iter().map(|segment| segment.live.clone());
         let mut sets: Vec<Vec<u64>> = live().collect();
@@ -199,6 +204,9 @@ impl Search<'_> {
                 self.understood.left_out.push(one.concept.typed);
             } else if one.concept.weight == Weight::Detail && !only_details {
                 details.push(one);
+            } else if !one.concept.insisted && by_chance(&narrowed, &kept, &one) {
+                self.understood.left_out.push(one.concept.typed.clone());
+                details.push(one);
             } else {
                 sets = narrowed;
                 kept.push(one);
@@ -208,37 +216,96 @@ impl Search<'_> {
     }
 }
 
+/// Whether the few companies that have one more thing offer neither it nor the others, but happen to mention them:
+/// who types "Waschmaschine pumpt" is not helped by whoever washes with a heat pump.
+fn by_chance(sets: &[Vec<u64>], kept: &[Found], one: &Found) -> bool {
+    let count: u32 = sets.iter().flatten().map(|word| word.count_ones()).sum();
+    if kept.is_empty() || count >= FEW {
+        return false;
+    }
+    let offered = |(segment, set): (usize, &Vec<u64>)| {
+        let meant = |doc| kept.iter().chain([one]).any(|found| found.is_meant(segment, doc));
+        bitset::members(set).any(meant)
+    };
+    !sets.iter().enumerate().any(offered)
+}
+
 impl Found {
     fn new(segments: &Segments, concept: Concept, of_operators: &Relations) -> Found {
-        let mut matches = match concept.words.as_slice() {
-            [word] => any_of(segments, Some(word), &concept),
-            _ => any_of(segments, None, &concept),
+        let word = match concept.words.as_slice() {
+            [word] => Some(word),
+            _ => None,
         };
-        let together: &[QueryWord] = if concept.words.len() > 1 { &concept.words } else { &concept.parts };
-        if together.len() > 1 {
-            let of_part = |word: &QueryWord| {
-                let mut part = Concept { parts: Vec::new(), ..Concept::of_word(word.clone(), of_operators) };
-                if concept.words.len() > 1 {
-                    // The phrase says what is needed; its single words would lead elsewhere.
-                    part.related.retain(|one| one.relation <= Relation::Same);
-                }
-                any_of(segments, Some(word), &part)
-            };
-            let parts: Vec<Vec<WordMatches>> = together.iter().map(of_part).collect();
-            let all = all_of(parts);
-            matches.iter_mut().zip(all).for_each(|(matches, all)| matches.better_of(all));
-        }
+        let together: &[QueryWord] = if word.is_none() { &concept.words } else { &concept.parts };
+        let matches = if together.len() > 1 {
+            let mut matches = any_of(segments, None, &concept.related);
+            with_parts(segments, &mut matches, together, word.is_some(), of_operators);
+            better_of(&mut matches, any_of(segments, word, &[]));
+            matches
+        } else {
+            any_of(segments, word, &concept.related)
+        };
         let count = matches.iter().zip(&segments.all).map(|(one, segment)| one.count(&segment.live)).sum();
         Found { concept, matches, count }
     }
+
+    /// Whether a company is this, or offers it, rather than just mentioning it in its text.
+    fn is_meant(&self, segment: usize, doc: u32) -> bool {
+        self.matches[segment].relevance(doc).is_some_and(|relevance| relevance > MENTIONED_SCORE)
+    }
 }
 
-/// Matches of a concept's word, if it has a single one, and of its relatives, for each segment.
-fn any_of(segments: &Segments, word: Option<&QueryWord>, concept: &Concept) -> Vec<WordMatches> {
-    let mut words: Vec<(QueryWord, Option<_>)> = Vec::with_capacity(1 + concept.related.len());
+/// Adds what has all the words of a phrase or compound to what is related to the whole.
+fn with_parts(
+    segments: &Segments,
+    matches: &mut [WordMatches],
+    words: &[QueryWord],
+    is_compound: bool,
+    of_operators: &Relations,
+) {
+    let (mut own, mut wider) = (Vec::new(), Vec::new());
+    for word in words {
+        let related = Concept::of_word(word.clone(), of_operators).related.into_iter();
+        let (same, loose): (Vec<_>, Vec<_>) = related.partition(|one| one.relation <= Relation::Same);
+        let same = any_of(segments, Some(word), &same);
+        if is_compound {
+            let mut all = any_of(segments, None, &loose);
+            better_of(&mut all, same.clone());
+            wider.push(all);
+        }
+        own.push(same);
+    }
+    // Of those who have what is related, whoever has the thing itself comes first: of all who lend, the one who
+    // lends a ladder. A compound is what its last word says.
+    for words in own.iter().skip(if is_compound { words.len() - 1 } else { 0 }) {
+        for (matches, words) in matches.iter_mut().zip(words) {
+            let mut more = words.clone();
+            more.halve(PART_HALVINGS);
+            matches.add_bonus(&more);
+        }
+    }
+    // The single words of a phrase would lead elsewhere; those of a compound may be what is only related to them.
+    // But the last one says what it is: a "Handseife" is a soap.
+    if is_compound {
+        let mut loosely = all_of(wider.clone());
+        loosely.iter_mut().for_each(|matches| matches.halve(1));
+        better_of(matches, loosely);
+        let head = own.pop().into_iter();
+        own = wider.into_iter().take(words.len() - 1).chain(head).collect();
+    }
+    better_of(matches, all_of(own));
+}
+
+/// What either matches in each segment.
+fn better_of(matches: &mut [WordMatches], others: Vec<WordMatches>) {
+    matches.iter_mut().zip(others).for_each(|(matches, others)| matches.better_of(others));
+}
+
+/// Matches of a word, if there is one, and of its relatives, for each segment.
+fn any_of(segments: &Segments, word: Option<&QueryWord>, related: &[Related]) -> Vec<WordMatches> {
+    let mut words: Vec<(QueryWord, Option<_>)> = Vec::with_capacity(1 + related.len());
     words.extend(word.map(|word| (word.clone(), None)));
-    let related = concept.related.iter();
-    words.extend(related.map(|related| (QueryWord::related(related), Some(related.relation))));
+    words.extend(related.iter().map(|related| (QueryWord::related(related), Some(related.relation))));
     let categories: Vec<Vec<(MatchKind, u16)>> = words
         .iter()
         .map(|(word, relation)| {

@@ -8,7 +8,7 @@ mod tier;
 mod top;
 mod word_matches;
 
-pub use score::FULL_NAME_SCORE;
+pub use score::{FULL_NAME_SCORE, MENTIONED_SCORE};
 pub use selection::{Filter, Selection};
 pub use text_matches::TextMatches;
 pub use top::{Near, Ranked, best};

@@ -25,7 +25,7 @@ pub fn score(kind: MatchKind, field: Field) -> u8 {
         MatchKind::Head                              => [58, 54, 41, 50, 43, 38, 33,  0],
         MatchKind::RelatedHead(Relation::Form)       => [58, 54, 41, 50, 43, 38, 33,  0],
         MatchKind::Prefix                            => [57, 53, 40, 46, 42, 40, 28, 20],
-        MatchKind::PrefixFolded                      => [48, 44, 34, 38, 36, 34, 24,  0],
+        MatchKind::PrefixFolded                      => [48, 44, 34, 38, 36, 34, 24, 12],
         MatchKind::ShortPrefix                       => [57, 53, 40,  0, 42, 40,  0,  0],
         MatchKind::ShortPrefixFolded                 => [48, 44, 34,  0, 36, 34,  0,  0],
         MatchKind::Part                              => [54, 46, 34, 36, 34,  0, 22,  0],
@@ -38,7 +38,7 @@ pub fn score(kind: MatchKind, field: Field) -> u8 {
         MatchKind::Related(Relation::Broader)        => [19, 18, 13, 17, 15,  0, 12,  0],
         MatchKind::RelatedHead(Relation::Broader)    => [16, 15, 11, 14, 13,  0,  8,  0],
         MatchKind::Beginning                         => [26, 22, 14, 12, 16, 18,  7,  6],
-        MatchKind::PartPrefix                        => [24, 20, 13, 11, 14,  0,  6,  0],
+        MatchKind::PartPrefix                        => [24, 20, 13, 11, 14,  5,  6,  0],
     };
     let [name, category, other_category, lead, tag, place, description, contact] = row;
     match field {
@@ -52,6 +52,9 @@ pub fn score(kind: MatchKind, field: Field) -> u8 {
         Field::Contact => contact,
     }
 }
+
+/// No more than this is a mere mention in a text.
+pub const MENTIONED_SCORE: u16 = 36;
 
 /// What it costs to be farther away than so many kilometres: something much nearer that is nearly as good
 /// comes first.
@@ -105,6 +108,7 @@ mod tests {
     #[test]
     fn the_trade_that_is_meant_comes_before_a_mere_mention() {
         let mention = score(MatchKind::Whole, Field::Description);
+        assert_eq!(u16::from(mention), MENTIONED_SCORE);
         for relation in [Relation::Same, Relation::Need, Relation::Narrower] {
             assert!(score(MatchKind::RelatedHead(relation), Field::Lead) > mention, "{relation:?}");
         }

@@ -3,6 +3,7 @@
 mod answers;
 mod changes;
 mod hostile;
+mod letters;
 mod markers;
 mod ranking;
 mod words;

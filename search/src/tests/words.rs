@@ -58,6 +58,58 @@ fn compounds_are_found_in_parts_and_joined() {
 }
 
 #[test]
+fn a_compound_is_what_its_last_word_says() {
+    let catalogue = catalogue(vec![
+        described(1, "Bienenhaus", "Von Hand gemacht. Honig und Wachs."),
+        described(2, "Waschbär", "Alles von Hand gemacht. Seife ohne Palmöl."),
+    ]);
+    assert_eq!(found(&catalogue, "Handseife", None)[0], "Waschbär");
+}
+
+#[test]
+fn phrases_know_compounds_by_what_they_are() {
+    let catalogue = catalogue(vec![named(1, "Buchbinderei Schober"), named(2, "Buchhandlung Maier")]);
+    assert_eq!(found(&catalogue, "mein Liederbuch zerfällt", None)[0], "Buchbinderei Schober");
+}
+
+#[test]
+fn what_few_only_mention_is_left_out() {
+    let workshop = |number, name| CompanyDoc {
+        category_ids: vec![id(900)],
+        ..described(number, name, "Waschmaschinen.")
+    };
+    let sun =
+        described(3, "Sonnwerk", "Wir planen Dächer. Die Waschmaschine läuft mit Sonne, samt Sternwarte.");
+    let catalogue = catalogue(vec![workshop(1, "Flickwerk"), workshop(2, "Hilfwerk"), sun]);
+    let found_all = answer(&catalogue.snapshot(), "waschmaschine sternwarte");
+    assert_eq!((found_all.total, found_all.left_out), (3, vec!["sternwarte".to_owned()]));
+    assert_eq!(found(&catalogue, "waschmaschine \"sternwarte\"", None), ["Sonnwerk"]);
+}
+
+#[test]
+fn what_something_is_for_counts_after_the_thing() {
+    let catalogue = catalogue(vec![
+        described(1, "Leihladen", "Wir verleihen vieles. Auch einen Beamer."),
+        described(2, "Wirtshaus", "Ein Saal für jede Hochzeit."),
+    ]);
+    let beamer = answer(&catalogue.snapshot(), "Beamer für die Hochzeit");
+    assert_eq!(beamer.left_out, ["Hochzeit"]);
+    assert_eq!(found(&catalogue, "Beamer für die Hochzeit", None)[0], "Leihladen");
+}
+
+#[test]
+fn times_of_day_and_ages_are_no_things() {
+    let catalogue = catalogue(vec![
+        described(1, "Hofladen", "Offen rund um die Uhr und ab sechs Uhr früh."),
+        described(2, "Tiktak", "Wir richten jede Uhr."),
+        described(3, "Trödel", "Möbel der 70er."),
+        described(4, "Konditor", "Torten zum Abholen."),
+    ]);
+    assert_eq!(found(&catalogue, "Uhren", None), ["Tiktak"]);
+    assert_eq!(found(&catalogue, "Torte zum 70er", None)[0], "Konditor");
+}
+
+#[test]
 fn what_is_not_there_is_not_found() {
     let catalogue = catalogue(vec![
         described(1, "Grünküche", "Wir kochen ohne Fleisch."),

@@ -20,5 +20,5 @@ pub use slips::{Slip, may_be_slip, may_be_unfinished};
 pub use stem::stem_len;
 pub use tokens::{lacked, lacking, spelled};
 pub use typo_automaton::TypoAutomaton;
-pub use vocabulary::{Parts, Relation, Relations, is_filler, is_negation, vocabulary};
-pub use words::{WORD_BYTES_MAX, Word, each_word, name_key};
+pub use vocabulary::{Parts, Related, Relation, Relations, is_filler, is_negation, vocabulary};
+pub use words::{WORD_BYTES_MAX, Word, each_word, name_key, phone_number};

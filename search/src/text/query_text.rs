@@ -4,13 +4,13 @@ use super::phone::phone_number;
 use super::stem::stem_len;
 use super::tokens::{Token, lacked, lacking, tokens};
 use super::vocabulary::{Class, Related, Relation, Relations, is_filler, vocabulary};
-use super::words::name_key;
+use super::words::{name_key, phone_number};
 
 /// More text than this is ignored; nobody types it, and cost must stay bounded.
 const TEXT_CHARS_MAX: usize = 200;
 /// More words than this are ignored.
 pub const WORDS_MAX: usize = 8;
-/// Shorter numbers are ages and amounts.
+/// Numbers of fewer digits are ages and amounts, also in "zum 70er".
 const POSTCODE_LEN: usize = 4;
 
 /// One word that is looked up.
@@ -110,6 +110,8 @@ pub struct Concept {
     pub weight: Weight,
     /// It must not be left out, corrected or replaced.
     pub insisted: bool,
+    /// It is whom or what something else is for: "Beamer für die Party".
+    pub purpose: bool,
 }
 
 /// What is looked for; empty when there is nothing to search for.
@@ -175,40 +177,67 @@ impl Parser<'_> {
     fn phrases(&mut self) -> Vec<(usize, Concept)> {
         let mut found: Vec<(Vec<usize>, Vec<Related>)> = Vec::new();
         for relations in [self.of_operators, &vocabulary().relations] {
-            let typed: Vec<Option<Class>> = self.keys.iter().map(|key| relations.class(key)).collect();
+            let typed: Vec<[Option<Class>; 2]> =
+                (0..self.tokens.len()).map(|at| self.classes(relations, at)).collect();
             let place = |class: &Class| {
-                let mut typed = typed.iter().zip(&self.tokens);
-                typed.position(|(have, token)| *have == Some(*class) && !token.insisted)
+                let have = |at: usize| typed.iter().position(|classes| classes[at] == Some(*class));
+                have(0).map(|at| (at, false)).or_else(|| have(1).map(|at| (at, true)))
             };
-            for phrase in typed.iter().flatten().flat_map(|&first| relations.phrases_with_first(first)) {
-                if let Some(places) = phrase.classes.iter().map(place).collect() {
-                    found.push((places, relations.of_phrase(phrase)));
+            for &first in typed.iter().flatten().flatten() {
+                for phrase in relations.phrases_with_first(first) {
+                    let places: Option<Vec<(usize, bool)>> = phrase.classes.iter().map(place).collect();
+                    // With several compounds it would rarely be the same that is meant.
+                    let close =
+                        |places: &Vec<(usize, bool)>| places.iter().filter(|place| place.1).count() <= 1;
+                    if let Some(places) = places.filter(close) {
+                        let places = places.into_iter().map(|(at, _)| at).collect();
+                        found.push((places, relations.of_phrase(phrase)));
+                    }
                 }
             }
         }
-        // The longest phrase first; a word belongs to one.
+        // The longest phrase first; a word belongs to one, but several tables may know it.
+        found.iter_mut().for_each(|(places, _)| places.sort_unstable());
         found.sort_by_key(|(places, _)| std::cmp::Reverse(places.len()));
-        let mut out = Vec::new();
-        for (mut places, related) in found {
+        let mut out: Vec<(Vec<usize>, Concept)> = Vec::new();
+        for (places, related) in found {
+            if let Some((_, concept)) = out.iter_mut().find(|(have, _)| *have == places) {
+                let known = |one: &Related| concept.related.iter().any(|have| have.text == one.text);
+                let more: Vec<Related> = with_forms(related).into_iter().filter(|one| !known(one)).collect();
+                concept.related.extend(more);
+                continue;
+            }
             if places.iter().any(|&at| self.used[at]) {
                 continue;
             }
-            places.sort_unstable();
             places.iter().for_each(|&at| self.used[at] = true);
             let tokens = || places.iter().map(|&at| &self.tokens[at]);
             let words = tokens().filter(|token| !is_filler(&token.text));
-            out.push((
-                places[0],
-                Concept {
-                    typed: tokens().map(|token| token.typed.as_str()).collect::<Vec<_>>().join(" "),
-                    words: words.map(|token| QueryWord::new(&token.text, token.accents, false)).collect(),
-                    related: with_forms(related),
-                    weight: Weight::Topic,
-                    ..Concept::default()
-                },
-            ));
+            let concept = Concept {
+                typed: tokens().map(|token| token.typed.as_str()).collect::<Vec<_>>().join(" "),
+                words: words.map(|token| QueryWord::new(&token.text, token.accents, false)).collect(),
+                related: with_forms(related),
+                weight: Weight::Topic,
+                ..Concept::default()
+            };
+            out.push((places, concept));
         }
-        out
+        out.into_iter().map(|(places, concept)| (places[0], concept)).collect()
+    }
+
+    /// What a word may be in a phrase: itself, or what a compound is ("Kochbuch" a "Buch").
+    fn classes(&self, relations: &Relations, at: usize) -> [Option<Class>; 2] {
+        let (token, key) = (&self.tokens[at], &self.keys[at]);
+        // "Schon" is no "schön", but whoever has no umlauts may mean "Mühle".
+        let other_word = is_filler(&token.text) && relations.accents(key) != Some(token.accents);
+        if token.insisted || other_word {
+            return [None; 2];
+        }
+        let parts = vocabulary().parts(&token.text);
+        let named = parts.count() > 1 && !vocabulary().only_describes(&token.text);
+        let head = parts.ranges(token.text.len()).last().filter(|_| named);
+        let head = head.and_then(|range| relations.class(&vocabulary().key(&token.text[range])));
+        [relations.class(key), head]
     }
 
     fn single(&self, at: usize) -> Concept {
@@ -216,6 +245,8 @@ impl Parser<'_> {
         let word = QueryWord::new(&token.text, token.accents, last && !token.insisted);
         let mut concept = Concept::of_word(word, self.of_operators);
         concept.typed.clone_from(&token.typed);
+        let mut before = self.tokens[..at].iter().rev().take_while(|token| is_filler(&token.text));
+        concept.purpose = before.any(|token| matches!(&*token.text, "fur" | "furs" | "furn"));
         if token.insisted {
             concept.weight = Weight::Topic;
             (concept.insisted, concept.parts, concept.related) = (true, Vec::new(), Vec::new());
@@ -256,7 +287,10 @@ impl Concept {
         let named =
             word.without().into_iter().flat_map(|what| ["frei", "los"].map(|end| format!("{what}{end}")));
         let named = named.flat_map(|word| known.relations.of(&known.key(&word)));
-        for more in known.relations.of(&key).into_iter().chain(named) {
+        // The beginning of a word may look like its stem; it means nothing yet.
+        let finished = word.known || !word.last;
+        let own = finished.then(|| known.relations.of(&key)).unwrap_or_default();
+        for more in own.into_iter().chain(named) {
             if !related.iter().any(|have| have.text == more.text) {
                 related.push(more);
             }
@@ -268,7 +302,8 @@ impl Concept {
             ..QueryWord::new(&word.text[range.clone()], word.accents >> range.start, false)
         };
         let related = with_forms(related);
-        let number = !word.is_lettered() && word.text.len() < POSTCODE_LEN;
+        let digits = word.text.bytes().filter(u8::is_ascii_digit).count();
+        let number = (1..POSTCODE_LEN).contains(&digits);
         let weight = match () {
             () if of_operators.is_topic(&key) => Weight::Topic,
             () if number || known.only_describes(&word.text) => Weight::Detail,

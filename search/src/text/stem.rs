@@ -14,7 +14,14 @@ pub fn stem_len(folded: &str) -> usize {
     }
     STEMMER.with(|stemmer| {
         let stem = stemmer.stem(folded);
-        if folded.starts_with(&*stem) && !stem.is_empty() { stem.len() } else { folded.len() }
+        match folded.strip_prefix(&*stem) {
+            // What makes another word stays: "natürlich" is no form of "Natur".
+            Some(ending) if !stem.is_empty() => {
+                let kept = ["lich", "ig"].into_iter().find(|made| ending.starts_with(made));
+                stem.len() + kept.map_or(0, str::len)
+            }
+            _ => folded.len(),
+        }
     })
 }
 
@@ -29,5 +36,6 @@ mod tests {
         {
             assert_eq!(one[..stem_len(one)], many[..stem_len(many)], "{one} {many}");
         }
+        assert_eq!((stem_len("naturlich"), stem_len("naturliche")), (9, 9));
     }
 }

@@ -166,8 +166,8 @@ export const dePages = {
           "verwandte Wörter: „Kartoffel“ findet auch Erdäpfel, „kaputt“ führt zur Reparatur. Steht beides an " +
           "gleicher Stelle, kommt dein eigenes Wort zuerst. Fragewörter zählen nicht, und „fleischlos“ ist " +
           "kein Treffer für „Fleisch“. " +
-          "Hat kein Betrieb alles, lassen wir das unwichtigste Wort weg und sagen es dazu. Ein Wort in " +
-          "Anführungszeichen muss genau so vorkommen.",
+          "Hat kein Betrieb alles oder höchstens nebenbei, lassen wir das unwichtigste Wort weg und sagen " +
+          "es dazu. Ein Wort in Anführungszeichen muss genau so vorkommen.",
       ],
       [
         "Filter",

@@ -95,11 +95,11 @@ impl Vocabulary {
         details().contains(folded)
     }
 
-    /// Whether this is a verb and no noun besides. Unknown words may be names and are more than that.
+    /// Whether this is a verb and no noun besides: "pumpen" may be several pumps, "pumpt" may not. Unknown words
+    /// may be names and are more than that.
     pub fn is_verb(&self, folded: &str) -> bool {
         let verb = self.forms.lemma(folded).filter(|lemma| lemma.ends_with('n'));
-        let named = |word: &str| self.compounds.knows(word);
-        verb.is_some_and(|verb| !named(verb) && !named(folded))
+        verb.is_some() && !self.compounds.knows(folded)
     }
 
     /// The words that a diminutive may be of, the likeliest first.

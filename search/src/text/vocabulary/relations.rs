@@ -165,6 +165,11 @@ impl Relations {
         Some(self.classes[*self.numbers.get(key)? as usize])
     }
 
+    /// The accents of the word as the table writes it.
+    pub fn accents(&self, key: &str) -> Option<u64> {
+        Some(self.words[*self.numbers.get(key)? as usize].1)
+    }
+
     pub fn phrases_with_first(&self, class: Class) -> impl Iterator<Item = &Phrase> {
         let start = self.phrases.partition_point(|phrase| phrase.classes[0] < class);
         self.phrases[start..].iter().take_while(move |phrase| phrase.classes[0] == class)
