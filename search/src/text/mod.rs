@@ -21,4 +21,4 @@ pub use stem::stem_len;
 pub use tokens::{lacked, lacking, spelled};
 pub use typo_automaton::TypoAutomaton;
 pub use vocabulary::{Parts, Related, Relation, Relations, is_filler, is_negation, vocabulary};
-pub use words::{WORD_BYTES_MAX, Word, each_word, name_key, phone_number};
+pub use words::{WORD_BYTES_MAX, Word, each_word, name_key};

@@ -4,7 +4,7 @@ use super::phone::phone_number;
 use super::stem::stem_len;
 use super::tokens::{Token, lacked, lacking, tokens};
 use super::vocabulary::{Class, Related, Relation, Relations, is_filler, vocabulary};
-use super::words::{name_key, phone_number};
+use super::words::name_key;
 
 /// More text than this is ignored; nobody types it, and cost must stay bounded.
 const TEXT_CHARS_MAX: usize = 200;

@@ -156,19 +156,6 @@ pub fn name_key(name: &str) -> String {
     key
 }
 
-/// The digits of a phone number as companies' numbers are kept; none where the text is something else.
-pub fn phone_number(text: &str) -> Option<String> {
-    let digits: String = text.chars().filter(char::is_ascii_digit).collect();
-    let other = |letter: char| !letter.is_ascii_digit() && !" +-/().\u{a0}".contains(letter);
-    if digits.len() < 6 || text.chars().any(other) {
-        return None;
-    }
-    let national = digits.strip_prefix("0043");
-    let national = national.or_else(|| digits.strip_prefix("43").filter(|_| text.trim().starts_with('+')));
-    // "+43 (0)732" has a zero that nobody dials.
-    Some(national.map_or(digits.clone(), |rest| format!("0{}", rest.trim_start_matches('0'))))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -242,14 +229,5 @@ mod tests {
     #[test]
     fn names_sort_like_in_a_german_dictionary() {
         assert_eq!(name_key("Bäckerei  Öller & Co."), "backerei oller co");
-    }
-
-    #[test]
-    fn phone_numbers_are_one_word_however_they_are_written() {
-        for text in ["+43 732 123456", "0732/123456", "0043 (0)732 12 34 56", "0732 123-456"] {
-            assert_eq!(phone_number(text).as_deref(), Some("0732123456"), "{text}");
-        }
-        assert_eq!(phone_number("4020 Linz"), None);
-        assert_eq!(phone_number("4020"), None);
     }
 }
