@@ -289,7 +289,7 @@ impl Concept {
         let named = named.flat_map(|word| known.relations.of(&known.key(&word)));
         // The beginning of a word may look like its stem; it means nothing yet.
         let finished = word.known || !word.last;
-        let own = finished.then(|| known.relations.of(&key)).unwrap_or_default();
+        let own = if finished { known.relations.of(&key) } else { Vec::new() };
         for more in own.into_iter().chain(named) {
             if !related.iter().any(|have| have.text == more.text) {
                 related.push(more);
