@@ -128,7 +128,7 @@ async fn set_state(
         paused_at_ms: Set(None),
         review_asked_at_ms: Set(None),
         review_message: Set(None),
-        rejected_at_ms: Set((state == State::Rejected).then(|| now_ms)),
+        rejected_at_ms: Set((state == State::Rejected).then_some(now_ms)),
         resubmitted: Set(None),
         ..Default::default()
     };
