@@ -3749,7 +3749,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What waits for the operators. */
+        /** The directory at a glance: what it holds, how it is used, what is missing. */
         get: {
             parameters: {
                 query?: never;
@@ -7220,6 +7220,72 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/calendar.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All campaigns and special offers that run today, as a calendar to subscribe to. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Only what companies of this town announce. */
+                    town?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/calendar": string;
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/campaign": {
         parameters: {
             query?: never;
@@ -7577,6 +7643,71 @@ export interface paths {
                 };
             };
         };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/campaign/{id}/calendar.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One campaign, to be added to a calendar. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/calendar": string;
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -8477,6 +8608,71 @@ export interface paths {
                 };
             };
         };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/company/{id}/calendar.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The campaigns of a company that run today, and its special offer. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/calendar": string;
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -10702,6 +10898,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/feed.atom": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The fifty entries that became public last, for feed readers. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/atom+xml": string;
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/geo/address": {
         parameters: {
             query?: never;
@@ -11550,6 +11800,63 @@ export interface paths {
                     content: {
                         "application/json": components["schemas"]["MemStat"];
                     };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/open/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All active companies as one file for everybody to use: `companies.geojson`, `companies.csv` or
+         *     `companies.jsonld`. There is none unless the operator has named a licence.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    file: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
                 };
                 /** @description Too Many Requests */
                 429: {
@@ -16152,10 +16459,14 @@ export interface components {
             "effective-directive"?: string | null;
             "violated-directive"?: string | null;
         };
+        /** @description How complete the active entries are. */
         DataQuality: {
             /** Format: int64 */
             confirmedWithinYear: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The position of the head office is the house, or was set by hand.
+             */
             toTheHouse: number;
             /** Format: int64 */
             withHours: number;
@@ -16686,6 +16997,12 @@ export interface components {
             } | null;
             title?: string | null;
         };
+        OpenData: {
+            /** @description As people call it, such as `CC BY 4.0`. */
+            licence: string;
+            /** @description Where it can be read. */
+            licenceUrl: string;
+        };
         Operator: {
             /** @default hallo@klimaallianz.example */
             email: string;
@@ -16734,31 +17051,49 @@ export interface components {
         };
         /** @enum {string} */
         OutboxTask: "Mail" | "Avif" | "DiscardMedia" | "Push" | "PushAgain";
+        /** @enum {string} */
+        Outcome: "Done" | "Unchanged" | "Refused";
         Overview: {
+            /** @description Active companies, in the order of the categories. */
             byCategory: components["schemas"]["NamedCount"][];
+            /** @description The municipalities with most active companies. */
             byTown: components["schemas"]["NamedCount"][];
+            /** @description The last 24 months, this one last. */
             months: components["schemas"]["OverviewMonth"][];
             quality: components["schemas"]["DataQuality"];
+            /** @description What is searched most, by the last eight weeks. */
             searched: components["schemas"]["SearchedTerm"][];
+            /** @description What is searched and finds at most two companies. */
             searchedInVain: components["schemas"]["SearchedTerm"][];
             states: components["schemas"]["StateCounts"];
         };
+        /** @description One month of the directory. */
         OverviewMonth: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Calls, ways, websites and mails.
+             */
             contacts: number;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Its first day.
+             */
             month: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Entries that were made in it, whatever became of them.
+             */
             newCompanies: number;
             /** Format: int64 */
             searches: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Pages of companies that were opened.
+             */
             views: number;
             /** Format: int64 */
             visits: number;
         };
-        /** @enum {string} */
-        Outcome: "Done" | "Unchanged" | "Refused";
         /** @description What only the owner and administrators see of a campaign. */
         OwnCampaign: {
             /**
@@ -17678,6 +18013,7 @@ export interface components {
             /** @description Luftlinie, OSRM, Valhalla or Umkreis. */
             provider: string;
         };
+        /** @description A word that at least five browsers searched for in a week. */
         SearchedTerm: {
             /** Format: int64 */
             count: number;
@@ -17866,6 +18202,8 @@ export interface components {
              *     ]
              */
             navigation: components["schemas"]["LinkGroup"][];
+            /** @default null */
+            openData: components["schemas"]["OpenData"] | null;
             /**
              * @default {
              *       "email": "hallo@klimaallianz.example",
@@ -17946,28 +18284,28 @@ export interface components {
          *     they did not release it.
          * @enum {string}
          */
-        StateCounts: {
-      /** Format: int64 */
-      active: number;
-      /**
-       * Format: int64
-       * @description By an administrator.
-       */
-      deactivated: number;
-      /** Format: int64 */
-      inReview: number;
-      /**
-       * Format: int64
-       * @description By their owners.
-       */
-      paused: number;
-      /**
-       * Format: int64
-       * @description Waiting for their owners after a review.
-       */
-      rejected: number;
-    };
         State: "InReview" | "Active" | "Deactivated" | "Rejected";
+        StateCounts: {
+            /** Format: int64 */
+            active: number;
+            /**
+             * Format: int64
+             * @description By an administrator.
+             */
+            deactivated: number;
+            /** Format: int64 */
+            inReview: number;
+            /**
+             * Format: int64
+             * @description By their owners.
+             */
+            paused: number;
+            /**
+             * Format: int64
+             * @description Waiting for their owners after a review.
+             */
+            rejected: number;
+        };
         /**
          * @description Where a suggestion or a report stands.
          * @enum {string}
